@@ -1,0 +1,1 @@
+"""The vocabulary: ids, money, moves, positions, findings. Types only, no I/O."""

@@ -1,0 +1,60 @@
+"""Who holds how much of what."""
+
+from collections.abc import Iterator, Mapping
+
+
+class Books:
+    """Holdings by unit and account: `books.of("train 3", "BNR")`.
+
+    A copy shares every unit's row with its original until one of the two changes it, so a copy costs one small dict.
+    Only `ledger.transfer` moves anything; `seed` lays out the components before the first line.
+    """
+
+    __slots__ = ("_mine", "_rows")
+
+    def __init__(self, rows: dict[str, dict[str, int]] | None = None) -> None:
+        self._rows: dict[str, dict[str, int]] = {} if rows is None else rows
+        self._mine: set[str] = set()
+
+    def copy(self) -> "Books":
+        self._mine = set()  # both sides now copy a row before they write to it
+        return Books(dict(self._rows))
+
+    def of(self, unit: str, account: str) -> int:
+        row = self._rows.get(unit)
+        return 0 if row is None else row.get(account, 0)
+
+    def holders(self, unit: str) -> Mapping[str, int]:
+        """Accounts that hold this unit, zero rows left out."""
+        return self._rows.get(unit, {})
+
+    def units(self) -> Iterator[str]:
+        return iter(self._rows)
+
+    def total(self, unit: str) -> int:
+        return sum(self._rows.get(unit, {}).values())
+
+    def seed(self, unit: str, account: str, count: int) -> None:
+        """Lay out components before the game; never used by a move."""
+        self._put(unit, account, self.of(unit, account) + count)
+
+    def shift(self, unit: str, source: str, target: str, count: int) -> None:
+        """Move `count` from one account to another, whatever that leaves. Called by `ledger.transfer` alone."""
+        self._put(unit, source, self.of(unit, source) - count)
+        self._put(unit, target, self.of(unit, target) + count)
+
+    def _put(self, unit: str, account: str, count: int) -> None:
+        row = self._rows.get(unit, {})
+        if unit not in self._mine:
+            row = dict(row)
+            self._rows[unit] = row
+            self._mine.add(unit)
+        if count:
+            row[account] = count
+        else:
+            row.pop(account, None)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Books) and self._rows == other._rows
+
+    __hash__ = None  # type: ignore[assignment]

@@ -1,0 +1,32 @@
+"""Findings: a verdict as data, with the section it rests on."""
+
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+from typing import Any
+
+
+class Severity(StrEnum):
+    """How much a finding weighs; the first three make an audit exit with 3 or say why it cannot vouch."""
+
+    VIOLATION = "violation"  # a rule was broken; the move is booked all the same
+    ERROR = "error"  # the line could not be booked; what follows is uncertain
+    RULING = "ruling"  # a rule was broken and the table allowed it with "!"
+    ATTESTED = "attested"  # only the board can show it; the table's word stands
+    NOTE = "note"  # worth knowing, nothing wrong
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One verdict on one line. `section` is the rulebook's, as the title's `rulebook.toml` numbers it."""
+
+    code: str
+    severity: Severity
+    message: str
+    section: str | None = None
+    line: int | None = None
+    expected: str | None = None
+    actual: str | None = None
+    remedy: str | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        return asdict(self)

@@ -1,0 +1,59 @@
+"""A position: everything the books know at one moment."""
+
+from dataclasses import dataclass, field
+from collections.abc import Mapping
+
+from moderator.model.books import Books
+from moderator.model.rounds import Round
+
+Cell = tuple[int, int]  # row and column of market.txt, from 0
+
+
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """A company must discard down to its train limit before play goes on."""
+
+    company: str
+    code: str  # the mechanic that asks for it
+
+
+@dataclass(slots=True)
+class Position:
+    """A value: `copy` it before changing it, and replace its parts, never write into them.
+
+    `stacks` lists the companies on a cell of the market from the top. `par` holds starting values of started
+    corporations. `tiles` maps a hex to the colour of its tile as far as lines tell it.
+    """
+
+    players: tuple[str, ...]
+    books: Books
+    phase: str
+    round: Round
+    priority: str
+    cells: Mapping[str, Cell] = field(default_factory=dict)
+    stacks: Mapping[Cell, tuple[str, ...]] = field(default_factory=dict)
+    par: Mapping[str, int] = field(default_factory=dict)
+    floated: frozenset[str] = frozenset()
+    operated: frozenset[str] = frozenset()
+    closed: frozenset[str] = frozenset()
+    bankrupt: frozenset[str] = frozenset()
+    tiles: Mapping[str, str] = field(default_factory=dict)
+    marked: frozenset[str] = frozenset()  # hexes whose terrain marker lies with its cheaper side up
+    duties: tuple[Duty, ...] = ()
+    pending: str | None = None  # a round that will come before the next stock round
+    opener: str | None = None  # who begins that round
+    ending: str | None = None  # why the game ends after this set of operating rounds
+    set_number: int = 1
+    line: int = 0
+    ref: str | None = None
+    uncertain: bool = False  # an earlier line could not be booked
+
+    def copy(self) -> "Position":
+        twin = object.__new__(Position)
+        for name in _FIELDS:
+            setattr(twin, name, getattr(self, name))
+        twin.books = self.books.copy()
+        return twin
+
+
+_FIELDS = tuple(Position.__slots__)

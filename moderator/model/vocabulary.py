@@ -1,0 +1,70 @@
+"""The names a journal may use, and what a shortened or misspelled one means."""
+
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+
+
+class UnknownName(ValueError):
+    """A word that is no name, or more than one."""
+
+    def __init__(self, word: str, kind: str, near: tuple[str, ...], ambiguous: bool) -> None:
+        self.word, self.kind, self.near, self.ambiguous = word, kind, near, ambiguous
+        shown = word if len(word) <= 40 else word[:37] + "..."
+        if ambiguous:
+            text = f"{shown!r} could be {' or '.join(near)}"
+        else:
+            text = f"no {kind} is called {shown!r}" + (f"; did you mean {' or '.join(near)}?" if near else "")
+        super().__init__(text)
+
+
+def fold(name: str) -> str:
+    """Case and accents laid aside, so that `zoe` finds `Zoë`."""
+    decomposed = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(c for c in decomposed if not unicodedata.combining(c))
+
+
+class Names:
+    """The names of one kind (players, companies, trains, places), with aliases; `find` resolves a word."""
+
+    __slots__ = ("_by_fold", "_exact", "kind", "names")
+
+    def __init__(self, kind: str, names: Iterable[str], aliases: Mapping[str, str] | None = None) -> None:
+        self.kind = kind
+        self.names = tuple(names)
+        self._exact = {name: name for name in self.names}
+        self._by_fold: dict[str, str] = {}
+        for alias, name in (aliases or {}).items():
+            self._by_fold.setdefault(fold(alias), name)
+        for name in self.names:
+            self._by_fold[fold(name)] = name
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._exact
+
+    def find(self, word: str) -> str:
+        """The name meant by `word`: itself, another case of it, or its only completion. Raises UnknownName."""
+        if word in self._exact:
+            return word
+        key = fold(word[:200])
+        if key in self._by_fold:
+            return self._by_fold[key]
+        starts = sorted({name for known, name in self._by_fold.items() if key and known.startswith(key)})
+        if len(starts) == 1:
+            return starts[0]
+        if starts:
+            raise UnknownName(word, self.kind, tuple(starts[:4]), ambiguous=True)
+        close = get_close_matches(key, self._by_fold, n=3, cutoff=0.6)
+        raise UnknownName(word, self.kind, tuple(dict.fromkeys(self._by_fold[c] for c in close)), ambiguous=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """All names of one game. Places also accept bare hex coordinates that the map does not name."""
+
+    players: Names
+    companies: Names
+    trains: Names
+    places: Names
+    units: Names = field(default_factory=lambda: Names("unit", ()))
