@@ -86,12 +86,13 @@ class Sell(Move):
 
 
 class Start(Move):
-    """`Cyd: start SNCF 100 minor 3`: buys the president's certificate at a starting value."""
+    """`Cyd: start SNCF 100 minor 3`, or `Cyd: start GSR 90 at Lyon`: buys the president's certificate."""
 
     verb: Literal["start"] = "start"
     company: str
     value: Positive
     minor: str | None = None
+    place: str | None = None  # the home station, where no minor's station becomes it
 
 
 class Exchange(Move):

@@ -39,6 +39,7 @@ class Position:
     bankrupt: frozenset[str] = frozenset()
     tiles: Mapping[str, str] = field(default_factory=dict)
     marked: frozenset[str] = frozenset()  # hexes whose terrain marker lies with its cheaper side up
+    stations: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # hexes of a company's stations on the map
     duties: tuple[Duty, ...] = ()
     pending: str | None = None  # a round that will come before the next stock round
     opener: str | None = None  # who begins that round
@@ -46,6 +47,7 @@ class Position:
     set_number: int = 1
     line: int = 0
     ref: str | None = None
+    last_turn: str | None = None  # the company whose turn ended last
     uncertain: bool = False  # an earlier line could not be booked
 
     def copy(self) -> "Position":

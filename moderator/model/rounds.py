@@ -51,6 +51,7 @@ class Turn:
     tokens: int = 0
     revenue: int | None = None
     settled: bool = False  # the dividend is declared, or there was nothing to declare
+    bought: bool = False  # a train, of any kind
     cars: int = 0  # Pullmans bought this turn
     car_owed: bool = False  # a Pullman was given up at the limit: another train must be bought at once
     started_at_limit: bool = False

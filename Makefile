@@ -1,0 +1,32 @@
+# Everything here works on a machine that has Python 3.11 or newer, make and git: the first target asked for makes
+# .venv, and after that nothing uses the network until pyproject.toml changes.
+
+PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	$$python -c 'import ensurepip, sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
+BIN := .venv/bin
+READY := .venv/.ready
+
+.PHONY: demo test lint bench clean
+
+demo: $(READY)  ## a complete game: audit, standings, workbook
+	@$(BIN)/moderator demo
+
+test: $(READY)  ## all tests, or some: make test ARGS="-k stock"
+	$(BIN)/python -m pytest --quiet -n auto --dist loadgroup $(ARGS)
+
+lint: $(READY)  ## style and types
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+bench: $(READY)  ## speed and memory on the example game, against their budgets
+	@$(BIN)/python -m benchmarks
+
+clean:  ## what the other targets made, .venv too
+	rm -rf .venv build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(READY): pyproject.toml
+	@test -n "$(PYTHON)" || { echo "No Python 3.11 or newer with venv found; try: make PYTHON=/path/to/python3" >&2; exit 1; }
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@

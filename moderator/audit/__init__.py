@@ -1,0 +1,1 @@
+"""The audit: every finding of a game in order, and what the books cannot vouch for."""

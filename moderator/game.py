@@ -1,0 +1,73 @@
+"""A game on disk: its journal read, its title loaded, its moves replayed."""
+
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from moderator.journal.reader import read_journal
+from moderator.model.lines import Header, Journal
+from moderator.model.position import Position
+from moderator.model.vocabulary import Vocabulary
+from moderator.replay import Applied, Replay
+from moderator.titles.load import load_title
+from moderator.titles.title import Title
+
+
+@dataclass
+class Game:
+    """A journal with its title; replayed once, when first asked for."""
+
+    journal: Journal
+    title: Title
+    replay: Replay
+    vocabulary: Vocabulary
+    data: bytes = field(repr=False)
+
+    @cached_property
+    def steps(self) -> list[Applied]:
+        return list(self.replay.run(self.journal.booked))
+
+    @property
+    def position(self) -> Position:
+        return self.steps[-1].position if self.steps else self.replay.start
+
+    def at(self, line: int | None) -> Position:
+        """The position after the last move up to a line; the latest without one."""
+        if line is None:
+            return self.position
+        found = self.replay.start
+        for step in self.steps:
+            if step.booked.line > line:
+                break
+            found = step.position
+        return found
+
+
+def read_bytes(path: str) -> bytes:
+    """The bytes of a journal; `-` is standard input. Raises OSError."""
+    return sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+
+
+def open_game(data: bytes, ruleset: Path | None = None) -> Game:
+    """Read a journal. Raises DamagedJournal, UnknownTitle, BrokenRuleset, BadOption, WrongTable."""
+    opened: list[tuple[Title, Vocabulary, Replay]] = []
+
+    def names(header: Header) -> Vocabulary:
+        title = load_title(header.title, header.options, ruleset)
+        vocabulary = title.vocabulary(header.players)
+        opened.append((title, vocabulary, Replay(title, header.players)))
+        return vocabulary
+
+    journal = read_journal(data, names)
+    title, vocabulary, replay = opened[0]
+    return Game(journal, title, replay, vocabulary, data)
+
+
+def steps_of(game: Game, until: int | None = None) -> Iterable[Applied]:
+    """The steps of a game up to a line, without keeping them."""
+    for step in game.replay.run(game.journal.booked):
+        if until is not None and step.booked.line > until:
+            return
+        yield step

@@ -1,0 +1,208 @@
+"""The grammar: the table of verbs, text to moves, and moves to text."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from moderator.journal import operating, runs, sale, shares, table, undoing
+from moderator.journal.errors import Unreadable
+from moderator.journal.lexer import FORBIDDEN, cut_comment, mask, split_words, unquote
+from moderator.journal.names import HEADER_WORDS, Lexicon, lexicon_of
+from moderator.journal.words import Words, is_number
+from moderator.model.lines import Amend, Directive, Redo, Undo
+from moderator.model.moves import Bankrupt, Done, Move, Pass
+from moderator.model.vocabulary import UnknownName, Vocabulary
+
+
+class Verb(NamedTuple):
+    """How a verb's arguments are read and written, and how the remedy shows them."""
+
+    parse: Callable[[Words], Move]
+    form: Callable[[Any], str]
+    usage: str
+
+
+VERBS: dict[str, Verb] = {
+    "select": Verb(sale.parse_select, sale.format_select, "NAME: select COMPANY"),
+    "bid": Verb(sale.parse_bid, sale.format_bid, "NAME: bid [COMPANY] AMOUNT"),
+    "take": Verb(sale.parse_take, sale.format_take, "NAME: take [PRICE]"),
+    "sold": Verb(sale.parse_sold, sale.format_sold, "sold COMPANY PLAYER AMOUNT"),
+    "pass": Verb(shares.parse_bare(Pass), shares.format_bare, "NAME: pass"),
+    "buy": Verb(shares.parse_buy, shares.format_buy, "NAME: buy COMPANY [SHARES] [pool|treasury] [for PRICE]"),
+    "sell": Verb(shares.parse_sell, shares.format_sell, "NAME: sell COMPANY [SHARES] [for PRICE]"),
+    "start": Verb(shares.parse_start, shares.format_start, "NAME: start COMPANY VALUE [minor COMPANY] [at PLACE]"),
+    "exchange": Verb(
+        shares.parse_exchange, shares.format_exchange, "NAME: exchange MINOR COMPANY [treasury|pool|none] [token]"
+    ),
+    "close": Verb(shares.parse_close, shares.format_close, "NAME: close COMPANY"),
+    "lay": Verb(operating.parse_lay, operating.format_lay, "NAME: lay PLACE [#TILE] [yellow|green|brown|grey] [COST]"),
+    "token": Verb(operating.parse_token, operating.format_token, "NAME: token PLACE [COST]"),
+    "run": Verb(runs.parse_run, runs.format_run, "NAME: run REVENUE, or run TRAIN:REVENUE ..., or run TRAIN:STOP-STOP"),
+    "pay": Verb(operating.parse_pay, shares.format_bare, "NAME: pay"),
+    "half": Verb(operating.parse_half, shares.format_bare, "NAME: half"),
+    "hold": Verb(operating.parse_hold, shares.format_bare, "NAME: hold"),
+    "withhold": Verb(operating.parse_hold, shares.format_bare, "NAME: hold"),
+    "train": Verb(operating.parse_train, operating.format_train, "NAME: train TRAIN [pool | from COMPANY] [PRICE]"),
+    "discard": Verb(operating.parse_discard, operating.format_discard, "NAME: discard TRAIN"),
+    "done": Verb(shares.parse_bare(Done), shares.format_bare, "NAME: done"),
+    "bankrupt": Verb(shares.parse_bare(Bankrupt), shares.format_bare, "NAME: bankrupt"),
+    "adjust": Verb(table.parse_adjust, table.format_adjust, "adjust NAME +AMOUNT NAME -AMOUNT, or +10% COMPANY"),
+    "price": Verb(table.parse_price, table.format_price, "price COMPANY PRICE [ROW,COLUMN]"),
+    "count": Verb(table.parse_count, table.format_count, "count NAME AMOUNT, or 30% COMPANY, or 1 train TRAIN"),
+    "note": Verb(table.parse_note, table.format_note, "note TEXT"),
+    "end": Verb(table.parse_end, table.format_end, "end [TEXT]"),
+}
+DIRECTIVES: dict[str, Callable[[Words], Undo | Redo]] = {"undo": undoing.parse_undo, "redo": undoing.parse_redo}
+SHORT = {"b": "buy", "s": "sell", "p": "pass", "t": "train", "d": "done", "u": "undo", "x": "exchange"}
+TABLE_VERBS = frozenset(("sold", "adjust", "price", "count", "note", "end"))
+TEXT_VERBS = frozenset(("note", "end"))
+_COLON_VERBS = frozenset(("run", "amend", "note", "end"))
+_ALL_VERBS = (*VERBS, *DIRECTIVES, "amend")
+
+
+def find_verb(word: str) -> str | None:
+    """The verb meant by a word: itself, a short form, or its only completion; None if it is no verb.
+
+    Raises Unreadable if the word begins several verbs.
+    """
+    word = word.casefold()
+    if word in VERBS or word in DIRECTIVES or word == "amend":
+        return word
+    if word in SHORT:
+        return SHORT[word]
+    starts = [verb for verb in _ALL_VERBS if word and verb.startswith(word)]
+    if len(starts) > 1:
+        raise Unreadable(f"{word!r} could be {' or '.join(starts)}", word, remedy="write one letter more")
+    return starts[0] if starts else None
+
+
+def parse_line(text: str, vocabulary: Vocabulary) -> Move | Directive:
+    """What one line says; a comment is left out. Raises Unreadable, nothing else."""
+    body = cut_comment(text)[0]
+    forbidden = FORBIDDEN.search(body)
+    if forbidden:
+        raise Unreadable("the line holds a control character", body, forbidden.start(), "write it without")
+    if not body:
+        raise Unreadable("the line is empty", text, remedy="write a move, such as NAME: pass")
+    return _parse_body(body, lexicon_of(vocabulary))
+
+
+def _parse_body(body: str, names: Lexicon, amending: bool = False) -> Move | Directive:
+    actor, start = _split_actor(body, names)
+    words = Words(body, split_words(body, start), names)
+    words.actor = actor
+    if words.items and words.items[-1].raw == "!":
+        words.items.pop()
+        words.allowed = True
+    verb = _take_verb(words)
+    if actor is not None and (verb in TABLE_VERBS or verb not in VERBS):
+        raise words.fail(f"`{verb}` is the table's word and has no name before it", 0)
+    if amending and verb not in VERBS:
+        raise words.fail("only a move can take a line's place", 0)
+    if verb == "amend":
+        return _parse_amend(words)
+    if verb in DIRECTIVES:
+        words.usage = undoing.USAGE[verb]
+        return DIRECTIVES[verb](words)
+    return VERBS[verb].parse(words)
+
+
+def _split_actor(body: str, names: Lexicon) -> tuple[str | None, int]:
+    """Who acts, and where the rest begins. A colon in the arguments of a verb does not make a name of that verb."""
+    colon = mask(body).find(":")
+    if colon < 0:
+        return None, 0
+    head = body[:colon].strip()
+    first, *others = head.split(None, 1)[:2] or [""]
+    if others and first.casefold() in _COLON_VERBS:
+        return None, 0
+    try:
+        return names.actors.find(" ".join(unquote(head).split())), colon + 1
+    except UnknownName as error:
+        if others and _begins_with_verb(first):
+            return None, 0
+        raise Unreadable(str(error), body, 0, "write NAME: VERB ..., NAME being a player or a company") from None
+
+
+def _begins_with_verb(word: str) -> bool:
+    try:
+        return find_verb(word) is not None
+    except Unreadable:
+        return False
+
+
+def _take_verb(words: Words) -> str:
+    """The verb, with the usage for errors set; a bare number is the revenue of a run."""
+    words.usage = "NAME: VERB ..."
+    raw = words.peek()
+    if is_number(raw):
+        words.usage = VERBS["run"].usage
+        return "run"
+    word = words.take()
+    try:
+        verb = find_verb(raw)
+        if verb is None and raw.endswith("!"):
+            verb = find_verb(raw[:-1])
+            words.allowed = True
+    except Unreadable as error:
+        raise Unreadable(error.message, words.line, word.start, error.remedy) from None
+    if verb is None:
+        raise _unknown_verb(words, raw, word.start)
+    words.usage = VERBS[verb].usage if verb in VERBS else undoing.USAGE[verb]
+    _detach_mark(words, verb)
+    return verb
+
+
+def _detach_mark(words: Words, verb: str) -> None:
+    """`buy RPR!` is `buy RPR !`; in a text the mark belongs to the text."""
+    if verb in TEXT_VERBS or verb == "amend" or not words.left():
+        return
+    last = words.items[-1]
+    if last.raw.endswith("!") and len(last.raw) > 1:
+        words.items[-1] = last._replace(raw=last.raw[:-1])
+        words.allowed = True
+
+
+def _unknown_verb(words: Words, raw: str, at: int) -> Unreadable:
+    from difflib import get_close_matches  # a misspelled verb is rare, the import is not free
+
+    if raw.casefold() in HEADER_WORDS:
+        return Unreadable(f"`{raw}` stands before the first move only", words.line, at, "start a new journal for it")
+    near = get_close_matches(raw.casefold()[:40], _ALL_VERBS, n=2)
+    remedy = f"did you mean {' or '.join(near)}?" if near else "write NAME: VERB ..., such as Ann: buy BNR"
+    if words.names.actors.exact(raw) is not None:
+        remedy = f"put a colon after the name: {raw}: VERB ..."
+    shown = raw if len(raw) <= 40 else raw[:37] + "..."
+    return Unreadable(f"no verb is called {shown!r}", words.line, at, remedy)
+
+
+def _parse_amend(words: Words) -> Amend:
+    line = words.number("the line to amend")
+    if not words.left():
+        raise words.fail("the move that line should have said is missing")
+    move = _parse_body(words.line[words.items[words.at].start :], words.names, amending=True)
+    assert isinstance(move, Move)  # what else there is was refused
+    return Amend(line=line, move=move)
+
+
+def format_move(move: Move) -> str:
+    """The line that says this move, without line end; `parse_line` reads it back as an equal move."""
+    verb: str = move.verb  # type: ignore[attr-defined]
+    actor = "" if move.actor is None else f"{move.actor}: "
+    arguments = VERBS[verb].form(move)
+    return f"{actor}{verb}{' ' + arguments if arguments else ''}{' !' if move.allowed else ''}"
+
+
+def format_line(says: Move | Directive, ref: str | None = None) -> str:
+    """The full line of a move or a directive, with the source's id as its comment if there is one."""
+    match says:
+        case Undo(to=None, count=count):
+            text = "undo" if count == 1 else f"undo {count}"
+        case Undo(to=line):
+            text = f"undo to {line}"
+        case Redo(count=count):
+            text = "redo" if count == 1 else f"redo {count}"
+        case Amend(line=line, move=move):
+            text = f"amend {line} {format_move(move)}"
+        case _:
+            text = format_move(says)
+    return text if ref is None else f"{text} ; @{ref}"

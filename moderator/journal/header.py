@@ -1,0 +1,132 @@
+"""The header: the lines that say which game a journal keeps, read and written."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from moderator.journal.errors import DamagedJournal, Unreadable
+from moderator.journal.lexer import FORBIDDEN, cut_comment, quote_name, split_words
+from moderator.journal.names import HEADER_WORDS, check_player_name, repeated_name
+from moderator.model.lines import Header
+
+VERSION = "1"
+_NOTED = "ruleset "
+
+
+@dataclass(slots=True)
+class Draft:
+    """A header while it is read, line by line."""
+
+    title: str | None = None
+    players: tuple[str, ...] | None = None
+    options: list[tuple[str, str]] = field(default_factory=list)
+    ruleset: str | None = None
+    version: str | None = None
+
+
+def is_header_line(body: str) -> bool:
+    """Whether a line without its comment begins with a word that only headers use."""
+    return body.split(None, 1)[0] in HEADER_WORDS if body else False
+
+
+def read_header_line(draft: Draft, number: int, text: str) -> None:
+    """Add one line of the header to the draft. Raises DamagedJournal."""
+    body, comment = cut_comment(text)
+    if FORBIDDEN.search(body):
+        raise DamagedJournal("the header holds a control character", number, text)
+    try:
+        word, *values = [word.text for word in split_words(body)]
+    except Unreadable as error:
+        raise DamagedJournal(error.message, number, text) from None
+    if draft.version is None and word != "moderator":
+        raise _no_journal(number, text)
+    trouble = _READERS[word](draft, values, comment)
+    if trouble:
+        raise DamagedJournal(trouble, number, text, f"write: {_USAGE[word]}")
+
+
+def _read_version(draft: Draft, values: list[str], comment: str) -> str | None:
+    if draft.version is not None:
+        return "the format is named twice"
+    if values != [VERSION]:
+        return f"this journal has a format this program does not read; it reads moderator {VERSION}"
+    draft.version = values[0]
+    return None
+
+
+def _read_game(draft: Draft, values: list[str], comment: str) -> str | None:
+    if draft.title is not None or len(values) != 1:
+        return "the game is named twice" if draft.title is not None else "one title should stand after `game`"
+    draft.title = values[0]
+    if comment.startswith(_NOTED):
+        draft.ruleset = comment.removeprefix(_NOTED).strip()
+    return None
+
+
+def _read_players(draft: Draft, values: list[str], comment: str) -> str | None:
+    if draft.players is not None or not values:
+        return "the players are named twice" if values else "no player is named"
+    draft.players = tuple(values)
+    return check_players(draft.players)
+
+
+def _read_option(draft: Draft, values: list[str], comment: str) -> str | None:
+    if len(values) != 2:
+        return "an option has a name and a value"
+    draft.options.append((values[0], values[1]))
+    return None
+
+
+_READERS: dict[str, Callable[[Draft, list[str], str], str | None]] = {
+    "moderator": _read_version,
+    "game": _read_game,
+    "players": _read_players,
+    "option": _read_option,
+}
+_USAGE = {
+    "moderator": f"moderator {VERSION}",
+    "game": "game 18EU",
+    "players": 'players Ann Bob "Player 1"',
+    "option": "option NAME VALUE",
+}
+
+
+def check_players(players: Iterable[str]) -> str | None:
+    """Why these cannot be the players of one game, or None."""
+    players = tuple(players)
+    for name in players:
+        reason = check_player_name(name)
+        if reason:
+            return f"{name[:40]!r} cannot be a player's name: {reason}"
+    twice = repeated_name(players)
+    return None if twice is None else f"two players are called {twice!r}"
+
+
+def finish_header(draft: Draft, number: int, text: str) -> Header:
+    """The header, once its last line is read; `number` and `text` are the line after it, or the file's last.
+
+    Raises DamagedJournal if something is missing.
+    """
+    if draft.version is None:
+        raise _no_journal(number, text)
+    for word, value in (("game", draft.title), ("players", draft.players)):
+        if value is None:
+            raise DamagedJournal(f"the header has no `{word}` line", number, text, f"write: {_USAGE[word]}")
+    assert draft.title is not None and draft.players is not None
+    return Header(draft.title, draft.players, tuple(draft.options), draft.ruleset)
+
+
+def _no_journal(number: int, text: str) -> DamagedJournal:
+    return DamagedJournal("this is no journal", number, text, f"its first line must be: moderator {VERSION}")
+
+
+def format_header(header: Header, comments: Iterable[str] = ()) -> str:
+    """The header as the first lines of a journal, then the comments, each with its line end."""
+    noted = f"   ; {_NOTED}{header.ruleset}" if header.ruleset else ""
+    lines = [
+        f"moderator {VERSION}",
+        f"game {quote_name(header.title)}{noted}",
+        f"players {' '.join(quote_name(name) for name in header.players)}",
+        *(f"option {quote_name(name)} {quote_name(value)}" for name, value in header.options),
+        *(f"; {line}" for comment in comments for line in comment.splitlines()),
+    ]
+    return "".join(f"{line}\n" for line in lines)

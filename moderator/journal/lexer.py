@@ -1,0 +1,111 @@
+"""Words, quotes and comments of one line of text.
+
+A quoted piece is a JSON string (`"Player 1"`); it opens at the start of a word or after one of `:-#`, so that an inch
+sign is no quote, and a quote that is never closed is an ordinary character. A comment starts with a `;` that stands at
+the start of the line or after a blank.
+"""
+
+import json
+import re
+from typing import NamedTuple
+
+from moderator.journal.errors import Unreadable
+
+FORBIDDEN = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\ud800-\udfff\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+_COMMENT = re.compile(r"(?:^|\s);")
+_WORD = re.compile(r"\S+")
+_QUOTE_OR_ESCAPE = re.compile(r'\\.|"', re.DOTALL)
+_PLAIN = re.compile(r'[^\s";\\]*[^\s";\\!]')
+_REF = re.compile(r"(?:^|\s)@(\S+)$")
+
+
+class Word(NamedTuple):
+    """A word as written, and where it starts in the line."""
+
+    raw: str
+    start: int
+
+    @property
+    def quoted(self) -> bool:
+        return len(self.raw) > 1 and self.raw[0] == self.raw[-1] == '"'
+
+    @property
+    def text(self) -> str:
+        return unquote(self.raw)
+
+
+def mask(text: str) -> str:
+    """The text with the inside of every quoted piece blotted out: same length, safe to split."""
+    if '"' not in text:
+        return text
+    parts: list[str] = []
+    done, opened = 0, -1
+    for found in _QUOTE_OR_ESCAPE.finditer(text):
+        where = found.end() - 1
+        if opened < 0:
+            if text[where] == '"' and (where == 0 or text[where - 1].isspace() or text[where - 1] in ":-#"):
+                opened = where
+        elif found.group() == '"':
+            parts += [text[done:opened], "_" * (where + 1 - opened)]
+            done, opened = where + 1, -1
+    return "".join([*parts, text[done:]])
+
+
+def cut_comment(text: str) -> tuple[str, str]:
+    """Body and comment of a line, both stripped; the comment without its semicolon."""
+    if ";" not in text:
+        return text.strip(), ""
+    found = _COMMENT.search(mask(text))
+    if found is None:
+        return text.strip(), ""
+    return text[: found.start()].strip(), text[found.end() :].strip()
+
+
+def read_ref(comment: str) -> str | None:
+    """The source's id for this line, from a comment that ends in `@361`."""
+    found = _REF.search(comment[-200:]) if "@" in comment else None
+    return found.group(1) if found else None
+
+
+def split_words(text: str, start: int = 0) -> list[Word]:
+    """The words of `text` from index `start`, each with its own place in the line."""
+    if '"' not in text:
+        return [Word(found.group(), found.start()) for found in _WORD.finditer(text, start)]
+    return [Word(text[found.start() : found.end()], found.start()) for found in _WORD.finditer(mask(text), start)]
+
+
+def split_pieces(raw: str, mark: str) -> list[str]:
+    """`raw` cut at every `mark` (one character) outside quotes."""
+    if '"' not in raw:
+        return raw.split(mark)
+    pieces, start = [], 0
+    for found in re.finditer(re.escape(mark), mask(raw)):
+        pieces.append(raw[start : found.start()])
+        start = found.end()
+    return [*pieces, raw[start:]]
+
+
+def unquote(raw: str) -> str:
+    """What a word means: the inside of a quoted one. Raises Unreadable for a quote that means nothing."""
+    if not raw.startswith('"'):
+        return raw
+    try:
+        text: str = json.loads(raw, strict=False)
+    except (ValueError, RecursionError):
+        raise Unreadable("the quote is not closed, or holds a backslash that means nothing", raw) from None
+    if FORBIDDEN.search(text.replace("\n", " ")):
+        raise Unreadable("the quote holds a control character", raw)
+    return text
+
+
+def quote_text(text: str) -> str:
+    """Text as a quoted piece; characters no journal may hold become U+FFFD, line ends and tabs are escaped."""
+    clean = "".join("\ufffd" if c != "\n" and FORBIDDEN.match(c) else c for c in text)
+    return json.dumps(clean, ensure_ascii=False)
+
+
+def quote_name(name: str, also: str = "") -> str:
+    """A name as one word of the arguments: quoted if it holds a blank, or a character of `also`."""
+    if _PLAIN.fullmatch(name) and not any(c in also for c in name):
+        return name
+    return quote_text(name)

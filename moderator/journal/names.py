@@ -1,0 +1,144 @@
+"""Names as a line may write them: whole, in another case, shortened, or a place by its coordinate."""
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+
+from moderator.model.accounts import PLACES
+from moderator.model.vocabulary import Names, UnknownName, Vocabulary, fold
+
+HEADER_WORDS = ("moderator", "game", "players", "option")
+_KEYWORDS = ("treasury", "none", "money", "minor", "train", "for", "from", "to", "at")
+_RESERVED = frozenset((*PLACES, *HEADER_WORDS, *_KEYWORDS))
+_OPENING = re.compile(r"(run|amend|note|end)\s")  # verbs whose arguments may hold a colon
+_COORDINATE = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}")
+_DIGITS = re.compile(r"[0-9]+")
+_JOINERS = "\u200c\u200d"  # not printable to Python, but letters of many scripts need them
+
+
+def check_player_name(name: str, companies: Names | None = None) -> str | None:
+    """Why a player cannot be called this, or None. `companies` are the title's, whose names are taken."""
+    reason: str | None = None
+    folded = fold(name)
+    if not name.strip():
+        reason = "a player's name is empty"
+    elif name != " ".join(name.split()):
+        reason = "the name begins or ends with a blank, or has two in a row"
+    elif len(name) > 40:
+        reason = "the name is longer than 40 characters"
+    elif not all(c.isprintable() or c in _JOINERS for c in name):
+        reason = "the name holds a control character"
+    elif any(c in ':;"' for c in name):
+        reason = 'the name holds one of : ; "'
+    elif folded in _RESERVED or _OPENING.match(folded):
+        reason = "the journal uses this word for something else"
+    elif companies is not None and _is_exact(companies, name):
+        reason = "a company has this name"
+    return reason
+
+
+def _is_exact(names: Names, word: str) -> bool:
+    return fold(word) in {fold(name) for name in names.names}
+
+
+class Index:
+    """The names of one or several kinds, looked up together: exact first, then any case, then the only completion."""
+
+    __slots__ = ("_folded", "hyphens", "kinds", "longest", "names")
+
+    def __init__(self, *kinds: Names) -> None:
+        self.kinds = kinds
+        self.names = frozenset(name for kind in kinds for name in kind.names)
+        self._folded = {fold(name): name for name in self.names}
+        self.longest = max((len(name.split()) for name in self.names), default=1)
+        self.hyphens = max((name.count("-") for name in self.names), default=0)
+
+    def exact(self, word: str) -> str | None:
+        """The name spelled so, whatever its case and accents."""
+        return word if word in self.names else self._folded.get(fold(word))
+
+    def find(self, word: str) -> str:
+        """The one name meant. Digits are never shortened: `1` is not the beginning of `10`. Raises UnknownName."""
+        exact = self.exact(word)
+        if exact is not None:
+            return exact
+        meant: dict[str, None] = {}
+        near: dict[str, None] = {}
+        for kind in self.kinds:
+            try:
+                meant[kind.find(word)] = None
+            except UnknownName as error:
+                (meant if error.ambiguous else near).update(dict.fromkeys(error.near))
+        if _DIGITS.fullmatch(word) or not meant:
+            near = near or meant
+            raise UnknownName(word, self._kind(), tuple(near)[:3], ambiguous=False)
+        if len(meant) > 1:
+            raise UnknownName(word, self._kind(), tuple(meant)[:4], ambiguous=True)
+        return next(iter(meant))
+
+    def _kind(self) -> str:
+        return " or ".join(kind.kind for kind in self.kinds)
+
+
+class Whole(Index):
+    """Names that are never shortened: `3` is not the beginning of `3H`, nor `po` of `pool`."""
+
+    __slots__ = ()
+
+    def find(self, word: str) -> str:
+        exact = self.exact(word)
+        if exact is None:
+            near = [name for name in self.names if fold(name).startswith(fold(word[:20]))]
+            raise UnknownName(word, self._kind(), tuple(sorted(near))[:3], ambiguous=False)
+        return exact
+
+
+class Places(Index):
+    """Places of the map by name, and every hex by coordinate."""
+
+    __slots__ = ()
+
+    def find(self, word: str) -> str:
+        if self.exact(word) is None and _COORDINATE.fullmatch(word):
+            return word.upper()
+        return super().find(word)
+
+
+class Lexicon:
+    """The indexes a line is read with."""
+
+    __slots__ = ("accounts", "actors", "companies", "places", "players", "trains")
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.players = Index(vocabulary.players)
+        self.companies = Index(vocabulary.companies)
+        self.trains = Whole(vocabulary.trains)
+        self.places = Places(vocabulary.places)
+        self.actors = Index(vocabulary.players, vocabulary.companies)
+        self.accounts = Accounts(vocabulary.players, vocabulary.companies)
+
+
+class Accounts(Index):
+    """Players, companies, and the places that hold what nobody owns: those by their whole name only."""
+
+    __slots__ = ()
+
+    def exact(self, word: str) -> str | None:
+        place = word.casefold()
+        return super().exact(word) or (place if place in PLACES else None)
+
+
+@lru_cache(maxsize=8)
+def lexicon_of(vocabulary: Vocabulary) -> Lexicon:
+    """The lexicon of a vocabulary, made once."""
+    return Lexicon(vocabulary)
+
+
+def repeated_name(names: Iterable[str]) -> str | None:
+    """The first name that another one equals but for case and accents, or None."""
+    seen: set[str] = set()
+    for name in names:
+        if fold(name) in seen:
+            return name
+        seen.add(fold(name))
+    return None

@@ -1,0 +1,94 @@
+"""A company's turn but for its run: lay, token, pay and its like, train, discard."""
+
+from typing import Any
+
+from moderator.journal.lexer import quote_name, unquote
+from moderator.journal.words import Words, is_number
+from moderator.model.moves import Discard, Dividend, Lay, Token, Train
+
+_COLOURS = ("yellow", "green", "brown", "grey")
+_DEPOT = ("bank", "depot")
+
+
+def parse_lay(words: Words) -> Lay:
+    """Tile, colour and cost may follow the place in any order, each once."""
+    place = words.place()
+    facts: dict[str, Any] = {}
+    while words.left():
+        colour = words.keyword(*_COLOURS, "gray")
+        if colour is not None and "colour" not in facts:
+            facts["colour"] = "grey" if colour == "gray" else colour
+        elif words.number_next() and "cost" not in facts:
+            facts["cost"] = words.number()
+        elif words.peek().startswith("#") and len(words.peek()) > 1 and "tile" not in facts:
+            facts["tile"] = unquote(words.take().raw[1:])
+        else:
+            raise words.fail("this is no tile, colour or cost, or the second one")
+    return words.make(Lay, place=place, **facts)
+
+
+def format_lay(move: Lay) -> str:
+    parts = [quote_name(move.place)]
+    if move.tile is not None:
+        parts.append("#" + quote_name(move.tile))
+    if move.colour is not None:
+        parts.append(move.colour)
+    if move.cost is not None:
+        parts.append(str(move.cost))
+    return " ".join(parts)
+
+
+def parse_token(words: Words) -> Token:
+    return words.make(Token, place=words.place(), cost=words.price())
+
+
+def format_token(move: Token) -> str:
+    return quote_name(move.place) + ("" if move.cost is None else f" {move.cost}")
+
+
+def parse_pay(words: Words) -> Dividend:
+    return words.make(Dividend, verb="pay")
+
+
+def parse_half(words: Words) -> Dividend:
+    return words.make(Dividend, verb="half")
+
+
+def parse_hold(words: Words) -> Dividend:
+    return words.make(Dividend, verb="hold")
+
+
+def parse_train(words: Words) -> Train:
+    """A lone number after the train is its price; a seller whose name is a number needs `from`, or a price after it."""
+    train = words.train()
+    seller = _take_seller(words)
+    return words.make(Train, train=train, seller=seller, price=words.price())
+
+
+def _take_seller(words: Words) -> str | None:
+    said = words.keyword("from")
+    if words.keyword("pool"):
+        return "pool"
+    if words.keyword(*_DEPOT):
+        return None
+    lone_price = words.peek().casefold() == "for" or (words.number_next() and not is_number(words.peek(1)))
+    if said or (words.left() and not lone_price):
+        return words.company()
+    return None
+
+
+def format_train(move: Train) -> str:
+    parts = [quote_name(move.train)]
+    if move.seller == "pool":
+        parts.append("pool")
+    elif move.seller is not None:
+        parts += ["from", quote_name(move.seller)]
+    return " ".join([*parts, *([str(move.price)] if move.price is not None else [])])
+
+
+def parse_discard(words: Words) -> Discard:
+    return words.make(Discard, train=words.train())
+
+
+def format_discard(move: Discard) -> str:
+    return quote_name(move.train)

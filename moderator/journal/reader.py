@@ -1,0 +1,129 @@
+"""The reader: the bytes of a journal to its header, lines, moves that count, and problems."""
+
+from collections.abc import Callable
+
+from moderator.journal.errors import DamagedJournal, Unreadable, excerpt
+from moderator.journal.grammar import parse_line
+from moderator.journal.header import Draft, finish_header, is_header_line, read_header_line
+from moderator.journal.lexer import cut_comment, read_ref
+from moderator.journal.names import check_player_name
+from moderator.journal.resolve import resolve
+from moderator.model.findings import Finding, Severity
+from moderator.model.lines import Directive, Header, Journal, Line
+from moderator.model.moves import Move
+from moderator.model.vocabulary import Vocabulary
+
+SET_ASIDE = "; !torn"  # what the writer appends to a torn line
+_BOM = b"\xef\xbb\xbf"
+
+
+def read_journal(data: bytes, vocabulary_for: Callable[[Header], Vocabulary]) -> Journal:
+    """Read a whole journal. Lines that cannot be read become problems; `vocabulary_for` may raise what it likes.
+
+    Raises DamagedJournal if the header does not say which game this is.
+    """
+    rows, torn = _split(data)
+    header, first = _read_header(rows, torn)
+    vocabulary = vocabulary_for(header)
+    for name in header.players:
+        reason = check_player_name(name, vocabulary.companies)
+        if reason:
+            raise DamagedJournal(
+                f"{name!r} cannot be a player's name: {reason}", 1, name, "give the player another name"
+            )
+    lines = [Line(number, text) for number, (text, _) in enumerate(rows[:first], 1)]
+    lines += _read_lines(rows, first, vocabulary)
+    booked, problems = resolve(lines)
+    if torn is not None:
+        problems = (*problems, _judge_torn(len(rows) + 1, torn))
+    return Journal(header, tuple(lines), booked, problems, torn)
+
+
+def read_header(data: bytes) -> Header:
+    """Only the header. Raises DamagedJournal."""
+    return _read_header(*_split(data))[0]
+
+
+def _split(data: bytes) -> tuple[list[tuple[str, bool]], str | None]:
+    """Each whole line with whether it is valid UTF-8, and what follows the last line end, if anything does."""
+    *whole, rest = data.removeprefix(_BOM).split(b"\n")
+    rows = []
+    for raw in whole:
+        try:
+            rows.append((raw.removesuffix(b"\r").decode(), True))
+        except UnicodeDecodeError:
+            rows.append((raw.decode(errors="replace"), False))
+    return rows, rest.decode(errors="replace") if rest else None
+
+
+def _read_header(rows: list[tuple[str, bool]], torn: str | None) -> tuple[Header, int]:
+    """The header, and the index of the first row after it."""
+    draft = Draft()
+    for index, (text, valid) in enumerate(rows):
+        body = cut_comment(text)[0]
+        if not body:
+            continue
+        if not is_header_line(body):
+            return finish_header(draft, index + 1, text), index
+        if not valid:
+            raise DamagedJournal("the header is not UTF-8 text", index + 1, text, "save the file as UTF-8")
+        read_header_line(draft, index + 1, text)
+    return finish_header(draft, len(rows) + (torn is not None), torn or ""), len(rows)
+
+
+def _read_lines(rows: list[tuple[str, bool]], first: int, vocabulary: Vocabulary) -> list[Line]:
+    """The lines after the header. What a text says is worked out once, however often it stands in the journal."""
+    known: dict[str, Move | Directive | Unreadable] = {}
+    lines: list[Line] = []
+    for index in range(first, len(rows)):
+        number = index + 1
+        text, valid = rows[index]
+        body, comment = cut_comment(text)
+        if text.rstrip().endswith(SET_ASIDE):
+            lines.append(Line(number, text, problem=_set_aside(number, text)))
+        elif not valid:
+            problem = Unreadable("the line is not UTF-8 text", text, text.find("\ufffd"), "save the file as UTF-8")
+            lines.append(Line(number, text, problem=_judge(number, problem)))
+        elif not body:
+            lines.append(Line(number, text))
+        else:
+            says = known.get(body) or known.setdefault(body, _read_body(body, vocabulary))
+            if isinstance(says, Unreadable):
+                lines.append(Line(number, text, problem=_judge(number, says)))
+            else:
+                lines.append(Line(number, text, says, read_ref(comment)))
+    return lines
+
+
+def _read_body(body: str, vocabulary: Vocabulary) -> Move | Directive | Unreadable:
+    try:
+        return parse_line(body, vocabulary)
+    except Unreadable as error:
+        return error.with_traceback(None)
+
+
+def _judge(line: int, error: Unreadable) -> Finding:
+    return Finding("unreadable", Severity.ERROR, error.message, line=line, actual=error.excerpt, remedy=error.remedy)
+
+
+def _set_aside(line: int, text: str) -> Finding:
+    return Finding(
+        "torn-line",
+        Severity.NOTE,
+        "this line was cut off while it was written, and is set aside",
+        line=line,
+        actual=excerpt(text),
+    )
+
+
+def _judge_torn(line: int, text: str) -> Finding:
+    if not cut_comment(text)[0] or text.rstrip().endswith(SET_ASIDE):
+        return _set_aside(line, text)
+    return Finding(
+        "torn-line",
+        Severity.ERROR,
+        "the last line has no line end; it was cut off while it was written, and is set aside",
+        line=line,
+        actual=excerpt(text),
+        remedy="add the line end if the line is complete; else enter the move again",
+    )

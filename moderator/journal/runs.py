@@ -1,0 +1,92 @@
+"""Runs: a total, or what each train earned, or where it stopped.
+
+`run 210`, `run 3:90 4:120`, `run 4:London-Lille=20-Paris*=40 P:London`. A train's part is TRAIN:REVENUE, TRAIN:STOPS or
+TRAIN:REVENUE:STOPS; a stop is PLACE, then `*` for a station of the company's own, then =VALUE if the table counts it
+otherwise than the map.
+"""
+
+from moderator.journal.errors import Unreadable
+from moderator.journal.lexer import quote_name, split_pieces, unquote
+from moderator.journal.words import Words, is_number, read_number
+from moderator.model.moves import Run, Stop, TrainRun
+from moderator.model.vocabulary import UnknownName
+
+_MARKS = ":=-*"  # a place that holds one of these is quoted
+
+
+def parse_run(words: Words) -> Run:
+    if not words.left():
+        raise words.fail("the revenue is missing")
+    total = words.number_if_next()
+    runs: list[TrainRun] = []
+    while words.left():
+        start = words.items[words.at].start
+        raw = words.take().raw
+        while words.left() and len(split_pieces(words.peek(), ":")) == 1:
+            raw += " " + words.take().raw  # a bare name with a blank: 4:Newport News-Richmond
+        try:
+            runs.append(_parse_train_run(words, raw))
+        except (UnknownName, Unreadable) as error:
+            raise words.fail(str(error), start) from None
+    return words.make(Run, total=total, runs=tuple(runs))
+
+
+def _parse_train_run(words: Words, raw: str) -> TrainRun:
+    train, *parts = split_pieces(raw, ":")
+    if not train or not 1 <= len(parts) <= 2 or not all(parts):
+        raise words.fail("a train's part of a run is TRAIN:REVENUE or TRAIN:STOP-STOP")
+    revenue = read_number(parts.pop(0)) if is_number(parts[0]) else None
+    if len(parts) == 2:
+        raise words.fail("between the colons stands a train's revenue, a number")
+    stops = _parse_stops(words, parts[0]) if parts else ()
+    return words.part(TrainRun, train=words.names.trains.find(unquote(train)), revenue=revenue, stops=stops)
+
+
+def _parse_stops(words: Words, raw: str) -> tuple[Stop, ...]:
+    pieces = split_pieces(raw, "-")
+    stops: list[Stop] = []
+    at = 0
+    while at < len(pieces):
+        count = _hyphenated(words, pieces, at)
+        stops.append(_parse_stop(words, "-".join(pieces[at : at + count])))
+        at += count
+    return tuple(stops)
+
+
+def _hyphenated(words: Words, pieces: list[str], at: int) -> int:
+    """How many pieces make one place: names such as Elberfeld-Barmen may stand without quotes."""
+    places = words.names.places
+    for count in range(min(places.hyphens, len(pieces) - at - 1) + 1, 1, -1):
+        name = "-".join(pieces[at : at + count]).partition("=")[0].removesuffix("*")
+        if places.exact(name) is not None:
+            return count
+    return 1
+
+
+def _parse_stop(words: Words, raw: str) -> Stop:
+    name, *values = split_pieces(raw, "=")
+    if len(values) > 1 or not all(is_number(value) for value in values):
+        raise words.fail("a stop's value is one number after =")
+    station = name.endswith("*")
+    place = unquote(name.removesuffix("*"))
+    value = read_number(values[0]) if values else None
+    return words.part(Stop, place=words.names.places.find(place), value=value, station=station)
+
+
+def format_run(move: Run) -> str:
+    parts = [] if move.total is None else [str(move.total)]
+    return " ".join([*parts, *(_format_train_run(run) for run in move.runs)])
+
+
+def _format_train_run(run: TrainRun) -> str:
+    parts = [quote_name(run.train, _MARKS)]
+    if run.revenue is not None:
+        parts.append(str(run.revenue))
+    if run.stops:
+        parts.append("-".join(_format_stop(stop) for stop in run.stops))
+    return ":".join(parts)
+
+
+def _format_stop(stop: Stop) -> str:
+    value = "" if stop.value is None else f"={stop.value}"
+    return quote_name(stop.place, _MARKS) + ("*" if stop.station else "") + value

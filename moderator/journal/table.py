@@ -1,0 +1,117 @@
+"""What the table says beside the moves: adjust, price, count, note, end."""
+
+import re
+from typing import Literal
+
+from moderator.journal.errors import Unreadable
+from moderator.journal.lexer import quote_name, quote_text, unquote
+from moderator.journal.words import Words, read_number
+from moderator.model.accounts import MONEY, charter_unit, share_unit, token_unit, train_unit
+from moderator.model.moves import Adjust, Change, Count, End, Note, Reprice
+
+_SIGNED = re.compile(r"([+-])([0-9]+)(%?)")
+_MAYBE_SIGNED = re.compile(r"([+-]?)([0-9]+)(%?)")
+_CELL = re.compile(r"([0-9]+),([0-9]+)")
+_UNITS = {"train": train_unit, "token": token_unit, "charter": charter_unit}
+_SHARE = share_unit("")
+
+
+def take_quantity(words: Words, pattern: re.Pattern[str]) -> tuple[int, str]:
+    """An amount and what it counts: `+40`, `-10% BNR`, `+1 train 3`, `1 token BNR`, `1 charter 3`."""
+    found = pattern.fullmatch(words.peek())
+    if found is None:
+        signed = "an amount with + or -" if pattern is _SIGNED else "an amount"
+        raise words.fail(f"{signed} should stand here")
+    words.take()
+    count = -read_number(found[2]) if found[1] == "-" else read_number(found[2])
+    if found[3]:
+        return count, share_unit(words.company())
+    kind = words.keyword(*_UNITS)
+    if kind is None:
+        return count, MONEY
+    return count, _UNITS[kind](words.train() if kind == "train" else words.company())
+
+
+def format_quantity(count: int, unit: str, sign: Literal["+", ""]) -> str:
+    number = f"{count:{sign}d}"
+    if unit == MONEY:
+        return number
+    if unit.startswith(_SHARE):
+        return f"{number}% {quote_name(unit.removeprefix(_SHARE))}"
+    kind, _, name = unit.partition(" ")
+    return f"{number} {kind} {quote_name(name)}"
+
+
+def parse_adjust(words: Words) -> Adjust:
+    changes: list[Change] = []
+    while words.left() or not changes:
+        account = words.account(after=1)
+        count, unit = take_quantity(words, _SIGNED)
+        changes.append(words.part(Change, account=account, count=count, unit=unit))
+    return words.make(Adjust, changes=tuple(changes))
+
+
+def format_adjust(move: Adjust) -> str:
+    return " ".join(
+        f"{quote_name(change.account)} {format_quantity(change.count, change.unit, '+')}" for change in move.changes
+    )
+
+
+def parse_count(words: Words) -> Count:
+    account = words.account(after=1)
+    amount, unit = take_quantity(words, _MAYBE_SIGNED)
+    return words.make(Count, account=account, amount=amount, unit=unit)
+
+
+def format_count(move: Count) -> str:
+    return f"{quote_name(move.account)} {format_quantity(move.amount, move.unit, '')}"
+
+
+def parse_price(words: Words) -> Reprice:
+    company, price = words.company(after=1), words.number("the price")
+    found = _CELL.fullmatch(words.peek())
+    cell = None
+    if found is not None:
+        words.take()
+        cell = (read_number(found[1]), read_number(found[2]))
+    return words.make(Reprice, company=company, price=price, cell=cell)
+
+
+def format_price(move: Reprice) -> str:
+    cell = "" if move.cell is None else f" {move.cell[0]},{move.cell[1]}"
+    return f"{quote_name(move.company)} {move.price}{cell}"
+
+
+def parse_note(words: Words) -> Note:
+    if not words.left():
+        raise words.fail("the text is missing")
+    return words.make(Note, text=take_text(words))
+
+
+def parse_end(words: Words) -> End:
+    return words.make(End, text=take_text(words))
+
+
+def take_text(words: Words) -> str:
+    """The rest of the line as it stands; as a quoted piece if it is one from end to end."""
+    text = words.rest()
+    if text.startswith('"') and text.endswith('"'):
+        try:
+            return unquote(text)
+        except Unreadable:
+            return text  # begins and ends with a quotation of its own
+    return text
+
+
+def format_note(move: Note) -> str:
+    return format_text(move.text) or '""'
+
+
+def format_end(move: End) -> str:
+    return format_text(move.text)
+
+
+def format_text(text: str) -> str:
+    """Text bare where it reads back as it stands, else as a quoted piece."""
+    odd = text != text.strip() or text.endswith("!") or any(c in '";' or (c < " ") for c in text)
+    return quote_text(text) if odd or not text.isprintable() else text

@@ -1,0 +1,162 @@
+"""The arguments of a verb, taken word by word; what does not fit is an error that shows where."""
+
+import re
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from moderator.journal.errors import Unreadable
+from moderator.journal.lexer import Word
+from moderator.journal.names import Index, Lexicon
+from moderator.model.moves import Move
+from moderator.model.vocabulary import UnknownName
+
+M = TypeVar("M", bound=Move)
+T = TypeVar("T", bound=BaseModel)
+
+_NUMBER = re.compile(r"[0-9]+")
+_LIMITS = {"greater_than_equal": ("at least", "ge"), "less_than_equal": ("at most", "le")}
+_SHORTENED = 6  # words of a long name that are tried together when none is exact
+
+
+def read_number(text: str) -> int:
+    """ASCII digits as a number; beyond 12 of them the value no longer matters, it is out of all bounds."""
+    return int(text) if len(text) <= 12 else 10**12
+
+
+def is_number(text: str) -> bool:
+    return _NUMBER.fullmatch(text) is not None
+
+
+class Words:
+    """A cursor over the arguments of one line. Methods that take a word raise Unreadable if it is no such thing."""
+
+    __slots__ = ("actor", "allowed", "at", "items", "line", "names", "usage")
+
+    def __init__(self, line: str, items: list[Word], names: Lexicon) -> None:
+        self.line, self.items, self.names, self.at = line, items, names, 0
+        self.actor: str | None = None
+        self.allowed = False
+        self.usage = ""
+
+    # ---- looking ----
+
+    def left(self) -> int:
+        return len(self.items) - self.at
+
+    def peek(self, ahead: int = 0) -> str:
+        """The word as written, quotes and all; an empty text past the end."""
+        where = self.at + ahead
+        return self.items[where].raw if where < len(self.items) else ""
+
+    def number_next(self, ahead: int = 0) -> bool:
+        return is_number(self.peek(ahead))
+
+    def fail(self, message: str, at: int | None = None) -> Unreadable:
+        """The error for the word under the cursor, or at an index of the line."""
+        if at is None:
+            at = self.items[self.at].start if self.left() else len(self.line)
+        return Unreadable(message, self.line, at, f"write: {self.usage}")
+
+    # ---- taking ----
+
+    def take(self) -> Word:
+        if not self.left():
+            raise self.fail("the line stops too soon")
+        self.at += 1
+        return self.items[self.at - 1]
+
+    def keyword(self, *choices: str) -> str | None:
+        """The next word if it is one of these (unquoted, any case), else None and nothing is taken."""
+        word = self.peek().casefold()
+        if word in choices:
+            self.at += 1
+            return word
+        return None
+
+    def number(self, what: str = "a number") -> int:
+        if not self.number_next():
+            raise self.fail(f"{what} is missing" if not self.left() else f"{what} should stand here")
+        return read_number(self.take().raw)
+
+    def number_if_next(self) -> int | None:
+        return read_number(self.take().raw) if self.number_next() else None
+
+    def price(self) -> int | None:
+        """`for 150` or `150`, if it is there."""
+        return self.number("the price") if self.keyword("for") else self.number_if_next()
+
+    def company(self, after: int = 0) -> str:
+        return self.name(self.names.companies, after)
+
+    def player(self, after: int = 0) -> str:
+        return self.name(self.names.players, after)
+
+    def place(self) -> str:
+        return self.name(self.names.places)
+
+    def train(self) -> str:
+        return self.name(self.names.trains)
+
+    def account(self, after: int = 0) -> str:
+        return self.name(self.names.accounts, after)
+
+    def name(self, index: Index, after: int = 0) -> str:
+        """The longest name that begins here; at least `after` words are left for what must follow it."""
+        first = self.take()
+        start = self.at
+        longest = max(1, 1 + self.left() - after)
+        try:
+            if first.quoted or '"' in first.raw:
+                return index.find(first.text)
+            for count in range(min(index.longest, longest), 0, -1):
+                exact = index.exact(self._joined(start, count))
+                if exact is not None:
+                    self.at = start + count - 1
+                    return exact
+            return self._shortened(index, start, longest)
+        except UnknownName as error:
+            raise self.fail(str(error), first.start) from None
+        except Unreadable as error:
+            raise self.fail(error.message, first.start) from None
+
+    def _shortened(self, index: Index, start: int, longest: int) -> str:
+        """No exact name begins here: the most words that complete to one name. Raises UnknownName for the first."""
+        for count in range(min(_SHORTENED, longest), 1, -1):
+            try:
+                found = index.find(self._joined(start, count))
+            except UnknownName:
+                continue
+            self.at = start + count - 1
+            return found
+        return index.find(self._joined(start, 1))
+
+    def _joined(self, start: int, count: int) -> str:
+        return " ".join(word.raw for word in self.items[start - 1 : start - 1 + count])
+
+    def rest(self) -> str:
+        """All that is left, as written."""
+        if not self.left():
+            return ""
+        last = self.items[-1]
+        text = self.line[self.items[self.at].start : last.start + len(last.raw)]
+        self.at = len(self.items)
+        return text
+
+    # ---- making ----
+
+    def make(self, kind: type[M], **fields: Any) -> M:
+        """The move, once nothing is left on the line and every number is within bounds."""
+        if self.left():
+            raise self.fail("this is too much on the line")
+        return self.part(kind, actor=self.actor, allowed=self.allowed, **fields)
+
+    def part(self, kind: type[T], **fields: Any) -> T:
+        """One part of a move. Raises Unreadable where pydantic finds a number out of bounds."""
+        try:
+            return kind(**fields)
+        except ValidationError as error:
+            first = error.errors(include_url=False)[0]
+            words, key = _LIMITS.get(first["type"], (first["msg"], ""))
+            field = " ".join(str(part) for part in first["loc"])
+            raise self.fail(f"{field} must be {words} {first.get('ctx', {}).get(key, '')}".rstrip(), 0) from None

@@ -1,0 +1,177 @@
+"""The writer: a new journal, and lines added to one under a lock, each on the disk before the caller hears of it.
+
+Nothing is ever rewritten. The lock is a file beside the journal, removed while it is still held: filelock notices, once
+it has a lock, that the file it locked is gone, and tries again, so nobody holds a lock that others do not see. A killed
+writer leaves the lock file behind, but not the lock.
+"""
+
+import os
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Self
+
+from moderator.journal.errors import JournalBusy, JournalMoved, JournalNotWritten
+
+if TYPE_CHECKING:
+    from filelock import BaseFileLock
+
+    from moderator.model.lines import Header
+
+_BINARY = getattr(os, "O_BINARY", 0)  # Windows would change line ends
+_TORN_END = b" ; !torn\n"
+
+
+def create_journal(path: Path, header: "Header", comments: Iterable[str] = ()) -> bytes:
+    """Start a journal and return its bytes. Raises JournalNotWritten, also if the file exists already."""
+    from moderator.journal.header import format_header
+
+    data = _encode(path, format_header(header, comments))
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o666)
+    except FileExistsError:
+        raise JournalNotWritten(path, "it exists already", "choose another name, or continue that game") from None
+    except OSError as error:
+        raise _not_written(path, error) from None
+    try:
+        _write(handle, data)
+        os.fsync(handle)
+    except OSError as error:
+        with suppress(OSError):
+            path.unlink()
+        raise _not_written(path, error) from None
+    finally:
+        os.close(handle)
+    _sync_folder(path.parent)
+    return data
+
+
+class JournalWriter:
+    """Adds lines to the journal that the caller read as `seen`; a context manager that holds the lock meanwhile.
+
+    `open` raises JournalBusy if the lock is not free within `timeout` seconds, JournalMoved if the file is no longer
+    `seen`, JournalNotWritten if the file or its folder cannot be written.
+    """
+
+    def __init__(self, path: Path, seen: bytes, timeout: float = 2.0) -> None:
+        self.path, self.timeout = Path(path), timeout
+        self._hash = sha256(seen)
+        self._size = len(seen)
+        self._torn = not seen.endswith(b"\n")
+        self._lock: BaseFileLock | None = None
+        self._handle = -1
+        self._left: os.stat_result | None = None  # how the file stood when this writer last looked
+
+    def __enter__(self) -> Self:
+        self.open()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def open(self) -> None:
+        self._take_lock()
+        try:
+            self._handle = os.open(self.path, os.O_RDWR | os.O_APPEND | _BINARY)
+            self._check_unmoved()
+        except OSError as error:
+            self.close()
+            raise error if isinstance(error, JournalNotWritten) else _not_written(self.path, error) from None
+
+    def append(self, *lines: str) -> None:
+        """Add whole lines, all or none; they are on the disk when this returns.
+
+        Raises JournalMoved if something else wrote to the file, JournalNotWritten with the system's reason.
+        """
+        if self._handle < 0:
+            raise ValueError("the writer is not open")
+        for line in lines:
+            if "\n" in line or "\r" in line:
+                raise ValueError("a line holds a line end")
+        data = (_TORN_END if self._torn else b"") + _encode(self.path, "".join(f"{line}\n" for line in lines))
+        try:
+            self._check_unmoved()
+            _write(self._handle, data)
+            os.fsync(self._handle)
+        except JournalMoved:
+            raise
+        except OSError as error:
+            raise _not_written(self.path, error, self._take_back()) from None
+        self._hash.update(data)
+        self._size += len(data)
+        self._torn = False
+        self._left = os.fstat(self._handle)
+
+    def close(self) -> None:
+        if self._handle >= 0:
+            os.close(self._handle)
+            self._handle = -1
+        if self._lock is not None:
+            with suppress(OSError):
+                os.unlink(self._lock.lock_file)
+            self._lock.release()
+            self._lock = None
+
+    def _take_lock(self) -> None:
+        from filelock import FileLock, Timeout  # only who writes pays for the import
+
+        real = self.path.resolve()  # two names of one journal share one lock
+        lock = FileLock(real.with_name(f".{real.name}.lock"))
+        try:
+            lock.acquire(timeout=self.timeout, poll_interval=0.02)
+        except Timeout:
+            raise JournalBusy(self.path, self.timeout) from None
+        except OSError as error:
+            raise _not_written(self.path, error) from None
+        self._lock = lock
+
+    def _check_unmoved(self) -> None:
+        """Compare the file with what was read: by its data only if size, time or identity say it may have changed."""
+        now = os.stat(self.path)
+        mine = os.fstat(self._handle)
+        if (now.st_dev, now.st_ino) != (mine.st_dev, mine.st_ino) or now.st_size != self._size:
+            raise JournalMoved(self.path)
+        if self._left is None or self._left.st_mtime_ns != now.st_mtime_ns:
+            if sha256(self.path.read_bytes()).digest() != self._hash.digest():
+                raise JournalMoved(self.path)
+            self._left = now
+
+    def _take_back(self) -> str:
+        """Cut off what a failed write left; what to tell the user."""
+        try:
+            if os.fstat(self._handle).st_size > self._size:
+                os.ftruncate(self._handle, self._size)
+            return "nothing was added; try again when the cause is gone"
+        except OSError:
+            return "the last line may be torn; it will be set aside"
+
+
+def _write(handle: int, data: bytes, write: Callable[[int, bytes], int] | None = None) -> None:
+    """All of the data, in one call where the system takes it in one."""
+    while data:
+        data = data[os.write(handle, data) :]
+
+
+def _encode(path: Path, text: str) -> bytes:
+    try:
+        return text.encode()
+    except UnicodeEncodeError:
+        raise JournalNotWritten(path, "a line holds half a character, which no file can hold") from None
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make a new file's name last through a power cut, where the system can."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def _not_written(path: Path, error: OSError, remedy: str | None = None) -> JournalNotWritten:
+    return JournalNotWritten(path, error.strerror or str(error), remedy)

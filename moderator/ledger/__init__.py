@@ -1,0 +1,1 @@
+"""The ledger: transfers between accounts, and the check that nothing came from nowhere."""

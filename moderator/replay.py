@@ -1,0 +1,86 @@
+"""The fold: a position and a move give the next position, its ledger entry, and what is to be said about it."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from moderator.ledger.conservation import count_all, find_leaks
+from moderator.model.entries import Entry
+from moderator.model.findings import Finding, Severity
+from moderator.model.lines import Booked
+from moderator.model.position import Position
+from moderator.rules.desk import Desk, NotBooked
+from moderator.rules.dispatch import book
+from moderator.rules.sequence import watch_the_end
+from moderator.rules.setup import open_game
+from moderator.titles.title import Title
+
+NOTHING = Entry()
+
+
+@dataclass(frozen=True, slots=True)
+class Applied:
+    """What became of one line. If it could not be booked, the position is the one before and the entry is empty."""
+
+    booked: Booked
+    position: Position
+    entry: Entry
+    findings: tuple[Finding, ...]
+
+    @property
+    def held(self) -> bool:
+        """Whether the line changed the books."""
+        return all(finding.severity is not Severity.ERROR for finding in self.findings)
+
+    @property
+    def violations(self) -> tuple[Finding, ...]:
+        """The findings for which a careful table would not let the move stand."""
+        return tuple(f for f in self.findings if f.severity in (Severity.VIOLATION, Severity.ERROR))
+
+
+class Replay:
+    """A title and its players: `start` is the opening position, `apply` makes one step."""
+
+    __slots__ = ("start", "title", "totals")
+
+    def __init__(self, title: Title, players: tuple[str, ...]) -> None:
+        self.title = title
+        self.start = open_game(title, players)
+        self.totals: Mapping[str, int] = count_all(self.start.books)
+
+    def apply(self, position: Position, booked: Booked) -> Applied:
+        """The position after a line. `position` itself is left as it is."""
+        draft = position.copy()
+        draft.line, draft.ref = booked.line, booked.ref
+        desk = Desk(self.title, draft, booked.move, booked.line)
+        try:
+            book(desk)
+            watch_the_end(desk)
+        except NotBooked as refused:
+            return self._skipped(position, booked, (*desk.findings, refused.finding))
+        touched = {posting.unit for posting in desk.postings}
+        for leak in find_leaks(draft.books, self.totals, touched):
+            desk.flag("leak", f"{leak.unit} sums to {leak.actual}, not {leak.expected}",
+                      expected=leak.expected, actual=leak.actual)  # fmt: skip
+        return Applied(booked, draft, desk.entry(), self._weigh(booked, desk.findings))
+
+    def _weigh(self, booked: Booked, findings: list[Finding]) -> tuple[Finding, ...]:
+        """With `!` the table allows what the rules do not: violations become rulings."""
+        if not booked.move.allowed:
+            return tuple(findings)
+        return tuple(
+            replace(finding, severity=Severity.RULING) if finding.severity is Severity.VIOLATION else finding
+            for finding in findings
+        )
+
+    def _skipped(self, position: Position, booked: Booked, findings: tuple[Finding, ...]) -> Applied:
+        after = position.copy()
+        after.line, after.ref, after.uncertain = booked.line, booked.ref, True
+        return Applied(booked, after, NOTHING, tuple(findings))
+
+    def run(self, moves: Iterable[Booked]) -> Iterator[Applied]:
+        """Every line in order, each on the position the one before left."""
+        position = self.start
+        for booked in moves:
+            applied = self.apply(position, booked)
+            yield applied
+            position = applied.position

@@ -1,0 +1,68 @@
+"""The files that travel with the program: rulesets, templates and examples.
+
+A wheel carries them as package data in `moderator/data`. A checkout, and so an editable install, has them at its top
+level: what is edited there is what runs.
+"""
+
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Literal
+
+Kind = Literal["rulesets", "templates", "examples"]
+
+
+class UnknownResource(LookupError):
+    """Nothing of that name is shipped; `known` holds the names that are."""
+
+    def __init__(self, kind: Kind, name: str, known: tuple[str, ...]) -> None:
+        super().__init__(f"no {name!r} among the {kind}: {', '.join(known) or 'there are none'}")
+        self.kind, self.name, self.known = kind, name, known
+
+
+def resource_dir(kind: Kind) -> Traversable:
+    """The folder of one kind of resource, in the installed package or else in the checkout."""
+    shipped = files("moderator") / "data" / kind
+    return shipped if shipped.is_dir() else Path(__file__).parent.parent / kind
+
+
+def ruleset_names() -> tuple[str, ...]:
+    """The titles that come with the program: every ruleset folder with a `title.toml`."""
+    return tuple(name for name in _names("rulesets") if (resource_dir("rulesets") / name / "title.toml").is_file())
+
+
+def ruleset_dir(name: str) -> Traversable:
+    """The folder of a shipped ruleset; `18eu` finds `18EU`. Raises UnknownResource."""
+    return _find("rulesets", name, ruleset_names())
+
+
+def example_names() -> tuple[str, ...]:
+    """The file names of the shipped examples, journals and reports alike."""
+    return _names("examples")
+
+
+def example(name: str) -> Traversable:
+    """One file of the examples, by its full name: `18EU-audit.18xx`. Raises UnknownResource."""
+    return _find("examples", name, example_names())
+
+
+def template_names() -> tuple[str, ...]:
+    """The file names of the shipped blank sheets."""
+    return _names("templates")
+
+
+def template(name: str) -> Traversable:
+    """One blank sheet, by its full file name. Raises UnknownResource."""
+    return _find("templates", name, template_names())
+
+
+def _names(kind: Kind) -> tuple[str, ...]:
+    folder = resource_dir(kind)
+    return tuple(sorted(entry.name for entry in folder.iterdir())) if folder.is_dir() else ()
+
+
+def _find(kind: Kind, name: str, known: tuple[str, ...]) -> Traversable:
+    for candidate in known:
+        if candidate.casefold() == name.casefold():
+            return resource_dir(kind) / candidate
+    raise UnknownResource(kind, name, known)

@@ -1,0 +1,110 @@
+"""Dispatch: which rule handles which move, and who makes it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from moderator.model.moves import (
+    Adjust, Bankrupt, Bid, Buy, Close, Count, Discard, Dividend, Done, End, Exchange, Lay, Move, Note, Pass, Reprice,
+    Run, Select, Sell, Sold, Start, Take, Token, Train,
+)  # fmt: skip
+from moderator.model.rounds import ExchangeRound, OperatingRound, SaleRound
+from moderator.rules import (
+    bankruptcy, dividends, emergency, exchange, floating, operating, own_stock, running, sale, stock, table, track, trains,
+)  # fmt: skip
+from moderator.rules.desk import Desk
+from moderator.rules.holdings import president
+from moderator.rules.sequence import actor
+
+Handler = Callable[[Desk, Any, str], None]
+
+PLAYER_MOVES: dict[type[Move], Handler] = {
+    Select: sale.select,
+    Bid: sale.bid,
+    Take: sale.take,
+    Buy: stock.buy,
+    Sell: emergency.sell,
+    Start: floating.start,
+    Exchange: exchange.exchange,
+    Close: exchange.close,
+    Bankrupt: bankruptcy.bankrupt,
+}
+
+COMPANY_MOVES: dict[type[Move], Handler] = {
+    Lay: track.lay,
+    Token: track.token,
+    Run: running.run,
+    Dividend: dividends.declare,
+    Train: trains.buy_train,
+    Discard: trains.discard,
+    Done: operating.done,
+    Buy: own_stock.buy_own,
+    Sell: own_stock.sell_own,
+}
+
+TABLE_MOVES: dict[type[Move], Callable[[Desk, Any], None]] = {
+    Sold: sale.sold,
+    Adjust: table.adjust,
+    Reprice: table.reprice,
+    Count: table.count,
+    Note: table.note,
+    End: table.end,
+}
+
+
+def book(desk: Desk) -> None:
+    """Judge and book the desk's move. Raises NotBooked if that cannot be done."""
+    kind = type(desk.move)
+    if (by_table := TABLE_MOVES.get(kind)) is not None:
+        by_table(desk, desk.move)
+        return
+    who = who_acts(desk)
+    if kind is Pass or kind is Done:
+        _pass(desk, who)
+    elif who in desk.title.kinds:
+        COMPANY_MOVES[kind](desk, desk.move, who)
+    else:
+        PLAYER_MOVES[kind](desk, desk.move, who)
+
+
+def who_acts(desk: Desk) -> str:
+    """The player or company that makes the move: as stated, or whose turn it is. Raises NotBooked if neither fits."""
+    move, title, position = desk.move, desk.title, desk.position
+    now = actor(title, position)
+    who = move.actor or now
+    if who is None:
+        raise desk.refuse("game-over", "nobody is to act: the game is over", "undo what ended it")
+    company_only = type(move) in COMPANY_MOVES and type(move) not in PLAYER_MOVES and not isinstance(move, Done)
+    if company_only and who not in title.kinds:
+        if now in title.kinds and now is not None and president(title, position, now) == who:
+            return now
+        raise desk.refuse("out-of-turn", f"`{move.verb}` is a company's move", f"write COMPANY: {move.verb} ...")  # type: ignore[attr-defined]
+    if type(move) in PLAYER_MOVES and who in title.kinds:
+        own_trade = isinstance(move, Buy | Sell) and move.company == who
+        if not own_trade:
+            return _president_of(desk, who)
+    return who
+
+
+def _president_of(desk: Desk, company: str) -> str:
+    """A player's move entered for a company: its president makes it."""
+    who = president(desk.title, desk.position, company)
+    if who is None:
+        raise desk.refuse("out-of-turn", f"{company} has no president who could do that", "write PLAYER: ...")
+    return who
+
+
+def _pass(desk: Desk, who: str) -> None:
+    """Pass and done mean the same; what they end depends on the round."""
+    move = Pass(actor=desk.move.actor)
+    if who in desk.title.kinds:
+        operating.done(desk, Done(actor=who), who)
+        return
+    match desk.position.round:
+        case SaleRound():
+            sale.pass_sale(desk, move, who)
+        case ExchangeRound():
+            exchange.pass_exchange(desk, move, who)
+        case OperatingRound(turn=turn) if turn and president(desk.title, desk.position, turn.company) == who:
+            operating.done(desk, Done(actor=turn.company), turn.company)
+        case _:
+            stock.pass_stock(desk, move, who)

@@ -1,0 +1,74 @@
+"""Dividends: what becomes of a company's earnings (18EU 4.2, 4.4.4, 4.4.5)."""
+
+from moderator.model.accounts import BANK, POOL
+from moderator.model.money import divide
+from moderator.model.moves import Dividend
+from moderator.rules.desk import Desk
+from moderator.rules.holdings import percent, president
+from moderator.rules.operating import enter, finish_if_idle, save, settle
+from moderator.titles.schema import DividendRules
+
+
+def split(rules: DividendRules, revenue: int, verb: str) -> tuple[int, int]:
+    """Earnings divided into (dividend on all shares, kept by the company), whole currency units."""
+    if verb == "pay":
+        return revenue, 0
+    if verb == "hold":
+        return 0, revenue
+    return divide(revenue, 2, "up", rules.half_to), divide(revenue, 2, "down", rules.half_to)
+
+
+def declare(desk: Desk, move: Dividend, company: str) -> None:
+    """A corporation pays, halves or withholds what its trains earned."""
+    if desk.title.kinds[company] == "minor":
+        desk.flag("minor-dividend", f"{company} is a minor: half of its earnings is paid without being declared",
+                  expected="nothing", actual=move.verb, remedy="leave it out")  # fmt: skip
+        return
+    turn = enter(desk, company, "dividend")
+    if turn is None or not turn.revenue:
+        desk.flag("dividend-none", f"{company} has no earnings to declare on", expected="a run first", actual=move.verb,
+                  remedy="enter the run, or leave it out")  # fmt: skip
+        return
+    if turn.settled:
+        desk.flag("dividend-twice", f"{company} has declared its dividend already", expected="once", actual=move.verb,
+                  remedy="undo the first one")  # fmt: skip
+        return
+    rules = desk.title.dividends(company)
+    dividend, kept = split(rules, turn.revenue, move.verb)
+    pay_shares(desk, rules, company, dividend)
+    code = f"dividend-{ {'pay': 'full'}.get(move.verb, move.verb) }"
+    if kept:
+        desk.pay(BANK, company, kept, code)
+        desk.tell(code, f"{company} keeps {desk.money(kept)} of {desk.money(turn.revenue)}")
+    save(desk, settle(desk, turn, dividend))
+    finish_if_idle(desk)
+
+
+def pay_shares(desk: Desk, rules: DividendRules, company: str, dividend: int) -> None:
+    """Pay a dividend on every share that earns one, by percent."""
+    books, paid = desk.position.books, []
+    holders = [*desk.position.players]
+    holders += [company] if rules.treasury_pays else []
+    for holder in holders:
+        if share := percent(desk.title, books, company, holder):
+            amount = divide(dividend * share, 100, "down")
+            desk.pay(BANK, holder, amount, "dividend-full")
+            paid.append(f"{'treasury' if holder == company else holder} {desk.money(amount)}")
+    if rules.pool_pays and (share := percent(desk.title, books, company, POOL)):
+        amount = divide(dividend * share, 100, "down")
+        desk.pay(BANK, company, amount, "dividend-full")
+        paid.append(f"for the pool {desk.money(amount)}")
+    if dividend:
+        desk.tell("dividend-full", f"{company} pays {desk.money(dividend)}: {', '.join(paid)}")
+
+
+def halve_minor(desk: Desk, company: str, revenue: int) -> None:
+    """Half of a minor's earnings to its owner, half to its treasury; an odd unit stays with the company."""
+    owner = president(desk.title, desk.position, company)
+    if owner is None or not revenue:
+        return
+    share = divide(revenue, 2, "down")
+    desk.pay(BANK, owner, share, "minor-dividend-half")
+    desk.pay(BANK, company, revenue - share, "minor-dividend-half")
+    desk.tell("minor-dividend-half", f"{company} earns {desk.money(revenue)}: {owner} {desk.money(share)}, "
+                                     f"treasury {desk.money(revenue - share)}")  # fmt: skip

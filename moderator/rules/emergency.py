@@ -1,0 +1,138 @@
+"""Emergency money: a president helps his corporation to a train it owes (18EU 4.5.1, 4.5.2)."""
+
+from moderator.model.accounts import DEPOT, POOL
+from moderator.model.findings import Finding
+from moderator.model.moves import Sell
+from moderator.model.rounds import OperatingRound
+from moderator.rules.desk import Desk, short_of_cash, stated_price
+from moderator.rules.holdings import percent, president, real_trains
+from moderator.rules.limits import pool_limit
+from moderator.rules.operating import current_turn
+from moderator.rules.presidency import heir_to
+from moderator.rules.shares import sell_shares, share_price
+from moderator.rules.stock import sell as sell_in_stock_round
+from moderator.rules.stock import sell_before_operated
+from moderator.rules.supply import cheapest
+
+
+def raise_money(desk: Desk, company: str, seller: str, train: str, price: int) -> None:
+    """The president adds what the treasury lacks for this train, and is judged for it; nothing if it lacks nothing."""
+    missing = price - max(desk.cash(company), 0)
+    helper = president(desk.title, desk.position, company)
+    if missing <= 0 or helper is None:
+        return
+    desk.judge(
+        _minor_help(desk, company, missing)
+        or _emergency_not_owed(desk, company, missing)
+        or (_emergency_cheapest(desk, train, price) if seller in (DEPOT, POOL)
+            else _emergency_trade(desk, company, seller, train, price)),
+        short_of_cash(desk, helper, missing, f"sell shares for {desk.money(missing - desk.cash(helper))} first, "
+                      f"or: {helper}: bankrupt"),
+    )  # fmt: skip
+    desk.pay(helper, company, missing, "emergency-money")
+    desk.tell("emergency-money", f"{helper} adds {desk.money(missing)} from his own cash")
+
+
+def _minor_help(desk: Desk, company: str, missing: int) -> Finding | None:
+    if desk.title.kinds[company] != "minor":
+        return None
+    return desk.finding("minor-help", f"{company} is {desk.money(missing)} short and its owner may not add it",
+                        expected=f"at most {desk.money(desk.cash(company))}", actual=f"{desk.money(missing)} short",
+                        remedy="a minor buys with its own money only")  # fmt: skip
+
+
+def _emergency_not_owed(desk: Desk, company: str, missing: int) -> Finding | None:
+    if not real_trains(desk.title, desk.position, company):
+        return None
+    return desk.finding("emergency-not-owed", f"{company} owns a train: its president may not add {desk.money(missing)}",
+                        expected="the treasury's money only", actual=f"{desk.money(missing)} short",
+                        remedy="buy what the treasury can pay")  # fmt: skip
+
+
+def _emergency_cheapest(desk: Desk, train: str, price: int) -> Finding | None:
+    least = cheapest(desk.title, desk.position)
+    if least is None or desk.title.train(least).price >= price:
+        return None
+    cost = desk.money(desk.title.train(least).price)
+    return desk.finding("emergency-cheapest", f"with the president's money only the least expensive train may be bought: "
+                        f"a {least} for {cost}", expected=least, actual=train, remedy=f"train {least}")  # fmt: skip
+
+
+def _emergency_trade(desk: Desk, company: str, seller: str, train: str, price: int) -> Finding | None:
+    """For a train of another company the president adds cash only if the treasury is empty, up to the face value."""
+    face, treasury = desk.title.train(train).price, desk.cash(company)
+    if treasury <= 0 and price <= face:
+        return None
+    return desk.finding("emergency-trade", f"the president may pay {seller} only for a company without any money, "
+                        f"and up to {desk.money(face)}", expected=f"treasury {desk.money(0)}, at most {desk.money(face)}",
+                        actual=f"treasury {desk.money(treasury)}, {desk.money(price)}",
+                        remedy=f"pay {desk.money(treasury)} or less from the treasury" if treasury > 0 else
+                        f"pay {desk.money(face)} or less")  # fmt: skip
+
+
+def emergency_need(desk: Desk, player: str) -> tuple[str, int] | None:
+    """The company a player must find money for now, and how much he lacks beyond his cash; None if for none."""
+    turn = current_turn(desk)
+    if turn is None or president(desk.title, desk.position, turn.company) != player:
+        return None
+    company = turn.company
+    if desk.title.kinds[company] == "minor" or real_trains(desk.title, desk.position, company):
+        return None
+    least = cheapest(desk.title, desk.position)
+    if least is None:
+        return None
+    return company, max(0, desk.title.train(least).price - desk.cash(company) - desk.cash(player))
+
+
+def sell(desk: Desk, move: Sell, player: str) -> None:
+    """A player sells shares: in an operating round only to pay for an owed train, else as in a stock round."""
+    if isinstance(desk.position.round, OperatingRound):
+        emergency_sale(desk, move, player)
+    else:
+        sell_in_stock_round(desk, move, player)
+
+
+def emergency_sale(desk: Desk, move: Sell, player: str) -> None:
+    """A president sells shares in an operating round to pay for an owed train."""
+    value = share_price(desk, move.company)
+    each, wrong_price = stated_price(desk, move.price, value, "price-stated", f"a share of {move.company}")
+    need = emergency_need(desk, player)
+    desk.judge(
+        wrong_price,
+        sell_before_operated(desk, move.company),
+        pool_limit(desk, move.company, move.count * desk.title.file.shares.single),
+        _emergency_sale(desk, player, move.count, each, need),
+        _emergency_presidency(desk, move, player, need),
+    )
+    sell_shares(desk, player, move.company, move.count, each, "emergency-money")
+    turn = current_turn(desk)
+    if turn is not None:
+        desk.tell("emergency-money", f"{player} raises {desk.money(move.count * each)}")
+
+
+def _emergency_sale(
+    desk: Desk, player: str, count: int, each: int, need: tuple[str, int] | None
+) -> Finding | None:
+    if need is None:
+        return desk.finding("emergency-sale", f"{player} owes no company a train now and may not sell shares",
+                            expected="a stock round", actual="an operating round", remedy="sell in the stock round")  # fmt: skip
+    company, lacking = need
+    if lacking > (count - 1) * each:
+        return None
+    return desk.finding("emergency-sale", f"{player} lacks {desk.money(lacking)} for {company}'s train and sells "
+                        f"{count} share{'s' if count > 1 else ''} for {desk.money(count * each)}",
+                        expected=f"{-(-lacking // each) if each else 0} shares", actual=count,
+                        remedy="sell only what the train needs")  # fmt: skip
+
+
+def _emergency_presidency(desk: Desk, move: Sell, player: str, need: tuple[str, int] | None) -> Finding | None:
+    """The president may not sell himself out of the company that must buy."""
+    if need is None or move.company != need[0]:
+        return None
+    single = desk.title.file.shares.single
+    after = percent(desk.title, desk.position.books, move.company, player) - move.count * single
+    heir = heir_to(desk.title, desk.position, move.company, player, after)
+    if heir is None:
+        return None
+    return desk.finding("emergency-presidency", f"the sale would make {heir} president of {move.company}, which must buy",
+                        expected=f"{player} stays president", actual=heir, remedy="sell fewer, or another corporation")  # fmt: skip

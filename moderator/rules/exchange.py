@@ -1,0 +1,134 @@
+"""Minors exchanged for shares: in a stock round, and in the Final Exchange Round (18EU 4.1.2, 4.2.2, 4.3)."""
+
+from dataclasses import replace
+
+from moderator.model.accounts import BOARD, POOL, token_unit
+from moderator.model.findings import Finding
+from moderator.model.moves import Close, Exchange, Pass
+from moderator.model.rounds import ExchangeRound
+from moderator.rules.desk import Desk, list_words
+from moderator.rules.floating import float_if_due
+from moderator.rules.holdings import minors_of, move_shares, single_shares
+from moderator.rules.merging import absorb, dissolve
+from moderator.rules.presidency import settle_presidency
+from moderator.rules.seating import next_player
+from moderator.rules.sequence import next_exchange
+from moderator.rules.shares import share_price
+from moderator.rules.stock import claim, end_turn
+from moderator.rules.turns import claim_player, in_round
+
+
+def exchange(desk: Desk, move: Exchange, player: str) -> None:
+    """Swap a minor for a share of a corporation: of its treasury, else of the pool."""
+    share_price(desk, move.company)
+    _owned(desk, move.minor, player)
+    final = desk.position.round if isinstance(desk.position.round, ExchangeRound) else None
+    now = None if final else claim(desk, player)
+    if final:
+        final = claim_player(desk, final, player)
+    source = _source(desk, move)
+    desk.judge(
+        None if final else _exchange_operated(desk, move.company),
+        _exchange_source(desk, move, source),
+    )
+    desk.flag("connection", f"minor {move.minor} is connected to {move.company}: the table vouches for it")
+    _swap(desk, move, player, source)
+    if final:
+        next_exchange(desk, next_player(desk.position, player))
+    elif now is not None:
+        end_turn(desk, replace(now, passes=0, last_actor=player, bought=True))
+
+
+def _swap(desk: Desk, move: Exchange, player: str, source: str) -> None:
+    company, single = move.company, desk.title.file.shares.single
+    if source == "none":
+        dissolve(desk, move.minor, f"{company} has no share left to give")
+        return
+    if source == "treasury":
+        absorb(desk, move.minor, company)
+        move_shares(desk, company, single, company, player, "minor-exchange")
+        if move.token:
+            _replace_token(desk, move)
+    else:
+        dissolve(desk, move.minor, f"exchanged for a share of {company} from the pool")
+        move_shares(desk, company, single, POOL, player, "minor-exchange")
+    settle_presidency(desk, company)
+    float_if_due(desk, company)
+
+
+def _owned(desk: Desk, minor: str, player: str) -> None:
+    """Raise NotBooked unless the player owns this minor."""
+    owned = minors_of(desk.title, desk.position, player)
+    if minor not in owned:
+        raise desk.refuse("exchange-owner", f"{player} does not own minor {minor}",
+                          f"{player} owns {list_words(owned)}" if owned else f"{player} owns no minor")  # fmt: skip
+
+
+def _source(desk: Desk, move: Exchange) -> str:
+    """Where the share comes from: as stated if there is one, else treasury, pool, or nowhere."""
+    books = desk.position.books
+    treasury = single_shares(desk.title, books, move.company, move.company)
+    pool = single_shares(desk.title, books, move.company, POOL)
+    if move.source == "none" or not (treasury or pool):
+        return "none"
+    if move.source == "pool" and pool:
+        return "pool"
+    return "treasury" if treasury else "pool"
+
+
+def _exchange_source(desk: Desk, move: Exchange, source: str) -> Finding | None:
+    books = desk.position.books
+    due = next((place for place, account in (("treasury", move.company), ("pool", POOL))
+                if single_shares(desk.title, books, move.company, account)), "none")  # fmt: skip
+    if due == "treasury" and source == "pool" and not isinstance(desk.position.round, ExchangeRound):
+        return None  # in a stock round the player chooses
+    stated = move.source or source
+    if source == due == stated:
+        return None
+    return desk.finding("exchange-source", f"the share for minor {move.minor} comes from: {due}",
+                        expected=due, actual=stated, remedy=f"exchange {move.minor} {move.company} {due}")  # fmt: skip
+
+
+def _exchange_operated(desk: Desk, company: str) -> Finding | None:
+    if company not in desk.position.operated:
+        return None
+    return desk.finding(
+        "exchange-operated", f"{company} has operated: no minor may merge into it before the Final Exchange Round",
+        expected="a corporation that has not operated", actual=company, remedy="exchange before its first turn",
+    )  # fmt: skip
+
+
+def _replace_token(desk: Desk, move: Exchange) -> None:
+    """Replace the minor's station by one of the corporation's, if it has one left."""
+    position, unit = desk.position, token_unit(move.company)
+    if not position.books.of(unit, move.company):
+        desk.flag("token-left", f"{move.company} has no station token left to replace the one of minor {move.minor}",
+                  expected="no token", actual="token", remedy="leave out `token`")  # fmt: skip
+        return
+    desk.give(unit, move.company, BOARD, 1, "station-tokens")
+    home = desk.title.file.minors[move.minor].home
+    position.stations = {**position.stations, move.company: (*position.stations.get(move.company, ()), home)}
+
+
+def close(desk: Desk, move: Close, player: str) -> None:
+    """Give up a minor that is connected to no corporation."""
+    _owned(desk, move.company, player)
+    now = in_round(desk, ExchangeRound, "the Final Exchange Round")
+    if now is not None:
+        claim_player(desk, now, player)
+    desk.flag("connection", f"minor {move.company} is connected to no corporation: the table vouches for it")
+    dissolve(desk, move.company, "connected to no corporation")
+    if now is not None:
+        next_exchange(desk, next_player(desk.position, player))
+
+
+def pass_exchange(desk: Desk, move: Pass, player: str) -> None:
+    """A player with minors may not pass in the Final Exchange Round."""
+    now = in_round(desk, ExchangeRound, "the Final Exchange Round")
+    assert now is not None
+    claim_player(desk, now, player)
+    owned = minors_of(desk.title, desk.position, player)
+    if owned:
+        desk.flag("exchange-pass", f"{player} still owns {list_words(owned)} and must dispose of one",
+                  expected="exchange or close", actual="pass", remedy=f"exchange {owned[0]} CORPORATION")  # fmt: skip
+    next_exchange(desk, next_player(desk.position, player))

@@ -1,0 +1,89 @@
+"""Holdings: who owns what, in percent and in certificates."""
+
+from collections.abc import Iterator
+
+from moderator.model.accounts import BANK, BOX, POOL, charter_unit, train_unit
+from moderator.model.books import Books
+from moderator.model.position import Position
+from moderator.rules.desk import Desk
+from moderator.titles.title import Title
+
+NOBODY = frozenset((BANK, POOL, BOX))
+
+
+def percent(title: Title, books: Books, company: str, account: str) -> int:
+    """The share of a corporation that an account holds, in percent."""
+    held = 0
+    for certificate in title.certificates[company]:
+        if count := books.of(certificate.unit, account):
+            held += count * certificate.percent
+    return held
+
+
+def certificates(title: Title, position: Position, player: str) -> int:
+    """Certificates that count against a player's limit: shares and minors."""
+    books, count = position.books, 0
+    for kinds in title.certificates.values():
+        for certificate in kinds:
+            count += books.of(certificate.unit, player)
+    for _, unit in title.charters:
+        count += books.of(unit, player)
+    return count
+
+
+def president(title: Title, position: Position, company: str) -> str | None:
+    """The player who holds the president's certificate, or owns the minor; None if nobody does."""
+    kinds = title.certificates.get(company)
+    unit = charter_unit(company) if kinds is None else kinds[0].unit
+    for holder in position.books.holders(unit):
+        if holder not in NOBODY and holder != company:
+            return holder
+    return None
+
+
+def minors_of(title: Title, position: Position, player: str) -> list[str]:
+    """The minors a player owns, in the order they operate."""
+    books = position.books
+    return [minor for minor, unit in title.charters if books.of(unit, player)]
+
+
+def held_by_players(title: Title, position: Position, company: str) -> int:
+    return sum(percent(title, position.books, company, player) for player in position.players)
+
+
+def trains_of(title: Title, position: Position, account: str) -> list[str]:
+    """The trains an account holds, one word each, in the order of the ruleset."""
+    books = position.books
+    held: list[str] = []
+    for name in title.train_names:
+        if count := books.of(train_unit(name), account):
+            held.extend([name] * count)
+    return held
+
+
+def real_trains(title: Title, position: Position, account: str) -> list[str]:
+    """The trains an account holds that run on their own: Pullmans left out."""
+    return [name for name in trains_of(title, position, account) if not title.train(name).car]
+
+
+def move_shares(desk: Desk, company: str, share: int, source: str, target: str, why: str) -> None:
+    """Hand over single certificates worth `share` percent. Raises NotBooked if the source has too few."""
+    single = desk.title.certificates[company][-1]
+    desk.give(single.unit, source, target, share // single.percent, why)
+
+
+def single_shares(title: Title, books: Books, company: str, account: str) -> int:
+    """How many single certificates of a corporation an account holds."""
+    return books.of(title.certificates[company][-1].unit, account)
+
+
+def companies_in_play(title: Title, position: Position) -> Iterator[str]:
+    """Minors that players own and corporations that have been started, in the order of the ruleset."""
+    for company, kind in title.kinds.items():
+        if company in position.closed:
+            continue
+        if kind == "corporation":
+            if company in position.par:
+                yield company
+        elif president(title, position, company) is not None:
+            yield company

@@ -1,0 +1,36 @@
+"""Minors that end: absorbed by a corporation, or dissolved."""
+
+from moderator.model.accounts import BANK, BOARD, BOX, MONEY, POOL, charter_unit, token_unit, train_unit
+from moderator.rules.desk import Desk
+from moderator.rules.holdings import president
+from moderator.rules.phases import return_cars
+
+
+def absorb(desk: Desk, minor: str, company: str) -> None:
+    """Put a minor's money and trains on a corporation's charter and close it."""
+    _empty(desk, minor, company, company, f"{minor} merges into {company}")
+    return_cars(desk, company)
+
+
+def dissolve(desk: Desk, minor: str, because: str) -> None:
+    """Return a minor's money to the bank and its trains to the pool, and close it."""
+    _empty(desk, minor, BANK, POOL, f"{minor} closes: {because}")
+
+
+def _empty(desk: Desk, minor: str, purse: str, yard: str, told: str) -> None:
+    title, books = desk.title, desk.position.books
+    cash = books.of(MONEY, minor)
+    desk.pay(minor, purse, cash, "minor-exchange")
+    trains = 0
+    for name in title.train_names:
+        count = books.of(train_unit(name), minor)
+        desk.give(train_unit(name), minor, yard, count, "minor-exchange")
+        trains += count
+    owner = president(title, desk.position, minor)
+    if owner is not None:
+        desk.give(charter_unit(minor), owner, BOX, 1, "minor-exchange")
+    desk.give(token_unit(minor), BOARD, BOX, books.of(token_unit(minor), BOARD), "minor-exchange")
+    desk.position.closed = desk.position.closed | {minor}
+    desk.position.stations = {c: at for c, at in desk.position.stations.items() if c != minor}
+    desk.tell("minor-exchange", f"{told}; {desk.money(cash)} and {trains} train{'' if trains == 1 else 's'} go to {yard}"
+              if purse == yard else f"{told}; {desk.money(cash)} to the bank, {trains} trains to the pool")  # fmt: skip

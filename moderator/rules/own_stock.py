@@ -1,0 +1,76 @@
+"""A corporation deals in its own stock: sells treasury shares or buys from the pool, never both (18EU 4.4.8)."""
+
+from dataclasses import replace
+
+from moderator.model.accounts import BANK, POOL
+from moderator.model.findings import Finding
+from moderator.model.moves import Buy, Sell
+from moderator.model.rounds import Turn
+from moderator.rules.desk import Desk, short_of_cash, stated_price
+from moderator.rules.holdings import move_shares, real_trains, single_shares
+from moderator.rules.limits import pool_limit
+from moderator.rules.market import drop_for_sale
+from moderator.rules.operating import enter, finish_if_idle, save
+from moderator.rules.shares import share_price
+
+
+def sell_own(desk: Desk, move: Sell, company: str) -> None:
+    """Treasury shares to the pool at the market price, which falls as in a stock round."""
+    value = share_price(desk, company)
+    each, wrong_price = stated_price(desk, move.price, value, "price-stated", f"a share of {company}")
+    turn = enter(desk, company, "stock")
+    single = desk.title.file.shares.single
+    desk.judge(
+        wrong_price,
+        _stock_first_round(desk, company),
+        _stock_emergency(desk, company),
+        _stock_both(desk, turn, "sold"),
+        pool_limit(desk, company, move.count * single),
+    )
+    move_shares(desk, company, move.count * single, company, POOL, "own-stock")
+    desk.pay(BANK, company, move.count * each, "own-stock")
+    desk.tell("own-stock", f"{company} sells {move.count} of its shares for {desk.money(move.count * each)}")
+    drop_for_sale(desk, company, move.count)
+    _after(desk, turn, "sold")
+
+
+def buy_own(desk: Desk, move: Buy, company: str) -> None:
+    """Shares from the pool into the treasury at the market price, which stays."""
+    value = share_price(desk, company)
+    each, wrong_price = stated_price(desk, move.price, value, "price-stated", f"a share of {company}")
+    turn = enter(desk, company, "stock")
+    held = single_shares(desk.title, desk.position.books, company, POOL)
+    if held < move.count:
+        raise desk.refuse("missing", f"the pool holds {held} shares of {company}, not {move.count}", "buy fewer")
+    desk.judge(wrong_price, _stock_both(desk, turn, "bought"), short_of_cash(desk, company, move.count * each))
+    desk.pay(company, BANK, move.count * each, "own-stock")
+    move_shares(desk, company, move.count * desk.title.file.shares.single, POOL, company, "own-stock")
+    desk.tell("own-stock", f"{company} buys {move.count} of its shares for {desk.money(move.count * each)}")
+    _after(desk, turn, "bought")
+
+
+def _after(desk: Desk, turn: Turn | None, traded: str) -> None:
+    if turn is not None:
+        save(desk, replace(turn, traded=traded))
+        finish_if_idle(desk)
+
+
+def _stock_first_round(desk: Desk, company: str) -> Finding | None:
+    if company in desk.position.operated:
+        return None
+    return desk.finding("stock-first-round", f"{company} operates for the first time and may not sell its stock",
+                        expected="from its second turn on", actual="its first turn", remedy="wait a round")  # fmt: skip
+
+
+def _stock_emergency(desk: Desk, company: str) -> Finding | None:
+    if real_trains(desk.title, desk.position, company):
+        return None
+    return desk.finding("stock-emergency", f"{company} owes itself a train: treasury stock may not be sold for it",
+                        expected="a train first", actual="no train", remedy="buy the train first")  # fmt: skip
+
+
+def _stock_both(desk: Desk, turn: Turn | None, now: str) -> Finding | None:
+    if turn is None or turn.traded in (None, now):
+        return None
+    return desk.finding("stock-both", f"{turn.company} has {turn.traded} own stock in this turn already",
+                        expected=f"only {turn.traded}", actual=now, remedy="either sell or buy in one turn")  # fmt: skip

@@ -1,0 +1,82 @@
+"""Phases: what begins with the first train of a type."""
+
+from moderator.model.accounts import BOX, DEPOT, train_unit
+from moderator.model.position import Duty, Position
+from moderator.rules.desk import Desk, list_words
+from moderator.rules.holdings import companies_in_play, president, trains_of
+from moderator.rules.limits import over_train_limit
+from moderator.rules.market import standing
+from moderator.model.accounts import POOL
+from moderator.titles.title import Title
+
+
+def operating_order(title: Title, position: Position) -> list[str]:
+    """Companies in the order they operate now: minors by number, then floated corporations by price and stack."""
+    playing = list(companies_in_play(title, position))
+    minors = [c for c in playing if title.kinds[c] == "minor"]
+    corporations = [c for c in playing if c in position.floated]
+    return minors + sorted(corporations, key=lambda c: standing(title, position, c))
+
+
+def begin_phase(desk: Desk, name: str, buyer: str) -> None:
+    """Start a phase: limits, tiles, rust, lone Pullmans, surplus trains, and what the phase sets off."""
+    title, position = desk.title, desk.position
+    position.phase = name
+    phase = title.phase(name)
+    limits = list_words(f"{number} for a {kind}" for kind, number in phase.limits.items())
+    desk.tell("phase-change", f"phase {name} begins: {limits} train limit; {list_words(phase.tiles)} tiles; "
+                              f"off-map places pay their {phase.column} value")  # fmt: skip
+    rust(desk, name)
+    if phase.event is not None:
+        position.pending = phase.event
+        position.opener = president(title, position, buyer)
+        desk.tell(phase.event, "minors operate only until the next stock round; then the Final Exchange Round is held")
+    demand_discards(desk, buyer)
+
+
+def rust(desk: Desk, phase: str) -> None:
+    """Remove trains whose time is over from every company and the pool; a Pullman left alone goes to the pool."""
+    title, position = desk.title, desk.position
+    for name in title.train_names:
+        if title.train(name).rusts != phase:
+            continue
+        unit = train_unit(name)
+        lost = [holder for holder in position.books.holders(unit) if holder not in (DEPOT, BOX)]
+        for holder in lost:
+            desk.give(unit, holder, BOX, position.books.of(unit, holder), "rust")
+        if lost:
+            desk.tell("rust", f"all {name} trains rust: {list_words(lost)}")
+        for holder in lost:
+            if holder != POOL:
+                return_cars(desk, holder)
+
+
+def return_cars(desk: Desk, company: str) -> None:
+    """Return a Pullman that no other train of the company runs with, or a second one, to the pool."""
+    title, position = desk.title, desk.position
+    for name in title.train_names:
+        if not title.train(name).car:
+            continue
+        unit = train_unit(name)
+        owned = position.books.of(unit, company)
+        kept = 1 if owned and any(not title.train(t).car for t in trains_of(title, position, company)) else 0
+        if owned > kept:
+            desk.give(unit, company, POOL, owned - kept, "car-return")
+            desk.tell("car-return", f"{company} returns its {name} to the pool: "
+                                    f"{'it may own one' if kept else 'it has no other train'}")  # fmt: skip
+
+
+def demand_discards(desk: Desk, first: str | None = None) -> None:
+    """Every company above its train limit owes discards, in operating order from `first` round to it again."""
+    title, position = desk.title, desk.position
+    order = operating_order(title, position)
+    order += [c for c in companies_in_play(title, position) if c not in order]
+    if first in order:
+        at = order.index(first)
+        order = order[at:] + order[:at]
+    for company in order:
+        surplus = over_train_limit(title, position, company)
+        if surplus and all(duty.company != company for duty in position.duties):
+            position.duties = (*position.duties, Duty(company, "train-discard"))
+            who = president(title, position, company)
+            desk.tell("train-discard", f"{company} must discard {surplus} train{'s' if surplus > 1 else ''} ({who} chooses)")

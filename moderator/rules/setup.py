@@ -1,0 +1,55 @@
+"""Set-up: the opening position of a title for these players (18EU 1.2)."""
+
+from moderator.ledger.transfer import transfer
+from moderator.model.accounts import BANK, DEPOT, MONEY, POOL, charter_unit, token_unit, train_unit
+from moderator.model.books import Books
+from moderator.model.position import Position
+from moderator.model.rounds import SaleRound
+from moderator.titles.schema import TrainType
+from moderator.titles.title import Title
+
+
+class WrongTable(ValueError):
+    """The title is not for so many players, or cannot tell them apart."""
+
+    def __init__(self, title: Title, players: tuple[str, ...]) -> None:
+        counts = ", ".join(title.file.players)
+        self.remedy = f"name {counts} different players"
+        super().__init__(f"{title.name} is for {counts} players, not {len(players)}")
+
+
+def open_game(title: Title, players: tuple[str, ...]) -> Position:
+    """The position before the first move. Raises WrongTable."""
+    seat = title.file.players.get(str(len(players)))
+    if seat is None or len(set(players)) != len(players):
+        raise WrongTable(title, players)
+    books = Books()
+    books.seed(MONEY, BANK, title.file.bank)
+    for player in players:
+        transfer(books, BANK, player, MONEY, seat.cash, "setup")
+    for minor in title.file.minors:
+        books.seed(charter_unit(minor), BANK, 1)
+        books.seed(token_unit(minor), minor, 1)
+    for company in title.file.corporations:
+        for certificate in title.certificates[company]:
+            books.seed(certificate.unit, company, certificate.copies)
+        books.seed(token_unit(company), company, 1 + title.file.shares.tokens)
+    for name, train in title.file.trains.items():
+        _lay_out(title, books, name, train)
+    return Position(
+        players=players,
+        books=books,
+        phase=next(iter(title.file.phases)),
+        round=SaleRound(players[0], players[0]),
+        priority=players[0],
+    )
+
+
+def _lay_out(title: Title, books: Books, name: str, train: TrainType) -> None:
+    """Put a type of train where it begins: the stack, the pool, or one with each minor."""
+    unit = train_unit(name)
+    if train.start == "minors":
+        for minor in title.file.minors:
+            books.seed(unit, minor, 1)
+    else:
+        books.seed(unit, POOL if train.start == "pool" else DEPOT, train.count)

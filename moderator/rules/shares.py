@@ -1,0 +1,64 @@
+"""Shares: sold to the pool and bought, whoever does it."""
+
+from moderator.model.accounts import BANK, POOL
+from moderator.rules.desk import Desk
+from moderator.rules.holdings import move_shares, percent, president, single_shares
+from moderator.rules.market import drop_for_sale, price
+from moderator.rules.presidency import hand_over, heir_to
+
+
+def share_price(desk: Desk, company: str) -> int:
+    """The price of a share now. Raises NotBooked for a company that has none."""
+    if company not in desk.title.certificates:
+        raise desk.refuse("no-shares", f"{company} has no shares: it is owned whole", "name a corporation")
+    value = price(desk.title, desk.position, company)
+    if value is None:
+        raise desk.refuse(
+            "president-first",
+            f"{company} has not been started: the president's certificate must be bought first",
+            f"start {company} VALUE",
+        )
+    return value
+
+
+def sell_shares(desk: Desk, player: str, company: str, count: int, each: int, why: str) -> None:
+    """A player sells a block to the pool at one price; the president's certificate changes hands first if it must.
+
+    Raises NotBooked if the player has too few shares, or would have to break up a certificate nobody can take.
+    """
+    title, position = desk.title, desk.position
+    single = title.certificates[company][-1].percent
+    held = percent(title, position.books, company, player)
+    after = held - count * single
+    if after < 0:
+        raise desk.refuse(
+            "missing",
+            f"{player} has {held // single} share{'s' if held != single else ''} of {company}, not {count}",
+            f"sell {held // single} or fewer",
+        )
+    if president(title, position, company) == player:
+        heir = heir_to(title, position, company, player, after)
+        if heir is not None:
+            hand_over(desk, company, player, heir)
+        elif count > (free := single_shares(title, position.books, company, player)):
+            raise desk.refuse(
+                "president-stays",
+                f"{player} is president of {company} and nobody else holds two shares: the certificate cannot be sold",
+                f"sell {free} or fewer",
+            )
+    move_shares(desk, company, count * single, player, POOL, why)
+    desk.pay(BANK, player, count * each, why)
+    drop_for_sale(desk, company, count)
+
+
+def buy_source(desk: Desk, company: str, stated: str | None) -> str:
+    """Where a share comes from: as stated, else the treasury before the pool. Raises NotBooked if there is none."""
+    books = desk.position.books
+    held = {"treasury": single_shares(desk.title, books, company, company),
+            "pool": single_shares(desk.title, books, company, POOL)}  # fmt: skip
+    wanted = stated or ("treasury" if held["treasury"] else "pool")
+    if not held[wanted]:
+        other = "pool" if wanted == "treasury" else "treasury"
+        remedy = f"the {other} has {held[other]}" if held[other] else "nobody offers one"
+        raise desk.refuse("missing", f"there is no share of {company} in the {wanted}", remedy)
+    return company if wanted == "treasury" else POOL

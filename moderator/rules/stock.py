@@ -1,0 +1,161 @@
+"""The stock round: sell, then buy one, until all have passed (18EU 4.1)."""
+
+from dataclasses import replace
+
+from moderator.model.accounts import BANK, POOL
+from moderator.model.findings import Finding
+from moderator.model.moves import Buy, Pass, Sell
+from moderator.model.rounds import StockRound
+from moderator.rules.desk import Desk, short_of_cash, stated_price
+from moderator.rules.floating import float_if_due
+from moderator.rules.holdings import certificates, move_shares, percent, single_shares
+from moderator.rules.limits import certificate_limit, hold_limit, pool_limit, seat_limit
+from moderator.rules.presidency import settle_presidency
+from moderator.rules.seating import next_player, solvent
+from moderator.rules.sequence import end_stock
+from moderator.rules.shares import buy_source, sell_shares, share_price
+from moderator.rules.turns import claim_player, in_round
+
+WHERE = "a stock round"
+
+
+def claim(desk: Desk, player: str) -> StockRound | None:
+    """This player's turn in the stock round, None outside of one. A turn that only sold is closed by the next one's move."""
+    now = in_round(desk, StockRound, WHERE)
+    if now is None:
+        return None
+    if now.player != player and now.sold_now and next_player(desk.position, now.player) == player:
+        end_turn(desk, now)
+        now = desk.position.round  # type: ignore[assignment]
+        assert isinstance(now, StockRound)
+    claimed = claim_player(desk, now, player)
+    return claimed if claimed is now else replace(claimed, sold_now=(), bought=False)
+
+
+def sell(desk: Desk, move: Sell, player: str) -> None:
+    """A player sells shares of one corporation in a stock round."""
+    value = share_price(desk, move.company)
+    now = claim(desk, player)
+    each, wrong_price = stated_price(desk, move.price, value, "price-stated", f"a share of {move.company}")
+    desk.judge(
+        wrong_price,
+        sell_before_operated(desk, move.company),
+        _sell_split(desk, now, move.company),
+        pool_limit(desk, move.company, move.count * desk.title.file.shares.single),
+    )
+    sell_shares(desk, player, move.company, move.count, each, "share-sale")
+    if now is not None:
+        desk.position.round = replace(
+            now, passes=0, last_actor=player, sold=now.sold | {(player, move.company)},
+            sold_now=(*now.sold_now, move.company),
+        )  # fmt: skip
+
+
+def sell_before_operated(desk: Desk, company: str) -> Finding | None:
+    if desk.title.file.shares.sell_before_operated or company in desk.position.operated:
+        return None
+    return desk.finding(
+        "sell-before-operated", f"{company} has not operated yet: its shares may not be sold",
+        expected="an operating turn first", actual="sold", remedy="sell shares of a corporation that has operated",
+    )  # fmt: skip
+
+
+def _sell_split(desk: Desk, now: StockRound | None, company: str) -> Finding | None:
+    if now is None or company not in now.sold_now:
+        return None
+    return desk.finding(
+        "sell-split", f"shares of {company} are sold a second time in one turn",
+        expected="one block at one price", actual="two sales", remedy="sell all shares of a corporation at once",
+    )  # fmt: skip
+
+
+def buy(desk: Desk, move: Buy, player: str) -> None:
+    """A player buys one certificate from the treasury or the pool."""
+    title, position = desk.title, desk.position
+    shares = title.file.shares
+    value = share_price(desk, move.company)
+    now = claim(desk, player)
+    source = buy_source(desk, move.company, move.source)
+    each, wrong_price = stated_price(desk, move.price, value, "price-stated", f"a share of {move.company}")
+    desk.judge(
+        wrong_price,
+        _buy_count(desk, move.count),
+        _buy_after_sale(desk, now, player, move.company),
+        hold_limit(desk, player, move.company, move.count * shares.single),
+        certificate_limit(desk, player, move.count),
+        short_of_cash(desk, player, each * move.count),
+    )
+    desk.pay(player, BANK if source == POOL else move.company, each * move.count, "share-purchase")
+    move_shares(desk, move.company, move.count * shares.single, source, player, "share-purchase")
+    settle_presidency(desk, move.company)
+    float_if_due(desk, move.company)
+    if now is not None:
+        position.round = replace(now, passes=0, last_actor=player, bought=True)
+        end_turn(desk, position.round)
+
+
+def _buy_count(desk: Desk, count: int) -> Finding | None:
+    allowed = desk.title.file.shares.buys_per_turn
+    if count <= allowed:
+        return None
+    return desk.finding(
+        "buy-twice", f"{count} certificates are bought in one turn", expected=allowed, actual=count,
+        remedy="buy one, then wait for the next turn",
+    )  # fmt: skip
+
+
+def _buy_after_sale(desk: Desk, now: StockRound | None, player: str, company: str) -> Finding | None:
+    if now is None or (player, company) not in now.sold:
+        return None
+    return desk.finding(
+        "buy-after-sale", f"{player} has sold shares of {company} in this stock round and may not buy any",
+        expected="another corporation", actual=company, remedy="wait for the next stock round",
+    )  # fmt: skip
+
+
+def pass_stock(desk: Desk, move: Pass, player: str) -> None:
+    """Pass, or end a turn after sales."""
+    now = claim(desk, player)
+    if now is None:
+        return
+    if now.sold_now:
+        end_turn(desk, now)
+    else:
+        end_turn(desk, replace(now, passes=now.passes + 1))
+
+
+def end_turn(desk: Desk, now: StockRound) -> None:
+    """Judge what the player had to correct, then turn to the next one, or end the round."""
+    desk.judge(*_uncorrected(desk, now.player), _over_certificates(desk, now.player))
+    position = desk.position
+    position.round = replace(now, player=next_player(position, now.player), sold_now=(), bought=False)
+    if now.passes >= len(solvent(position)):
+        end_stock(desk, position.round)
+
+
+def _uncorrected(desk: Desk, player: str) -> list[Finding | None]:
+    """More than the holding limit of a corporation whose shares could have been sold."""
+    title, position, shares = desk.title, desk.position, desk.title.file.shares
+    verdicts: list[Finding | None] = []
+    for company in position.operated & position.par.keys():
+        share = percent(title, position.books, company, player)
+        room = shares.pool_limit - percent(title, position.books, company, POOL)
+        free = single_shares(title, position.books, company, player)
+        if share > shares.hold_limit and room >= shares.single and free:
+            must = min(share - shares.hold_limit, room)
+            verdicts.append(desk.finding(
+                "hold-correction", f"{player} ends the turn with {share}% of {company} that could be sold",
+                expected=f"at most {shares.hold_limit}%", actual=f"{share}%", remedy=f"sell {must}% of {company}",
+            ))  # fmt: skip
+    return verdicts
+
+
+def _over_certificates(desk: Desk, player: str) -> Finding | None:
+    """More certificates than allowed at the end of one's turn, though something could have been sold."""
+    limit, count = seat_limit(desk), certificates(desk.title, desk.position, player)
+    if count <= limit or any(finding.code == "certificate-limit" for finding in desk.findings):
+        return None
+    return desk.finding(
+        "certificate-limit", f"{player} ends the turn with {count} certificates; {limit} are allowed",
+        expected=f"at most {limit}", actual=count, remedy="sell certificates",
+    )  # fmt: skip

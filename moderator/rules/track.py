@@ -1,0 +1,150 @@
+"""Track: tiles laid and upgraded, terrain paid, station tokens placed (18EU 4.4.1, 4.4.2, 4.6)."""
+
+from dataclasses import replace
+
+from moderator.model.accounts import BANK, BOARD, token_unit
+from moderator.model.findings import Finding
+from moderator.model.moves import Lay, Token
+from moderator.model.rounds import OperatingRound, Turn
+from moderator.rules.desk import Desk, list_words, stated_price
+from moderator.rules.operating import enter, save
+
+COLOURS = ("yellow", "green", "brown", "grey")
+
+
+def lay(desk: Desk, move: Lay, company: str) -> None:
+    """Lay a yellow tile or upgrade one by one colour, and pay for the terrain."""
+    position = desk.position
+    turn = enter(desk, company, "track")
+    where = desk.title.hex_of(move.place)
+    facts = desk.title.hex(where)
+    before = position.tiles.get(where, facts.printed)
+    due_colour = "yellow" if before is None else COLOURS[min(COLOURS.index(before) + 1, 3)]
+    colour = move.colour or due_colour
+    cost, wrong_cost = stated_price(desk, move.cost, _terrain(desk, where, colour), "terrain-cost",
+                                    f"{colour} in {desk.title.place_name(where)}")  # fmt: skip
+    desk.judge(
+        _tile_order(desk, where, before, colour, due_colour),
+        _tile_colour(desk, colour),
+        _minor_upgrade(desk, company, colour),
+        _lay_count(desk, turn, colour) if turn else None,
+        wrong_cost,
+        _terrain_cash(desk, company, cost),
+    )
+    desk.pay(company, BANK, cost, "terrain")
+    if facts.marker:
+        marked = position.marked - {where}
+        position.marked = marked | {where} if colour == "yellow" else marked
+    position.tiles = {**position.tiles, where: colour}
+    if colour == facts.merges:
+        _return_duplicates(desk, where)
+    if turn is not None:
+        upgrade = colour != "yellow"
+        save(desk, replace(turn, yellow=turn.yellow + (not upgrade), upgrades=turn.upgrades + upgrade))
+
+
+def _terrain(desk: Desk, where: str, colour: str) -> int:
+    """What a tile of this colour costs here: the first one the terrain, the upgrade to green what the marker says."""
+    facts = desk.title.hex(where)
+    if colour == "yellow":
+        return facts.cost
+    if colour == "green":
+        return facts.upgrade_cost or (facts.marker if where in desk.position.marked else 0)
+    return 0
+
+
+def _tile_order(desk: Desk, where: str, before: str | None, colour: str, due: str) -> Finding | None:
+    if colour == due and before != "grey":
+        return None
+    return desk.finding(
+        "tile-order", f"{desk.title.place_name(where)} shows {before or 'no tile'}: {colour} cannot be laid on it",
+        expected=due if before != "grey" else "no further upgrade", actual=colour, remedy="upgrade one colour at a time",
+    )  # fmt: skip
+
+
+def _tile_colour(desk: Desk, colour: str) -> Finding | None:
+    allowed = desk.title.phase(desk.position.phase).tiles
+    if colour in allowed:
+        return None
+    return desk.finding(
+        "tile-colour", f"{colour} tiles are not yet available in phase {desk.position.phase}",
+        expected=list_words(allowed), actual=colour, remedy="wait for the phase",
+    )  # fmt: skip
+
+
+def _minor_upgrade(desk: Desk, company: str, colour: str) -> Finding | None:
+    if desk.title.kinds[company] != "minor" or colour == "yellow":
+        return None
+    return desk.finding("minor-upgrade", f"{company} is a minor and may not upgrade a tile",
+                        expected="yellow", actual=colour, remedy="lay a yellow tile")  # fmt: skip
+
+
+def _lay_count(desk: Desk, turn: Turn, colour: str) -> Finding | None:
+    """One tile a turn, yellow or upgrade; minors lay two yellow ones in the very first round."""
+    now = desk.position.round
+    assert isinstance(now, OperatingRound)
+    first = now.number == 1 and now.index == 1 and desk.title.kinds[turn.company] == "minor"
+    allowed = desk.title.file.operating.minor_first_lays if first else 1
+    count = turn.yellow + turn.upgrades + 1
+    if count <= allowed:
+        return None
+    return desk.finding("lay-count", f"{turn.company} lays or upgrades {count} tiles in one turn",
+                        expected=allowed, actual=count, remedy="the next tile comes in the next operating round")  # fmt: skip
+
+
+def _terrain_cash(desk: Desk, company: str, cost: int) -> Finding | None:
+    held = desk.cash(company)
+    if cost <= held:
+        return None
+    return desk.finding("terrain-cash", f"{company} has {desk.money(held)} and cannot pay {desk.money(cost)} for the terrain",
+                        expected=f"at most {desk.money(held)}", actual=desk.money(cost),
+                        remedy="lay where it can pay")  # fmt: skip
+
+
+def _return_duplicates(desk: Desk, where: str) -> None:
+    """Separate circles became one city: a second station of the same company goes back to its charter."""
+    position = desk.position
+    for company, stations in position.stations.items():
+        surplus = stations.count(where) - 1
+        if surplus > 0:
+            desk.give(token_unit(company), BOARD, company, surplus, "station-tokens")
+            kept = (*(at for at in stations if at != where), where)
+            position.stations = {**position.stations, company: kept}
+            desk.tell("station-tokens", f"{company} takes {surplus} station token back from {desk.title.place_name(where)}")
+
+
+def token(desk: Desk, move: Token, company: str) -> None:
+    """Place a station token; what it costs was paid when the corporation was started."""
+    position, unit = desk.position, token_unit(company)
+    turn = enter(desk, company, "token")
+    where = desk.title.hex_of(move.place)
+    if desk.title.kinds[company] == "minor":
+        raise desk.refuse("minor-token", f"{company} is a minor and has no further station token", "leave it out")
+    left = position.books.of(unit, company)
+    if not left:
+        raise desk.refuse("token-left", f"{company} has no station token left", "leave it out")
+    cost, wrong = stated_price(desk, move.cost, 0, "token-cost", "a station token")
+    stations = position.stations.get(company, ())
+    desk.judge(
+        wrong,
+        _token_twice(desk, company, where) if where in stations else None,
+        _token_count(desk, turn) if turn else None,
+    )
+    desk.flag("station-route", f"{company} reaches an open city in {desk.title.place_name(where)}: the table vouches for it")
+    desk.pay(company, BANK, cost, "station-tokens")
+    desk.give(unit, company, BOARD, 1, "station-tokens")
+    position.stations = {**position.stations, company: (*stations, where)}
+    if turn is not None:
+        save(desk, replace(turn, tokens=turn.tokens + 1))
+
+
+def _token_twice(desk: Desk, company: str, where: str) -> Finding:
+    return desk.finding("token-twice", f"{company} already has a station in {desk.title.place_name(where)}",
+                        expected="another place", actual=desk.title.place_name(where), remedy="choose another city")  # fmt: skip
+
+
+def _token_count(desk: Desk, turn: Turn) -> Finding | None:
+    if not turn.tokens:
+        return None
+    return desk.finding("token-count", f"{turn.company} places a second station token in one turn",
+                        expected=1, actual=turn.tokens + 1, remedy="place one a turn")  # fmt: skip

@@ -1,0 +1,169 @@
+"""Trains bought and given up (18EU 4.4.6, 4.4.9, 4.5)."""
+
+from dataclasses import replace
+
+from moderator.model.accounts import BANK, DEPOT, POOL, train_unit
+from moderator.model.findings import Finding
+from moderator.model.moves import Discard, Train
+from moderator.model.rounds import Turn
+from moderator.rules.desk import Desk, short_of_cash, stated_price
+from moderator.rules.emergency import raise_money
+from moderator.rules.holdings import real_trains, trains_of
+from moderator.rules.limits import over_train_limit, train_limit
+from moderator.rules.operating import current_turn, enter, finish_if_idle, save
+from moderator.rules.phases import begin_phase, return_cars
+from moderator.rules.sequence import resume
+from moderator.rules.supply import next_train
+
+
+def buy_train(desk: Desk, move: Train, company: str) -> None:
+    """A company buys a train from the stack, the pool or another company; a new type begins its phase."""
+    title, position = desk.title, desk.position
+    turn = enter(desk, company, "train")
+    facts = title.train(move.train)
+    seller = _seller(desk, move)
+    other = seller not in (DEPOT, POOL)
+    if other:
+        price, wrong_price = _agreed_price(desk, move, seller)
+    else:
+        price, wrong_price = stated_price(desk, move.price, facts.price, "train-price", f"a {move.train} train")
+    desk.judge(
+        _train_limit(desk, company),
+        _train_order(desk, move, seller),
+        _train_phase(desk, move),
+        wrong_price,
+        *(_judge_car(desk, move, company, turn, other) if facts.car else ()),
+    )
+    raise_money(desk, company, seller, move.train, price)
+    desk.judge(short_of_cash(desk, company, price))
+    desk.pay(company, seller if other else BANK, price, "train-purchase")
+    desk.give(train_unit(move.train), seller, company, 1, "train-purchase")
+    desk.tell("train-purchase", f"{company} buys a {move.train} train from {seller} for {desk.money(price)}")
+    if other:
+        return_cars(desk, seller)
+    if turn is not None:
+        turn = current_turn(desk) or turn
+        save(desk, replace(turn, cars=turn.cars + facts.car, car_owed=turn.car_owed and facts.car, bought=True))
+    if seller == DEPOT and move.train in title.phase_order and not title.reached(position.phase, move.train):
+        begin_phase(desk, move.train, company)
+    finish_if_idle(desk)
+
+
+def _seller(desk: Desk, move: Train) -> str:
+    """The account the train comes from: as stated, else the stack, else the pool. Raises NotBooked if nobody has one."""
+    books, unit = desk.position.books, train_unit(move.train)
+    if move.seller is not None:
+        return move.seller
+    in_depot = books.of(unit, DEPOT) > 0 or desk.title.train(move.train).unlimited
+    in_pool = books.of(unit, POOL) > 0
+    if in_pool and (not in_depot or next_train(desk.title, desk.position) != move.train):
+        return POOL
+    if not in_depot:
+        raise desk.refuse("missing", f"neither the stack nor the pool has a {move.train} train",
+                          f"the next train is a {next_train(desk.title, desk.position)}")  # fmt: skip
+    return DEPOT
+
+
+def _agreed_price(desk: Desk, move: Train, seller: str) -> tuple[int, Finding | None]:
+    """The price two companies agreed on, which must be said."""
+    if move.price is None:
+        raise desk.refuse("train-trade-price", f"what is paid to {seller} must be said",
+                          f"train {move.train} from {seller} PRICE")  # fmt: skip
+    if move.price >= 1:
+        return move.price, None
+    return move.price, desk.finding("train-trade-price", f"a train from {seller} costs at least {desk.money(1)}",
+                                    expected=f"at least {desk.money(1)}", actual=desk.money(move.price))  # fmt: skip
+
+
+def _train_limit(desk: Desk, company: str) -> Finding | None:
+    limit, count = train_limit(desk.title, desk.position, company), len(trains_of(desk.title, desk.position, company))
+    if count < limit:
+        return None
+    return desk.finding("train-limit", f"{company} owns {count} trains; its limit in phase {desk.position.phase} is {limit}",
+                        expected=f"fewer than {limit} before buying", actual=count,
+                        remedy="it may not buy a train")  # fmt: skip
+
+
+def _train_order(desk: Desk, move: Train, seller: str) -> Finding | None:
+    top = next_train(desk.title, desk.position)
+    if seller != DEPOT or top == move.train:
+        return None
+    return desk.finding("train-order", f"the topmost train of the stack is a {top}, not a {move.train}",
+                        expected=top, actual=move.train, remedy=f"train {top}")  # fmt: skip
+
+
+def _train_phase(desk: Desk, move: Train) -> Finding | None:
+    phase = desk.title.train(move.train).phase
+    if desk.title.reached(desk.position.phase, phase):
+        return None
+    return desk.finding("car-phase", f"a {move.train} may be bought from phase {phase} on",
+                        expected=f"phase {phase}", actual=f"phase {desk.position.phase}", remedy="wait for the phase")  # fmt: skip
+
+
+def _judge_car(desk: Desk, move: Train, company: str, turn: Turn | None, traded: bool) -> list[Finding | None]:
+    """What a Pullman may not be: traded, a second one, without a train, bought twice in a round."""
+    title, position = desk.title, desk.position
+    name = move.train
+    verdicts: list[Finding | None] = []
+    if traded:
+        verdicts.append(desk.finding("car-trade", f"a {name} is never traded between companies",
+                                     expected="from the pool", actual=f"from {move.seller}", remedy=f"train {name}"))  # fmt: skip
+    if position.books.of(train_unit(name), company):
+        verdicts.append(desk.finding("car-single", f"{company} owns a {name} already",
+                                     expected="one", actual="two", remedy="it may never own more than one"))  # fmt: skip
+    if not real_trains(title, position, company):
+        verdicts.append(desk.finding("car-needs-train", f"{company} has no train that a {name} could run with",
+                                     expected="a train", actual="none", remedy="buy a train first"))  # fmt: skip
+    if turn is not None and turn.cars:
+        verdicts.append(desk.finding("car-once", f"{company} buys a second {name} in one operating round",
+                                     expected=1, actual=turn.cars + 1, remedy="wait for the next round"))  # fmt: skip
+    return verdicts
+
+
+def discard(desk: Desk, move: Discard, company: str) -> None:
+    """Give a train to the pool for nothing: because it must, or a Pullman at the limit that makes room for a train."""
+    title, position = desk.title, desk.position
+    unit = train_unit(move.train)
+    owes = any(duty.company == company for duty in position.duties)
+    if owes:
+        desk.judge(_discard_order(desk, company), _car_first(desk, move, company))
+    else:
+        turn = enter(desk, company, "train")
+        desk.judge(_voluntary(desk, move, company, turn))
+        if turn is not None and title.train(move.train).car:
+            save(desk, replace(turn, car_owed=True))
+    desk.give(unit, company, POOL, 1, "train-discard")
+    desk.tell("train-discard", f"{company} discards a {move.train} train to the pool")
+    return_cars(desk, company)
+    if owes and not over_train_limit(title, position, company):
+        position.duties = tuple(duty for duty in position.duties if duty.company != company)
+        resume(desk)
+        finish_if_idle(desk)
+
+
+def _discard_order(desk: Desk, company: str) -> Finding | None:
+    first = desk.position.duties[0].company
+    if first == company:
+        return None
+    return desk.finding("discard-order", f"{first} discards before {company}", expected=first, actual=company,
+                        remedy=f"{first}: discard TRAIN")  # fmt: skip
+
+
+def _car_first(desk: Desk, move: Discard, company: str) -> Finding | None:
+    cars = [name for name in trains_of(desk.title, desk.position, company) if desk.title.train(name).car]
+    if not cars or desk.title.train(move.train).car:
+        return None
+    return desk.finding("car-first", f"{company} owns a {cars[0]}, which is discarded before any other train",
+                        expected=cars[0], actual=move.train, remedy=f"{company}: discard {cars[0]}")  # fmt: skip
+
+
+def _voluntary(desk: Desk, move: Discard, company: str, turn: Turn | None) -> Finding | None:
+    """Only a Pullman is given up at will, by a company that began its turn with it at the limit and has bought nothing."""
+    if not desk.title.train(move.train).car:
+        return desk.finding("discard-none", f"{company} is within its train limit and discards no train",
+                            expected="no discard", actual=move.train, remedy="leave it out")  # fmt: skip
+    if turn is None or (turn.started_at_limit and not turn.cars and not turn.bought):
+        return None
+    return desk.finding("car-discard", f"{company} may give its {move.train} up only at the limit, before it buys",
+                        expected="at the train limit since the turn began, nothing bought",
+                        actual="a train bought" if turn.bought else "below the limit", remedy="keep it")  # fmt: skip

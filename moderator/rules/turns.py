@@ -1,0 +1,49 @@
+"""Turns: whether it is one's turn, and what becomes of a move made out of it."""
+
+from dataclasses import replace
+from typing import TypeVar
+
+from moderator.model.rounds import ExchangeRound, GameOver, OperatingRound, Round, SaleRound, StockRound
+from moderator.rules.desk import Desk
+from moderator.rules.sequence import actor, round_name
+
+Kind = TypeVar("Kind", SaleRound, StockRound, ExchangeRound, OperatingRound)
+PlayerRound = TypeVar("PlayerRound", SaleRound, StockRound, ExchangeRound)
+
+
+def in_round(desk: Desk, kind: type[Kind], where: str) -> Kind | None:
+    """The present round if it is of this kind, else None with a verdict: the move is booked without moving play on."""
+    now: Round = desk.position.round
+    if isinstance(now, kind):
+        return now
+    verb = getattr(desk.move, "verb", "this")
+    if isinstance(now, GameOver):
+        desk.flag("game-over", f"the game is over ({now.reason}); `{verb}` comes after it", actual=verb,
+                  remedy="undo what ended the game, or correct with adjust")  # fmt: skip
+    else:
+        desk.flag("wrong-round", f"`{verb}` belongs to {where}; this is {round_name(desk.position)}",
+                  expected=where, actual=round_name(desk.position))  # fmt: skip
+    return None
+
+
+def check_duty(desk: Desk) -> None:
+    """A discard is owed before anything else happens."""
+    duties = desk.position.duties
+    if duties:
+        desk.flag("duty-first", f"{duties[0].company} must discard a train before play goes on",
+                  expected=f"{duties[0].company}: discard", actual=getattr(desk.move, "verb", ""),
+                  remedy=f"{duties[0].company}: discard TRAIN")  # fmt: skip
+
+
+def claim_player(desk: Desk, now: PlayerRound, player: str) -> PlayerRound:
+    """The round with this player on turn; a verdict if another one is."""
+    check_duty(desk)
+    if now.player == player:
+        return now
+    desk.flag("out-of-turn", f"it is {now.player}'s turn, not {player}'s", expected=now.player, actual=player,
+              remedy=f"{now.player} acts first")  # fmt: skip
+    return replace(now, player=player)
+
+
+def current_actor(desk: Desk) -> str | None:
+    return actor(desk.title, desk.position)

@@ -1,0 +1,86 @@
+"""Scores that explain themselves: every figure traced to its parts (18EU 5)."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from moderator.model.accounts import MONEY
+from moderator.model.position import Position
+from moderator.model.rounds import GameOver
+from moderator.rules.holdings import percent
+from moderator.rules.market import price
+from moderator.titles.title import Title
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part of a score: `count` pieces at `each` currency units make `amount`."""
+
+    what: str
+    count: int
+    each: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One player's place and how his worth comes about. Players of equal worth share a place."""
+
+    place: int
+    player: str
+    total: int
+    parts: tuple[Part, ...]
+    bankrupt: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """All standings, best first. `final` is False while the game goes on; `ended` says how it ended."""
+
+    standings: tuple[Standing, ...]
+    final: bool
+    ended: str | None
+    section: str | None
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "final": self.final,
+            "ended": self.ended,
+            "section": self.section,
+            "standings": [
+                {"place": s.place, "player": s.player, "total": s.total, "bankrupt": s.bankrupt,
+                 "parts": [{"what": p.what, "count": p.count, "each": p.each, "amount": p.amount} for p in s.parts]}
+                for s in self.standings
+            ],
+        }  # fmt: skip
+
+
+def worth_parts(title: Title, position: Position, player: str) -> tuple[Part, ...]:
+    """What a player is worth now: cash, then shares by company at the market price; minors count nothing."""
+    cash = position.books.of(MONEY, player)
+    parts = [Part("cash", 1, cash, cash)]
+    for company in title.certificates:
+        value = price(title, position, company)
+        count = percent(title, position.books, company, player) // title.file.shares.single
+        if value is not None and count:
+            parts.append(Part(company, count, value, count * value))
+    return tuple(parts)
+
+
+def worth(title: Title, position: Position, player: str) -> int:
+    return sum(part.amount for part in worth_parts(title, position, player))
+
+
+def score(title: Title, position: Position) -> Score:
+    """The standings of a position: solvent players by worth, bankrupt ones last."""
+    rows = []
+    for player in position.players:
+        parts = worth_parts(title, position, player)
+        rows.append((player in position.bankrupt, -sum(part.amount for part in parts), player, parts))
+    rows.sort(key=lambda row: row[:2])
+    standings = []
+    for out, negative, player, parts in rows:
+        place = 1 + sum((other[0], other[1]) < (out, negative) for other in rows)
+        standings.append(Standing(place, player, -negative, parts, out))
+    over = position.round
+    ended = over.reason if isinstance(over, GameOver) else None
+    return Score(tuple(standings), ended is not None, ended, title.section("final-score"))

@@ -1,0 +1,84 @@
+"""A position as JSON: the contract of `show --json` and of every line of `replay`."""
+
+from typing import Any
+
+from moderator.model.accounts import BANK, MONEY, POOL, token_unit, train_unit
+from moderator.model.position import Position
+from moderator.model.rounds import GameOver
+from moderator.rules.holdings import certificates, held_by_players, minors_of, percent, president, trains_of
+from moderator.rules.sequence import actor, round_name
+from moderator.rules.supply import in_pool, left_in_depot
+from moderator.scoring import worth
+from moderator.titles.title import Title
+
+
+def as_json(title: Title, position: Position) -> dict[str, Any]:
+    """The whole position; shares are percent, `cell` is row and column of the chart, `stack` is 0 on top."""
+    books = position.books
+    return {
+        "title": title.name,
+        "line": position.line,
+        "ref": position.ref,
+        "round": round_name(position),
+        "phase": position.phase,
+        "bank": books.of(MONEY, BANK),
+        "finished": isinstance(position.round, GameOver),
+        "current": actor(title, position),
+        "priority": position.priority,
+        "players": {player: _player(title, position, player) for player in position.players},
+        "companies": {company: _company(title, position, company) for company in title.kinds},
+        "train_pool": [name for name in in_pool(title, position) for _ in range(_pooled(position, name))],
+        "trains_left": {name: left_in_depot(title, position, name) for name in title.depot_trains},
+        "tiles": dict(position.tiles),
+        "ending": position.ending,
+        "duties": [duty.company for duty in position.duties],
+        "uncertain": position.uncertain,
+    }
+
+
+def _pooled(position: Position, train: str) -> int:
+    return position.books.of(train_unit(train), POOL)
+
+
+def _player(title: Title, position: Position, player: str) -> dict[str, Any]:
+    books = position.books
+    shares = {c: share for c in title.certificates if (share := percent(title, books, c, player))}
+    return {
+        "cash": books.of(MONEY, player),
+        "shares": shares,
+        "privates": [],
+        "minors": minors_of(title, position, player),
+        "certificates": certificates(title, position, player),
+        "worth": worth(title, position, player),
+        "bankrupt": player in position.bankrupt,
+    }
+
+
+def _company(title: Title, position: Position, company: str) -> dict[str, Any]:
+    books = position.books
+    facts: dict[str, Any] = {
+        "kind": title.kinds[company],
+        "president": president(title, position, company),
+        "cash": books.of(MONEY, company),
+        "price": None,
+        "cell": None,
+        "stack": None,
+        "floated": company in position.floated,
+        "operated": company in position.operated,
+        "trains": trains_of(title, position, company),
+        "treasury": 0,
+        "ipo": 0,
+        "pool": 0,
+        "tokens_left": books.of(token_unit(company), company),
+        "stations": list(position.stations.get(company, ())),
+        "closed": company in position.closed,
+    }
+    if company in title.certificates:
+        facts["treasury"] = percent(title, books, company, company)
+        facts["pool"] = percent(title, books, company, POOL)
+        facts["players"] = held_by_players(title, position, company)
+        cell = position.cells.get(company)
+        if cell is not None:
+            facts |= {"price": title.market.price(cell), "cell": list(cell), "par": position.par[company],
+                      "stack": position.stacks[cell].index(company)}  # fmt: skip
+    return facts

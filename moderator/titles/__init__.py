@@ -1,0 +1,1 @@
+"""Titles as data: the ruleset schema and its loader."""

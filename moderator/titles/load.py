@@ -1,0 +1,129 @@
+"""Reading a ruleset folder, shipped or the user's own, into a Title."""
+
+import hashlib
+import tomllib
+from collections.abc import Iterable
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from moderator.resources import ruleset_dir, ruleset_names
+from moderator.titles.market import Market, parse_market
+from moderator.titles.overlay import Tables, choose, merge
+from moderator.titles.schema import MapFile, RulebookFile, TitleFile
+from moderator.titles.title import Title
+
+Folder = Traversable | Path
+
+
+class UnknownTitle(ValueError):
+    """No ruleset has this name."""
+
+    def __init__(self, name: str) -> None:
+        known = ", ".join(ruleset_names())
+        shown = name if len(name) <= 40 else name[:37] + "..."
+        self.remedy = f"known titles: {known}; your own ruleset is read with --ruleset PATH"
+        super().__init__(f"no title is called {shown!r}")
+
+
+class BrokenRuleset(ValueError):
+    """A ruleset folder cannot be read as one."""
+
+    def __init__(self, folder: object, problem: str) -> None:
+        self.remedy = "mend the file, or compare it with the ruleset of a shipped title"
+        super().__init__(f"ruleset {folder}: {problem}")
+
+
+def load_title(name: str, options: Iterable[tuple[str, str]] = (), ruleset: Path | None = None) -> Title:
+    """The title of this name with its options chosen. Raises UnknownTitle, BrokenRuleset or BadOption."""
+    chosen = tuple(options)
+    if ruleset is None and name not in ruleset_names():
+        folded = {known.casefold(): known for known in ruleset_names()}
+        if name.casefold() not in folded:
+            raise UnknownTitle(name)
+        name = folded[name.casefold()]
+    folders = _chain(ruleset if ruleset is not None else ruleset_dir(name))
+    texts = [_read_all(folder) for folder in folders]
+    try:
+        tables = [{file: _parse(file, text) for file, text in files.items()} for files in texts]
+        title = choose(_overlay(tables, "title.toml"), chosen)
+        title.pop("extends", None)
+        return Title(
+            file=TitleFile.model_validate(title),
+            market=_market(texts),
+            map=MapFile.model_validate(_overlay(tables, "map.toml")),
+            rulebook=RulebookFile.model_validate(_overlay(tables, "rulebook.toml")),
+            digest=_digest(texts, chosen),
+            options=chosen,
+        )
+    except ValidationError as problem:
+        first = problem.errors()[0]
+        where = ".".join(str(part) for part in first["loc"])
+        raise BrokenRuleset(folders[-1], f"{where}: {first['msg']}") from problem
+    except (tomllib.TOMLDecodeError, KeyError) as problem:
+        raise BrokenRuleset(folders[-1], str(problem)) from problem
+
+
+_FILES = ("title.toml", "map.toml", "rulebook.toml", "market.txt")
+
+
+def _read_all(folder: Folder) -> dict[str, str]:
+    """The ruleset's files; an overlay may leave out any but title.toml."""
+    texts = {}
+    for name in _FILES:
+        try:
+            texts[name] = (folder / name).read_text(encoding="utf-8")
+        except (FileNotFoundError, NotADirectoryError) as problem:
+            if name == "title.toml":
+                raise BrokenRuleset(folder, "there is no title.toml in it") from problem
+        except (OSError, UnicodeDecodeError) as problem:
+            raise BrokenRuleset(folder, f"{name}: {problem}") from problem
+    return texts
+
+
+def _chain(folder: Folder) -> list[Folder]:
+    """The folder and what it extends, the deepest first."""
+    chain: list[Folder] = []
+    above: Folder | None = folder
+    while above is not None:
+        if len(chain) > 8:
+            raise BrokenRuleset(folder, "its `extends` go round in a circle")
+        chain.append(above)
+        try:
+            extends = tomllib.loads(_read_all(above)["title.toml"]).get("extends")
+        except tomllib.TOMLDecodeError as problem:
+            raise BrokenRuleset(above, f"title.toml: {problem}") from problem
+        if extends is not None and extends not in ruleset_names():
+            raise BrokenRuleset(above, f"it extends {extends!r}, which no ruleset is called")
+        above = None if extends is None else ruleset_dir(extends)
+    return chain[::-1]
+
+
+def _parse(name: str, text: str) -> Tables:
+    return tomllib.loads(text) if name.endswith(".toml") else {}
+
+
+def _overlay(tables: list[dict[str, Tables]], name: str) -> dict[str, Any]:
+    merged: Tables = {}
+    for files in tables:
+        merged = merge(merged, files.get(name, {}))
+    return merged
+
+
+def _market(texts: list[dict[str, str]]) -> Market:
+    last = [files["market.txt"] for files in texts if "market.txt" in files]
+    try:
+        return parse_market(last[-1] if last else "")
+    except ValueError as problem:
+        raise BrokenRuleset("market.txt", str(problem)) from problem
+
+
+def _digest(texts: list[dict[str, str]], options: tuple[tuple[str, str], ...]) -> str:
+    digest = hashlib.sha256()
+    for files in texts:
+        for name in sorted(files):
+            digest.update(files[name].replace("\r\n", "\n").encode())
+    digest.update(repr(options).encode())
+    return digest.hexdigest()

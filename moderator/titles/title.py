@@ -1,0 +1,155 @@
+"""A title at run time: its files read, checked against each other, and indexed for the rules."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from moderator.model.accounts import DEPOT, PLACES, charter_unit, train_unit
+from moderator.model.vocabulary import Names, Vocabulary
+from moderator.titles.market import Market
+from moderator.titles.schema import DividendRules, Hex, Kind, MapFile, Phase, RulebookFile, TitleFile, TrainType
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """One kind of share certificate of a corporation: its unit in the books, its percent."""
+
+    unit: str
+    percent: int
+    president: bool
+    copies: int
+
+
+@dataclass(frozen=True)
+class Title:
+    """Everything about a title that play does not change."""
+
+    file: TitleFile
+    market: Market
+    map: MapFile
+    rulebook: RulebookFile
+    digest: str  # sha256 of the ruleset's files and the options chosen
+    options: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def name(self) -> str:
+        return self.file.name
+
+    def money(self, amount: int) -> str:
+        return f"{'-' if amount < 0 else ''}{self.file.currency}{abs(amount)}"
+
+    def has(self, mechanic: str) -> bool:
+        return mechanic in self._mechanics
+
+    @cached_property
+    def _mechanics(self) -> frozenset[str]:
+        return frozenset(self.file.mechanics)
+
+    # ---- companies ----
+
+    @cached_property
+    def kinds(self) -> dict[str, Kind]:
+        """Every company with its kind, minors first, each in the order of the ruleset."""
+        kinds: dict[str, Kind] = dict.fromkeys(self.file.minors, "minor")
+        kinds.update(dict.fromkeys(self.file.corporations, "corporation"))
+        return kinds
+
+    @cached_property
+    def charters(self) -> tuple[tuple[str, str], ...]:
+        """Each minor with the unit that stands for owning it."""
+        return tuple((minor, charter_unit(minor)) for minor in self.file.minors)
+
+    @cached_property
+    def certificates(self) -> dict[str, tuple[Certificate, ...]]:
+        """The kinds of certificate of each corporation, the president's first."""
+        shares = self.file.shares
+        singles = (100 - shares.president) // shares.single
+        return {
+            company: (
+                Certificate(f"president {company}", shares.president, True, 1),
+                Certificate(f"{shares.single}% {company}", shares.single, False, singles),
+            )
+            for company in self.file.corporations
+        }
+
+    def steps(self, company: str) -> tuple[str, ...]:
+        operating = self.file.operating
+        return operating.minor_steps if self.kinds[company] == "minor" else operating.corporation_steps
+
+    def dividends(self, company: str) -> DividendRules:
+        return self.file.dividends[self.kinds[company]]
+
+    # ---- phases and trains ----
+
+    @cached_property
+    def phase_order(self) -> dict[str, int]:
+        return {name: index for index, name in enumerate(self.file.phases)}
+
+    def phase(self, name: str) -> Phase:
+        return self.file.phases[name]
+
+    def reached(self, phase: str, wanted: str | None) -> bool:
+        """Whether `wanted` has begun when the game is in `phase`."""
+        return wanted is None or self.phase_order[phase] >= self.phase_order[wanted]
+
+    def train(self, name: str) -> TrainType:
+        return self.file.trains[name]
+
+    @cached_property
+    def train_names(self) -> tuple[str, ...]:
+        return tuple(self.file.trains)
+
+    @cached_property
+    def depot_trains(self) -> tuple[str, ...]:
+        """Types that are sold from the stack, in its order."""
+        return tuple(name for name, train in self.file.trains.items() if train.start == DEPOT)
+
+    @cached_property
+    def endless_units(self) -> frozenset[str]:
+        """Units the depot never runs out of."""
+        return frozenset(train_unit(name) for name, train in self.file.trains.items() if train.unlimited)
+
+    # ---- map ----
+
+    @cached_property
+    def hexes_by_name(self) -> dict[str, str]:
+        return {facts.name: where for where, facts in self.map.hexes.items() if facts.name}
+
+    def hex_of(self, place: str) -> str:
+        """The coordinate of a place given by name or coordinate."""
+        return self.hexes_by_name.get(place, place)
+
+    def hex(self, place: str) -> Hex:
+        """What the books know of a place; a hex the map file does not list is plain."""
+        return self.map.hexes.get(self.hex_of(place), _PLAIN)
+
+    def place_name(self, where: str) -> str:
+        return self.hex(where).name or where
+
+    # ---- rulebook ----
+
+    @cached_property
+    def sections_by_code(self) -> dict[str, str]:
+        """The first section that names each check or mechanic."""
+        found: dict[str, str] = {}
+        for section in self.rulebook.sections:
+            for code in section.covered_by:
+                found.setdefault(code, section.id)
+        return found
+
+    def section(self, code: str) -> str | None:
+        return self.sections_by_code.get(code)
+
+    def vocabulary(self, players: tuple[str, ...]) -> Vocabulary:
+        """The names a journal of this title may use."""
+        places = [*self.hexes_by_name, *(where for where in self.map.hexes if where not in self.hexes_by_name)]
+        aliases = {company.name: symbol for symbol, company in self.file.corporations.items()}
+        return Vocabulary(
+            players=Names("player", players),
+            companies=Names("company", self.kinds, aliases),
+            trains=Names("train", self.train_names),
+            places=Names("place", places),
+            units=Names("account", PLACES),
+        )
+
+
+_PLAIN = Hex()

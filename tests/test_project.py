@@ -1,0 +1,78 @@
+"""The house rules that can be read off the files."""
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+CODE = sorted((ROOT / "moderator").rglob("*.py"))
+SHIPPED = ("moderator", "rulesets", "templates", "examples", "docs", "README.md", "CHANGELOG.md", "Makefile")
+
+LONGEST_FILE = 400
+TITLE_NAME = re.compile(r"18(?!xx$)\w+")  # 18EU, 1830; but the journal's suffix is 18xx
+WORKSHOP = re.compile(r"/work/|/root/|/home/\w|\bshared/|\b(?:DESIGN|STYLE)\.md|\.library\b|\bissue #?\d")
+
+
+def relative(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def shipped_texts() -> Iterator[tuple[Path, str]]:
+    for name in SHIPPED:
+        for path in [ROOT / name, *sorted((ROOT / name).rglob("*"))]:
+            if path.is_file() and path.suffix not in {".pyc", ".xlsx"}:
+                yield path, path.read_text(encoding="utf-8")
+
+
+def test_the_readme_names_only_commands_of_the_makefile():
+    targets = set(re.findall(r"^(\w+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    named = set(re.findall(r"(?:^|`)make (\w+)", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE))
+    assert {"demo", "test"} <= named <= targets
+
+
+def test_the_readme_is_the_page_of_the_package():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project.get("readme") == "README.md"
+
+
+def test_every_module_says_what_it_is():
+    everywhere = [*CODE, *(ROOT / "tests").rglob("*.py"), *(ROOT / "benchmarks").rglob("*.py")]
+    trees = {relative(path): ast.parse(path.read_text(encoding="utf-8")) for path in everywhere}
+    assert not [name for name, tree in trees.items() if not ast.get_docstring(tree)]
+
+
+def test_no_file_is_too_long_to_read():
+    lengths = {relative(path): len(path.read_text(encoding="utf-8").splitlines()) for path in CODE}
+    assert not {name: lines for name, lines in lengths.items() if lines > LONGEST_FILE}
+
+
+def names_of_titles(source: str) -> list[tuple[int, str]]:
+    """Line and text of each string that is a title's name: whatever is compared, matched or looked up with it."""
+    return [
+        (node.lineno, node.value)
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and TITLE_NAME.fullmatch(node.value)
+    ]
+
+
+def test_no_code_asks_which_title_it_is():
+    asked = [
+        f"{relative(path)}:{line}: {name}"
+        for path in CODE
+        for line, name in names_of_titles(path.read_text(encoding="utf-8"))
+    ]
+    assert not asked
+
+
+def test_a_title_is_recognized_however_it_is_asked_for():
+    for source in ('title == "18EU"', 'title in ("18EU", x)', '{"1830": f}[title]', 'match t:\n  case "18OE": pass'):
+        assert names_of_titles(source), source
+    for source in ('"""18EU is a title."""', 'name.endswith("18xx")', 'example("18EU-audit.18xx")'):
+        assert not names_of_titles(source), source
+
+
+def test_what_is_shipped_points_at_nothing_outside():
+    strays = [f"{relative(path)}: {found[0]}" for path, text in shipped_texts() if (found := WORKSHOP.search(text))]
+    assert not strays
