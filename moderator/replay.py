@@ -59,8 +59,12 @@ class Replay:
             return self._skipped(position, booked, (*desk.findings, refused.finding))
         touched = {posting.unit for posting in desk.postings}
         for leak in find_leaks(draft.books, self.totals, touched):
-            desk.flag("leak", f"{leak.unit} sums to {leak.actual}, not {leak.expected}",
-                      expected=leak.expected, actual=leak.actual)  # fmt: skip
+            desk.flag(
+                "leak",
+                f"{leak.unit} sums to {leak.actual}, not {leak.expected}",
+                expected=leak.expected,
+                actual=leak.actual,
+            )
         return Applied(booked, draft, desk.entry(), self._weigh(booked, desk.findings))
 
     def _weigh(self, booked: Booked, findings: list[Finding]) -> tuple[Finding, ...]:

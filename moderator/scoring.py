@@ -47,11 +47,16 @@ class Score:
             "ended": self.ended,
             "section": self.section,
             "standings": [
-                {"place": s.place, "player": s.player, "total": s.total, "bankrupt": s.bankrupt,
-                 "parts": [{"what": p.what, "count": p.count, "each": p.each, "amount": p.amount} for p in s.parts]}
+                {
+                    "place": s.place,
+                    "player": s.player,
+                    "total": s.total,
+                    "bankrupt": s.bankrupt,
+                    "parts": [{"what": p.what, "count": p.count, "each": p.each, "amount": p.amount} for p in s.parts],
+                }
                 for s in self.standings
             ],
-        }  # fmt: skip
+        }
 
 
 def worth_parts(title: Title, position: Position, player: str) -> tuple[Part, ...]:

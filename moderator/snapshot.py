@@ -79,6 +79,10 @@ def _company(title: Title, position: Position, company: str) -> dict[str, Any]:
         facts["players"] = held_by_players(title, position, company)
         cell = position.cells.get(company)
         if cell is not None:
-            facts |= {"price": title.market.price(cell), "cell": list(cell), "par": position.par[company],
-                      "stack": position.stacks[cell].index(company)}  # fmt: skip
+            facts |= {
+                "price": title.market.price(cell),
+                "cell": list(cell),
+                "par": position.par[company],
+                "stack": position.stacks[cell].index(company),
+            }
     return facts

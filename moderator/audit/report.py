@@ -47,8 +47,11 @@ def report(problems: Iterable[Finding], steps: Iterable[Applied]) -> Report:
         count += 1
         for finding in step.findings:
             later = doubt is not None and finding.line is not None and finding.line > doubt
-            found.append(replace(finding, message=f"{finding.message} (uncertain: line {doubt} was not booked)")
-                         if later and finding.severity is Severity.VIOLATION else finding)  # fmt: skip
+            found.append(
+                replace(finding, message=f"{finding.message} (uncertain: line {doubt} was not booked)")
+                if later and finding.severity is Severity.VIOLATION
+                else finding
+            )
             if finding.severity is Severity.ERROR and doubt is None:
                 doubt = finding.line
     found.sort(key=lambda finding: finding.line or 0)

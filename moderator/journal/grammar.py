@@ -97,6 +97,7 @@ def _parse_body(body: str, names: Lexicon, amending: bool = False) -> Move | Dir
     if actor is not None and (verb in TABLE_VERBS or verb not in VERBS):
         raise words.fail(f"`{verb}` is the table's word and has no name before it", 0)
     if amending and verb not in VERBS:
+        words.usage = undoing.USAGE["amend"]
         raise words.fail("only a move can take a line's place", 0)
     if verb == "amend":
         return _parse_amend(words)

@@ -96,7 +96,7 @@ def check_players(players: Iterable[str]) -> str | None:
     for name in players:
         reason = check_player_name(name)
         if reason:
-            return f"{name[:40]!r} cannot be a player's name: {reason}"
+            return f"no player can be called {name[:40]!r}: {reason}"
     twice = repeated_name(players)
     return None if twice is None else f"two players are called {twice!r}"
 
@@ -111,7 +111,8 @@ def finish_header(draft: Draft, number: int, text: str) -> Header:
     for word, value in (("game", draft.title), ("players", draft.players)):
         if value is None:
             raise DamagedJournal(f"the header has no `{word}` line", number, text, f"write: {_USAGE[word]}")
-    assert draft.title is not None and draft.players is not None
+    assert draft.title is not None
+    assert draft.players is not None
     return Header(draft.title, draft.players, tuple(draft.options), draft.ruleset)
 
 

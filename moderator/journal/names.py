@@ -49,7 +49,7 @@ class Index:
     def __init__(self, *kinds: Names) -> None:
         self.kinds = kinds
         self.names = frozenset(name for kind in kinds for name in kind.names)
-        self._folded = {fold(name): name for name in self.names}
+        self._folded = {fold(name): name for name in self.names if not _DIGITS.fullmatch(name)}
         self.longest = max((len(name.split()) for name in self.names), default=1)
         self.hyphens = max((name.count("-") for name in self.names), default=0)
 
@@ -58,7 +58,10 @@ class Index:
         return word if word in self.names else self._folded.get(fold(word))
 
     def find(self, word: str) -> str:
-        """The one name meant. Digits are never shortened: `1` is not the beginning of `10`. Raises UnknownName."""
+        """The one name meant. Raises UnknownName.
+
+        Names that are numbers are written in ASCII and whole: `1` is not the beginning of `10`, nor `1²` another `12`.
+        """
         exact = self.exact(word)
         if exact is not None:
             return exact
@@ -69,8 +72,8 @@ class Index:
                 meant[kind.find(word)] = None
             except UnknownName as error:
                 (meant if error.ambiguous else near).update(dict.fromkeys(error.near))
+        meant = {name: None for name in meant if not _DIGITS.fullmatch(name)}
         if _DIGITS.fullmatch(word) or not meant:
-            near = near or meant
             raise UnknownName(word, self._kind(), tuple(near)[:3], ambiguous=False)
         if len(meant) > 1:
             raise UnknownName(word, self._kind(), tuple(meant)[:4], ambiguous=True)

@@ -25,18 +25,22 @@ def read_journal(data: bytes, vocabulary_for: Callable[[Header], Vocabulary]) ->
     rows, torn = _split(data)
     header, first = _read_header(rows, torn)
     vocabulary = vocabulary_for(header)
-    for name in header.players:
-        reason = check_player_name(name, vocabulary.companies)
-        if reason:
-            raise DamagedJournal(
-                f"{name!r} cannot be a player's name: {reason}", 1, name, "give the player another name"
-            )
+    _check_names(header, vocabulary, rows)
     lines = [Line(number, text) for number, (text, _) in enumerate(rows[:first], 1)]
     lines += _read_lines(rows, first, vocabulary)
     booked, problems = resolve(lines)
     if torn is not None:
         problems = (*problems, _judge_torn(len(rows) + 1, torn))
     return Journal(header, tuple(lines), booked, problems, torn)
+
+
+def _check_names(header: Header, vocabulary: Vocabulary, rows: list[tuple[str, bool]]) -> None:
+    """A player may not be called as a company of the title is. Raises DamagedJournal."""
+    for name in header.players:
+        reason = check_player_name(name, vocabulary.companies)
+        if reason:
+            number, text = next((n, t) for n, (t, _) in enumerate(rows, 1) if t.lstrip().startswith("players"))
+            raise DamagedJournal(f"no player can be called {name!r}: {reason}", number, text, "choose another name")
 
 
 def read_header(data: bytes) -> Header:
@@ -68,7 +72,10 @@ def _read_header(rows: list[tuple[str, bool]], torn: str | None) -> tuple[Header
         if not valid:
             raise DamagedJournal("the header is not UTF-8 text", index + 1, text, "save the file as UTF-8")
         read_header_line(draft, index + 1, text)
-    return finish_header(draft, len(rows) + (torn is not None), torn or ""), len(rows)
+    if torn is not None and is_header_line(cut_comment(torn)[0]):
+        remedy = "add the line end if the line is complete"
+        raise DamagedJournal("the file ends within its header", len(rows) + 1, torn, remedy)
+    return finish_header(draft, len(rows) or 1, torn or ""), len(rows)
 
 
 def _read_lines(rows: list[tuple[str, bool]], first: int, vocabulary: Vocabulary) -> list[Line]:

@@ -33,10 +33,8 @@ class Steps:
 
     def undo(self, says: Undo) -> bool:
         """Take steps back; False, and nothing is done, if there are not so many."""
-        if says.to is None:
-            left = self.count - says.count
-        else:
-            left = bisect_right(self.numbers, says.to, 0, self.count)
+        last = says.to
+        left = self.count - says.count if last is None else bisect_right(self.numbers, last, 0, self.count)
         if not 0 <= left < self.count:
             return False
         self.undone.append(self.count)

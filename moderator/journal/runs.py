@@ -57,8 +57,9 @@ def _hyphenated(words: Words, pieces: list[str], at: int) -> int:
     """How many pieces make one place: names such as Elberfeld-Barmen may stand without quotes."""
     places = words.names.places
     for count in range(min(places.hyphens, len(pieces) - at - 1) + 1, 1, -1):
-        name = "-".join(pieces[at : at + count]).partition("=")[0].removesuffix("*")
-        if places.exact(name) is not None:
+        *inner, last = pieces[at : at + count]
+        plain = not any("=" in piece or piece.endswith("*") for piece in inner)
+        if plain and places.exact("-".join([*inner, last.partition("=")[0].removesuffix("*")])) is not None:
             return count
     return 1
 

@@ -6,7 +6,7 @@ writer leaves the lock file behind, but not the lock.
 """
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
@@ -112,7 +112,7 @@ class JournalWriter:
             self._handle = -1
         if self._lock is not None:
             with suppress(OSError):
-                os.unlink(self._lock.lock_file)
+                Path(self._lock.lock_file).unlink()
             self._lock.release()
             self._lock = None
 
@@ -131,7 +131,7 @@ class JournalWriter:
 
     def _check_unmoved(self) -> None:
         """Compare the file with what was read: by its data only if size, time or identity say it may have changed."""
-        now = os.stat(self.path)
+        now = self.path.stat()
         mine = os.fstat(self._handle)
         if (now.st_dev, now.st_ino) != (mine.st_dev, mine.st_ino) or now.st_size != self._size:
             raise JournalMoved(self.path)
@@ -150,7 +150,7 @@ class JournalWriter:
             return "the last line may be torn; it will be set aside"
 
 
-def _write(handle: int, data: bytes, write: Callable[[int, bytes], int] | None = None) -> None:
+def _write(handle: int, data: bytes) -> None:
     """All of the data, in one call where the system takes it in one."""
     while data:
         data = data[os.write(handle, data) :]

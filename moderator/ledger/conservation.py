@@ -23,7 +23,5 @@ def count_all(books: Books) -> dict[str, int]:
 def find_leaks(books: Books, totals: Mapping[str, int], units: Iterable[str]) -> list[Leak]:
     """The units, of those named, that do not sum to their opening total."""
     return [
-        Leak(unit, totals.get(unit, 0), books.total(unit))
-        for unit in units
-        if books.total(unit) != totals.get(unit, 0)
+        Leak(unit, totals.get(unit, 0), books.total(unit)) for unit in units if books.total(unit) != totals.get(unit, 0)
     ]

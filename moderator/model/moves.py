@@ -248,14 +248,54 @@ class End(Move):
 
 
 AnyMove = Annotated[
-    Select | Bid | Take | Sold | Pass | Buy | Sell | Start | Exchange | Close
-    | Lay | Token | Run | Dividend | Train | Discard | Done | Bankrupt
-    | Adjust | Reprice | Count | Note | End,
+    Select
+    | Bid
+    | Take
+    | Sold
+    | Pass
+    | Buy
+    | Sell
+    | Start
+    | Exchange
+    | Close
+    | Lay
+    | Token
+    | Run
+    | Dividend
+    | Train
+    | Discard
+    | Done
+    | Bankrupt
+    | Adjust
+    | Reprice
+    | Count
+    | Note
+    | End,
     Field(discriminator="verb"),
 ]
 
 MOVES: tuple[type[Move], ...] = (
-    Select, Bid, Take, Sold, Pass, Buy, Sell, Start, Exchange, Close,
-    Lay, Token, Run, Dividend, Train, Discard, Done, Bankrupt,
-    Adjust, Reprice, Count, Note, End,
+    Select,
+    Bid,
+    Take,
+    Sold,
+    Pass,
+    Buy,
+    Sell,
+    Start,
+    Exchange,
+    Close,
+    Lay,
+    Token,
+    Run,
+    Dividend,
+    Train,
+    Discard,
+    Done,
+    Bankrupt,
+    Adjust,
+    Reprice,
+    Count,
+    Note,
+    End,
 )

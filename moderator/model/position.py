@@ -1,7 +1,7 @@
 """A position: everything the books know at one moment."""
 
-from dataclasses import dataclass, field
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from moderator.model.books import Books
 from moderator.model.rounds import Round

@@ -37,15 +37,24 @@ def bankrupt(desk: Desk, move: Bankrupt, player: str) -> None:
 
 def _bankrupt_early(desk: Desk, player: str, need: tuple[str, int] | None) -> Finding | None:
     if need is None:
-        return desk.finding("bankrupt-early", f"{player} has no train to pay for and is not bankrupt",
-                            expected="an owed train", actual="none", remedy="leave it out")  # fmt: skip
+        return desk.finding(
+            "bankrupt-early",
+            f"{player} has no train to pay for and is not bankrupt",
+            expected="an owed train",
+            actual="none",
+            remedy="leave it out",
+        )
     company, lacking = need
     could_raise = sellable(desk, player, company)
     if could_raise < lacking:
         return None
-    return desk.finding("bankrupt-early", f"{player} lacks {desk.money(lacking)} and can still sell shares for "
-                        f"{desk.money(could_raise)}", expected=f"less than {desk.money(lacking)} to sell",
-                        actual=desk.money(could_raise), remedy=f"{player}: sell ...")  # fmt: skip
+    return desk.finding(
+        "bankrupt-early",
+        f"{player} lacks {desk.money(lacking)} and can still sell shares for {desk.money(could_raise)}",
+        expected=f"less than {desk.money(lacking)} to sell",
+        actual=desk.money(could_raise),
+        remedy=f"{player}: sell ...",
+    )
 
 
 def sellable(desk: Desk, player: str, operating: str) -> int:

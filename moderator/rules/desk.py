@@ -132,9 +132,12 @@ def stated_price(desk: Desk, stated: int | None, due: int, code: str, what: str)
     if stated is None or stated == due:
         return due, None
     verdict = desk.finding(
-        code, f"{what} costs {desk.money(due)}, not {desk.money(stated)}",
-        expected=desk.money(due), actual=desk.money(stated), remedy=f"pay {desk.money(due)}",
-    )  # fmt: skip
+        code,
+        f"{what} costs {desk.money(due)}, not {desk.money(stated)}",
+        expected=desk.money(due),
+        actual=desk.money(stated),
+        remedy=f"pay {desk.money(due)}",
+    )
     return stated, verdict
 
 

@@ -4,13 +4,47 @@ from collections.abc import Callable
 from typing import Any
 
 from moderator.model.moves import (
-    Adjust, Bankrupt, Bid, Buy, Close, Count, Discard, Dividend, Done, End, Exchange, Lay, Move, Note, Pass, Reprice,
-    Run, Select, Sell, Sold, Start, Take, Token, Train,
-)  # fmt: skip
+    Adjust,
+    Bankrupt,
+    Bid,
+    Buy,
+    Close,
+    Count,
+    Discard,
+    Dividend,
+    Done,
+    End,
+    Exchange,
+    Lay,
+    Move,
+    Note,
+    Pass,
+    Reprice,
+    Run,
+    Select,
+    Sell,
+    Sold,
+    Start,
+    Take,
+    Token,
+    Train,
+)
 from moderator.model.rounds import ExchangeRound, OperatingRound, SaleRound
 from moderator.rules import (
-    bankruptcy, dividends, emergency, exchange, floating, operating, own_stock, running, sale, stock, table, track, trains,
-)  # fmt: skip
+    bankruptcy,
+    dividends,
+    emergency,
+    exchange,
+    floating,
+    operating,
+    own_stock,
+    running,
+    sale,
+    stock,
+    table,
+    track,
+    trains,
+)
 from moderator.rules.desk import Desk
 from moderator.rules.holdings import president
 from moderator.rules.sequence import actor

@@ -21,17 +21,32 @@ def split(rules: DividendRules, revenue: int, verb: str) -> tuple[int, int]:
 def declare(desk: Desk, move: Dividend, company: str) -> None:
     """A corporation pays, halves or withholds what its trains earned."""
     if desk.title.kinds[company] == "minor":
-        desk.flag("minor-dividend", f"{company} is a minor: half of its earnings is paid without being declared",
-                  expected="nothing", actual=move.verb, remedy="leave it out")  # fmt: skip
+        desk.flag(
+            "minor-dividend",
+            f"{company} is a minor: half of its earnings is paid without being declared",
+            expected="nothing",
+            actual=move.verb,
+            remedy="leave it out",
+        )
         return
     turn = enter(desk, company, "dividend")
     if turn is None or not turn.revenue:
-        desk.flag("dividend-none", f"{company} has no earnings to declare on", expected="a run first", actual=move.verb,
-                  remedy="enter the run, or leave it out")  # fmt: skip
+        desk.flag(
+            "dividend-none",
+            f"{company} has no earnings to declare on",
+            expected="a run first",
+            actual=move.verb,
+            remedy="enter the run, or leave it out",
+        )
         return
     if turn.settled:
-        desk.flag("dividend-twice", f"{company} has declared its dividend already", expected="once", actual=move.verb,
-                  remedy="undo the first one")  # fmt: skip
+        desk.flag(
+            "dividend-twice",
+            f"{company} has declared its dividend already",
+            expected="once",
+            actual=move.verb,
+            remedy="undo the first one",
+        )
         return
     rules = desk.title.dividends(company)
     dividend, kept = split(rules, turn.revenue, move.verb)
@@ -70,5 +85,7 @@ def halve_minor(desk: Desk, company: str, revenue: int) -> None:
     share = divide(revenue, 2, "down")
     desk.pay(BANK, owner, share, "minor-dividend-half")
     desk.pay(BANK, company, revenue - share, "minor-dividend-half")
-    desk.tell("minor-dividend-half", f"{company} earns {desk.money(revenue)}: {owner} {desk.money(share)}, "
-                                     f"treasury {desk.money(revenue - share)}")  # fmt: skip
+    desk.tell(
+        "minor-dividend-half",
+        f"{company} earns {desk.money(revenue)}: {owner} {desk.money(share)}, treasury {desk.money(revenue - share)}",
+    )

@@ -24,11 +24,18 @@ def raise_money(desk: Desk, company: str, seller: str, train: str, price: int) -
     desk.judge(
         _minor_help(desk, company, missing)
         or _emergency_not_owed(desk, company, missing)
-        or (_emergency_cheapest(desk, train, price) if seller in (DEPOT, POOL)
-            else _emergency_trade(desk, company, seller, train, price)),
-        short_of_cash(desk, helper, missing, f"sell shares for {desk.money(missing - desk.cash(helper))} first, "
-                      f"or: {helper}: bankrupt"),
-    )  # fmt: skip
+        or (
+            _emergency_cheapest(desk, train, price)
+            if seller in (DEPOT, POOL)
+            else _emergency_trade(desk, company, seller, train, price)
+        ),
+        short_of_cash(
+            desk,
+            helper,
+            missing,
+            f"sell shares for {desk.money(missing - desk.cash(helper))} first, or: {helper}: bankrupt",
+        ),
+    )
     desk.pay(helper, company, missing, "emergency-money")
     desk.tell("emergency-money", f"{helper} adds {desk.money(missing)} from his own cash")
 
@@ -36,17 +43,25 @@ def raise_money(desk: Desk, company: str, seller: str, train: str, price: int) -
 def _minor_help(desk: Desk, company: str, missing: int) -> Finding | None:
     if desk.title.kinds[company] != "minor":
         return None
-    return desk.finding("minor-help", f"{company} is {desk.money(missing)} short and its owner may not add it",
-                        expected=f"at most {desk.money(desk.cash(company))}", actual=f"{desk.money(missing)} short",
-                        remedy="a minor buys with its own money only")  # fmt: skip
+    return desk.finding(
+        "minor-help",
+        f"{company} is {desk.money(missing)} short and its owner may not add it",
+        expected=f"at most {desk.money(desk.cash(company))}",
+        actual=f"{desk.money(missing)} short",
+        remedy="a minor buys with its own money only",
+    )
 
 
 def _emergency_not_owed(desk: Desk, company: str, missing: int) -> Finding | None:
     if not real_trains(desk.title, desk.position, company):
         return None
-    return desk.finding("emergency-not-owed", f"{company} owns a train: its president may not add {desk.money(missing)}",
-                        expected="the treasury's money only", actual=f"{desk.money(missing)} short",
-                        remedy="buy what the treasury can pay")  # fmt: skip
+    return desk.finding(
+        "emergency-not-owed",
+        f"{company} owns a train: its president may not add {desk.money(missing)}",
+        expected="the treasury's money only",
+        actual=f"{desk.money(missing)} short",
+        remedy="buy what the treasury can pay",
+    )
 
 
 def _emergency_cheapest(desk: Desk, train: str, price: int) -> Finding | None:
@@ -54,8 +69,13 @@ def _emergency_cheapest(desk: Desk, train: str, price: int) -> Finding | None:
     if least is None or desk.title.train(least).price >= price:
         return None
     cost = desk.money(desk.title.train(least).price)
-    return desk.finding("emergency-cheapest", f"with the president's money only the least expensive train may be bought: "
-                        f"a {least} for {cost}", expected=least, actual=train, remedy=f"train {least}")  # fmt: skip
+    return desk.finding(
+        "emergency-cheapest",
+        f"with the president's money only the least expensive train may be bought: a {least} for {cost}",
+        expected=least,
+        actual=train,
+        remedy=f"train {least}",
+    )
 
 
 def _emergency_trade(desk: Desk, company: str, seller: str, train: str, price: int) -> Finding | None:
@@ -63,11 +83,15 @@ def _emergency_trade(desk: Desk, company: str, seller: str, train: str, price: i
     face, treasury = desk.title.train(train).price, desk.cash(company)
     if treasury <= 0 and price <= face:
         return None
-    return desk.finding("emergency-trade", f"the president may pay {seller} only for a company without any money, "
-                        f"and up to {desk.money(face)}", expected=f"treasury {desk.money(0)}, at most {desk.money(face)}",
-                        actual=f"treasury {desk.money(treasury)}, {desk.money(price)}",
-                        remedy=f"pay {desk.money(treasury)} or less from the treasury" if treasury > 0 else
-                        f"pay {desk.money(face)} or less")  # fmt: skip
+    return desk.finding(
+        "emergency-trade",
+        f"the president may pay {seller} only for a company without any money, and up to {desk.money(face)}",
+        expected=f"treasury {desk.money(0)}, at most {desk.money(face)}",
+        actual=f"treasury {desk.money(treasury)}, {desk.money(price)}",
+        remedy=f"pay {desk.money(treasury)} or less from the treasury"
+        if treasury > 0
+        else f"pay {desk.money(face)} or less",
+    )
 
 
 def emergency_need(desk: Desk, player: str) -> tuple[str, int] | None:
@@ -110,19 +134,26 @@ def emergency_sale(desk: Desk, move: Sell, player: str) -> None:
         desk.tell("emergency-money", f"{player} raises {desk.money(move.count * each)}")
 
 
-def _emergency_sale(
-    desk: Desk, player: str, count: int, each: int, need: tuple[str, int] | None
-) -> Finding | None:
+def _emergency_sale(desk: Desk, player: str, count: int, each: int, need: tuple[str, int] | None) -> Finding | None:
     if need is None:
-        return desk.finding("emergency-sale", f"{player} owes no company a train now and may not sell shares",
-                            expected="a stock round", actual="an operating round", remedy="sell in the stock round")  # fmt: skip
+        return desk.finding(
+            "emergency-sale",
+            f"{player} owes no company a train now and may not sell shares",
+            expected="a stock round",
+            actual="an operating round",
+            remedy="sell in the stock round",
+        )
     company, lacking = need
     if lacking > (count - 1) * each:
         return None
-    return desk.finding("emergency-sale", f"{player} lacks {desk.money(lacking)} for {company}'s train and sells "
-                        f"{count} share{'s' if count > 1 else ''} for {desk.money(count * each)}",
-                        expected=f"{-(-lacking // each) if each else 0} shares", actual=count,
-                        remedy="sell only what the train needs")  # fmt: skip
+    return desk.finding(
+        "emergency-sale",
+        f"{player} lacks {desk.money(lacking)} for {company}'s train and sells "
+        f"{count} share{'s' if count > 1 else ''} for {desk.money(count * each)}",
+        expected=f"{-(-lacking // each) if each else 0} shares",
+        actual=count,
+        remedy="sell only what the train needs",
+    )
 
 
 def _emergency_presidency(desk: Desk, move: Sell, player: str, need: tuple[str, int] | None) -> Finding | None:
@@ -134,5 +165,10 @@ def _emergency_presidency(desk: Desk, move: Sell, player: str, need: tuple[str, 
     heir = heir_to(desk.title, desk.position, move.company, player, after)
     if heir is None:
         return None
-    return desk.finding("emergency-presidency", f"the sale would make {heir} president of {move.company}, which must buy",
-                        expected=f"{player} stays president", actual=heir, remedy="sell fewer, or another corporation")  # fmt: skip
+    return desk.finding(
+        "emergency-presidency",
+        f"the sale would make {heir} president of {move.company}, which must buy",
+        expected=f"{player} stays president",
+        actual=heir,
+        remedy="sell fewer, or another corporation",
+    )

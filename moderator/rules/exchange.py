@@ -60,8 +60,11 @@ def _owned(desk: Desk, minor: str, player: str) -> None:
     """Raise NotBooked unless the player owns this minor."""
     owned = minors_of(desk.title, desk.position, player)
     if minor not in owned:
-        raise desk.refuse("exchange-owner", f"{player} does not own minor {minor}",
-                          f"{player} owns {list_words(owned)}" if owned else f"{player} owns no minor")  # fmt: skip
+        raise desk.refuse(
+            "exchange-owner",
+            f"{player} does not own minor {minor}",
+            f"{player} owns {list_words(owned)}" if owned else f"{player} owns no minor",
+        )
 
 
 def _source(desk: Desk, move: Exchange) -> str:
@@ -78,32 +81,51 @@ def _source(desk: Desk, move: Exchange) -> str:
 
 def _exchange_source(desk: Desk, move: Exchange, source: str) -> Finding | None:
     books = desk.position.books
-    due = next((place for place, account in (("treasury", move.company), ("pool", POOL))
-                if single_shares(desk.title, books, move.company, account)), "none")  # fmt: skip
+    due = next(
+        (
+            place
+            for place, account in (("treasury", move.company), ("pool", POOL))
+            if single_shares(desk.title, books, move.company, account)
+        ),
+        "none",
+    )
     if due == "treasury" and source == "pool" and not isinstance(desk.position.round, ExchangeRound):
         return None  # in a stock round the player chooses
     stated = move.source or source
     if source == due == stated:
         return None
-    return desk.finding("exchange-source", f"the share for minor {move.minor} comes from: {due}",
-                        expected=due, actual=stated, remedy=f"exchange {move.minor} {move.company} {due}")  # fmt: skip
+    return desk.finding(
+        "exchange-source",
+        f"the share for minor {move.minor} comes from: {due}",
+        expected=due,
+        actual=stated,
+        remedy=f"exchange {move.minor} {move.company} {due}",
+    )
 
 
 def _exchange_operated(desk: Desk, company: str) -> Finding | None:
     if company not in desk.position.operated:
         return None
     return desk.finding(
-        "exchange-operated", f"{company} has operated: no minor may merge into it before the Final Exchange Round",
-        expected="a corporation that has not operated", actual=company, remedy="exchange before its first turn",
-    )  # fmt: skip
+        "exchange-operated",
+        f"{company} has operated: no minor may merge into it before the Final Exchange Round",
+        expected="a corporation that has not operated",
+        actual=company,
+        remedy="exchange before its first turn",
+    )
 
 
 def _replace_token(desk: Desk, move: Exchange) -> None:
     """Replace the minor's station by one of the corporation's, if it has one left."""
     position, unit = desk.position, token_unit(move.company)
     if not position.books.of(unit, move.company):
-        desk.flag("token-left", f"{move.company} has no station token left to replace the one of minor {move.minor}",
-                  expected="no token", actual="token", remedy="leave out `token`")  # fmt: skip
+        desk.flag(
+            "token-left",
+            f"{move.company} has no station token left to replace the one of minor {move.minor}",
+            expected="no token",
+            actual="token",
+            remedy="leave out `token`",
+        )
         return
     desk.give(unit, move.company, BOARD, 1, "station-tokens")
     home = desk.title.file.minors[move.minor].home
@@ -129,6 +151,11 @@ def pass_exchange(desk: Desk, move: Pass, player: str) -> None:
     claim_player(desk, now, player)
     owned = minors_of(desk.title, desk.position, player)
     if owned:
-        desk.flag("exchange-pass", f"{player} still owns {list_words(owned)} and must dispose of one",
-                  expected="exchange or close", actual="pass", remedy=f"exchange {owned[0]} CORPORATION")  # fmt: skip
+        desk.flag(
+            "exchange-pass",
+            f"{player} still owns {list_words(owned)} and must dispose of one",
+            expected="exchange or close",
+            actual="pass",
+            remedy=f"exchange {owned[0]} CORPORATION",
+        )
     next_exchange(desk, next_player(desk.position, player))

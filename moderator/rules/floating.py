@@ -1,6 +1,5 @@
 """Starting and floating a corporation (18EU 4.1.3, 4.3)."""
 
-
 from moderator.model.accounts import BANK, BOARD, POOL, token_unit
 from moderator.model.findings import Finding
 from moderator.model.moves import Start
@@ -23,9 +22,12 @@ def start_cell(desk: Desk, value: int) -> tuple[Cell, Finding | None]:
     if not elsewhere:
         raise desk.refuse("start-value", f"no cell of the chart shows {desk.money(value)}", f"start at {offered}")
     return elsewhere[-1], desk.finding(
-        "start-value", f"{desk.money(value)} is no starting value",
-        expected=offered, actual=desk.money(value), remedy=f"start at {offered}",
-    )  # fmt: skip
+        "start-value",
+        f"{desk.money(value)} is no starting value",
+        expected=offered,
+        actual=desk.money(value),
+        remedy=f"start at {offered}",
+    )
 
 
 def start(desk: Desk, move: Start, player: str) -> None:
@@ -51,16 +53,21 @@ def start(desk: Desk, move: Start, player: str) -> None:
     desk.give(title.certificates[company][0].unit, company, player, 1, "president-purchase")
     desk.pay(player, company, 2 * move.value, "president-purchase")
     desk.pay(company, BANK, shares.token_cost, "station-tokens")
-    desk.tell("president-purchase", f"{player} starts {company} at {desk.money(move.value)} and is its president; "
-                                    f"{company} pays {desk.money(shares.token_cost)} for tokens")  # fmt: skip
+    desk.tell(
+        "president-purchase",
+        f"{player} starts {company} at {desk.money(move.value)} and is its president; "
+        f"{company} pays {desk.money(shares.token_cost)} for tokens",
+    )
     if move.minor is not None:
         home = title.file.minors[move.minor].home
         absorb(desk, move.minor, company)
         move_shares(desk, company, shares.single, company, player, "minor-exchange")
     else:
         home = title.hex_of(move.place) if move.place else ""
-        desk.flag("open-city", f"{company} starts in an open city{f', {move.place}' if move.place else ''}: "
-                               "the table vouches for it")  # fmt: skip
+        desk.flag(
+            "open-city",
+            f"{company} starts in an open city{f', {move.place}' if move.place else ''}: the table vouches for it",
+        )
     desk.give(token_unit(company), company, BOARD, 1, "station-tokens")
     position.stations = {**position.stations, company: (home,) if home else ()}
     float_if_due(desk, company)
@@ -70,19 +77,32 @@ def _merge_missing(desk: Desk, move: Start, player: str) -> Finding | None:
     owned = minors_of(desk.title, desk.position, player)
     if move.minor is None:
         remedy = f"start {move.company} {move.value} minor {owned[0]}" if owned else "he may not start a corporation"
-        return desk.finding("start-merge", f"in phase {desk.position.phase} the founder merges one of his minors",
-                            expected="minor NUMBER", actual="none", remedy=remedy)  # fmt: skip
+        return desk.finding(
+            "start-merge",
+            f"in phase {desk.position.phase} the founder merges one of his minors",
+            expected="minor NUMBER",
+            actual="none",
+            remedy=remedy,
+        )
     if move.minor in owned:
         return None
-    raise desk.refuse("exchange-owner", f"{player} does not own minor {move.minor}",
-                      f"{player} owns {list_words(owned)}" if owned else f"{player} owns no minor")  # fmt: skip
+    raise desk.refuse(
+        "exchange-owner",
+        f"{player} does not own minor {move.minor}",
+        f"{player} owns {list_words(owned)}" if owned else f"{player} owns no minor",
+    )
 
 
 def _merge_barred(desk: Desk, move: Start) -> Finding | None:
     if move.minor is None:
         return None
-    return desk.finding("start-no-merge", f"from phase {desk.position.phase} on no minor is merged into a new corporation",
-                        expected="no minor", actual=move.minor, remedy=f"start {move.company} {move.value}")  # fmt: skip
+    return desk.finding(
+        "start-no-merge",
+        f"from phase {desk.position.phase} on no minor is merged into a new corporation",
+        expected="no minor",
+        actual=move.minor,
+        remedy=f"start {move.company} {move.value}",
+    )
 
 
 def float_if_due(desk: Desk, company: str) -> None:
@@ -100,7 +120,8 @@ def float_if_due(desk: Desk, company: str) -> None:
         funds = unsold * position.par[company]
         move_shares(desk, company, unsold * shares.single, company, POOL, "full-capitalization")
         desk.pay(BANK, company, funds, "full-capitalization")
-        desk.tell("full-capitalization", f"the bank takes up {unsold} shares of {company}: {desk.money(funds)} to its "
-                                         "treasury, the shares to the pool")  # fmt: skip
-
-
+        desk.tell(
+            "full-capitalization",
+            f"the bank takes up {unsold} shares of {company}: {desk.money(funds)} to its "
+            "treasury, the shares to the pool",
+        )

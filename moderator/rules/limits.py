@@ -38,7 +38,7 @@ def hold_limit(desk: Desk, player: str, company: str, more: int) -> Finding | No
         f"{player} comes to {share}% of {company}; one player may hold {limit}%",
         expected=f"at most {limit}%",
         actual=f"{share}%",
-        remedy=f"buy another corporation, or have the table allow it with !",
+        remedy="buy another corporation, or have the table allow it with !",
     )
 
 

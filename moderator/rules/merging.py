@@ -32,5 +32,9 @@ def _empty(desk: Desk, minor: str, purse: str, yard: str, told: str) -> None:
     desk.give(token_unit(minor), BOARD, BOX, books.of(token_unit(minor), BOARD), "minor-exchange")
     desk.position.closed = desk.position.closed | {minor}
     desk.position.stations = {c: at for c, at in desk.position.stations.items() if c != minor}
-    desk.tell("minor-exchange", f"{told}; {desk.money(cash)} and {trains} train{'' if trains == 1 else 's'} go to {yard}"
-              if purse == yard else f"{told}; {desk.money(cash)} to the bank, {trains} trains to the pool")  # fmt: skip
+    desk.tell(
+        "minor-exchange",
+        f"{told}; {desk.money(cash)} and {trains} train{'' if trains == 1 else 's'} go to {yard}"
+        if purse == yard
+        else f"{told}; {desk.money(cash)} to the bank, {trains} trains to the pool",
+    )

@@ -41,8 +41,13 @@ def claim(desk: Desk, company: str) -> Turn | None:
     if turn is not None and turn.company == company:
         return turn
     expected = turn.company if turn else None
-    desk.flag("out-of-turn", f"it is {expected}'s turn, not {company}'s", expected=expected, actual=company,
-              remedy=f"{expected} acts first")  # fmt: skip
+    desk.flag(
+        "out-of-turn",
+        f"it is {expected}'s turn, not {company}'s",
+        expected=expected,
+        actual=company,
+        remedy=f"{expected} acts first",
+    )
     if turn is not None and turn.settled:
         mark_acted(desk, turn.company)
     give_turn(desk, company)
@@ -64,8 +69,13 @@ def enter(desk: Desk, company: str, step: str) -> Turn | None:
         return turn
     index = steps.index(step)
     if index < turn.step:
-        desk.flag("step-order", f"{company} has come to {steps[turn.step]}: {step} comes before it",
-                  expected=" > ".join(steps), actual=step, remedy=f"{step} in the next operating round")  # fmt: skip
+        desk.flag(
+            "step-order",
+            f"{company} has come to {steps[turn.step]}: {step} comes before it",
+            expected=" > ".join(steps),
+            actual=step,
+            remedy=f"{step} in the next operating round",
+        )
         return turn
     turn = pass_over(desk, turn, index)
     save(desk, turn)
@@ -80,8 +90,13 @@ def pass_over(desk: Desk, turn: Turn, until: int) -> Turn:
             desk.flag("revenue", f"{turn.company} owns trains and ran none: the table vouches that there is no route")
         turn = settle(desk, replace(turn, revenue=0), 0)
     if "dividend" in steps and steps.index("dividend") < until and not turn.settled:
-        desk.flag("dividend-owed", f"{turn.company} earned {desk.money(turn.revenue or 0)} and declared nothing",
-                  expected="pay, half or hold", actual="nothing", remedy="amend: pay, half or hold comes first")  # fmt: skip
+        desk.flag(
+            "dividend-owed",
+            f"{turn.company} earned {desk.money(turn.revenue or 0)} and declared nothing",
+            expected="pay, half or hold",
+            actual="nothing",
+            remedy="amend: pay, half or hold comes first",
+        )
         turn = replace(turn, settled=True)
     return replace(turn, step=until)
 
@@ -116,11 +131,21 @@ def finish(desk: Desk, turn: Turn) -> None:
     company, title, position = turn.company, desk.title, desk.position
     turn = pass_over(desk, turn, len(title.steps(company)))
     if turn.car_owed:
-        desk.flag("car-discard", f"{company} gave up its Pullman and bought no other train at once",
-                  expected="a train", actual="none", remedy="buy a train, or keep the Pullman")  # fmt: skip
+        desk.flag(
+            "car-discard",
+            f"{company} gave up its Pullman and bought no other train at once",
+            expected="a train",
+            actual="none",
+            remedy="buy a train, or keep the Pullman",
+        )
     if title.kinds[company] == "corporation" and not real_trains(title, position, company):
-        desk.flag("train-owed", f"{company} has operated and ends its turn without a train",
-                  expected="a train", actual="none", remedy=f"{company}: train {next_train(title, position)}")  # fmt: skip
+        desk.flag(
+            "train-owed",
+            f"{company} has operated and ends its turn without a train",
+            expected="a train",
+            actual="none",
+            remedy=f"{company}: train {next_train(title, position)}",
+        )
     position.operated = position.operated | {company}
     mark_acted(desk, company)
     position.last_turn = company
@@ -179,5 +204,3 @@ def _may_trade(desk: Desk, turn: Turn) -> bool:
         and room >= title.file.shares.single
         and percent(title, position.books, company, company) > 0
     )
-
-

@@ -58,19 +58,34 @@ def _after(desk: Desk, turn: Turn | None, traded: str) -> None:
 def _stock_first_round(desk: Desk, company: str) -> Finding | None:
     if company in desk.position.operated:
         return None
-    return desk.finding("stock-first-round", f"{company} operates for the first time and may not sell its stock",
-                        expected="from its second turn on", actual="its first turn", remedy="wait a round")  # fmt: skip
+    return desk.finding(
+        "stock-first-round",
+        f"{company} operates for the first time and may not sell its stock",
+        expected="from its second turn on",
+        actual="its first turn",
+        remedy="wait a round",
+    )
 
 
 def _stock_emergency(desk: Desk, company: str) -> Finding | None:
     if real_trains(desk.title, desk.position, company):
         return None
-    return desk.finding("stock-emergency", f"{company} owes itself a train: treasury stock may not be sold for it",
-                        expected="a train first", actual="no train", remedy="buy the train first")  # fmt: skip
+    return desk.finding(
+        "stock-emergency",
+        f"{company} owes itself a train: treasury stock may not be sold for it",
+        expected="a train first",
+        actual="no train",
+        remedy="buy the train first",
+    )
 
 
 def _stock_both(desk: Desk, turn: Turn | None, now: str) -> Finding | None:
     if turn is None or turn.traded in (None, now):
         return None
-    return desk.finding("stock-both", f"{turn.company} has {turn.traded} own stock in this turn already",
-                        expected=f"only {turn.traded}", actual=now, remedy="either sell or buy in one turn")  # fmt: skip
+    return desk.finding(
+        "stock-both",
+        f"{turn.company} has {turn.traded} own stock in this turn already",
+        expected=f"only {turn.traded}",
+        actual=now,
+        remedy="either sell or buy in one turn",
+    )

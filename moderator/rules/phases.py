@@ -1,12 +1,11 @@
 """Phases: what begins with the first train of a type."""
 
-from moderator.model.accounts import BOX, DEPOT, train_unit
+from moderator.model.accounts import BOX, DEPOT, POOL, train_unit
 from moderator.model.position import Duty, Position
 from moderator.rules.desk import Desk, list_words
 from moderator.rules.holdings import companies_in_play, president, trains_of
 from moderator.rules.limits import over_train_limit
 from moderator.rules.market import standing
-from moderator.model.accounts import POOL
 from moderator.titles.title import Title
 
 
@@ -24,8 +23,11 @@ def begin_phase(desk: Desk, name: str, buyer: str) -> None:
     position.phase = name
     phase = title.phase(name)
     limits = list_words(f"{number} for a {kind}" for kind, number in phase.limits.items())
-    desk.tell("phase-change", f"phase {name} begins: {limits} train limit; {list_words(phase.tiles)} tiles; "
-                              f"off-map places pay their {phase.column} value")  # fmt: skip
+    desk.tell(
+        "phase-change",
+        f"phase {name} begins: {limits} train limit; {list_words(phase.tiles)} tiles; "
+        f"off-map places pay their {phase.column} value",
+    )
     rust(desk, name)
     if phase.event is not None:
         position.pending = phase.event
@@ -62,8 +64,10 @@ def return_cars(desk: Desk, company: str) -> None:
         kept = 1 if owned and any(not title.train(t).car for t in trains_of(title, position, company)) else 0
         if owned > kept:
             desk.give(unit, company, POOL, owned - kept, "car-return")
-            desk.tell("car-return", f"{company} returns its {name} to the pool: "
-                                    f"{'it may own one' if kept else 'it has no other train'}")  # fmt: skip
+            desk.tell(
+                "car-return",
+                f"{company} returns its {name} to the pool: {'it may own one' if kept else 'it has no other train'}",
+            )
 
 
 def demand_discards(desk: Desk, first: str | None = None) -> None:
@@ -79,4 +83,6 @@ def demand_discards(desk: Desk, first: str | None = None) -> None:
         if surplus and all(duty.company != company for duty in position.duties):
             position.duties = (*position.duties, Duty(company, "train-discard"))
             who = president(title, position, company)
-            desk.tell("train-discard", f"{company} must discard {surplus} train{'s' if surplus > 1 else ''} ({who} chooses)")
+            desk.tell(
+                "train-discard", f"{company} must discard {surplus} train{'s' if surplus > 1 else ''} ({who} chooses)"
+            )

@@ -31,15 +31,22 @@ def run(desk: Desk, move: Run, company: str) -> None:
     """Book a company's earnings; a minor's are halved at once."""
     again = enter(desk, company, "run")
     if not trains_of(desk.title, desk.position, company) and (move.total or move.runs):
-        desk.flag("run-no-train", f"{company} owns no train and earns nothing", expected=0, actual=move.total,
-                  remedy="leave out the run")  # fmt: skip
+        desk.flag(
+            "run-no-train",
+            f"{company} owns no train and earns nothing",
+            expected=0,
+            actual=move.total,
+            remedy="leave out the run",
+        )
     computed = sum_runs(desk, move, company) if move.runs else None
     revenue = move.total if move.total is not None else computed or 0
     desk.judge(_run_sum(desk, move, computed), _run_multiple(desk, company, revenue))
     if not any(train.stops for train in move.runs):
         desk.flag("revenue", f"{company} earns {desk.money(revenue)}: the table vouches for its routes")
     if again is not None and again.revenue is not None:
-        desk.flag("run-twice", f"{company} has run already", expected="one run", actual="two", remedy="amend the first run")
+        desk.flag(
+            "run-twice", f"{company} has run already", expected="one run", actual="two", remedy="amend the first run"
+        )
         return
     minor = desk.title.kinds[company] == "minor"
     if minor:
@@ -58,16 +65,25 @@ def run(desk: Desk, move: Run, company: str) -> None:
 def _run_sum(desk: Desk, move: Run, computed: int | None) -> Finding | None:
     if computed is None or move.total is None or move.total == computed:
         return None
-    return desk.finding("run-sum", f"the trains earn {desk.money(computed)}, not {desk.money(move.total)}",
-                        expected=desk.money(computed), actual=desk.money(move.total))  # fmt: skip
+    return desk.finding(
+        "run-sum",
+        f"the trains earn {desk.money(computed)}, not {desk.money(move.total)}",
+        expected=desk.money(computed),
+        actual=desk.money(move.total),
+    )
 
 
 def _run_multiple(desk: Desk, company: str, revenue: int) -> Finding | None:
     unit = desk.title.dividends(company).multiple_of
     if revenue % unit == 0:
         return None
-    return desk.finding("run-multiple", f"{desk.money(revenue)} cannot be earned: every stop pays a multiple of {unit}",
-                        expected=f"a multiple of {unit}", actual=revenue, remedy="count the run again")  # fmt: skip
+    return desk.finding(
+        "run-multiple",
+        f"{desk.money(revenue)} cannot be earned: every stop pays a multiple of {unit}",
+        expected=f"a multiple of {unit}",
+        actual=revenue,
+        remedy="count the run again",
+    )
 
 
 def sum_runs(desk: Desk, move: Run, company: str) -> int:
@@ -83,8 +99,12 @@ def sum_runs(desk: Desk, move: Run, company: str) -> int:
         if route:
             desk.judge(*_judge_route(desk, train, route))
             if train.revenue is not None and train.revenue != earned:
-                desk.flag("run-sum", f"the {train.train} train earns {desk.money(earned)}, not {desk.money(train.revenue)}",
-                          expected=desk.money(earned), actual=desk.money(train.revenue))  # fmt: skip
+                desk.flag(
+                    "run-sum",
+                    f"the {train.train} train earns {desk.money(earned)}, not {desk.money(train.revenue)}",
+                    expected=desk.money(earned),
+                    actual=desk.money(train.revenue),
+                )
         total += earned if train.revenue is None else train.revenue
     visited = [call for route in calls.values() for call in route]
     return total + sum(_double(desk, car, visited) for car in cars)
@@ -94,8 +114,13 @@ def _judge_trains(desk: Desk, move: Run, company: str) -> None:
     owned = Counter(trains_of(desk.title, desk.position, company))
     for name, count in Counter(train.train for train in move.runs).items():
         if count > owned[name]:
-            desk.flag("run-train", f"{company} runs {count} {name} train{'s' if count > 1 else ''} and owns {owned[name]}",
-                      expected=owned[name], actual=count, remedy="run only trains it owns, each once")  # fmt: skip
+            desk.flag(
+                "run-train",
+                f"{company} runs {count} {name} train{'s' if count > 1 else ''} and owns {owned[name]}",
+                expected=owned[name],
+                actual=count,
+                remedy="run only trains it owns, each once",
+            )
 
 
 def _calls(desk: Desk, train: TrainRun, company: str) -> list[Call]:
@@ -106,8 +131,13 @@ def _calls(desk: Desk, train: TrainRun, company: str) -> list[Call]:
         where = desk.title.hex_of(stop.place)
         facts = desk.title.hex(where)
         if stop.station and where not in stations:
-            desk.flag("run-station", f"{company} has no station in {stop.place}", expected="no *", actual=f"{stop.place}*",
-                      remedy="leave out the *, or book the token first")  # fmt: skip
+            desk.flag(
+                "run-station",
+                f"{company} has no station in {stop.place}",
+                expected="no *",
+                actual=f"{stop.place}*",
+                remedy="leave out the *, or book the token first",
+            )
         calls.append(Call(where, facts, _value(desk, stop, facts, column), stop.station or where in stations))
     return calls
 
@@ -117,11 +147,17 @@ def _value(desk: Desk, stop: Stop, facts: Hex, column: str) -> int:
     printed = facts.value.get(column) if facts.kind in ("offboard", "port") else None  # type: ignore[call-overload]
     if stop.value is None:
         if printed is None:
-            raise desk.refuse("run-value", f"what {stop.place} pays is not printed on the map", f"write {stop.place}=VALUE")
+            raise desk.refuse(
+                "run-value", f"what {stop.place} pays is not printed on the map", f"write {stop.place}=VALUE"
+            )
         return int(printed)
     if printed is not None and stop.value != printed:
-        desk.flag("run-value", f"{stop.place} pays {desk.money(printed)} in phase {desk.position.phase}",
-                  expected=desk.money(printed), actual=desk.money(stop.value))  # fmt: skip
+        desk.flag(
+            "run-value",
+            f"{stop.place} pays {desk.money(printed)} in phase {desk.position.phase}",
+            expected=desk.money(printed),
+            actual=desk.money(stop.value),
+        )
     return stop.value
 
 
@@ -138,16 +174,26 @@ def _judge_route(desk: Desk, train: TrainRun, route: list[Call]) -> list[Finding
 def _run_stops(desk: Desk, train: TrainRun, route: list[Call]) -> Finding | None:
     if len(route) >= 2:
         return None
-    return desk.finding("run-stops", f"the {train.train} train calls at {len(route)} stop; a route has two or more",
-                        expected="2 or more", actual=len(route), remedy="count the run again")  # fmt: skip
+    return desk.finding(
+        "run-stops",
+        f"the {train.train} train calls at {len(route)} stop; a route has two or more",
+        expected="2 or more",
+        actual=len(route),
+        remedy="count the run again",
+    )
 
 
 def _run_length(desk: Desk, train: TrainRun, route: list[Call]) -> Finding | None:
     reach, used = desk.title.train(train.train).reach, sum(call.counts for call in route)
     if used <= reach:
         return None
-    return desk.finding("run-length", f"the {train.train} train calls at {used} cities and off-map places; it reaches {reach}",
-                        expected=f"at most {reach}", actual=used, remedy="shorten the run")  # fmt: skip
+    return desk.finding(
+        "run-length",
+        f"the {train.train} train calls at {used} cities and off-map places; it reaches {reach}",
+        expected=f"at most {reach}",
+        actual=used,
+        remedy="shorten the run",
+    )
 
 
 def _run_ends(desk: Desk, train: TrainRun, route: list[Call]) -> Finding | None:
@@ -155,8 +201,13 @@ def _run_ends(desk: Desk, train: TrainRun, route: list[Call]) -> Finding | None:
     if not inner:
         return None
     names = list_words(desk.title.place_name(call.where) for call in inner)
-    return desk.finding("run-ends", f"the {train.train} train runs through {names}: such places end a run",
-                        expected="at an end", actual="in between", remedy="end the run there")  # fmt: skip
+    return desk.finding(
+        "run-ends",
+        f"the {train.train} train runs through {names}: such places end a run",
+        expected="at an end",
+        actual="in between",
+        remedy="end the run there",
+    )
 
 
 def _run_repeat(desk: Desk, train: TrainRun, route: list[Call]) -> Finding | None:
@@ -164,15 +215,25 @@ def _run_repeat(desk: Desk, train: TrainRun, route: list[Call]) -> Finding | Non
     if not twice:
         return None
     names = list_words(desk.title.place_name(where) for where in twice)
-    return desk.finding("run-repeat", f"the {train.train} train calls twice at {names}",
-                        expected="each place once", actual=names, remedy="count the run again")  # fmt: skip
+    return desk.finding(
+        "run-repeat",
+        f"the {train.train} train calls twice at {names}",
+        expected="each place once",
+        actual=names,
+        remedy="count the run again",
+    )
 
 
 def _run_home(desk: Desk, train: TrainRun, route: list[Call]) -> Finding | None:
     if any(call.station for call in route):
         return None
-    return desk.finding("run-station", f"the {train.train} train calls at no station of its company",
-                        expected="an own station", actual="none", remedy="mark it: PLACE*")  # fmt: skip
+    return desk.finding(
+        "run-station",
+        f"the {train.train} train calls at no station of its company",
+        expected="an own station",
+        actual="none",
+        remedy="mark it: PLACE*",
+    )
 
 
 def _red_to_red(desk: Desk, route: list[Call]) -> int:
@@ -196,6 +257,11 @@ def _double(desk: Desk, car: TrainRun, visited: list[Call]) -> int:
     found = [call for call in visited if call.where in places]
     if len(places) != 1 or not found or not found[0].counts:
         named = list_words(stop.place for stop in car.stops) if car.stops else "nothing"
-        desk.flag("car-stop", f"the {car.train} doubles one city or off-map place on a run, not {named}",
-                  expected="one city or off-map place of a run", actual=named, remedy=f"{car.train}:PLACE")  # fmt: skip
+        desk.flag(
+            "car-stop",
+            f"the {car.train} doubles one city or off-map place on a run, not {named}",
+            expected="one city or off-map place of a run",
+            actual=named,
+            remedy=f"{car.train}:PLACE",
+        )
     return max((call.value for call in found), default=0)

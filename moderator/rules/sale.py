@@ -24,7 +24,9 @@ def _facts(desk: Desk) -> OpeningSale:
 def _unsold(desk: Desk, company: str) -> None:
     """Raise NotBooked unless the bank still has this minor."""
     if not desk.position.books.of(charter_unit(company), BANK):
-        raise desk.refuse("missing", f"{company} is not for sale", "the bank no longer has it; look with `moderator show`")
+        raise desk.refuse(
+            "missing", f"{company} is not for sale", "the bank no longer has it; look with `moderator show`"
+        )
 
 
 def select(desk: Desk, move: Select, player: str) -> None:
@@ -34,8 +36,13 @@ def select(desk: Desk, move: Select, player: str) -> None:
     if sale is None:
         return
     if sale.stage != "select":
-        desk.flag("sale-order", f"{sale.company} is up for sale; it must be sold before another is selected",
-                  expected=sale.company, actual=move.company, remedy="bid, take or pass")  # fmt: skip
+        desk.flag(
+            "sale-order",
+            f"{sale.company} is up for sale; it must be sold before another is selected",
+            expected=sale.company,
+            actual=move.company,
+            remedy="bid, take or pass",
+        )
     sale = claim_player(desk, sale, player)
     desk.position.round = SaleRound(player, auctioneer=player, stage="open", company=move.company)
 
@@ -63,9 +70,13 @@ def bid(desk: Desk, move: Bid, player: str) -> None:
         _bid_stage(desk, sale),
     )
     desk.position.round = replace(
-        sale, stage="raise", bid=move.amount, bidder=player, company=company,
+        sale,
+        stage="raise",
+        bid=move.amount,
+        bidder=player,
+        company=company,
         passed=frozenset() if sale.stage == "open" else sale.passed - {player},
-    )  # fmt: skip
+    )
     _next_bidder(desk, player)
 
 
@@ -73,9 +84,12 @@ def _bid_minimum(desk: Desk, move: Bid, facts: OpeningSale) -> Finding | None:
     if move.amount >= facts.minimum:
         return None
     return desk.finding(
-        "bid-minimum", f"a bid of {desk.money(move.amount)} is below the least of {desk.money(facts.minimum)}",
-        expected=f"at least {desk.money(facts.minimum)}", actual=desk.money(move.amount), remedy="bid more, or pass",
-    )  # fmt: skip
+        "bid-minimum",
+        f"a bid of {desk.money(move.amount)} is below the least of {desk.money(facts.minimum)}",
+        expected=f"at least {desk.money(facts.minimum)}",
+        actual=desk.money(move.amount),
+        remedy="bid more, or pass",
+    )
 
 
 def _bid_step(desk: Desk, move: Bid, facts: OpeningSale) -> Finding | None:
@@ -83,19 +97,24 @@ def _bid_step(desk: Desk, move: Bid, facts: OpeningSale) -> Finding | None:
         return None
     lower = move.amount - move.amount % facts.step
     return desk.finding(
-        "bid-step", f"a bid of {desk.money(move.amount)} is no multiple of {desk.money(facts.step)}",
-        expected=f"a multiple of {desk.money(facts.step)}", actual=desk.money(move.amount),
+        "bid-step",
+        f"a bid of {desk.money(move.amount)} is no multiple of {desk.money(facts.step)}",
+        expected=f"a multiple of {desk.money(facts.step)}",
+        actual=desk.money(move.amount),
         remedy=f"bid {desk.money(lower + facts.step)}",
-    )  # fmt: skip
+    )
 
 
 def _bid_raise(desk: Desk, move: Bid, sale: SaleRound) -> Finding | None:
     if sale.bidder is None or move.amount > sale.bid:
         return None
     return desk.finding(
-        "bid-raise", f"{desk.money(move.amount)} does not raise {sale.bidder}'s bid of {desk.money(sale.bid)}",
-        expected=f"more than {desk.money(sale.bid)}", actual=desk.money(move.amount), remedy="bid more, or pass",
-    )  # fmt: skip
+        "bid-raise",
+        f"{desk.money(move.amount)} does not raise {sale.bidder}'s bid of {desk.money(sale.bid)}",
+        expected=f"more than {desk.money(sale.bid)}",
+        actual=desk.money(move.amount),
+        remedy="bid more, or pass",
+    )
 
 
 def _bid_cash(desk: Desk, player: str, amount: int) -> Finding | None:
@@ -103,27 +122,36 @@ def _bid_cash(desk: Desk, player: str, amount: int) -> Finding | None:
     if amount <= held:
         return None
     return desk.finding(
-        "bid-cash", f"{player} offers {desk.money(amount)} but has {desk.money(held)}",
-        expected=f"at most {desk.money(held)}", actual=desk.money(amount), remedy="offer no more than one's cash",
-    )  # fmt: skip
+        "bid-cash",
+        f"{player} offers {desk.money(amount)} but has {desk.money(held)}",
+        expected=f"at most {desk.money(held)}",
+        actual=desk.money(amount),
+        remedy="offer no more than one's cash",
+    )
 
 
 def _bid_passed(desk: Desk, player: str, sale: SaleRound) -> Finding | None:
     if sale.stage != "raise" or player not in sale.passed:
         return None
     return desk.finding(
-        "bid-passed", f"{player} has passed and is out of the auction of {sale.company}",
-        expected="no further bid", actual=desk.money(sale.bid), remedy="wait for the next minor",
-    )  # fmt: skip
+        "bid-passed",
+        f"{player} has passed and is out of the auction of {sale.company}",
+        expected="no further bid",
+        actual=desk.money(sale.bid),
+        remedy="wait for the next minor",
+    )
 
 
 def _bid_stage(desk: Desk, sale: SaleRound) -> Finding | None:
     if sale.stage != "offer":
         return None
     return desk.finding(
-        "sale-order", f"nobody opened an auction of {sale.company}: it is on offer for {desk.money(sale.price)}",
-        expected="take or pass", actual="bid", remedy="take, or pass",
-    )  # fmt: skip
+        "sale-order",
+        f"nobody opened an auction of {sale.company}: it is on offer for {desk.money(sale.price)}",
+        expected="take or pass",
+        actual="bid",
+        remedy="take, or pass",
+    )
 
 
 def _next_bidder(desk: Desk, after: str) -> None:
@@ -149,7 +177,9 @@ def pass_sale(desk: Desk, move: Pass, player: str) -> None:
         raise desk.refuse("sale-order", f"{player} must select a minor", "select one of those the bank still has")
     if sale.stage == "raise":
         if player == sale.bidder:
-            raise desk.refuse("sale-order", f"{player} has the highest bid and cannot pass", "let the others bid or pass")
+            raise desk.refuse(
+                "sale-order", f"{player} has the highest bid and cannot pass", "let the others bid or pass"
+            )
         desk.position.round = replace(sale, passed=sale.passed | {player})
         _next_bidder(desk, player)
         return
@@ -180,11 +210,21 @@ def take(desk: Desk, move: Take, player: str) -> None:
     due = sale.price if sale.stage == "offer" else facts.minimum
     paid = due if move.price is None else move.price
     if sale.stage != "offer":
-        desk.flag("sale-order", f"{sale.company} is not on offer yet: an auction may still be opened",
-                  expected="bid or pass", actual="take", remedy="bid, or pass")  # fmt: skip
+        desk.flag(
+            "sale-order",
+            f"{sale.company} is not on offer yet: an auction may still be opened",
+            expected="bid or pass",
+            actual="take",
+            remedy="bid, or pass",
+        )
     elif paid != due:
-        desk.flag("take-price", f"{sale.company} is offered for {desk.money(due)}, not {desk.money(paid)}",
-                  expected=desk.money(due), actual=desk.money(paid), remedy=f"pay {desk.money(due)}")  # fmt: skip
+        desk.flag(
+            "take-price",
+            f"{sale.company} is offered for {desk.money(due)}, not {desk.money(paid)}",
+            expected=desk.money(due),
+            actual=desk.money(paid),
+            remedy=f"pay {desk.money(due)}",
+        )
     desk.judge(_bid_cash(desk, player, paid))
     _sell(desk, sale.company, player, paid)
 
@@ -200,14 +240,22 @@ def sold(desk: Desk, move: Sold) -> None:
     if move.amount not in offers:
         if move.amount < facts.minimum:
             fits = ", ".join(str(offer) for offer in offers)
-            desk.flag("take-price", f"{move.company} is never offered for {desk.money(move.amount)}",
-                      expected=f"{fits}, or {facts.minimum} and more", actual=desk.money(move.amount))  # fmt: skip
+            desk.flag(
+                "take-price",
+                f"{move.company} is never offered for {desk.money(move.amount)}",
+                expected=f"{fits}, or {facts.minimum} and more",
+                actual=desk.money(move.amount),
+            )
         else:
             desk.judge(_bid_step(desk, Bid(amount=move.amount), facts))
     desk.judge(_bid_cash(desk, move.player, move.amount))
     if sale is not None and sale.company not in (None, move.company):
-        desk.flag("sale-order", f"{sale.company} is up for sale, not {move.company}",
-                  expected=sale.company, actual=move.company)  # fmt: skip
+        desk.flag(
+            "sale-order",
+            f"{sale.company} is up for sale, not {move.company}",
+            expected=sale.company,
+            actual=move.company,
+        )
     _sell(desk, move.company, move.player, move.amount)
 
 

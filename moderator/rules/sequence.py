@@ -153,6 +153,9 @@ def watch_the_end(desk: Desk) -> None:
         return
     if position.ending is None and desk.bank() <= 0:
         position.ending = "the bank has run out of money"
-        desk.tell("bank-breaks", f"the bank holds {desk.money(desk.bank())}: the game ends after this set of operating rounds"
-                  if isinstance(position.round, OperatingRound) else
-                  "the bank has run out: the game ends after the next set of operating rounds")  # fmt: skip
+        desk.tell(
+            "bank-breaks",
+            f"the bank holds {desk.money(desk.bank())}: the game ends after this set of operating rounds"
+            if isinstance(position.round, OperatingRound)
+            else "the bank has run out: the game ends after the next set of operating rounds",
+        )

@@ -54,8 +54,10 @@ def sell_shares(desk: Desk, player: str, company: str, count: int, each: int, wh
 def buy_source(desk: Desk, company: str, stated: str | None) -> str:
     """Where a share comes from: as stated, else the treasury before the pool. Raises NotBooked if there is none."""
     books = desk.position.books
-    held = {"treasury": single_shares(desk.title, books, company, company),
-            "pool": single_shares(desk.title, books, company, POOL)}  # fmt: skip
+    held = {
+        "treasury": single_shares(desk.title, books, company, company),
+        "pool": single_shares(desk.title, books, company, POOL),
+    }
     wanted = stated or ("treasury" if held["treasury"] else "pool")
     if not held[wanted]:
         other = "pool" if wanted == "treasury" else "treasury"

@@ -46,27 +46,36 @@ def sell(desk: Desk, move: Sell, player: str) -> None:
     sell_shares(desk, player, move.company, move.count, each, "share-sale")
     if now is not None:
         desk.position.round = replace(
-            now, passes=0, last_actor=player, sold=now.sold | {(player, move.company)},
+            now,
+            passes=0,
+            last_actor=player,
+            sold=now.sold | {(player, move.company)},
             sold_now=(*now.sold_now, move.company),
-        )  # fmt: skip
+        )
 
 
 def sell_before_operated(desk: Desk, company: str) -> Finding | None:
     if desk.title.file.shares.sell_before_operated or company in desk.position.operated:
         return None
     return desk.finding(
-        "sell-before-operated", f"{company} has not operated yet: its shares may not be sold",
-        expected="an operating turn first", actual="sold", remedy="sell shares of a corporation that has operated",
-    )  # fmt: skip
+        "sell-before-operated",
+        f"{company} has not operated yet: its shares may not be sold",
+        expected="an operating turn first",
+        actual="sold",
+        remedy="sell shares of a corporation that has operated",
+    )
 
 
 def _sell_split(desk: Desk, now: StockRound | None, company: str) -> Finding | None:
     if now is None or company not in now.sold_now:
         return None
     return desk.finding(
-        "sell-split", f"shares of {company} are sold a second time in one turn",
-        expected="one block at one price", actual="two sales", remedy="sell all shares of a corporation at once",
-    )  # fmt: skip
+        "sell-split",
+        f"shares of {company} are sold a second time in one turn",
+        expected="one block at one price",
+        actual="two sales",
+        remedy="sell all shares of a corporation at once",
+    )
 
 
 def buy(desk: Desk, move: Buy, player: str) -> None:
@@ -99,18 +108,24 @@ def _buy_count(desk: Desk, count: int) -> Finding | None:
     if count <= allowed:
         return None
     return desk.finding(
-        "buy-twice", f"{count} certificates are bought in one turn", expected=allowed, actual=count,
+        "buy-twice",
+        f"{count} certificates are bought in one turn",
+        expected=allowed,
+        actual=count,
         remedy="buy one, then wait for the next turn",
-    )  # fmt: skip
+    )
 
 
 def _buy_after_sale(desk: Desk, now: StockRound | None, player: str, company: str) -> Finding | None:
     if now is None or (player, company) not in now.sold:
         return None
     return desk.finding(
-        "buy-after-sale", f"{player} has sold shares of {company} in this stock round and may not buy any",
-        expected="another corporation", actual=company, remedy="wait for the next stock round",
-    )  # fmt: skip
+        "buy-after-sale",
+        f"{player} has sold shares of {company} in this stock round and may not buy any",
+        expected="another corporation",
+        actual=company,
+        remedy="wait for the next stock round",
+    )
 
 
 def pass_stock(desk: Desk, move: Pass, player: str) -> None:
@@ -143,10 +158,15 @@ def _uncorrected(desk: Desk, player: str) -> list[Finding | None]:
         free = single_shares(title, position.books, company, player)
         if share > shares.hold_limit and room >= shares.single and free:
             must = min(share - shares.hold_limit, room)
-            verdicts.append(desk.finding(
-                "hold-correction", f"{player} ends the turn with {share}% of {company} that could be sold",
-                expected=f"at most {shares.hold_limit}%", actual=f"{share}%", remedy=f"sell {must}% of {company}",
-            ))  # fmt: skip
+            verdicts.append(
+                desk.finding(
+                    "hold-correction",
+                    f"{player} ends the turn with {share}% of {company} that could be sold",
+                    expected=f"at most {shares.hold_limit}%",
+                    actual=f"{share}%",
+                    remedy=f"sell {must}% of {company}",
+                )
+            )
     return verdicts
 
 
@@ -156,6 +176,9 @@ def _over_certificates(desk: Desk, player: str) -> Finding | None:
     if count <= limit or any(finding.code == "certificate-limit" for finding in desk.findings):
         return None
     return desk.finding(
-        "certificate-limit", f"{player} ends the turn with {count} certificates; {limit} are allowed",
-        expected=f"at most {limit}", actual=count, remedy="sell certificates",
-    )  # fmt: skip
+        "certificate-limit",
+        f"{player} ends the turn with {count} certificates; {limit} are allowed",
+        expected=f"at most {limit}",
+        actual=count,
+        remedy="sell certificates",
+    )

@@ -22,8 +22,11 @@ def adjust(desk: Desk, move: Adjust) -> None:
     for unit, changes in by_unit.items():
         total = sum(change.count for change in changes)
         if total:
-            raise desk.refuse("adjust-balance", f"the changes of {unit} sum to {total:+d}, not to nothing",
-                              f"say who gives or takes the rest, for instance: bank {-total:+d}")  # fmt: skip
+            raise desk.refuse(
+                "adjust-balance",
+                f"the changes of {unit} sum to {total:+d}, not to nothing",
+                f"say who gives or takes the rest, for instance: bank {-total:+d}",
+            )
         _settle_changes(desk, unit, changes)
     desk.flag("adjusted", "the table corrected the books: " + ", ".join(_say(desk, c) for c in move.changes))
 
@@ -73,10 +76,14 @@ def reprice(desk: Desk, move: Reprice) -> None:
         raise desk.refuse("price-cell", f"{company} has no marker on the chart", "start it first")
     cells = chart.cells_at(move.price)
     if not cells:
-        raise desk.refuse("price-cell", f"no cell of the chart shows {desk.money(move.price)}", "name a price of the chart")
+        raise desk.refuse(
+            "price-cell", f"no cell of the chart shows {desk.money(move.price)}", "name a price of the chart"
+        )
     if move.cell is not None and move.cell not in cells:
         shown = ", ".join(f"{row},{column}" for row, column in cells)
-        raise desk.refuse("price-cell", f"{desk.money(move.price)} is not at {move.cell[0]},{move.cell[1]}", f"it is at {shown}")
+        raise desk.refuse(
+            "price-cell", f"{desk.money(move.price)} is not at {move.cell[0]},{move.cell[1]}", f"it is at {shown}"
+        )
     now = desk.position.cells[company]
     nearest = min(cells, key=lambda cell: (abs(cell[0] - now[0]) + abs(cell[1] - now[1]), cell))
     move_marker(desk, company, move.cell or nearest, "adjusted", "is put right")
@@ -92,10 +99,19 @@ def count(desk: Desk, move: Count) -> None:
         held, shown = desk.position.books.of(unit, move.account), "{}"
     if held == move.amount:
         return
-    books, table = (desk.money(held), desk.money(move.amount)) if unit == MONEY else (shown.format(held), shown.format(move.amount))
+    books, table = (
+        (desk.money(held), desk.money(move.amount))
+        if unit == MONEY
+        else (shown.format(held), shown.format(move.amount))
+    )
     what = "" if unit == MONEY else f" of {unit.removeprefix(SHARE)}"
-    desk.flag("count-mismatch", f"the books give {move.account} {books}{what}; the table counts {table}",
-              expected=books, actual=table, remedy=f"look for it with `moderator show --at LINE`, then amend or adjust")  # fmt: skip
+    desk.flag(
+        "count-mismatch",
+        f"the books give {move.account} {books}{what}; the table counts {table}",
+        expected=books,
+        actual=table,
+        remedy="look for it with `moderator show --at LINE`, then amend or adjust",
+    )
 
 
 def note(desk: Desk, move: Note) -> None:

@@ -21,8 +21,9 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
     before = position.tiles.get(where, facts.printed)
     due_colour = "yellow" if before is None else COLOURS[min(COLOURS.index(before) + 1, 3)]
     colour = move.colour or due_colour
-    cost, wrong_cost = stated_price(desk, move.cost, _terrain(desk, where, colour), "terrain-cost",
-                                    f"{colour} in {desk.title.place_name(where)}")  # fmt: skip
+    cost, wrong_cost = stated_price(
+        desk, move.cost, _terrain(desk, where, colour), "terrain-cost", f"{colour} in {desk.title.place_name(where)}"
+    )
     desk.judge(
         _tile_order(desk, where, before, colour, due_colour),
         _tile_colour(desk, colour),
@@ -57,9 +58,12 @@ def _tile_order(desk: Desk, where: str, before: str | None, colour: str, due: st
     if colour == due and before != "grey":
         return None
     return desk.finding(
-        "tile-order", f"{desk.title.place_name(where)} shows {before or 'no tile'}: {colour} cannot be laid on it",
-        expected=due if before != "grey" else "no further upgrade", actual=colour, remedy="upgrade one colour at a time",
-    )  # fmt: skip
+        "tile-order",
+        f"{desk.title.place_name(where)} shows {before or 'no tile'}: {colour} cannot be laid on it",
+        expected=due if before != "grey" else "no further upgrade",
+        actual=colour,
+        remedy="upgrade one colour at a time",
+    )
 
 
 def _tile_colour(desk: Desk, colour: str) -> Finding | None:
@@ -67,16 +71,24 @@ def _tile_colour(desk: Desk, colour: str) -> Finding | None:
     if colour in allowed:
         return None
     return desk.finding(
-        "tile-colour", f"{colour} tiles are not yet available in phase {desk.position.phase}",
-        expected=list_words(allowed), actual=colour, remedy="wait for the phase",
-    )  # fmt: skip
+        "tile-colour",
+        f"{colour} tiles are not yet available in phase {desk.position.phase}",
+        expected=list_words(allowed),
+        actual=colour,
+        remedy="wait for the phase",
+    )
 
 
 def _minor_upgrade(desk: Desk, company: str, colour: str) -> Finding | None:
     if desk.title.kinds[company] != "minor" or colour == "yellow":
         return None
-    return desk.finding("minor-upgrade", f"{company} is a minor and may not upgrade a tile",
-                        expected="yellow", actual=colour, remedy="lay a yellow tile")  # fmt: skip
+    return desk.finding(
+        "minor-upgrade",
+        f"{company} is a minor and may not upgrade a tile",
+        expected="yellow",
+        actual=colour,
+        remedy="lay a yellow tile",
+    )
 
 
 def _lay_count(desk: Desk, turn: Turn, colour: str) -> Finding | None:
@@ -88,17 +100,26 @@ def _lay_count(desk: Desk, turn: Turn, colour: str) -> Finding | None:
     count = turn.yellow + turn.upgrades + 1
     if count <= allowed:
         return None
-    return desk.finding("lay-count", f"{turn.company} lays or upgrades {count} tiles in one turn",
-                        expected=allowed, actual=count, remedy="the next tile comes in the next operating round")  # fmt: skip
+    return desk.finding(
+        "lay-count",
+        f"{turn.company} lays or upgrades {count} tiles in one turn",
+        expected=allowed,
+        actual=count,
+        remedy="the next tile comes in the next operating round",
+    )
 
 
 def _terrain_cash(desk: Desk, company: str, cost: int) -> Finding | None:
     held = desk.cash(company)
     if cost <= held:
         return None
-    return desk.finding("terrain-cash", f"{company} has {desk.money(held)} and cannot pay {desk.money(cost)} for the terrain",
-                        expected=f"at most {desk.money(held)}", actual=desk.money(cost),
-                        remedy="lay where it can pay")  # fmt: skip
+    return desk.finding(
+        "terrain-cash",
+        f"{company} has {desk.money(held)} and cannot pay {desk.money(cost)} for the terrain",
+        expected=f"at most {desk.money(held)}",
+        actual=desk.money(cost),
+        remedy="lay where it can pay",
+    )
 
 
 def _return_duplicates(desk: Desk, where: str) -> None:
@@ -110,7 +131,9 @@ def _return_duplicates(desk: Desk, where: str) -> None:
             desk.give(token_unit(company), BOARD, company, surplus, "station-tokens")
             kept = (*(at for at in stations if at != where), where)
             position.stations = {**position.stations, company: kept}
-            desk.tell("station-tokens", f"{company} takes {surplus} station token back from {desk.title.place_name(where)}")
+            desk.tell(
+                "station-tokens", f"{company} takes {surplus} station token back from {desk.title.place_name(where)}"
+            )
 
 
 def token(desk: Desk, move: Token, company: str) -> None:
@@ -130,7 +153,9 @@ def token(desk: Desk, move: Token, company: str) -> None:
         _token_twice(desk, company, where) if where in stations else None,
         _token_count(desk, turn) if turn else None,
     )
-    desk.flag("station-route", f"{company} reaches an open city in {desk.title.place_name(where)}: the table vouches for it")
+    desk.flag(
+        "station-route", f"{company} reaches an open city in {desk.title.place_name(where)}: the table vouches for it"
+    )
     desk.pay(company, BANK, cost, "station-tokens")
     desk.give(unit, company, BOARD, 1, "station-tokens")
     position.stations = {**position.stations, company: (*stations, where)}
@@ -139,12 +164,22 @@ def token(desk: Desk, move: Token, company: str) -> None:
 
 
 def _token_twice(desk: Desk, company: str, where: str) -> Finding:
-    return desk.finding("token-twice", f"{company} already has a station in {desk.title.place_name(where)}",
-                        expected="another place", actual=desk.title.place_name(where), remedy="choose another city")  # fmt: skip
+    return desk.finding(
+        "token-twice",
+        f"{company} already has a station in {desk.title.place_name(where)}",
+        expected="another place",
+        actual=desk.title.place_name(where),
+        remedy="choose another city",
+    )
 
 
 def _token_count(desk: Desk, turn: Turn) -> Finding | None:
     if not turn.tokens:
         return None
-    return desk.finding("token-count", f"{turn.company} places a second station token in one turn",
-                        expected=1, actual=turn.tokens + 1, remedy="place one a turn")  # fmt: skip
+    return desk.finding(
+        "token-count",
+        f"{turn.company} places a second station token in one turn",
+        expected=1,
+        actual=turn.tokens + 1,
+        remedy="place one a turn",
+    )

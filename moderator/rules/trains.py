@@ -59,45 +59,67 @@ def _seller(desk: Desk, move: Train) -> str:
     if in_pool and (not in_depot or next_train(desk.title, desk.position) != move.train):
         return POOL
     if not in_depot:
-        raise desk.refuse("missing", f"neither the stack nor the pool has a {move.train} train",
-                          f"the next train is a {next_train(desk.title, desk.position)}")  # fmt: skip
+        raise desk.refuse(
+            "missing",
+            f"neither the stack nor the pool has a {move.train} train",
+            f"the next train is a {next_train(desk.title, desk.position)}",
+        )
     return DEPOT
 
 
 def _agreed_price(desk: Desk, move: Train, seller: str) -> tuple[int, Finding | None]:
     """The price two companies agreed on, which must be said."""
     if move.price is None:
-        raise desk.refuse("train-trade-price", f"what is paid to {seller} must be said",
-                          f"train {move.train} from {seller} PRICE")  # fmt: skip
+        raise desk.refuse(
+            "train-trade-price", f"what is paid to {seller} must be said", f"train {move.train} from {seller} PRICE"
+        )
     if move.price >= 1:
         return move.price, None
-    return move.price, desk.finding("train-trade-price", f"a train from {seller} costs at least {desk.money(1)}",
-                                    expected=f"at least {desk.money(1)}", actual=desk.money(move.price))  # fmt: skip
+    return move.price, desk.finding(
+        "train-trade-price",
+        f"a train from {seller} costs at least {desk.money(1)}",
+        expected=f"at least {desk.money(1)}",
+        actual=desk.money(move.price),
+    )
 
 
 def _train_limit(desk: Desk, company: str) -> Finding | None:
     limit, count = train_limit(desk.title, desk.position, company), len(trains_of(desk.title, desk.position, company))
     if count < limit:
         return None
-    return desk.finding("train-limit", f"{company} owns {count} trains; its limit in phase {desk.position.phase} is {limit}",
-                        expected=f"fewer than {limit} before buying", actual=count,
-                        remedy="it may not buy a train")  # fmt: skip
+    return desk.finding(
+        "train-limit",
+        f"{company} owns {count} trains; its limit in phase {desk.position.phase} is {limit}",
+        expected=f"fewer than {limit} before buying",
+        actual=count,
+        remedy="it may not buy a train",
+    )
 
 
 def _train_order(desk: Desk, move: Train, seller: str) -> Finding | None:
     top = next_train(desk.title, desk.position)
     if seller != DEPOT or top == move.train:
         return None
-    return desk.finding("train-order", f"the topmost train of the stack is a {top}, not a {move.train}",
-                        expected=top, actual=move.train, remedy=f"train {top}")  # fmt: skip
+    return desk.finding(
+        "train-order",
+        f"the topmost train of the stack is a {top}, not a {move.train}",
+        expected=top,
+        actual=move.train,
+        remedy=f"train {top}",
+    )
 
 
 def _train_phase(desk: Desk, move: Train) -> Finding | None:
     phase = desk.title.train(move.train).phase
     if desk.title.reached(desk.position.phase, phase):
         return None
-    return desk.finding("car-phase", f"a {move.train} may be bought from phase {phase} on",
-                        expected=f"phase {phase}", actual=f"phase {desk.position.phase}", remedy="wait for the phase")  # fmt: skip
+    return desk.finding(
+        "car-phase",
+        f"a {move.train} may be bought from phase {phase} on",
+        expected=f"phase {phase}",
+        actual=f"phase {desk.position.phase}",
+        remedy="wait for the phase",
+    )
 
 
 def _judge_car(desk: Desk, move: Train, company: str, turn: Turn | None, traded: bool) -> list[Finding | None]:
@@ -106,17 +128,45 @@ def _judge_car(desk: Desk, move: Train, company: str, turn: Turn | None, traded:
     name = move.train
     verdicts: list[Finding | None] = []
     if traded:
-        verdicts.append(desk.finding("car-trade", f"a {name} is never traded between companies",
-                                     expected="from the pool", actual=f"from {move.seller}", remedy=f"train {name}"))  # fmt: skip
+        verdicts.append(
+            desk.finding(
+                "car-trade",
+                f"a {name} is never traded between companies",
+                expected="from the pool",
+                actual=f"from {move.seller}",
+                remedy=f"train {name}",
+            )
+        )
     if position.books.of(train_unit(name), company):
-        verdicts.append(desk.finding("car-single", f"{company} owns a {name} already",
-                                     expected="one", actual="two", remedy="it may never own more than one"))  # fmt: skip
+        verdicts.append(
+            desk.finding(
+                "car-single",
+                f"{company} owns a {name} already",
+                expected="one",
+                actual="two",
+                remedy="it may never own more than one",
+            )
+        )
     if not real_trains(title, position, company):
-        verdicts.append(desk.finding("car-needs-train", f"{company} has no train that a {name} could run with",
-                                     expected="a train", actual="none", remedy="buy a train first"))  # fmt: skip
+        verdicts.append(
+            desk.finding(
+                "car-needs-train",
+                f"{company} has no train that a {name} could run with",
+                expected="a train",
+                actual="none",
+                remedy="buy a train first",
+            )
+        )
     if turn is not None and turn.cars:
-        verdicts.append(desk.finding("car-once", f"{company} buys a second {name} in one operating round",
-                                     expected=1, actual=turn.cars + 1, remedy="wait for the next round"))  # fmt: skip
+        verdicts.append(
+            desk.finding(
+                "car-once",
+                f"{company} buys a second {name} in one operating round",
+                expected=1,
+                actual=turn.cars + 1,
+                remedy="wait for the next round",
+            )
+        )
     return verdicts
 
 
@@ -145,25 +195,44 @@ def _discard_order(desk: Desk, company: str) -> Finding | None:
     first = desk.position.duties[0].company
     if first == company:
         return None
-    return desk.finding("discard-order", f"{first} discards before {company}", expected=first, actual=company,
-                        remedy=f"{first}: discard TRAIN")  # fmt: skip
+    return desk.finding(
+        "discard-order",
+        f"{first} discards before {company}",
+        expected=first,
+        actual=company,
+        remedy=f"{first}: discard TRAIN",
+    )
 
 
 def _car_first(desk: Desk, move: Discard, company: str) -> Finding | None:
     cars = [name for name in trains_of(desk.title, desk.position, company) if desk.title.train(name).car]
     if not cars or desk.title.train(move.train).car:
         return None
-    return desk.finding("car-first", f"{company} owns a {cars[0]}, which is discarded before any other train",
-                        expected=cars[0], actual=move.train, remedy=f"{company}: discard {cars[0]}")  # fmt: skip
+    return desk.finding(
+        "car-first",
+        f"{company} owns a {cars[0]}, which is discarded before any other train",
+        expected=cars[0],
+        actual=move.train,
+        remedy=f"{company}: discard {cars[0]}",
+    )
 
 
 def _voluntary(desk: Desk, move: Discard, company: str, turn: Turn | None) -> Finding | None:
     """Only a Pullman is given up at will, by a company that began its turn with it at the limit and has bought nothing."""
     if not desk.title.train(move.train).car:
-        return desk.finding("discard-none", f"{company} is within its train limit and discards no train",
-                            expected="no discard", actual=move.train, remedy="leave it out")  # fmt: skip
+        return desk.finding(
+            "discard-none",
+            f"{company} is within its train limit and discards no train",
+            expected="no discard",
+            actual=move.train,
+            remedy="leave it out",
+        )
     if turn is None or (turn.started_at_limit and not turn.cars and not turn.bought):
         return None
-    return desk.finding("car-discard", f"{company} may give its {move.train} up only at the limit, before it buys",
-                        expected="at the train limit since the turn began, nothing bought",
-                        actual="a train bought" if turn.bought else "below the limit", remedy="keep it")  # fmt: skip
+    return desk.finding(
+        "car-discard",
+        f"{company} may give its {move.train} up only at the limit, before it buys",
+        expected="at the train limit since the turn began, nothing bought",
+        actual="a train bought" if turn.bought else "below the limit",
+        remedy="keep it",
+    )

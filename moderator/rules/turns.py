@@ -18,11 +18,19 @@ def in_round(desk: Desk, kind: type[Kind], where: str) -> Kind | None:
         return now
     verb = getattr(desk.move, "verb", "this")
     if isinstance(now, GameOver):
-        desk.flag("game-over", f"the game is over ({now.reason}); `{verb}` comes after it", actual=verb,
-                  remedy="undo what ended the game, or correct with adjust")  # fmt: skip
+        desk.flag(
+            "game-over",
+            f"the game is over ({now.reason}); `{verb}` comes after it",
+            actual=verb,
+            remedy="undo what ended the game, or correct with adjust",
+        )
     else:
-        desk.flag("wrong-round", f"`{verb}` belongs to {where}; this is {round_name(desk.position)}",
-                  expected=where, actual=round_name(desk.position))  # fmt: skip
+        desk.flag(
+            "wrong-round",
+            f"`{verb}` belongs to {where}; this is {round_name(desk.position)}",
+            expected=where,
+            actual=round_name(desk.position),
+        )
     return None
 
 
@@ -30,9 +38,13 @@ def check_duty(desk: Desk) -> None:
     """A discard is owed before anything else happens."""
     duties = desk.position.duties
     if duties:
-        desk.flag("duty-first", f"{duties[0].company} must discard a train before play goes on",
-                  expected=f"{duties[0].company}: discard", actual=getattr(desk.move, "verb", ""),
-                  remedy=f"{duties[0].company}: discard TRAIN")  # fmt: skip
+        desk.flag(
+            "duty-first",
+            f"{duties[0].company} must discard a train before play goes on",
+            expected=f"{duties[0].company}: discard",
+            actual=getattr(desk.move, "verb", ""),
+            remedy=f"{duties[0].company}: discard TRAIN",
+        )
 
 
 def claim_player(desk: Desk, now: PlayerRound, player: str) -> PlayerRound:
@@ -40,8 +52,13 @@ def claim_player(desk: Desk, now: PlayerRound, player: str) -> PlayerRound:
     check_duty(desk)
     if now.player == player:
         return now
-    desk.flag("out-of-turn", f"it is {now.player}'s turn, not {player}'s", expected=now.player, actual=player,
-              remedy=f"{now.player} acts first")  # fmt: skip
+    desk.flag(
+        "out-of-turn",
+        f"it is {now.player}'s turn, not {player}'s",
+        expected=now.player,
+        actual=player,
+        remedy=f"{now.player} acts first",
+    )
     return replace(now, player=player)
 
 
