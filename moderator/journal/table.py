@@ -113,5 +113,7 @@ def format_end(move: End) -> str:
 
 def format_text(text: str) -> str:
     """Text bare where it reads back as it stands, else as a quoted piece."""
-    odd = text != text.strip() or text.endswith("!") or any(c in '";' or (c < " ") for c in text)
+    odd = (
+        text != text.strip() or text.startswith(":") or text.endswith("!") or any(c in '";' or (c < " ") for c in text)
+    )
     return quote_text(text) if odd or not text.isprintable() else text

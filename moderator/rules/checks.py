@@ -19,6 +19,8 @@ ATTESTED, NOTE, ERROR = Severity.ATTESTED, Severity.NOTE, Severity.ERROR
 CHECKS: dict[str, Check] = {
     # ---- whose turn, which round ----
     "out-of-turn": Check("somebody acts whose turn it is not"),
+    "out-of-order": Check("a company operates though another one comes before it"),
+    "not-in-play": Check("a company acts that nobody has started or bought"),
     "wrong-round": Check("a move is made in a round it does not belong to"),
     "step-order": Check("a company goes back to an earlier step of its turn"),
     "duty-first": Check("play goes on before an owed discard"),

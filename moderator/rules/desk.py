@@ -90,7 +90,9 @@ class Desk:
             ) from missing
 
     def pay(self, source: str, target: str, amount: int, why: str) -> None:
-        """Move money; an account may be left owing, which is the judges' business."""
+        """Move money; an account may be left owing, which is the judges' business. A debt moves the other way."""
+        if amount < 0:
+            source, target, amount = target, source, -amount
         if amount and source != target:
             self.postings.append(transfer(self.position.books, source, target, MONEY, amount, why))
 

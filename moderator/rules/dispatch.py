@@ -48,6 +48,7 @@ from moderator.rules import (
 from moderator.rules.desk import Desk
 from moderator.rules.holdings import president
 from moderator.rules.sequence import actor
+from moderator.rules.turns import check_in_play
 
 Handler = Callable[[Desk, Any, str], None]
 
@@ -95,6 +96,7 @@ def book(desk: Desk) -> None:
     if kind is Pass or kind is Done:
         _pass(desk, who)
     elif who in desk.title.kinds:
+        check_in_play(desk, who)
         COMPANY_MOVES[kind](desk, desk.move, who)
     else:
         PLAYER_MOVES[kind](desk, desk.move, who)

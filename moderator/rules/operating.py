@@ -11,7 +11,7 @@ from moderator.rules.limits import train_limit
 from moderator.rules.market import move_for_dividend, price
 from moderator.rules.sequence import give_turn, next_turn, waiting
 from moderator.rules.supply import next_train
-from moderator.rules.turns import check_duty, in_round
+from moderator.rules.turns import check_duty, check_in_play, in_round
 
 WHERE = "an operating round"
 
@@ -42,7 +42,7 @@ def claim(desk: Desk, company: str) -> Turn | None:
         return turn
     expected = turn.company if turn else None
     desk.flag(
-        "out-of-turn",
+        "out-of-order",
         f"it is {expected}'s turn, not {company}'s",
         expected=expected,
         actual=company,
@@ -116,6 +116,7 @@ def done(desk: Desk, move: Done, company: str) -> None:
             return
     if company in desk.position.closed or _round_just_ended(desk, company):
         return
+    check_in_play(desk, company)
     turn = claim(desk, company)
     if turn is not None:
         finish(desk, turn)

@@ -5,6 +5,7 @@ from typing import TypeVar
 
 from moderator.model.rounds import ExchangeRound, GameOver, OperatingRound, Round, SaleRound, StockRound
 from moderator.rules.desk import Desk
+from moderator.rules.holdings import companies_in_play
 from moderator.rules.sequence import actor, round_name
 
 Kind = TypeVar("Kind", SaleRound, StockRound, ExchangeRound, OperatingRound)
@@ -45,6 +46,12 @@ def check_duty(desk: Desk) -> None:
             actual=getattr(desk.move, "verb", ""),
             remedy=f"{duties[0].company}: discard TRAIN",
         )
+
+
+def check_in_play(desk: Desk, company: str) -> None:
+    """Raise NotBooked for a company that has not been started or bought, or that is closed."""
+    if company not in companies_in_play(desk.title, desk.position):
+        raise desk.refuse("not-in-play", f"{company} is not in play", "name a company that has been started or bought")
 
 
 def claim_player(desk: Desk, now: PlayerRound, player: str) -> PlayerRound:

@@ -1,0 +1,40 @@
+"""A small table: three players, a few companies, trains and places; no title."""
+
+import pytest
+
+from moderator.journal.reader import read_journal
+from moderator.model.lines import Journal
+from moderator.model.vocabulary import Names, Vocabulary
+
+HEADER = 'moderator 1\ngame 18EU\nplayers Ann Bob "Player 1" Zoë\n'
+
+
+@pytest.fixture(scope="session")
+def vocabulary() -> Vocabulary:
+    return Vocabulary(
+        players=Names("player", ["Ann", "Bob", "Player 1", "Zoë"]),
+        companies=Names(
+            "company",
+            [*(str(number) for number in range(1, 16)), "BNR", "DR", "FS", "RPR", "SNCF"],
+            {"Belgian National Railways": "BNR"},
+        ),
+        trains=Names("train", ["2", "3", "3H", "4", "P"]),
+        places=Names("place", ["Paris", "London", "Lille", "Newport News", "Elberfeld-Barmen", "Köln"]),
+    )
+
+
+@pytest.fixture(scope="session")
+def header() -> str:
+    """Three lines, so that a game's first line is line 4."""
+    return HEADER
+
+
+@pytest.fixture(scope="session")
+def read(vocabulary):
+    """Reads the lines of a game, its header put before them."""
+
+    def read_lines(*lines: str | bytes) -> Journal:
+        data = [line if isinstance(line, bytes) else line.encode() for line in lines]
+        return read_journal(HEADER.encode() + b"".join(line + b"\n" for line in data), lambda _: vocabulary)
+
+    return read_lines

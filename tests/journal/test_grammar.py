@@ -1,0 +1,248 @@
+"""The grammar: every way to write a move, how it is written down, and what is said about a line nobody can read."""
+
+import pytest
+
+from moderator.journal.errors import Unreadable, excerpt
+from moderator.journal.grammar import VERBS, format_line, format_move, parse_line
+from moderator.journal.names import check_player_name
+from moderator.model.lines import Amend, Redo, Undo
+from moderator.model.moves import (
+    Adjust, Bankrupt, Bid, Buy, Change, Close, Count, Discard, Dividend, Done, End, Exchange, Lay, Move, Note, Pass,
+    Reprice, Run, Select, Sell, Sold, Start, Stop, Take, Token, Train, TrainRun,
+)  # fmt: skip
+
+AS_WRITTEN = {  # these are formatted exactly as they stand
+    "Ann: select 14": Select(actor="Ann", company="14"),
+    "Ann: bid 105": Bid(actor="Ann", amount=105),
+    "Ann: bid 14 105": Bid(actor="Ann", company="14", amount=105),
+    "Ann: take": Take(actor="Ann"),
+    "Ann: take 90": Take(actor="Ann", price=90),
+    'sold 14 "Player 1" 105': Sold(company="14", player="Player 1", amount=105),
+    "Player 1: pass": Pass(actor="Player 1"),
+    "pass": Pass(),
+    "Ann: buy BNR": Buy(actor="Ann", company="BNR"),
+    "BNR: buy BNR 2": Buy(actor="BNR", company="BNR", count=2),
+    "Ann: buy FS 2 pool for 120 !": Buy(actor="Ann", allowed=True, company="FS", count=2, source="pool", price=120),
+    "Bob: sell RPR 2": Sell(actor="Bob", company="RPR", count=2),
+    "Bob: sell 3 2 for 50": Sell(actor="Bob", company="3", count=2, price=50),
+    "Zoë: start SNCF 100 minor 3": Start(actor="Zoë", company="SNCF", value=100, minor="3"),
+    'Zoë: start SNCF 90 at "Newport News"': Start(actor="Zoë", company="SNCF", value=90, place="Newport News"),
+    "Ann: exchange 3 BNR": Exchange(actor="Ann", minor="3", company="BNR"),
+    "Ann: exchange 3 BNR none token": Exchange(actor="Ann", minor="3", company="BNR", source="none", token=True),
+    "Ann: close 3": Close(actor="Ann", company="3"),
+    "BNR: lay D8 #57 green 60": Lay(actor="BNR", place="D8", tile="57", colour="green", cost=60),
+    "BNR: token Paris 40": Token(actor="BNR", place="Paris", cost=40),
+    "BNR: run 0": Run(actor="BNR", total=0),
+    "BNR: run 3:90 4:120": Run(actor="BNR", runs=(TrainRun(train="3", revenue=90), TrainRun(train="4", revenue=120))),
+    "BNR: run 4:London-Lille=20-Paris*=40 P:London": Run(
+        actor="BNR",
+        runs=(
+            TrainRun(
+                train="4",
+                stops=(
+                    Stop(place="London"),
+                    Stop(place="Lille", value=20),
+                    Stop(place="Paris", value=40, station=True),
+                ),
+            ),
+            TrainRun(train="P", stops=(Stop(place="London"),)),
+        ),
+    ),
+    'run 210 4:90:"Elberfeld-Barmen"-A7': Run(
+        total=210, runs=(TrainRun(train="4", revenue=90, stops=(Stop(place="Elberfeld-Barmen"), Stop(place="A7"))),)
+    ),
+    "BNR: pay": Dividend(actor="BNR", verb="pay"),
+    "BNR: half": Dividend(actor="BNR", verb="half"),
+    "BNR: hold": Dividend(actor="BNR", verb="hold"),
+    "BNR: train 4": Train(actor="BNR", train="4"),
+    "BNR: train 4 300": Train(actor="BNR", train="4", price=300),
+    "BNR: train 3 pool": Train(actor="BNR", train="3", seller="pool"),
+    "BNR: train 3 from DR 150": Train(actor="BNR", train="3", seller="DR", price=150),
+    "BNR: train 3 from 7": Train(actor="BNR", train="3", seller="7"),
+    "BNR: discard P": Discard(actor="BNR", train="P"),
+    "done": Done(),
+    "Ann: bankrupt": Bankrupt(actor="Ann"),
+    'adjust "Player 1" +40 BNR -40 !': Adjust(
+        allowed=True, changes=(Change(account="Player 1", count=40), Change(account="BNR", count=-40))
+    ),
+    "adjust Ann +10% BNR pool -10% BNR": Adjust(
+        changes=(Change(account="Ann", count=10, unit="share BNR"), Change(account="pool", count=-10, unit="share BNR"))
+    ),  # fmt: skip
+    "adjust BNR +1 train 3 pool -1 train 3": Adjust(
+        changes=(Change(account="BNR", count=1, unit="train 3"), Change(account="pool", count=-1, unit="train 3"))
+    ),
+    "price BNR 110 2,5": Reprice(company="BNR", price=110, cell=(2, 5)),
+    "price BNR 110": Reprice(company="BNR", price=110),
+    "count Ann 430": Count(account="Ann", amount=430),
+    "count bank -40": Count(account="bank", amount=-40),
+    "count Ann 30% BNR": Count(account="Ann", amount=30, unit="share BNR"),
+    "count BNR 1 train 3": Count(account="BNR", amount=1, unit="train 3"),
+    "count Ann 1 charter 3": Count(account="Ann", amount=1, unit="charter 3"),
+    "note Bob: leaves at 11": Note(text="Bob: leaves at 11"),
+    'note "one; two"': Note(text="one; two"),
+    'note "wow!"': Note(text="wow!"),
+    "end": End(),
+    "end time ran out !": End(text="time ran out", allowed=True),
+    "undo": Undo(),
+    "undo 3": Undo(count=3),
+    "undo to 120": Undo(to=120),
+    "redo": Redo(),
+    "redo 2": Redo(count=2),
+    "amend 41 BNR: run 220 !": Amend(line=41, move=Run(actor="BNR", total=220, allowed=True)),
+}
+
+OTHERWISE = {  # what may be typed, and the line it stands for
+    "b bnr": "buy BNR",
+    "Ann: sell 2 rpr": "Ann: sell RPR 2",
+    "zoe: p": "Zoë: pass",
+    "player 1: s RPR!": "Player 1: sell RPR !",
+    '"Player 1": pass': "Player 1: pass",
+    "play: pass": "Player 1: pass",
+    "x 3 b pool": "exchange 3 BNR pool",
+    "buy Belgian National Railways 2": "buy BNR 2",
+    "buy Belgian Nat for 90": "buy BNR for 90",
+    "sold 14 Player 1 105": 'sold 14 "Player 1" 105',
+    "sold 14 to bob for 105": "sold 14 Bob 105",
+    "210": "run 210",
+    "BNR: 210": "BNR: run 210",
+    "run 4:Lille-Newport News*=20": 'run 4:Lille-"Newport News"*=20',
+    "run 4:koln-elberfeld-barmen=30": 'run 4:Köln-"Elberfeld-Barmen"=30',
+    "withhold": "hold",
+    "lay d8 60 gray": "lay D8 grey 60",
+    "lay Newport News": 'lay "Newport News"',
+    "t p": "train P",
+    "train 3 DR 150": "train 3 from DR 150",
+    "train 2 7 150": "train 2 from 7 150",
+    "train 3 bank": "train 3",
+    "d": "done",
+    "count Player 1 430": 'count "Player 1" 430',
+    "count POOL 1 train 3": "count pool 1 train 3",
+    "note   spaced  out ": "note spaced  out",
+    'note "quoted" and "quoted"': 'note "\\"quoted\\" and \\"quoted\\""',
+    'note a 5" gap ; cut': 'note "a 5\\" gap"',
+    "Ann: pass ; comment": "Ann: pass",
+    "u 3": "undo 3",
+    "am 41 ann: b bnr ; why": "amend 41 Ann: buy BNR",
+}
+
+UNREADABLE = {  # a part of the message, or of the remedy
+    "Ann: buy BRN": "did you mean BNR?",
+    "Anm: buy BNR": "no player or company is called 'Anm'; did you mean Ann?",
+    "B: pass": "'B' could be Bob or BNR",
+    "Ann buy BNR": "Ann: VERB",
+    "Ann: byu BNR": "did you mean buy?",
+    "Ann: pa": "'pa' could be pass or pay",
+    "16: pass": "no player or company is called '16'",
+    "buy 1²": "no company is called '1²'",
+    "buy BNR ١": "this is too much on the line",
+    "take ²": "this is too much on the line",
+    "train 3x": "no train is called '3x'",
+    "train H": "no train is called 'H'",
+    "buy BNR 99999999999999999999": "count must be at most 10000000",
+    "buy BNR 0": "count must be at least 1",
+    "count Ann 99999999": "amount must be at most 10000000",
+    "adjust Ann 40": "+ or -",
+    "lay Parsi": "did you mean Paris?",
+    "lay D8 60 60": "the second one",
+    "start SNCF": "the starting value is missing",
+    "run": "the revenue is missing",
+    "run 3:": "TRAIN:REVENUE",
+    "run 3:London=x": "one number after =",
+    "Ann: count Ann 430": "has no name before it",
+    "Ann: undo": "has no name before it",
+    "undo 0": "with 0",
+    "undo 3 !": "too much",
+    "amend 41 undo": "only a move can take a line's place",
+    "amend 1 " * 1000: "only a move can take a line's place",
+    "option extra 1": "stands before the first move only",
+    'buy "BNR': "the quote is not closed",
+    'buy "\\u001b[31m"': "control character",
+    "note \x1b[31mred": "control character",
+    "buy B\0NR": "control character",
+    "note \ud800": "control character",
+    "Ann:": "stops too soon",
+    "!": "stops too soon",
+    "": "the line is empty",
+    " ; only a comment": "the line is empty",
+    "x" * 10_000: "no verb is called",
+    "note": "the text is missing",
+}
+
+
+@pytest.mark.parametrize("text", AS_WRITTEN)
+def test_line_is_read_and_written_back_as_it_stands(text, vocabulary):
+    says = AS_WRITTEN[text]
+    assert parse_line(text, vocabulary) == says
+    assert format_line(says) == text
+
+
+@pytest.mark.parametrize(("text", "full"), OTHERWISE.items())
+def test_short_forms_stand_for_the_full_line(text, full, vocabulary):
+    assert format_line(parse_line(text, vocabulary)) == full
+
+
+@pytest.mark.parametrize(("text", "part"), UNREADABLE.items())
+def test_unreadable_line_says_where_and_what_to_do(text, part, vocabulary):
+    with pytest.raises(Unreadable) as caught:
+        parse_line(text, vocabulary)
+    error = caught.value
+    assert part in f"{error.message} {error.remedy}"
+    assert len(error.message) < 200
+    assert len(error.excerpt) <= 60
+    assert error.excerpt.isprintable()
+    assert error.remedy
+
+
+def test_each_verb_has_a_line_above():
+    assert {text.split(": ")[-1].split()[0] for text in AS_WRITTEN} >= VERBS.keys() - {"withhold"}
+
+
+def test_source_id_is_the_comment(vocabulary):
+    assert format_line(Pass(actor="Ann"), "361") == "Ann: pass ; @361"
+
+
+def test_what_cannot_be_written_is_replaced_not_lost(vocabulary):
+    move: Move = Note(text="bell\x07 \u202eturned\nnew line")
+    assert parse_line(format_move(move), vocabulary) == Note(text="bell\ufffd \ufffdturned\nnew line")
+
+
+def test_excerpt_is_a_window_around_the_trouble():
+    text = "a" * 500 + "\x1b[31m" + "b" * 500
+    assert "\\x1b[31m" in excerpt(text, 500)
+    assert excerpt(text, 500).startswith("...")
+    assert excerpt("short") == "short"
+    assert all(len(excerpt("\0" * size, at)) <= 60 for size in (1, 59, 60, 61, 500) for at in (0, 30, 500))
+
+
+@pytest.mark.parametrize("name", ["Ann", "Player 1", "Zoë", "王", "=1+1", "[red]", "Count Dracula", "7", "O'Neil", "-"])
+def test_player_may_be_called(name):
+    assert check_player_name(name) is None
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        " ",
+        " Ann",
+        "Ann ",
+        "A  B",
+        "a:b",
+        "a;b",
+        'a"b',
+        "a\nb",
+        "\x1b[31m",
+        "x" * 41,
+        "bank",
+        "Pool",
+        "players",
+        "run 3",
+    ],
+)
+def test_player_may_not_be_called(name):
+    assert check_player_name(name)
+
+
+def test_player_may_not_be_called_like_a_company(vocabulary):
+    assert check_player_name("bnr", vocabulary.companies)
+    assert check_player_name("7", vocabulary.companies)

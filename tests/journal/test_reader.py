@@ -1,0 +1,101 @@
+"""The reader: header, lines, what is no move, and files that are no journal."""
+
+import pytest
+
+from moderator.journal.errors import DamagedJournal
+from moderator.journal.header import format_header
+from moderator.journal.reader import read_header, read_journal
+from moderator.model.findings import Severity
+from moderator.model.lines import Header
+from moderator.model.moves import Buy, Pass
+
+
+def test_header_is_read_and_written_back():
+    header = Header(
+        "18EU", ("Ann", "Player 1", "=1+1", "[red]", "王"), (("extra-3-trains", "1"),), "18EU 1.0 sha256:ab12"
+    )
+    text = format_header(header, ["begun at\nnine"])
+    assert text == (
+        "moderator 1\n"
+        "game 18EU   ; ruleset 18EU 1.0 sha256:ab12\n"
+        'players Ann "Player 1" =1+1 [red] 王\n'
+        "option extra-3-trains 1\n"
+        "; begun at\n"
+        "; nine\n"
+    )
+    assert read_header(text.encode()) == header
+
+
+def test_blank_and_comment_lines_say_nothing(read):
+    journal = read("", "; ---- SR 1", "  ; indented", "Ann: buy BNR ; the first @17")
+    assert [line.says for line in journal.lines[3:]] == [None, None, None, Buy(actor="Ann", company="BNR")]
+    assert journal.booked[0].line == 7
+    assert (journal.booked[0].text, journal.booked[0].ref) == ("Ann: buy BNR", "17")
+    assert journal.problems == ()
+
+
+def test_line_ends_and_marks_of_other_systems_are_tolerated(header, vocabulary):
+    text = (header + "Ann: pass\nBob: pass\n").replace("\n", "\r\n")
+    journal = read_journal(b"\xef\xbb\xbf" + text.encode(), lambda _: vocabulary)
+    assert [booked.move for booked in journal.booked] == [Pass(actor="Ann"), Pass(actor="Bob")]
+    assert journal.problems == ()
+
+
+def test_unreadable_lines_are_reported_and_the_rest_is_read(read):
+    journal = read("Ann: buy BRN", "Bob: pass", b"Zo\xeb: pass", "Zoë: pass", "Ann: buy BRN")
+    assert [booked.line for booked in journal.booked] == [5, 7]
+    assert [(problem.code, problem.line, problem.severity) for problem in journal.problems] == [
+        ("unreadable", 4, Severity.ERROR), ("unreadable", 6, Severity.ERROR), ("unreadable", 8, Severity.ERROR),
+    ]  # fmt: skip
+    assert "did you mean BNR?" in journal.problems[0].message
+    assert journal.problems[0].actual == "Ann: buy BRN"
+    assert "UTF-8" in journal.problems[1].message
+
+
+def test_last_line_without_line_end_is_set_aside(header, vocabulary):
+    journal = read_journal(f"{header}Ann: pass\nBob: pa".encode(), lambda _: vocabulary)
+    assert [booked.line for booked in journal.booked] == [4]
+    assert journal.torn == "Bob: pa"
+    assert [(p.code, p.severity, p.line) for p in journal.problems] == [("torn-line", Severity.ERROR, 5)]
+
+
+def test_torn_comment_is_only_noted(header, vocabulary):
+    journal = read_journal(f"{header}; the en".encode(), lambda _: vocabulary)
+    assert [(p.code, p.severity) for p in journal.problems] == [("torn-line", Severity.NOTE)]
+
+
+def test_closed_torn_line_is_never_a_move(read):
+    journal = read("Ann: pass ; !torn", b"Zo\xc3 ; !torn", "Bob: pass", 'note "half ; !torn')
+    assert [booked.line for booked in journal.booked] == [6]
+    assert [(p.code, p.severity, p.line) for p in journal.problems] == [
+        ("torn-line", Severity.NOTE, 4), ("torn-line", Severity.NOTE, 5), ("torn-line", Severity.NOTE, 7),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "part"),
+    [
+        ("", 1, "this is no journal"),
+        ("game 18EU\n", 1, "this is no journal"),
+        ("PK\x03\x04", 1, "this is no journal"),
+        ("moderator 2\n", 1, "it reads moderator 1"),
+        ("\n; hello\nmoderator\n", 3, "it reads moderator 1"),
+        ("moderator 1\nplayers Ann Bob\nAnn: pass\n", 3, "no `game` line"),
+        ("moderator 1\ngame 18EU\nAnn: pass\n", 3, "no `players` line"),
+        ("moderator 1\ngame 18EU\nplayers\n", 3, "no player is named"),
+        ("moderator 1\ngame 18EU\ngame 18VA\n", 3, "named twice"),
+        ("moderator 1\ngame 18EU\nplayers Ann ann\n", 3, "two players are called 'ann'"),
+        ("moderator 1\ngame 18EU\nplayers Ann bank\n", 3, "no player can be called 'bank'"),
+        ("moderator 1\ngame 18EU\nplayers Ann BNR\n", 3, "a company has this name"),
+        ('moderator 1\ngame 18EU\nplayers Ann "Bob\n', 3, "quote"),
+        ("moderator 1\ngame 18EU\nplayers Ann B\x1bob\n", 3, "control character"),
+        ("moderator 1\ngame 18EU\nplayers Ann Bob\noption a\n", 4, "a name and a value"),
+        ("moderator 1\ngame 18EU\nplayers Ann Bo", 3, "the file ends within its header"),
+    ],
+)
+def test_damaged_header_stops_the_reading(text, line, part, vocabulary):
+    with pytest.raises(DamagedJournal) as caught:
+        read_journal(text.encode(), lambda _: vocabulary)
+    assert (caught.value.line, part in caught.value.message) == (line, True)
+    assert len(caught.value.excerpt) <= 60
+    assert caught.value.remedy or "control" in part or "quote" in part

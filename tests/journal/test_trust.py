@@ -1,0 +1,229 @@
+"""Trust: what is written is read back, nothing but documented errors comes out, and no kill loses a move."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from moderator.journal.errors import DamagedJournal, Unreadable
+from moderator.journal.grammar import format_line, parse_line
+from moderator.journal.reader import read_journal
+from moderator.model.accounts import MONEY, PLACES, charter_unit, share_unit, token_unit, train_unit
+from moderator.model.lines import Amend, Redo, Undo
+from moderator.model.moves import (
+    MOVES, Adjust, Bankrupt, Bid, Buy, Change, Close, Count, Discard, Dividend, Done, End, Exchange, Lay, Move, Note,
+    Pass, Reprice, Run, Select, Sell, Sold, Start, Stop, Take, Token, Train, TrainRun,
+)  # fmt: skip
+from moderator.model.vocabulary import Names, Vocabulary
+
+# names that look like something else wherever they can
+PLAYERS = [
+    "Ann",
+    "Player 1",
+    "Player 10",
+    "Zoë",
+    "王",
+    "=1+1",
+    "[red]",
+    "+5",
+    "10%",
+    "#57",
+    "50",
+    "a!",
+    "pass",
+    "b\\c d",
+]
+COMPANIES = [*(str(number) for number in range(1, 16)), "BNR", "Rhein Ruhr", "A-B", "Line 2", "!"]
+TRAINS = ["2", "3", "3H", "P", "4+4"]
+PLACES_ON_MAP = [
+    "Paris",
+    "Newport News",
+    "Elberfeld-Barmen",
+    "Elberfeld",
+    "Bad=Ems",
+    "Köln",
+    "A7",
+    "Star*",
+    "a: b",
+    "St. Vith",
+]
+NASTY = Vocabulary(
+    Names("player", PLAYERS), Names("company", COMPANIES), Names("train", TRAINS), Names("place", PLACES_ON_MAP)
+)
+
+player, company, train = st.sampled_from(PLAYERS), st.sampled_from(COMPANIES), st.sampled_from(TRAINS)
+place = st.sampled_from([*PLACES_ON_MAP, "D8", "ZZ99"])
+account = st.sampled_from([*PLAYERS, *COMPANIES, *PLACES])
+natural, positive = st.integers(0, 10_000_000), st.integers(1, 10_000_000)
+amount = st.integers(-10_000_000, 10_000_000)
+text = st.text(
+    st.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp"], exclude_characters="\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"),
+) | st.text(st.sampled_from(' \t\n"\\;!:@a'))  # fmt: skip
+unit = st.one_of(
+    st.just(MONEY),
+    company.map(share_unit),
+    train.map(train_unit),
+    company.map(token_unit),
+    company.map(charter_unit),
+)
+stop = st.builds(Stop, place=place, value=st.none() | natural, station=st.booleans())
+train_run = st.builds(
+    TrainRun, train=train, revenue=st.none() | natural, stops=st.lists(stop, max_size=4).map(tuple)
+).filter(lambda run: run.revenue is not None or run.stops)
+
+
+def acting(kind: type[Move], **fields: st.SearchStrategy) -> st.SearchStrategy[Move]:
+    return st.builds(kind, actor=st.none() | player | company, allowed=st.booleans(), **fields)
+
+
+def by_table(kind: type[Move], **fields: st.SearchStrategy) -> st.SearchStrategy[Move]:
+    return st.builds(kind, actor=st.none(), allowed=st.booleans(), **fields)
+
+
+MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
+    Select: acting(Select, company=company),
+    Bid: acting(Bid, company=st.none() | company, amount=natural),
+    Take: acting(Take, price=st.none() | natural),
+    Sold: by_table(Sold, company=company, player=player, amount=natural),
+    Pass: acting(Pass),
+    Buy: acting(
+        Buy,
+        company=company,
+        count=positive,
+        source=st.sampled_from([None, "treasury", "pool"]),
+        price=st.none() | natural,
+    ),
+    Sell: acting(Sell, company=company, count=positive, price=st.none() | natural),
+    Start: acting(Start, company=company, value=positive, minor=st.none() | company, place=st.none() | place),
+    Exchange: acting(
+        Exchange,
+        minor=company,
+        company=company,
+        source=st.sampled_from([None, "treasury", "pool", "none"]),
+        token=st.booleans(),
+    ),
+    Close: acting(Close, company=company),
+    Lay: acting(
+        Lay,
+        place=place,
+        colour=st.sampled_from([None, "yellow", "green", "brown", "grey"]),
+        tile=st.none() | st.sampled_from(["57", "X1", "a b", "!"]),
+        cost=st.none() | natural,
+    ),
+    Token: acting(Token, place=place, cost=st.none() | natural),
+    Run: acting(Run, total=st.none() | natural, runs=st.lists(train_run, max_size=3).map(tuple)).filter(
+        lambda run: run.total is not None or run.runs
+    ),
+    Dividend: acting(Dividend, verb=st.sampled_from(["pay", "half", "hold"])),
+    Train: acting(Train, train=train, seller=st.none() | st.just("pool") | company, price=st.none() | natural),
+    Discard: acting(Discard, train=train),
+    Done: acting(Done),
+    Bankrupt: acting(Bankrupt),
+    Adjust: by_table(
+        Adjust,
+        changes=st.lists(st.builds(Change, account=account, count=amount, unit=unit), min_size=1, max_size=4).map(
+            tuple
+        ),
+    ),
+    Reprice: by_table(Reprice, company=company, price=positive, cell=st.none() | st.tuples(natural, natural)),
+    Count: by_table(Count, account=account, amount=amount, unit=unit),
+    Note: by_table(Note, text=text),
+    End: by_table(End, text=text),
+}
+any_move = st.one_of(*MOVES_OF.values())
+
+
+def test_every_move_has_its_strategy():
+    assert MOVES_OF.keys() == set(MOVES)
+
+
+@pytest.mark.parametrize("kind", MOVES, ids=lambda kind: kind.__name__)
+@settings(max_examples=60, deadline=None)
+@given(data=st.data())
+def test_what_is_written_is_read_back(kind, data):
+    move = data.draw(MOVES_OF[kind])
+    assert parse_line(format_line(move), NASTY) == move
+
+
+@settings(max_examples=200, deadline=None)
+@given(moves=st.lists(any_move, max_size=8), target=st.integers(1, 12), ref=st.none() | st.sampled_from(["361", "a-b"]))
+def test_written_journal_books_the_same_moves(moves, target, ref):
+    lines = ["moderator 1", "game 18EU", "players Ann", *(format_line(move, ref) for move in moves)]
+    journal = read_journal("".join(f"{line}\n" for line in lines).encode(), lambda _: NASTY)
+    assert [booked.move for booked in journal.booked] == moves
+    assert {booked.ref for booked in journal.booked} <= {ref}
+    assert journal.problems == ()
+
+
+@settings(max_examples=100, deadline=None)
+@given(
+    says=st.builds(Undo, count=positive)
+    | st.builds(Undo, to=natural)
+    | st.builds(Redo, count=positive)
+    | st.builds(Amend, line=natural, move=any_move)
+)
+def test_directives_are_read_back(says):
+    assert parse_line(format_line(says), NASTY) == says
+
+
+FRAGMENTS = st.sampled_from(
+    "Ann Ann: BNR BNR: 3 3: buy sell run bid undo undo\u00a0to redo amend adjust count note ! ; ;! ; !torn @1 + - +40 -1 10% 99999999999 "
+    '² ١ " \\ "a\\ \x00 \x1b[31m \r \u2028 \udc80 王 = =1 * : :: # #57 , 2,5 for from to at pool option players game '
+    "moderator 1".split(" ")
+)
+junk_line = st.lists(FRAGMENTS | st.text(max_size=6), max_size=10).map(" ".join)
+
+
+@settings(max_examples=400, deadline=None)
+@given(line=junk_line | st.text())
+def test_any_line_is_read_or_unreadable(line):
+    try:
+        says = parse_line(line, NASTY)
+    except Unreadable as error:
+        assert len(error.excerpt) <= 60
+        assert error.excerpt.isprintable()
+    else:
+        assert parse_line(format_line(says), NASTY) == says
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    header=st.sampled_from(
+        [b"", b"moderator 1\ngame 18EU\nplayers Ann\n", b"\xef\xbb\xbfmoderator 1\r\ngame 18EU\r\n"]
+    ),
+    lines=st.lists(
+        junk_line.map(lambda line: line.encode(errors="surrogatepass")) | st.binary(max_size=20), max_size=8
+    ),
+    end=st.sampled_from([b"", b"\n", b"\r\n"]),
+)
+def test_any_bytes_are_read_or_damaged(header, lines, end):
+    data = header + b"\n".join(lines) + end
+    try:
+        journal = read_journal(data, lambda _: NASTY)
+    except DamagedJournal as error:
+        assert error.line >= 1
+        assert error.excerpt.isprintable()
+    else:
+        assert {problem.code for problem in journal.problems} <= {
+            "unreadable", "torn-line", "undo-empty", "redo-empty", "amend-target",
+        }  # fmt: skip
+        assert all(problem.message.isprintable() for problem in journal.problems)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")
+def test_no_acknowledged_move_is_lost_when_the_writer_is_killed(tmp_path):
+    """200 kills at random moments; every number acknowledged is found again, and the journal always opens."""
+    root = Path(__file__).parent.parent.parent
+    path = os.pathsep.join([str(root), os.environ.get("PYTHONPATH", "")])
+    done = subprocess.run(
+        [sys.executable, str(Path(__file__).with_name("killing.py")), str(tmp_path), "200", "18"],
+        env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True, timeout=240, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    kills, acknowledged, _ = map(int, done.stdout.split())
+    assert kills == 200
+    assert acknowledged > 200

@@ -1,0 +1,140 @@
+"""Short journals as tests: `play` keeps the books of a few lines and answers what a table would ask of them."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from textwrap import dedent
+from typing import Any
+
+from moderator.game import Game, open_game
+from moderator.model.accounts import BANK, MONEY, POOL, token_unit, train_unit
+from moderator.model.entries import Event, Posting
+from moderator.model.findings import Finding, Severity
+from moderator.model.position import Position
+from moderator.replay import Applied
+from moderator.rules.holdings import certificates, minors_of, percent, president, trains_of
+from moderator.rules.market import price
+from moderator.rules.sequence import actor, round_name
+from moderator.snapshot import as_json
+
+
+@dataclass(frozen=True)
+class Result:
+    """The books after a journal. Findings, events and postings are those of the lines after the set-up lines."""
+
+    game: Game
+    first: int  # the first line of the journal that is no set-up
+
+    # ---- what was said ----
+
+    @cached_property
+    def steps(self) -> list[Applied]:
+        return [step for step in self.game.steps if step.booked.line >= self.first]
+
+    @cached_property
+    def findings(self) -> list[Finding]:
+        """What the audit would say, line by line, unreadable lines among them."""
+        unread = [problem for problem in self.game.journal.problems if (problem.line or 0) >= self.first]
+        found = [finding for step in self.steps for finding in step.findings]
+        return sorted([*unread, *found], key=lambda finding: finding.line or 0)
+
+    @property
+    def codes(self) -> list[str]:
+        """The codes of the findings in order; what is only attested is left out."""
+        return [finding.code for finding in self.findings if finding.severity is not Severity.ATTESTED]
+
+    @property
+    def attested(self) -> list[str]:
+        return [finding.code for finding in self.findings if finding.severity is Severity.ATTESTED]
+
+    def finding(self, code: str) -> Finding:
+        """The only finding with this code."""
+        (found,) = [finding for finding in self.findings if finding.code == code]
+        return found
+
+    @property
+    def events(self) -> list[Event]:
+        return [event for step in self.steps for event in step.entry.events]
+
+    def told(self, code: str) -> list[str]:
+        """The texts of the events with this code, in order."""
+        return [event.text for event in self.events if event.code == code]
+
+    @property
+    def postings(self) -> list[Posting]:
+        return [posting for step in self.steps for posting in step.entry.postings]
+
+    # ---- what the books hold ----
+
+    @property
+    def position(self) -> Position:
+        return self.game.position
+
+    @property
+    def json(self) -> dict[str, Any]:
+        return as_json(self.game.title, self.position)
+
+    @property
+    def round(self) -> str:
+        return round_name(self.position)
+
+    @property
+    def current(self) -> str | None:
+        return actor(self.game.title, self.position)
+
+    @property
+    def priority(self) -> str:
+        return self.position.priority
+
+    def cash(self, account: str) -> int:
+        """Money of a player, a company, or `bank`."""
+        return self.position.books.of(MONEY, account)
+
+    @property
+    def bank(self) -> int:
+        return self.cash(BANK)
+
+    def percent(self, company: str, account: str) -> int:
+        """Percent of a corporation at a player, `pool`, or the corporation itself (its treasury)."""
+        return percent(self.game.title, self.position.books, company, account)
+
+    def price(self, company: str) -> int | None:
+        return price(self.game.title, self.position, company)
+
+    def cell(self, company: str) -> tuple[int, int]:
+        return self.position.cells[company]
+
+    def stack(self, company: str) -> tuple[str, ...]:
+        """All markers on this corporation's cell, from the top."""
+        return self.position.stacks[self.cell(company)]
+
+    def president(self, company: str) -> str | None:
+        return president(self.game.title, self.position, company)
+
+    def certificates(self, player: str) -> int:
+        return certificates(self.game.title, self.position, player)
+
+    def minors(self, player: str) -> list[str]:
+        return minors_of(self.game.title, self.position, player)
+
+    def trains(self, account: str) -> list[str]:
+        return trains_of(self.game.title, self.position, account)
+
+    @property
+    def pool_trains(self) -> list[str]:
+        return self.trains(POOL)
+
+    def left(self, train: str, account: str) -> int:
+        return self.position.books.of(train_unit(train), account)
+
+    def tokens(self, company: str) -> int:
+        """Station tokens still on the charter."""
+        return self.position.books.of(token_unit(company), company)
+
+
+def play(text: str, players: str = "Ann Bob Cyd", options: str = "", setup: str = "") -> Result:
+    """Replay the lines of `text` after those of `setup`; `options` are `NAME VALUE`, one a line or after commas."""
+    chosen = [option.strip() for option in options.replace(",", "\n").splitlines() if option.strip()]
+    head = ["moderator 1", "game 18EU", f"players {players}", *(f"option {option}" for option in chosen)]
+    before = [*head, *dedent(setup).strip().splitlines()]
+    lines = [*before, *dedent(text).strip().splitlines()]
+    return Result(open_game("".join(f"{line}\n" for line in lines).encode()), len(before) + 1)
