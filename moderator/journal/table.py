@@ -113,7 +113,5 @@ def format_end(move: End) -> str:
 
 def format_text(text: str) -> str:
     """Text bare where it reads back as it stands, else as a quoted piece."""
-    odd = (
-        text != text.strip() or text.startswith(":") or text.endswith("!") or any(c in '";' or (c < " ") for c in text)
-    )
-    return quote_text(text) if odd or not text.isprintable() else text
+    plain = text == text.strip() and text.isprintable() and not any(c in '";' for c in text)
+    return text if plain and not text.startswith(":") and not text.endswith("!") else quote_text(text)

@@ -174,4 +174,5 @@ def _sync_folder(folder: Path) -> None:
 
 
 def _not_written(path: Path, error: OSError, remedy: str | None = None) -> JournalNotWritten:
-    return JournalNotWritten(path, error.strerror or str(error), remedy)
+    check = "check that the folder and the file may be written and the disk has room"
+    return JournalNotWritten(path, error.strerror or str(error), remedy or check)

@@ -199,7 +199,7 @@ class Bankrupt(Move):
 
 
 class Change(BaseModel):
-    """One side of a correction: `count` more (or fewer) of `unit` (`money`, `10% BNR`, `train 3`) at `account`."""
+    """One side of a correction: `count` more (or fewer) of `unit` (`money`, `share BNR` in percent, `train 3`) at `account`."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
@@ -225,7 +225,7 @@ class Reprice(Move):
 
 
 class Count(Move):
-    """`count Ann 430`, `count BNR train 3 1`: what lies on the table now; the books are held against it."""
+    """`count Ann 430`, `count BNR 1 train 3`: what lies on the table now; the books are held against it."""
 
     verb: Literal["count"] = "count"
     account: str

@@ -30,6 +30,7 @@ class StockRound:
     sold: frozenset[tuple[str, str]] = frozenset()
     sold_now: tuple[str, ...] = ()  # companies sold in the turn under way
     bought: bool = False  # the turn under way has had its purchase
+    merging: str | None = None  # a corporation started in this turn whose founder has yet to name his minor
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from moderator.rules.presidency import settle_presidency
 from moderator.rules.seating import next_player
 from moderator.rules.sequence import next_exchange
 from moderator.rules.shares import share_price
+from moderator.rules.starting import end_founding
 from moderator.rules.stock import claim, end_turn
 from moderator.rules.turns import claim_player, in_round
 
@@ -26,6 +27,9 @@ def exchange(desk: Desk, move: Exchange, player: str) -> None:
     now = None if final else claim(desk, player)
     if final:
         final = claim_player(desk, final, player)
+    if now is not None and now.merging == move.company:
+        end_founding(desk, now, move.minor, player)
+        return
     source = _source(desk, move)
     desk.judge(
         None if final else _exchange_operated(desk, move.company),

@@ -24,12 +24,12 @@ def claim(desk: Desk, player: str) -> StockRound | None:
     now = in_round(desk, StockRound, WHERE)
     if now is None:
         return None
-    if now.player != player and now.sold_now and next_player(desk.position, now.player) == player:
+    if now.player != player and (now.sold_now or now.merging) and next_player(desk.position, now.player) == player:
         end_turn(desk, now)
         now = desk.position.round  # type: ignore[assignment]
         assert isinstance(now, StockRound)
     claimed = claim_player(desk, now, player)
-    return claimed if claimed is now else replace(claimed, sold_now=(), bought=False)
+    return claimed if claimed is now else replace(claimed, sold_now=(), bought=False, merging=None)
 
 
 def sell(desk: Desk, move: Sell, player: str) -> None:
@@ -133,7 +133,7 @@ def pass_stock(desk: Desk, move: Pass, player: str) -> None:
     now = claim(desk, player)
     if now is None:
         return
-    if now.sold_now:
+    if now.sold_now or now.merging:
         end_turn(desk, now)
     else:
         end_turn(desk, replace(now, passes=now.passes + 1))
@@ -141,11 +141,24 @@ def pass_stock(desk: Desk, move: Pass, player: str) -> None:
 
 def end_turn(desk: Desk, now: StockRound) -> None:
     """Judge what the player had to correct, then turn to the next one, or end the round."""
-    desk.judge(*_uncorrected(desk, now.player), _over_certificates(desk, now.player))
+    desk.judge(_merge_owed(desk, now), *_uncorrected(desk, now.player), _over_certificates(desk, now.player))
     position = desk.position
-    position.round = replace(now, player=next_player(position, now.player), sold_now=(), bought=False)
+    position.round = replace(now, player=next_player(position, now.player), sold_now=(), bought=False, merging=None)
     if now.passes >= len(solvent(position)):
         end_stock(desk, position.round)
+
+
+def _merge_owed(desk: Desk, now: StockRound) -> Finding | None:
+    """A corporation was started in this turn and no minor of its founder's was merged."""
+    if now.merging is None:
+        return None
+    return desk.finding(
+        "start-merge",
+        f"{now.player} started {now.merging} and merged none of his minors into it",
+        expected=f"exchange MINOR {now.merging}",
+        actual="none",
+        remedy=f"exchange MINOR {now.merging}, in the same turn",
+    )
 
 
 def _uncorrected(desk: Desk, player: str) -> list[Finding | None]:

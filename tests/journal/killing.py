@@ -1,8 +1,9 @@
 """A process that writes a journal, killed at random moments: run by test_trust.py, alone and without threads.
 
 Arguments: a folder, the number of kills, a seed. Each child appends numbered notes to a journal and says each number
-once the writer has returned; the parent kills it and looks for every number it heard. Ten kills share a journal, so that
-torn lines are written past as well. Prints kills, notes acknowledged and torn lines seen; exits with 1 if any is lost.
+once the writer has returned; the parent kills it and looks for every number it heard. Ten kills share a journal, so
+that torn lines are written past as well. Prints kills, notes acknowledged and torn lines seen; exits with 1 if a note
+is lost.
 """
 
 import os

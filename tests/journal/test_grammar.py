@@ -7,9 +7,34 @@ from moderator.journal.grammar import VERBS, format_line, format_move, parse_lin
 from moderator.journal.names import check_player_name
 from moderator.model.lines import Amend, Redo, Undo
 from moderator.model.moves import (
-    Adjust, Bankrupt, Bid, Buy, Change, Close, Count, Discard, Dividend, Done, End, Exchange, Lay, Move, Note, Pass,
-    Reprice, Run, Select, Sell, Sold, Start, Stop, Take, Token, Train, TrainRun,
-)  # fmt: skip
+    Adjust,
+    Bankrupt,
+    Bid,
+    Buy,
+    Change,
+    Close,
+    Count,
+    Discard,
+    Dividend,
+    Done,
+    End,
+    Exchange,
+    Lay,
+    Move,
+    Note,
+    Pass,
+    Reprice,
+    Run,
+    Select,
+    Sell,
+    Sold,
+    Start,
+    Stop,
+    Take,
+    Token,
+    Train,
+    TrainRun,
+)
 
 AS_WRITTEN = {  # these are formatted exactly as they stand
     "Ann: select 14": Select(actor="Ann", company="14"),
@@ -67,7 +92,7 @@ AS_WRITTEN = {  # these are formatted exactly as they stand
     ),
     "adjust Ann +10% BNR pool -10% BNR": Adjust(
         changes=(Change(account="Ann", count=10, unit="share BNR"), Change(account="pool", count=-10, unit="share BNR"))
-    ),  # fmt: skip
+    ),
     "adjust BNR +1 train 3 pool -1 train 3": Adjust(
         changes=(Change(account="BNR", count=1, unit="train 3"), Change(account="pool", count=-1, unit="train 3"))
     ),

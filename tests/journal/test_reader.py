@@ -45,8 +45,10 @@ def test_unreadable_lines_are_reported_and_the_rest_is_read(read):
     journal = read("Ann: buy BRN", "Bob: pass", b"Zo\xeb: pass", "Zoë: pass", "Ann: buy BRN")
     assert [booked.line for booked in journal.booked] == [5, 7]
     assert [(problem.code, problem.line, problem.severity) for problem in journal.problems] == [
-        ("unreadable", 4, Severity.ERROR), ("unreadable", 6, Severity.ERROR), ("unreadable", 8, Severity.ERROR),
-    ]  # fmt: skip
+        ("unreadable", 4, Severity.ERROR),
+        ("unreadable", 6, Severity.ERROR),
+        ("unreadable", 8, Severity.ERROR),
+    ]
     assert "did you mean BNR?" in journal.problems[0].message
     assert journal.problems[0].actual == "Ann: buy BRN"
     assert "UTF-8" in journal.problems[1].message
@@ -68,8 +70,10 @@ def test_closed_torn_line_is_never_a_move(read):
     journal = read("Ann: pass ; !torn", b"Zo\xc3 ; !torn", "Bob: pass", 'note "half ; !torn')
     assert [booked.line for booked in journal.booked] == [6]
     assert [(p.code, p.severity, p.line) for p in journal.problems] == [
-        ("torn-line", Severity.NOTE, 4), ("torn-line", Severity.NOTE, 5), ("torn-line", Severity.NOTE, 7),
-    ]  # fmt: skip
+        ("torn-line", Severity.NOTE, 4),
+        ("torn-line", Severity.NOTE, 5),
+        ("torn-line", Severity.NOTE, 7),
+    ]
 
 
 @pytest.mark.parametrize(

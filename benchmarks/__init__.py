@@ -1,0 +1,1 @@
+"""Speed and memory on the example game, printed beside their budgets."""

@@ -1,0 +1,119 @@
+"""The bench: `make bench` prints each figure with its budget and asserts nothing."""
+
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from moderator.game import open_game
+from moderator.resources import example
+
+EXAMPLE = example("18EU-four-players.18xx").read_bytes()
+
+
+def main() -> None:
+    print(f"{'figure':<58} {'measured':>14}   budget")
+    for what, measure, unit, budget in FIGURES:
+        value = measure()
+        print(f"{what:<58} {value:>10,.2f} {unit:<5}  {budget}")
+
+
+def moves_per_second() -> float:
+    """Moves folded a second, in process, on the example game; the median of several runs."""
+    game = open_game(EXAMPLE)
+    return statistics.median(len(game.journal.booked) / seconds(lambda: drain(game)) for _ in range(15))
+
+
+def drain(game: object) -> None:
+    for _ in game.replay.run(game.journal.booked):  # type: ignore[attr-defined]
+        pass
+
+
+def seconds(run: Callable[[], object]) -> float:
+    start = time.perf_counter()
+    run()
+    return time.perf_counter() - start
+
+
+def reading_per_second() -> float:
+    """Lines of text read to moves a second."""
+    lines = EXAMPLE.count(b"\n")
+    return statistics.median(lines / seconds(lambda: open_game(EXAMPLE)) for _ in range(5))
+
+
+def long_journal(lines: int) -> bytes:
+    """The example game, gone on with by the table's lines until it has so many."""
+    extra = (f"adjust Ann {'+' if n % 2 else '-'}1 bank {'-' if n % 2 else '+'}1\n" for n in range(lines))
+    body = EXAMPLE + "".join(extra).encode()
+    return b"".join(body.splitlines(keepends=True)[:lines])
+
+
+def per_line(lines: int) -> Callable[[], float]:
+    def measure() -> float:
+        data = long_journal(lines)
+        return seconds(lambda: drain(open_game(data))) / lines * 1e6
+
+    return measure
+
+
+def command(*words: str) -> Callable[[], list[str]]:
+    return lambda: [sys.executable, "-m", "moderator", *words]
+
+
+def cpu_of(*words: str) -> Callable[[], float]:
+    """CPU seconds of one command on the example, start-up included; the median of several runs."""
+
+    def measure() -> float:
+        with tempfile.TemporaryDirectory() as folder:
+            journal = Path(folder, "game.18xx")
+            journal.write_bytes(EXAMPLE)
+            return statistics.median(run_once(words[0], str(journal), *words[1:])[0] for _ in range(7))
+
+    return measure
+
+
+def memory_of(*words: str) -> Callable[[], float]:
+    """Peak memory of one command on the example, in MB."""
+
+    def measure() -> float:
+        with tempfile.TemporaryDirectory() as folder:
+            journal = Path(folder, "game.18xx")
+            journal.write_bytes(EXAMPLE)
+            return run_once(words[0], str(journal), *words[1:])[1]
+
+    return measure
+
+
+def run_once(*words: str) -> tuple[float, float]:
+    """CPU seconds and peak megabytes of one command, read from a child that does nothing else."""
+    probe = (
+        "import resource, subprocess, sys;"
+        "subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL);"
+        "used = resource.getrusage(resource.RUSAGE_CHILDREN);"
+        "print(used.ru_utime + used.ru_stime, used.ru_maxrss)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", probe, sys.executable, "-m", "moderator", *words],
+        capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    cpu, peak = done.stdout.split()
+    return float(cpu), float(peak) / 1024
+
+
+FIGURES: tuple[tuple[str, Callable[[], float], str, str], ...] = (
+    ("moves replayed in process", moves_per_second, "/s", "at least 20,000"),
+    ("lines read and replayed into a game", reading_per_second, "/s", "-"),
+    ("a line of a journal of 1,000 lines, read and replayed", per_line(1_000), "us", "-"),
+    ("a line of a journal of 10,000 lines", per_line(10_000), "us", "as at 1,000: linear"),
+    ("a line of a journal of 100,000 lines", per_line(100_000), "us", "as at 1,000: linear"),
+    ("CPU of `moderator show`, start-up included", cpu_of("show"), "s", "below 0.3"),
+    ("CPU of `moderator score`", cpu_of("score"), "s", "below 0.3"),
+    ("CPU of `moderator audit`", cpu_of("audit"), "s", "below 0.3"),
+    ("peak memory of `moderator audit`", memory_of("audit"), "MB", "below 100"),
+)
+
+if __name__ == "__main__":
+    main()
