@@ -13,7 +13,10 @@ from moderator.titles.title import Title
 
 
 def as_json(title: Title, position: Position) -> dict[str, Any]:
-    """The whole position; shares are percent, `cell` is row and column of the chart, `stack` is 0 on top."""
+    """The whole position; shares are percent, `cell` is row and column of the chart, `stack` is 0 on top.
+
+    The `president` of a closed minor is the player who owned it last.
+    """
     books = position.books
     return {
         "title": title.name,
@@ -58,7 +61,7 @@ def _company(title: Title, position: Position, company: str) -> dict[str, Any]:
     books = position.books
     facts: dict[str, Any] = {
         "kind": title.kinds[company],
-        "president": president(title, position, company),
+        "president": president(title, position, company) or position.last_owners.get(company),
         "cash": books.of(MONEY, company),
         "price": None,
         "cell": None,

@@ -132,9 +132,16 @@ class Result:
 
 
 def play(text: str, players: str = "Ann Bob Cyd", options: str = "", setup: str = "") -> Result:
-    """Replay the lines of `text` after those of `setup`; `options` are `NAME VALUE`, one a line or after commas."""
+    """Replay the lines of `text` after those of `setup`; `options` are `NAME VALUE`, one a line or after commas.
+
+    A set-up line that cannot be booked is a mistake in the test.
+    """
     chosen = [option.strip() for option in options.replace(",", "\n").splitlines() if option.strip()]
     head = ["moderator 1", "game 18EU", f"players {players}", *(f"option {option}" for option in chosen)]
     before = [*head, *dedent(setup).strip().splitlines()]
     lines = [*before, *dedent(text).strip().splitlines()]
-    return Result(open_game("".join(f"{line}\n" for line in lines).encode()), len(before) + 1)
+    game = open_game("".join(f"{line}\n" for line in lines).encode())
+    problems = [*game.journal.problems, *(finding for step in game.steps for finding in step.findings)]
+    broken = [p for p in problems if p.severity is Severity.ERROR and (p.line or 0) <= len(before)]
+    assert not broken, broken
+    return Result(game, len(before) + 1)

@@ -22,15 +22,16 @@ MAY_IMPORT = {
     "rules": "errors model journal ledger titles",
     "replay": "errors model journal ledger titles rules",
     "game": "errors model journal ledger titles rules replay",
-    "snapshot": "errors model journal ledger titles rules replay",
-    "audit": "errors model journal ledger titles rules replay game snapshot",
-    "scoring": "errors model journal ledger titles rules replay game snapshot",
-    "importers": "errors model journal ledger titles rules replay game snapshot",
-    "export": "errors model journal ledger titles rules replay game snapshot audit scoring importers",
-    "views": "errors model journal ledger titles rules replay game snapshot audit scoring importers",
-    "shell": "errors model journal ledger titles rules replay game snapshot audit scoring importers export views",
-    "cli": "errors model journal ledger titles rules replay game snapshot audit scoring importers export views shell"
-    " resources",
+    "scoring": "errors model journal ledger titles rules replay game",
+    "snapshot": "errors model journal ledger titles rules replay game scoring",
+    "audit": "errors model journal ledger titles rules replay game scoring snapshot",
+    "writing": "errors model journal ledger titles rules replay game",
+    "importers": "errors model journal ledger titles rules replay game scoring snapshot",
+    "export": "errors model journal ledger titles rules replay game scoring snapshot audit importers",
+    "views": "errors model journal ledger titles rules replay game scoring snapshot audit writing",
+    "shell": "errors model journal ledger titles rules replay game scoring snapshot audit writing views",
+    "cli": "errors resources model journal ledger titles rules replay game scoring snapshot audit writing importers"
+    " export views shell",
     "__main__": "cli",
 }
 

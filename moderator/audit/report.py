@@ -40,7 +40,7 @@ class Report:
 
 
 def report(problems: Iterable[Finding], steps: Iterable[Applied]) -> Report:
-    """Gather what reading and replay found. Findings after a line that could not be booked say that they are uncertain."""
+    """Gather what reading and replay found; verdicts after a line that was not booked say that they are uncertain."""
     found: list[Finding] = list(problems)
     count, doubt = 0, min((f.line or 0 for f in found if f.severity is Severity.ERROR), default=None)
     for step in steps:

@@ -66,7 +66,7 @@ class Booked:
 
 @dataclass(frozen=True, slots=True)
 class Journal:
-    """A journal as read: `booked` is what counts, in order; `problems` are lines and directives that could not be read."""
+    """A journal as read: `booked` is what counts, in order; `problems` are the lines that could not be read."""
 
     header: Header
     lines: tuple[Line, ...]

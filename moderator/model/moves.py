@@ -1,8 +1,8 @@
 """Moves: everything a line of the journal can say about the game.
 
-One frozen model a move, in one discriminated union (`AnyMove`); the docstring says what happens at the table. `actor` is
-the player or company before the colon; None means "whoever's turn it is". `allowed` is the trailing `!`: the table
-allows what the rules do not. Amounts are whole currency units, shares are counted as single shares.
+One frozen model a move, in one discriminated union (`AnyMove`); its docstring says what happens at the table.
+`actor` is the player or company before the colon; None means "whoever's turn it is". `allowed` is the trailing `!`:
+the table allows what the rules do not. Amounts are whole currency units, shares are counted as single shares.
 """
 
 from typing import Annotated, Literal
@@ -199,7 +199,7 @@ class Bankrupt(Move):
 
 
 class Change(BaseModel):
-    """One side of a correction: `count` more (or fewer) of `unit` (`money`, `share BNR` in percent, `train 3`) at `account`."""
+    """One side of a correction: `count` more or fewer of `unit` (`money`, `share BNR` in percent, `train 3`)."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 

@@ -37,6 +37,7 @@ class Position:
     operated: frozenset[str] = frozenset()
     closed: frozenset[str] = frozenset()
     bankrupt: frozenset[str] = frozenset()
+    last_owners: Mapping[str, str] = field(default_factory=dict)  # who owned a company when it closed
     tiles: Mapping[str, str] = field(default_factory=dict)
     marked: frozenset[str] = frozenset()  # hexes whose terrain marker lies with its cheaper side up
     stations: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # hexes of a company's stations on the map

@@ -29,7 +29,6 @@ class StockRound:
     last_actor: str | None = None
     sold: frozenset[tuple[str, str]] = frozenset()
     sold_now: tuple[str, ...] = ()  # companies sold in the turn under way
-    bought: bool = False  # the turn under way has had its purchase
     merging: str | None = None  # a corporation started in this turn whose founder has yet to name his minor
 
 
@@ -57,17 +56,24 @@ class Turn:
     car_owed: bool = False  # a Pullman was given up at the limit: another train must be bought at once
     started_at_limit: bool = False
     traded: str | None = None  # "sold" or "bought" own stock
+    missed: str | None = None  # "run" or "dividend": a step that play has passed over, though it was due
+    raised: int = 0  # what the president's sales of this turn brought
+    sold: tuple[str, ...] = ()  # corporations the president has sold shares of in this turn
 
 
 @dataclass(frozen=True, slots=True)
 class OperatingRound:
-    """One operating round; `acted` are the companies whose turn is over, `turn` the one under way."""
+    """One operating round; `acted` are the companies whose turn is over, `turn` the one under way.
+
+    `paused` are turns that a company acting out of order has broken into.
+    """
 
     number: int
     index: int
     of: int
     acted: tuple[str, ...] = ()
     turn: Turn | None = None
+    paused: tuple[Turn, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,16 +1,21 @@
 """Bankruptcy: a president who cannot pay for an owed train leaves the game (18EU 4.5.1)."""
 
+from dataclasses import replace
+
 from moderator.model.accounts import BANK, BOARD, POOL, token_unit, train_unit
 from moderator.model.findings import Finding
 from moderator.model.moves import Bankrupt
+from moderator.model.rounds import ExchangeRound, SaleRound, StockRound
 from moderator.rules.desk import Desk
-from moderator.rules.emergency import emergency_need
-from moderator.rules.holdings import minors_of, percent, president, single_shares, trains_of
+from moderator.rules.emergency import reach_emergency
+from moderator.rules.holdings import companies_in_play, minors_of, trains_of
 from moderator.rules.market import price, remove_marker
 from moderator.rules.merging import dissolve
-from moderator.rules.operating import current_turn, mark_acted
+from moderator.rules.operating import current_turn, mark_acted, save
 from moderator.rules.presidency import hand_over, heir_to
+from moderator.rules.seating import next_player
 from moderator.rules.sequence import next_turn, watch_the_end
+from moderator.rules.shares import most_sellable
 
 
 def bankrupt(desk: Desk, move: Bankrupt, player: str) -> None:
@@ -18,7 +23,7 @@ def bankrupt(desk: Desk, move: Bankrupt, player: str) -> None:
     position = desk.position
     if player in position.bankrupt:
         raise desk.refuse("bankrupt-early", f"{player} is bankrupt already", "leave it out")
-    need = emergency_need(desk, player)
+    need = reach_emergency(desk, player)
     desk.judge(_bankrupt_early(desk, player, need))
     desk.tell("bankruptcy", f"{player} is bankrupt and leaves the game")
     purse = need[0] if need else BANK
@@ -29,10 +34,26 @@ def bankrupt(desk: Desk, move: Bankrupt, player: str) -> None:
     for minor in minors_of(desk.title, position, player):
         dissolve(desk, minor, f"{player} is bankrupt")
     watch_the_end(desk)
+    _leave_seat(desk, player)
     turn = current_turn(desk)
-    if turn is not None and turn.company not in position.par:
+    if turn is None:
+        return
+    if turn.company in companies_in_play(desk.title, position):
+        save(desk, replace(turn, raised=0, sold=()))
+    else:
         mark_acted(desk, turn.company)
         next_turn(desk)
+
+
+def _leave_seat(desk: Desk, player: str) -> None:
+    """In a round of players the turn goes on to the next solvent one."""
+    position, now = desk.position, desk.position.round
+    heir = next_player(position, player)
+    if isinstance(now, SaleRound) and now.auctioneer == player:
+        now = replace(now, auctioneer=heir)
+    if isinstance(now, SaleRound | StockRound | ExchangeRound) and now.player == player:
+        now = replace(now, player=heir)
+    position.round = now
 
 
 def _bankrupt_early(desk: Desk, player: str, need: tuple[str, int] | None) -> Finding | None:
@@ -46,40 +67,25 @@ def _bankrupt_early(desk: Desk, player: str, need: tuple[str, int] | None) -> Fi
         )
     company, lacking = need
     could_raise = sellable(desk, player, company)
-    if could_raise < lacking:
+    if lacking and not could_raise:
         return None
     return desk.finding(
         "bankrupt-early",
-        f"{player} lacks {desk.money(lacking)} and can still sell shares for {desk.money(could_raise)}",
-        expected=f"less than {desk.money(lacking)} to sell",
+        f"{player} lacks {desk.money(lacking)} for {company}'s train and can still sell shares for "
+        f"{desk.money(could_raise)}",
+        expected="nothing left to sell, and still short",
         actual=desk.money(could_raise),
-        remedy=f"{player}: sell ...",
+        remedy=f"{player}: sell ..." if lacking else f"{company}: train ...",
     )
 
 
 def sellable(desk: Desk, player: str, operating: str) -> int:
     """What the shares a president may legally sell for an owed train would bring, each block at today's price."""
-    title, position = desk.title, desk.position
-    single, books = title.file.shares.single, position.books
-    total = 0
-    for company in position.operated & position.par.keys():
-        held = percent(title, books, company, player)
-        room = (title.file.shares.pool_limit - percent(title, books, company, POOL)) // single
-        count = min(held // single, room)
-        while count > 0 and not _may_sell(desk, player, company, held - count * single, count, operating):
-            count -= 1
-        total += count * (price(title, position, company) or 0)
-    return total
-
-
-def _may_sell(desk: Desk, player: str, company: str, after: int, count: int, operating: str) -> bool:
-    """Whether the president's certificate allows the sale: kept in the operating company, taken over in others."""
-    if president(desk.title, desk.position, company) != player:
-        return True
-    heir = heir_to(desk.title, desk.position, company, player, after)
-    if heir is not None:
-        return company != operating
-    return count <= single_shares(desk.title, desk.position.books, company, player)
+    return sum(
+        most_sellable(desk, player, company, stays=company == operating)
+        * (price(desk.title, desk.position, company) or 0)
+        for company in desk.position.par
+    )
 
 
 def _give_up(desk: Desk, player: str, company: str) -> None:
@@ -105,7 +111,8 @@ def close_corporation(desk: Desk, company: str) -> None:
         desk.give(train_unit(name), company, POOL, 1, "company-closed")
     desk.pay(company, BANK, desk.cash(company), "company-closed")
     unit = token_unit(company)
-    desk.give(unit, BOARD, company, position.books.of(unit, BOARD), "company-closed")
+    for place in (BOARD, BANK):  # on the map, or not yet paid for
+        desk.give(unit, place, company, position.books.of(unit, place), "company-closed")
     remove_marker(desk, company)
     position.par = {name: value for name, value in position.par.items() if name != company}
     position.stations = {name: at for name, at in position.stations.items() if name != company}

@@ -68,6 +68,7 @@ CHECKS: dict[str, Check] = {
     "terrain-cash": Check("a company lays a tile it cannot pay for"),
     "minor-token": Check("a minor places a station token"),
     "token-left": Check("a station token is placed that the company does not have"),
+    "token-place": Check("a station token is placed where there is no city"),
     "token-twice": Check("a second station of a company is placed in one place"),
     "token-count": Check("more than one station token is placed in a turn"),
     "token-cost": Check("another amount is paid for a station token than is due"),

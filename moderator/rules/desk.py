@@ -69,7 +69,7 @@ class Desk:
 
     def refuse(self, code: str, message: str, remedy: str | None = None, **details: object) -> NotBooked:
         """The exception for a move that cannot be booked: `raise desk.refuse(...)`."""
-        return NotBooked(self.finding(code, message, remedy=remedy, severity=Severity.ERROR, **details))  # type: ignore[arg-type]
+        return NotBooked(self.finding(code, message, remedy=remedy, severity=Severity.ERROR, **details))
 
     # ---- shifting ----
 

@@ -1,11 +1,15 @@
 """Dividends: what becomes of a company's earnings (18EU 4.2, 4.4.4, 4.4.5)."""
 
+from dataclasses import replace
+
 from moderator.model.accounts import BANK, POOL
 from moderator.model.money import divide
 from moderator.model.moves import Dividend
+from moderator.model.rounds import Turn
 from moderator.rules.desk import Desk
 from moderator.rules.holdings import percent, president
-from moderator.rules.operating import enter, finish_if_idle, save, settle
+from moderator.rules.idle import finish_if_idle
+from moderator.rules.operating import claim, go_to, just_ended, save, settle
 from moderator.titles.schema import DividendRules
 
 
@@ -29,17 +33,38 @@ def declare(desk: Desk, move: Dividend, company: str) -> None:
             remedy="leave it out",
         )
         return
-    turn = enter(desk, company, "dividend")
-    if turn is None or not turn.revenue:
-        desk.flag(
-            "dividend-none",
-            f"{company} has no earnings to declare on",
-            expected="a run first",
-            actual=move.verb,
-            remedy="enter the run, or leave it out",
-        )
+    turn = _earnings_to_declare(desk, move, company)
+    if turn is None:
         return
-    if turn.settled:
+    turn = replace(go_to(desk, turn, "dividend"), missed=None)
+    rules, revenue = desk.title.dividends(company), turn.revenue or 0
+    dividend, kept = split(rules, revenue, move.verb)
+    pay_shares(desk, rules, company, dividend)
+    code = f"dividend-{ {'pay': 'full'}.get(move.verb, move.verb) }"
+    if kept:
+        desk.pay(BANK, company, kept, code)
+        desk.tell(code, f"{company} keeps {desk.money(kept)} of {desk.money(revenue)}")
+    save(desk, settle(desk, turn, dividend))
+    finish_if_idle(desk)
+
+
+def _earnings_to_declare(desk: Desk, move: Dividend, company: str) -> Turn | None:
+    """The turn whose earnings are still to be dealt with; None, with a verdict, if there are none.
+
+    To hold earnings of nothing says nothing new, even of a company whose turn has ended by itself.
+    """
+    turn = None if just_ended(desk, company) else claim(desk, company)
+    if turn is None or not turn.revenue:
+        if move.verb != "hold" or (turn is not None and turn.revenue is None):
+            desk.flag(
+                "dividend-none",
+                f"{company} has no earnings to declare on",
+                expected="a run first",
+                actual=move.verb,
+                remedy="enter the run, or leave it out",
+            )
+        return None
+    if turn.settled and turn.missed != "dividend":
         desk.flag(
             "dividend-twice",
             f"{company} has declared its dividend already",
@@ -47,16 +72,8 @@ def declare(desk: Desk, move: Dividend, company: str) -> None:
             actual=move.verb,
             remedy="undo the first one",
         )
-        return
-    rules = desk.title.dividends(company)
-    dividend, kept = split(rules, turn.revenue, move.verb)
-    pay_shares(desk, rules, company, dividend)
-    code = f"dividend-{ {'pay': 'full'}.get(move.verb, move.verb) }"
-    if kept:
-        desk.pay(BANK, company, kept, code)
-        desk.tell(code, f"{company} keeps {desk.money(kept)} of {desk.money(turn.revenue)}")
-    save(desk, settle(desk, turn, dividend))
-    finish_if_idle(desk)
+        return None
+    return turn
 
 
 def pay_shares(desk: Desk, rules: DividendRules, company: str, dividend: int) -> None:

@@ -1,5 +1,7 @@
 """Emergency money: a president helps his corporation to a train it owes (18EU 4.5.1, 4.5.2)."""
 
+from dataclasses import replace
+
 from moderator.model.accounts import DEPOT, POOL
 from moderator.model.findings import Finding
 from moderator.model.moves import Sell
@@ -7,7 +9,7 @@ from moderator.model.rounds import OperatingRound
 from moderator.rules.desk import Desk, short_of_cash, stated_price
 from moderator.rules.holdings import percent, president, real_trains
 from moderator.rules.limits import pool_limit
-from moderator.rules.operating import current_turn
+from moderator.rules.operating import current_turn, finish, go_to, next_after_turn, save
 from moderator.rules.presidency import heir_to
 from moderator.rules.shares import sell_shares, share_price
 from moderator.rules.stock import sell as sell_in_stock_round
@@ -21,20 +23,19 @@ def raise_money(desk: Desk, company: str, seller: str, train: str, price: int) -
     helper = president(desk.title, desk.position, company)
     if missing <= 0 or helper is None:
         return
+    barred = _minor_help(desk, company, missing) or _emergency_not_owed(desk, company, missing)
+    traded = seller not in (DEPOT, POOL)
+    remedy = None
+    if barred is None and not traded:
+        remedy = f"sell shares for {desk.money(missing - desk.cash(helper))} first, or: {helper}: bankrupt"
     desk.judge(
-        _minor_help(desk, company, missing)
-        or _emergency_not_owed(desk, company, missing)
+        barred
         or (
-            _emergency_cheapest(desk, train, price)
-            if seller in (DEPOT, POOL)
-            else _emergency_trade(desk, company, seller, train, price)
+            _emergency_trade(desk, company, seller, train, price, helper)
+            if traded
+            else _emergency_cheapest(desk, train, price)
         ),
-        short_of_cash(
-            desk,
-            helper,
-            missing,
-            f"sell shares for {desk.money(missing - desk.cash(helper))} first, or: {helper}: bankrupt",
-        ),
+        short_of_cash(desk, helper, missing, remedy),
     )
     desk.pay(helper, company, missing, "emergency-money")
     desk.tell("emergency-money", f"{helper} adds {desk.money(missing)} from his own cash")
@@ -78,30 +79,59 @@ def _emergency_cheapest(desk: Desk, train: str, price: int) -> Finding | None:
     )
 
 
-def _emergency_trade(desk: Desk, company: str, seller: str, train: str, price: int) -> Finding | None:
-    """For a train of another company the president adds cash only if the treasury is empty, up to the face value."""
+def _emergency_trade(desk: Desk, company: str, seller: str, train: str, price: int, helper: str) -> Finding | None:
+    """For a train of another company the president adds cash only if the treasury is empty, up to the face value.
+
+    What he has raised by selling shares in this turn does not count as his cash.
+    """
     face, treasury = desk.title.train(train).price, desk.cash(company)
-    if treasury <= 0 and price <= face:
+    turn = current_turn(desk)
+    own = desk.cash(helper) - (turn.raised if turn else 0)
+    if treasury <= 0 and price <= face and (price <= own or not turn or not turn.raised):
         return None
+    limit = max(0, min(face, own))
     return desk.finding(
         "emergency-trade",
-        f"the president may pay {seller} only for a company without any money, and up to {desk.money(face)}",
-        expected=f"treasury {desk.money(0)}, at most {desk.money(face)}",
+        f"the president may pay {seller} only for a company without any money, and up to {desk.money(face)} of the "
+        "cash he has without selling shares",
+        expected=f"treasury {desk.money(0)}, at most {desk.money(limit)}",
         actual=f"treasury {desk.money(treasury)}, {desk.money(price)}",
         remedy=f"pay {desk.money(treasury)} or less from the treasury"
         if treasury > 0
-        else f"pay {desk.money(face)} or less",
+        else f"pay {desk.money(limit)} or less",
     )
 
 
-def emergency_need(desk: Desk, player: str) -> tuple[str, int] | None:
-    """The company a player must find money for now, and how much he lacks beyond his cash; None if for none."""
+def reach_emergency(desk: Desk, player: str) -> tuple[str, int] | None:
+    """Go to the train step of the corporation this player owes a train: what he must find for it, None if for none.
+
+    If the earnings of the company on turn are settled and the one that owes a train comes next, its turn begins.
+    """
     turn = current_turn(desk)
-    if turn is None or president(desk.title, desk.position, turn.company) != player:
+    if turn is None or desk.position.duties:
         return None
-    company = turn.company
-    if desk.title.kinds[company] == "minor" or real_trains(desk.title, desk.position, company):
+    if not _owes_train(desk, turn.company, player) and turn.settled:
+        following = next_after_turn(desk)
+        if following is not None and _owes_train(desk, following, player):
+            finish(desk, turn)
+            turn = current_turn(desk)
+    if turn is None or not _owes_train(desk, turn.company, player):
         return None
+    save(desk, go_to(desk, turn, "train"))
+    return emergency_need(desk, turn.company, player)
+
+
+def _owes_train(desk: Desk, company: str, player: str) -> bool:
+    title, position = desk.title, desk.position
+    return (
+        title.kinds[company] == "corporation"
+        and president(title, position, company) == player
+        and not real_trains(title, position, company)
+    )
+
+
+def emergency_need(desk: Desk, company: str, player: str) -> tuple[str, int] | None:
+    """The company and what its president lacks beyond treasury and cash for the least expensive train on sale."""
     least = cheapest(desk.title, desk.position)
     if least is None:
         return None
@@ -118,20 +148,36 @@ def sell(desk: Desk, move: Sell, player: str) -> None:
 
 def emergency_sale(desk: Desk, move: Sell, player: str) -> None:
     """A president sells shares in an operating round to pay for an owed train."""
+    share_price(desk, move.company)
+    need = reach_emergency(desk, player)
     value = share_price(desk, move.company)
     each, wrong_price = stated_price(desk, move.price, value, "price-stated", f"a share of {move.company}")
-    need = emergency_need(desk, player)
     desk.judge(
         wrong_price,
         sell_before_operated(desk, move.company),
         pool_limit(desk, move.company, move.count * desk.title.file.shares.single),
         _emergency_sale(desk, player, move.count, each, need),
         _emergency_presidency(desk, move, player, need),
+        _sell_split(desk, move.company) if need else None,
     )
     sell_shares(desk, player, move.company, move.count, each, "emergency-money")
+    desk.tell("emergency-money", f"{player} raises {desk.money(move.count * each)}")
     turn = current_turn(desk)
-    if turn is not None:
-        desk.tell("emergency-money", f"{player} raises {desk.money(move.count * each)}")
+    if turn is not None and need is not None:
+        save(desk, replace(turn, raised=turn.raised + move.count * each, sold=(*turn.sold, move.company)))
+
+
+def _sell_split(desk: Desk, company: str) -> Finding | None:
+    turn = current_turn(desk)
+    if turn is None or company not in turn.sold:
+        return None
+    return desk.finding(
+        "sell-split",
+        f"shares of {company} are sold a second time for one train",
+        expected="one block at one price",
+        actual="two sales",
+        remedy="sell all shares of a corporation at once",
+    )
 
 
 def _emergency_sale(desk: Desk, player: str, count: int, each: int, need: tuple[str, int] | None) -> Finding | None:

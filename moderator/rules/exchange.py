@@ -1,7 +1,5 @@
 """Minors exchanged for shares: in a stock round, and in the Final Exchange Round (18EU 4.1.2, 4.2.2, 4.3)."""
 
-from dataclasses import replace
-
 from moderator.model.accounts import BOARD, POOL, token_unit
 from moderator.model.findings import Finding
 from moderator.model.moves import Close, Exchange, Pass
@@ -9,20 +7,20 @@ from moderator.model.rounds import ExchangeRound
 from moderator.rules.desk import Desk, list_words
 from moderator.rules.floating import float_if_due
 from moderator.rules.holdings import minors_of, move_shares, single_shares
-from moderator.rules.merging import absorb, dissolve
+from moderator.rules.merging import absorb, dissolve, own_minor
 from moderator.rules.presidency import settle_presidency
 from moderator.rules.seating import next_player
 from moderator.rules.sequence import next_exchange
 from moderator.rules.shares import share_price
 from moderator.rules.starting import end_founding
-from moderator.rules.stock import claim, end_turn
+from moderator.rules.stock import acted, claim, end_turn
 from moderator.rules.turns import claim_player, in_round
 
 
 def exchange(desk: Desk, move: Exchange, player: str) -> None:
     """Swap a minor for a share of a corporation: of its treasury, else of the pool."""
     share_price(desk, move.company)
-    _owned(desk, move.minor, player)
+    own_minor(desk, move.minor, player)
     final = desk.position.round if isinstance(desk.position.round, ExchangeRound) else None
     now = None if final else claim(desk, player)
     if final:
@@ -33,19 +31,20 @@ def exchange(desk: Desk, move: Exchange, player: str) -> None:
     source = _source(desk, move)
     desk.judge(
         None if final else _exchange_operated(desk, move.company),
-        _exchange_source(desk, move, source),
+        _exchange_source(desk, move, source, final is not None),
     )
     desk.flag("connection", f"minor {move.minor} is connected to {move.company}: the table vouches for it")
     _swap(desk, move, player, source)
     if final:
         next_exchange(desk, next_player(desk.position, player))
     elif now is not None:
-        end_turn(desk, replace(now, passes=0, last_actor=player, bought=True))
+        end_turn(desk, acted(now, player))
 
 
 def _swap(desk: Desk, move: Exchange, player: str, source: str) -> None:
     company, single = move.company, desk.title.file.shares.single
     if source == "none":
+        desk.judge(_token_unused(desk, move))
         dissolve(desk, move.minor, f"{company} has no share left to give")
         return
     if source == "treasury":
@@ -54,56 +53,46 @@ def _swap(desk: Desk, move: Exchange, player: str, source: str) -> None:
         if move.token:
             _replace_token(desk, move)
     else:
+        desk.judge(_token_unused(desk, move))
         dissolve(desk, move.minor, f"exchanged for a share of {company} from the pool")
         move_shares(desk, company, single, POOL, player, "minor-exchange")
     settle_presidency(desk, company)
     float_if_due(desk, company)
 
 
-def _owned(desk: Desk, minor: str, player: str) -> None:
-    """Raise NotBooked unless the player owns this minor."""
-    owned = minors_of(desk.title, desk.position, player)
-    if minor not in owned:
-        raise desk.refuse(
-            "exchange-owner",
-            f"{player} does not own minor {minor}",
-            f"{player} owns {list_words(owned)}" if owned else f"{player} owns no minor",
-        )
+def _offered(desk: Desk, company: str) -> list[str]:
+    """Where shares of a corporation lie that a minor could be exchanged for, the treasury first."""
+    books = desk.position.books
+    places = (("treasury", company), ("pool", POOL))
+    return [place for place, account in places if single_shares(desk.title, books, company, account)]
 
 
 def _source(desk: Desk, move: Exchange) -> str:
     """Where the share comes from: as stated if there is one, else treasury, pool, or nowhere."""
-    books = desk.position.books
-    treasury = single_shares(desk.title, books, move.company, move.company)
-    pool = single_shares(desk.title, books, move.company, POOL)
-    if move.source == "none" or not (treasury or pool):
-        return "none"
-    if move.source == "pool" and pool:
-        return "pool"
-    return "treasury" if treasury else "pool"
+    offered = _offered(desk, move.company)
+    if move.source is not None and move.source in (*offered, "none"):
+        return move.source
+    return offered[0] if offered else "none"
 
 
-def _exchange_source(desk: Desk, move: Exchange, source: str) -> Finding | None:
-    books = desk.position.books
-    due = next(
-        (
-            place
-            for place, account in (("treasury", move.company), ("pool", POOL))
-            if single_shares(desk.title, books, move.company, account)
-        ),
-        "none",
-    )
-    if due == "treasury" and source == "pool" and not isinstance(desk.position.round, ExchangeRound):
-        return None  # in a stock round the player chooses
-    stated = move.source or source
-    if source == due == stated:
+def _exchange_source(desk: Desk, move: Exchange, source: str, final: bool) -> Finding | None:
+    """In a stock round the player chooses among the shares there are; in the final round the treasury comes first."""
+    offered = _offered(desk, move.company)
+    fits = offered if not final else (offered or ["none"])[:1]
+    if source in fits and move.source in (None, source):
         return None
+    if fits:
+        message = f"the share for minor {move.minor} comes from: {fits[0]}"
+        remedy = f"exchange {move.minor} {move.company}"
+    else:
+        message = f"{move.company} has no share left: minor {move.minor} cannot be exchanged for one"
+        remedy = "keep the minor, or exchange it for a share of another corporation"
     return desk.finding(
         "exchange-source",
-        f"the share for minor {move.minor} comes from: {due}",
-        expected=due,
-        actual=stated,
-        remedy=f"exchange {move.minor} {move.company} {due}",
+        message,
+        expected=" or ".join(fits) or "a share in treasury or pool",
+        actual=move.source or source,
+        remedy=remedy,
     )
 
 
@@ -136,9 +125,22 @@ def _replace_token(desk: Desk, move: Exchange) -> None:
     position.stations = {**position.stations, move.company: (*position.stations.get(move.company, ()), home)}
 
 
+def _token_unused(desk: Desk, move: Exchange) -> Finding | None:
+    """Only a minor that merges for a treasury share leaves its place to a station of the corporation."""
+    if not move.token:
+        return None
+    return desk.finding(
+        "token-left",
+        f"{move.company} takes nothing over from minor {move.minor}, nor its place on the map",
+        expected="no token",
+        actual="token",
+        remedy="leave out `token`",
+    )
+
+
 def close(desk: Desk, move: Close, player: str) -> None:
     """Give up a minor that is connected to no corporation."""
-    _owned(desk, move.company, player)
+    own_minor(desk, move.company, player)
     now = in_round(desk, ExchangeRound, "the Final Exchange Round")
     if now is not None:
         claim_player(desk, now, player)

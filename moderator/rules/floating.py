@@ -1,8 +1,20 @@
-"""Floating a corporation: half of it in players' hands (18EU 4.3)."""
+"""Floating a corporation, and what it pays and is paid for then (18EU 4.3)."""
 
-from moderator.model.accounts import BANK, POOL
+from moderator.model.accounts import BANK, POOL, token_unit
 from moderator.rules.desk import Desk
 from moderator.rules.holdings import held_by_players, move_shares, single_shares
+
+
+def pay_for_tokens(desk: Desk, company: str) -> None:
+    """Buy the further station tokens that were set aside at the start; nothing if they are paid for."""
+    unit = token_unit(company)
+    waiting = desk.position.books.of(unit, BANK)
+    if not waiting:
+        return
+    cost = desk.title.file.shares.token_cost
+    desk.pay(company, BANK, cost, "station-tokens")
+    desk.give(unit, BANK, company, waiting, "station-tokens")
+    desk.tell("station-tokens", f"{company} pays {desk.money(cost)} for {waiting} station tokens")
 
 
 def float_if_due(desk: Desk, company: str) -> None:
@@ -13,15 +25,21 @@ def float_if_due(desk: Desk, company: str) -> None:
         return
     position.floated = position.floated | {company}
     desk.tell("float", f"{company} floats: {shares.float_at}% are in players' hands")
-    if title.phase(position.phase).formation != "full":
+    if title.phase(position.phase).formation == "full":
+        _capitalize(desk, company)
+        pay_for_tokens(desk, company)
+
+
+def _capitalize(desk: Desk, company: str) -> None:
+    """The bank takes up the unsold shares at the starting value; who has paid for tokens already floats late."""
+    unsold = single_shares(desk.title, desk.position.books, company, company)
+    if not unsold:
         return
-    unsold = single_shares(title, position.books, company, company)
-    if unsold:
-        funds = unsold * position.par[company]
-        move_shares(desk, company, unsold * shares.single, company, POOL, "full-capitalization")
-        desk.pay(BANK, company, funds, "full-capitalization")
-        desk.tell(
-            "full-capitalization",
-            f"the bank takes up {unsold} shares of {company}: {desk.money(funds)} to its "
-            "treasury, the shares to the pool",
-        )
+    funds = unsold * desk.position.par[company]
+    code = "full-capitalization" if desk.position.books.of(token_unit(company), BANK) else "late-float"
+    move_shares(desk, company, unsold * desk.title.file.shares.single, company, POOL, code)
+    desk.pay(BANK, company, funds, code)
+    desk.tell(
+        code,
+        f"the bank takes up {unsold} shares of {company}: {desk.money(funds)} to its treasury, the shares to the pool",
+    )

@@ -2,13 +2,11 @@
 
 from collections.abc import Iterator
 
-from moderator.model.accounts import BANK, BOX, POOL, charter_unit, train_unit
+from moderator.model.accounts import charter_unit, train_unit
 from moderator.model.books import Books
 from moderator.model.position import Position
 from moderator.rules.desk import Desk
 from moderator.titles.title import Title
-
-NOBODY = frozenset((BANK, POOL, BOX))
 
 
 def percent(title: Title, books: Books, company: str, account: str) -> int:
@@ -36,7 +34,7 @@ def president(title: Title, position: Position, company: str) -> str | None:
     kinds = title.certificates.get(company)
     unit = charter_unit(company) if kinds is None else kinds[0].unit
     for holder in position.books.holders(unit):
-        if holder not in NOBODY and holder != company:
+        if holder in position.players:
             return holder
     return None
 

@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from moderator.model.accounts import POOL, train_unit
+from moderator.model.findings import Finding
 from moderator.model.moves import Done
 from moderator.model.rounds import OperatingRound, Turn
 from moderator.rules.desk import Desk
-from moderator.rules.holdings import companies_in_play, percent, real_trains, trains_of
-from moderator.rules.limits import train_limit
-from moderator.rules.market import move_for_dividend, price
+from moderator.rules.holdings import real_trains
+from moderator.rules.market import move_for_dividend
+from moderator.rules.phases import operating_order
 from moderator.rules.sequence import give_turn, next_turn, waiting
 from moderator.rules.supply import next_train
 from moderator.rules.turns import check_duty, check_in_play, in_round
@@ -25,7 +25,7 @@ def save(desk: Desk, turn: Turn) -> None:
     """Put the turn back into the round."""
     now = desk.position.round
     if isinstance(now, OperatingRound):
-        desk.position.round = OperatingRound(now.number, now.index, now.of, now.acted, turn)
+        desk.position.round = OperatingRound(now.number, now.index, now.of, now.acted, turn, now.paused)
 
 
 def claim(desk: Desk, company: str) -> Turn | None:
@@ -48,23 +48,36 @@ def claim(desk: Desk, company: str) -> Turn | None:
         actual=company,
         remedy=f"{expected} acts first",
     )
-    if turn is not None and turn.settled:
-        mark_acted(desk, turn.company)
+    if turn is not None:
+        desk.position.round = replace(now, turn=None, paused=(*now.paused, turn))
     give_turn(desk, company)
     return current_turn(desk)
 
 
 def _is_next(desk: Desk, company: str) -> bool:
-    queue = [c for c in waiting(desk.title, desk.position) if c != desk.position.round.turn.company]  # type: ignore[union-attr]
-    return bool(queue) and queue[0] == company
+    """Whether this company's turn would come if the one under way ended."""
+    return next_after_turn(desk) == company
+
+
+def next_after_turn(desk: Desk) -> str | None:
+    """Who acts once the turn under way has ended; None if the set of operating rounds ends with it."""
+    now = desk.position.round
+    assert isinstance(now, OperatingRound)
+    queue = [c for c in waiting(desk.title, desk.position) if now.turn is None or c != now.turn.company]
+    if not queue and now.index < now.of:
+        queue = operating_order(desk.title, desk.position)
+    return queue[0] if queue else None
 
 
 def enter(desk: Desk, company: str, step: str) -> Turn | None:
     """Go to a step of the company's turn; steps passed over are taken as not used. None outside an operating round."""
     turn = claim(desk, company)
-    if turn is None:
-        return None
-    steps = desk.title.steps(company)
+    return None if turn is None else go_to(desk, turn, step)
+
+
+def go_to(desk: Desk, turn: Turn, step: str) -> Turn:
+    """The turn at a step, steps passed over taken as not used; with a verdict if the step lies behind."""
+    company, steps = turn.company, desk.title.steps(turn.company)
     if step not in steps:
         return turn
     index = steps.index(step)
@@ -88,7 +101,7 @@ def pass_over(desk: Desk, turn: Turn, until: int) -> Turn:
     if "run" in steps and turn.step <= steps.index("run") < until and turn.revenue is None:
         if real_trains(desk.title, desk.position, turn.company):
             desk.flag("revenue", f"{turn.company} owns trains and ran none: the table vouches that there is no route")
-        turn = settle(desk, replace(turn, revenue=0), 0)
+        turn = settle(desk, replace(turn, revenue=0, missed="run"), 0)
     if "dividend" in steps and steps.index("dividend") < until and not turn.settled:
         desk.flag(
             "dividend-owed",
@@ -97,7 +110,7 @@ def pass_over(desk: Desk, turn: Turn, until: int) -> Turn:
             actual="nothing",
             remedy="amend: pay, half or hold comes first",
         )
-        turn = replace(turn, settled=True)
+        turn = replace(turn, settled=True, missed="dividend")
     return replace(turn, step=until)
 
 
@@ -110,11 +123,7 @@ def settle(desk: Desk, turn: Turn, paid: int) -> Turn:
 
 def done(desk: Desk, move: Done, company: str) -> None:
     """End a turn. Said of a company whose turn has just ended by itself, it changes nothing."""
-    now = desk.position.round
-    if isinstance(now, OperatingRound) and now.acted and now.acted[-1] == company:
-        if now.turn is None or now.turn.company != company:
-            return
-    if company in desk.position.closed or _round_just_ended(desk, company):
+    if company in desk.position.closed or just_ended(desk, company):
         return
     check_in_play(desk, company)
     turn = claim(desk, company)
@@ -122,35 +131,46 @@ def done(desk: Desk, move: Done, company: str) -> None:
         finish(desk, turn)
 
 
-def _round_just_ended(desk: Desk, company: str) -> bool:
-    """Whether the turn that ended the last operating round was this company's."""
-    return desk.position.last_turn == company and (current_turn(desk) is None or current_turn(desk).company != company)  # type: ignore[union-attr]
+def just_ended(desk: Desk, company: str) -> bool:
+    """Whether the last turn to end was this company's, and it has not got another since."""
+    turn = current_turn(desk)
+    return desk.position.last_turn == company and (turn is None or turn.company != company)
 
 
 def finish(desk: Desk, turn: Turn) -> None:
     """End a turn: what was left undone is judged, then the next company acts."""
     company, title, position = turn.company, desk.title, desk.position
     turn = pass_over(desk, turn, len(title.steps(company)))
-    if turn.car_owed:
-        desk.flag(
-            "car-discard",
-            f"{company} gave up its Pullman and bought no other train at once",
-            expected="a train",
-            actual="none",
-            remedy="buy a train, or keep the Pullman",
-        )
-    if title.kinds[company] == "corporation" and not real_trains(title, position, company):
-        desk.flag(
-            "train-owed",
-            f"{company} has operated and ends its turn without a train",
-            expected="a train",
-            actual="none",
-            remedy=f"{company}: train {next_train(title, position)}",
-        )
+    desk.judge(_car_owed(desk, turn), _train_owed(desk, company))
     position.operated = position.operated | {company}
     mark_acted(desk, company)
-    position.last_turn = company
     next_turn(desk)
+
+
+def _car_owed(desk: Desk, turn: Turn) -> Finding | None:
+    """A car was given up to make room for another train, and none was bought."""
+    if not turn.car_owed:
+        return None
+    return desk.finding(
+        "car-discard",
+        f"{turn.company} gave up its Pullman and bought no other train at once",
+        expected="a train",
+        actual="none",
+        remedy="buy a train, or keep the Pullman",
+    )
+
+
+def _train_owed(desk: Desk, company: str) -> Finding | None:
+    title, position = desk.title, desk.position
+    if title.kinds[company] != "corporation" or real_trains(title, position, company):
+        return None
+    return desk.finding(
+        "train-owed",
+        f"{company} has operated and ends its turn without a train",
+        expected="a train",
+        actual="none",
+        remedy=f"{company}: train {next_train(title, position)}",
+    )
 
 
 def mark_acted(desk: Desk, company: str) -> None:
@@ -158,50 +178,5 @@ def mark_acted(desk: Desk, company: str) -> None:
     now = desk.position.round
     assert isinstance(now, OperatingRound)
     acted = now.acted if company in now.acted else (*now.acted, company)
-    desk.position.round = OperatingRound(now.number, now.index, now.of, acted)
-
-
-def finish_if_idle(desk: Desk) -> None:
-    """End the turn under way if its earnings are settled and the company can do nothing more."""
-    turn = current_turn(desk)
-    if turn is not None and turn.settled and not desk.position.duties and not _may_act(desk, turn):
-        finish(desk, turn)
-
-
-def _may_act(desk: Desk, turn: Turn) -> bool:
-    if desk.title.kinds[turn.company] == "corporation" and not real_trains(desk.title, desk.position, turn.company):
-        return True  # a train is owed
-    return turn.car_owed or _may_buy_train(desk, turn) or _may_trade(desk, turn)
-
-
-def _may_buy_train(desk: Desk, turn: Turn) -> bool:
-    """Whether any train could be bought: from the depot, the pool, or another company from a price of one on."""
-    title, position, company = desk.title, desk.position, turn.company
-    cash = desk.cash(company)
-    owned = trains_of(title, position, company)
-    if cash < 1 or (len(owned) >= train_limit(title, position, company) and not any(title.train(t).car for t in owned)):
-        return False
-    if any(real_trains(title, position, other) for other in companies_in_play(title, position) if other != company):
-        return True
-    top = next_train(title, position)
-    on_sale = [name for name in title.train_names if position.books.of(train_unit(name), POOL)]
-    if top is not None:
-        on_sale.append(top)
-    return any(title.train(name).price <= cash for name in on_sale)
-
-
-def _may_trade(desk: Desk, turn: Turn) -> bool:
-    """Whether the company could sell or buy its own stock."""
-    title, position, company = desk.title, desk.position, turn.company
-    if "stock" not in title.steps(company):
-        return False
-    pooled = percent(title, position.books, company, POOL)
-    if turn.traded != "sold" and pooled and desk.cash(company) >= (price(title, position, company) or 0):
-        return True
-    room = title.file.shares.pool_limit - pooled
-    return (
-        turn.traded != "bought"
-        and company in position.operated
-        and room >= title.file.shares.single
-        and percent(title, position.books, company, company) > 0
-    )
+    desk.position.round = OperatingRound(now.number, now.index, now.of, acted, None, now.paused)
+    desk.position.last_turn = company

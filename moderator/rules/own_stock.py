@@ -8,9 +8,10 @@ from moderator.model.moves import Buy, Sell
 from moderator.model.rounds import Turn
 from moderator.rules.desk import Desk, short_of_cash, stated_price
 from moderator.rules.holdings import move_shares, real_trains, single_shares
+from moderator.rules.idle import finish_if_idle
 from moderator.rules.limits import pool_limit
 from moderator.rules.market import drop_for_sale
-from moderator.rules.operating import enter, finish_if_idle, save
+from moderator.rules.operating import enter, save
 from moderator.rules.shares import share_price
 
 
@@ -25,6 +26,7 @@ def sell_own(desk: Desk, move: Sell, company: str) -> None:
         _stock_first_round(desk, company),
         _stock_emergency(desk, company),
         _stock_both(desk, turn, "sold"),
+        _sell_split(desk, turn),
         pool_limit(desk, company, move.count * single),
     )
     move_shares(desk, company, move.count * single, company, POOL, "own-stock")
@@ -76,6 +78,18 @@ def _stock_emergency(desk: Desk, company: str) -> Finding | None:
         expected="a train first",
         actual="no train",
         remedy="buy the train first",
+    )
+
+
+def _sell_split(desk: Desk, turn: Turn | None) -> Finding | None:
+    if turn is None or turn.traded != "sold":
+        return None
+    return desk.finding(
+        "sell-split",
+        f"{turn.company} sells its stock a second time in one turn",
+        expected="one block at one price",
+        actual="two sales",
+        remedy="sell all shares at once",
     )
 
 

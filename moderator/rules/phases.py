@@ -18,8 +18,9 @@ def operating_order(title: Title, position: Position) -> list[str]:
 
 
 def begin_phase(desk: Desk, name: str, buyer: str) -> None:
-    """Start a phase: limits, tiles, rust, lone Pullmans, surplus trains, and what the phase sets off."""
+    """Start a phase: limits, tiles, rust, lone Pullmans, surplus trains, and what it and any skipped one set off."""
     title, position = desk.title, desk.position
+    begun = [p for p in title.phase_order if not title.reached(position.phase, p) and title.reached(name, p)]
     position.phase = name
     phase = title.phase(name)
     limits = list_words(f"{number} for a {kind}" for kind, number in phase.limits.items())
@@ -29,10 +30,11 @@ def begin_phase(desk: Desk, name: str, buyer: str) -> None:
         f"off-map places pay their {phase.column} value",
     )
     rust(desk, name)
-    if phase.event is not None:
-        position.pending = phase.event
+    event = next((e for e in (title.phase(p).event for p in begun) if e is not None), None)
+    if event is not None:
+        position.pending = event
         position.opener = president(title, position, buyer)
-        desk.tell(phase.event, "minors operate only until the next stock round; then the Final Exchange Round is held")
+        desk.tell(event, "minors operate only until the next stock round; then the Final Exchange Round is held")
     demand_discards(desk, buyer)
 
 
@@ -40,7 +42,8 @@ def rust(desk: Desk, phase: str) -> None:
     """Remove trains whose time is over from every company and the pool; a Pullman left alone goes to the pool."""
     title, position = desk.title, desk.position
     for name in title.train_names:
-        if title.train(name).rusts != phase:
+        rusts = title.train(name).rusts
+        if rusts is None or not title.reached(phase, rusts):
             continue
         unit = train_unit(name)
         lost = [holder for holder in position.books.holders(unit) if holder not in (DEPOT, BOX)]
@@ -74,10 +77,10 @@ def demand_discards(desk: Desk, first: str | None = None) -> None:
     """Every company above its train limit owes discards, in operating order from `first` round to it again."""
     title, position = desk.title, desk.position
     order = operating_order(title, position)
-    order += [c for c in companies_in_play(title, position) if c not in order]
     if first in order:
         at = order.index(first)
         order = order[at:] + order[:at]
+    order += [c for c in companies_in_play(title, position) if c not in order]
     for company in order:
         surplus = over_train_limit(title, position, company)
         if surplus and all(duty.company != company for duty in position.duties):

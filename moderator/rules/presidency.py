@@ -1,6 +1,5 @@
 """Presidency: who runs a corporation, and when the certificate changes hands."""
 
-from moderator.model.books import Books
 from moderator.model.position import Position
 from moderator.rules.desk import Desk
 from moderator.rules.holdings import move_shares, percent, president
@@ -14,19 +13,15 @@ def heir_to(title: Title, position: Position, company: str, old: str, held: int)
     The heir holds more than the president and enough to give up in exchange for the certificate; of several with the
     same share it is the earliest in turn order after the president.
     """
-    books, price = position.books, title.certificates[company][0].percent
-    heir, most = None, max(held, price - 1)
+    books, least = position.books, title.certificates[company][0].percent
+    heir, most = None, max(held, least - 1)
     for player in players_from(position, old):
         if player == old:
             continue
-        theirs = _exchangeable(title, books, company, player)
+        theirs = percent(title, books, company, player)
         if theirs > most:
             heir, most = player, theirs
     return heir
-
-
-def _exchangeable(title: Title, books: Books, company: str, player: str) -> int:
-    return percent(title, books, company, player)
 
 
 def hand_over(desk: Desk, company: str, old: str, new: str) -> None:

@@ -3,13 +3,22 @@
 from dataclasses import replace
 
 from moderator.model.accounts import BANK, BOARD, charter_unit, token_unit
-from moderator.model.findings import Finding
 from moderator.model.moves import Bid, Pass, Select, Sold, Take
 from moderator.model.rounds import SaleRound
+from moderator.rules.bidding import (
+    bid_cash,
+    bid_minimum,
+    bid_passed,
+    bid_raise,
+    bid_stage,
+    bid_step,
+    sold_against_record,
+    sold_price,
+)
 from moderator.rules.desk import Desk
 from moderator.rules.limits import certificate_limit
 from moderator.rules.seating import next_player, players_from, solvent
-from moderator.rules.sequence import begin_operating
+from moderator.rules.sequence import begin_operating, round_name
 from moderator.rules.turns import claim_player, in_round
 from moderator.titles.schema import OpeningSale
 
@@ -19,6 +28,14 @@ def _facts(desk: Desk) -> OpeningSale:
     if sale is None:
         raise desk.refuse("wrong-round", "this title has no opening sale")
     return sale
+
+
+def _under_way(desk: Desk) -> SaleRound:
+    """The opening sale. Raises NotBooked when it is over: a bid cannot be booked then."""
+    now = desk.position.round
+    if isinstance(now, SaleRound):
+        return now
+    raise desk.refuse("wrong-round", f"the opening sale is over; this is {round_name(desk.position)}", "leave it out")
 
 
 def _unsold(desk: Desk, company: str) -> None:
@@ -31,10 +48,8 @@ def _unsold(desk: Desk, company: str) -> None:
 
 def select(desk: Desk, move: Select, player: str) -> None:
     _facts(desk)
+    sale = _under_way(desk)
     _unsold(desk, move.company)
-    sale = in_round(desk, SaleRound, "the opening sale")
-    if sale is None:
-        return
     if sale.stage != "select":
         desk.flag(
             "sale-order",
@@ -48,10 +63,7 @@ def select(desk: Desk, move: Select, player: str) -> None:
 
 
 def bid(desk: Desk, move: Bid, player: str) -> None:
-    facts = _facts(desk)
-    sale = in_round(desk, SaleRound, "the opening sale")
-    if sale is None:
-        return
+    facts, sale = _facts(desk), _under_way(desk)
     company = move.company or sale.company
     if company is None:
         raise desk.refuse("sale-order", "no minor is up for sale", "select one, or name it: bid COMPANY AMOUNT")
@@ -62,12 +74,12 @@ def bid(desk: Desk, move: Bid, player: str) -> None:
     elif company != sale.company:
         desk.flag("sale-order", f"{sale.company} is up for sale, not {company}", expected=sale.company, actual=company)
     desk.judge(
-        _bid_minimum(desk, move, facts),
-        _bid_step(desk, move, facts),
-        _bid_raise(desk, move, sale),
-        _bid_cash(desk, player, move.amount),
-        _bid_passed(desk, player, sale),
-        _bid_stage(desk, sale),
+        bid_minimum(desk, move, facts),
+        bid_step(desk, move, facts),
+        bid_raise(desk, move, sale),
+        bid_cash(desk, player, move.amount),
+        bid_passed(desk, player, sale),
+        bid_stage(desk, sale),
     )
     desk.position.round = replace(
         sale,
@@ -75,93 +87,19 @@ def bid(desk: Desk, move: Bid, player: str) -> None:
         bid=move.amount,
         bidder=player,
         company=company,
-        passed=frozenset() if sale.stage == "open" else sale.passed - {player},
+        passed=sale.passed - {player} if sale.stage == "raise" else frozenset(),
     )
     _next_bidder(desk, player)
-
-
-def _bid_minimum(desk: Desk, move: Bid, facts: OpeningSale) -> Finding | None:
-    if move.amount >= facts.minimum:
-        return None
-    return desk.finding(
-        "bid-minimum",
-        f"a bid of {desk.money(move.amount)} is below the least of {desk.money(facts.minimum)}",
-        expected=f"at least {desk.money(facts.minimum)}",
-        actual=desk.money(move.amount),
-        remedy="bid more, or pass",
-    )
-
-
-def _bid_step(desk: Desk, move: Bid, facts: OpeningSale) -> Finding | None:
-    if move.amount % facts.step == 0:
-        return None
-    lower = move.amount - move.amount % facts.step
-    return desk.finding(
-        "bid-step",
-        f"a bid of {desk.money(move.amount)} is no multiple of {desk.money(facts.step)}",
-        expected=f"a multiple of {desk.money(facts.step)}",
-        actual=desk.money(move.amount),
-        remedy=f"bid {desk.money(lower + facts.step)}",
-    )
-
-
-def _bid_raise(desk: Desk, move: Bid, sale: SaleRound) -> Finding | None:
-    if sale.bidder is None or move.amount > sale.bid:
-        return None
-    return desk.finding(
-        "bid-raise",
-        f"{desk.money(move.amount)} does not raise {sale.bidder}'s bid of {desk.money(sale.bid)}",
-        expected=f"more than {desk.money(sale.bid)}",
-        actual=desk.money(move.amount),
-        remedy="bid more, or pass",
-    )
-
-
-def _bid_cash(desk: Desk, player: str, amount: int) -> Finding | None:
-    held = desk.cash(player)
-    if amount <= held:
-        return None
-    return desk.finding(
-        "bid-cash",
-        f"{player} offers {desk.money(amount)} but has {desk.money(held)}",
-        expected=f"at most {desk.money(held)}",
-        actual=desk.money(amount),
-        remedy="offer no more than one's cash",
-    )
-
-
-def _bid_passed(desk: Desk, player: str, sale: SaleRound) -> Finding | None:
-    if sale.stage != "raise" or player not in sale.passed:
-        return None
-    return desk.finding(
-        "bid-passed",
-        f"{player} has passed and is out of the auction of {sale.company}",
-        expected="no further bid",
-        actual=desk.money(sale.bid),
-        remedy="wait for the next minor",
-    )
-
-
-def _bid_stage(desk: Desk, sale: SaleRound) -> Finding | None:
-    if sale.stage != "offer":
-        return None
-    return desk.finding(
-        "sale-order",
-        f"nobody opened an auction of {sale.company}: it is on offer for {desk.money(sale.price)}",
-        expected="take or pass",
-        actual="bid",
-        remedy="take, or pass",
-    )
 
 
 def _next_bidder(desk: Desk, after: str) -> None:
     """Turn to the next player still in the auction; sell if only the bidder is left."""
     sale = desk.position.round
-    assert isinstance(sale, SaleRound) and sale.bidder is not None and sale.company is not None
+    assert isinstance(sale, SaleRound)
+    assert sale.bidder is not None
+    assert sale.company is not None
     for player in players_from(desk.position, next_player(desk.position, after)):
-        if player == sale.bidder:
-            break
-        if player not in sale.passed:
+        if player != sale.bidder and player not in sale.passed:
             desk.position.round = replace(sale, player=player)
             return
     _sell(desk, sale.company, sale.bidder, sale.bid)
@@ -169,9 +107,7 @@ def _next_bidder(desk: Desk, after: str) -> None:
 
 def pass_sale(desk: Desk, move: Pass, player: str) -> None:
     """Decline to open an auction, leave an auction, or decline an offer."""
-    sale = in_round(desk, SaleRound, "the opening sale")
-    assert sale is not None
-    facts = _facts(desk)
+    facts, sale = _facts(desk), _under_way(desk)
     sale = claim_player(desk, sale, player)
     if sale.stage == "select":
         raise desk.refuse("sale-order", f"{player} must select a minor", "select one of those the bank still has")
@@ -202,17 +138,16 @@ def _next_offer(desk: Desk, sale: SaleRound, facts: OpeningSale) -> None:
 
 
 def take(desk: Desk, move: Take, player: str) -> None:
-    facts = _facts(desk)
-    sale = in_round(desk, SaleRound, "the opening sale")
-    if sale is None or sale.company is None:
+    facts, sale = _facts(desk), _under_way(desk)
+    if sale.company is None:
         raise desk.refuse("sale-order", "no minor is on offer", "select one first")
-    sale = claim_player(desk, sale, player)
+    company, sale = sale.company, claim_player(desk, sale, player)
     due = sale.price if sale.stage == "offer" else facts.minimum
     paid = due if move.price is None else move.price
     if sale.stage != "offer":
         desk.flag(
             "sale-order",
-            f"{sale.company} is not on offer yet: an auction may still be opened",
+            f"{company} is not on offer: an auction of it may still be opened, or is under way",
             expected="bid or pass",
             actual="take",
             remedy="bid, or pass",
@@ -220,13 +155,13 @@ def take(desk: Desk, move: Take, player: str) -> None:
     elif paid != due:
         desk.flag(
             "take-price",
-            f"{sale.company} is offered for {desk.money(due)}, not {desk.money(paid)}",
+            f"{company} is offered for {desk.money(due)}, not {desk.money(paid)}",
             expected=desk.money(due),
             actual=desk.money(paid),
             remedy=f"pay {desk.money(due)}",
         )
-    desk.judge(_bid_cash(desk, player, paid))
-    _sell(desk, sale.company, player, paid)
+    desk.judge(bid_cash(desk, player, paid))
+    _sell(desk, company, player, paid)
 
 
 def sold(desk: Desk, move: Sold) -> None:
@@ -235,27 +170,11 @@ def sold(desk: Desk, move: Sold) -> None:
     _unsold(desk, move.company)
     sale = in_round(desk, SaleRound, "the opening sale")
     desk.flag("auction-unrecorded", f"the bidding for {move.company} was not recorded")
-    free = sale is not None and move.player == sale.auctioneer
-    offers = (*facts.offers, 0) if free else facts.offers
-    if move.amount not in offers:
-        if move.amount < facts.minimum:
-            fits = ", ".join(str(offer) for offer in offers)
-            desk.flag(
-                "take-price",
-                f"{move.company} is never offered for {desk.money(move.amount)}",
-                expected=f"{fits}, or {facts.minimum} and more",
-                actual=desk.money(move.amount),
-            )
-        else:
-            desk.judge(_bid_step(desk, Bid(amount=move.amount), facts))
-    desk.judge(_bid_cash(desk, move.player, move.amount))
-    if sale is not None and sale.company not in (None, move.company):
-        desk.flag(
-            "sale-order",
-            f"{sale.company} is up for sale, not {move.company}",
-            expected=sale.company,
-            actual=move.company,
-        )
+    desk.judge(
+        sold_price(desk, move, facts, sale),
+        bid_cash(desk, move.player, move.amount),
+        *(() if sale is None else sold_against_record(desk, move, sale)),
+    )
     _sell(desk, move.company, move.player, move.amount)
 
 

@@ -71,11 +71,16 @@ def next_turn(desk: Desk) -> None:
 
 
 def give_turn(desk: Desk, company: str) -> None:
+    """Begin a company's turn, or go on with the one that another company has broken into."""
     title, position = desk.title, desk.position
     assert isinstance(position.round, OperatingRound)
     old = position.round
-    at_limit = len(trains_of(title, position, company)) >= train_limit(title, position, company)
-    position.round = OperatingRound(old.number, old.index, old.of, old.acted, Turn(company, started_at_limit=at_limit))
+    turn = next((turn for turn in old.paused if turn.company == company), None)
+    if turn is None:
+        at_limit = len(trains_of(title, position, company)) >= train_limit(title, position, company)
+        turn = Turn(company, started_at_limit=at_limit)
+    paused = tuple(other for other in old.paused if other.company != company)
+    position.round = OperatingRound(old.number, old.index, old.of, old.acted, turn, paused)
 
 
 def end_operating(desk: Desk) -> None:
@@ -100,7 +105,7 @@ def end_operating(desk: Desk) -> None:
 
 def begin_stock(desk: Desk) -> None:
     position = desk.position
-    player = next(players_from(position, position.priority))
+    player = position.priority = next(players_from(position, position.priority))
     position.round = StockRound(position.set_number, player)
     desk.tell("priority-deal", f"{round_name(position)} begins: {player} has the priority deal")
 
@@ -127,7 +132,7 @@ def begin_exchange(desk: Desk) -> None:
 
 
 def next_exchange(desk: Desk, first: str) -> None:
-    """Turn to the next player with a minor, from `first` on; after the last minor the surplus trains and the stock round."""
+    """Turn to the next player with a minor, from `first` on; after the last one surplus trains and the stock round."""
     position = desk.position
     for player in players_from(position, first):
         if minors_of(desk.title, position, player):

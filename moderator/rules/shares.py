@@ -34,7 +34,7 @@ def sell_shares(desk: Desk, player: str, company: str, count: int, each: int, wh
         raise desk.refuse(
             "missing",
             f"{player} has {held // single} share{'s' if held != single else ''} of {company}, not {count}",
-            f"sell {held // single} or fewer",
+            f"sell {held // single} or fewer" if held else "sell shares of another corporation",
         )
     if president(title, position, company) == player:
         heir = heir_to(title, position, company, player, after)
@@ -44,11 +44,33 @@ def sell_shares(desk: Desk, player: str, company: str, count: int, each: int, wh
             raise desk.refuse(
                 "president-stays",
                 f"{player} is president of {company} and nobody else holds two shares: the certificate cannot be sold",
-                f"sell {free} or fewer",
+                f"sell {free} or fewer" if free else "sell shares of another corporation",
             )
     move_shares(desk, company, count * single, player, POOL, why)
     desk.pay(BANK, player, count * each, why)
     drop_for_sale(desk, company, count)
+
+
+def most_sellable(desk: Desk, player: str, company: str, *, stays: bool = False) -> int:
+    """How many shares a player may sell now, in one block, by the rules of 3.1 and 4.1.1.
+
+    With `stays` the sale may not cost him the presidency (4.5.1).
+    """
+    title, position = desk.title, desk.position
+    shares, books = title.file.shares, position.books
+    if not (shares.sell_before_operated or company in position.operated):
+        return 0
+    held = percent(title, books, company, player)
+    room = shares.pool_limit - percent(title, books, company, POOL)
+    for count in range(min(held, room) // shares.single, 0, -1):
+        if president(title, position, company) != player:
+            return count
+        if heir_to(title, position, company, player, held - count * shares.single) is not None:
+            if not stays:
+                return count
+        elif count <= single_shares(title, books, company, player):
+            return count
+    return 0
 
 
 def buy_source(desk: Desk, company: str, stated: str | None) -> str:

@@ -8,12 +8,12 @@ from moderator.model.moves import Start
 from moderator.model.position import Cell
 from moderator.model.rounds import StockRound
 from moderator.rules.desk import Desk, list_words, short_of_cash
-from moderator.rules.floating import float_if_due
+from moderator.rules.floating import float_if_due, pay_for_tokens
 from moderator.rules.holdings import minors_of, move_shares
 from moderator.rules.limits import certificate_limit
 from moderator.rules.market import place_marker
-from moderator.rules.merging import absorb
-from moderator.rules.stock import claim, end_turn
+from moderator.rules.merging import absorb, own_minor
+from moderator.rules.stock import acted, claim, end_turn
 
 
 def start_cell(desk: Desk, value: int) -> tuple[Cell, Finding | None]:
@@ -45,6 +45,8 @@ def start(desk: Desk, move: Start, player: str) -> None:
         raise desk.refuse("no-shares", f"{company} is a minor and cannot be started", "name a corporation")
     if company in position.par:
         raise desk.refuse("start-again", f"{company} has been started already", f"buy {company}")
+    if move.minor is not None:
+        own_minor(desk, move.minor, player)
     cell, wrong_value = start_cell(desk, move.value)
     now = claim(desk, player)
     merges = title.phase(position.phase).formation == "merge"
@@ -56,31 +58,28 @@ def start(desk: Desk, move: Start, player: str) -> None:
         _merge_barred(desk, move) if not merges else None if waits else _merge_missing(desk, move, player),
     )
     _buy_charter(desk, move, player, cell)
+    if merges:
+        pay_for_tokens(desk, company)
     if move.minor is not None:
         merge_founder(desk, move.minor, company, player)
     elif not waits:
         _open_city(desk, move)
     if now is not None:
-        now = replace(now, passes=0, last_actor=player, bought=True, merging=company if waits else None)
+        now = replace(acted(now, player), merging=company if waits else None)
         position.round = now
         if not waits:
             end_turn(desk, now)
 
 
 def _buy_charter(desk: Desk, move: Start, player: str, cell: Cell) -> None:
-    """Place the marker, hand over the president's certificate, pay for the tokens."""
+    """Place the marker, hand over the president's certificate, set aside the tokens that are still to be paid for."""
     title, position, company = desk.title, desk.position, move.company
-    token_cost = title.file.shares.token_cost
     place_marker(desk, company, cell)
     position.par = {**position.par, company: move.value}
     desk.give(title.certificates[company][0].unit, company, player, 1, "president-purchase")
     desk.pay(player, company, 2 * move.value, "president-purchase")
-    desk.pay(company, BANK, token_cost, "station-tokens")
-    desk.tell(
-        "president-purchase",
-        f"{player} starts {company} at {desk.money(move.value)} and is its president; "
-        f"{company} pays {desk.money(token_cost)} for tokens",
-    )
+    desk.give(token_unit(company), company, BANK, title.file.shares.tokens, "station-tokens")
+    desk.tell("president-purchase", f"{player} starts {company} at {desk.money(move.value)} and is its president")
 
 
 def merge_founder(desk: Desk, minor: str, company: str, player: str) -> None:
@@ -113,23 +112,16 @@ def _place_home(desk: Desk, company: str, home: str) -> None:
 
 
 def _merge_missing(desk: Desk, move: Start, player: str) -> Finding | None:
-    """Before full capitalization: no minor is named, or none is there. Raises NotBooked for another player's."""
-    owned = minors_of(desk.title, desk.position, player)
-    if move.minor is None:
-        remedy = f"start {move.company} {move.value} minor {owned[0]}" if owned else "he may not start a corporation"
-        return desk.finding(
-            "start-merge",
-            f"in phase {desk.position.phase} the founder merges one of his minors",
-            expected="minor NUMBER",
-            actual="none",
-            remedy=remedy,
-        )
-    if move.minor in owned:
+    """Before full capitalization: no minor is named, or none is there."""
+    if move.minor is not None:
         return None
-    raise desk.refuse(
-        "exchange-owner",
-        f"{player} does not own minor {move.minor}",
-        f"{player} owns {list_words(owned)}" if owned else f"{player} owns no minor",
+    owned = minors_of(desk.title, desk.position, player)
+    return desk.finding(
+        "start-merge",
+        f"in phase {desk.position.phase} the founder merges one of his minors",
+        expected="minor NUMBER",
+        actual="none",
+        remedy=f"start {move.company} {move.value} minor {owned[0]}" if owned else "he may not start a corporation",
     )
 
 

@@ -4,32 +4,47 @@ from dataclasses import replace
 
 from moderator.model.accounts import BANK, POOL
 from moderator.model.findings import Finding
-from moderator.model.moves import Buy, Pass, Sell
+from moderator.model.moves import Buy, Done, Exchange, Move, Pass, Sell
 from moderator.model.rounds import StockRound
 from moderator.rules.desk import Desk, short_of_cash, stated_price
 from moderator.rules.floating import float_if_due
-from moderator.rules.holdings import certificates, move_shares, percent, single_shares
+from moderator.rules.holdings import certificates, move_shares, percent
 from moderator.rules.limits import certificate_limit, hold_limit, pool_limit, seat_limit
 from moderator.rules.presidency import settle_presidency
 from moderator.rules.seating import next_player, solvent
 from moderator.rules.sequence import end_stock
-from moderator.rules.shares import buy_source, sell_shares, share_price
+from moderator.rules.shares import buy_source, most_sellable, sell_shares, share_price
 from moderator.rules.turns import claim_player, in_round
 
 WHERE = "a stock round"
 
 
 def claim(desk: Desk, player: str) -> StockRound | None:
-    """This player's turn in the stock round, None outside of one. A turn that only sold is closed by the next one's move."""
+    """This player's turn in the stock round, None outside of one.
+
+    A turn that only sold, or that still owes a founder's minor, is closed by the next player's move.
+    """
     now = in_round(desk, StockRound, WHERE)
     if now is None:
         return None
-    if now.player != player and (now.sold_now or now.merging) and next_player(desk.position, now.player) == player:
+    if _closes_turn(desk, now, player):
         end_turn(desk, now)
         now = desk.position.round  # type: ignore[assignment]
         assert isinstance(now, StockRound)
     claimed = claim_player(desk, now, player)
-    return claimed if claimed is now else replace(claimed, sold_now=(), bought=False, merging=None)
+    return claimed if claimed is now else replace(claimed, sold_now=(), merging=None)
+
+
+def _closes_turn(desk: Desk, now: StockRound, player: str) -> bool:
+    """Whether this player's move shows that the turn under way is over."""
+    if now.player != player:
+        return bool(now.sold_now or now.merging) and next_player(desk.position, now.player) == player
+    return now.merging is not None and not _completes_founding(desk.move, now.merging)
+
+
+def _completes_founding(move: Move, company: str) -> bool:
+    """Whether a founder names his minor, or gives the turn up; anything else comes after his purchase."""
+    return isinstance(move, Pass | Done) or (isinstance(move, Exchange) and move.company == company)
 
 
 def sell(desk: Desk, move: Sell, player: str) -> None:
@@ -46,9 +61,7 @@ def sell(desk: Desk, move: Sell, player: str) -> None:
     sell_shares(desk, player, move.company, move.count, each, "share-sale")
     if now is not None:
         desk.position.round = replace(
-            now,
-            passes=0,
-            last_actor=player,
+            acted(now, player),
             sold=now.sold | {(player, move.company)},
             sold_now=(*now.sold_now, move.company),
         )
@@ -80,8 +93,7 @@ def _sell_split(desk: Desk, now: StockRound | None, company: str) -> Finding | N
 
 def buy(desk: Desk, move: Buy, player: str) -> None:
     """A player buys one certificate from the treasury or the pool."""
-    title, position = desk.title, desk.position
-    shares = title.file.shares
+    shares = desk.title.file.shares
     value = share_price(desk, move.company)
     now = claim(desk, player)
     source = buy_source(desk, move.company, move.source)
@@ -99,8 +111,7 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
     settle_presidency(desk, move.company)
     float_if_due(desk, move.company)
     if now is not None:
-        position.round = replace(now, passes=0, last_actor=player, bought=True)
-        end_turn(desk, position.round)
+        end_turn(desk, acted(now, player))
 
 
 def _buy_count(desk: Desk, count: int) -> Finding | None:
@@ -139,11 +150,16 @@ def pass_stock(desk: Desk, move: Pass, player: str) -> None:
         end_turn(desk, replace(now, passes=now.passes + 1))
 
 
+def acted(now: StockRound, player: str) -> StockRound:
+    """The round after a player did something: the passes are counted anew after him."""
+    return replace(now, passes=0, last_actor=player)
+
+
 def end_turn(desk: Desk, now: StockRound) -> None:
     """Judge what the player had to correct, then turn to the next one, or end the round."""
     desk.judge(_merge_owed(desk, now), *_uncorrected(desk, now.player), _over_certificates(desk, now.player))
     position = desk.position
-    position.round = replace(now, player=next_player(position, now.player), sold_now=(), bought=False, merging=None)
+    position.round = replace(now, player=next_player(position, now.player), sold_now=(), merging=None)
     if now.passes >= len(solvent(position)):
         end_stock(desk, position.round)
 
@@ -163,23 +179,23 @@ def _merge_owed(desk: Desk, now: StockRound) -> Finding | None:
 
 def _uncorrected(desk: Desk, player: str) -> list[Finding | None]:
     """More than the holding limit of a corporation whose shares could have been sold."""
-    title, position, shares = desk.title, desk.position, desk.title.file.shares
+    title, position, limit = desk.title, desk.position, desk.title.file.shares.hold_limit
     verdicts: list[Finding | None] = []
-    for company in position.operated & position.par.keys():
+    if any(finding.code == "hold-limit" for finding in desk.findings):
+        return verdicts  # he came over the limit just now, and that has been said
+    for company in position.par:
         share = percent(title, position.books, company, player)
-        room = shares.pool_limit - percent(title, position.books, company, POOL)
-        free = single_shares(title, position.books, company, player)
-        if share > shares.hold_limit and room >= shares.single and free:
-            must = min(share - shares.hold_limit, room)
-            verdicts.append(
-                desk.finding(
-                    "hold-correction",
-                    f"{player} ends the turn with {share}% of {company} that could be sold",
-                    expected=f"at most {shares.hold_limit}%",
-                    actual=f"{share}%",
-                    remedy=f"sell {must}% of {company}",
-                )
+        if share <= limit or not (could := most_sellable(desk, player, company)):
+            continue
+        verdicts.append(
+            desk.finding(
+                "hold-correction",
+                f"{player} ends the turn with {share}% of {company} that could be sold",
+                expected=f"at most {limit}%",
+                actual=f"{share}%",
+                remedy=f"sell {company} {min((share - limit) // title.file.shares.single, could)}, then buy or pass",
             )
+        )
     return verdicts
 
 
@@ -187,6 +203,8 @@ def _over_certificates(desk: Desk, player: str) -> Finding | None:
     """More certificates than allowed at the end of one's turn, though something could have been sold."""
     limit, count = seat_limit(desk), certificates(desk.title, desk.position, player)
     if count <= limit or any(finding.code == "certificate-limit" for finding in desk.findings):
+        return None
+    if not any(most_sellable(desk, player, company) for company in desk.position.par):
         return None
     return desk.finding(
         "certificate-limit",

@@ -1,17 +1,21 @@
 """What the table says about the books: corrections, counts, notes, an early end."""
 
 from collections import defaultdict
+from collections.abc import Iterator, Mapping
 
-from moderator.model.accounts import MONEY
+from moderator.model.accounts import MONEY, share_unit, train_unit
 from moderator.model.moves import Adjust, Change, Count, End, Note, Reprice
+from moderator.model.rounds import GameOver
 from moderator.rules.desk import Desk
-from moderator.rules.holdings import percent
+from moderator.rules.floating import float_if_due
+from moderator.rules.holdings import percent, single_shares
+from moderator.rules.limits import over_train_limit
 from moderator.rules.market import move_marker
 from moderator.rules.phases import return_cars
 from moderator.rules.presidency import settle_presidency
-from moderator.rules.sequence import end_game
+from moderator.rules.sequence import end_game, resume
 
-SHARE = "share "
+SHARE = share_unit("")
 
 
 def adjust(desk: Desk, move: Adjust) -> None:
@@ -27,7 +31,9 @@ def adjust(desk: Desk, move: Adjust) -> None:
                 f"the changes of {unit} sum to {total:+d}, not to nothing",
                 f"say who gives or takes the rest, for instance: bank {-total:+d}",
             )
-        _settle_changes(desk, unit, changes)
+        for source, target, count in _pair_up(changes):
+            _shift(desk, unit, source, target, count)
+    _follow_up(desk, by_unit)
     desk.flag("adjusted", "the table corrected the books: " + ", ".join(_say(desk, c) for c in move.changes))
 
 
@@ -37,36 +43,69 @@ def _say(desk: Desk, change: Change) -> str:
     return f"{change.account} {change.count:+d} {change.unit}"
 
 
-def _settle_changes(desk: Desk, unit: str, changes: list[Change]) -> None:
-    givers = [[change.account, -change.count] for change in changes if change.count < 0]
-    for taker in (change for change in changes if change.count > 0):
+def _pair_up(changes: list[Change]) -> Iterator[tuple[str, str, int]]:
+    """Who gives whom how much of one unit, in the order of the line; the changes sum to nothing."""
+    givers = [(change.account, -change.count) for change in changes if change.count < 0]
+    for taker in changes:
         wanted = taker.count
-        while wanted:
-            account, has = givers[0]
-            part = min(wanted, int(has))
-            _shift(desk, unit, str(account), taker.account, part)
+        while wanted > 0:
+            account, has = givers.pop(0)
+            part = min(wanted, has)
+            yield account, taker.account, part
             wanted -= part
-            givers[0][1] = int(has) - part
-            if not givers[0][1]:
-                givers.pop(0)
+            if has > part:
+                givers.insert(0, (account, has - part))
 
 
 def _shift(desk: Desk, unit: str, source: str, target: str, count: int) -> None:
     if unit == MONEY:
         desk.pay(source, target, count, "adjusted")
     elif unit.startswith(SHARE):
-        company = unit.removeprefix(SHARE)
-        single = desk.title.certificates[company][-1]
-        if count % single.percent:
-            raise desk.refuse("adjust-balance", f"{count}% is no whole number of {single.percent}% certificates")
-        desk.give(single.unit, source, target, count // single.percent, "adjusted")
-        if company in desk.position.par:
-            settle_presidency(desk, company)
+        _shift_shares(desk, _corporation(desk, unit), source, target, count)
     else:
         desk.give(unit, source, target, count, "adjusted")
-        for company in (source, target):
-            if company in desk.title.kinds:
-                return_cars(desk, company)
+
+
+def _corporation(desk: Desk, unit: str) -> str:
+    """The corporation whose shares a line names. Raises NotBooked for a company without shares."""
+    company = unit.removeprefix(SHARE)
+    if company not in desk.title.certificates:
+        raise desk.refuse("no-shares", f"{company} has no shares: it is owned whole", f"name `charter {company}`")
+    return company
+
+
+def _shift_shares(desk: Desk, company: str, source: str, target: str, count: int) -> None:
+    """Move a percentage on single certificates, on the president's only where they do not suffice."""
+    if target in desk.title.kinds and target != company:
+        raise desk.refuse(
+            "adjust-balance", f"{target} cannot own shares of {company}", "shares lie with players, pool or treasury"
+        )
+    first, single = desk.title.certificates[company]
+    singles = single_shares(desk.title, desk.position.books, company, source)
+    if count > singles * single.percent and desk.position.books.of(first.unit, source):
+        desk.give(first.unit, source, target, 1, "adjusted")
+        count -= first.percent
+    if count % single.percent or count < 0:
+        raise desk.refuse(
+            "adjust-balance",
+            f"{count}% of {company} lie on no certificates",
+            f"certificates are worth {single.percent}%, the president's {first.percent}%",
+        )
+    desk.give(single.unit, source, target, count // single.percent, "adjusted")
+
+
+def _follow_up(desk: Desk, by_unit: Mapping[str, list[Change]]) -> None:
+    """What a correction brings about: a change of president, a float, a Pullman left alone, a discard made."""
+    title, position = desk.title, desk.position
+    for unit, changes in by_unit.items():
+        if unit.startswith(SHARE) and (company := unit.removeprefix(SHARE)) in position.par:
+            settle_presidency(desk, company)
+            float_if_due(desk, company)
+        for change in changes:
+            if unit.startswith(train_unit("")) and change.account in title.kinds:
+                return_cars(desk, change.account)
+    position.duties = tuple(duty for duty in position.duties if over_train_limit(title, position, duty.company))
+    resume(desk)
 
 
 def reprice(desk: Desk, move: Reprice) -> None:
@@ -92,26 +131,28 @@ def reprice(desk: Desk, move: Reprice) -> None:
 
 def count(desk: Desk, move: Count) -> None:
     """Hold the books against what lies on the table."""
-    unit = move.unit
+    unit, books = move.unit, desk.position.books
     if unit.startswith(SHARE):
-        held, shown = percent(desk.title, desk.position.books, unit.removeprefix(SHARE), move.account), "{}%"
+        held = percent(desk.title, books, _corporation(desk, unit), move.account)
     else:
-        held, shown = desk.position.books.of(unit, move.account), "{}"
+        held = books.of(unit, move.account)
     if held == move.amount:
         return
-    books, table = (
-        (desk.money(held), desk.money(move.amount))
-        if unit == MONEY
-        else (shown.format(held), shown.format(move.amount))
-    )
+    booked, table = (_amount(desk, unit, number) for number in (held, move.amount))
     what = "" if unit == MONEY else f" of {unit.removeprefix(SHARE)}"
     desk.flag(
         "count-mismatch",
-        f"the books give {move.account} {books}{what}; the table counts {table}",
-        expected=books,
+        f"the books give {move.account} {booked}{what}; the table counts {table}",
+        expected=booked,
         actual=table,
         remedy="look for it with `moderator show --at LINE`, then amend or adjust",
     )
+
+
+def _amount(desk: Desk, unit: str, number: int) -> str:
+    if unit == MONEY:
+        return desk.money(number)
+    return f"{number}%" if unit.startswith(SHARE) else str(number)
 
 
 def note(desk: Desk, move: Note) -> None:
@@ -120,5 +161,7 @@ def note(desk: Desk, move: Note) -> None:
 
 def end(desk: Desk, move: End) -> None:
     """The table stops the game; it is scored as it stands."""
+    if isinstance(desk.position.round, GameOver):
+        raise desk.refuse("game-over", f"the game is over already: {desk.position.round.reason}", "leave it out")
     desk.flag("ended-early", "the table ended the game before its end by the rules")
     end_game(desk, move.text or "the table ended it")

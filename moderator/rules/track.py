@@ -150,6 +150,7 @@ def token(desk: Desk, move: Token, company: str) -> None:
     stations = position.stations.get(company, ())
     desk.judge(
         wrong,
+        _token_place(desk, where),
         _token_twice(desk, company, where) if where in stations else None,
         _token_count(desk, turn) if turn else None,
     )
@@ -161,6 +162,19 @@ def token(desk: Desk, move: Token, company: str) -> None:
     position.stations = {**position.stations, company: (*stations, where)}
     if turn is not None:
         save(desk, replace(turn, tokens=turn.tokens + 1))
+
+
+def _token_place(desk: Desk, where: str) -> Finding | None:
+    """A hex that the map lists and that is no city."""
+    if where not in desk.title.map.hexes or desk.title.hex(where).kind == "city":
+        return None
+    return desk.finding(
+        "token-place",
+        f"{desk.title.place_name(where)} is no city and takes no station token",
+        expected="an open city",
+        actual=desk.title.hex(where).kind or "open country",
+        remedy="choose a city",
+    )
 
 
 def _token_twice(desk: Desk, company: str, where: str) -> Finding:

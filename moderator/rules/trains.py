@@ -5,14 +5,16 @@ from dataclasses import replace
 from moderator.model.accounts import BANK, DEPOT, POOL, train_unit
 from moderator.model.findings import Finding
 from moderator.model.moves import Discard, Train
-from moderator.model.rounds import Turn
+from moderator.model.rounds import ExchangeRound, StockRound, Turn
+from moderator.rules.cars import car_first, judge_car
 from moderator.rules.desk import Desk, short_of_cash, stated_price
 from moderator.rules.emergency import raise_money
-from moderator.rules.holdings import real_trains, trains_of
+from moderator.rules.holdings import trains_of
+from moderator.rules.idle import finish_if_idle
 from moderator.rules.limits import over_train_limit, train_limit
-from moderator.rules.operating import current_turn, enter, finish_if_idle, save
+from moderator.rules.operating import current_turn, enter, save
 from moderator.rules.phases import begin_phase, return_cars
-from moderator.rules.sequence import resume
+from moderator.rules.sequence import resume, round_name
 from moderator.rules.supply import next_train
 
 
@@ -21,7 +23,7 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
     title, position = desk.title, desk.position
     turn = enter(desk, company, "train")
     facts = title.train(move.train)
-    seller = _seller(desk, move)
+    seller = _seller(desk, move, company)
     other = seller not in (DEPOT, POOL)
     if other:
         price, wrong_price = _agreed_price(desk, move, seller)
@@ -30,9 +32,8 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
     desk.judge(
         _train_limit(desk, company),
         _train_order(desk, move, seller),
-        _train_phase(desk, move),
         wrong_price,
-        *(_judge_car(desk, move, company, turn, other) if facts.car else ()),
+        *(judge_car(desk, move, company, turn, other) if facts.car else ()),
     )
     raise_money(desk, company, seller, move.train, price)
     desk.judge(short_of_cash(desk, company, price))
@@ -49,9 +50,11 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
     finish_if_idle(desk)
 
 
-def _seller(desk: Desk, move: Train) -> str:
-    """The account the train comes from: as stated, else the stack, else the pool. Raises NotBooked if nobody has one."""
+def _seller(desk: Desk, move: Train, company: str) -> str:
+    """The account the train comes from: as stated, else the stack, else the pool. Raises NotBooked if none has it."""
     books, unit = desk.position.books, train_unit(move.train)
+    if move.seller == company:
+        raise desk.refuse("missing", f"{company} cannot buy a train from itself", "name another company, or none")
     if move.seller is not None:
         return move.seller
     in_depot = books.of(unit, DEPOT) > 0 or desk.title.train(move.train).unlimited
@@ -109,74 +112,15 @@ def _train_order(desk: Desk, move: Train, seller: str) -> Finding | None:
     )
 
 
-def _train_phase(desk: Desk, move: Train) -> Finding | None:
-    phase = desk.title.train(move.train).phase
-    if desk.title.reached(desk.position.phase, phase):
-        return None
-    return desk.finding(
-        "car-phase",
-        f"a {move.train} may be bought from phase {phase} on",
-        expected=f"phase {phase}",
-        actual=f"phase {desk.position.phase}",
-        remedy="wait for the phase",
-    )
-
-
-def _judge_car(desk: Desk, move: Train, company: str, turn: Turn | None, traded: bool) -> list[Finding | None]:
-    """What a Pullman may not be: traded, a second one, without a train, bought twice in a round."""
-    title, position = desk.title, desk.position
-    name = move.train
-    verdicts: list[Finding | None] = []
-    if traded:
-        verdicts.append(
-            desk.finding(
-                "car-trade",
-                f"a {name} is never traded between companies",
-                expected="from the pool",
-                actual=f"from {move.seller}",
-                remedy=f"train {name}",
-            )
-        )
-    if position.books.of(train_unit(name), company):
-        verdicts.append(
-            desk.finding(
-                "car-single",
-                f"{company} owns a {name} already",
-                expected="one",
-                actual="two",
-                remedy="it may never own more than one",
-            )
-        )
-    if not real_trains(title, position, company):
-        verdicts.append(
-            desk.finding(
-                "car-needs-train",
-                f"{company} has no train that a {name} could run with",
-                expected="a train",
-                actual="none",
-                remedy="buy a train first",
-            )
-        )
-    if turn is not None and turn.cars:
-        verdicts.append(
-            desk.finding(
-                "car-once",
-                f"{company} buys a second {name} in one operating round",
-                expected=1,
-                actual=turn.cars + 1,
-                remedy="wait for the next round",
-            )
-        )
-    return verdicts
-
-
 def discard(desk: Desk, move: Discard, company: str) -> None:
     """Give a train to the pool for nothing: because it must, or a Pullman at the limit that makes room for a train."""
     title, position = desk.title, desk.position
     unit = train_unit(move.train)
     owes = any(duty.company == company for duty in position.duties)
     if owes:
-        desk.judge(_discard_order(desk, company), _car_first(desk, move, company))
+        desk.judge(_discard_order(desk, company), car_first(desk, move, company))
+    elif _before_due(desk, company):
+        desk.judge(_discard_early(desk, company), car_first(desk, move, company))
     else:
         turn = enter(desk, company, "train")
         desk.judge(_voluntary(desk, move, company, turn))
@@ -189,6 +133,23 @@ def discard(desk: Desk, move: Discard, company: str) -> None:
         position.duties = tuple(duty for duty in position.duties if duty.company != company)
         resume(desk)
         finish_if_idle(desk)
+
+
+def _before_due(desk: Desk, company: str) -> bool:
+    """Whether the round lets the company pass its limit until it ends, and it does."""
+    between = isinstance(desk.position.round, StockRound | ExchangeRound)
+    return between and over_train_limit(desk.title, desk.position, company) > 0
+
+
+def _discard_early(desk: Desk, company: str) -> Finding:
+    limit, where = train_limit(desk.title, desk.position, company), round_name(desk.position)
+    return desk.finding(
+        "discard-none",
+        f"{company} may pass its limit of {limit} trains until {where} ends, and discards only then",
+        expected=f"a discard at the end of {where}",
+        actual="a discard before",
+        remedy="discard when the round has ended",
+    )
 
 
 def _discard_order(desk: Desk, company: str) -> Finding | None:
@@ -204,21 +165,8 @@ def _discard_order(desk: Desk, company: str) -> Finding | None:
     )
 
 
-def _car_first(desk: Desk, move: Discard, company: str) -> Finding | None:
-    cars = [name for name in trains_of(desk.title, desk.position, company) if desk.title.train(name).car]
-    if not cars or desk.title.train(move.train).car:
-        return None
-    return desk.finding(
-        "car-first",
-        f"{company} owns a {cars[0]}, which is discarded before any other train",
-        expected=cars[0],
-        actual=move.train,
-        remedy=f"{company}: discard {cars[0]}",
-    )
-
-
 def _voluntary(desk: Desk, move: Discard, company: str, turn: Turn | None) -> Finding | None:
-    """Only a Pullman is given up at will, by a company that began its turn with it at the limit and has bought nothing."""
+    """Only a Pullman is given up at will, by a company at the limit since its turn began that has bought nothing."""
     if not desk.title.train(move.train).car:
         return desk.finding(
             "discard-none",

@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from moderator.resources import ruleset_dir, ruleset_names
 from moderator.titles.market import Market, parse_market
 from moderator.titles.overlay import Tables, choose, merge
-from moderator.titles.schema import MapFile, RulebookFile, TitleFile
+from moderator.titles.schema import ImportFile, MapFile, RulebookFile, TitleFile
 from moderator.titles.title import Title
 
 Folder = Traversable | Path
@@ -57,6 +57,7 @@ def load_title(name: str, options: Iterable[tuple[str, str]] = (), ruleset: Path
             rulebook=RulebookFile.model_validate(_overlay(tables, "rulebook.toml")),
             digest=_digest(texts, chosen),
             options=chosen,
+            imports=ImportFile.model_validate(_overlay(tables, "import.toml")) if "import.toml" in texts[-1] else None,
         )
     except ValidationError as problem:
         first = problem.errors()[0]
@@ -66,7 +67,7 @@ def load_title(name: str, options: Iterable[tuple[str, str]] = (), ruleset: Path
         raise BrokenRuleset(folders[-1], str(problem)) from problem
 
 
-_FILES = ("title.toml", "map.toml", "rulebook.toml", "market.txt")
+_FILES = ("title.toml", "map.toml", "rulebook.toml", "import.toml", "market.txt")
 
 
 def _read_all(folder: Folder) -> dict[str, str]:
@@ -123,7 +124,7 @@ def _market(texts: list[dict[str, str]]) -> Market:
 def _digest(texts: list[dict[str, str]], options: tuple[tuple[str, str], ...]) -> str:
     digest = hashlib.sha256()
     for files in texts:
-        for name in sorted(files):
+        for name in sorted(files.keys() - {"import.toml"}):  # names of another program change no rule
             digest.update(files[name].replace("\r\n", "\n").encode())
     digest.update(repr(options).encode())
     return digest.hexdigest()

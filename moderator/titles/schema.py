@@ -164,6 +164,25 @@ class MapFile(Table):
     hexes: dict[str, Hex]
 
 
+class ImportedOption(Table):
+    """An optional rule of another program: the option of ours it stands for, and how much it adds to it."""
+
+    option: str
+    adds: int = 1
+
+
+class ImportFile(Table):
+    """The whole of `import.toml`: names that 18xx.games uses otherwise than the ruleset.
+
+    `homes` maps a printed city, `HEX-TILE-CITY`, to the company that begins there, where a hex has several.
+    """
+
+    companies: dict[str, str] = {}
+    trains: dict[str, str] = {}
+    options: dict[str, ImportedOption] = {}
+    homes: dict[str, str] = {}
+
+
 class Section(Table):
     """One section of the rulebook: what it says in our words, and what covers it."""
 

@@ -6,7 +6,17 @@ from functools import cached_property
 from moderator.model.accounts import DEPOT, PLACES, charter_unit, train_unit
 from moderator.model.vocabulary import Names, Vocabulary
 from moderator.titles.market import Market
-from moderator.titles.schema import DividendRules, Hex, Kind, MapFile, Phase, RulebookFile, TitleFile, TrainType
+from moderator.titles.schema import (
+    DividendRules,
+    Hex,
+    ImportFile,
+    Kind,
+    MapFile,
+    Phase,
+    RulebookFile,
+    TitleFile,
+    TrainType,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +39,7 @@ class Title:
     rulebook: RulebookFile
     digest: str  # sha256 of the ruleset's files and the options chosen
     options: tuple[tuple[str, str], ...] = ()
+    imports: ImportFile | None = None  # None: games of this title cannot be imported
 
     @property
     def name(self) -> str:

@@ -61,7 +61,8 @@ def line(rng: random.Random, step: Applied | None, start: object) -> str:
     text = rng.choice(kinds).format(
         m=rng.choice(MINORS), c=company if rng.random() < 0.5 else rng.choice(CORPORATIONS[:4]), p=_quoted(rng),
         n=rng.choice([0, 1, 40, 55, 200, 3000]), n5=5 * rng.randrange(0, 60), n10=10 * rng.randrange(0, 40),
-        k=rng.randrange(1, 6), v=rng.choice([70, 75, 82, 90, 100, 110, 101]), t=rng.choice(TRAINS), h=rng.choice(PLACES),
+        k=rng.randrange(1, 6), v=rng.choice([70, 75, 82, 90, 100, 110, 101]),
+        t=rng.choice(TRAINS), h=rng.choice(PLACES),
     )  # fmt: skip
     if kinds is ANYWHERE or text.startswith("sold"):
         return text

@@ -1,0 +1,14 @@
+"""The command line: options in, one function called, text and an exit code out."""
+
+from collections.abc import Sequence
+
+
+def main(args: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code; without arguments given, those of the process."""
+    if args is None:
+        import gc
+
+        gc.set_threshold(100_000)  # a process of one command keeps what it makes: looking for garbage is a tenth of it
+    from moderator.cli.running import run
+
+    return run(args)

@@ -1,0 +1,59 @@
+"""The application: every command, in the order a game uses them."""
+
+from typing import Annotated
+
+import typer
+
+from moderator import __version__
+from moderator.cli import streams
+from moderator.cli.audit import audit
+from moderator.cli.demo import demo
+from moderator.cli.do import do
+from moderator.cli.import_ import import_
+from moderator.cli.new import new
+from moderator.cli.play import play
+from moderator.cli.replay import replay
+from moderator.cli.rules import rules
+from moderator.cli.score import score
+from moderator.cli.show import show
+from moderator.cli.titles import titles
+
+# Rich is kept out: it would cost every command its import, and read what players type as markup.
+app = typer.Typer(
+    name="moderator",
+    help="Keeps the books of 18xx railway games, beside the board and after the game.",
+    epilog="Exit codes: 0 clean, 1 failure, 2 usage, 3 violations found or a move refused, 4 the file is damaged, "
+    "5 unknown title.",
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+)
+# What looks like an option of `do` may be a move: adjust Ann +40 BNR -40.
+_MOVES = {"ignore_unknown_options": True}
+
+app.command("new")(new)
+app.command("play")(play)
+app.command("do", context_settings=_MOVES)(do)
+app.command("show")(show)
+app.command("audit")(audit)
+app.command("score")(score)
+app.command("replay")(replay)
+app.command("import")(import_)
+app.command("rules")(rules)
+app.command("titles")(titles)
+app.command("demo")(demo)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        streams.put([f"moderator {__version__}"])
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and stop.")
+    ] = False,
+) -> None:
+    pass

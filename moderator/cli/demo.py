@@ -1,0 +1,59 @@
+"""`moderator demo`: a complete game, audited and scored, and what an audit finds in another."""
+
+from moderator.cli import streams
+from moderator.cli.opening import open_data
+from moderator.model.findings import Severity
+
+COMPLETE, BROKEN = "18EU-four-players.18xx", "18EU-audit.18xx"
+_SHOWN = 3  # findings of the second game that are printed in full
+
+
+def demo() -> None:
+    """Audit and score a complete game, and show what an audit says of one that breaks rules."""
+    streams.put([f"$ moderator audit {COMPLETE}", *_audit(COMPLETE)])
+    streams.put(["", f"$ moderator score {COMPLETE} --explain", *_score(COMPLETE)])
+    streams.put(["", f"$ moderator audit {BROKEN}", *_first_findings(BROKEN)])
+
+
+def _audit(name: str) -> list[str]:
+    from moderator.audit.report import report
+    from moderator.views.audit import audit
+
+    game = open_data(name, _read(name))
+    return audit(game, report(game.journal.problems, game.steps), name, ink=streams.ink())
+
+
+def _score(name: str) -> list[str]:
+    from moderator.scoring import score
+    from moderator.views.standings import standings
+    from moderator.views.turn import turn
+
+    game = open_data(name, _read(name))
+    where = turn(game.title, game.position)
+    return standings(game.title, score(game.title, game.position), where, explain=True, ink=streams.ink())
+
+
+def _first_findings(name: str) -> list[str]:
+    from moderator.audit.report import WEIGHTY, report
+    from moderator.views.audit import journal_texts
+    from moderator.views.findings import counted, findings
+
+    game = open_data(name, _read(name))
+    found = report(game.journal.problems, game.steps)
+    heavy = found.of(*WEIGHTY, Severity.RULING)
+    lines = findings(heavy[:_SHOWN], game.title, name, journal_texts(game), streams.ink())
+    more = len(heavy) - _SHOWN
+    lines += [f"... and {more} more; all of them:", f"  moderator audit {_path(name)}", ""] if more > 0 else []
+    return [*lines, counted(found.counts)]
+
+
+def _read(name: str) -> bytes:
+    from moderator.resources import example
+
+    return example(name).read_bytes()
+
+
+def _path(name: str) -> str:
+    from moderator.resources import example
+
+    return str(example(name))

@@ -1,0 +1,66 @@
+"""What ends a command early: each kind of failure as one message with a remedy, and its exit code."""
+
+from collections.abc import Sequence
+
+from moderator.errors import ExitCode
+from moderator.journal.errors import DamagedJournal, JournalNotWritten, Unreadable
+from moderator.views.ink import clean
+
+_LONGEST = 400
+
+
+class Failed(Exception):
+    """A command's own failure."""
+
+    def __init__(self, message: str, code: ExitCode = ExitCode.FAILURE, remedy: str | None = None) -> None:
+        self.message, self.code, self.remedy = message, code, remedy
+        super().__init__(message)
+
+
+class Damaged(Failed):
+    """A file whose header cannot be used."""
+
+    def __init__(self, file: str, error: DamagedJournal) -> None:
+        where = f"{file}:{error.line}: {error.message}"
+        super().__init__(where + (f": {error.excerpt}" if error.excerpt else ""), ExitCode.DAMAGED, error.remedy)
+
+
+def explain(error: Exception) -> tuple[str, ExitCode] | None:
+    """The one line to print for an error, and the exit code; None if it is a fault of the program."""
+    from moderator.rules.setup import WrongTable
+    from moderator.titles.load import BrokenRuleset, UnknownTitle
+    from moderator.titles.overlay import BadOption
+
+    remedy = getattr(error, "remedy", None)
+    match error:
+        case Failed():
+            message, code = error.message, error.code
+        case DamagedJournal():
+            message, code = str(error), ExitCode.DAMAGED
+        case UnknownTitle():
+            message, code = str(error), ExitCode.UNKNOWN_TITLE
+        case Unreadable():
+            shown = f": {error.excerpt}" if error.excerpt and error.excerpt not in error.message else ""
+            message, code = error.message + shown, ExitCode.USAGE
+        case BrokenRuleset() | BadOption() | WrongTable() | JournalNotWritten():
+            message, code = str(error), ExitCode.FAILURE
+        case OSError():
+            name = f"{error.filename}: " if error.filename else ""
+            message, code = name + (error.strerror or str(error)), ExitCode.FAILURE
+        case _:
+            return None
+    return one_line(f"{message}; {remedy}" if remedy and remedy not in message else message), code
+
+
+def one_line(text: str) -> str:
+    """The text safe to print, on one line, a very long one cut."""
+    flat = clean(" ".join(text.split()))
+    return flat if len(flat) <= _LONGEST else flat[: _LONGEST - 3] + "..."
+
+
+def did_you_mean(word: str, known: Sequence[str]) -> str:
+    """The remedy for a word that is none of those known."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(word[:40].casefold(), known, n=3)
+    return f"did you mean {' or '.join(near)}?" if near else f"known: {', '.join(known)}"

@@ -1,0 +1,36 @@
+"""`moderator import`: a game played elsewhere becomes a journal."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from moderator.cli import streams
+from moderator.cli.failures import Failed
+from moderator.cli.opening import read_file
+
+
+def import_(
+    file: Annotated[str, typer.Argument(metavar="FILE.json", help="A game exported from 18xx.games.")],
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="OUT.18xx", help="The journal; standard output without it.")
+    ] = None,
+) -> None:
+    """Turn a game exported from 18xx.games into a journal."""
+    from moderator.importers.errors import ImportFailed
+    from moderator.importers.games18xx import import_game
+
+    data = read_file(file)
+    try:
+        game = import_game(data)
+    except ImportFailed as error:
+        raise Failed(f"{file}: {error}", remedy=error.remedy) from None
+    if output is None:
+        streams.write(sys.stdout, game.text)
+    else:
+        from moderator.writing import save_new
+
+        save_new(output, game.text)
+    for note in game.notes:
+        streams.talk(note)

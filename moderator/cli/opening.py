@@ -1,0 +1,78 @@
+"""Opening a journal for a command, and the arguments that several commands share."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from moderator.cli import streams
+from moderator.cli.failures import Damaged, Failed, one_line
+from moderator.errors import ExitCode
+
+if TYPE_CHECKING:
+    from moderator.game import Game
+    from moderator.titles.title import Title
+
+File = Annotated[str, typer.Argument(metavar="FILE", help="The journal; - is standard input.")]
+Kept = Annotated[str, typer.Argument(metavar="FILE", help="The journal.")]
+Json = Annotated[bool, typer.Option("--json", help="One JSON document instead of text.")]
+Ruleset = Annotated[Path | None, typer.Option("--ruleset", metavar="PATH", help="A ruleset folder of your own.")]
+
+_LOOKED_AT = 1024  # bytes in which a NUL tells a binary file from a journal that a crash has torn
+
+
+def read_file(file: str) -> bytes:
+    """The bytes of a file that is text, or of standard input for `-`. Raises Failed."""
+    from moderator.game import read_bytes
+
+    try:
+        data = read_bytes(file)
+    except ValueError as error:  # a name no file can have
+        raise Failed(f"cannot read {file}: {error}") from None
+    except OSError as error:
+        raise Failed(f"cannot read {file}: {error.strerror or error}") from None
+    if b"\0" in data[:_LOOKED_AT] and not data.startswith(b"moderator"):
+        raise Failed(f"cannot read {file}: it is no text file", remedy="a journal is plain text")
+    return data
+
+
+def open_journal(file: str, ruleset: Path | None = None) -> "Game":
+    """The game of a journal; says on standard error if its ruleset is another one than it was begun with."""
+    return open_data(file, read_file(file), ruleset)
+
+
+def open_data(file: str, data: bytes, ruleset: Path | None = None) -> "Game":
+    from moderator.game import open_game
+    from moderator.journal.errors import DamagedJournal
+    from moderator.rules.setup import WrongTable
+    from moderator.titles.overlay import BadOption
+    from moderator.writing import changed_ruleset
+
+    try:
+        game = open_game(data, ruleset)
+    except DamagedJournal as error:
+        raise Damaged(file, error) from None
+    except (WrongTable, BadOption) as error:
+        raise Failed(f"{file}: {error}", ExitCode.DAMAGED, error.remedy) from None
+    if changed := changed_ruleset(game):
+        streams.talk(f"moderator: {one_line(changed)}")
+    return game
+
+
+def doubts(game: "Game") -> list[str]:
+    """What makes the books uncertain: lines that could not be read or booked."""
+    from moderator.model.findings import Severity
+
+    errors = [*game.journal.problems, *(f for step in game.steps for f in step.findings)]
+    lines = sorted({f.line for f in errors if f.severity is Severity.ERROR and f.line is not None})
+    if not lines:
+        return []
+    named = ", ".join(str(line) for line in lines[:8]) + (", ..." if len(lines) > 8 else "")
+    many = len(lines) > 1
+    return [f"uncertain: line{'s' if many else ''} {named} {'are' if many else 'is'} not in the books; see audit"]
+
+
+def open_title(name: str, ruleset: Path | None) -> "Title":
+    from moderator.titles.load import load_title
+
+    return load_title(name, (), ruleset)

@@ -1,0 +1,68 @@
+"""`moderator rules`: what is checked, and where it is written."""
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from moderator.cli import streams
+from moderator.cli.failures import Failed, did_you_mean
+from moderator.cli.opening import Json, Ruleset, open_title
+from moderator.errors import ExitCode
+
+if TYPE_CHECKING:
+    from moderator.titles.title import Title
+
+
+def rules(
+    title: Annotated[str, typer.Argument(metavar="TITLE", help="The game, as `moderator titles` names it.")],
+    check: Annotated[
+        str | None, typer.Option("--check", metavar="CODE", help="Only this check: what it looks at, and its sections.")
+    ] = None,
+    json: Json = False,
+    ruleset: Ruleset = None,
+) -> None:
+    """List every section of a title's rulebook and what watches over it."""
+    from moderator.views.rulebook import explain_code, rulebook
+
+    loaded = open_title(title, ruleset)
+    if check is None:
+        if json:
+            streams.put_json(_rulebook_json(loaded))
+        else:
+            streams.put(rulebook(loaded, streams.ink())[:-1])
+        return
+    code = _known(check)
+    if json:
+        streams.put_json(_code_json(loaded, code))
+    else:
+        streams.put(explain_code(loaded, code))
+
+
+def _known(code: str) -> str:
+    from moderator.rules.checks import CHECKS
+    from moderator.rules.mechanics import MECHANICS
+
+    known = [*CHECKS, *MECHANICS]
+    if code not in known:
+        raise Failed(f"no check is called {code[:40]!r}", ExitCode.USAGE, did_you_mean(code, known))
+    return code
+
+
+def _rulebook_json(title: "Title") -> dict[str, Any]:
+    sections = [section.model_dump(mode="json") for section in title.rulebook.sections]
+    return {"title": title.name, "version": title.file.version, "rulebook": title.file.rulebook, "sections": sections}
+
+
+def _code_json(title: "Title", code: str) -> dict[str, Any]:
+    from moderator.rules.checks import CHECKS
+    from moderator.rules.mechanics import MECHANICS
+    from moderator.views.rulebook import sections_of
+
+    check = CHECKS.get(code)
+    return {
+        "title": title.name,
+        "code": code,
+        "says": check.says if check else MECHANICS[code],
+        "severity": check.severity.value if check else None,
+        "sections": [section.id for section in sections_of(title, code)],
+    }

@@ -1,0 +1,52 @@
+"""One run of a command: its streams prepared, its errors explained, its exit code returned."""
+
+import sys
+from collections.abc import Sequence
+
+import typer
+
+from moderator.cli import streams
+from moderator.cli.app import app
+from moderator.cli.failures import explain, one_line
+from moderator.errors import ExitCode
+
+# Typer hands on click's errors and exports only this leaf of them.
+_CALLED_WRONGLY: type[Exception] = typer.BadParameter.__mro__[1]
+
+
+def run(args: Sequence[str] | None = None) -> int:
+    """Run the command these arguments name; errors of the user end in one line and a code, never in a traceback."""
+    streams.prepare()
+    words = list(sys.argv[1:] if args is None else args) or ["--help"]
+    try:
+        code = _call(words)
+        streams.flush()
+    except streams.ReaderGone:
+        streams.abandon_output()
+        return ExitCode.READER_GONE
+    except KeyboardInterrupt:
+        return ExitCode.INTERRUPTED
+    except OSError as error:  # the last of the output could not be written
+        streams.abandon_output()
+        streams.talk(f"moderator: {one_line(error.strerror or str(error))}")
+        return ExitCode.FAILURE
+    return code
+
+
+def _call(words: list[str]) -> int:
+    try:
+        code = typer.main.get_command(app).main(words, prog_name="moderator", standalone_mode=False)
+    except (streams.ReaderGone, KeyboardInterrupt):
+        raise
+    except _CALLED_WRONGLY as error:
+        asked = getattr(getattr(error, "ctx", None), "command_path", "moderator")
+        says = one_line(error.format_message()).rstrip(".")  # type: ignore[attr-defined]
+        streams.talk(f"moderator: {says}; see {asked} --help")
+        return ExitCode.USAGE
+    except Exception as error:
+        explained = explain(error)
+        if explained is None:
+            raise
+        streams.talk(f"moderator: {explained[0]}")
+        return explained[1]
+    return ExitCode(code or 0)

@@ -1,0 +1,84 @@
+"""The two streams: data on standard output, talk on standard error; nothing in them that a terminal would obey."""
+
+import os
+import re
+import sys
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import Any, TextIO
+
+from moderator.views.ink import Ink, clean
+
+_COLOUR = re.compile(r"(\x1b\[[0-9;]*m)")
+_UNSAFE_JSON = re.compile("[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+
+
+class ReaderGone(Exception):
+    """Whoever read our standard output has closed it: nobody is left to tell anything."""
+
+
+def ink(stream: TextIO | None = None) -> Ink:
+    """Colours only for a terminal that wants them: not in a pipe or a file, not with NO_COLOR."""
+    stream = sys.stdout if stream is None else stream
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return Ink(bool(stream.isatty() and not plain))
+
+
+def put(lines: Iterable[str]) -> None:
+    """Lines of data."""
+    colour = ink().colour
+    write(sys.stdout, "".join(f"{_printable(line, colour)}\n" for line in lines))
+
+
+def talk(*lines: str) -> None:
+    """Lines of talk."""
+    colour = ink(sys.stderr).colour
+    with suppress(ReaderGone):
+        write(sys.stderr, "".join(f"{_printable(line, colour)}\n" for line in lines))
+
+
+def put_json(data: Any, compact: bool = False) -> None:
+    """One JSON document on a line of its own, or over many lines for people to read."""
+    import json
+
+    layout: dict[str, Any] = {"separators": (",", ":")} if compact else {"indent": 2}
+    text = json.dumps(data, ensure_ascii=False, **layout)
+    write(sys.stdout, _UNSAFE_JSON.sub(lambda found: f"\\u{ord(found.group()):04x}", text) + "\n")
+
+
+def write(stream: TextIO, text: str) -> None:
+    try:
+        stream.write(text)
+    except BrokenPipeError:
+        raise ReaderGone from None
+
+
+def flush() -> None:
+    """Send off what is still held back. Raises ReaderGone, OSError."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise ReaderGone from None
+
+
+def prepare() -> None:
+    """Let no letter that the terminal's encoding lacks stop a command."""
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(AttributeError, ValueError):
+            stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+
+
+def abandon_output() -> None:
+    """Point standard output at nothing, so that the interpreter's last flush does not fail again."""
+    with suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+
+
+def _printable(line: str, colour: bool) -> str:
+    """What views forgot to make safe is made safe here; our own colour codes pass where there are colours."""
+    if line.isprintable():
+        return line
+    if not colour:
+        return clean(line)
+    return "".join(part if _COLOUR.fullmatch(part) else clean(part) for part in _COLOUR.split(line))

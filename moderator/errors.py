@@ -1,0 +1,16 @@
+"""The exit codes of the command line."""
+
+from enum import IntEnum
+
+
+class ExitCode(IntEnum):
+    """What the shell is told; a script may rest on these."""
+
+    CLEAN = 0  # done, and nothing to object to
+    FAILURE = 1  # a file cannot be read or written, a ruleset is broken
+    USAGE = 2  # the command was called in a way it does not know
+    VIOLATIONS = 3  # the audit found violations, or a move was refused
+    DAMAGED = 4  # the journal's first lines do not say which game it keeps
+    UNKNOWN_TITLE = 5  # no ruleset has this name
+    INTERRUPTED = 130  # Ctrl-C
+    READER_GONE = 141  # whoever read the output closed it

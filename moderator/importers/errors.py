@@ -1,0 +1,9 @@
+"""Why a game played elsewhere cannot be read."""
+
+
+class ImportFailed(ValueError):
+    """The export is broken, or says something no journal can hold; `action` is the id of the action that does."""
+
+    def __init__(self, message: str, action: int | None = None, remedy: str | None = None) -> None:
+        self.message, self.action, self.remedy = message, action, remedy
+        super().__init__(message if action is None else f"action {action}: {message}")

@@ -1,0 +1,145 @@
+"""The export of an 18xx.games game: its title, players, optional rules and actions, checked as far as they are used."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from moderator.importers.errors import ImportFailed
+from moderator.journal.errors import excerpt
+
+_LARGEST = 10_000_000  # what a move of the journal can hold
+_REMEDY = "export the game again from 18xx.games (Tools, Game Data)"
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One action. `entity` is a player's id or a company's symbol; an automatic action has the id of its cause."""
+
+    id: int
+    kind: str
+    entity: str
+    entity_kind: str
+    facts: Mapping[str, Any]
+
+    def fail(self, message: str, remedy: str | None = None) -> ImportFailed:
+        """The exception that names this action: `raise action.fail(...)`."""
+        return ImportFailed(message, self.id, remedy)
+
+    def text(self, *keys: str) -> str:
+        """The text under the first of these keys that is there. Raises ImportFailed."""
+        for key in keys:
+            if key in self.facts:
+                return _as_text(self.facts[key], f"`{key}` of {self.kind}", self.id)
+        raise self.fail(f"{self.kind} has no `{keys[0]}`", _REMEDY)
+
+    def optional_text(self, key: str) -> str | None:
+        return self.text(key) if self.facts.get(key) is not None else None
+
+    def texts(self, key: str) -> list[str]:
+        """A list of at least one text."""
+        found = self.facts.get(key)
+        if not isinstance(found, list) or not found:
+            raise self.fail(f"`{key}` of {self.kind} is no list", _REMEDY)
+        return [_as_text(item, f"`{key}` of {self.kind}", self.id) for item in found]
+
+    def number(self, key: str) -> int:
+        if key not in self.facts:
+            raise self.fail(f"{self.kind} has no `{key}`", _REMEDY)
+        return _as_number(self.facts[key], f"`{key}` of {self.kind}", self.id)
+
+    def optional_number(self, key: str) -> int | None:
+        return self.number(key) if self.facts.get(key) is not None else None
+
+    def records(self, key: str) -> list["Action"]:
+        """A list of objects, each with the accessors of an action."""
+        found = self.facts.get(key)
+        if not isinstance(found, list) or not all(isinstance(item, dict) for item in found):
+            raise self.fail(f"`{key}` of {self.kind} is no list of objects", _REMEDY)
+        return [Action(self.id, f"{self.kind} {key}", self.entity, self.entity_kind, item) for item in found]
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """A game as exported. `players` are (id, name) in turn order; `actions` holds undone ones and undo as well."""
+
+    title: str
+    game: str
+    players: tuple[tuple[str, str], ...]
+    options: tuple[str, ...]
+    actions: tuple[Mapping[str, Any], ...]
+
+
+def read_export(data: bytes) -> Export:
+    """Read an exported file. Raises ImportFailed."""
+    try:
+        game = json.loads(data.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise ImportFailed("the file is not UTF-8 text, so it is no export of 18xx.games", remedy=_REMEDY) from None
+    except RecursionError:
+        raise ImportFailed("the file is nested too deeply to be an export of 18xx.games", remedy=_REMEDY) from None
+    except json.JSONDecodeError as error:
+        where = f"line {error.lineno}, column {error.colno}"
+        raise ImportFailed(f"the file is no JSON: {error.msg} at {where}", remedy=_REMEDY) from None
+    except ValueError:  # a number with thousands of digits
+        raise ImportFailed("the file holds a number no game can have", remedy=_REMEDY) from None
+    if not isinstance(game, dict):
+        raise ImportFailed("the file holds no game: its outermost value is no object", remedy=_REMEDY)
+    settings = game.get("settings")
+    rules = settings.get("optional_rules") if isinstance(settings, dict) else game.get("optional_rules")
+    return Export(
+        title=_as_text(game.get("title"), "`title`"),
+        game=_as_text(game.get("id", "?"), "`id`"),
+        players=tuple(_read_player(player) for player in _as_list(game.get("players"), "`players`")),
+        options=tuple(_as_text(rule, "`optional_rules`") for rule in _as_list(rules or [], "`optional_rules`")),
+        actions=tuple(_as_record(action, "an action") for action in _as_list(game.get("actions"), "`actions`")),
+    )
+
+
+def read_action(facts: Mapping[str, Any], cause: int | None = None, place: int = 0) -> Action:
+    """The action at a place of the list, or an automatic one that `cause` brought about. Raises ImportFailed."""
+    number = cause if cause is not None else _as_number(facts.get("id"), f"the `id` of the action at place {place}")
+    return Action(
+        id=number,
+        kind=_as_text(facts.get("type"), "`type`", number),
+        entity=_as_text(facts.get("entity", ""), "`entity`", number),
+        entity_kind=_as_text(facts.get("entity_type", ""), "`entity_type`", number),
+        facts=facts,
+    )
+
+
+def _read_player(found: object) -> tuple[str, str]:
+    player = _as_record(found, "a player")
+    return _as_text(player.get("id"), "a player's `id`"), _as_text(player.get("name"), "a player's `name`")
+
+
+def _as_record(found: object, what: str) -> Mapping[str, Any]:
+    if isinstance(found, dict):
+        return found
+    raise ImportFailed(f"{what} is no object", remedy=_REMEDY)
+
+
+def _as_list(found: object, what: str) -> list[Any]:
+    if isinstance(found, list):
+        return found
+    raise ImportFailed(f"{what} is {'missing' if found is None else 'no list'}", remedy=_REMEDY)
+
+
+def _as_text(found: object, what: str, action: int | None = None) -> str:
+    """A text, or a whole number as text: players' ids are numbers, companies' are texts."""
+    if isinstance(found, str):
+        return found
+    if isinstance(found, int) and not isinstance(found, bool):
+        return str(found)
+    raise ImportFailed(f"{what} is {'missing' if found is None else 'no text'}", action, _REMEDY)
+
+
+def _as_number(found: object, what: str, action: int | None = None) -> int:
+    if isinstance(found, str) and found.isascii() and found.isdigit() and len(found) < 9:
+        found = int(found)
+    if isinstance(found, bool) or not isinstance(found, int):
+        said = f": {excerpt(str(found), width=20)}" if isinstance(found, str | float) else ""
+        raise ImportFailed(f"{what} is {'missing' if found is None else f'no whole number{said}'}", action, _REMEDY)
+    if not 0 <= found <= _LARGEST:
+        raise ImportFailed(f"{what} is out of bounds: {excerpt(str(found), width=20)}", action, _REMEDY)
+    return found

@@ -1,0 +1,141 @@
+"""Games exported from 18xx.games: which handler writes which action, and the journal they give together."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from moderator.importers import operating, sale, stock, trains
+from moderator.importers.actions import effective_actions, unfold
+from moderator.importers.arrival import to_company, to_player
+from moderator.importers.errors import ImportFailed
+from moderator.importers.export import Action, Export, read_export
+from moderator.importers.pieces import Pieces
+from moderator.importers.players import journal_names
+from moderator.importers.scribe import Scribe
+from moderator.journal.errors import shown
+from moderator.journal.header import format_header
+from moderator.model.lines import Header
+from moderator.model.moves import Bankrupt, Close, End, Pass
+from moderator.model.rounds import ExchangeRound, OperatingRound, SaleRound, StockRound
+from moderator.replay import Replay
+from moderator.rules.setup import WrongTable
+from moderator.titles.load import load_title
+from moderator.titles.schema import ImportFile
+from moderator.titles.title import Title
+
+__all__ = ["ImportFailed", "Imported", "import_game"]
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """A game as a journal: its header, a comment on the source, its lines, and what the user should know."""
+
+    header: Header
+    title: Title
+    comments: tuple[str, ...]
+    lines: tuple[str, ...]
+    notes: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """The whole journal."""
+        return format_header(self.header, self.comments) + "".join(f"{line}\n" for line in self.lines)
+
+
+def import_game(data: bytes) -> Imported:
+    """An exported game as a journal. Raises ImportFailed, and UnknownTitle for a title there is no ruleset of."""
+    export = read_export(data)
+    table = load_title(export.title).imports
+    if table is None:
+        raise ImportFailed(f"games of {shown(export.title)} cannot be imported", remedy="enter the game by hand")
+    options = _choose_options(export, table)
+    title = load_title(export.title, options)
+    ids = [number for number, _ in export.players]
+    names, notes = journal_names((name for _, name in export.players), title.vocabulary(()).companies)
+    if len(set(ids)) != len(ids):
+        raise ImportFailed("two players have one id", remedy="export the game again")
+    try:
+        replay = Replay(title, names)
+    except WrongTable as error:
+        raise ImportFailed(str(error), remedy=error.remedy) from None
+    actions = unfold(effective_actions(export.actions))
+    scribe = Scribe(replay, Pieces(title, table), dict(zip(ids, names, strict=True)), actions)
+    for action in scribe.walk():
+        _write(scribe, action)
+    header = Header(title.name, names, options)
+    source = f"from 18xx.games: game {shown(export.game[:80])}; @ is the id of the action there"
+    return Imported(header, title, (source,), tuple(scribe.lines), (*notes, *scribe.notes))
+
+
+def _choose_options(export: Export, table: ImportFile) -> tuple[tuple[str, str], ...]:
+    """Optional rules as options of our ruleset. Raises ImportFailed for one that is not known."""
+    chosen: dict[str, int] = {}
+    for rule in dict.fromkeys(export.options):
+        if rule not in table.options:
+            known = ", ".join(table.options) or "none"
+            raise ImportFailed(f"the game uses an optional rule {shown(rule[:60])!r}, which is not known", None, known)
+        meant = table.options[rule]
+        chosen[meant.option] = chosen.get(meant.option, 0) + meant.adds
+    return tuple((name, str(value)) for name, value in sorted(chosen.items()))
+
+
+def _write(scribe: Scribe, action: Action) -> None:
+    handler = HANDLERS.get(action.kind)
+    if handler is None:
+        raise action.fail(f"{shown(action.kind[:60])!r} is an action this import does not know")
+    handler(scribe, action)
+
+
+def _pass(scribe: Scribe, action: Action) -> None:
+    """A pass ends a step there and a turn here: a company's is written once its turn is over."""
+    now = scribe.position.round
+    if action.entity_kind == "player":
+        player = scribe.player(action)
+        if isinstance(now, SaleRound):
+            sale.pass_sale(scribe, action)
+            return
+        if not isinstance(now, ExchangeRound):
+            to_player(scribe, player)
+        scribe.write(Pass, actor=player)
+        return
+    company = scribe.company(action)
+    if isinstance(now, ExchangeRound) and action.entity_kind == "minor":
+        scribe.write(Close, actor=None, company=company)
+    elif isinstance(now, OperatingRound | SaleRound):
+        to_company(scribe, company, late=True)
+        operating.after_track(scribe, company)
+
+
+def _place_token(scribe: Scribe, action: Action) -> None:
+    """The home of a corporation just started, or a station in its turn."""
+    founding = stock.founding(scribe)
+    if founding is not None and founding[1] == scribe.company(action):
+        stock.found(scribe, action, *founding)
+    elif isinstance(scribe.position.round, StockRound | ExchangeRound):
+        raise action.fail("a station that belongs to no start and no exchange before it")
+    else:
+        operating.place_token(scribe, action)
+
+
+def _bankrupt(scribe: Scribe, action: Action) -> None:
+    scribe.write(Bankrupt, actor=scribe.player(action))
+
+
+def _end_game(scribe: Scribe, action: Action) -> None:
+    scribe.write(End, text="stopped by hand on 18xx.games")
+
+
+HANDLERS: dict[str, Callable[[Scribe, Action], None]] = {
+    "bid": sale.bid,
+    "pass": _pass,
+    "par": stock.par,
+    "buy_shares": stock.buy_shares,
+    "sell_shares": stock.sell_shares,
+    "lay_tile": operating.lay_tile,
+    "place_token": _place_token,
+    "run_routes": operating.run_routes,
+    "dividend": operating.dividend,
+    "buy_train": trains.buy_train,
+    "discard_train": trains.discard_train,
+    "bankrupt": _bankrupt,
+    "end_game": _end_game,
+}

@@ -1,0 +1,36 @@
+"""Players' names: made such that a journal takes them, and tells them apart."""
+
+from collections.abc import Iterable
+
+from moderator.journal.errors import shown
+from moderator.journal.lexer import FORBIDDEN
+from moderator.journal.names import check_player_name
+from moderator.model.vocabulary import Names, fold
+
+_LONGEST = 36  # leaves room for a number within the journal's 40 characters
+
+
+def journal_names(names: Iterable[str], companies: Names) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The names to use, in the same order, and a note on each that is not as the source has it."""
+    chosen: list[str] = []
+    notes: list[str] = []
+    for seat, name in enumerate(names, 1):
+        fit = _make_fit(name, seat, companies)
+        taken = {fold(other) for other in chosen}
+        number, unique = 2, fit
+        while fold(unique) in taken:
+            unique = f"{fit} {number}"
+            number += 1
+        chosen.append(unique)
+        if unique != name:
+            notes.append(f"player {seat} is called {shown(unique)} here; the source has {shown(name[:80])!r}")
+    return tuple(chosen), tuple(notes)
+
+
+def _make_fit(name: str, seat: int, companies: Names) -> str:
+    """The name without what a journal cannot hold; a word that means something else gets `Player` before it."""
+    text = "".join(" " if c in ':;"' or not c.isprintable() or FORBIDDEN.match(c) else c for c in name)
+    text = " ".join(text.split())[:_LONGEST].strip()
+    if check_player_name(text, companies) is not None:
+        text = f"Player {text or seat}"[:_LONGEST].strip()
+    return text if check_player_name(text, companies) is None else f"Player {seat}"

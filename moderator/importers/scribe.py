@@ -1,0 +1,110 @@
+"""The scribe: writes a journal's lines action by action, and keeps the books beside it to know where play stands."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from pydantic import ValidationError
+
+from moderator.importers.export import Action
+from moderator.importers.pieces import Pieces
+from moderator.journal.grammar import format_line, format_move
+from moderator.model.lines import Booked
+from moderator.model.moves import Move
+from moderator.model.rounds import OperatingRound, Turn
+from moderator.replay import Replay
+from moderator.rules.sequence import round_name
+from moderator.titles.title import Title
+
+
+class Scribe:
+    """`position` is what our books hold after the lines so far; `action` is the one being written."""
+
+    def __init__(self, replay: Replay, pieces: Pieces, players: Mapping[str, str], actions: Sequence[Action]) -> None:
+        self.replay, self.pieces, self.players, self.actions = replay, pieces, players, actions
+        self.title: Title = replay.title
+        self.position = replay.start
+        self.at = 0
+        self.lines: list[str] = []
+        self.notes: list[str] = []
+        self._done: set[int] = set()  # actions that an earlier one's line has said already
+        self._named: str | None = None
+        self._excused = False
+
+    def walk(self) -> Iterator[Action]:
+        """Every action that is still to be written, in order."""
+        for index, action in enumerate(self.actions):
+            if index not in self._done:
+                self.at = index
+                yield action
+
+    # ---- around the action ----
+
+    @property
+    def action(self) -> Action:
+        return self.actions[self.at]
+
+    @property
+    def before(self) -> str:
+        """The id of the action before this one: what the other engine did unasked then is written under it."""
+        return str(self.actions[self.at - 1].id) if self.at else str(self.action.id)
+
+    def coming(self) -> Sequence[Action]:
+        """The actions after this one."""
+        return self.actions[self.at + 1 :]
+
+    def following(self, kind: str, entity: str) -> Action | None:
+        """The next action, if it is of this kind and entity."""
+        after = self.actions[self.at + 1] if self.at + 1 < len(self.actions) else None
+        return after if after is not None and after.kind == kind and after.entity == entity else None
+
+    def take_following(self) -> None:
+        """The next action is said by this one's line."""
+        self._done.add(self.at + 1)
+
+    # ---- who and where ----
+
+    def player(self, action: Action) -> str:
+        """The player who acts. Raises ImportFailed."""
+        name = self.players.get(action.entity) if action.entity_kind == "player" else None
+        if name is None:
+            raise action.fail(f"{action.kind} by {action.entity[:40]!r}, who is no player of this game")
+        return name
+
+    def company(self, action: Action) -> str:
+        """The company that acts. Raises ImportFailed."""
+        if action.entity_kind not in ("minor", "corporation"):
+            raise action.fail(f"{action.kind} by a {action.entity_kind[:40]!r}: a company must do that")
+        return self.pieces.company(action, action.entity)
+
+    def turn_of(self, company: str | None = None) -> Turn | None:
+        """The turn under way, if it is this company's or any is asked for."""
+        now = self.position.round
+        turn = now.turn if isinstance(now, OperatingRound) else None
+        return turn if turn is not None and company in (None, turn.company) else None
+
+    # ---- writing ----
+
+    def excuse(self, why: str) -> None:
+        """The next line breaks a rule that the other engine does not know: it ends in `!`, and a note says why."""
+        self._excused = True
+        self.notes.append(f"action {self.action.id}: {why}")
+
+    def write(self, kind: type[Move], ref: str | None = None, **fields: Any) -> None:
+        """Add a line and book it. A line our books refuse stays, with a note. Raises ImportFailed."""
+        action = self.action
+        try:
+            move = kind(**fields, allowed=self._excused)
+        except ValidationError as error:
+            raise action.fail(f"{action.kind}: {error.errors()[0]['msg']}") from None
+        self._excused = False
+        ref = ref or str(action.id)
+        name = round_name(self.position)
+        if name != self._named:
+            self._named = name
+            self.lines += [f"; ---- {name}"] if not self.lines else ["", f"; ---- {name}"]
+        self.lines.append(format_line(move, ref))
+        applied = self.replay.apply(self.position, Booked(len(self.lines), move, format_move(move), ref))
+        if not applied.held:
+            said = "; ".join(finding.message for finding in applied.violations)
+            self.notes.append(f"action {ref}, `{format_move(move)}`, cannot be booked: {said}")
+        self.position = applied.position

@@ -1,0 +1,146 @@
+"""Shares: bought, sold, started, and minors exchanged for them."""
+
+from moderator.importers.arrival import end_operating, to_company, to_player
+from moderator.importers.export import Action
+from moderator.importers.operating import before_trains
+from moderator.importers.scribe import Scribe
+from moderator.model.accounts import POOL
+from moderator.model.moves import Buy, Exchange, Sell, Start
+from moderator.model.rounds import ExchangeRound, OperatingRound, StockRound
+from moderator.rules.holdings import minors_of, president, single_shares
+
+
+def par(scribe: Scribe, action: Action) -> None:
+    """The president's certificate at the price that `share_price` begins with: PRICE,ROW,COLUMN."""
+    player = scribe.player(action)
+    symbol = action.text("corporation")
+    company = scribe.pieces.company(action, symbol)
+    value = action.text("share_price").partition(",")[0]
+    if not (value.isascii() and value.isdigit() and 0 < len(value) < 8):
+        raise action.fail(f"{value[:20]!r} is no starting value")
+    to_player(scribe, player)
+    place = None
+    home = scribe.following("place_token", symbol)
+    if home is not None and scribe.title.phase(scribe.position.phase).formation == "full":
+        place = scribe.title.place_name(scribe.pieces.city_hex(home))
+        scribe.take_following()
+    scribe.pieces.sold.add(f"{symbol}_0")
+    scribe.write(Start, actor=player, company=company, value=int(value), place=place)
+
+
+def found(scribe: Scribe, action: Action, player: str, company: str) -> None:
+    """The home token of a corporation just started: its place tells which minor of the founder's merges."""
+    minor = _founder_minor(scribe, action, player)
+    scribe.write(Exchange, actor=player, minor=minor, company=company, token=True)
+    scribe.pieces.move_trains(minor, company)
+
+
+def _founder_minor(scribe: Scribe, action: Action, player: str) -> str:
+    """Of several in one hex it is the one at home in the printed city, or the one that is not heard of again."""
+    where = scribe.pieces.city_hex(action)
+    minors = scribe.title.file.minors
+    near = [minor for minor in minors_of(scribe.title, scribe.position, player) if minors[minor].home == where]
+    printed = scribe.pieces.table.homes.get(action.text("city"))
+    if printed in near:
+        return printed
+    heard = {later.entity for later in scribe.coming() if later.entity_kind == "minor"}
+    left = [minor for minor in near if minor not in heard] or near
+    if not left:
+        raise action.fail(f"{player} has no minor in {scribe.title.place_name(where)} that could merge")
+    return left[0]
+
+
+def buy_shares(scribe: Scribe, action: Action) -> None:
+    """A share bought by a player or by the corporation itself, or given for a minor."""
+    if action.entity_kind == "minor":
+        _exchange(scribe, action)
+        return
+    company, count = scribe.pieces.share(action)
+    shares = action.texts("shares")
+    if action.entity_kind == "player":
+        player = scribe.player(action)
+        to_player(scribe, player)
+        source = _source(scribe, company, shares)
+        scribe.pieces.sold.update(shares)
+        scribe.write(Buy, actor=player, company=company, count=count, source=source)
+        return
+    buyer = scribe.company(action)
+    if buyer != company:
+        raise action.fail(f"{buyer} buys shares of {company}: only its own are for a corporation to buy")
+    to_company(scribe, buyer, late=True)
+    before_trains(scribe, buyer)
+    scribe.pieces.sold.difference_update(shares)
+    scribe.write(Buy, actor=buyer, company=company, count=count)
+
+
+def _source(scribe: Scribe, company: str, shares: list[str]) -> str | None:
+    """`pool` where it must be said: the treasury has a share as well, or comes first in the books."""
+    books = scribe.position.books
+    if not single_shares(scribe.title, books, company, POOL):
+        return None
+    if not single_shares(scribe.title, books, company, company):
+        return "pool"
+    return "pool" if scribe.pieces.sold.issuperset(shares) else None
+
+
+def _exchange(scribe: Scribe, action: Action) -> None:
+    """A minor for a share; the corporation's station follows as an action of its own, or a pass."""
+    minor = scribe.company(action)
+    company, _ = scribe.pieces.share(action)
+    owner = president(scribe.title, scribe.position, minor)
+    if owner is None:
+        raise action.fail(f"minor {minor} has no owner who could exchange it")
+    end_operating(scribe)
+    if not isinstance(scribe.position.round, ExchangeRound):
+        to_player(scribe, owner)
+    source = _source(scribe, company, action.texts("shares"))
+    token = False
+    if scribe.following("place_token", action.texts("shares")[0].rpartition("_")[0]) is not None:
+        scribe.take_following()
+        token = True
+    scribe.pieces.sold.update(action.texts("shares"))
+    scribe.write(Exchange, actor=owner, minor=minor, company=company, source=source, token=token)
+    scribe.pieces.move_trains(minor, POOL if source == "pool" else company)
+
+
+def sell_shares(scribe: Scribe, action: Action) -> None:
+    """Shares sold by a player, in a stock round or for an owed train, or by the corporation itself."""
+    company, count = scribe.pieces.share(action)
+    if action.entity_kind == "player":
+        player = scribe.player(action)
+        buyer = _helped(scribe)
+        if buyer is None:
+            to_player(scribe, player)
+        else:
+            to_company(scribe, buyer, late=True)
+            before_trains(scribe, buyer)
+        scribe.write(Sell, actor=player, company=company, count=count)
+        return
+    seller = scribe.company(action)
+    if seller != company:
+        raise action.fail(f"{seller} sells shares of {company}: only its own are a corporation's to sell")
+    to_company(scribe, seller, late=True)
+    before_trains(scribe, seller)
+    scribe.pieces.sold.update(action.texts("shares"))
+    scribe.write(Sell, actor=seller, company=company, count=count)
+
+
+def _helped(scribe: Scribe) -> str | None:
+    """The company for whose train a player sells: the one that buys next, while companies operate."""
+    if not isinstance(scribe.position.round, OperatingRound):
+        return None
+    for later in scribe.coming():
+        if later.kind in ("buy_train", "bankrupt") and later.entity_kind == "corporation":
+            return scribe.pieces.company(later, later.entity)
+        if later.kind == "bankrupt":
+            turn = scribe.turn_of()
+            return turn.company if turn else None
+        if later.kind != "sell_shares":
+            return None
+    return None
+
+
+def founding(scribe: Scribe) -> tuple[str, str] | None:
+    """The player and the corporation he has just started and owes a minor, if one is."""
+    now = scribe.position.round
+    return (now.player, now.merging) if isinstance(now, StockRound) and now.merging else None

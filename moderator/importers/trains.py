@@ -1,0 +1,37 @@
+"""Trains bought and discarded."""
+
+from moderator.importers.arrival import to_company
+from moderator.importers.export import Action
+from moderator.importers.operating import before_trains
+from moderator.importers.scribe import Scribe
+from moderator.model.accounts import POOL
+from moderator.model.moves import Discard, Train
+from moderator.model.rounds import StockRound
+from moderator.rules.limits import over_train_limit
+
+
+def buy_train(scribe: Scribe, action: Action) -> None:
+    """A train from the depot, the pool or another company; the price is said where the rules do not fix it."""
+    company = scribe.company(action)
+    to_company(scribe, company, late=True)
+    before_trains(scribe, company)
+    if action.facts.get("exchange"):
+        raise action.fail(f"a train traded in for another, which {scribe.title.name} does not know")
+    name, price = scribe.pieces.train_type(action), action.number("price")
+    facts = scribe.title.train(name)
+    seller = None if facts.car else scribe.pieces.trains.get(action.text("train"))
+    stated = price if seller not in (None, POOL) or price != facts.price else None
+    scribe.write(Train, actor=company, train=name, seller=seller, price=stated)
+    scribe.pieces.trains[action.text("train")] = company
+
+
+def discard_train(scribe: Scribe, action: Action) -> None:
+    """A train given up. In a stock round that engine asks at once for what the rules ask at its end."""
+    company = scribe.company(action)
+    name = scribe.pieces.train_type(action)
+    over = over_train_limit(scribe.title, scribe.position, company) > 0
+    early = over and isinstance(scribe.position.round, StockRound) and not scribe.position.duties
+    if early:
+        scribe.excuse(f"{company} discards there at once what the rules ask for when the round ends")
+    scribe.write(Discard, actor=company, train=name)
+    scribe.pieces.discard(action.text("train"))

@@ -1,0 +1,56 @@
+"""Idle companies: a turn ends by itself when its earnings are settled and nothing more could be done (18EU 4.4)."""
+
+from moderator.model.accounts import POOL, train_unit
+from moderator.model.rounds import Turn
+from moderator.rules.desk import Desk
+from moderator.rules.holdings import companies_in_play, percent, real_trains, trains_of
+from moderator.rules.limits import train_limit
+from moderator.rules.market import price
+from moderator.rules.operating import current_turn, finish
+from moderator.rules.supply import next_train
+
+
+def finish_if_idle(desk: Desk) -> None:
+    """End the turn under way if its earnings are settled and the company can do nothing more."""
+    turn = current_turn(desk)
+    if turn is not None and turn.settled and not desk.position.duties and not _may_act(desk, turn):
+        finish(desk, turn)
+
+
+def _may_act(desk: Desk, turn: Turn) -> bool:
+    if desk.title.kinds[turn.company] == "corporation" and not real_trains(desk.title, desk.position, turn.company):
+        return True  # a train is owed
+    return turn.car_owed or _may_buy_train(desk, turn) or _may_trade(desk, turn)
+
+
+def _may_buy_train(desk: Desk, turn: Turn) -> bool:
+    """Whether any train could be bought: from the depot, the pool, or another company from a price of one on."""
+    title, position, company = desk.title, desk.position, turn.company
+    cash = desk.cash(company)
+    owned = trains_of(title, position, company)
+    if cash < 1 or (len(owned) >= train_limit(title, position, company) and not any(title.train(t).car for t in owned)):
+        return False
+    if any(real_trains(title, position, other) for other in companies_in_play(title, position) if other != company):
+        return True
+    top = next_train(title, position)
+    on_sale = [name for name in title.train_names if position.books.of(train_unit(name), POOL)]
+    if top is not None:
+        on_sale.append(top)
+    return any(title.train(name).price <= cash for name in on_sale)
+
+
+def _may_trade(desk: Desk, turn: Turn) -> bool:
+    """Whether the company could sell or buy its own stock."""
+    title, position, company = desk.title, desk.position, turn.company
+    if "stock" not in title.steps(company):
+        return False
+    pooled = percent(title, position.books, company, POOL)
+    if turn.traded != "sold" and pooled and desk.cash(company) >= (price(title, position, company) or 0):
+        return True
+    room = title.file.shares.pool_limit - pooled
+    return (
+        turn.traded is None
+        and company in position.operated
+        and room >= title.file.shares.single
+        and percent(title, position.books, company, company) > 0
+    )

@@ -1,0 +1,20 @@
+"""The bank: where all the money is."""
+
+from moderator.model.accounts import BANK, MONEY
+from moderator.model.position import Position
+from moderator.titles.title import Title
+from moderator.views.ink import PLAIN, Ink
+from moderator.views.table import table, titled
+
+
+def bank(title: Title, position: Position, ink: Ink = PLAIN) -> list[str]:
+    books = position.books
+    held = {
+        "bank": books.of(MONEY, BANK),
+        "players": sum(books.of(MONEY, player) for player in position.players),
+        "corporations": sum(books.of(MONEY, company) for company in title.file.corporations),
+        "minors": sum(books.of(MONEY, minor) for minor in title.file.minors),
+    }
+    rows = [(who, title.money(amount)) for who, amount in held.items()]
+    rows.append(("together", title.money(books.total(MONEY))))
+    return titled("Money", table(("", "amount"), rows, "amount", ink), ink)

@@ -1,0 +1,72 @@
+"""The companies: corporations by price, minors by number, and those that are out of play."""
+
+from moderator.model.accounts import BANK, MONEY, POOL, charter_unit, token_unit
+from moderator.model.position import Position
+from moderator.rules.holdings import held_by_players, percent, president, trains_of
+from moderator.rules.market import standing
+from moderator.rules.sequence import actor
+from moderator.titles.title import Title
+from moderator.views.ink import PLAIN, Ink
+from moderator.views.table import ROOM, table, titled, wrap
+
+
+def companies(title: Title, position: Position, ink: Ink = PLAIN) -> list[str]:
+    return _corporations(title, position, ink) + _minors(title, position, ink)
+
+
+def _corporations(title: Title, position: Position, ink: Ink) -> list[str]:
+    books, now = position.books, actor(title, position)
+    started = sorted((c for c in position.par if c in position.cells), key=lambda c: standing(title, position, c))
+    rows = [
+        (
+            ">" if company == now else " ",
+            company,
+            title.money(title.market.price(position.cells[company])),
+            title.money(books.of(MONEY, company)),
+            president(title, position, company) or "-",
+            f"{held_by_players(title, position, company)}%",
+            f"{percent(title, books, company, company)}%",
+            f"{percent(title, books, company, POOL)}%",
+            books.of(token_unit(company), company),
+            " ".join(trains_of(title, position, company)) or "-",
+            _state(position, company),
+        )
+        for company in started
+    ]
+    headings = ("", "company", "price", "cash", "president", "held", "own", "pool", "tok", "trains", "")
+    lines = table(headings, rows, "price cash held own pool tok", ink) if rows else []
+    others = [c for c in title.file.corporations if c not in started]
+    lines += _list("not started:", others)
+    return titled("Corporations   (share of players, treasury and pool)", lines, ink)
+
+
+def _state(position: Position, company: str) -> str:
+    if company not in position.floated:
+        return "not floated"
+    return "" if company in position.operated else "new"
+
+
+def _minors(title: Title, position: Position, ink: Ink) -> list[str]:
+    if not title.file.minors:
+        return []
+    books, now = position.books, actor(title, position)
+    owned = {minor: president(title, position, minor) for minor in title.file.minors}
+    rows = [
+        (
+            ">" if minor == now else " ",
+            minor,
+            title.money(books.of(MONEY, minor)),
+            owner,
+            " ".join(trains_of(title, position, minor)) or "-",
+        )
+        for minor, owner in owned.items()
+        if owner
+    ]
+    lines = table(("", "minor", "cash", "owner", "trains"), rows, "minor cash", ink) if rows else []
+    lines += _list("for sale:", [minor for minor in owned if books.of(charter_unit(minor), BANK)])
+    lines += _list("closed:", [minor for minor in owned if minor in position.closed])
+    return titled("Minors", lines, ink)
+
+
+def _list(what: str, names: list[str]) -> list[str]:
+    return wrap(" ".join(names), f"{what} ", "  ", ROOM) if names else []

@@ -1,0 +1,49 @@
+"""The stock market chart, with the price markers of each cell from the top of its stack."""
+
+from moderator.model.position import Position
+from moderator.titles.title import Title
+from moderator.views.ink import PLAIN, Ink
+from moderator.views.table import ROOM, titled, wrap
+
+
+def market(title: Title, position: Position, ink: Ink = PLAIN) -> list[str]:
+    chart = title.market
+    names = short_names(list(position.cells))
+    digits = max(len(str(price)) for row in chart.rows for price in row)
+    room = max(digits, *(len(name) for name in names.values()), 0) + 1
+    columns = max(len(row) for row in chart.rows)
+    per_block = max(1, ROOM // room)
+    lines: list[str] = []
+    for start in range(0, columns, per_block):
+        lines += _block(title, position, names, (start, min(columns, start + per_block)), room, ink)
+    lines += [
+        line
+        for cell, stack in sorted(position.stacks.items(), key=lambda item: (-chart.price(item[0]), -item[0][1]))
+        for line in wrap(", ".join(stack), f"{title.money(chart.price(cell)):>5} at {cell[0]},{cell[1]}: ", room=ROOM)
+    ]
+    starts = ", ".join(title.money(price) for price in sorted(chart.start_cells))
+    lines += wrap(starts, "starting values: ", room=ROOM) if starts else []
+    return titled("Market   (row,column; stacks from the top)", lines, ink)
+
+
+def _block(
+    title: Title, position: Position, names: dict[str, str], span: tuple[int, int], room: int, ink: Ink
+) -> list[str]:
+    """Some columns of the chart: a line of prices a row, below it one line for each marker of its highest stack."""
+    lines = []
+    for number, row in enumerate(title.market.rows):
+        stacks = [position.stacks.get((number, column), ()) for column in range(*span)]
+        lines.append("".join(f"{price:>{room - 1}} " for price in row[slice(*span)]).rstrip())
+        for depth in range(max((len(stack) for stack in stacks), default=0)):
+            marks = (names[stack[depth]] if depth < len(stack) else "" for stack in stacks)
+            lines.append(ink.bold("".join(f"{mark:>{room - 1}} " for mark in marks).rstrip()))
+    return lines
+
+
+def short_names(companies: list[str], room: int = 3) -> dict[str, str]:
+    """Each company by its first letters: as few as `room`, more where two would look alike."""
+    for letters in range(room, max((len(name) for name in companies), default=0) + 1):
+        short = {name: name[:letters] for name in companies}
+        if len(set(short.values())) == len(short):
+            return short
+    return {name: name for name in companies}

@@ -1,0 +1,46 @@
+"""The players: cash, certificates, minors, shares, worth."""
+
+from moderator.model.accounts import MONEY
+from moderator.model.position import Position
+from moderator.rules.holdings import certificates, minors_of, percent, president
+from moderator.rules.sequence import actor
+from moderator.scoring import worth
+from moderator.titles.title import Title
+from moderator.views.ink import PLAIN, Ink
+from moderator.views.table import table, titled
+
+
+def players(title: Title, position: Position, ink: Ink = PLAIN) -> list[str]:
+    now = actor(title, position)
+    turn_of = president(title, position, now) if now in title.kinds and now is not None else now
+    limit = title.file.players[str(len(position.players))].certificates
+    rows = []
+    for player in position.players:
+        mark = ">" if player == turn_of else " "
+        first = " P" if player == position.priority else ""
+        rows.append(
+            (
+                mark,
+                player + first,
+                title.money(position.books.of(MONEY, player)),
+                f"{certificates(title, position, player)}/{limit}",
+                title.money(worth(title, position, player)),
+                "bankrupt" if player in position.bankrupt else _holdings(title, position, player),
+            )
+        )
+    lines = table(("", "player", "cash", "cert", "worth", "holds"), rows, "cash cert worth", ink)
+    return titled("Players   (> acts, P priority deal, * president)", lines, ink)
+
+
+def _holdings(title: Title, position: Position, player: str) -> str:
+    """`BNR* 60%, FS 20%, minors 3 14`."""
+    held = []
+    for company in title.certificates:
+        share = percent(title, position.books, company, player)
+        if share:
+            star = "*" if president(title, position, company) == player else ""
+            held.append(f"{company}{star} {share}%")
+    minors = minors_of(title, position, player)
+    if minors:
+        held.append(f"minor{'s' if len(minors) > 1 else ''} {' '.join(minors)}")
+    return ", ".join(held)

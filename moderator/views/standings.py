@@ -1,0 +1,30 @@
+"""The standings, and the parts each figure is the sum of."""
+
+from moderator.scoring import Score, Standing
+from moderator.titles.title import Title
+from moderator.views.findings import cite
+from moderator.views.ink import PLAIN, Ink
+from moderator.views.table import table, wrap
+
+
+def standings(title: Title, score: Score, where: str, explain: bool = False, ink: Ink = PLAIN) -> list[str]:
+    """`where` says how far the game is, for a score that is not final."""
+    lines = wrap(f"Final score: {score.ended}." if score.final else f"Not final, the game is not over: {where}.")
+    if score.section:
+        lines += wrap(f"By {cite(title, score.section)}.")
+    rows = [(f"{s.place}.", s.player, title.money(s.total), "bankrupt" if s.bankrupt else "") for s in score.standings]
+    lines += ["", *table(("", "player", "worth", ""), rows, "worth", ink)]
+    for standing in score.standings if explain else ():
+        lines += ["", *_parts(title, standing, ink)]
+    return lines
+
+
+def _parts(title: Title, standing: Standing, ink: Ink) -> list[str]:
+    """`BNR  3 shares x £150 = £450`, and the sum."""
+    rows = []
+    for part in standing.parts:
+        pieces = "" if part.what == "cash" else f"{part.count} share{'s' if part.count != 1 else ''} x"
+        each = "" if part.what == "cash" else f"{title.money(part.each)} ="
+        rows.append((part.what, pieces, each, title.money(part.amount)))
+    rows.append(("worth", "", "", title.money(standing.total)))
+    return table((standing.player, "shares", "price", "amount"), rows, "shares price amount", ink)

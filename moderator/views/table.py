@@ -1,0 +1,79 @@
+"""Tables of plain text: columns as wide as their cells, the last one wrapped at the edge."""
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+
+from moderator.views.ink import PLAIN, Ink, clean
+
+WIDTH = 80
+ROOM = WIDTH - 2  # inside a block with a heading
+WIDEST_CELL = 24  # a longer name is cut, so that the figures beside it stay on the screen
+_GAP = 2
+
+
+def cells(text: str) -> int:
+    """How many columns of a terminal the text takes: wide letters two, combining marks none."""
+    if text.isascii():
+        return len(text)
+    return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
+
+
+def clip(text: str, room: int) -> str:
+    """The text in at most `room` columns, a cut end marked with three dots."""
+    if cells(text) <= room:
+        return text
+    kept = ""
+    for c in text:
+        if cells(kept + c) > room - 3:
+            break
+        kept += c
+    return kept + "..."
+
+
+def pad(text: str, room: int, right: bool = False) -> str:
+    blank = " " * (room - cells(text))
+    return blank + text if right else text + blank
+
+
+def wrap(text: str, first: str = "", rest: str | None = None, room: int = WIDTH) -> list[str]:
+    """Words on lines of at most `room` columns; `first` and `rest` are how the first and the other lines begin."""
+    rest = " " * cells(first) if rest is None else rest
+    lines, line, empty = [], first, True
+    for word in clean(text).split():
+        if not empty and cells(line) + 1 + cells(word) > room:
+            lines.append(line)
+            line, empty = rest, True
+        line += word if empty else f" {word}"
+        empty = False
+    return [*lines, line.rstrip()]
+
+
+def table(headings: Sequence[str], rows: Iterable[Sequence[object]], right: str = "", ink: Ink = PLAIN) -> list[str]:
+    """One line a row under bold headings. Columns whose heading is in `right` (blank-separated) are set flush right."""
+    flush = set(right.split())
+    texts = [[clip(clean(str(cell)), WIDEST_CELL) for cell in row[:-1]] + [clean(str(row[-1]))] for row in rows]
+    widths = [max([cells(heading), *(cells(row[i]) for row in texts)]) for i, heading in enumerate(headings)]
+    before = sum(width + _GAP for width in widths[:-1])
+    lines = [ink.bold(_join(headings, headings, widths, flush))]
+    for row in texts:
+        head = "".join(
+            pad(text, width, heading in flush) + " " * _GAP
+            for text, width, heading in zip(row[:-1], widths, headings, strict=False)
+        )
+        last = pad(row[-1], widths[-1], True) if headings[-1] in flush else row[-1]
+        lines += [line.rstrip() for line in _hang(head, last, before)]
+    return lines
+
+
+def _join(cells_: Sequence[str], headings: Sequence[str], widths: Sequence[int], flush: set[str]) -> str:
+    parts = (pad(text, width, name in flush) for text, name, width in zip(cells_, headings, widths, strict=True))
+    return (" " * _GAP).join(parts).rstrip()
+
+
+def _hang(head: str, last: str, before: int) -> list[str]:
+    return [head + last] if before + cells(last) <= ROOM else wrap(last, head, " " * before, ROOM)
+
+
+def titled(heading: str, lines: Iterable[str], ink: Ink = PLAIN) -> list[str]:
+    """A block of lines under its heading, a blank line after it."""
+    return [ink.bold(heading), *(f"  {line}" if line else "" for line in lines), ""]

@@ -1,0 +1,57 @@
+"""Trains and phases: what is on sale, what has rusted, what the phase allows."""
+
+from moderator.model.accounts import POOL, train_unit
+from moderator.model.position import Position
+from moderator.rules.mechanics import MECHANICS
+from moderator.rules.supply import left_in_depot, next_train
+from moderator.titles.title import Title
+from moderator.views.ink import PLAIN, Ink
+from moderator.views.table import ROOM, table, titled, wrap
+
+
+def trains(title: Title, position: Position, ink: Ink = PLAIN) -> list[str]:
+    top = next_train(title, position)
+    rows = []
+    for name, facts in title.file.trains.items():
+        left = left_in_depot(title, position, name)
+        rows.append(
+            (
+                ">" if name == top else " ",
+                name,
+                title.money(facts.price),
+                "any" if left is None else left,
+                position.books.of(train_unit(name), POOL),
+                "car" if facts.car else facts.reach,
+                _fate(title, position, name),
+            )
+        )
+    headings = ("", "train", "price", "left", "pool", "stops", "")
+    return titled("Trains   (> on top of the stack)", table(headings, rows, "train price left pool stops", ink), ink)
+
+
+def _fate(title: Title, position: Position, name: str) -> str:
+    rusts = title.train(name).rusts
+    if rusts is not None and title.reached(position.phase, rusts):
+        return "rusted"
+    opens = title.train(name).phase
+    if opens is not None and not title.reached(position.phase, opens):
+        return f"from phase {opens} on"
+    return f"rusts in phase {rusts}" if rusts else ""
+
+
+def phase(title: Title, position: Position, ink: Ink = PLAIN) -> list[str]:
+    facts = title.phase(position.phase)
+    limits = ", ".join(f"{count} a {kind}" for kind, count in facts.limits.items())
+    bonus = "/".join(title.money(amount) for amount in facts.red_to_red)
+    lines = [
+        f"train limit      {limits}",
+        f"tiles            {', '.join(facts.tiles)}",
+        f"off-map places   {facts.column} value" + (f", red to red {bonus}" if bonus else ""),
+    ]
+    if position.pending:
+        comes = f"{MECHANICS.get(position.pending, position.pending)}, before the next stock round"
+        lines += wrap(comes, "to come          ", room=ROOM)
+    if position.ending:
+        says = f"{position.ending}: the game ends after a set of operating rounds"
+        lines += wrap(says, "end              ", room=ROOM)
+    return titled(f"Phase {position.phase}", lines, ink)

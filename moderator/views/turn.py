@@ -1,0 +1,59 @@
+"""Whose turn it is, and what is open to him: one line of text."""
+
+from moderator.model.position import Position
+from moderator.model.rounds import ExchangeRound, GameOver, OperatingRound, SaleRound, StockRound, Turn
+from moderator.rules.holdings import president
+from moderator.rules.sequence import actor, round_name
+from moderator.titles.title import Title
+
+
+def turn(title: Title, position: Position) -> str:
+    """`BNR (Ann), OR 2.1: at track`, `Bob, SR 2: sells or buys`, or how the game ended."""
+    if isinstance(position.round, GameOver):
+        return f"the game is over: {position.round.reason}"
+    who = actor(title, position)
+    if who is None:
+        return round_name(position)
+    owner = president(title, position, who) if who in title.kinds else None
+    name = f"{who} ({owner})" if owner else who
+    return f"{name}, {round_name(position)}: {step(title, position)}"
+
+
+def step(title: Title, position: Position) -> str:
+    """What the one to act is at: a step of the turn, an auction, a discard that is owed."""
+    if position.duties:
+        return "must discard a train"
+    match position.round:
+        case SaleRound() as sale:
+            return _sale_step(title, sale)
+        case StockRound(sold_now=sold):
+            return "has sold: sells another, buys, or passes" if sold else "sells, buys, or passes"
+        case ExchangeRound():
+            return "exchanges or closes a minor"
+        case OperatingRound(turn=Turn() as now):
+            return _company_step(title, now)
+    return "is over"
+
+
+def _sale_step(title: Title, sale: SaleRound) -> str:
+    facts = title.file.sale
+    if sale.stage == "select" or facts is None:
+        return "selects a minor"
+    if sale.stage == "open":
+        return f"opens the auction of {sale.company} at {title.money(facts.minimum)} or more, or passes"
+    if sale.stage == "raise":
+        bid = title.money(sale.bid)
+        return f"bids for {sale.company} above {sale.bidder}'s {bid}, or passes"
+    return f"takes {sale.company} for {title.money(sale.price)}, or passes"
+
+
+def _company_step(title: Title, now: Turn) -> str:
+    steps = title.steps(now.company)
+    at = now.step
+    if now.revenue is not None and "dividend" in steps:
+        at = max(at, steps.index("dividend") + now.settled)
+    elif now.revenue is not None:
+        at = max(at, steps.index("run") + 1)
+    if at < len(steps) and steps[at] == "dividend":
+        return f"declares {title.money(now.revenue or 0)}: pay, half or hold"
+    return f"at {steps[at]}" if at < len(steps) else "at the end of its turn"

@@ -1,0 +1,244 @@
+"""The journal kept: a line of the table is judged, written out in full, and answered."""
+
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from moderator.game import Game, open_game
+from moderator.journal.errors import JournalMoved, JournalNotWritten
+from moderator.journal.grammar import format_line, parse_line
+from moderator.journal.lexer import FORBIDDEN, cut_comment, read_ref
+from moderator.journal.reader import SET_ASIDE
+from moderator.journal.resolve import resolve
+from moderator.journal.writer import JournalWriter
+from moderator.model.entries import Entry
+from moderator.model.findings import Finding
+from moderator.model.lines import Amend, Booked, Directive, Line, Redo, Undo
+from moderator.model.moves import Move
+from moderator.model.position import Position
+from moderator.replay import NOTHING, Applied
+from moderator.rules.desk import Desk, NotBooked
+from moderator.rules.dispatch import TABLE_MOVES, who_acts
+from moderator.titles.title import Title
+
+_TRIES = 10  # as often a line is judged anew because others wrote first
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """A later line that an amendment makes right or wrong: what is found of it now, and what no longer is."""
+
+    booked: Booked
+    gained: tuple[Finding, ...]
+    lost: tuple[Finding, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What became of one line. If it was refused, nothing was written and `after` is `before`.
+
+    `text` is the line in full and `line` its number; `gone` and `back` are moves that undo took and redo brought.
+    """
+
+    text: str
+    line: int
+    says: Move | Directive
+    refused: bool
+    findings: tuple[Finding, ...]
+    entry: Entry
+    before: Position
+    after: Position
+    gone: tuple[Booked, ...] = ()
+    back: tuple[Booked, ...] = ()
+    shifts: tuple[Shift, ...] = ()
+
+
+class Keeper:
+    """One journal and its game, held in memory between two lines."""
+
+    def __init__(self, path: Path, game: Game, ruleset: Path | None = None) -> None:
+        self.path, self.game, self.ruleset = path, game, ruleset
+
+    @property
+    def position(self) -> Position:
+        return self.game.position
+
+    def say(self, text: str) -> Answer:
+        """Judge a line, and write it unless it is refused. It is on the disk when this returns.
+
+        If another process wrote meanwhile, the journal is read again and the line judged anew; unless it then says the
+        same in full, JournalMoved is raised. Raises Unreadable, JournalBusy, JournalNotWritten.
+        """
+        draft = self._judge(text)
+        for attempt in range(_TRIES):
+            if draft.answer.refused:
+                break
+            try:
+                self._write(draft)
+                break
+            except JournalMoved:
+                self.game = open_game(self.path.read_bytes(), self.ruleset)
+                again = self._judge(text)
+                same = again.answer.text == draft.answer.text and isinstance(again.answer.says, Move)
+                if not same or attempt == _TRIES - 1:
+                    raise
+                draft = again
+        return draft.answer
+
+    def _judge(self, text: str) -> "Draft":
+        game = self.game
+        says = parse_line(text, game.vocabulary)
+        says = fill_in(game, says)
+        comment = _keep_comment(cut_comment(text)[1])
+        full = format_line(says) + (f" ; {comment}" if comment else "")
+        number = len(game.journal.lines) + 1 + (game.journal.torn is not None)
+        line = Line(number, full, says, read_ref(comment))
+        return _judge_move(game, line, says) if isinstance(says, Move) else _judge_directive(game, line, says)
+
+    def _write(self, draft: "Draft") -> None:
+        game = self.game
+        with JournalWriter(self.path, game.data) as writer:
+            writer.append(draft.answer.text)
+        if game.journal.torn is not None:  # the writer has set the torn line aside: it is a line of its own now
+            self.game = open_game(self.path.read_bytes(), self.ruleset)
+            return
+        game.data += f"{draft.answer.text}\n".encode()
+        booked = tuple(step.booked for step in draft.steps)
+        game.journal = replace(game.journal, lines=(*game.journal.lines, draft.line), booked=booked)
+        game.steps[:] = draft.steps
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A line that has been judged: its answer, and the steps of the game with it."""
+
+    answer: Answer
+    line: Line
+    steps: Sequence[Applied]
+
+
+def fill_in(game: Game, says: Move | Directive) -> Move | Directive:
+    """The line with the actor named: as stated, or whose turn it is; an amended move's as of then."""
+    match says:
+        case Amend(line=number, move=move):
+            index = next((i for i, step in enumerate(game.steps) if step.booked.line == number), None)
+            if index is None:
+                return says
+            before = game.steps[index - 1].position if index else game.replay.start
+            return Amend(number, name_actor(game.title, before, move))
+        case Undo() | Redo():
+            return says
+    return name_actor(game.title, game.position, says)
+
+
+def name_actor(title: Title, position: Position, move: Move) -> Move:
+    """The move with its actor; as it is if nobody can make it, or the table does."""
+    if type(move) in TABLE_MOVES:
+        return move
+    try:
+        who = who_acts(Desk(title, position, move, 0))
+    except NotBooked:
+        return move
+    return move if who == move.actor else move.model_copy(update={"actor": who})
+
+
+def _keep_comment(comment: str) -> str:
+    """The user's comment without what a journal may not hold, or what would set the line aside."""
+    return FORBIDDEN.sub("\ufffd", comment) if not f"; {comment}".endswith(SET_ASIDE) else ""
+
+
+def _judge_move(game: Game, line: Line, move: Move) -> Draft:
+    before = game.position
+    applied = game.replay.apply(before, Booked(line.number, move, cut_comment(line.text)[0], line.ref))
+    refused = bool(applied.violations)
+    after = before if refused else applied.position
+    answer = Answer(line.text, line.number, move, refused, applied.findings, applied.entry, before, after)
+    return Draft(answer, line, [*game.steps, applied])
+
+
+def _judge_directive(game: Game, line: Line, says: Directive) -> Draft:
+    before = game.position
+    booked, problems = resolve((*game.journal.lines, line))
+    wrong = tuple(problem for problem in problems if problem.line == line.number)
+    if wrong:
+        return Draft(Answer(line.text, line.number, says, True, wrong, NOTHING, before, before), line, game.steps)
+    steps = list(refold(game, booked))
+    after = steps[-1].position if steps else game.replay.start
+    if isinstance(says, Amend):
+        target = next(step for step in steps if step.booked.line == says.line)
+        refused = bool(target.violations)
+        answer = Answer(
+            line.text,
+            line.number,
+            says,
+            refused,
+            target.findings,
+            NOTHING,
+            before,
+            before if refused else after,
+            shifts=tuple(find_shifts(game.steps, steps, says.line)),
+        )
+    else:
+        was, now = {s.booked.line: s.booked for s in game.steps}, {s.booked.line: s.booked for s in steps}
+        gone = tuple(b for number, b in was.items() if now.get(number) != b)
+        back = tuple(b for number, b in now.items() if was.get(number) != b)
+        answer = Answer(line.text, line.number, says, False, (), NOTHING, before, after, gone, back)
+    return Draft(answer, line, steps)
+
+
+def refold(game: Game, booked: Sequence[Booked]) -> Iterator[Applied]:
+    """The steps of these moves; as far as they are the game's own, nothing is judged again."""
+    same = 0
+    for step, wanted in zip(game.steps, booked, strict=False):
+        if step.booked != wanted:
+            break
+        same += 1
+        yield step
+    position = game.steps[same - 1].position if same else game.replay.start
+    for move in booked[same:]:
+        applied = game.replay.apply(position, move)
+        position = applied.position
+        yield applied
+
+
+def find_shifts(old: Sequence[Applied], new: Sequence[Applied], after: int) -> Iterator[Shift]:
+    """Lines after an amended one whose violations and errors are not what they were."""
+    was = {step.booked.line: step.violations for step in old}
+    for step in new:
+        found = step.violations
+        held = was.get(step.booked.line, ())
+        if step.booked.line > after and found != held:
+            gained = tuple(finding for finding in found if finding not in held)
+            lost = tuple(finding for finding in held if finding not in found)
+            yield Shift(step.booked, gained, lost)
+
+
+def ruleset_note(title: Title) -> str:
+    """How a journal's header notes the ruleset it was begun with."""
+    return f"{title.name} {title.file.version} sha256:{title.digest[:12]}"
+
+
+def changed_ruleset(game: Game) -> str | None:
+    """What to say if the ruleset is no longer the one the journal was begun with."""
+    noted, now = game.journal.header.ruleset, ruleset_note(game.title)
+    if noted is None or noted.split()[-1:] == now.split()[-1:]:
+        return None
+    return f"this journal was begun with ruleset {noted}; it is judged by {now}"
+
+
+def save_new(path: Path, text: str) -> None:
+    """Write a whole journal into a file that does not exist yet. Raises JournalNotWritten."""
+    try:
+        with path.open("xb") as file:
+            try:
+                file.write(text.encode())
+                file.flush()
+                os.fsync(file.fileno())
+            except OSError:
+                path.unlink()
+                raise
+    except FileExistsError:
+        raise JournalNotWritten(path, "it exists already", "choose another name") from None
+    except OSError as error:
+        raise JournalNotWritten(path, error.strerror or str(error)) from None

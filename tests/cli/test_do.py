@@ -1,0 +1,194 @@
+"""`moderator do`: judged, written, answered."""
+
+import os
+
+import pytest
+
+from moderator.journal.writer import JournalWriter
+
+
+def written(path):
+    return path.read_text(encoding="utf-8").splitlines()[3:]
+
+
+def test_the_line_is_written_in_full(run, journal):
+    path = journal()
+    done = run("do", path, "sele", "14")
+    assert (done.code, written(path)) == (0, ["Ann: select 14"])
+    assert done.stdout.splitlines() == [
+        "4 | Ann: select 14",
+        "next: Ann, ISR: opens the auction of 14 at £100 or more, or passes",
+    ]
+
+
+def test_what_changed_and_what_it_rests_on(run, journal):
+    done = run("do", journal(), "sold 14 Bob 105")
+    assert "Bob £450 -> £345, bank £10650 -> £10755" in done.stdout
+    assert "Bob buys 14 for £105 [4.2.1]" in done.stdout
+    assert "note: the bidding for 14 was not recorded [4.2.1]" in done.stdout
+    assert done.stdout.endswith("next: Bob, ISR: selects a minor\n")
+
+
+def test_several_moves_in_one_call(run, journal):
+    path = journal()
+    assert run("do", path, "select 14", "bid 100", "pass", "pass").code == 0
+    assert written(path) == ["Ann: select 14", "Ann: bid 100", "Bob: pass", "Cyd: pass"]
+
+
+@pytest.mark.parametrize(
+    ("words", "lines"),
+    [
+        (["select", "14"], ["Ann: select 14"]),
+        (["Ann:", "select", "14"], ["Ann: select 14"]),
+        (["note", "pass"], ["note pass"]),
+        (["note a", "note b"], ["note a", "note b"]),
+        (["adjust", "Ann", "+40", "bank", "-40"], ["adjust Ann +40 bank -40"]),
+        (["note one ; remembered"], ["note one ; remembered"]),
+        (["note one ; !torn"], ["note one"]),
+    ],
+)
+def test_arguments_are_words_or_moves(run, journal, words, lines):
+    path = journal()
+    assert run("do", path, *words).code == 0
+    assert written(path) == lines
+
+
+def test_words_that_are_moves_by_themselves_still_make_one_line(run, journal):
+    path = journal("note a\nnote b\nnote c\n")
+    assert "taken back, line 5: note b" in run("do", path, "undo", "2").stdout
+    assert written(path)[3:] == ["undo 2"]
+
+
+def test_a_rule_breaking_move_is_refused(run, journal):
+    path = journal("select 14\n")
+    done = run("do", path, "bid", "83")
+    assert (done.code, done.stdout, written(path)) == (3, "", ["select 14"])
+    assert f"{path}:5: violation: bid-minimum\n5 | Ann: bid 83\n" in done.stderr
+    assert "expected: at least £100\nactual:   £83\nremedy:   bid more, or pass\n" in done.stderr
+    assert "18EU 4.2.1, Minor Company Initial Sale Round" in done.stderr
+    assert "bid-step" in done.stderr  # every finding, not only the first
+
+
+def test_the_table_may_allow_it(run, journal):
+    path = journal("select 14\n")
+    done = run("do", path, "bid", "103", "!")
+    assert (done.code, written(path)[1:]) == (0, ["Ann: bid 103 !"])
+    assert "ruling: a bid of £103 is no multiple of £5 [4.2.1]" in done.stdout
+
+
+def test_what_cannot_be_booked_is_refused_in_any_case(run, journal):
+    path = journal()
+    done = run("do", path, "pass", "!")
+    assert (done.code, written(path)) == (3, [])
+    assert "cannot be booked" in done.stderr
+
+
+def test_moves_before_a_refused_one_stay(run, journal):
+    path = journal()
+    done = run("do", path, "select 14", "bid 83", "pass")
+    assert (done.code, written(path)) == (3, ["Ann: select 14"])
+    assert "written before it: 4 | Ann: select 14" in done.stderr
+
+
+def test_one_unreadable_move_of_several_and_nothing_is_written(run, journal):
+    path = journal()
+    assert run("do", path, "select 14", "note x", "bid ten pounds").code == 2
+    assert written(path) == []
+
+
+def test_a_count_that_differs_is_told(run, journal):
+    path = journal()
+    assert run("do", path, "count Ann 450").code == 0
+    done = run("do", path, "count Ann 430")
+    assert done.code == 3
+    assert "the books give Ann £450; the table counts £430" in done.stderr
+
+
+def test_undo_and_redo_say_what_they_do(run, journal):
+    path = journal("sold 14 Bob 105\n")
+    undone = run("do", path, "u")
+    assert "taken back, line 4: sold 14 Bob 105" in undone.stdout
+    assert "Bob £345 -> £450" in undone.stdout
+    assert "counts again, line 4: sold 14 Bob 105" in run("do", path, "redo").stdout
+    assert run("do", path, "redo").code == 3
+    assert written(path)[1:] == ["undo", "redo"]
+
+
+def test_an_amendment_shows_which_later_lines_it_touches(run, journal):
+    path = journal("select 14\nbid 100\nBob: bid 105\npass\npass\n")
+    done = run("do", path, "amend 5 bid 110")
+    assert (done.code, written(path)[-1]) == (0, "amend 5 Ann: bid 110")
+    assert "line 6 is now wrong: bid-raise: £105 does not raise Ann's bid of £110" in done.stdout
+    done = run("do", path, "amend 5 bid 100")
+    assert "line 6 no longer has: bid-raise" in done.stdout
+    assert "no later line is judged differently" in run("do", path, "amend 4 select 13").stdout
+
+
+def test_an_amendment_that_breaks_a_rule_itself_is_refused(run, journal):
+    path = journal("select 14\nbid 100\n")
+    done = run("do", path, "amend 5 bid 83")
+    assert (done.code, len(written(path))) == (3, 2)
+    assert run("do", path, "amend 5 bid 103 !").code == 0
+    assert run("do", path, "amend 77 pass").code == 3
+
+
+def test_a_line_that_cannot_be_read_is_a_usage_error(run, journal):
+    path = journal()
+    for words in (["frob"], ["bid", "ten"], ["x" * 10_000], [""], ["Zed: pass"]):
+        done = run("do", path, *words)
+        assert (done.code, done.stdout, written(path)) == (2, "", [])
+        assert done.stderr.count("\n") == 1
+        assert len(done.stderr) < 500
+
+
+def test_control_characters_are_neither_written_nor_printed(run, journal):
+    path = journal()
+    for text in ("note \x1b[31mred", "note a\nAnn: pass", "note \x00", "note \x9b31m"):
+        done = run("do", path, text)
+        assert (done.code, written(path)) == (2, [])
+        assert not set(done.stderr) & set("\x1b\x00\x9b")
+    assert run("do", path, "note a ; b\x1b[31m").code == 0
+    assert written(path) == ["note a ; b\ufffd[31m"]
+
+
+def test_text_is_no_markup(run, journal):
+    done = run("do", journal(), "note [red]hello[/red] =1+1")
+    assert "note [red]hello[/red] =1+1" in done.stdout
+
+
+def test_a_busy_journal_is_told_after_a_while(run, journal, monkeypatch):
+    path = journal()
+    monkeypatch.setattr(JournalWriter.__init__, "__defaults__", (0.05,))
+    with JournalWriter(path, path.read_bytes()):
+        done = run("do", path, "select 14")
+    assert (done.code, done.stderr.count("\n")) == (1, 1)
+    assert "another moderator is writing it" in done.stderr
+    assert run("do", path, "select 14").code == 0
+
+
+def test_a_torn_last_line_is_set_aside_and_the_move_is_not_lost(run, journal):
+    path = journal("Ann: select 14\nAnn: bi")
+    done = run("do", path, "bid 100")
+    assert done.code == 0
+    assert "uncertain: line 5" in done.stderr
+    assert done.stdout.startswith("6 | Ann: bid 100\n")
+    assert written(path) == ["Ann: select 14", "Ann: bi ; !torn", "Ann: bid 100"]
+
+
+def test_a_changed_ruleset_is_warned_of(run, journal):
+    header = "moderator 1\ngame 18EU   ; ruleset 18EU 0.9 sha256:0123456789ab\nplayers Ann Bob\n"
+    done = run("do", journal(header=header), "select 14")
+    assert done.code == 0
+    assert "begun with ruleset 18EU 0.9 sha256:0123456789ab; it is judged by 18EU" in done.stderr
+
+
+@pytest.mark.skipif(os.geteuid() == 0 if hasattr(os, "geteuid") else True, reason="nothing is read-only to this user")
+def test_a_read_only_journal(run, journal):
+    path = journal()
+    path.chmod(0o444)
+    done = run("do", path, "select 14")
+    assert (done.code, done.stderr.count("\n")) == (1, 1)
+
+
+def test_standard_input_cannot_be_written(run):
+    assert run("do", "-", "pass").code == 2

@@ -1,0 +1,42 @@
+"""`moderator import`: where a journal goes, and what is refused."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+GAME = Path(__file__).parents[3] / "shared" / "games" / "18EU" / "final-exchange.json"
+
+
+@pytest.mark.skipif(not GAME.exists(), reason="the exported games are not here")
+def test_a_game_becomes_a_journal(run, tmp_path):
+    done = run("import", GAME, "-o", "game.18xx")
+    assert (done.code, done.stdout) == (0, "")
+    written = (tmp_path / "game.18xx").read_text(encoding="utf-8")
+    assert run("import", GAME).stdout == written
+    assert run("audit", "game.18xx").code == 0
+    again = run("import", GAME, "-o", "game.18xx")
+    assert (again.code, "exists already" in again.stderr) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", 1),
+        ("{}", 1),
+        ("[1, 2]", 1),
+        ("\0", 1),
+        (json.dumps({"title": "18ZZ", "players": [], "actions": []}), None),
+        ("[" * 100_000, 1),
+    ],
+)
+def test_a_broken_export_is_one_message(run, tmp_path, text, code):
+    (tmp_path / "game.json").write_text(text, encoding="utf-8")
+    done = run("import", "game.json", "-o", "out.18xx")
+    assert done.code == code or (code is None and done.code in (1, 5))
+    assert (done.stdout, done.stderr.count("\n")) == ("", 1)
+    assert not (tmp_path / "out.18xx").exists()
+
+
+def test_a_missing_export(run):
+    assert run("import", "none.json").code == 1

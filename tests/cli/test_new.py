@@ -1,0 +1,59 @@
+"""`moderator new`."""
+
+from pathlib import Path
+
+import pytest
+
+
+def test_a_journal_is_begun(run):
+    done = run("new", "a.18xx", "--title", "18eu", "--players", "Ann, Bob ,Player 1,王", "--option", "extra-4-trains=1")
+    assert (done.code, done.stdout.splitlines()[0]) == (0, 'a.18xx: 18EU for Ann, Bob, "Player 1", 王')
+    assert "Ann, ISR: selects a minor" in done.stdout
+    lines = Path("a.18xx").read_text(encoding="utf-8").splitlines()
+    assert lines[1].startswith("game 18EU   ; ruleset 18EU 1.0 sha256:")
+    assert lines[2:] == ['players Ann Bob "Player 1" 王', "option extra-4-trains 1"]
+    assert run("audit", "a.18xx", "--strict").code == 0
+
+
+def test_facts_that_are_not_confirmed_are_named_once(run):
+    assert run("new", "a.18xx", "--title", "18EU", "--players", "Ann,Bob").stderr.count("not confirmed") == 1
+
+
+def test_a_name_may_hold_a_comma(run):
+    run("new", "a.18xx", "--title", "18EU", "--players", 'Ann,"Li, Mei"')
+    assert list(run("show", "a.18xx", "--json").json["players"]) == ["Ann", "Li, Mei"]
+
+
+def test_an_existing_file_is_left_alone(run, journal):
+    path = journal("note hello\n")
+    before = path.read_bytes()
+    done = run("new", path, "--title", "18EU", "--players", "Ann,Bob")
+    assert (done.code, done.stderr.count("\n")) == (1, 1)
+    assert "exists already" in done.stderr
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("args", "code", "says"),
+    [
+        (["--players", "Ann,Bob", "--title", "18ZZ"], 5, "no title is called '18ZZ'"),
+        (["--players", "Ann", "--title", "18EU"], 2, "18EU is for 2, 3, 4, 5, 6 players, not 1"),
+        (["--players", "Ann,ann", "--title", "18EU"], 2, "two players are called 'ann'"),
+        (["--players", "Ann,", "--title", "18EU"], 2, "a player's name is empty"),
+        (["--players", 'Ann,"Bob', "--title", "18EU"], 2, "--players cannot be read"),
+        (["--players", "Ann,BNR", "--title", "18EU"], 2, "a company has this name"),
+        (["--players", "Ann,pool", "--title", "18EU"], 2, "no player can be called 'pool'"),
+        (["--players", "Ann,\x1b[31mBob", "--title", "18EU"], 2, "control character"),
+        (["--players", "Ann,Bob", "--title", "18EU", "--option", "gauge"], 2, "is not NAME=VALUE"),
+        (["--players", "Ann,Bob", "--title", "18EU", "--option", "gauge=1"], 2, "option gauge 1 is not offered"),
+        (["--players", "Ann,Bob", "--title", "18EU", "--ruleset", "nowhere"], 1, "there is no title.toml"),
+        (["--players", "Ann,Bob"], 2, "Missing option '--title'"),
+    ],
+)
+def test_what_cannot_be_begun(run, tmp_path, args, code, says):
+    done = run("new", "a.18xx", *args)
+    assert (done.code, done.stdout) == (code, "")
+    assert says in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert "\x1b" not in done.stderr
+    assert not list(tmp_path.iterdir())

@@ -1,0 +1,81 @@
+"""`moderator play`: the plain loop."""
+
+
+def lines(path):
+    return path.read_text(encoding="utf-8").splitlines()[3:]
+
+
+def test_a_line_a_move(run, journal):
+    path = journal()
+    done = run("play", path, stdin="select 14\n\nbid 100\np\np\n")
+    assert (done.code, done.stderr) == (0, "")
+    assert lines(path) == ["Ann: select 14", "Ann: bid 100", "Bob: pass", "Cyd: pass"]
+    assert "Ann buys 14 for £100 [4.2.1]" in done.stdout
+    assert done.stdout.endswith("next: Bob, ISR: selects a minor\n")
+
+
+def test_the_prompt_names_round_actor_and_step(run, journal):
+    done = run("play", journal("select 14\n"), stdin="bid 100\n", tty=True)
+    assert "ISR Ann opens the auction of 14 at £100 or more, or passes> " in done.stdout
+    assert "ISR Bob bids for 14 above Ann's £100, or passes> \n" in done.stdout
+
+
+def test_what_was_refused_can_be_allowed(run, journal):
+    path = journal("select 14\n")
+    done = run("play", path, stdin="bid 83\n!\n!\nquit\npass\n")
+    assert "refused: nothing was written" in done.stdout
+    assert lines(path)[1:] == ["Ann: bid 83 !"]
+    assert "nothing was refused just now" in done.stdout
+
+
+def test_undo_is_a_line_like_any_other(run, journal):
+    path = journal()
+    assert "taken back, line 4: Ann: select 14" in run("play", path, stdin="select 14\nundo\n").stdout
+    assert lines(path) == ["Ann: select 14", "undo"]
+
+
+def test_an_error_is_told_and_the_session_goes_on(run, journal):
+    path = journal()
+    done = run("play", path, stdin="frob\nselect\nselect 14\n")
+    assert (done.code, lines(path)) == (0, ["Ann: select 14"])
+    assert done.stderr.count("\n") == 2
+
+
+def test_the_position_can_be_looked_at(run, journal):
+    done = run("play", journal("sold 3 Ann 100\n"), stdin="show players\nshow frob\nhelp\n")
+    assert "Ann P   £350" in done.stdout
+    assert "show knows: players, companies" in done.stdout
+    assert "Ctrl-D ends" in done.stdout
+
+
+def test_what_another_writes_meanwhile_is_kept(run, journal, monkeypatch):
+    path = journal()
+    typed = iter(["select 14", "bid 100", "pass"])
+
+    def read(prompt):
+        line = next(typed, None)
+        if line == "bid 100":
+            with path.open("a", encoding="utf-8") as file:
+                file.write("Ann: bid 105\n")
+        return line
+
+    monkeypatch.setattr("moderator.cli.play.read_line", read)
+    done = run("play", path)
+    assert "has changed since it was read" in done.stderr
+    assert lines(path) == ["Ann: select 14", "Ann: bid 105", "Bob: pass"]
+
+
+def test_a_file_that_breaks_under_the_session_ends_it(run, journal, monkeypatch):
+    path = journal()
+    typed = iter(["select 14"])
+
+    def read(prompt):
+        path.write_text("gone\n", encoding="utf-8")
+        return next(typed, None)
+
+    monkeypatch.setattr("moderator.cli.play.read_line", read)
+    assert run("play", path).code == 4
+
+
+def test_standard_input_is_no_journal(run):
+    assert run("play", "-").code == 2

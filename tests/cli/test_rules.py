@@ -1,0 +1,57 @@
+"""`moderator rules`, `moderator titles`, and the page of checks."""
+
+from pathlib import Path
+
+from moderator.cli.checks_page import checks_page
+from moderator.titles.load import load_title
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def test_every_section_is_listed(run):
+    title = load_title("18EU")
+    out = run("rules", "18eu").stdout
+    for section in title.rulebook.sections:
+        assert f"\n{section.id:<6} {section.heading}\n" in out
+    listed = run("rules", "18EU", "--json").json
+    assert [section["id"] for section in listed["sections"]] == [section.id for section in title.rulebook.sections]
+    assert set(listed["sections"][0]) >= {"id", "heading", "says", "covered_by", "attested", "out_of_scope"}
+
+
+def test_one_check_with_its_sections(run):
+    done = run("rules", "18EU", "--check", "hold-limit")
+    assert done.code == 0
+    assert done.stdout.startswith("hold-limit (violation): ")
+    assert "\n18EU 3.1, " in done.stdout
+    asked = run("rules", "18EU", "--check", "rust", "--json").json
+    assert (asked["severity"], asked["sections"]) == (None, ["2"])
+
+
+def test_a_wrong_check_or_title(run):
+    done = run("rules", "18EU", "--check", "hold-limits")
+    assert (done.code, done.stdout) == (2, "")
+    assert "did you mean hold-limit" in done.stderr
+    assert run("rules", "18ZZ").code == 5
+
+
+def test_titles(run):
+    assert "18EU 1.0\n" in run("titles").stdout
+    (first, *_) = run("titles", "--json").json["titles"]
+    assert (first["name"], first["players"]) == ("18EU", [2, 3, 4, 5, 6])
+    assert first["options"]["extra-4-trains"]["choices"] == ["0", "1"]
+
+
+def test_a_ruleset_of_ones_own(run, tmp_path):
+    (tmp_path / "mine").mkdir()
+    text = 'extends = "18EU"\nname = "18EU house"\nbank = 9000\n'
+    (tmp_path / "mine" / "title.toml").write_text(text, encoding="utf-8")
+    more = ("--ruleset", "mine")
+    assert run("new", "a.18xx", "--title", "18EU", "--players", "Ann,Bob", *more).code == 0
+    assert run("show", "a.18xx", "--json", *more).json["bank"] == 7500
+    assert run("show", "a.18xx").code == 5
+    assert run("rules", "mine", *more).stdout.startswith("18EU house 1.0")
+
+
+def test_the_page_of_checks_is_up_to_date():
+    page = (ROOT / "docs" / "CHECKS.md").read_text(encoding="utf-8")
+    assert page == checks_page(), "run: python -m moderator.cli.checks_page > docs/CHECKS.md"

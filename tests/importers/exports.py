@@ -1,0 +1,70 @@
+"""Hand-made exports: `export` puts actions into a file, `SOLD` sells all minors to two players."""
+
+import json
+from typing import Any
+
+ANN, BOB = 11, 22  # ids of the two players
+Facts = dict[str, Any]
+
+
+def act(kind: str, entity: int | str, /, **facts: Any) -> Facts:
+    """One action; the entity's type follows from what it is. `id` is given by `export` unless it is said."""
+    what = "player" if isinstance(entity, int) else "minor" if entity.isdigit() else "corporation"
+    return {"type": kind, "entity": entity, "entity_type": what, **facts}
+
+
+def bid(player: int, minor: str, price: int) -> Facts:
+    return act("bid", player, minor=minor, price=price)
+
+
+def pass_(entity: int | str) -> Facts:
+    return act("pass", entity)
+
+
+def lay(company: str, where: str, tile: str) -> Facts:
+    return act("lay_tile", company, hex=where, tile=tile, rotation=0)
+
+
+def run(company: str, **earned: int) -> Facts:
+    """`run("1", t2_0=60)`: what each train earned, by its id."""
+    routes = [{"train": train[1:].replace("_", "-"), "revenue": revenue} for train, revenue in earned.items()]
+    return act("run_routes", company, routes=routes, extra_revenue=0)
+
+
+def par(player: int, corporation: str, price: str) -> Facts:
+    return act("par", player, corporation=corporation, share_price=price)
+
+
+def token(corporation: str, city: str) -> Facts:
+    return act("place_token", corporation, city=city, slot=0, tokener=corporation)
+
+
+def buy(entity: int | str, *shares: str, **facts: Any) -> Facts:
+    return act("buy_shares", entity, shares=list(shares), percent=10 * len(shares), **facts)
+
+
+def sell(entity: int | str, *shares: str) -> Facts:
+    return act("sell_shares", entity, shares=list(shares), percent=10 * len(shares))
+
+
+def sale(minor: int) -> list[Facts]:
+    """One minor sold: selected without a bid, declined at 100, taken at 90. Ann has the odd ones."""
+    seller, other = (ANN, BOB) if minor % 2 else (BOB, ANN)
+    return [bid(seller, str(minor), 0), pass_(other), bid(seller, str(minor), 90)]
+
+
+SOLD = [action for minor in range(1, 16) for action in sale(minor)]
+EARNED = [run(str(minor), **{f"t2_{minor - 1}": 200}) for minor in range(1, 16)]  # one operating round, all rich
+
+
+def export(*actions: Facts, players: tuple[tuple[int, str], ...] = ((ANN, "Ann"), (BOB, "Bob")), **facts: Any) -> bytes:
+    """A file with these actions, numbered from 1."""
+    numbered = [{"id": number, **action} for number, action in enumerate(actions, 1)]
+    game = {
+        "id": 7,
+        "title": "18EU",
+        "players": [{"id": number, "name": name} for number, name in players],
+        "settings": {"optional_rules": []},
+        "actions": numbered,
+    }
+    return json.dumps({**game, **facts}).encode()

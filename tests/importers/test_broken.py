@@ -1,0 +1,108 @@
+"""Files that are no export, or a broken one: one clear message, which names the action where there is one."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from moderator.importers.games18xx import ImportFailed, import_game
+from moderator.titles.load import UnknownTitle
+from tests.importers.exports import ANN, BOB, SOLD, act, bid, buy, export, lay, par, pass_, run, sale, token
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"", "no JSON"),
+        (b"\xff\xfe", "not UTF-8"),
+        (b"moderator 1\n", "no JSON: Expecting value at line 1"),
+        (b"[" * 200_000, "nested too deeply"),
+        (b'{"a":' * 200_000, "nested too deeply"),
+        (b'{"title": ' + b"9" * 5000 + b"}", "a number no game can have"),
+        (b"[]", "outermost value is no object"),
+        (b"{}", "`title` is missing"),
+        (export(players=()), "players, not 0"),
+        (export(players=((1, "Ann"), (1, "Bob"))), "two players have one id"),
+        (export(actions=None), "`actions` is missing"),
+        (export(actions={}), "`actions` is no list"),
+        (export(actions=[7]), "an action is no object"),
+        (export(players_=1, settings={"optional_rules": 4}), "`optional_rules` is no list"),
+    ],
+)
+def test_no_export(data, message):
+    with pytest.raises(ImportFailed, match=message) as caught:
+        import_game(data)
+    assert caught.value.action is None
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("actions", "message"),
+    [
+        ([act("convert", "BNR")], "'convert' is an action this import does not know"),
+        ([act("\x1b[31m", ANN)], "is an action this import does not know"),
+        ([{"entity": ANN}], "`type` is missing"),
+        ([act("bid", ANN, minor="2")], "bid has no `price`"),
+        ([act("bid", ANN, minor="2", price="lots")], "`price` of bid is no whole number: lots"),
+        ([act("bid", ANN, minor="2", price=True)], "`price` of bid is no whole number"),
+        ([act("bid", ANN, minor="2", price=-5)], "out of bounds: -5"),
+        ([act("bid", ANN, minor="2", price=10**12)], "out of bounds"),
+        ([bid(99, "2", 100)], "bid by '99', who is no player"),
+        ([bid(ANN, "16", 100)], "18EU has no company '16'"),
+        ([bid(ANN, "2", 100), bid(BOB, "3", 105)], "a bid for 3 while 2 is up for sale"),
+        ([pass_(ANN)], "Ann passes when no company is up for sale"),
+        ([*SOLD, bid(ANN, "1", 100)], "a bid for 1 when no sale is held"),
+        ([lay("1", "Paris", "8-0")], "'Paris' is no hex"),
+        ([lay("1", "B9", "8")], "'8' is no tile"),
+        ([act("lay_tile", ANN, hex="B9", tile="8-0")], "a company must do that"),
+        ([*SOLD, run("1", t9_0=50)], "'9-0' is no train of 18EU"),
+        ([*SOLD, act("run_routes", "1", routes=[{"train": "2-0"}])], "an old kind"),
+        ([*SOLD, act("run_routes", "1", routes=[7])], "no list of objects"),
+        ([*SOLD, act("dividend", "1", kind="double")], "'double' is no dividend"),
+        ([*SOLD, token("BNR", "201-0-0")], "'201-0-0' is on no tile"),
+        ([*SOLD, act("buy_train", "1", train="7-0", price=1)], "'7-0' is no train"),
+        ([par(ANN, "BNR", "cheap")], "'cheap' is no starting value"),
+        ([buy(ANN, "BNR_1", "FS_1")], "no shares of one corporation"),
+        ([buy(ANN, "14_1")], "no shares of one corporation"),
+        ([act("buy_shares", ANN, shares=[], percent=10)], "is no list"),
+        ([act("buy_shares", ANN, shares=["BNR_1"], percent=15)], "15% is no number of whole shares"),
+        ([buy("3", "BNR_2")], "minor 3 has no owner"),
+    ],
+)
+def test_last_action_is_named(actions, message):
+    with pytest.raises(ImportFailed, match=message) as caught:
+        import_game(export(*actions))
+    assert caught.value.action == len(actions)
+    assert str(caught.value).isprintable()
+
+
+def test_unknown_titles():
+    with pytest.raises(UnknownTitle, match="no title is called '1830'"):
+        import_game(export(title="1830"))
+
+
+def test_unknown_option_is_named():
+    with pytest.raises(ImportFailed, match="an optional rule 'fewer_trains'"):
+        import_game(export(settings={"optional_rules": ["fewer_trains"]}))
+
+
+JUNK = st.sampled_from([None, True, -1, 1.5, "", "x", "BNR", "pass", "player", [], {}, [[]], "\ud800", 10**30])
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_whatever_is_changed_is_imported_or_refused(data):
+    actions = [
+        *map(dict, sale(1) + sale(2)),
+        pass_(ANN),
+        lay("1", "B9", "8-0"),
+        run("1", t2_0=60),
+        par(BOB, "FS", "70,1,1"),
+    ]
+    for _ in range(data.draw(st.integers(1, 3))):
+        action = data.draw(st.sampled_from(actions))
+        action[data.draw(st.sampled_from(sorted(action)))] = data.draw(JUNK)
+    try:
+        said = import_game(export(*actions)).text
+    except ImportFailed as error:
+        said = str(error)
+    assert said.replace("\n", "").isprintable()

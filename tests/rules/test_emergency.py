@@ -1,0 +1,184 @@
+"""4.5 The train a corporation must own, and the money its president raises for it."""
+
+from tests.ledger import play
+from tests.positions import FIRST_TURN, SECOND_TURN, give_money, give_train
+
+NO_TRAIN = give_train("2", "box", 3, "BNR")
+# OR 2.2, BNR on turn without a train; the cheapest is a 3 for £200. BNR £125, Ann £275, £100 a share:
+# Ann 50% BNR, Bob 50% DR, Cyd 50% FS.
+OWING = SECOND_TURN + NO_TRAIN
+# The same with Ann out of cash, and two shares of DR and FS each in her hands.
+POOR = OWING + give_money(-275, "Ann") + "adjust DR -20% DR Ann +20% DR\nadjust FS -20% FS Ann +20% FS\n"
+
+
+# ---- the duty (4.5) ----
+
+
+def test_a_corporation_ends_its_turn_with_a_train():
+    game = play("BNR: done", setup=OWING)
+    found = game.finding("train-owed")
+    assert (found.section, found.remedy, game.current) == ("4.5", "BNR: train 3", "DR")
+
+
+def test_also_in_its_first_turn():
+    assert play("BNR: done", setup=FIRST_TURN + NO_TRAIN).codes == ["train-owed"]
+
+
+def test_a_pullman_is_not_enough():
+    game = play("BNR: train P !\nBNR: done", setup=OWING)
+    assert game.codes == ["car-phase", "car-needs-train", "train-owed"]
+
+
+def test_a_turn_with_an_owed_train_does_not_end_by_itself():
+    game = play("BNR: run 0", setup=OWING + give_money(-125, "BNR"))
+    assert game.current == "BNR"
+
+
+def test_a_minor_need_not_own_a_train():
+    setup = SECOND_TURN.removesuffix("15: run 0\n15: done\n") + give_train("2", "box", 1, "15")
+    game = play("15: done", setup=setup)
+    assert (game.codes, game.current) == ([], "BNR")
+
+
+# ---- the president's cash (4.5.1) ----
+
+
+def test_the_president_adds_what_the_treasury_lacks():
+    # £200 - £125 = £75.
+    game = play("BNR: train 3", setup=OWING)
+    assert (game.codes, game.cash("BNR"), game.cash("Ann"), game.trains("BNR")) == ([], 0, 275 - 75, ["3"])
+    assert game.told("emergency-money") == ["Ann adds £75 from his own cash"]
+
+
+def test_the_least_expensive_train_may_lie_in_the_pool():
+    setup = OWING + "adjust depot -5 train 3 box +4 train 3 pool +1 train 3\n"
+    game = play("BNR: train 3", setup=setup)
+    assert (game.codes, game.cash("Ann"), game.pool_trains) == ([], 200, ["P"] * 5)
+
+
+def test_a_dearer_train_may_not_be_bought_with_the_presidents_money():
+    # A 3 in the pool for £200, the 4 of the stack for £300: £175 from Ann.
+    setup = OWING + "adjust depot -5 train 3 box +4 train 3 pool +1 train 3\n"
+    game = play("BNR: train 4", setup=setup)
+    found = game.finding("emergency-cheapest")
+    assert (found.expected, found.actual, found.section) == ("3", "4", "4.5.1")
+    assert (game.codes, game.cash("Ann")) == (["emergency-cheapest"], 275 - 175)
+
+
+def test_a_treasury_that_can_pay_chooses_freely():
+    setup = OWING + "adjust depot -5 train 3 box +4 train 3 pool +1 train 3\n" + give_money(200, "BNR")
+    assert play("BNR: train 4", setup=setup).codes == []
+
+
+def test_a_president_without_the_cash_is_told_what_to_sell():
+    game = play("BNR: train 3", setup=POOR)
+    found = game.finding("cash-short")
+    assert (found.remedy, game.cash("Ann")) == ("sell shares for £75 first, or: Ann: bankrupt", -75)
+
+
+# ---- shares sold for it ----
+
+
+def test_the_president_sells_shares_and_buys():
+    # One share of DR at £100 covers the £75; £25 is left.
+    game = play("Ann: sell DR 1\nBNR: train 3", setup=POOR)
+    assert (game.codes, game.cash("Ann"), game.price("DR"), game.percent("DR", "pool")) == ([], 25, 90, 10)
+
+
+def test_the_sale_begins_the_train_step():
+    # Without a train nothing was earned: £100 -> £90 before the sale.
+    game = play("Ann: sell BNR 1\nBNR: lay D8", setup=POOR)
+    assert game.codes == ["step-order"]
+    assert game.cash("Ann") == 90
+
+
+def test_no_more_than_needed():
+    game = play("Ann: sell DR 2", setup=POOR)
+    found = game.finding("emergency-sale")
+    assert (found.expected, found.actual, found.section) == ("1 shares", "2", "4.5.1")
+    assert game.cash("Ann") == 200
+
+
+def test_cash_comes_first():
+    game = play("Ann: sell DR 1", setup=POOR + give_money(75, "Ann"))
+    assert game.codes == ["emergency-sale"]
+
+
+def test_without_an_owed_train_nothing_is_sold_in_an_operating_round():
+    game = play("Bob: sell DR 1", setup=OWING)
+    assert (game.codes, game.finding("emergency-sale").section, game.cash("Bob")) == (["emergency-sale"], "4.5.1", 375)
+
+
+def test_each_corporation_in_one_block():
+    # £150 lacking: two blocks of one share instead of one of two.
+    game = play("Ann: sell DR 1\nAnn: sell DR 1", setup=POOR + give_money(-75, "BNR"))
+    assert (game.codes, game.cash("Ann")) == (["sell-split"], 100 + 90)
+
+
+def test_a_share_of_a_corporation_that_has_not_operated_is_not_sold():
+    setup = FIRST_TURN + NO_TRAIN + give_money(-250, "Ann")
+    game = play("Ann: sell BNR 1", setup=setup)
+    assert (game.codes, game.cash("Ann")) == (["sell-before-operated"], 90)
+
+
+def test_the_pools_limit_holds():
+    pooled = "adjust Bob -20% DR pool +20% DR\nadjust DR -30% DR pool +30% DR\n"
+    game = play("Ann: sell DR 1", setup=POOR + pooled)
+    assert (game.codes, game.percent("DR", "pool")) == (["pool-limit"], 60)
+
+
+def test_the_presidency_of_the_operating_company_is_kept():
+    # Bob holds 40% of BNR: Ann may sell one of five shares, not two.
+    setup = OWING + give_money(-275, "Ann") + give_money(-125, "BNR") + "adjust BNR -40% BNR Bob +40% BNR\n"
+    game = play("Ann: sell BNR 2", setup=setup)
+    found = game.finding("emergency-presidency")
+    assert (found.expected, found.actual, found.section) == ("Ann stays president", "Bob", "4.5.1")
+    assert game.president("BNR") == "Bob"
+
+
+def test_another_presidency_may_go():
+    # Ann is president of DR with 50% to Bob's 40%; she sells two shares for the £175 that are lacking.
+    setup = OWING + give_money(-275, "Ann") + give_money(-100, "BNR")
+    setup += "adjust Bob -10% DR Ann +10% DR\nadjust DR -40% DR Ann +40% DR\n"
+    game = play("Ann: sell DR 2\nBNR: train 3", setup=setup)
+    assert (game.codes, game.president("DR"), game.cash("Ann")) == ([], "Bob", 25)
+
+
+def test_the_next_companys_emergency_ends_a_settled_turn():
+    # BNR has paid and could go on; Bob sells for DR, which comes next and owes a train.
+    setup = SECOND_TURN + give_train("2", "box", 3, "DR") + give_money(-275, "Bob") + "adjust FS -20% FS Bob +20% FS\n"
+    game = play("BNR: run 50\nBNR: pay\nBob: sell FS 1\nDR: train 3", setup=setup)
+    assert (game.codes, game.cash("Bob"), game.trains("DR")) == ([], 90 - 75, ["3"])
+
+
+# ---- from another company (4.5.2) ----
+
+
+def test_the_treasury_may_buy_from_another_company():
+    game = play("BNR: train 2 from DR 125", setup=OWING)
+    assert (game.codes, game.cash("BNR"), game.cash("Ann"), game.cash("DR")) == ([], 0, 275, 250)
+
+
+def test_a_president_pays_for_another_companys_train_if_there_is_no_money_at_all():
+    game = play("BNR: train 2 from DR 100", setup=OWING + give_money(-125, "BNR"))
+    assert (game.codes, game.cash("Ann"), game.cash("DR")) == ([], 175, 225)
+
+
+def test_not_beside_any_money_of_the_treasury():
+    game = play("BNR: train 2 from DR 100", setup=OWING + give_money(-124, "BNR"))
+    found = game.finding("emergency-trade")
+    assert (found.section, found.remedy) == ("4.5.2", "pay £1 or less from the treasury")
+    assert (game.cash("Ann"), game.cash("BNR")) == (275 - 99, 0)
+
+
+def test_not_beyond_the_face_value():
+    game = play("BNR: train 2 from DR 101", setup=OWING + give_money(-125, "BNR"))
+    assert (game.codes, game.finding("emergency-trade").expected) == (["emergency-trade"], "treasury £0, at most £100")
+
+
+def test_not_with_money_from_shares():
+    setup = POOR + give_money(-125, "BNR") + give_money(120, "Ann")
+    game = play("Ann: sell DR 1\nBNR: train 2 from FS 100", setup=setup)
+    assert game.codes == []  # £120 of his own pay for it
+    other = play("Ann: sell DR 1\nBNR: train 2 from FS 100", setup=setup + give_money(-30, "Ann"))
+    assert (other.codes, other.finding("emergency-trade").remedy) == (["emergency-trade"], "pay £90 or less")

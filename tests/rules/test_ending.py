@@ -1,0 +1,79 @@
+"""5 The end of the game: a broken bank, or one solvent player."""
+
+from tests.ledger import play
+from tests.positions import FIRST_TURN, KEPT, SECOND_TURN, THREE_FLOATED, begin_phase, give_money, idle
+
+REST = "DR: run 50\nDR: pay\nDR: done\nFS: run 50\nFS: pay\nFS: done\n"
+
+
+def drain(setup, left):
+    """The table hands Cyd all of the bank but this much."""
+    return setup + give_money(play("", setup=setup).bank - left, "Cyd")
+
+
+def test_the_bank_breaks_in_the_first_round_of_a_set_and_the_second_is_played():
+    # £30 left; BNR's £50 at 50% Ann and 50% treasury take £50.
+    setup = drain(FIRST_TURN, 30)
+    game = play("BNR: run 50\nBNR: pay", setup=setup)
+    assert (game.bank, game.told("bank-breaks")) == (
+        -20,
+        ["the bank holds -£20: the game ends after this set of operating rounds"],
+    )
+    assert {event.section for event in game.events if event.code == "bank-breaks"} == {"5"}
+    second = "BNR: run 50\nBNR: pay\nBNR: done\n" + REST + idle(*KEPT)
+    assert play(second, setup=setup).round == "OR 2.2"
+    end = play(second + "BNR: run 50\nBNR: pay\nBNR: done\n" + REST, setup=setup)
+    assert (end.round, end.json["finished"], end.current) == ("End", True, None)
+    assert end.told("game-end") == ["the game ends: the bank has run out of money"]
+    assert end.cash("Ann") == 250 + 25 + 25  # all that was earned is paid
+
+
+def test_the_bank_breaks_in_the_second_round_and_the_game_ends_with_it():
+    game = play("BNR: run 50\nBNR: pay\nBNR: done\n" + REST, setup=drain(SECOND_TURN, 30))
+    assert game.round == "End"
+
+
+def test_the_bank_breaks_in_a_stock_round_and_a_full_set_is_played():
+    stock = SECOND_TURN + "BNR: run 50\nBNR: pay\nBNR: done\n" + REST + "adjust DR -20% DR Ann +20% DR\n"
+    setup = drain(stock, 100)
+    sold = play("Ann: sell DR 1", setup=setup)
+    assert (sold.round, sold.bank) == ("SR 3", 0)
+    assert sold.told("bank-breaks") == ["the bank has run out: the game ends after the next set of operating rounds"]
+    passes = "Ann: sell DR 1\nAnn: pass\nBob: pass\nCyd: pass\nAnn: pass\n"
+    minors = idle(*KEPT)
+    turns = "BNR: run 50\nBNR: pay\nBNR: done\n" + REST
+    assert play(passes + minors + turns, setup=setup).round == "OR 3.2"
+    assert play(passes + 2 * (minors + turns), setup=setup).round == "End"
+
+
+def test_a_bank_of_exactly_nothing_has_run_out():
+    assert play("BNR: run 50\nBNR: pay", setup=drain(SECOND_TURN, 50)).position.ending
+    assert not play("BNR: run 50\nBNR: pay", setup=drain(SECOND_TURN, 51)).position.ending
+
+
+def test_money_that_comes_back_does_not_mend_it():
+    game = play("BNR: run 50\nBNR: pay\nDR: lay C10", setup=drain(SECOND_TURN, 40))
+    assert (game.bank, bool(game.position.ending)) == (-10 + 60, True)
+
+
+def test_no_final_exchange_after_the_end():
+    setup = drain(SECOND_TURN + "BNR: run 50\nBNR: pay\n" + begin_phase("5") + "BNR: done\n", 10)
+    game = play("DR: run 0\nDR: done\nFS: run 50\nFS: pay\nFS: done", setup=setup)
+    assert (game.round, game.position.pending) == ("End", "final-exchange")
+
+
+def test_one_solvent_player_wins_at_once():
+    game = play("Ann: bankrupt !\nBob: bankrupt !", setup=THREE_FLOATED)
+    assert (game.round, game.told("game-end")) == ("End", ["the game ends: Cyd is the only solvent player left"])
+
+
+def test_a_move_after_the_end_is_flagged_and_booked():
+    setup = drain(SECOND_TURN, 30) + "BNR: run 50\nBNR: pay\nBNR: done\n" + REST
+    game = play("BNR: lay C10", setup=setup)
+    assert (game.codes, game.finding("game-over").section) == (["game-over"], "5")
+    assert game.position.tiles["C10"] == "yellow"
+
+
+def test_the_table_may_stop_the_game():
+    game = play("end time ran out", setup=SECOND_TURN)
+    assert (game.round, game.position.round.reason, game.codes) == ("End", "time ran out", ["ended-early"])

@@ -1,0 +1,157 @@
+"""3.1 Limits: certificates, sixty percent in one hand, half in the pool."""
+
+import pytest
+
+from moderator.model.findings import Severity
+from tests.ledger import play
+from tests.positions import FINAL_EXCHANGE, SR2, SR3
+
+ANN_TO_ACT = SR3 + "Cyd: pass\n"  # Ann holds 7 certificates, three players may hold 20
+THIRTEEN_MORE = "adjust GSR -80% GSR Ann +80% GSR SNCF -50% SNCF Ann +50% SNCF\n"
+
+
+def flagged(text: str, code: str, setup: str):
+    game = play(text, setup=setup)
+    assert game.codes == [code]
+    finding = game.finding(code)
+    assert (finding.severity, finding.section) == (Severity.VIOLATION, "3.1")
+    return game
+
+
+# ---- certificates ----
+
+
+def test_certificate_limit():
+    game = flagged("Ann: buy BNR", "certificate-limit", ANN_TO_ACT + THIRTEEN_MORE)
+    assert (game.certificates("Ann"), game.cash("Ann")) == (21, 230 - 110)
+
+
+def test_twentieth_certificate_is_allowed():
+    game = play("Ann: buy BNR", setup=ANN_TO_ACT + THIRTEEN_MORE.replace("50%", "40%"))
+    assert (game.codes, game.certificates("Ann")) == ([], 20)
+
+
+def test_selling_first_makes_room():
+    game = play("Ann: sell BNR\nAnn: buy DR", setup=ANN_TO_ACT + THIRTEEN_MORE)
+    assert (game.codes, game.certificates("Ann")) == ([], 20)
+
+
+def test_start_needs_room_for_one_certificate():
+    """Nineteen and the president's certificate; the merged minor makes room for its share."""
+    game = play("Ann: start FS 90 minor 4", setup=ANN_TO_ACT + THIRTEEN_MORE.replace("50%", "40%"))
+    assert (game.codes, game.certificates("Ann")) == ([], 20)
+    flagged("Ann: start FS 90 minor 4", "certificate-limit", ANN_TO_ACT + THIRTEEN_MORE)
+
+
+def test_momentary_excess_counts():
+    """Bob's purchase makes him president, two singles against one certificate: from 20 to 21 and back to 20."""
+    more = THIRTEEN_MORE.replace("Ann", "Bob").replace("50%", "40%")
+    setup = f"{SR3}adjust Cyd -20% BNR Bob +20% BNR\n{more}pass\npass\n"
+    game = flagged("Bob: buy BNR", "certificate-limit", setup)
+    assert (game.president("BNR"), game.certificates("Bob")) == ("Bob", 20)
+
+
+PUSHED = SR3 + "adjust Cyd -20% BNR Bob +20% BNR\n" + THIRTEEN_MORE + "pass\npass\nBob: buy BNR\nCyd: pass\n"
+
+
+def test_old_president_pushed_over_the_limit_sells_in_his_next_turn():
+    """Ann's president's certificate became two singles: 21. To be pushed there is no violation, to stay there is."""
+    before = play("Bob: buy BNR", setup=PUSHED.removesuffix("Bob: buy BNR\nCyd: pass\n"))
+    assert (before.codes, before.certificates("Ann")) == ([], 21)
+    flagged("Ann: pass", "certificate-limit", PUSHED)
+    right = play("Ann: sell BNR\nAnn: pass", setup=PUSHED)
+    assert (right.codes, right.certificates("Ann")) == ([], 20)
+
+
+def test_who_can_sell_nothing_keeps_the_excess():
+    """Bob's 30% of DR lost the presidency; DR has not operated, and he has nothing else to sell."""
+    setup = (
+        SR3
+        + "adjust Bob -20% BNR Cyd +20% BNR DR -30% DR Ann +30% DR\n"
+        + "adjust GSR -80% GSR Bob +80% GSR SNCF -80% SNCF Bob +80% SNCF\nCyd: pass\nAnn: buy DR\n"
+    )
+    game = play("Bob: pass", setup=setup)
+    assert (game.codes, game.certificates("Bob"), game.president("DR")) == ([], 21, "Ann")
+
+
+def certificates(count: int) -> str:
+    """Corrections that give Ann so many single certificates of corporations nobody has started."""
+    lines = ""
+    for company in ("GSR", "SNCF", "FS", "AIRS"):
+        part, count = min(count, 8), count - min(count, 8)
+        lines += f"adjust {company} -{part}0% {company} Ann +{part}0% {company}\n" if part else ""
+    return lines
+
+
+@pytest.mark.parametrize(
+    ("players", "limit"),
+    [
+        ("Ann Bob", 28),
+        ("Ann Bob Cyd", 20),
+        ("Ann Bob Cyd Dan", 16),
+        ("Ann Bob Cyd Dan Eve", 13),
+        ("Ann Bob Cyd Dan Eve Fay", 11),
+    ],
+)
+def test_limit_of_the_table(players, limit):
+    last = play("sold 1 Ann 10", players, setup=certificates(limit - 1))
+    assert (last.codes, last.certificates("Ann")) == (["auction-unrecorded"], limit)
+    over = play("sold 1 Ann 10", players, setup=certificates(limit))
+    assert over.codes == ["auction-unrecorded", "certificate-limit"]
+
+
+# ---- sixty percent ----
+
+
+def test_hold_limit():
+    game = flagged("Ann: buy BNR", "hold-limit", ANN_TO_ACT + "adjust Bob -20% BNR Ann +20% BNR\n")
+    assert (game.percent("BNR", "Ann"), game.cash("BNR")) == (70, 450)
+
+
+def test_sixty_percent_is_allowed():
+    game = play("Ann: buy BNR", setup=ANN_TO_ACT + "adjust Bob -10% BNR Ann +10% BNR\n")
+    assert (game.codes, game.percent("BNR", "Ann")) == ([], 60)
+
+
+def test_hold_correction_before_he_passes_or_buys():
+    setup = ANN_TO_ACT + "adjust Bob -20% BNR Ann +20% BNR Cyd -10% BNR Ann +10% BNR\n"
+    for text in ("Ann: pass", "Ann: buy DR", "Ann: exchange 4 DR"):
+        game = flagged(text, "hold-correction", setup)
+        assert game.percent("BNR", "Ann") == 70
+    right = play("Ann: sell BNR\nAnn: buy DR", setup=setup)
+    assert (right.codes, right.percent("BNR", "Ann")) == ([], 60)
+
+
+def test_selling_too_little_is_no_correction():
+    setup = ANN_TO_ACT + "adjust Bob -20% BNR Ann +20% BNR Cyd -20% BNR Ann +20% BNR\n"
+    game = flagged("Ann: sell BNR\nAnn: pass", "hold-correction", setup)
+    assert game.finding("hold-correction").actual == "70%"
+
+
+def test_no_correction_before_the_corporation_has_operated():
+    """Ann comes to 70% by exchange in SR 2 and may keep it through the operating rounds."""
+    text = "".join(f"Bob: pass\nCyd: pass\nAnn: exchange {minor} BNR\n" for minor in (4, 7, 10, 13))
+    game = play("Ann: start BNR 100 minor 1\n" + text + "Bob: pass\nCyd: pass\nAnn: pass", setup=SR2)
+    assert (game.codes, game.percent("BNR", "Ann"), game.round) == ([], 70, "OR 2.1")
+
+
+# ---- the pool ----
+
+
+def test_pool_limit():
+    """20% lie there; Cyd's 20% and Ann's next 20% make 60%."""
+    setup = SR3 + "adjust BNR -20% BNR pool +20% BNR\nCyd: sell BNR 2\n"
+    game = flagged("Ann: sell BNR 2", "pool-limit", setup)
+    assert (game.percent("BNR", "pool"), game.finding("pool-limit").remedy) == (60, "sell 10% or less")
+
+
+def test_half_in_the_pool_is_allowed():
+    game = play("Ann: sell BNR", setup=SR3 + "adjust BNR -20% BNR pool +20% BNR\nCyd: sell BNR 2\n")
+    assert (game.codes, game.percent("BNR", "pool")) == ([], 50)
+
+
+def test_shares_in_the_final_exchange_round_need_no_room():
+    """A minor is a certificate, and the share for it is one."""
+    setup = FINAL_EXCHANGE + THIRTEEN_MORE
+    game = play("Ann: exchange 4 BNR", setup=setup)
+    assert (game.codes, game.certificates("Ann")) == ([], 20)

@@ -1,0 +1,88 @@
+"""4.4.8 A corporation deals in its own stock. BNR: Ann 50%, treasury 50%, £100 a share, £125 + £25 after its run."""
+
+from tests.ledger import play
+from tests.positions import FIRST_TURN, SECOND_TURN, THREE_FLOATED, give_money, give_train
+
+RUN = "BNR: run 50\nBNR: pay\n"
+ON_TURN = SECOND_TURN + RUN
+
+
+def test_treasury_shares_are_sold_at_the_price_which_falls_a_row_a_share():
+    # Two at £100: column 4 of the chart falls from £100 by way of £90 to £82.
+    game = play("BNR: sell BNR 2", setup=ON_TURN)
+    assert (game.cash("BNR"), game.price("BNR"), game.codes) == (150 + 200, 82, [])
+    assert (game.percent("BNR", "BNR"), game.percent("BNR", "pool")) == (30, 20)
+
+
+def test_not_in_the_first_operating_round():
+    game = play("BNR: run 50\nBNR: pay\nBNR: sell BNR 1", setup=FIRST_TURN)
+    assert (game.codes, game.finding("stock-first-round").section) == (["stock-first-round"], "4.4.8")
+    assert game.cash("BNR") == 100 + 25 + 100
+
+
+def test_the_pool_takes_half_at_most():
+    game = play("BNR: sell BNR 5", setup=ON_TURN)
+    assert (game.codes, game.percent("BNR", "pool")) == ([], 50)
+    more = play("BNR: sell BNR 5", setup=ON_TURN + "adjust Ann -10% BNR pool +10% BNR\n")
+    assert (more.codes, more.percent("BNR", "pool")) == (["pool-limit"], 60)
+
+
+def test_more_than_the_treasury_holds_cannot_be_sold():
+    game = play("BNR: sell BNR 6", setup=ON_TURN)
+    assert (game.codes[-1], game.steps[-1].held) == ("missing", False)
+
+
+def test_shares_are_bought_from_the_pool_at_the_price_which_stays():
+    setup = ON_TURN + "adjust BNR -20% BNR pool +20% BNR\n"
+    game = play("BNR: buy BNR", setup=setup)
+    assert (game.cash("BNR"), game.price("BNR"), game.percent("BNR", "BNR"), game.codes) == (50, 100, 40, [])
+
+
+def test_shares_are_bought_even_in_the_first_round():
+    setup = FIRST_TURN + "BNR: run 50\nBNR: pay\nadjust BNR -20% BNR pool +20% BNR\n"
+    assert play("BNR: buy BNR", setup=setup).codes == []
+
+
+def test_not_beyond_the_treasurys_cash():
+    setup = ON_TURN + "adjust BNR -20% BNR pool +20% BNR\n"
+    game = play("BNR: buy BNR 2", setup=setup)
+    assert (game.codes, game.cash("BNR"), game.cash("Ann")) == (["cash-short"], -50, 300)
+
+
+def test_not_more_than_the_pool_holds():
+    game = play("BNR: buy BNR", setup=ON_TURN)
+    assert (game.codes, game.steps[-1].held) == (["missing"], False)
+
+
+def test_never_both():
+    setup = ON_TURN + give_money(500, "BNR")
+    sold = play("BNR: sell BNR 1\nBNR: buy BNR 1", setup=setup)
+    assert (sold.codes, sold.cash("BNR")) == (["stock-both"], 650 + 100 - 90)
+    bought = play("BNR: buy BNR 1\nBNR: sell BNR 1", setup=setup + "adjust BNR -20% BNR pool +20% BNR\n")
+    assert (bought.codes, bought.finding("stock-both").section) == (["stock-both"], "4.4.8")
+
+
+def test_one_block_at_one_price():
+    game = play("BNR: sell BNR 1\nBNR: sell BNR 1", setup=ON_TURN)
+    assert (game.codes, game.cash("BNR")) == (["sell-split"], 150 + 100 + 90)
+
+
+def test_another_price_is_flagged_and_paid():
+    game = play("BNR: sell BNR 1 for 90", setup=ON_TURN)
+    assert (game.codes, game.cash("BNR")) == (["price-stated"], 240)
+
+
+def test_stock_comes_after_the_trains():
+    game = play("BNR: sell BNR 1\nBNR: train 2 from DR 10", setup=ON_TURN)
+    assert game.codes == ["step-order"]
+
+
+def test_no_stock_is_sold_for_an_owed_train():
+    setup = ON_TURN + give_train("2", "box", 3, "BNR")
+    game = play("BNR: sell BNR 1", setup=setup)
+    assert (game.codes, game.finding("stock-emergency").section) == (["stock-emergency"], "4.5.1")
+
+
+def test_a_minor_has_no_stock():
+    game = play("10: run 0\n10: sell 10 1", setup=THREE_FLOATED)
+    assert (game.codes, game.steps[-1].held) == (["no-shares"], False)

@@ -1,0 +1,148 @@
+"""4.4.1, 4.6 Track: how many tiles, of which colour, and what the terrain costs."""
+
+import pytest
+
+from tests.ledger import play
+from tests.positions import FIRST_TURN, SECOND_TURN, SOLD_OUT, SR2, begin_phase, give_money, idle
+
+RUN = "BNR: run 50\nBNR: pay\n"
+# DR on turn after BNR has begun the phase; DR and FS have had their first turn.
+GREEN = SECOND_TURN + RUN + begin_phase("3") + "BNR: done\n"
+BROWN = SECOND_TURN + RUN + begin_phase("5") + "BNR: done\n"
+GREY = SECOND_TURN + RUN + begin_phase("8") + "BNR: done\n"
+
+
+def test_a_minor_lays_two_yellow_tiles_in_the_first_round():
+    game = play("1: lay B9\n1: lay B11\n1: lay B15", setup=SOLD_OUT)
+    found = game.finding("lay-count")
+    assert (found.line, found.expected, found.actual, found.section) == (game.first + 2, "2", "3", "4.4.1")
+    assert set(game.position.tiles) == {"B9", "B11", "B15"}
+
+
+def test_a_minor_lays_one_tile_in_the_second_round():
+    setup = SOLD_OUT + idle(*(str(n) for n in range(1, 16)))
+    game = play("1: lay B9\n1: lay B11", setup=setup)
+    assert (game.round, game.codes) == ("OR 1.2", ["lay-count"])
+
+
+def test_a_corporation_lays_or_upgrades_one_tile():
+    game = play("DR: lay D8\nDR: lay D7\nDR: lay D8 green", setup=GREEN)
+    assert game.codes == ["lay-count", "lay-count"]
+    assert game.position.tiles["D8"] == "green"
+
+
+def test_a_minor_may_not_upgrade():
+    minor = GREEN + "DR: run 50\nDR: pay\nDR: done\nFS: run 50\nFS: pay\nFS: done\n"
+    stock = "pass\n" * 3
+    game = play("10: lay Paris", setup=minor + stock)
+    assert game.codes == ["minor-upgrade"]
+    assert game.finding("minor-upgrade").section == "4.4.1"
+    assert game.position.tiles["A10"] == "green"
+
+
+def test_both_tiles_of_a_minor_in_the_first_round_are_yellow():
+    assert play("1: lay B9\n1: lay Paris", setup=SOLD_OUT).codes == ["tile-colour", "minor-upgrade"]
+
+
+# ---- colours ----
+
+
+@pytest.mark.parametrize(
+    ("setup", "have", "colour", "codes"),
+    [
+        (SECOND_TURN, None, "yellow", []),
+        (SECOND_TURN, "yellow", "green", ["tile-colour"]),
+        (GREEN, "yellow", "green", []),
+        (GREEN, "green", "brown", ["tile-colour"]),
+        (BROWN, "green", "brown", []),
+        (BROWN, "brown", "grey", ["tile-colour"]),
+        (GREY, "brown", "grey", []),
+    ],
+)
+def test_colours_come_with_the_phases(setup, have, colour, codes):
+    company = "BNR" if setup is SECOND_TURN else "DR"
+    game = play(f"{company}: lay D7 {colour}", setup=_with_tiles(setup, have))
+    assert (game.codes, game.position.tiles["D7"]) == (codes, colour)
+
+
+def _with_tiles(setup, have):
+    """Tiles on Cologne up to a colour, laid by minors earlier in the round and allowed by the table."""
+    colours = ["yellow", "green", "brown"]
+    laid = colours[: colours.index(have) + 1] if have else []
+    return SOLD_OUT + "".join(f"1: lay D7 {c} !\n" for c in laid) + setup.removeprefix(SOLD_OUT)
+
+
+@pytest.mark.parametrize(
+    ("place", "colour", "expected"),
+    [
+        ("D7", "green", "yellow"),  # nothing lies there
+        ("Paris", "yellow", "green"),  # a yellow tile is printed there
+        ("Paris", "brown", "green"),  # a colour is skipped
+    ],
+)
+def test_tiles_are_upgraded_one_colour_at_a_time(place, colour, expected):
+    game = play(f"DR: lay {place} {colour}", setup=BROWN)
+    found = game.finding("tile-order")
+    assert (found.expected, found.actual, found.section) == (expected, colour, "4.6")
+
+
+def test_nothing_follows_grey():
+    game = play("DR: lay D7", setup=_with_tiles(GREY, "brown") + "DR: lay D7 grey\n")
+    assert game.codes == ["tile-order", "lay-count"]
+
+
+def test_a_printed_tile_is_upgraded_without_being_laid():
+    game = play("DR: lay Berlin", setup=GREEN)
+    assert (game.codes, game.position.tiles["J5"], game.cash("DR")) == ([], "green", 125)
+
+
+# ---- terrain ----
+
+
+def test_rough_costs_60_once():
+    game = play("DR: lay C10", setup=GREEN)
+    assert (game.cash("DR"), game.codes) == (65, [])
+    upgrade = play("FS: lay C10", setup=GREEN + "DR: lay C10\nDR: run 0\nDR: done\n")
+    assert (upgrade.cash("FS"), upgrade.position.tiles["C10"]) == (105, "green")
+
+
+def test_mountain_costs_120_then_60_then_nothing():
+    rich = GREEN + give_money(500, "DR") + give_money(500, "FS") + give_money(500, "BNR")
+    yellow = play("DR: lay C18", setup=rich)
+    assert (yellow.cash("DR"), yellow.position.marked) == (625 - 120, {"C18"})
+    after = rich + "DR: lay C18\nDR: run 0\nDR: done\n"
+    green = play("FS: lay C18", setup=after)
+    assert (green.cash("FS"), green.position.marked) == (605 - 60, frozenset())
+    brown = play("FS: lay C18 brown !", setup=after + "FS: lay C18\n")
+    assert brown.cash("FS") == 605 - 60
+
+
+def test_the_printed_tile_south_of_vienna_costs_60_to_upgrade_and_then_nothing():
+    setup = BROWN + give_money(500, "DR")
+    game = play("DR: lay K16", setup=setup)
+    assert (game.cash("DR"), game.codes) == (625 - 60, [])
+    assert play("DR: lay K16\nDR: lay K16", setup=setup).cash("DR") == 625 - 60
+
+
+def test_another_cost_than_the_maps_is_flagged_and_paid_as_stated():
+    game = play("DR: lay C10 40", setup=GREEN)
+    found = game.finding("terrain-cost")
+    assert (found.expected, found.actual, found.section) == ("£60", "£40", "4.4.1")
+    assert game.cash("DR") == 125 - 40
+
+
+def test_terrain_that_cannot_be_paid_is_flagged():
+    # Minor 1 has nothing in the first round.
+    game = play("1: lay C10", setup=SOLD_OUT)
+    assert (game.codes, game.cash("1")) == (["terrain-cash"], -60)
+    assert game.finding("terrain-cash").section == "4.4.1"
+
+
+def test_terrain_money_goes_to_the_bank():
+    before = play("", setup=FIRST_TURN).bank
+    assert play("BNR: lay C10", setup=FIRST_TURN).bank == before + 60
+
+
+def test_a_tile_laid_outside_an_operating_round_is_booked_and_flagged():
+    game = play("1: lay D8", setup=SR2)
+    assert (game.codes, game.position.tiles) == (["wrong-round"], {"D8": "yellow"})

@@ -1,0 +1,120 @@
+"""The rulebooks and the code, held against each other: every code has a section, every section is accounted for."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from moderator.resources import ruleset_names
+from moderator.rules.checks import CHECKS
+from moderator.rules.mechanics import MECHANICS
+from moderator.titles.load import load_title
+
+RULES = Path(__file__).parent.parent / "moderator" / "rules"
+TITLES = {name: load_title(name) for name in ruleset_names()}
+
+# Where a call names a code: the place of the argument, counted without `self`.
+CODE_AT = {
+    "tell": 0,
+    "flag": 0,
+    "refuse": 0,
+    "finding": 0,
+    "pay": 3,
+    "give": 4,
+    "transfer": 5,
+    "move_shares": 5,
+    "move_marker": 3,
+    "stated_price": 3,
+    "Duty": 1,
+}
+JUDGING = {"flag", "refuse", "finding", "stated_price"}
+
+
+def codes_in(source: str) -> Iterator[tuple[str, str, int]]:
+    """Called name, code and line of every call that names a code outright."""
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Call):
+            continue
+        called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        at = CODE_AT.get(called)
+        if at is None:
+            continue
+        named = [keyword.value for keyword in node.keywords if keyword.arg in ("code", "why")]
+        for argument in [*node.args[at : at + 1], *named]:
+            for part in ast.walk(argument):
+                if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                    yield called, part.value, node.lineno
+
+
+def all_codes() -> list[tuple[str, str, str]]:
+    """Called name, code and place of every code in the rules."""
+    return [
+        (called, code, f"{path.name}:{line}")
+        for path in sorted(RULES.glob("*.py"))
+        for called, code, line in codes_in(path.read_text(encoding="utf-8"))
+    ]
+
+
+def test_codes_are_found_wherever_they_stand():
+    source = 'desk.tell("rust", "x")\ndesk.pay(a, b, 3, "a" if c else "b")\nmove_shares(desk, c, 1, a, b, why="w")'
+    assert [code for _, code, _ in codes_in(source)] == ["rust", "a", "b", "w"]
+    assert len(all_codes()) > 100
+
+
+def test_every_verdict_is_a_registered_check():
+    assert not [place for called, code, place in all_codes() if called in JUDGING and code not in CHECKS]
+
+
+def test_every_posting_and_event_names_a_mechanic_or_a_check():
+    assert not [(code, place) for _, code, place in all_codes() if code not in CHECKS and code not in MECHANICS]
+
+
+def test_every_word_that_looks_like_a_code_is_one():
+    """Codes that reach a call through a variable are seen here; `row-per-share` and its like are a title's choices."""
+    kebab = re.compile(r"[a-z]+(-[a-z0-9]+)+")
+    strays = {
+        node.value
+        for path in RULES.glob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and kebab.fullmatch(node.value)
+    } - {*CHECKS, *MECHANICS}
+    assert not strays
+
+
+def test_no_code_is_a_check_and_a_mechanic():
+    assert not CHECKS.keys() & MECHANICS.keys()
+
+
+@pytest.mark.parametrize("name", TITLES)
+def test_a_rulebook_names_only_codes_that_exist(name):
+    named = {code for section in TITLES[name].rulebook.sections for code in section.covered_by}
+    assert not named - {*CHECKS, *MECHANICS}
+
+
+@pytest.mark.parametrize("name", TITLES)
+def test_every_section_is_accounted_for(name):
+    sections = TITLES[name].rulebook.sections
+    assert not [s.id for s in sections if not (s.covered_by or s.attested or s.out_of_scope)]
+    assert len({section.id for section in sections}) == len(sections)
+    assert all(section.heading and section.says for section in sections)
+
+
+def test_every_check_and_mechanic_rests_on_some_section():
+    named = {code for title in TITLES.values() for section in title.rulebook.sections for code in section.covered_by}
+    assert not [code for code, check in CHECKS.items() if not check.table and code not in named]
+    assert not MECHANICS.keys() - named
+
+
+def test_every_check_is_used():
+    """A registered check that no code can find would promise what nobody does."""
+    package = RULES.parent
+    constants = {
+        node.value
+        for path in package.rglob("*.py")
+        if path.name not in ("checks.py", "mechanics.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    assert not CHECKS.keys() - constants

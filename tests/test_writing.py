@@ -1,0 +1,86 @@
+"""The keeper: two of them on one journal, and what stays the same when a journal is read again."""
+
+from pathlib import Path
+
+import pytest
+
+from moderator.game import open_game
+from moderator.journal.errors import JournalMoved
+from moderator.writing import Keeper, changed_ruleset, ruleset_note
+
+HEADER = "moderator 1\ngame 18EU\nplayers Ann Bob Cyd\n"
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    path = tmp_path / "game.18xx"
+    path.write_text(HEADER, encoding="utf-8")
+    return path
+
+
+def keep(path: Path) -> Keeper:
+    return Keeper(path, open_game(path.read_bytes()))
+
+
+def test_what_is_in_memory_is_what_a_reader_finds(path):
+    keeper = keep(path)
+    sale = ("select 14", "bid 105", "pass", "undo", "redo", "pass", "amend 5 bid 110")
+    for text in (*sale, "sold 3 Bob 0 !", "note ü ; @7"):
+        assert not keeper.say(text).refused
+        again = open_game(path.read_bytes())
+        assert keeper.game.data == again.data
+        assert keeper.game.journal == again.journal
+        assert keeper.game.steps == again.steps
+    assert keeper.position.ref == "7"
+
+
+def test_a_refused_line_changes_nothing(path):
+    keeper = keep(path)
+    keeper.say("select 14")
+    before = path.read_bytes(), keeper.position
+    assert keeper.say("bid 3").refused
+    assert keeper.say("redo").refused
+    assert (path.read_bytes(), keeper.position) == before
+
+
+def test_the_other_ones_line_is_read_before_the_move_is_judged_again(path):
+    one, other = keep(path), keep(path)
+    one.say("note hello")
+    answer = other.say("select 14")
+    assert (answer.line, answer.refused) == (5, False)
+    assert path.read_text(encoding="utf-8") == HEADER + "note hello\nAnn: select 14\n"
+
+
+def test_a_move_that_would_mean_something_else_by_now_is_given_back(path):
+    one, other = keep(path), keep(path)
+    one.say("sold 14 Ann 105")
+    with pytest.raises(JournalMoved):
+        other.say("select 13")  # it would be Bob's by now
+    assert not other.say("select 13").refused
+    assert path.read_text(encoding="utf-8").endswith("Bob: select 13\n")
+
+
+def test_an_undo_never_takes_back_what_its_writer_did_not_see(path):
+    other = keep(path)
+    other.say("note seen")
+    keep(path).say("note unseen")
+    with pytest.raises(JournalMoved):
+        other.say("undo")
+    assert path.read_text(encoding="utf-8") == HEADER + "note seen\nnote unseen\n"
+
+
+def test_a_line_both_wrote_is_judged_again(path):
+    one, other = keep(path), keep(path)
+    one.say("Ann: select 14")
+    assert other.say("Ann: select 14").refused
+    assert path.read_text(encoding="utf-8") == HEADER + "Ann: select 14\n"
+
+
+def test_the_ruleset_is_noted_by_its_contents(path):
+    game = open_game(path.read_bytes())
+    assert changed_ruleset(game) is None
+    note = ruleset_note(game.title)
+    assert note.startswith("18EU 1.0 sha256:")
+    for noted, warned in ((note, False), (note[:-1] + "?", True)):
+        data = HEADER.replace("18EU\n", f"18EU ; ruleset {noted}\n").encode()
+        assert (changed_ruleset(open_game(data)) is not None) is warned

@@ -1,0 +1,127 @@
+"""The views of a position: what a table reads off the screen."""
+
+import pytest
+
+from moderator.scoring import score
+from moderator.views.market import short_names
+from moderator.views.position import PARTS, view
+from moderator.views.standings import standings
+from moderator.views.turn import turn
+from tests.ledger import play
+from tests.positions import FINAL_EXCHANGE, SR3, THREE_FLOATED, TWO_STARTED, idle
+
+MINORS_DONE = THREE_FLOATED + idle("10", "11", "12", "13", "14", "15")
+
+
+def shown(what: str | None, text: str = "note x", setup: str = THREE_FLOATED) -> list[str]:
+    game = play(text, setup=setup)
+    return [line.strip() for line in view(game.game, game.position, what)]
+
+
+def test_players_with_what_they_hold():
+    lines = shown("players", setup=FINAL_EXCHANGE)
+    assert ">  Ann     £230  7/20   £670  BNR* 40%, minors 4 7 10 13" in lines
+    assert "Cyd P   £390  6/20   £610  BNR 20%, minors 6 9 12 15" in lines
+
+
+def test_companies_by_price_and_what_is_out_of_play():
+    lines = shown("companies", setup=FINAL_EXCHANGE)
+    assert "BNR       £110  £340  Ann         80%  20%    0%    4  4 5" in lines
+    assert "DR         £70   £40  Bob         30%  70%    0%    4  -       not floated" in lines
+    assert "not started: FS RBSR RPR AIRS SNCF GSR" in lines
+    assert "closed: 1 2 3 5 8" in lines
+    assert "for sale: 2 3 4 5 6 7 8 9 10 11 12 13 14 15" in shown("companies", "sold 1 Ann 100", setup="")
+
+
+def test_markers_stand_below_their_price_from_the_top_of_the_stack():
+    lines = view(play("note x", setup=THREE_FLOATED).game, play("note x", setup=THREE_FLOATED).position, "market")
+    at = next(number for number, line in enumerate(lines) if line.split()[:1] == ["BNR"])
+    column = lines[at].index("BNR")
+    assert lines[at - 1][column : column + 3] == "100"
+    assert lines[at + 1][column : column + 3].strip() == "DR"
+    assert any("£100 at 2,4: BNR, DR" in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("names", "short"),
+    [
+        (["BNR", "DR", "RBSR", "RPR"], ["BNR", "DR", "RBS", "RPR"]),
+        (["SNCB", "SNCF"], ["SNCB", "SNCF"]),
+        ([], []),
+    ],
+)
+def test_names_are_as_short_as_the_chart_needs_them(names, short):
+    assert list(short_names(names).values()) == short
+
+
+def test_trains_and_phase():
+    lines = shown("trains", setup=FINAL_EXCHANGE)
+    assert "2   £100     0     0      2  rusted" in lines
+    assert ">      5   £500     2     0      5" in lines
+    assert "8   £800   any     0      8" in lines
+    assert "3   £200     0     1      3  rusts in phase 6" in lines
+    assert "P   £100     0     5    car  from phase 3 on" in shown("trains")
+    assert "off-map places   brown value, red to red £20/£40/£60/£80" in shown("phase", setup=FINAL_EXCHANGE)
+
+
+def test_all_the_money_is_somewhere():
+    lines = shown("bank")
+    amounts = {line.split()[0]: int(line.split()[1].lstrip("£")) for line in lines if "£" in line}
+    assert amounts.pop("together") == sum(amounts.values()) == 12000
+
+
+def test_the_log_names_rounds_and_consequences():
+    lines = shown("log", "Ann: sell BNR\nnote x", setup=SR3)
+    assert lines[0] == "Log"
+    assert "---- ISR" in lines
+    assert "---- SR 3" in lines
+    assert any(line.startswith("- BNR sold 1 share: price £110 -> ") for line in lines)
+    assert any(line.startswith("! violation: ") for line in lines)
+    assert "Log   (the last 10 of" in "\n".join(shown(None))
+
+
+def test_no_line_is_wider_than_a_terminal():
+    for setup in (THREE_FLOATED, FINAL_EXCHANGE, TWO_STARTED):
+        game = play("note " + "word " * 40, setup=setup)
+        assert max(map(len, view(game.game, game.position))) <= 80
+        for part in (*PARTS, "log"):
+            assert view(game.game, game.position, part)[-1]
+
+
+@pytest.mark.parametrize(
+    ("setup", "text", "says"),
+    [
+        ("", "note x", "Ann, ISR: selects a minor"),
+        ("", "select 14", "Ann, ISR: opens the auction of 14 at £100 or more, or passes"),
+        ("", "select 14\nbid 105", "Bob, ISR: bids for 14 above Ann's £105, or passes"),
+        ("", "select 14\npass\npass\npass", "Ann, ISR: takes 14 for £90, or passes"),
+        (SR3, "note x", "Cyd, SR 3: sells, buys, or passes"),
+        (SR3, "sell BNR", "Cyd, SR 3: has sold: sells another, buys, or passes"),
+        (FINAL_EXCHANGE, "note x", "Ann, FER: exchanges or closes a minor"),
+        (THREE_FLOATED, "note x", "10 (Ann), OR 2.1: at track"),
+        (THREE_FLOATED, "run 40", "10 (Ann), OR 2.1: at train"),
+        (MINORS_DONE, "note x", "BNR (Ann), OR 2.1: at track"),
+        (MINORS_DONE, "BNR: token Paris", "BNR (Ann), OR 2.1: at token"),
+        (MINORS_DONE, "run 120", "BNR (Ann), OR 2.1: declares £120: pay, half or hold"),
+        (MINORS_DONE, "run 120\nhold", "BNR (Ann), OR 2.1: at train"),
+        ("", "end time", "the game is over: time"),
+    ],
+)
+def test_whose_turn_it_is_and_what_is_open_to_him(setup, text, says):
+    game = play(text, setup=setup)
+    assert turn(game.game.title, game.position) == says
+
+
+def test_a_discard_that_is_owed_comes_first():
+    before = FINAL_EXCHANGE.removesuffix("BNR: discard 3\nBNR: done\n")
+    game = play("note x", setup=before)
+    assert turn(game.game.title, game.position) == "BNR (Ann), OR 2.2: must discard a train"
+
+
+def test_every_figure_of_a_score_is_traced():
+    game = play("end", setup=FINAL_EXCHANGE)
+    lines = standings(game.game.title, score(game.game.title, game.position), "", explain=True)
+    parts = [line.split() for line in lines]
+    assert ["cash", "£230"] in parts
+    assert ["BNR", "4", "shares", "x", "£110", "=", "£440"] in parts
+    assert ["worth", "£670"] in parts
