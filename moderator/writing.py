@@ -214,14 +214,9 @@ def find_shifts(old: Sequence[Applied], new: Sequence[Applied], after: int) -> I
             yield Shift(step.booked, gained, lost)
 
 
-def ruleset_note(title: Title) -> str:
-    """How a journal's header notes the ruleset it was begun with."""
-    return f"{title.name} {title.file.version} sha256:{title.digest[:12]}"
-
-
 def changed_ruleset(game: Game) -> str | None:
     """What to say if the ruleset is no longer the one the journal was begun with."""
-    noted, now = game.journal.header.ruleset, ruleset_note(game.title)
+    noted, now = game.journal.header.ruleset, game.title.note
     if noted is None or noted.split()[-1:] == now.split()[-1:]:
         return None
     return f"this journal was begun with ruleset {noted}; it is judged by {now}"

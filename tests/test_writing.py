@@ -6,7 +6,7 @@ import pytest
 
 from moderator.game import open_game
 from moderator.journal.errors import JournalMoved
-from moderator.writing import Keeper, changed_ruleset, ruleset_note
+from moderator.writing import Keeper, changed_ruleset
 
 HEADER = "moderator 1\ngame 18EU\nplayers Ann Bob Cyd\n"
 
@@ -79,7 +79,7 @@ def test_a_line_both_wrote_is_judged_again(path):
 def test_the_ruleset_is_noted_by_its_contents(path):
     game = open_game(path.read_bytes())
     assert changed_ruleset(game) is None
-    note = ruleset_note(game.title)
+    note = game.title.note
     assert note.startswith("18EU 1.0 sha256:")
     for noted, warned in ((note, False), (note[:-1] + "?", True)):
         data = HEADER.replace("18EU\n", f"18EU ; ruleset {noted}\n").encode()

@@ -27,6 +27,7 @@ class Damaged(Failed):
 
 def explain(error: Exception) -> tuple[str, ExitCode] | None:
     """The one line to print for an error, and the exit code; None if it is a fault of the program."""
+    from moderator.resources import UnknownResource
     from moderator.rules.setup import WrongTable
     from moderator.titles.load import BrokenRuleset, UnknownTitle
     from moderator.titles.overlay import BadOption
@@ -42,7 +43,7 @@ def explain(error: Exception) -> tuple[str, ExitCode] | None:
         case Unreadable():
             shown = f": {error.excerpt}" if error.excerpt and error.excerpt not in error.message else ""
             message, code = error.message + shown, ExitCode.USAGE
-        case BrokenRuleset() | BadOption() | WrongTable() | JournalNotWritten():
+        case BrokenRuleset() | BadOption() | WrongTable() | JournalNotWritten() | UnknownResource():
             message, code = str(error), ExitCode.FAILURE
         case OSError():
             name = f"{error.filename}: " if error.filename else ""

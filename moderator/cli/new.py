@@ -31,7 +31,6 @@ def new(
     from moderator.titles.load import load_title
     from moderator.titles.overlay import BadOption
     from moderator.views.turn import turn
-    from moderator.writing import ruleset_note
 
     seats = split_players(players)
     try:
@@ -43,7 +42,7 @@ def new(
     for name in seats:
         if reason := check_player_name(name, companies):
             raise Failed(f"no player can be called {name[:40]!r}: {reason}", ExitCode.USAGE, "choose another name")
-    header = Header(chosen.name, seats, chosen.options, ruleset_note(chosen))
+    header = Header(chosen.name, seats, chosen.options, chosen.note)
     create_journal(Path(file), header)
     named = ", ".join(quote_name(name, ",") for name in seats)
     streams.put([f"{file}: {chosen.name} for {named}", f"next: {turn(chosen, start)}"])

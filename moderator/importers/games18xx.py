@@ -61,7 +61,7 @@ def import_game(data: bytes) -> Imported:
     scribe = Scribe(replay, Pieces(title, table), dict(zip(ids, names, strict=True)), actions)
     for action in scribe.walk():
         _write(scribe, action)
-    header = Header(title.name, names, options)
+    header = Header(title.name, names, options, title.note)
     source = f"from 18xx.games: game {shown(export.game[:80])}; @ is the id of the action there"
     return Imported(header, title, (source,), tuple(scribe.lines), (*notes, *scribe.notes))
 

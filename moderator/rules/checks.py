@@ -129,6 +129,5 @@ CHECKS: dict[str, Check] = {
     "undo-empty": Check("there is less to undo than is taken back", ERROR, table=True),
     "redo-empty": Check("there is less to bring back than is asked for", ERROR, table=True),
     "amend-target": Check("a line that does not count is amended", ERROR, table=True),
-    "uncertain": Check("an earlier line could not be booked", NOTE, table=True),
     "leak": Check("money, shares or trains appeared or vanished: a fault of this program", ERROR, table=True),
 }

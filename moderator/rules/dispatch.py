@@ -40,6 +40,7 @@ from moderator.rules import (
     running,
     sale,
     starting,
+    stations,
     stock,
     table,
     track,
@@ -66,7 +67,7 @@ PLAYER_MOVES: dict[type[Move], Handler] = {
 
 COMPANY_MOVES: dict[type[Move], Handler] = {
     Lay: track.lay,
-    Token: track.token,
+    Token: stations.token,
     Run: running.run,
     Dividend: dividends.declare,
     Train: trains.buy_train,

@@ -13,6 +13,7 @@ from moderator.rules.seating import next_player
 from moderator.rules.sequence import next_exchange
 from moderator.rules.shares import share_price
 from moderator.rules.starting import end_founding
+from moderator.rules.stations import return_duplicates
 from moderator.rules.stock import acted, claim, end_turn
 from moderator.rules.turns import claim_player, in_round
 
@@ -123,6 +124,7 @@ def _replace_token(desk: Desk, move: Exchange) -> None:
     desk.give(unit, move.company, BOARD, 1, "station-tokens")
     home = desk.title.file.minors[move.minor].home
     position.stations = {**position.stations, move.company: (*position.stations.get(move.company, ()), home)}
+    return_duplicates(desk, home)
 
 
 def _token_unused(desk: Desk, move: Exchange) -> Finding | None:

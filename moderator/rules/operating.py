@@ -48,10 +48,16 @@ def claim(desk: Desk, company: str) -> Turn | None:
         actual=company,
         remedy=f"{expected} acts first",
     )
-    if turn is not None:
-        desk.position.round = replace(now, turn=None, paused=(*now.paused, turn))
+    _pause(desk)
     give_turn(desk, company)
     return current_turn(desk)
+
+
+def _pause(desk: Desk) -> None:
+    """Lay the turn under way aside; its company goes on with it when its turn comes again."""
+    now = desk.position.round
+    if isinstance(now, OperatingRound) and now.turn is not None:
+        desk.position.round = replace(now, turn=None, paused=(*now.paused, now.turn))
 
 
 def _is_next(desk: Desk, company: str) -> bool:

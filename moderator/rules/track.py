@@ -1,13 +1,14 @@
-"""Track: tiles laid and upgraded, terrain paid, station tokens placed (18EU 4.4.1, 4.4.2, 4.6)."""
+"""Track: tiles laid and upgraded, terrain paid (18EU 4.4.1, 4.6)."""
 
 from dataclasses import replace
 
-from moderator.model.accounts import BANK, BOARD, token_unit
+from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
-from moderator.model.moves import Lay, Token
+from moderator.model.moves import Lay
 from moderator.model.rounds import OperatingRound, Turn
 from moderator.rules.desk import Desk, list_words, stated_price
 from moderator.rules.operating import enter, save
+from moderator.rules.stations import return_duplicates
 
 COLOURS = ("yellow", "green", "brown", "grey")
 
@@ -37,8 +38,7 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
         marked = position.marked - {where}
         position.marked = marked | {where} if colour == "yellow" else marked
     position.tiles = {**position.tiles, where: colour}
-    if colour == facts.merges:
-        _return_duplicates(desk, where)
+    return_duplicates(desk, where)
     if turn is not None:
         upgrade = colour != "yellow"
         save(desk, replace(turn, yellow=turn.yellow + (not upgrade), upgrades=turn.upgrades + upgrade))
@@ -119,81 +119,4 @@ def _terrain_cash(desk: Desk, company: str, cost: int) -> Finding | None:
         expected=f"at most {desk.money(held)}",
         actual=desk.money(cost),
         remedy="lay where it can pay",
-    )
-
-
-def _return_duplicates(desk: Desk, where: str) -> None:
-    """Separate circles became one city: a second station of the same company goes back to its charter."""
-    position = desk.position
-    for company, stations in position.stations.items():
-        surplus = stations.count(where) - 1
-        if surplus > 0:
-            desk.give(token_unit(company), BOARD, company, surplus, "station-tokens")
-            kept = (*(at for at in stations if at != where), where)
-            position.stations = {**position.stations, company: kept}
-            desk.tell(
-                "station-tokens", f"{company} takes {surplus} station token back from {desk.title.place_name(where)}"
-            )
-
-
-def token(desk: Desk, move: Token, company: str) -> None:
-    """Place a station token; what it costs was paid when the corporation was started."""
-    position, unit = desk.position, token_unit(company)
-    turn = enter(desk, company, "token")
-    where = desk.title.hex_of(move.place)
-    if desk.title.kinds[company] == "minor":
-        raise desk.refuse("minor-token", f"{company} is a minor and has no further station token", "leave it out")
-    left = position.books.of(unit, company)
-    if not left:
-        raise desk.refuse("token-left", f"{company} has no station token left", "leave it out")
-    cost, wrong = stated_price(desk, move.cost, 0, "token-cost", "a station token")
-    stations = position.stations.get(company, ())
-    desk.judge(
-        wrong,
-        _token_place(desk, where),
-        _token_twice(desk, company, where) if where in stations else None,
-        _token_count(desk, turn) if turn else None,
-    )
-    desk.flag(
-        "station-route", f"{company} reaches an open city in {desk.title.place_name(where)}: the table vouches for it"
-    )
-    desk.pay(company, BANK, cost, "station-tokens")
-    desk.give(unit, company, BOARD, 1, "station-tokens")
-    position.stations = {**position.stations, company: (*stations, where)}
-    if turn is not None:
-        save(desk, replace(turn, tokens=turn.tokens + 1))
-
-
-def _token_place(desk: Desk, where: str) -> Finding | None:
-    """A hex that the map lists and that is no city."""
-    if where not in desk.title.map.hexes or desk.title.hex(where).kind == "city":
-        return None
-    return desk.finding(
-        "token-place",
-        f"{desk.title.place_name(where)} is no city and takes no station token",
-        expected="an open city",
-        actual=desk.title.hex(where).kind or "open country",
-        remedy="choose a city",
-    )
-
-
-def _token_twice(desk: Desk, company: str, where: str) -> Finding:
-    return desk.finding(
-        "token-twice",
-        f"{company} already has a station in {desk.title.place_name(where)}",
-        expected="another place",
-        actual=desk.title.place_name(where),
-        remedy="choose another city",
-    )
-
-
-def _token_count(desk: Desk, turn: Turn) -> Finding | None:
-    if not turn.tokens:
-        return None
-    return desk.finding(
-        "token-count",
-        f"{turn.company} places a second station token in one turn",
-        expected=1,
-        actual=turn.tokens + 1,
-        remedy="place one a turn",
     )

@@ -8,7 +8,7 @@ from moderator.model.moves import Discard, Train
 from moderator.model.rounds import ExchangeRound, StockRound, Turn
 from moderator.rules.cars import car_first, judge_car
 from moderator.rules.desk import Desk, short_of_cash, stated_price
-from moderator.rules.emergency import raise_money
+from moderator.rules.helping import raise_money
 from moderator.rules.holdings import trains_of
 from moderator.rules.idle import finish_if_idle
 from moderator.rules.limits import over_train_limit, train_limit

@@ -45,6 +45,11 @@ class Title:
     def name(self) -> str:
         return self.file.name
 
+    @property
+    def note(self) -> str:
+        """How a journal's header notes the ruleset it was begun with."""
+        return f"{self.file.name} {self.file.version} sha256:{self.digest[:12]}"
+
     def money(self, amount: int) -> str:
         return f"{'-' if amount < 0 else ''}{self.file.currency}{abs(amount)}"
 

@@ -32,8 +32,8 @@ def players(title: Title, position: Position, ink: Ink = PLAIN) -> list[str]:
     return titled("Players   (> acts, P priority deal, * president)", lines, ink)
 
 
-def _holdings(title: Title, position: Position, player: str) -> str:
-    """`BNR* 60%, FS 20%, minors 3 14`."""
+def _holdings(title: Title, position: Position, player: str) -> list[str]:
+    """`BNR* 60%,` `FS 20%,` `minors 3 14`."""
     held = []
     for company in title.certificates:
         share = percent(title, position.books, company, player)
@@ -43,4 +43,4 @@ def _holdings(title: Title, position: Position, player: str) -> str:
     minors = minors_of(title, position, player)
     if minors:
         held.append(f"minor{'s' if len(minors) > 1 else ''} {' '.join(minors)}")
-    return ", ".join(held)
+    return [f"{piece}," for piece in held[:-1]] + held[-1:]

@@ -35,11 +35,14 @@ def pad(text: str, room: int, right: bool = False) -> str:
     return blank + text if right else text + blank
 
 
-def wrap(text: str, first: str = "", rest: str | None = None, room: int = WIDTH) -> list[str]:
-    """Words on lines of at most `room` columns; `first` and `rest` are how the first and the other lines begin."""
+def wrap(text: str | Sequence[str], first: str = "", rest: str | None = None, room: int = WIDTH) -> list[str]:
+    """Words on lines of at most `room` columns; `first` and `rest` are how the first and the other lines begin.
+
+    Pieces instead of a text are kept whole, blanks and all.
+    """
     rest = " " * cells(first) if rest is None else rest
     lines, line, empty = [], first, True
-    for word in clean(text).split():
+    for word in clean(text).split() if isinstance(text, str) else map(clean, text):
         if not empty and cells(line) + 1 + cells(word) > room:
             lines.append(line)
             line, empty = rest, True
@@ -49,19 +52,27 @@ def wrap(text: str, first: str = "", rest: str | None = None, room: int = WIDTH)
 
 
 def table(headings: Sequence[str], rows: Iterable[Sequence[object]], right: str = "", ink: Ink = PLAIN) -> list[str]:
-    """One line a row under bold headings. Columns whose heading is in `right` (blank-separated) are set flush right."""
+    """One line a row under bold headings. Columns whose heading is in `right` (blank-separated) are set flush right.
+
+    The last cell of a row may be a list of pieces, which are kept whole when it is wrapped.
+    """
+    rows = list(rows)
     flush = set(right.split())
-    texts = [[clip(clean(str(cell)), WIDEST_CELL) for cell in row[:-1]] + [clean(str(row[-1]))] for row in rows]
+    lasts = [row[-1] if isinstance(row[-1], list) else str(row[-1]).split(" ") for row in rows]
+    texts = [
+        [clip(clean(str(cell)), WIDEST_CELL) for cell in row[:-1]] + [clean(" ".join(pieces))]
+        for row, pieces in zip(rows, lasts, strict=True)
+    ]
     widths = [max([cells(heading), *(cells(row[i]) for row in texts)]) for i, heading in enumerate(headings)]
     before = sum(width + _GAP for width in widths[:-1])
     lines = [ink.bold(_join(headings, headings, widths, flush))]
-    for row in texts:
+    for row, pieces in zip(texts, lasts, strict=True):
         head = "".join(
             pad(text, width, heading in flush) + " " * _GAP
             for text, width, heading in zip(row[:-1], widths, headings, strict=False)
         )
         last = pad(row[-1], widths[-1], True) if headings[-1] in flush else row[-1]
-        lines += [line.rstrip() for line in _hang(head, last, before)]
+        lines += [line.rstrip() for line in _hang(head, last, pieces, before)]
     return lines
 
 
@@ -70,8 +81,8 @@ def _join(cells_: Sequence[str], headings: Sequence[str], widths: Sequence[int],
     return (" " * _GAP).join(parts).rstrip()
 
 
-def _hang(head: str, last: str, before: int) -> list[str]:
-    return [head + last] if before + cells(last) <= ROOM else wrap(last, head, " " * before, ROOM)
+def _hang(head: str, last: str, pieces: Sequence[str], before: int) -> list[str]:
+    return [head + last] if before + cells(last) <= ROOM else wrap(pieces, head, " " * before, ROOM)
 
 
 def titled(heading: str, lines: Iterable[str], ink: Ink = PLAIN) -> list[str]:

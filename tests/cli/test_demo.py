@@ -31,7 +31,8 @@ def test_one_game_in_full_and_the_findings_of_another(run, examples):
     assert str(examples / "18EU-audit.18xx") in third
 
 
-def test_without_the_examples_it_says_so(run, examples):
-    (examples / "18EU-audit.18xx").unlink()
+def test_without_the_examples_it_says_so(run, monkeypatch):
+    monkeypatch.setattr("moderator.resources.example_names", tuple)
     done = run("demo")
     assert (done.code, done.stderr.count("\n")) == (1, 1)
+    assert "among the examples" in done.stderr

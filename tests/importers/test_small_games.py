@@ -50,7 +50,7 @@ def test_journal_is_readable():
     game = import_game(export(*sale(1), {"type": "message", "message": "hello"}, bid(BOB, "2", 105)))
     assert game.text == (
         "moderator 1\n"
-        "game 18EU\n"
+        f"game 18EU   ; ruleset {game.title.note}\n"
         "players Ann Bob\n"
         "; from 18xx.games: game 7; @ is the id of the action there\n"
         "; ---- ISR\n"

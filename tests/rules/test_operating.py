@@ -190,3 +190,23 @@ def test_done_of_a_company_that_still_owes_a_train():
 def test_a_presidents_pass_ends_his_companys_turn():
     game = play("BNR: run 50\nBNR: pay\nAnn: pass", setup=SECOND_TURN)
     assert (game.codes, game.current) == ([], "DR")
+
+
+def test_a_minor_with_a_pound_may_buy_anothers_train_and_keeps_its_turn():
+    assert play("10: run 0", setup=THREE_FLOATED + give_money(1, "10")).current == "10"
+    full = THREE_FLOATED + give_money(1, "10") + give_train("2", "10", 1, "12")
+    assert play("10: run 0", setup=full).current == "11"  # two trains are its limit
+
+
+def test_a_company_at_its_limit_with_a_pullman_may_give_it_up_and_keeps_its_turn():
+    setup = THREE_FLOATED + give_train("P", "10", 1, "pool") + give_money(1, "10")
+    assert play("10: run 0", setup=setup).current == "10"
+    assert play("10: run 0", setup=setup + give_money(-1, "10")).current == "11"
+
+
+def test_a_company_that_could_buy_its_stock_from_the_pool_keeps_its_turn():
+    # At its limit of trains, in its first turn, with £125 after the run: a share of the pool costs £100.
+    setup = FIRST_TURN + give_train("3", "BNR") + "adjust BNR -10% BNR pool +10% BNR\n"
+    assert play("BNR: run 50\nBNR: pay", setup=setup).current == "BNR"
+    poor = play("BNR: run 50\nBNR: pay", setup=setup + give_money(-50, "BNR"))
+    assert (poor.cash("BNR"), poor.current) == (70, "DR")  # £50 left, and £20 of its own dividend

@@ -81,6 +81,13 @@ def test_two_stations_in_berlin_become_one_with_the_brown_tile():
     assert game.told("station-tokens") == ["BNR takes 1 station token back from Berlin"]
 
 
+def test_a_second_station_that_comes_after_the_brown_tile_returns_at_once():
+    before, _ = BERLIN.split("Ann: exchange 9 BNR token\n")
+    setup = before + "BNR: lay Berlin green !\nBNR: lay Berlin brown !\n"
+    game = play("Ann: exchange 9 BNR token", setup=setup)
+    assert (game.tokens("BNR"), game.position.stations["BNR"]) == (4, ("J5",))
+
+
 def _left(setup):
     game = play("", setup=setup)
     return sorted((minor for player in ("Ann", "Bob", "Cyd") for minor in game.minors(player)), key=int)

@@ -36,6 +36,13 @@ def test_a_table_with_its_last_column_wrapped():
     assert max(map(len, lines)) <= 78
 
 
+def test_pieces_are_kept_whole():
+    pieces = [f"BNR {number}%," for number in range(20)]
+    lines = table(("player", "holds"), [("Ann", pieces)])
+    assert " ".join(line.strip() for line in lines[1:]) == "Ann     " + " ".join(pieces)
+    assert all(line.endswith("%,") for line in lines[1:])
+
+
 def test_a_table_without_rows_is_its_headings():
     assert table(("player", "cash"), []) == ["player  cash"]
 
