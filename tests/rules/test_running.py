@@ -174,7 +174,7 @@ def test_no_bonus_in_phase_2():
     assert (earned(game), game.codes) == (90, ["run-length"])
 
 
-@pytest.mark.parametrize(("option", "bonus"), [("", 10), ("green-red-to-red one", 10), ("green-red-to-red each", 20)])
+@pytest.mark.parametrize(("option", "bonus"), [("", 20), ("green-red-to-red one", 10), ("green-red-to-red each", 20)])
 def test_two_stations_in_the_green_phases_are_an_option(option, bonus):
     game = play("DR: " + R2R.format(train="4"), options=option, setup=phase("4", "4", station="Cologne"))
     assert earned(game) == 40 + 30 + 80 + bonus
