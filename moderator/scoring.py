@@ -6,7 +6,7 @@ from typing import Any
 from moderator.model.accounts import MONEY
 from moderator.model.position import Position
 from moderator.model.rounds import GameOver
-from moderator.rules.holdings import percent
+from moderator.rules.holdings import shares
 from moderator.rules.market import price
 from moderator.titles.title import Title
 
@@ -65,7 +65,7 @@ def worth_parts(title: Title, position: Position, player: str) -> tuple[Part, ..
     parts = [Part("cash", 1, cash, cash)]
     for company in title.certificates:
         value = price(title, position, company)
-        count = percent(title, position.books, company, player) // title.file.shares.single
+        count = shares(title, position.books, company, player)
         if value is not None and count:
             parts.append(Part(company, count, value, count * value))
     return tuple(parts)

@@ -45,7 +45,7 @@ def _pooled(position: Position, train: str) -> int:
 
 def _player(title: Title, position: Position, player: str) -> dict[str, Any]:
     books = position.books
-    shares = {c: share for c in title.certificates if (share := percent(title, books, c, player))}
+    shares = {c: share for c in title.certificates if (share := percent(title, position, c, player))}
     return {
         "cash": books.of(MONEY, player),
         "shares": shares,
@@ -77,8 +77,8 @@ def _company(title: Title, position: Position, company: str) -> dict[str, Any]:
         "closed": company in position.closed,
     }
     if company in title.certificates:
-        facts["treasury"] = percent(title, books, company, company)
-        facts["pool"] = percent(title, books, company, POOL)
+        facts["treasury"] = percent(title, position, company, company)
+        facts["pool"] = percent(title, position, company, POOL)
         facts["players"] = held_by_players(title, position, company)
         cell = position.cells.get(company)
         if cell is not None:

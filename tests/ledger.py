@@ -95,7 +95,7 @@ class Result:
 
     def percent(self, company: str, account: str) -> int:
         """Percent of a corporation at a player, `pool`, or the corporation itself (its treasury)."""
-        return percent(self.game.title, self.position.books, company, account)
+        return percent(self.game.title, self.position, company, account)
 
     def price(self, company: str) -> int | None:
         return price(self.game.title, self.position, company)

@@ -49,7 +49,7 @@ class Pieces:
         if symbols or company not in self.title.certificates:
             raise action.fail(f"{', '.join(names[:4])} are no shares of one corporation")
         percent = action.optional_number("percent")
-        single = self.title.file.shares.single
+        single = self.title.opening_structure(company).share
         if percent is None:
             return company, len(names) + any(name.endswith("_0") for name in names)
         if not percent or percent % single:

@@ -2,7 +2,7 @@
 
 from moderator.model.accounts import MONEY, POOL
 from moderator.model.position import Position
-from moderator.rules.holdings import minors_of, percent, single_shares
+from moderator.rules.holdings import loose_shares, minors_of, percent
 from moderator.rules.market import price
 from moderator.titles.title import Title
 
@@ -15,12 +15,12 @@ def may_act(title: Title, position: Position, player: str) -> bool:
     if founds and len(position.par) < len(title.certificates) and cash >= 2 * min(title.market.start_cells):
         return True
     for company in position.par:
-        offered = any(single_shares(title, position.books, company, place) for place in (company, POOL))
+        offered = any(loose_shares(title, position.books, company, place) for place in (company, POOL))
         if offered and (
             cash >= (price(title, position, company) or 0) or (minors and company not in position.operated)
         ):
             return True
-        room = percent(title, position.books, company, POOL) < title.file.shares.pool_limit
-        if company in position.operated and room and single_shares(title, position.books, company, player):
+        room = percent(title, position, company, POOL) < title.file.shares.pool_limit
+        if company in position.operated and room and loose_shares(title, position.books, company, player):
             return True
     return False

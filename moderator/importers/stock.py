@@ -7,7 +7,7 @@ from moderator.importers.scribe import Scribe
 from moderator.model.accounts import POOL
 from moderator.model.moves import Buy, Exchange, Sell, Start
 from moderator.model.rounds import ExchangeRound, OperatingRound, StockRound
-from moderator.rules.holdings import minors_of, president, single_shares
+from moderator.rules.holdings import loose_shares, minors_of, president
 
 
 def par(scribe: Scribe, action: Action) -> None:
@@ -76,9 +76,9 @@ def buy_shares(scribe: Scribe, action: Action) -> None:
 def _source(scribe: Scribe, company: str, shares: list[str]) -> str | None:
     """`pool` where it must be said: the treasury has a share as well, or comes first in the books."""
     books = scribe.position.books
-    if not single_shares(scribe.title, books, company, POOL):
+    if not loose_shares(scribe.title, books, company, POOL):
         return None
-    if not single_shares(scribe.title, books, company, company):
+    if not loose_shares(scribe.title, books, company, company):
         return "pool"
     return "pool" if scribe.pieces.sold.issuperset(shares) else None
 

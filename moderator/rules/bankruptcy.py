@@ -8,7 +8,7 @@ from moderator.model.moves import Bankrupt
 from moderator.model.rounds import ExchangeRound, SaleRound, StockRound
 from moderator.rules.desk import Desk
 from moderator.rules.emergency import reach_emergency
-from moderator.rules.holdings import companies_in_play, minors_of, trains_of
+from moderator.rules.holdings import companies_in_play, loose_shares, minors_of, move_shares, trains_of
 from moderator.rules.market import price, remove_marker
 from moderator.rules.merging import dissolve
 from moderator.rules.operating import current_turn, mark_acted, save
@@ -91,14 +91,15 @@ def sellable(desk: Desk, player: str, operating: str) -> int:
 def _give_up(desk: Desk, player: str, company: str) -> None:
     """Put a bankrupt player's shares of one corporation into the pool; its heir or its end follows."""
     title, position = desk.title, desk.position
-    certificate, single = title.certificates[company]
+    certificate = title.certificates[company][0]
     if position.books.of(certificate.unit, player):
         heir = heir_to(title, position, company, player, 0)
         if heir is None:
             close_corporation(desk, company)
             return
         hand_over(desk, company, player, heir)
-    desk.give(single.unit, player, POOL, position.books.of(single.unit, player), "bankruptcy")
+    loose = loose_shares(title, position.books, company, player)
+    move_shares(desk, company, loose, player, POOL, "bankruptcy")
 
 
 def close_corporation(desk: Desk, company: str) -> None:

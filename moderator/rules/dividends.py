@@ -78,15 +78,15 @@ def _earnings_to_declare(desk: Desk, move: Dividend, company: str) -> Turn | Non
 
 def pay_shares(desk: Desk, rules: DividendRules, company: str, dividend: int) -> None:
     """Pay a dividend on every share that earns one, by percent."""
-    books, paid = desk.position.books, []
+    paid: list[str] = []
     holders = [*desk.position.players]
     holders += [company] if rules.treasury_pays else []
     for holder in holders:
-        if share := percent(desk.title, books, company, holder):
+        if share := percent(desk.title, desk.position, company, holder):
             amount = divide(dividend * share, 100, "down")
             desk.pay(BANK, holder, amount, "dividend-full")
             paid.append(f"{'treasury' if holder == company else holder} {desk.money(amount)}")
-    if rules.pool_pays and (share := percent(desk.title, books, company, POOL)):
+    if rules.pool_pays and (share := percent(desk.title, desk.position, company, POOL)):
         amount = divide(dividend * share, 100, "down")
         desk.pay(BANK, company, amount, "dividend-full")
         paid.append(f"for the pool {desk.money(amount)}")

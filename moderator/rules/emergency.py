@@ -6,7 +6,7 @@ from moderator.model.findings import Finding
 from moderator.model.moves import Sell
 from moderator.model.rounds import OperatingRound
 from moderator.rules.desk import Desk, stated_price
-from moderator.rules.holdings import percent, president, real_trains
+from moderator.rules.holdings import president, real_trains, shares
 from moderator.rules.limits import pool_limit
 from moderator.rules.operating import current_turn, finish, go_to, next_after_turn, save
 from moderator.rules.presidency import heir_to
@@ -69,7 +69,7 @@ def emergency_sale(desk: Desk, move: Sell, player: str) -> None:
     desk.judge(
         wrong_price,
         sell_before_operated(desk, move.company),
-        pool_limit(desk, move.company, move.count * desk.title.file.shares.single),
+        pool_limit(desk, move.company, move.count),
         _emergency_sale(desk, player, move.count, each, need),
         _emergency_presidency(desk, move, player, need),
         _sell_split(desk, move.company) if need else None,
@@ -120,8 +120,7 @@ def _emergency_presidency(desk: Desk, move: Sell, player: str, need: tuple[str, 
     """The president may not sell himself out of the company that must buy."""
     if need is None or move.company != need[0]:
         return None
-    single = desk.title.file.shares.single
-    after = percent(desk.title, desk.position.books, move.company, player) - move.count * single
+    after = shares(desk.title, desk.position.books, move.company, player) - move.count
     heir = heir_to(desk.title, desk.position, move.company, player, after)
     if heir is None:
         return None

@@ -6,7 +6,7 @@ from moderator.model.moves import Close, Exchange, Pass
 from moderator.model.rounds import ExchangeRound
 from moderator.rules.desk import Desk, list_words
 from moderator.rules.floating import float_if_due
-from moderator.rules.holdings import minors_of, move_shares, single_shares
+from moderator.rules.holdings import loose_shares, minors_of, move_shares
 from moderator.rules.merging import absorb, dissolve, own_minor
 from moderator.rules.presidency import settle_presidency
 from moderator.rules.seating import next_player
@@ -43,20 +43,20 @@ def exchange(desk: Desk, move: Exchange, player: str) -> None:
 
 
 def _swap(desk: Desk, move: Exchange, player: str, source: str) -> None:
-    company, single = move.company, desk.title.file.shares.single
+    company = move.company
     if source == "none":
         desk.judge(_token_unused(desk, move))
         dissolve(desk, move.minor, f"{company} has no share left to give")
         return
     if source == "treasury":
         absorb(desk, move.minor, company)
-        move_shares(desk, company, single, company, player, "minor-exchange")
+        move_shares(desk, company, 1, company, player, "minor-exchange")
         if move.token:
             _replace_token(desk, move)
     else:
         desk.judge(_token_unused(desk, move))
         dissolve(desk, move.minor, f"exchanged for a share of {company} from the pool")
-        move_shares(desk, company, single, POOL, player, "minor-exchange")
+        move_shares(desk, company, 1, POOL, player, "minor-exchange")
     settle_presidency(desk, company)
     float_if_due(desk, company)
 
@@ -65,7 +65,7 @@ def _offered(desk: Desk, company: str) -> list[str]:
     """Where shares of a corporation lie that a minor could be exchanged for, the treasury first."""
     books = desk.position.books
     places = (("treasury", company), ("pool", POOL))
-    return [place for place, account in places if single_shares(desk.title, books, company, account)]
+    return [place for place, account in places if loose_shares(desk.title, books, company, account)]
 
 
 def _source(desk: Desk, move: Exchange) -> str:

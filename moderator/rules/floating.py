@@ -2,7 +2,7 @@
 
 from moderator.model.accounts import BANK, POOL, token_unit
 from moderator.rules.desk import Desk
-from moderator.rules.holdings import held_by_players, move_shares, single_shares
+from moderator.rules.holdings import held_by_players, loose_shares, move_shares
 
 
 def pay_for_tokens(desk: Desk, company: str) -> None:
@@ -11,7 +11,7 @@ def pay_for_tokens(desk: Desk, company: str) -> None:
     waiting = desk.position.books.of(unit, BANK)
     if not waiting:
         return
-    cost = desk.title.file.shares.token_cost
+    cost = desk.title.file.shares.token_fee
     desk.pay(company, BANK, cost, "station-tokens")
     desk.give(unit, BANK, company, waiting, "station-tokens")
     desk.tell("station-tokens", f"{company} pays {desk.money(cost)} for {waiting} station tokens")
@@ -32,12 +32,12 @@ def float_if_due(desk: Desk, company: str) -> None:
 
 def _capitalize(desk: Desk, company: str) -> None:
     """The bank takes up the unsold shares at the starting value; who has paid for tokens already floats late."""
-    unsold = single_shares(desk.title, desk.position.books, company, company)
+    unsold = loose_shares(desk.title, desk.position.books, company, company)
     if not unsold:
         return
     funds = unsold * desk.position.par[company]
     code = "full-capitalization" if desk.position.books.of(token_unit(company), BANK) else "late-float"
-    move_shares(desk, company, unsold * desk.title.file.shares.single, company, POOL, code)
+    move_shares(desk, company, unsold, company, POOL, code)
     desk.pay(BANK, company, funds, code)
     desk.tell(
         code,

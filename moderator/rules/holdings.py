@@ -1,4 +1,4 @@
-"""Holdings: who owns what, in percent and in certificates."""
+"""Holdings: who owns what, in shares, percent and certificates."""
 
 from collections.abc import Iterator
 
@@ -6,16 +6,34 @@ from moderator.model.accounts import charter_unit, train_unit
 from moderator.model.books import Books
 from moderator.model.position import Position
 from moderator.rules.desk import Desk
+from moderator.titles.schema import Structure
 from moderator.titles.title import Title
 
 
-def percent(title: Title, books: Books, company: str, account: str) -> int:
-    """The share of a corporation that an account holds, in percent."""
+def structure(title: Title, position: Position, company: str) -> Structure:
+    """How a corporation is divided now: as it was started or converted, else as it lies at set-up."""
+    name = position.structures.get(company)
+    return title.opening_structure(company) if name is None else title.file.structures[name]
+
+
+def share_size(title: Title, position: Position, company: str) -> int:
+    """What one share of a corporation is worth now, in percent."""
+    return structure(title, position, company).share
+
+
+def shares(title: Title, books: Books, company: str, account: str) -> int:
+    """How many shares of a corporation an account holds, on whatever certificates."""
     held = 0
     for certificate in title.certificates[company]:
         if count := books.of(certificate.unit, account):
-            held += count * certificate.percent
+            held += count * certificate.shares
     return held
+
+
+def percent(title: Title, position: Position, company: str, account: str) -> int:
+    """The part of a corporation that an account holds, in percent."""
+    held = shares(title, position.books, company, account)
+    return held * share_size(title, position, company) if held else 0
 
 
 def certificates(title: Title, position: Position, player: str) -> int:
@@ -46,7 +64,7 @@ def minors_of(title: Title, position: Position, player: str) -> list[str]:
 
 
 def held_by_players(title: Title, position: Position, company: str) -> int:
-    return sum(percent(title, position.books, company, player) for player in position.players)
+    return sum(percent(title, position, company, player) for player in position.players)
 
 
 def trains_of(title: Title, position: Position, account: str) -> list[str]:
@@ -64,15 +82,19 @@ def real_trains(title: Title, position: Position, account: str) -> list[str]:
     return [name for name in trains_of(title, position, account) if not title.train(name).car]
 
 
-def move_shares(desk: Desk, company: str, share: int, source: str, target: str, why: str) -> None:
-    """Hand over single certificates worth `share` percent. Raises NotBooked if the source has too few."""
-    single = desk.title.certificates[company][-1]
-    desk.give(single.unit, source, target, share // single.percent, why)
+def move_shares(desk: Desk, company: str, count: int, source: str, target: str, why: str) -> None:
+    """Hand over so many shares on as few ordinary certificates as serve. Raises NotBooked if the source has too few."""
+    books = desk.position.books
+    for certificate in desk.title.certificates[company][1:-1]:
+        large = min(books.of(certificate.unit, source), count // certificate.shares)
+        desk.give(certificate.unit, source, target, large, why)
+        count -= large * certificate.shares
+    desk.give(desk.title.certificates[company][-1].unit, source, target, count, why)
 
 
-def single_shares(title: Title, books: Books, company: str, account: str) -> int:
-    """How many single certificates of a corporation an account holds."""
-    return books.of(title.certificates[company][-1].unit, account)
+def loose_shares(title: Title, books: Books, company: str, account: str) -> int:
+    """How many shares of a corporation an account holds on ordinary certificates."""
+    return sum(books.of(kind.unit, account) * kind.shares for kind in title.certificates[company][1:])
 
 
 def companies_in_play(title: Title, position: Position) -> Iterator[str]:

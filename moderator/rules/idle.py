@@ -3,7 +3,7 @@
 from moderator.model.accounts import POOL, train_unit
 from moderator.model.rounds import Turn
 from moderator.rules.desk import Desk
-from moderator.rules.holdings import companies_in_play, percent, real_trains, trains_of
+from moderator.rules.holdings import companies_in_play, percent, real_trains, share_size, trains_of
 from moderator.rules.limits import train_limit
 from moderator.rules.market import price
 from moderator.rules.operating import current_turn, finish
@@ -44,13 +44,13 @@ def _may_trade(desk: Desk, turn: Turn) -> bool:
     title, position, company = desk.title, desk.position, turn.company
     if "stock" not in title.steps(company):
         return False
-    pooled = percent(title, position.books, company, POOL)
+    pooled = percent(title, position, company, POOL)
     if turn.traded != "sold" and pooled and desk.cash(company) >= (price(title, position, company) or 0):
         return True
     room = title.file.shares.pool_limit - pooled
     return (
         turn.traded is None
         and company in position.operated
-        and room >= title.file.shares.single
-        and percent(title, position.books, company, company) > 0
+        and room >= share_size(title, position, company)
+        and percent(title, position, company, company) > 0
     )

@@ -4,7 +4,7 @@ from moderator.model.accounts import POOL
 from moderator.model.findings import Finding
 from moderator.model.position import Position
 from moderator.rules.desk import Desk
-from moderator.rules.holdings import certificates, percent, trains_of
+from moderator.rules.holdings import certificates, percent, share_size, trains_of
 from moderator.titles.title import Title
 
 
@@ -28,9 +28,9 @@ def seat_limit(desk: Desk) -> int:
 
 
 def hold_limit(desk: Desk, player: str, company: str, more: int) -> Finding | None:
-    """A player buys beyond the share of one corporation he may hold."""
+    """A player buys `more` shares, beyond the part of one corporation he may hold."""
     limit = desk.title.file.shares.hold_limit
-    share = percent(desk.title, desk.position.books, company, player) + more
+    share = percent(desk.title, desk.position, company, player) + more * share_size(desk.title, desk.position, company)
     if share <= limit:
         return None
     return desk.finding(
@@ -43,24 +43,29 @@ def hold_limit(desk: Desk, player: str, company: str, more: int) -> Finding | No
 
 
 def pool_limit(desk: Desk, company: str, more: int) -> Finding | None:
-    """The pool takes more of a corporation than it may hold."""
+    """The pool takes `more` shares of a corporation, beyond what it may hold."""
+    sold = more * share_size(desk.title, desk.position, company)
     limit = desk.title.file.shares.pool_limit
-    share = percent(desk.title, desk.position.books, company, POOL) + more
+    share = percent(desk.title, desk.position, company, POOL) + sold
     if share <= limit:
         return None
-    room = limit - (share - more)
+    room = limit - (share - sold)
     return desk.finding(
         "pool-limit",
         f"the pool comes to {share}% of {company}; it may hold {limit}%",
         expected=f"at most {room}% sold",
-        actual=f"{more}% sold",
+        actual=f"{sold}% sold",
         remedy=f"sell {room}% or less" if room > 0 else "sell something else",
     )
 
 
 def train_limit(title: Title, position: Position, company: str) -> int:
     """How many trains a company may own in the present phase."""
-    return title.phase(position.phase).limits[title.kinds[company]]
+    limits = title.phase(position.phase).limits
+    kind = title.kinds[company]
+    if kind in limits:
+        return limits[kind]
+    return limits[position.structures.get(company) or next(iter(title.file.structures))]
 
 
 def over_train_limit(title: Title, position: Position, company: str) -> int:

@@ -2,7 +2,7 @@
 
 from moderator.model.position import Cell, Position
 from moderator.rules.desk import Desk
-from moderator.rules.holdings import held_by_players
+from moderator.rules.holdings import held_by_players, structure
 from moderator.titles.title import Title
 
 
@@ -75,8 +75,7 @@ def move_for_dividend(desk: Desk, company: str, paid: int) -> None:
 def rise_if_sold_out(desk: Desk) -> None:
     """At the end of a stock round, corporations with no share in pool or treasury rise, in operating order."""
     title, position = desk.title, desk.position
-    if title.file.shares.sold_out_rise == "none":
-        return
     for company in sorted(position.cells, key=lambda c: standing(title, position, c)):
-        if held_by_players(title, position, company) == 100:
+        rises = structure(title, position, company).sold_out_rise == "row"
+        if rises and held_by_players(title, position, company) == 100:
             move_marker(desk, company, title.market.up(position.cells[company]), "sold-out-rise", "is sold out")

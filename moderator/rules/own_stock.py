@@ -7,7 +7,7 @@ from moderator.model.findings import Finding
 from moderator.model.moves import Buy, Sell
 from moderator.model.rounds import Turn
 from moderator.rules.desk import Desk, short_of_cash, stated_price
-from moderator.rules.holdings import move_shares, real_trains, single_shares
+from moderator.rules.holdings import loose_shares, move_shares, real_trains
 from moderator.rules.idle import finish_if_idle
 from moderator.rules.limits import pool_limit
 from moderator.rules.market import drop_for_sale
@@ -20,16 +20,15 @@ def sell_own(desk: Desk, move: Sell, company: str) -> None:
     value = share_price(desk, company)
     each, wrong_price = stated_price(desk, move.price, value, "price-stated", f"a share of {company}")
     turn = enter(desk, company, "stock")
-    single = desk.title.file.shares.single
     desk.judge(
         wrong_price,
         _stock_first_round(desk, company),
         _stock_emergency(desk, company),
         _stock_both(desk, turn, "sold"),
         _sell_split(desk, turn),
-        pool_limit(desk, company, move.count * single),
+        pool_limit(desk, company, move.count),
     )
-    move_shares(desk, company, move.count * single, company, POOL, "own-stock")
+    move_shares(desk, company, move.count, company, POOL, "own-stock")
     desk.pay(BANK, company, move.count * each, "own-stock")
     desk.tell("own-stock", f"{company} sells {move.count} of its shares for {desk.money(move.count * each)}")
     drop_for_sale(desk, company, move.count)
@@ -41,12 +40,12 @@ def buy_own(desk: Desk, move: Buy, company: str) -> None:
     value = share_price(desk, company)
     each, wrong_price = stated_price(desk, move.price, value, "price-stated", f"a share of {company}")
     turn = enter(desk, company, "stock")
-    held = single_shares(desk.title, desk.position.books, company, POOL)
+    held = loose_shares(desk.title, desk.position.books, company, POOL)
     if held < move.count:
         raise desk.refuse("missing", f"the pool holds {held} shares of {company}, not {move.count}", "buy fewer")
     desk.judge(wrong_price, _stock_both(desk, turn, "bought"), short_of_cash(desk, company, move.count * each))
     desk.pay(company, BANK, move.count * each, "own-stock")
-    move_shares(desk, company, move.count * desk.title.file.shares.single, POOL, company, "own-stock")
+    move_shares(desk, company, move.count, POOL, company, "own-stock")
     desk.tell("own-stock", f"{company} buys {move.count} of its shares for {desk.money(move.count * each)}")
     _after(desk, turn, "bought")
 

@@ -2,23 +2,23 @@
 
 from moderator.model.position import Position
 from moderator.rules.desk import Desk
-from moderator.rules.holdings import move_shares, percent, president
+from moderator.rules.holdings import move_shares, president, shares
 from moderator.rules.seating import players_from
 from moderator.titles.title import Title
 
 
 def heir_to(title: Title, position: Position, company: str, old: str, held: int) -> str | None:
-    """Who becomes president when the old one holds `held` percent; None if nobody does.
+    """Who becomes president when the old one holds `held` shares; None if nobody does.
 
     The heir holds more than the president and enough to give up in exchange for the certificate; of several with the
     same share it is the earliest in turn order after the president.
     """
-    books, least = position.books, title.certificates[company][0].percent
+    books, least = position.books, title.certificates[company][0].shares
     heir, most = None, max(held, least - 1)
     for player in players_from(position, old):
         if player == old:
             continue
-        theirs = percent(title, books, company, player)
+        theirs = shares(title, books, company, player)
         if theirs > most:
             heir, most = player, theirs
     return heir
@@ -27,7 +27,7 @@ def heir_to(title: Title, position: Position, company: str, old: str, held: int)
 def hand_over(desk: Desk, company: str, old: str, new: str) -> None:
     """Exchange the president's certificate for single shares of the new president."""
     certificate = desk.title.certificates[company][0]
-    move_shares(desk, company, certificate.percent, new, old, "presidency")
+    move_shares(desk, company, certificate.shares, new, old, "presidency")
     desk.give(certificate.unit, old, new, 1, "presidency")
     desk.tell("presidency", f"{new} becomes president of {company} in place of {old}")
 
@@ -37,7 +37,7 @@ def settle_presidency(desk: Desk, company: str) -> None:
     old = president(desk.title, desk.position, company)
     if old is None:
         return
-    held = percent(desk.title, desk.position.books, company, old)
+    held = shares(desk.title, desk.position.books, company, old)
     new = heir_to(desk.title, desk.position, company, old, held)
     if new is not None:
         hand_over(desk, company, old, new)

@@ -33,7 +33,7 @@ def open_game(title: Title, players: tuple[str, ...]) -> Position:
     for company in title.file.corporations:
         for certificate in title.certificates[company]:
             books.seed(certificate.unit, company, certificate.copies)
-        books.seed(token_unit(company), company, 1 + title.file.shares.tokens)
+        books.seed(token_unit(company), company, 1 + len(title.opening_structure(company).token_costs))
     for name, train in title.file.trains.items():
         _lay_out(title, books, name, train)
     return Position(

@@ -2,7 +2,7 @@
 
 from moderator.model.accounts import BANK, POOL
 from moderator.rules.desk import Desk
-from moderator.rules.holdings import move_shares, percent, president, single_shares
+from moderator.rules.holdings import loose_shares, move_shares, percent, president, share_size, shares
 from moderator.rules.market import drop_for_sale, price
 from moderator.rules.presidency import hand_over, heir_to
 
@@ -27,26 +27,25 @@ def sell_shares(desk: Desk, player: str, company: str, count: int, each: int, wh
     Raises NotBooked if the player has too few shares, or would have to break up a certificate nobody can take.
     """
     title, position = desk.title, desk.position
-    single = title.certificates[company][-1].percent
-    held = percent(title, position.books, company, player)
-    after = held - count * single
+    held = shares(title, position.books, company, player)
+    after = held - count
     if after < 0:
         raise desk.refuse(
             "missing",
-            f"{player} has {held // single} share{'s' if held != single else ''} of {company}, not {count}",
-            f"sell {held // single} or fewer" if held else "sell shares of another corporation",
+            f"{player} has {held} share{'s' if held != 1 else ''} of {company}, not {count}",
+            f"sell {held} or fewer" if held else "sell shares of another corporation",
         )
     if president(title, position, company) == player:
         heir = heir_to(title, position, company, player, after)
         if heir is not None:
             hand_over(desk, company, player, heir)
-        elif count > (free := single_shares(title, position.books, company, player)):
+        elif count > (free := loose_shares(title, position.books, company, player)):
             raise desk.refuse(
                 "president-stays",
                 f"{player} is president of {company} and nobody else holds two shares: the certificate cannot be sold",
                 f"sell {free} or fewer" if free else "sell shares of another corporation",
             )
-    move_shares(desk, company, count * single, player, POOL, why)
+    move_shares(desk, company, count, player, POOL, why)
     desk.pay(BANK, player, count * each, why)
     drop_for_sale(desk, company, count)
 
@@ -57,18 +56,18 @@ def most_sellable(desk: Desk, player: str, company: str, *, stays: bool = False)
     With `stays` the sale may not cost him the presidency (4.5.1).
     """
     title, position = desk.title, desk.position
-    shares, books = title.file.shares, position.books
-    if not (shares.sell_before_operated or company in position.operated):
+    rules, books = title.file.shares, position.books
+    if not (rules.sell_before_operated or company in position.operated):
         return 0
-    held = percent(title, books, company, player)
-    room = shares.pool_limit - percent(title, books, company, POOL)
-    for count in range(min(held, room) // shares.single, 0, -1):
+    held = shares(title, books, company, player)
+    room = rules.pool_limit - percent(title, position, company, POOL)
+    for count in range(min(held, room // share_size(title, position, company)), 0, -1):
         if president(title, position, company) != player:
             return count
-        if heir_to(title, position, company, player, held - count * shares.single) is not None:
+        if heir_to(title, position, company, player, held - count) is not None:
             if not stays:
                 return count
-        elif count <= single_shares(title, books, company, player):
+        elif count <= loose_shares(title, books, company, player):
             return count
     return 0
 
@@ -77,8 +76,8 @@ def buy_source(desk: Desk, company: str, stated: str | None) -> str:
     """Where a share comes from: as stated, else the treasury before the pool. Raises NotBooked if there is none."""
     books = desk.position.books
     held = {
-        "treasury": single_shares(desk.title, books, company, company),
-        "pool": single_shares(desk.title, books, company, POOL),
+        "treasury": loose_shares(desk.title, books, company, company),
+        "pool": loose_shares(desk.title, books, company, POOL),
     }
     wanted = stated or ("treasury" if held["treasury"] else "pool")
     if not held[wanted]:

@@ -9,7 +9,7 @@ from moderator.model.position import Cell
 from moderator.model.rounds import StockRound
 from moderator.rules.desk import Desk, list_words, short_of_cash
 from moderator.rules.floating import float_if_due, pay_for_tokens
-from moderator.rules.holdings import minors_of, move_shares
+from moderator.rules.holdings import minors_of, move_shares, structure
 from moderator.rules.limits import certificate_limit
 from moderator.rules.market import place_marker
 from moderator.rules.merging import absorb, own_minor
@@ -78,7 +78,8 @@ def _buy_charter(desk: Desk, move: Start, player: str, cell: Cell) -> None:
     position.par = {**position.par, company: move.value}
     desk.give(title.certificates[company][0].unit, company, player, 1, "president-purchase")
     desk.pay(player, company, 2 * move.value, "president-purchase")
-    desk.give(token_unit(company), company, BANK, title.file.shares.tokens, "station-tokens")
+    further = len(structure(title, position, company).token_costs)
+    desk.give(token_unit(company), company, BANK, further, "station-tokens")
     desk.tell("president-purchase", f"{player} starts {company} at {desk.money(move.value)} and is its president")
 
 
@@ -86,7 +87,7 @@ def merge_founder(desk: Desk, minor: str, company: str, player: str) -> None:
     """Merge the founder's minor: its assets, a share for it, and a home station in place of its own."""
     title = desk.title
     absorb(desk, minor, company)
-    move_shares(desk, company, title.file.shares.single, company, player, "minor-exchange")
+    move_shares(desk, company, 1, company, player, "minor-exchange")
     _place_home(desk, company, title.file.minors[minor].home)
 
 

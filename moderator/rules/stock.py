@@ -8,7 +8,7 @@ from moderator.model.moves import Buy, Done, Exchange, Move, Pass, Sell
 from moderator.model.rounds import StockRound
 from moderator.rules.desk import Desk, short_of_cash, stated_price
 from moderator.rules.floating import float_if_due
-from moderator.rules.holdings import certificates, move_shares, percent
+from moderator.rules.holdings import certificates, move_shares, percent, share_size
 from moderator.rules.limits import certificate_limit, hold_limit, pool_limit, seat_limit
 from moderator.rules.presidency import settle_presidency
 from moderator.rules.seating import next_player, solvent
@@ -56,7 +56,7 @@ def sell(desk: Desk, move: Sell, player: str) -> None:
         wrong_price,
         sell_before_operated(desk, move.company),
         _sell_split(desk, now, move.company),
-        pool_limit(desk, move.company, move.count * desk.title.file.shares.single),
+        pool_limit(desk, move.company, move.count),
     )
     sell_shares(desk, player, move.company, move.count, each, "share-sale")
     if now is not None:
@@ -93,7 +93,6 @@ def _sell_split(desk: Desk, now: StockRound | None, company: str) -> Finding | N
 
 def buy(desk: Desk, move: Buy, player: str) -> None:
     """A player buys one certificate from the treasury or the pool."""
-    shares = desk.title.file.shares
     value = share_price(desk, move.company)
     now = claim(desk, player)
     source = buy_source(desk, move.company, move.source)
@@ -102,12 +101,12 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
         wrong_price,
         _buy_count(desk, move.count),
         _buy_after_sale(desk, now, player, move.company),
-        hold_limit(desk, player, move.company, move.count * shares.single),
+        hold_limit(desk, player, move.company, move.count),
         certificate_limit(desk, player, move.count),
         short_of_cash(desk, player, each * move.count),
     )
     desk.pay(player, BANK if source == POOL else move.company, each * move.count, "share-purchase")
-    move_shares(desk, move.company, move.count * shares.single, source, player, "share-purchase")
+    move_shares(desk, move.company, move.count, source, player, "share-purchase")
     settle_presidency(desk, move.company)
     float_if_due(desk, move.company)
     if now is not None:
@@ -184,16 +183,17 @@ def _uncorrected(desk: Desk, player: str) -> list[Finding | None]:
     if any(finding.code == "hold-limit" for finding in desk.findings):
         return verdicts  # he came over the limit just now, and that has been said
     for company in position.par:
-        share = percent(title, position.books, company, player)
+        share = percent(title, position, company, player)
         if share <= limit or not (could := most_sellable(desk, player, company)):
             continue
+        must = (share - limit) // share_size(title, position, company)
         verdicts.append(
             desk.finding(
                 "hold-correction",
                 f"{player} ends the turn with {share}% of {company} that could be sold",
                 expected=f"at most {limit}%",
                 actual=f"{share}%",
-                remedy=f"sell {company} {min((share - limit) // title.file.shares.single, could)}, then buy or pass",
+                remedy=f"sell {company} {min(must, could)}, then buy or pass",
             )
         )
     return verdicts

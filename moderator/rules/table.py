@@ -8,7 +8,7 @@ from moderator.model.moves import Adjust, Change, Count, End, Note, Reprice
 from moderator.model.rounds import GameOver
 from moderator.rules.desk import Desk
 from moderator.rules.floating import float_if_due
-from moderator.rules.holdings import percent, single_shares
+from moderator.rules.holdings import loose_shares, move_shares, percent, share_size
 from moderator.rules.limits import over_train_limit
 from moderator.rules.market import move_marker
 from moderator.rules.phases import return_cars
@@ -80,18 +80,19 @@ def _shift_shares(desk: Desk, company: str, source: str, target: str, count: int
         raise desk.refuse(
             "adjust-balance", f"{target} cannot own shares of {company}", "shares lie with players, pool or treasury"
         )
-    first, single = desk.title.certificates[company]
-    singles = single_shares(desk.title, desk.position.books, company, source)
-    if count > singles * single.percent and desk.position.books.of(first.unit, source):
+    first, size = desk.title.certificates[company][0], share_size(desk.title, desk.position, company)
+    wanted, rest = divmod(count, size)
+    loose = loose_shares(desk.title, desk.position.books, company, source)
+    if wanted > loose and desk.position.books.of(first.unit, source):
         desk.give(first.unit, source, target, 1, "adjusted")
-        count -= first.percent
-    if count % single.percent or count < 0:
+        wanted -= first.shares
+    if rest or wanted < 0:
         raise desk.refuse(
             "adjust-balance",
             f"{count}% of {company} lie on no certificates",
-            f"certificates are worth {single.percent}%, the president's {first.percent}%",
+            f"a share is worth {size}%, the president's certificate {first.shares * size}%",
         )
-    desk.give(single.unit, source, target, count // single.percent, "adjusted")
+    move_shares(desk, company, wanted, source, target, "adjusted")
 
 
 def _follow_up(desk: Desk, by_unit: Mapping[str, list[Change]]) -> None:
@@ -133,7 +134,7 @@ def count(desk: Desk, move: Count) -> None:
     """Hold the books against what lies on the table."""
     unit, books = move.unit, desk.position.books
     if unit.startswith(SHARE):
-        held = percent(desk.title, books, _corporation(desk, unit), move.account)
+        held = percent(desk.title, desk.position, _corporation(desk, unit), move.account)
     else:
         held = books.of(unit, move.account)
     if held == move.amount:

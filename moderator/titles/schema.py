@@ -33,21 +33,30 @@ class OpeningSale(Table):
     offers: tuple[int, ...]
 
 
-class Shares(Table):
-    """Certificates of a corporation and what may be held, sold and bought."""
+class Structure(Table):
+    """How a corporation is divided: its certificates in percent, the president's first, and what follows from that."""
 
-    president: int = 20
-    single: int = 10
+    certificates: tuple[int, ...]
+    aside: int = 0  # single shares that lie out of play until the corporation is converted
+    token_costs: tuple[int, ...] = ()  # of the station tokens besides the first, in the order they are placed
+    sold_out_rise: Literal["row", "none"] = "row"
+
+    @property
+    def share(self) -> int:
+        """What one share is worth, in percent."""
+        return min(self.certificates)
+
+
+class Shares(Table):
+    """What may be held, sold and bought of a corporation."""
+
     hold_limit: int = 60
     pool_limit: int = 50
     float_at: int = 50
     buys_per_turn: int = 1
     sell_before_operated: bool = False
     sale_drop: Literal["row-per-share"] = "row-per-share"
-    sold_out_rise: Literal["row", "none"] = "row"
-    sold_out_counts_treasury: bool = True  # shares in the treasury keep a company from being sold out
-    token_cost: int = 0  # for all further station tokens together
-    tokens: int = 1  # station tokens besides the first
+    token_fee: int = 0  # paid once for all further station tokens together
 
 
 class DividendRules(Table):
@@ -72,7 +81,7 @@ class Operating(Table):
 class Phase(Table):
     """A phase begins with the first train of the type that bears its name."""
 
-    limits: dict[Kind, int]
+    limits: dict[str, int]  # trains, by structure or kind of company
     tiles: tuple[Colour, ...]
     column: Colour  # which printed value of an off-map place counts
     formation: Literal["merge", "full"]
@@ -107,6 +116,7 @@ class Corporation(Table):
     name: str
     english: str = ""
     colour: str
+    structure: str | None = None  # what it is started as; the phase says it where this does not
 
 
 class Option(Table):
@@ -130,6 +140,7 @@ class TitleFile(Table):
     mechanics: tuple[str, ...]
     players: dict[str, Seat]
     sale: OpeningSale | None = None
+    structures: dict[str, Structure]
     shares: Shares
     operating: Operating
     dividends: dict[Kind, DividendRules]

@@ -1,5 +1,6 @@
 """A title at run time: its files read, checked against each other, and indexed for the rules."""
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -14,6 +15,7 @@ from moderator.titles.schema import (
     MapFile,
     Phase,
     RulebookFile,
+    Structure,
     TitleFile,
     TrainType,
 )
@@ -21,10 +23,10 @@ from moderator.titles.schema import (
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """One kind of share certificate of a corporation: its unit in the books, its percent."""
+    """One kind of share certificate of a corporation: its unit in the books, the shares it stands for."""
 
     unit: str
-    percent: int
+    shares: int
     president: bool
     copies: int
 
@@ -76,16 +78,13 @@ class Title:
 
     @cached_property
     def certificates(self) -> dict[str, tuple[Certificate, ...]]:
-        """The kinds of certificate of each corporation, the president's first."""
-        shares = self.file.shares
-        singles = (100 - shares.president) // shares.single
-        return {
-            company: (
-                Certificate(f"president {company}", shares.president, True, 1),
-                Certificate(f"{shares.single}% {company}", shares.single, False, singles),
-            )
-            for company in self.file.corporations
-        }
+        """The kinds of certificate of each corporation: the president's first, single shares last."""
+        return {company: _kinds(company, self.opening_structure(company)) for company in self.file.corporations}
+
+    def opening_structure(self, company: str) -> Structure:
+        """How a corporation is divided at set-up."""
+        named = self.file.corporations[company].structure
+        return self.file.structures[named] if named else next(iter(self.file.structures.values()))
 
     def steps(self, company: str) -> tuple[str, ...]:
         operating = self.file.operating
@@ -166,6 +165,22 @@ class Title:
             places=Names("place", places),
             units=Names("account", PLACES),
         )
+
+
+def _kinds(company: str, structure: Structure) -> tuple[Certificate, ...]:
+    """The president's certificate, others of more than one share, and single shares, those laid aside included."""
+    first, *others = (percent // structure.share for percent in structure.certificates)
+    counts = Counter(others)
+    counts[1] += structure.aside
+    return (
+        Certificate(f"president {company}", first, True, 1),
+        *(Certificate(_unit(company, size), size, False, counts[size]) for size in sorted(counts, reverse=True)),
+    )
+
+
+def _unit(company: str, shares: int) -> str:
+    """What a certificate of so many shares is called in the books: `single BNR`, `double MKB`."""
+    return f"{('single', 'double', 'triple')[shares - 1]} {company}"
 
 
 _PLAIN = Hex()

@@ -36,7 +36,7 @@ def _holdings(title: Title, position: Position, player: str) -> list[str]:
     """`BNR* 60%,` `FS 20%,` `minors 3 14`."""
     held = []
     for company in title.certificates:
-        share = percent(title, position.books, company, player)
+        share = percent(title, position, company, player)
         if share:
             star = "*" if president(title, position, company) == player else ""
             held.append(f"{company}{star} {share}%")
