@@ -52,7 +52,7 @@ def report(problems: Iterable[Finding], steps: Iterable[Applied]) -> Report:
                 if later and finding.severity is Severity.VIOLATION
                 else finding
             )
-            if finding.severity is Severity.ERROR and doubt is None:
+            if finding.severity is Severity.ERROR and (doubt is None or (finding.line or 0) < doubt):
                 doubt = finding.line
     found.sort(key=lambda finding: finding.line or 0)
     return Report(tuple(found), count)

@@ -57,6 +57,7 @@ CHECKS: dict[str, Check] = {
     "exchange-operated": Check("a minor merges into a corporation that has operated"),
     "exchange-owner": Check("a minor is exchanged by somebody who does not own it"),
     "exchange-source": Check("the share for a minor comes from the wrong place"),
+    "final-source": Check("the share for a minor comes from the wrong place in the Final Exchange Round"),
     "exchange-pass": Check("a player with minors passes in the Final Exchange Round"),
     "connection": Check("a minor is connected to the corporation, or to none", ATTESTED),
     # ---- track and tokens ----

@@ -89,7 +89,7 @@ def _exchange_source(desk: Desk, move: Exchange, source: str, final: bool) -> Fi
         message = f"{move.company} has no share left: minor {move.minor} cannot be exchanged for one"
         remedy = "keep the minor, or exchange it for a share of another corporation"
     return desk.finding(
-        "exchange-source",
+        "final-source" if final else "exchange-source",
         message,
         expected=" or ".join(fits) or "a share in treasury or pool",
         actual=move.source or source,

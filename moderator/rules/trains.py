@@ -123,8 +123,9 @@ def discard(desk: Desk, move: Discard, company: str) -> None:
         desk.judge(_discard_early(desk, company), car_first(desk, move, company))
     else:
         turn = enter(desk, company, "train")
-        desk.judge(_voluntary(desk, move, company, turn))
-        if turn is not None and title.train(move.train).car:
+        barred = _voluntary(desk, move, company, turn)
+        desk.judge(barred)
+        if barred is None and turn is not None:
             save(desk, replace(turn, car_owed=True))
     desk.give(unit, company, POOL, 1, "train-discard")
     desk.tell("train-discard", f"{company} discards a {move.train} train to the pool")

@@ -181,12 +181,12 @@ def test_exchange_pass():
 
 
 def test_pool_before_the_treasury():
-    game = flagged("Ann: exchange 4 BNR pool", "exchange-source", "4.1.2", "adjust BNR -10% BNR pool +10% BNR\n")
+    game = flagged("Ann: exchange 4 BNR pool", "final-source", "4.2.2", "adjust BNR -10% BNR pool +10% BNR\n")
     assert (game.percent("BNR", "pool"), game.percent("BNR", "Ann")) == (0, 50)
 
 
 def test_nothing_though_there_is_a_share():
-    game = flagged("Ann: exchange 4 BNR none", "exchange-source", "4.1.2")
+    game = flagged("Ann: exchange 4 BNR none", "final-source", "4.2.2")
     assert (game.percent("BNR", "Ann"), "4" in game.minors("Ann")) == (40, False)
 
 
