@@ -1,8 +1,19 @@
 """Rounds: where the game stands in the sequence of play."""
 
 from dataclasses import dataclass
+from typing import TypeVar
 
 Stage = str
+Value = TypeVar("Value")
+
+
+def changed(value: Value, **changes: object) -> Value:
+    """A copy of a frozen dataclass with slots, some of its fields changed: `dataclasses.replace`, at half its cost."""
+    kind = type(value)
+    twin = object.__new__(kind)
+    for name in kind.__slots__:  # type: ignore[attr-defined]
+        object.__setattr__(twin, name, changes[name] if name in changes else getattr(value, name))
+    return twin
 
 
 @dataclass(frozen=True, slots=True)

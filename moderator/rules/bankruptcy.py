@@ -1,11 +1,9 @@
 """Bankruptcy: a president who cannot pay for an owed train leaves the game (18EU 4.5.1)."""
 
-from dataclasses import replace
-
 from moderator.model.accounts import BANK, BOARD, POOL, token_unit, train_unit
 from moderator.model.findings import Finding
 from moderator.model.moves import Bankrupt
-from moderator.model.rounds import ExchangeRound, SaleRound, StockRound
+from moderator.model.rounds import ExchangeRound, SaleRound, StockRound, changed
 from moderator.rules.desk import Desk
 from moderator.rules.emergency import reach_emergency
 from moderator.rules.holdings import companies_in_play, loose_shares, minors_of, move_shares, trains_of
@@ -39,7 +37,7 @@ def bankrupt(desk: Desk, move: Bankrupt, player: str) -> None:
     if turn is None:
         return
     if turn.company in companies_in_play(desk.title, position):
-        save(desk, replace(turn, raised=0, sold=()))
+        save(desk, changed(turn, raised=0, sold=()))
     else:
         mark_acted(desk, turn.company)
         next_turn(desk)
@@ -50,9 +48,9 @@ def _leave_seat(desk: Desk, player: str) -> None:
     position, now = desk.position, desk.position.round
     heir = next_player(position, player)
     if isinstance(now, SaleRound) and now.auctioneer == player:
-        now = replace(now, auctioneer=heir)
+        now = changed(now, auctioneer=heir)
     if isinstance(now, SaleRound | StockRound | ExchangeRound) and now.player == player:
-        now = replace(now, player=heir)
+        now = changed(now, player=heir)
     position.round = now
 
 

@@ -1,11 +1,9 @@
 """Dividends: what becomes of a company's earnings (18EU 4.2, 4.4.4, 4.4.5)."""
 
-from dataclasses import replace
-
 from moderator.model.accounts import BANK, POOL
 from moderator.model.money import divide
 from moderator.model.moves import Dividend
-from moderator.model.rounds import Turn
+from moderator.model.rounds import Turn, changed
 from moderator.rules.desk import Desk
 from moderator.rules.holdings import percent, president
 from moderator.rules.idle import finish_if_idle
@@ -36,7 +34,7 @@ def declare(desk: Desk, move: Dividend, company: str) -> None:
     turn = _earnings_to_declare(desk, move, company)
     if turn is None:
         return
-    turn = replace(go_to(desk, turn, "dividend"), missed=None)
+    turn = changed(go_to(desk, turn, "dividend"), missed=None)
     rules, revenue = desk.title.dividends(company), turn.revenue or 0
     dividend, kept = split(rules, revenue, move.verb)
     pay_shares(desk, rules, company, dividend)

@@ -1,10 +1,8 @@
 """Emergency money: shares a president sells for a train his corporation owes (18EU 4.5.1)."""
 
-from dataclasses import replace
-
 from moderator.model.findings import Finding
 from moderator.model.moves import Sell
-from moderator.model.rounds import OperatingRound
+from moderator.model.rounds import OperatingRound, changed
 from moderator.rules.desk import Desk, stated_price
 from moderator.rules.holdings import president, real_trains, shares
 from moderator.rules.limits import pool_limit
@@ -78,7 +76,7 @@ def emergency_sale(desk: Desk, move: Sell, player: str) -> None:
     desk.tell("emergency-money", f"{player} raises {desk.money(move.count * each)}")
     turn = current_turn(desk)
     if turn is not None and need is not None:
-        save(desk, replace(turn, raised=turn.raised + move.count * each, sold=(*turn.sold, move.company)))
+        save(desk, changed(turn, raised=turn.raised + move.count * each, sold=(*turn.sold, move.company)))
 
 
 def _sell_split(desk: Desk, company: str) -> Finding | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from moderator.model.accounts import charter_unit, train_unit
+from moderator.model.accounts import charter_unit
 from moderator.model.books import Books
 from moderator.model.position import Position
 from moderator.rules.desk import Desk
@@ -38,13 +38,8 @@ def percent(title: Title, position: Position, company: str, account: str) -> int
 
 def certificates(title: Title, position: Position, player: str) -> int:
     """Certificates that count against a player's limit: shares and minors."""
-    books, count = position.books, 0
-    for kinds in title.certificates.values():
-        for certificate in kinds:
-            count += books.of(certificate.unit, player)
-    for _, unit in title.charters:
-        count += books.of(unit, player)
-    return count
+    holders = position.books.holders
+    return sum(holders(unit).get(player, 0) for unit in title.limited_units)
 
 
 def president(title: Title, position: Position, company: str) -> str | None:
@@ -69,10 +64,10 @@ def held_by_players(title: Title, position: Position, company: str) -> int:
 
 def trains_of(title: Title, position: Position, account: str) -> list[str]:
     """The trains an account holds, one word each, in the order of the ruleset."""
-    books = position.books
+    holders = position.books.holders
     held: list[str] = []
-    for name in title.train_names:
-        if count := books.of(train_unit(name), account):
+    for name, unit in title.train_units:
+        if count := holders(unit).get(account):
             held.extend([name] * count)
     return held
 
@@ -99,11 +94,13 @@ def loose_shares(title: Title, books: Books, company: str, account: str) -> int:
 
 def companies_in_play(title: Title, position: Position) -> Iterator[str]:
     """Minors that players own and corporations that have been started, in the order of the ruleset."""
-    for company, kind in title.kinds.items():
-        if company in position.closed:
-            continue
-        if kind == "corporation":
-            if company in position.par:
-                yield company
-        elif president(title, position, company) is not None:
+    for company in title.kinds:
+        if in_play(title, position, company):
             yield company
+
+
+def in_play(title: Title, position: Position, company: str) -> bool:
+    """Whether a company has been started, or is a minor that a player owns."""
+    if company in title.certificates:
+        return company in position.par
+    return company not in position.closed and president(title, position, company) is not None

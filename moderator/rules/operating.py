@@ -1,10 +1,8 @@
 """A company's turn: its steps in their strict order, and its end (18EU 4.4)."""
 
-from dataclasses import replace
-
 from moderator.model.findings import Finding
 from moderator.model.moves import Done
-from moderator.model.rounds import OperatingRound, Turn
+from moderator.model.rounds import OperatingRound, Turn, changed
 from moderator.rules.desk import Desk
 from moderator.rules.holdings import real_trains
 from moderator.rules.market import move_for_dividend
@@ -57,7 +55,7 @@ def _pause(desk: Desk) -> None:
     """Lay the turn under way aside; its company goes on with it when its turn comes again."""
     now = desk.position.round
     if isinstance(now, OperatingRound) and now.turn is not None:
-        desk.position.round = replace(now, turn=None, paused=(*now.paused, now.turn))
+        desk.position.round = changed(now, turn=None, paused=(*now.paused, now.turn))
 
 
 def _is_next(desk: Desk, company: str) -> bool:
@@ -107,7 +105,7 @@ def pass_over(desk: Desk, turn: Turn, until: int) -> Turn:
     if "run" in steps and turn.step <= steps.index("run") < until and turn.revenue is None:
         if real_trains(desk.title, desk.position, turn.company):
             desk.flag("revenue", f"{turn.company} owns trains and ran none: the table vouches that there is no route")
-        turn = settle(desk, replace(turn, revenue=0, missed="run"), 0)
+        turn = settle(desk, changed(turn, revenue=0, missed="run"), 0)
     if "dividend" in steps and steps.index("dividend") < until and not turn.settled:
         desk.flag(
             "dividend-owed",
@@ -116,15 +114,15 @@ def pass_over(desk: Desk, turn: Turn, until: int) -> Turn:
             actual="nothing",
             remedy="amend: pay, half or hold comes first",
         )
-        turn = replace(turn, settled=True, missed="dividend")
-    return replace(turn, step=until)
+        turn = changed(turn, settled=True, missed="dividend")
+    return changed(turn, step=until)
 
 
 def settle(desk: Desk, turn: Turn, paid: int) -> Turn:
     """The turn with its earnings dealt with, the price moved by what was paid out."""
     if desk.title.kinds[turn.company] == "corporation":
         move_for_dividend(desk, turn.company, paid)
-    return replace(turn, settled=True)
+    return changed(turn, settled=True)
 
 
 def done(desk: Desk, move: Done, company: str) -> None:

@@ -1,11 +1,9 @@
 """A corporation deals in its own stock: sells treasury shares or buys from the pool, never both (18EU 4.4.8)."""
 
-from dataclasses import replace
-
 from moderator.model.accounts import BANK, POOL
 from moderator.model.findings import Finding
 from moderator.model.moves import Buy, Sell
-from moderator.model.rounds import Turn
+from moderator.model.rounds import Turn, changed
 from moderator.rules.desk import Desk, short_of_cash, stated_price
 from moderator.rules.holdings import loose_shares, move_shares, real_trains
 from moderator.rules.idle import finish_if_idle
@@ -52,7 +50,7 @@ def buy_own(desk: Desk, move: Buy, company: str) -> None:
 
 def _after(desk: Desk, turn: Turn | None, traded: str) -> None:
     if turn is not None:
-        save(desk, replace(turn, traded=traded))
+        save(desk, changed(turn, traded=traded))
         finish_if_idle(desk)
 
 

@@ -1,10 +1,10 @@
 """Trains run: a total, or train by train and stop by stop, computed and held against their reach (18EU 4.4.3)."""
 
 from collections import Counter
-from dataclasses import replace
 
 from moderator.model.findings import Finding
 from moderator.model.moves import Run, TrainRun
+from moderator.model.rounds import changed
 from moderator.rules.cars import double
 from moderator.rules.desk import Desk
 from moderator.rules.dividends import halve_minor
@@ -37,7 +37,7 @@ def run(desk: Desk, move: Run, company: str) -> None:
         halve_minor(desk, company, revenue)
     if turn is None:
         return
-    turn = replace(turn, revenue=revenue, missed=None, settled=minor or not revenue)
+    turn = changed(turn, revenue=revenue, missed=None, settled=minor or not revenue)
     if not minor and not revenue and not late:
         turn = settle(desk, turn, 0)
     save(desk, turn)

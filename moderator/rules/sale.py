@@ -1,10 +1,8 @@
 """The opening sale of minors: selected, auctioned from a minimum, or offered at a falling price (18EU 4.2.1)."""
 
-from dataclasses import replace
-
 from moderator.model.accounts import BANK, BOARD, charter_unit, token_unit
 from moderator.model.moves import Bid, Pass, Select, Sold, Take
-from moderator.model.rounds import SaleRound
+from moderator.model.rounds import SaleRound, changed
 from moderator.rules.bidding import (
     bid_cash,
     bid_minimum,
@@ -81,7 +79,7 @@ def bid(desk: Desk, move: Bid, player: str) -> None:
         bid_passed(desk, player, sale),
         bid_stage(desk, sale),
     )
-    desk.position.round = replace(
+    desk.position.round = changed(
         sale,
         stage="raise",
         bid=move.amount,
@@ -100,7 +98,7 @@ def _next_bidder(desk: Desk, after: str) -> None:
     assert sale.company is not None
     for player in players_from(desk.position, next_player(desk.position, after)):
         if player != sale.bidder and player not in sale.passed:
-            desk.position.round = replace(sale, player=player)
+            desk.position.round = changed(sale, player=player)
             return
     _sell(desk, sale.company, sale.bidder, sale.bid)
 
@@ -116,14 +114,14 @@ def pass_sale(desk: Desk, move: Pass, player: str) -> None:
             raise desk.refuse(
                 "sale-order", f"{player} has the highest bid and cannot pass", "let the others bid or pass"
             )
-        desk.position.round = replace(sale, passed=sale.passed | {player})
+        desk.position.round = changed(sale, passed=sale.passed | {player})
         _next_bidder(desk, player)
         return
     passed = sale.passed | {player}
     if len(passed) < len(solvent(desk.position)):
-        desk.position.round = replace(sale, passed=passed, player=next_player(desk.position, player))
+        desk.position.round = changed(sale, passed=passed, player=next_player(desk.position, player))
         return
-    _next_offer(desk, replace(sale, passed=frozenset(), player=sale.auctioneer), facts)
+    _next_offer(desk, changed(sale, passed=frozenset(), player=sale.auctioneer), facts)
 
 
 def _next_offer(desk: Desk, sale: SaleRound, facts: OpeningSale) -> None:
@@ -131,7 +129,7 @@ def _next_offer(desk: Desk, sale: SaleRound, facts: OpeningSale) -> None:
     assert sale.company is not None
     lower = [offer for offer in facts.offers if sale.stage == "open" or offer < sale.price]
     if lower:
-        desk.position.round = replace(sale, stage="offer", price=lower[0])
+        desk.position.round = changed(sale, stage="offer", price=lower[0])
         desk.tell("opening-sale", f"{sale.company} is offered for {desk.money(lower[0])}, {sale.auctioneer} first")
     else:
         _sell(desk, sale.company, sale.auctioneer, 0)

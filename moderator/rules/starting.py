@@ -1,12 +1,10 @@
 """Starting a corporation: the president's certificate, and the minor its founder merges (18EU 4.1.3, 4.3)."""
 
-from dataclasses import replace
-
 from moderator.model.accounts import BANK, BOARD, token_unit
 from moderator.model.findings import Finding
 from moderator.model.moves import Start
 from moderator.model.position import Cell
-from moderator.model.rounds import StockRound
+from moderator.model.rounds import StockRound, changed
 from moderator.rules.desk import Desk, list_words, short_of_cash
 from moderator.rules.floating import float_if_due, pay_for_tokens
 from moderator.rules.holdings import minors_of, move_shares, structure
@@ -65,7 +63,7 @@ def start(desk: Desk, move: Start, player: str) -> None:
     elif not waits:
         _open_city(desk, move)
     if now is not None:
-        now = replace(acted(now, player), merging=company if waits else None)
+        now = changed(acted(now, player), merging=company if waits else None)
         position.round = now
         if not waits:
             end_turn(desk, now)
@@ -95,7 +93,7 @@ def end_founding(desk: Desk, now: StockRound, minor: str, player: str) -> None:
     """End a turn that began with `start` and now names the founder's minor."""
     assert now.merging is not None
     merge_founder(desk, minor, now.merging, player)
-    end_turn(desk, replace(now, merging=None))
+    end_turn(desk, changed(now, merging=None))
 
 
 def _open_city(desk: Desk, move: Start) -> None:

@@ -1,11 +1,9 @@
 """Station tokens: placed on the map, and returned where circles became one city (18EU 4.2.2, 4.3, 4.4.2)."""
 
-from dataclasses import replace
-
 from moderator.model.accounts import BANK, BOARD, token_unit
 from moderator.model.findings import Finding
 from moderator.model.moves import Token
-from moderator.model.rounds import Turn
+from moderator.model.rounds import Turn, changed
 from moderator.rules.desk import Desk, stated_price
 from moderator.rules.operating import enter, save
 
@@ -51,7 +49,7 @@ def token(desk: Desk, move: Token, company: str) -> None:
     desk.give(unit, company, BOARD, 1, "station-tokens")
     position.stations = {**position.stations, company: (*stations, where)}
     if turn is not None:
-        save(desk, replace(turn, tokens=turn.tokens + 1))
+        save(desk, changed(turn, tokens=turn.tokens + 1))
 
 
 def _token_place(desk: Desk, where: str) -> Finding | None:

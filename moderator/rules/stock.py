@@ -1,11 +1,9 @@
 """The stock round: sell, then buy one, until all have passed (18EU 4.1)."""
 
-from dataclasses import replace
-
 from moderator.model.accounts import BANK, POOL
 from moderator.model.findings import Finding
 from moderator.model.moves import Buy, Done, Exchange, Move, Pass, Sell
-from moderator.model.rounds import StockRound
+from moderator.model.rounds import StockRound, changed
 from moderator.rules.desk import Desk, short_of_cash, stated_price
 from moderator.rules.floating import float_if_due
 from moderator.rules.holdings import certificates, move_shares, percent, share_size
@@ -32,7 +30,7 @@ def claim(desk: Desk, player: str) -> StockRound | None:
         now = desk.position.round  # type: ignore[assignment]
         assert isinstance(now, StockRound)
     claimed = claim_player(desk, now, player)
-    return claimed if claimed is now else replace(claimed, sold_now=(), merging=None)
+    return claimed if claimed is now else changed(claimed, sold_now=(), merging=None)
 
 
 def _closes_turn(desk: Desk, now: StockRound, player: str) -> bool:
@@ -60,7 +58,7 @@ def sell(desk: Desk, move: Sell, player: str) -> None:
     )
     sell_shares(desk, player, move.company, move.count, each, "share-sale")
     if now is not None:
-        desk.position.round = replace(
+        desk.position.round = changed(
             acted(now, player),
             sold=now.sold | {(player, move.company)},
             sold_now=(*now.sold_now, move.company),
@@ -146,19 +144,19 @@ def pass_stock(desk: Desk, move: Pass, player: str) -> None:
     if now.sold_now or now.merging:
         end_turn(desk, now)
     else:
-        end_turn(desk, replace(now, passes=now.passes + 1))
+        end_turn(desk, changed(now, passes=now.passes + 1))
 
 
 def acted(now: StockRound, player: str) -> StockRound:
     """The round after a player did something: the passes are counted anew after him."""
-    return replace(now, passes=0, last_actor=player)
+    return changed(now, passes=0, last_actor=player)
 
 
 def end_turn(desk: Desk, now: StockRound) -> None:
     """Judge what the player had to correct, then turn to the next one, or end the round."""
     desk.judge(_merge_owed(desk, now), *_uncorrected(desk, now.player), _over_certificates(desk, now.player))
     position = desk.position
-    position.round = replace(now, player=next_player(position, now.player), sold_now=(), merging=None)
+    position.round = changed(now, player=next_player(position, now.player), sold_now=(), merging=None)
     if now.passes >= len(solvent(position)):
         end_stock(desk, position.round)
 

@@ -1,11 +1,9 @@
 """Track: tiles laid and upgraded, terrain paid (18EU 4.4.1, 4.6)."""
 
-from dataclasses import replace
-
 from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
 from moderator.model.moves import Lay
-from moderator.model.rounds import OperatingRound, Turn
+from moderator.model.rounds import OperatingRound, Turn, changed
 from moderator.rules.desk import Desk, list_words, stated_price
 from moderator.rules.operating import enter, save
 from moderator.rules.stations import return_duplicates
@@ -41,7 +39,7 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
     return_duplicates(desk, where)
     if turn is not None:
         upgrade = colour != "yellow"
-        save(desk, replace(turn, yellow=turn.yellow + (not upgrade), upgrades=turn.upgrades + upgrade))
+        save(desk, changed(turn, yellow=turn.yellow + (not upgrade), upgrades=turn.upgrades + upgrade))
 
 
 def _terrain(desk: Desk, where: str, colour: str) -> int:

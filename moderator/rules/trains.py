@@ -1,11 +1,9 @@
 """Trains bought and given up (18EU 4.4.6, 4.4.9, 4.5)."""
 
-from dataclasses import replace
-
 from moderator.model.accounts import BANK, DEPOT, POOL, train_unit
 from moderator.model.findings import Finding
 from moderator.model.moves import Discard, Train
-from moderator.model.rounds import ExchangeRound, StockRound, Turn
+from moderator.model.rounds import ExchangeRound, StockRound, Turn, changed
 from moderator.rules.cars import car_first, judge_car
 from moderator.rules.desk import Desk, short_of_cash, stated_price
 from moderator.rules.helping import raise_money
@@ -44,7 +42,7 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
         return_cars(desk, seller)
     if turn is not None:
         turn = current_turn(desk) or turn
-        save(desk, replace(turn, cars=turn.cars + facts.car, car_owed=turn.car_owed and facts.car, bought=True))
+        save(desk, changed(turn, cars=turn.cars + facts.car, car_owed=turn.car_owed and facts.car, bought=True))
     if seller == DEPOT and move.train in title.phase_order and not title.reached(position.phase, move.train):
         begin_phase(desk, move.train, company)
     finish_if_idle(desk)
@@ -126,7 +124,7 @@ def discard(desk: Desk, move: Discard, company: str) -> None:
         barred = _voluntary(desk, move, company, turn)
         desk.judge(barred)
         if barred is None and turn is not None:
-            save(desk, replace(turn, car_owed=True))
+            save(desk, changed(turn, car_owed=True))
     desk.give(unit, company, POOL, 1, "train-discard")
     desk.tell("train-discard", f"{company} discards a {move.train} train to the pool")
     return_cars(desk, company)

@@ -1,11 +1,10 @@
 """Turns: whether it is one's turn, and what becomes of a move made out of it."""
 
-from dataclasses import replace
 from typing import TypeVar
 
-from moderator.model.rounds import ExchangeRound, GameOver, OperatingRound, Round, SaleRound, StockRound
+from moderator.model.rounds import ExchangeRound, GameOver, OperatingRound, Round, SaleRound, StockRound, changed
 from moderator.rules.desk import Desk
-from moderator.rules.holdings import companies_in_play
+from moderator.rules.holdings import in_play
 from moderator.rules.sequence import actor, round_name
 
 Kind = TypeVar("Kind", SaleRound, StockRound, ExchangeRound, OperatingRound)
@@ -50,7 +49,7 @@ def check_duty(desk: Desk) -> None:
 
 def check_in_play(desk: Desk, company: str) -> None:
     """Raise NotBooked for a company that has not been started or bought, or that is closed."""
-    if company not in companies_in_play(desk.title, desk.position):
+    if not in_play(desk.title, desk.position, company):
         raise desk.refuse("not-in-play", f"{company} is not in play", "name a company that has been started or bought")
 
 
@@ -66,7 +65,7 @@ def claim_player(desk: Desk, now: PlayerRound, player: str) -> PlayerRound:
         actual=player,
         remedy=f"{now.player} acts first",
     )
-    return replace(now, player=player)
+    return changed(now, player=player)
 
 
 def current_actor(desk: Desk) -> str | None:

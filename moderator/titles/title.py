@@ -81,6 +81,12 @@ class Title:
         """The kinds of certificate of each corporation: the president's first, single shares last."""
         return {company: _kinds(company, self.opening_structure(company)) for company in self.file.corporations}
 
+    @cached_property
+    def limited_units(self) -> tuple[str, ...]:
+        """The units that count against a player's certificate limit: share certificates and charters."""
+        shares = [kind.unit for kinds in self.certificates.values() for kind in kinds]
+        return (*shares, *(unit for _, unit in self.charters))
+
     def opening_structure(self, company: str) -> Structure:
         """How a corporation is divided at set-up."""
         named = self.file.corporations[company].structure
@@ -112,6 +118,11 @@ class Title:
     @cached_property
     def train_names(self) -> tuple[str, ...]:
         return tuple(self.file.trains)
+
+    @cached_property
+    def train_units(self) -> tuple[tuple[str, str], ...]:
+        """Each type of train with its unit in the books."""
+        return tuple((name, train_unit(name)) for name in self.file.trains)
 
     @cached_property
     def depot_trains(self) -> tuple[str, ...]:
