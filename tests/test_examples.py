@@ -36,6 +36,7 @@ from moderator.model.moves import (
 from moderator.model.position import Position
 from moderator.model.rounds import ExchangeRound, GameOver, OperatingRound, SaleRound, StockRound
 from moderator.replay import Applied
+from moderator.resources import template
 from moderator.rules.sequence import round_name
 from moderator.scoring import score
 from moderator.snapshot import as_json
@@ -303,3 +304,8 @@ def test_what_cannot_be_read_is_told_and_the_rest_is_booked() -> None:
     problems = game(BROKEN).journal.problems
     assert [problem.code for problem in problems] == ["unreadable", "unreadable"]
     assert game(BROKEN).steps[-1].booked.line > max(problem.line or 0 for problem in problems)
+
+
+def test_the_blank_journal_reads_as_an_empty_game():
+    game = open_game(template("journal.18xx").read_bytes())
+    assert (game.journal.problems, game.steps) == ((), [])
