@@ -5,7 +5,15 @@ from typing import Any
 from moderator.model.accounts import BANK, MONEY, POOL, token_unit, train_unit
 from moderator.model.position import Position
 from moderator.model.rounds import GameOver
-from moderator.rules.holdings import certificates, held_by_players, minors_of, percent, president, trains_of
+from moderator.rules.holdings import (
+    certificates,
+    held_by_players,
+    minors_of,
+    percent,
+    president,
+    privates_of,
+    trains_of,
+)
 from moderator.rules.sequence import actor, round_name
 from moderator.rules.supply import in_pool, left_in_depot
 from moderator.scoring import worth
@@ -49,7 +57,7 @@ def _player(title: Title, position: Position, player: str) -> dict[str, Any]:
     return {
         "cash": books.of(MONEY, player),
         "shares": shares,
-        "privates": [],
+        "privates": privates_of(title, position, player),
         "minors": minors_of(title, position, player),
         "certificates": certificates(title, position, player),
         "worth": worth(title, position, player),

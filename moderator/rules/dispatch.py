@@ -29,7 +29,7 @@ from moderator.model.moves import (
     Token,
     Train,
 )
-from moderator.model.rounds import ExchangeRound, OperatingRound, SaleRound
+from moderator.model.rounds import ExchangeRound, OperatingRound, Round, SaleRound
 from moderator.rules import (
     bankruptcy,
     dividends,
@@ -54,15 +54,23 @@ from moderator.rules.turns import check_in_play
 Handler = Callable[[Desk, Any, str], None]
 
 PLAYER_MOVES: dict[type[Move], Handler] = {
-    Select: sale.select,
-    Bid: sale.bid,
-    Take: sale.take,
     Buy: stock.buy,
     Sell: emergency.sell,
     Start: starting.start,
     Exchange: exchange.exchange,
     Close: exchange.close,
     Bankrupt: bankruptcy.bankrupt,
+}
+
+# The moves of an opening, by the mechanic the title chooses. `Sold` has no actor: it is said by the table.
+OPENING_MOVES: dict[str, dict[type[Move], Handler]] = {
+    "opening-sale": {Select: sale.select, Bid: sale.bid, Take: sale.take, Sold: sale.sold},
+}
+
+# What it means to pass, by the round; in any other it is a stock round's pass.
+PASSES: dict[type[Round], Handler] = {
+    SaleRound: sale.pass_sale,
+    ExchangeRound: exchange.pass_exchange,
 }
 
 COMPANY_MOVES: dict[type[Move], Handler] = {
@@ -78,7 +86,6 @@ COMPANY_MOVES: dict[type[Move], Handler] = {
 }
 
 TABLE_MOVES: dict[type[Move], Callable[[Desk, Any], None]] = {
-    Sold: sale.sold,
     Adjust: table.adjust,
     Reprice: table.reprice,
     Count: table.count,
@@ -93,6 +100,9 @@ def book(desk: Desk) -> None:
     if (by_table := TABLE_MOVES.get(kind)) is not None:
         by_table(desk, desk.move)
         return
+    if kind in _OF_AN_OPENING:
+        _opening_move(desk)(desk, desk.move, "" if kind is Sold else who_acts(desk))
+        return
     who = who_acts(desk)
     if kind is Pass or kind is Done:
         _pass(desk, who)
@@ -101,6 +111,18 @@ def book(desk: Desk) -> None:
         COMPANY_MOVES[kind](desk, desk.move, who)
     else:
         PLAYER_MOVES[kind](desk, desk.move, who)
+
+
+_OF_AN_OPENING = frozenset(kind for moves in OPENING_MOVES.values() for kind in moves)
+
+
+def _opening_move(desk: Desk) -> Handler:
+    """What the title's opening makes of the move. Raises NotBooked if that opening knows no such move."""
+    handler = OPENING_MOVES[desk.title.file.opening].get(type(desk.move))
+    if handler is None:
+        verb = desk.move.verb  # type: ignore[attr-defined]
+        raise desk.refuse("wrong-round", f"`{verb}` is no move of this title", "leave it out")
+    return handler
 
 
 def who_acts(desk: Desk) -> str:
@@ -115,7 +137,7 @@ def who_acts(desk: Desk) -> str:
         if now in title.kinds and now is not None and president(title, position, now) == who:
             return now
         raise desk.refuse("out-of-turn", f"`{move.verb}` is a company's move", f"write COMPANY: {move.verb} ...")  # type: ignore[attr-defined]
-    if type(move) in PLAYER_MOVES and who in title.kinds:
+    if (type(move) in PLAYER_MOVES or type(move) in _OF_AN_OPENING) and who in title.kinds:
         own_trade = isinstance(move, Buy | Sell) and move.company == who
         if not own_trade:
             return _president_of(desk, who)
@@ -136,12 +158,8 @@ def _pass(desk: Desk, who: str) -> None:
     if who in desk.title.kinds:
         operating.done(desk, Done(actor=who), who)
         return
-    match desk.position.round:
-        case SaleRound():
-            sale.pass_sale(desk, move, who)
-        case ExchangeRound():
-            exchange.pass_exchange(desk, move, who)
-        case OperatingRound(turn=turn) if turn and president(desk.title, desk.position, turn.company) == who:
-            operating.done(desk, Done(actor=turn.company), turn.company)
-        case _:
-            stock.pass_stock(desk, move, who)
+    now = desk.position.round
+    if isinstance(now, OperatingRound) and now.turn and president(desk.title, desk.position, now.turn.company) == who:
+        operating.done(desk, Done(actor=now.turn.company), now.turn.company)
+    else:
+        PASSES.get(type(now), stock.pass_stock)(desk, move, who)

@@ -55,7 +55,13 @@ def president(title: Title, position: Position, company: str) -> str | None:
 def minors_of(title: Title, position: Position, player: str) -> list[str]:
     """The minors a player owns, in the order they operate."""
     books = position.books
-    return [minor for minor, unit in title.charters if books.of(unit, player)]
+    return [minor for minor, unit in title.minor_charters if books.of(unit, player)]
+
+
+def privates_of(title: Title, position: Position, account: str) -> list[str]:
+    """The privates a player or company owns."""
+    books = position.books
+    return [private for private, unit in title.private_charters if books.of(unit, account)]
 
 
 def held_by_players(title: Title, position: Position, company: str) -> int:
@@ -93,7 +99,7 @@ def loose_shares(title: Title, books: Books, company: str, account: str) -> int:
 
 
 def companies_in_play(title: Title, position: Position) -> Iterator[str]:
-    """Minors that players own and corporations that have been started, in the order of the ruleset."""
+    """Minors that players own and corporations that have been started, in the order of the ruleset; no privates."""
     for company in title.kinds:
         if in_play(title, position, company):
             yield company
@@ -103,4 +109,6 @@ def in_play(title: Title, position: Position, company: str) -> bool:
     """Whether a company has been started, or is a minor that a player owns."""
     if company in title.certificates:
         return company in position.par
-    return company not in position.closed and president(title, position, company) is not None
+    if title.kinds[company] == "private" or company in position.closed:
+        return False
+    return president(title, position, company) is not None

@@ -5,6 +5,7 @@ MECHANICS: dict[str, str] = {
     "setup": "cash, certificates, trains and tokens as the game begins",
     "optional-trains": "trains added by agreement before play",
     "opening-sale": "the sale of the minors: selected, auctioned, offered at a falling price",
+    "private-income": "what private companies pay their owners as an operating round begins",
     # ---- shares and prices ----
     "share-purchase": "the certificate and the money of a purchase",
     "share-sale": "the shares and the money of a sale to the pool",

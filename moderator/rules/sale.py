@@ -162,7 +162,7 @@ def take(desk: Desk, move: Take, player: str) -> None:
     _sell(desk, company, player, paid)
 
 
-def sold(desk: Desk, move: Sold) -> None:
+def sold(desk: Desk, move: Sold, _: str) -> None:
     """The outcome of a sale that was settled by voice; only what it can show is checked."""
     facts = _facts(desk)
     _unsold(desk, move.company)
@@ -188,7 +188,7 @@ def _sell(desk: Desk, company: str, player: str, price: int) -> None:
     desk.tell("opening-sale", f"{player} buys {company} for {desk.money(price)}")
     if not isinstance(position.round, SaleRound):
         return
-    if any(position.books.of(unit, BANK) for _, unit in desk.title.charters):
+    if any(position.books.of(unit, BANK) for _, unit in desk.title.minor_charters):
         auctioneer = next_player(position, position.round.auctioneer)
         position.round = SaleRound(auctioneer, auctioneer)
     else:

@@ -7,6 +7,7 @@ from moderator.rules.holdings import minors_of, trains_of
 from moderator.rules.limits import train_limit
 from moderator.rules.market import rise_if_sold_out
 from moderator.rules.phases import demand_discards, operating_order
+from moderator.rules.privates import pay_privates
 from moderator.rules.seating import next_player, players_from, solvent
 from moderator.titles.title import Title
 
@@ -40,8 +41,15 @@ def round_name(position: Position) -> str:
 def begin_operating(desk: Desk) -> None:
     """Begin the first operating round of a set."""
     position = desk.position
-    position.round = OperatingRound(position.set_number, 1, desk.title.file.operating.rounds)
-    desk.tell("operating-order", f"{round_name(position)} begins")
+    rounds = desk.title.phase(position.phase).rounds or desk.title.file.operating.rounds
+    _open_round(desk, OperatingRound(position.set_number, 1, rounds))
+
+
+def _open_round(desk: Desk, begins: OperatingRound) -> None:
+    """Begin an operating round: privates pay their owners, then the first company acts."""
+    desk.position.round = begins
+    desk.tell("operating-order", f"{round_name(desk.position)} begins")
+    pay_privates(desk)
     resume(desk)
 
 
@@ -89,9 +97,7 @@ def end_operating(desk: Desk) -> None:
     ended = position.round
     assert isinstance(ended, OperatingRound)
     if ended.index < ended.of and operating_order(title, position):
-        position.round = OperatingRound(ended.number, ended.index + 1, ended.of)
-        desk.tell("operating-order", f"{round_name(position)} begins")
-        resume(desk)
+        _open_round(desk, OperatingRound(ended.number, ended.index + 1, ended.of))
         return
     if position.ending is not None:
         end_game(desk, position.ending)

@@ -1,12 +1,19 @@
 """Set-up: the opening position of a title for these players (18EU 1.2)."""
 
+from collections.abc import Callable
+
 from moderator.ledger.transfer import transfer
-from moderator.model.accounts import BANK, DEPOT, MONEY, POOL, charter_unit, token_unit, train_unit
+from moderator.model.accounts import BANK, DEPOT, IPO, MONEY, POOL, charter_unit, token_unit, train_unit
 from moderator.model.books import Books
 from moderator.model.position import Position
-from moderator.model.rounds import SaleRound
+from moderator.model.rounds import Round, SaleRound
 from moderator.titles.schema import TrainType
 from moderator.titles.title import Title
+
+# The round that a game begins with, by the mechanic the title chooses.
+OPENINGS: dict[str, Callable[[Title, tuple[str, ...]], Round]] = {
+    "opening-sale": lambda _, players: SaleRound(players[0], players[0]),
+}
 
 
 class WrongTable(ValueError):
@@ -27,12 +34,16 @@ def open_game(title: Title, players: tuple[str, ...]) -> Position:
     books.seed(MONEY, BANK, title.file.bank)
     for player in players:
         transfer(books, BANK, player, MONEY, seat.cash, "setup")
+    for private in title.file.privates:
+        books.seed(charter_unit(private), BANK, 1)
     for minor in title.file.minors:
         books.seed(charter_unit(minor), BANK, 1)
         books.seed(token_unit(minor), minor, 1)
     for company in title.file.corporations:
         for certificate in title.certificates[company]:
             books.seed(certificate.unit, company, certificate.copies)
+        if aside := title.opening_structure(company).aside:
+            transfer(books, company, IPO, title.certificates[company][-1].unit, aside, "setup")
         books.seed(token_unit(company), company, 1 + len(title.opening_structure(company).token_costs))
     for name, train in title.file.trains.items():
         _lay_out(title, books, name, train)
@@ -40,7 +51,7 @@ def open_game(title: Title, players: tuple[str, ...]) -> Position:
         players=players,
         books=books,
         phase=next(iter(title.file.phases)),
-        round=SaleRound(players[0], players[0]),
+        round=OPENINGS[title.file.opening](title, players),
         priority=players[0],
     )
 

@@ -8,7 +8,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-Kind = Literal["minor", "corporation"]
+Kind = Literal["minor", "corporation", "private"]
 Colour = Literal["yellow", "green", "brown", "grey"]
 
 
@@ -87,6 +87,7 @@ class Phase(Table):
     formation: Literal["merge", "full"]
     red_to_red: tuple[int, ...] = ()  # bonus for one, two, ... own stations; the last one stands for more
     event: Literal["final-exchange"] | None = None
+    rounds: int | None = None  # operating rounds of a set that begins in this phase, where the phases differ
 
 
 class TrainType(Table):
@@ -119,6 +120,15 @@ class Corporation(Table):
     structure: str | None = None  # what it is started as; the phase says it where this does not
 
 
+class Private(Table):
+    """A private company: its face value, and what it pays its owner as an operating round begins."""
+
+    name: str
+    english: str = ""
+    face: int
+    revenue: int = 0
+
+
 class Option(Table):
     """A choice before play. The value chosen is added at `add`, or `set` puts values at paths."""
 
@@ -138,6 +148,7 @@ class TitleFile(Table):
     currency: str
     bank: int
     mechanics: tuple[str, ...]
+    opening: Literal["opening-sale"]  # the round that the game begins with
     players: dict[str, Seat]
     sale: OpeningSale | None = None
     structures: dict[str, Structure]
@@ -148,6 +159,7 @@ class TitleFile(Table):
     trains: dict[str, TrainType]
     minors: dict[str, Minor] = {}
     corporations: dict[str, Corporation]
+    privates: dict[str, Private] = {}
     options: dict[str, Option] = {}
     unconfirmed: tuple[str, ...] = ()  # facts not read off a board, told once by `moderator new`
 

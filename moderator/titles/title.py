@@ -66,15 +66,21 @@ class Title:
 
     @cached_property
     def kinds(self) -> dict[str, Kind]:
-        """Every company with its kind, minors first, each in the order of the ruleset."""
+        """Every company with its kind, minors first, then corporations, privates last."""
         kinds: dict[str, Kind] = dict.fromkeys(self.file.minors, "minor")
         kinds.update(dict.fromkeys(self.file.corporations, "corporation"))
+        kinds.update(dict.fromkeys(self.file.privates, "private"))
         return kinds
 
     @cached_property
-    def charters(self) -> tuple[tuple[str, str], ...]:
+    def minor_charters(self) -> tuple[tuple[str, str], ...]:
         """Each minor with the unit that stands for owning it."""
         return tuple((minor, charter_unit(minor)) for minor in self.file.minors)
+
+    @cached_property
+    def private_charters(self) -> tuple[tuple[str, str], ...]:
+        """Each private with the unit that stands for owning it."""
+        return tuple((private, charter_unit(private)) for private in self.file.privates)
 
     @cached_property
     def certificates(self) -> dict[str, tuple[Certificate, ...]]:
@@ -85,7 +91,7 @@ class Title:
     def limited_units(self) -> tuple[str, ...]:
         """The units that count against a player's certificate limit: share certificates and charters."""
         shares = [kind.unit for kinds in self.certificates.values() for kind in kinds]
-        return (*shares, *(unit for _, unit in self.charters))
+        return (*shares, *(unit for _, unit in (*self.minor_charters, *self.private_charters)))
 
     def opening_structure(self, company: str) -> Structure:
         """How a corporation is divided at set-up."""
@@ -169,6 +175,7 @@ class Title:
         """The names a journal of this title may use."""
         places = [*self.hexes_by_name, *(where for where in self.map.hexes if where not in self.hexes_by_name)]
         aliases = {company.name: symbol for symbol, company in self.file.corporations.items()}
+        aliases |= {private.name: symbol for symbol, private in self.file.privates.items()}
         return Vocabulary(
             players=Names("player", players),
             companies=Names("company", self.kinds, aliases),
