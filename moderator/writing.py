@@ -19,7 +19,7 @@ from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.replay import NOTHING, Applied
 from moderator.rules.desk import Desk, NotBooked
-from moderator.rules.dispatch import TABLE_MOVES, who_acts
+from moderator.rules.dispatch import SAID_BY_THE_TABLE, who_acts
 from moderator.titles.title import Title
 
 _TRIES = 10  # as often a line is judged anew because others wrote first
@@ -134,7 +134,7 @@ def fill_in(game: Game, says: Move | Directive) -> Move | Directive:
 
 def name_actor(title: Title, position: Position, move: Move) -> Move:
     """The move with its actor; as it is if nobody can make it, or the table does."""
-    if type(move) in TABLE_MOVES:
+    if type(move) in SAID_BY_THE_TABLE:
         return move
     try:
         who = who_acts(Desk(title, position, move, 0))

@@ -94,6 +94,10 @@ TABLE_MOVES: dict[type[Move], Callable[[Desk, Any], None]] = {
 }
 
 
+# What the table says: nobody stands before the colon.
+SAID_BY_THE_TABLE = frozenset((*TABLE_MOVES, Sold))
+
+
 def book(desk: Desk) -> None:
     """Judge and book the desk's move. Raises NotBooked if that cannot be done."""
     kind = type(desk.move)
