@@ -6,7 +6,7 @@ from typing import Any
 from moderator.model.accounts import MONEY
 from moderator.model.position import Position
 from moderator.model.rounds import GameOver
-from moderator.rules.holdings import shares
+from moderator.rules.holdings import privates_of, shares
 from moderator.rules.market import price
 from moderator.titles.title import Title
 
@@ -60,7 +60,7 @@ class Score:
 
 
 def worth_parts(title: Title, position: Position, player: str) -> tuple[Part, ...]:
-    """What a player is worth now: cash, then shares by company at the market price; minors count nothing."""
+    """What a player is worth now: cash, shares at the market price, privates at face value; minors count nothing."""
     cash = position.books.of(MONEY, player)
     parts = [Part("cash", 1, cash, cash)]
     for company in title.certificates:
@@ -68,6 +68,13 @@ def worth_parts(title: Title, position: Position, player: str) -> tuple[Part, ..
         count = shares(title, position.books, company, player)
         if value is not None and count:
             parts.append(Part(company, count, value, count * value))
+    if owed := position.credits.get(player, 0):
+        factor = title.file.emergency.credit_factor
+        parts.append(Part("bank credit", owed, -factor, -factor * owed))
+    if title.file.private_rules.scored:
+        for private in privates_of(title, position, player):
+            face = title.file.privates[private].face
+            parts.append(Part(private, 1, face, face))
     return tuple(parts)
 
 

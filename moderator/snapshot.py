@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from moderator.model.accounts import BANK, MONEY, POOL, token_unit, train_unit
+from moderator.model.accounts import BANK, BOARD, BOX, MONEY, POOL, charter_unit, token_unit, train_unit
 from moderator.model.position import Position
-from moderator.model.rounds import GameOver
+from moderator.model.rounds import GameOver, LotRound, PrivateSale
 from moderator.rules.holdings import (
     certificates,
     held_by_players,
@@ -12,6 +12,7 @@ from moderator.rules.holdings import (
     percent,
     president,
     privates_of,
+    structure_name,
     trains_of,
 )
 from moderator.rules.sequence import actor, round_name
@@ -23,6 +24,7 @@ from moderator.titles.title import Title
 def as_json(title: Title, position: Position) -> dict[str, Any]:
     """The whole position; shares are percent, `cell` is row and column of the chart, `stack` is 0 on top.
 
+    The bank's money that lies on the board is counted with the bank.
     The `president` of a closed minor is the player who owned it last.
     """
     books = position.books
@@ -32,7 +34,7 @@ def as_json(title: Title, position: Position) -> dict[str, Any]:
         "ref": position.ref,
         "round": round_name(position),
         "phase": position.phase,
-        "bank": books.of(MONEY, BANK),
+        "bank": books.of(MONEY, BANK) + books.of(MONEY, BOARD),
         "finished": isinstance(position.round, GameOver),
         "current": actor(title, position),
         "priority": position.priority,
@@ -42,9 +44,22 @@ def as_json(title: Title, position: Position) -> dict[str, Any]:
         "trains_left": {name: left_in_depot(title, position, name) for name in title.depot_trains},
         "tiles": dict(position.tiles),
         "ending": position.ending,
+        "bids": _bids(position),
         "duties": [duty.company for duty in position.duties],
         "uncertain": position.uncertain,
     }
+
+
+def _bids(position: Position) -> list[dict[str, Any]]:
+    """The bids that stand in an opening sale of several lots."""
+    match position.round:
+        case LotRound(bids=standing):
+            bids = [(lot, player, amount) for lot, (player, amount) in standing.items()]
+        case PrivateSale(bids=laid):
+            bids = list(laid)
+        case _:
+            bids = []
+    return [{"lot": lot, "player": player, "amount": amount} for lot, player, amount in bids]
 
 
 def _pooled(position: Position, train: str) -> int:
@@ -84,8 +99,13 @@ def _company(title: Title, position: Position, company: str) -> dict[str, Any]:
         "stations": list(position.stations.get(company, ())),
         "closed": company in position.closed,
     }
+    facts["privates"] = privates_of(title, position, company)
+    if facts["kind"] == "private":
+        facts |= _private(title, position, company)
     if company in title.certificates:
-        facts["treasury"] = percent(title, position, company, company)
+        facts["structure"] = structure_name(title, position, company)
+        offered = title.file.shares.unsold == "bank-then-company" and company not in position.floated
+        facts["ipo" if offered else "treasury"] = percent(title, position, company, company)
         facts["pool"] = percent(title, position, company, POOL)
         facts["players"] = held_by_players(title, position, company)
         cell = position.cells.get(company)
@@ -97,3 +117,15 @@ def _company(title: Title, position: Position, company: str) -> dict[str, Any]:
                 "stack": position.stacks[cell].index(company),
             }
     return facts
+
+
+def _private(title: Title, position: Position, private: str) -> dict[str, Any]:
+    """Who has a private, what it is worth and pays; `closed` when it is out of the game."""
+    facts = title.file.privates[private]
+    holder = next(iter(position.books.holders(charter_unit(private))))
+    return {
+        "owner": None if holder in (BANK, BOX) else holder,
+        "face": facts.face,
+        "revenue": facts.revenue,
+        "closed": holder == BOX,
+    }

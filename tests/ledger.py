@@ -131,13 +131,15 @@ class Result:
         return self.position.books.of(token_unit(company), company)
 
 
-def play(text: str, players: str = "Ann Bob Cyd", options: str = "", setup: str = "") -> Result:
+def play(
+    text: str, players: str = "Ann Bob Cyd", options: str = "", setup: str = "", title: str = "18EU"
+) -> Result:
     """Replay the lines of `text` after those of `setup`; `options` are `NAME VALUE`, one a line or after commas.
 
     A set-up line that cannot be booked is a mistake in the test.
     """
     chosen = [option.strip() for option in options.replace(",", "\n").splitlines() if option.strip()]
-    head = ["moderator 1", "game 18EU", f"players {players}", *(f"option {option}" for option in chosen)]
+    head = ["moderator 1", f"game {title}", f"players {players}", *(f"option {option}" for option in chosen)]
     before = [*head, *dedent(setup).strip().splitlines()]
     lines = [*before, *dedent(text).strip().splitlines()]
     game = open_game("".join(f"{line}\n" for line in lines).encode())

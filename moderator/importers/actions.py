@@ -68,4 +68,9 @@ def unfold(actions: Iterable[Action]) -> list[Action]:
         found.append(action)
         if action.facts.get("auto_actions"):
             found += [read_action(auto.facts, action.id) for auto in action.records("auto_actions")]
-    return [action for action in found if not action.kind.startswith(_PROGRAMS)]
+    return [action for action in found if not action.kind.startswith(_PROGRAMS) and not _links_nothing(action)]
+
+
+def _links_nothing(action: Action) -> bool:
+    """The other engine asks after every tile whether a destination is reached; mostly none is."""
+    return action.kind == "destination_connection" and not action.facts.get("corporations")

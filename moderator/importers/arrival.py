@@ -92,6 +92,13 @@ def end_operating(scribe: Scribe) -> None:
         end_turn(scribe)
 
 
+def end_last_turns(scribe: Scribe) -> None:
+    """End the turns left in the last operating round, when the other engine has ended the game."""
+    now = scribe.position.round
+    if scribe.position.ending is not None and isinstance(now, OperatingRound) and now.index == now.of:
+        end_operating(scribe)
+
+
 def to_company(scribe: Scribe, company: str, late: bool = False) -> None:
     """Come to a company's turn; with `late`, not past the end of one it has just had."""
     skip_poor(scribe)

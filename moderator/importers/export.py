@@ -68,6 +68,7 @@ class Export:
     players: tuple[tuple[str, str], ...]
     options: tuple[str, ...]
     actions: tuple[Mapping[str, Any], ...]
+    finished: bool = False
 
 
 def read_export(data: bytes) -> Export:
@@ -93,6 +94,7 @@ def read_export(data: bytes) -> Export:
         players=tuple(_read_player(player) for player in _as_list(game.get("players"), "`players`")),
         options=tuple(_as_text(rule, "`optional_rules`") for rule in _as_list(rules or [], "`optional_rules`")),
         actions=tuple(_as_record(action, "an action") for action in _as_list(game.get("actions"), "`actions`")),
+        finished=game.get("status") == "finished",
     )
 
 

@@ -1,11 +1,11 @@
 """Games exported from 18xx.games: which handler writes which action, and the journal they give together."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from moderator.importers import operating, sale, stock, trains
+from moderator.importers import ascending, lots, operating, privates, sale, stock, trains
 from moderator.importers.actions import effective_actions, unfold
-from moderator.importers.arrival import to_company, to_player
+from moderator.importers.arrival import end_last_turns, to_company, to_player
 from moderator.importers.errors import ImportFailed
 from moderator.importers.export import Action, Export, read_export
 from moderator.importers.pieces import Pieces
@@ -15,11 +15,11 @@ from moderator.journal.errors import shown
 from moderator.journal.header import format_header
 from moderator.model.lines import Header
 from moderator.model.moves import Bankrupt, Close, End, Pass
-from moderator.model.rounds import ExchangeRound, OperatingRound, SaleRound, StockRound
+from moderator.model.rounds import ExchangeRound, LotRound, OperatingRound, PrivateSale, Round, SaleRound, StockRound
 from moderator.replay import Replay
 from moderator.rules.setup import WrongTable
+from moderator.titles.imports import ImportFile
 from moderator.titles.load import load_title
-from moderator.titles.schema import ImportFile
 from moderator.titles.title import Title
 
 __all__ = ["ImportFailed", "Imported", "import_game"]
@@ -47,7 +47,8 @@ def import_game(data: bytes) -> Imported:
     table = load_title(export.title).imports
     if table is None:
         raise ImportFailed(f"games of {shown(export.title)} cannot be imported", remedy="enter the game by hand")
-    options = _choose_options(export, table)
+    actions = unfold(effective_actions(export.actions))
+    options = _choose_options(export, table, actions)
     title = load_title(export.title, options)
     ids = [number for number, _ in export.players]
     names, notes = journal_names((name for _, name in export.players), title.vocabulary(()).companies)
@@ -57,25 +58,33 @@ def import_game(data: bytes) -> Imported:
         replay = Replay(title, names)
     except WrongTable as error:
         raise ImportFailed(str(error), remedy=error.remedy) from None
-    actions = unfold(effective_actions(export.actions))
     scribe = Scribe(replay, Pieces(title, table), dict(zip(ids, names, strict=True)), actions)
     for action in scribe.walk():
         _write(scribe, action)
+    if export.finished:
+        end_last_turns(scribe)
     header = Header(title.name, names, options, title.note)
     source = f"from 18xx.games: game {shown(export.game[:80])}; @ is the id of the action there"
-    return Imported(header, title, (source,), tuple(scribe.lines), (*notes, *scribe.notes))
+    played = (f"option {name} {value}: {title.file.options[name].says}" for name, value in table.always.items())
+    return Imported(header, title, (source,), tuple(scribe.lines), (*played, *notes, *scribe.notes))
 
 
-def _choose_options(export: Export, table: ImportFile) -> tuple[tuple[str, str], ...]:
-    """Optional rules as options of our ruleset. Raises ImportFailed for one that is not known."""
+def _choose_options(export: Export, table: ImportFile, actions: Sequence[Action]) -> tuple[tuple[str, str], ...]:
+    """Optional rules as options of our ruleset, and what is played there in any case. Raises ImportFailed."""
     chosen: dict[str, int] = {}
+    said = dict(table.always)
+    for kind in dict.fromkeys(action.kind for action in actions):
+        said |= table.with_action.get(kind, {})
     for rule in dict.fromkeys(export.options):
         if rule not in table.options:
             known = ", ".join(table.options) or "none"
             raise ImportFailed(f"the game uses an optional rule {shown(rule[:60])!r}, which is not known", None, known)
         meant = table.options[rule]
-        chosen[meant.option] = chosen.get(meant.option, 0) + meant.adds
-    return tuple((name, str(value)) for name, value in sorted(chosen.items()))
+        if meant.value is None:
+            chosen[meant.option] = chosen.get(meant.option, 0) + meant.adds
+        else:
+            said[meant.option] = meant.value
+    return tuple(sorted({**{name: str(count) for name, count in chosen.items()}, **said}.items()))
 
 
 def _write(scribe: Scribe, action: Action) -> None:
@@ -90,8 +99,8 @@ def _pass(scribe: Scribe, action: Action) -> None:
     now = scribe.position.round
     if action.entity_kind == "player":
         player = scribe.player(action)
-        if isinstance(now, SaleRound):
-            sale.pass_sale(scribe, action)
+        if (passes := OPENING_PASSES.get(type(now))) is not None:
+            passes(scribe, action)
             return
         if not isinstance(now, ExchangeRound):
             to_player(scribe, player)
@@ -106,7 +115,10 @@ def _pass(scribe: Scribe, action: Action) -> None:
 
 
 def _place_token(scribe: Scribe, action: Action) -> None:
-    """The home of a corporation just started, or a station in its turn."""
+    """The home of a corporation just started, a station in its turn, or one that a private brings."""
+    if action.entity_kind == "company":
+        privates.place_station(scribe, action)
+        return
     founding = stock.founding(scribe)
     if founding is not None and founding[1] == scribe.company(action):
         stock.found(scribe, action, *founding)
@@ -124,13 +136,33 @@ def _end_game(scribe: Scribe, action: Action) -> None:
     scribe.write(End, text="stopped by hand on 18xx.games")
 
 
+def _bid(scribe: Scribe, action: Action) -> None:
+    OPENING_BIDS[scribe.title.file.opening](scribe, action)
+
+
+# Bids by the opening that the title chooses, passes by the round that the opening is.
+OPENING_BIDS: dict[str, Callable[[Scribe, Action], None]] = {
+    "opening-sale": sale.bid,
+    "lot-auction": lots.bid,
+    "private-sale": ascending.bid,
+}
+OPENING_PASSES: dict[type[Round], Callable[[Scribe, Action], None]] = {
+    SaleRound: sale.pass_sale,
+    LotRound: lots.pass_lots,
+    PrivateSale: ascending.pass_sale,
+}
+
 HANDLERS: dict[str, Callable[[Scribe, Action], None]] = {
-    "bid": sale.bid,
+    "bid": _bid,
     "pass": _pass,
     "par": stock.par,
     "buy_shares": stock.buy_shares,
     "sell_shares": stock.sell_shares,
+    "convert": operating.convert,
+    "buy_company": privates.buy_company,
+    "assign": privates.assign,
     "lay_tile": operating.lay_tile,
+    "destination_connection": operating.link,
     "place_token": _place_token,
     "run_routes": operating.run_routes,
     "dividend": operating.dividend,

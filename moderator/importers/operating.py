@@ -4,14 +4,16 @@ from moderator.importers.arrival import skip_run, to_company
 from moderator.importers.export import Action
 from moderator.importers.scribe import Scribe
 from moderator.model.accounts import token_unit
-from moderator.model.moves import Dividend, Lay, Run, Token, TrainRun
+from moderator.model.moves import Convert, Dividend, Lay, Link, Run, Token, TrainRun
 
+_TRACK = frozenset(("convert", "lay_tile", "place_token", "assign"))
+_RUNNING = frozenset(("run_routes", "dividend", "buy_train"))
 _KINDS = {"payout": "pay", "half": "half", "withhold": "hold"}
 
 
 def lay_tile(scribe: Scribe, action: Action) -> None:
     """A tile; what it costs follows from the map, unless the export names another sum."""
-    company = scribe.company(action)
+    company = scribe.operator(action)
     to_company(scribe, company)
     tile = action.text("tile")
     name = tile.rpartition("-")[0]
@@ -20,7 +22,21 @@ def lay_tile(scribe: Scribe, action: Action) -> None:
     where = scribe.pieces.hex(action, action.text("hex"))
     scribe.pieces.tiles[tile] = where
     place, cost = scribe.title.place_name(where), action.optional_number("cost")
-    scribe.write(Lay, actor=company, place=place, tile=name, cost=cost)
+    power = scribe.private(action) if action.entity_kind == "company" else None
+    scribe.write(Lay, actor=company, place=place, tile=name, cost=cost, power=power)
+    after_track(scribe, company)
+
+
+def link(scribe: Scribe, action: Action) -> None:
+    """A corporation's destination is reached with the tile just laid."""
+    for symbol in action.texts("corporations"):
+        scribe.write(Link, what=scribe.pieces.company(action, symbol))
+
+
+def convert(scribe: Scribe, action: Action) -> None:
+    company = scribe.company(action)
+    to_company(scribe, company)
+    scribe.write(Convert, actor=company)
     after_track(scribe, company)
 
 
@@ -37,19 +53,28 @@ def after_track(scribe: Scribe, company: str) -> None:
     """If track and tokens are done with and no run follows, the other engine went past it now."""
     if scribe.turn_of(company) is None or company not in scribe.title.certificates:
         return
-    rest: list[Action] = []
-    for later in scribe.coming():
-        if later.entity != scribe.action.entity:
-            break
-        rest.append(later)
+    rest = rest_of_turn(scribe, company)
     if any(later.kind == "run_routes" for later in rest):
         return
     following = rest[0].kind if rest else ""
     tokens = scribe.position.books.of(token_unit(company), company)
     may_token = tokens and scribe.action.kind in ("lay_tile", "pass") and not _passed_before(scribe)
-    if following in ("lay_tile", "place_token") or (following == "pass" and may_token):
+    if following in _TRACK or (following == "pass" and may_token):
         return
     skip_run(scribe, company, str(scribe.action.id))
+
+
+def rest_of_turn(scribe: Scribe, company: str) -> list[Action]:
+    """The company's actions that follow in this turn, those of its privates among them."""
+    rest: list[Action] = []
+    for later in scribe.coming():
+        if later.kind == "destination_connection":
+            continue
+        again = later.kind in _TRACK and any(earlier.kind in _RUNNING for earlier in rest)
+        if again or not scribe.pieces.acts(later, company):
+            break
+        rest.append(later)
+    return rest
 
 
 def _passed_before(scribe: Scribe) -> bool:
@@ -66,10 +91,10 @@ def run_routes(scribe: Scribe, action: Action) -> None:
     """What each train earned; what came on top is told by the total alone."""
     company = scribe.company(action)
     to_company(scribe, company)
-    runs = tuple(_train_run(scribe, route) for route in action.records("routes"))
+    runs = tuple(_train_run(scribe, company, route) for route in action.records("routes"))
     earned = sum(run.revenue or 0 for run in runs)
     total = earned + (action.optional_number("extra_revenue") or 0)
-    if action.optional_number("subsidy"):
+    if action.optional_number("subsidy") and not scribe.title.file.bonuses.district:
         raise action.fail(f"a subsidy in {scribe.title.name}, which knows none")
     ref = str(action.id)
     declared = scribe.following("dividend", action.entity)
@@ -79,16 +104,31 @@ def run_routes(scribe: Scribe, action: Action) -> None:
     if runs and total == earned:
         scribe.write(Run, ref, actor=company, runs=runs)
     else:
-        scribe.write(Run, ref, actor=company, total=total)
+        extra = sum(run.extra or 0 for run in runs) or None
+        scribe.write(Run, ref, actor=company, total=total, extra=extra)
 
 
-def _train_run(scribe: Scribe, route: Action) -> TrainRun:
+def _train_run(scribe: Scribe, company: str, route: Action) -> TrainRun:
     if "revenue" not in route.facts:
         raise route.fail(
             "the routes do not say what they earned: the export is of an old kind",
             "open the game on 18xx.games and export it anew",
         )
-    return TrainRun(train=scribe.pieces.train_type(route), revenue=route.number("revenue"))
+    train = scribe.pieces.train_type(route)
+    extra = _district_income(scribe, company, route, train) or None
+    return TrainRun(train=train, revenue=route.number("revenue"), extra=extra)
+
+
+def _district_income(scribe: Scribe, company: str, route: Action, train: str) -> int:
+    """What a route earns the treasury: as the export says, or by our rules where an older one does not."""
+    title, position = scribe.title, scribe.position
+    if "subsidy" in route.facts:
+        return route.number("subsidy")
+    if not title.phase(position.phase).district_pays_treasury or not title.is_freight(train):
+        return 0
+    called = {scribe.pieces.hex(route, where) for where in route.texts("hexes")}
+    own = called.intersection(position.stations.get(company, ()))
+    return title.file.bonuses.district * title.reach(train) * sum(title.hex(at).kind == "district" for at in own)
 
 
 def dividend(scribe: Scribe, action: Action) -> None:

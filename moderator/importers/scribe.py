@@ -8,10 +8,12 @@ from pydantic import ValidationError
 from moderator.importers.export import Action
 from moderator.importers.pieces import Pieces
 from moderator.journal.grammar import format_line, format_move
+from moderator.model.accounts import charter_unit
 from moderator.model.lines import Booked
 from moderator.model.moves import Move
 from moderator.model.rounds import OperatingRound, Turn
 from moderator.replay import Replay
+from moderator.rules.holdings import president
 from moderator.rules.sequence import round_name
 from moderator.titles.title import Title
 
@@ -36,12 +38,14 @@ class Scribe:
             if index not in self._done:
                 self.at = index
                 yield action
+        self.at = len(self.actions)
 
     # ---- around the action ----
 
     @property
     def action(self) -> Action:
-        return self.actions[self.at]
+        """The action being written; the last one after all of them."""
+        return self.actions[min(self.at, len(self.actions) - 1)]
 
     @property
     def before(self) -> str:
@@ -75,6 +79,36 @@ class Scribe:
         if action.entity_kind not in ("minor", "corporation"):
             raise action.fail(f"{action.kind} by a {action.entity_kind[:40]!r}: a company must do that")
         return self.pieces.company(action, action.entity)
+
+    def private(self, action: Action) -> str:
+        """The private that acts. Raises ImportFailed."""
+        name = self.pieces.company(action, action.entity)
+        if name not in self.title.file.privates:
+            raise action.fail(f"{action.kind} by {name}, which is no private")
+        return name
+
+    def operator(self, action: Action) -> str:
+        """The company that acts, for a private's action the one that owns it. Raises ImportFailed."""
+        if action.entity_kind != "company":
+            return self.company(action)
+        private = self.private(action)
+        owners = [company for company in self.title.kinds if self.position.books.of(charter_unit(private), company)]
+        if not owners and self.title.file.privates[private].lays is not None:
+            return self._served(action, private)
+        if not owners:
+            raise action.fail(f"{action.kind} with {private}, which no company owns")
+        return owners[0]
+
+    def _served(self, action: Action, private: str) -> str:
+        """The company that a player uses his private for: the next that acts and is his, else the one on turn."""
+        owner = next((p for p in self.players.values() if self.position.books.of(charter_unit(private), p)), None)
+        turn = self.turn_of()
+        coming = next((later for later in self.coming() if later.entity_kind == "corporation"), None)
+        following = None if coming is None else self.pieces.company(coming, coming.entity)
+        for company in (following, turn.company if turn else None):
+            if company is not None and president(self.title, self.position, company) == owner:
+                return company
+        raise action.fail(f"{action.kind} with {private}, whose owner directs no company on turn")
 
     def turn_of(self, company: str | None = None) -> Turn | None:
         """The turn under way, if it is this company's or any is asked for."""

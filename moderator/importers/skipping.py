@@ -2,6 +2,7 @@
 
 from moderator.model.accounts import MONEY, POOL
 from moderator.model.position import Position
+from moderator.model.rounds import StockRound
 from moderator.rules.holdings import loose_shares, minors_of, percent
 from moderator.rules.market import price
 from moderator.titles.title import Title
@@ -11,16 +12,33 @@ def may_act(title: Title, position: Position, player: str) -> bool:
     """Whether he could buy, start, exchange or sell; limits of certificates and holdings are left out of account."""
     cash = position.books.of(MONEY, player)
     minors = minors_of(title, position, player)
-    founds = minors or title.phase(position.phase).formation == "full"
+    founds = minors or title.phase(position.phase).formation != "merge"
     if founds and len(position.par) < len(title.certificates) and cash >= 2 * min(title.market.start_cells):
         return True
     for company in position.par:
-        offered = any(loose_shares(title, position.books, company, place) for place in (company, POOL))
-        if offered and (
-            cash >= (price(title, position, company) or 0) or (minors and company not in position.operated)
-        ):
+        least = _least_price(title, position, company)
+        if least is not None and (cash >= least or (minors and company not in position.operated)):
             return True
         room = percent(title, position, company, POOL) < title.file.shares.pool_limit
-        if company in position.operated and room and loose_shares(title, position.books, company, player):
+        held = loose_shares(title, position.books, company, player)
+        if room and held and _may_be_sold(title, position, company):
             return True
     return False
+
+
+def _least_price(title: Title, position: Position, company: str) -> int | None:
+    """What the cheapest certificate on offer costs; None if there is none. Of a stack only the top is on offer."""
+    value, costs = price(title, position, company) or 0, []
+    for place in (company, POOL):
+        sizes = [kind.shares for kind in title.certificates[company][1:] if position.books.of(kind.unit, place)]
+        if sizes:
+            stacked = place == company and company not in position.floated
+            costs.append(value * (sizes[0] if stacked else sizes[-1]))
+    return min(costs, default=None)
+
+
+def _may_be_sold(title: Title, position: Position, company: str) -> bool:
+    rules, now = title.file.shares, position.round
+    if isinstance(now, StockRound) and now.number == 1 and not rules.sell_in_first_round:
+        return False
+    return company in (position.floated if rules.sell_when == "floated" else position.operated)

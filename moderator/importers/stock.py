@@ -2,6 +2,7 @@
 
 from moderator.importers.arrival import end_operating, to_company, to_player
 from moderator.importers.export import Action
+from moderator.importers.lots import name_value, owes_value
 from moderator.importers.operating import before_trains
 from moderator.importers.scribe import Scribe
 from moderator.model.accounts import POOL
@@ -18,13 +19,16 @@ def par(scribe: Scribe, action: Action) -> None:
     value = action.text("share_price").partition(",")[0]
     if not (value.isascii() and value.isdigit() and 0 < len(value) < 8):
         raise action.fail(f"{value[:20]!r} is no starting value")
+    scribe.pieces.sold.add(f"{symbol}_0")
+    if owes_value(scribe, company):
+        name_value(scribe, player, company, int(value))
+        return
     to_player(scribe, player)
     place = None
     home = scribe.following("place_token", symbol)
     if home is not None and scribe.title.phase(scribe.position.phase).formation == "full":
         place = scribe.title.place_name(scribe.pieces.city_hex(home))
         scribe.take_following()
-    scribe.pieces.sold.add(f"{symbol}_0")
     scribe.write(Start, actor=player, company=company, value=int(value), place=place)
 
 
@@ -55,14 +59,17 @@ def buy_shares(scribe: Scribe, action: Action) -> None:
     if action.entity_kind == "minor":
         _exchange(scribe, action)
         return
-    company, count = scribe.pieces.share(action)
+    company, count = scribe.pieces.share(action, scribe.position)
     shares = action.texts("shares")
     if action.entity_kind == "player":
         player = scribe.player(action)
         to_player(scribe, player)
         source = _source(scribe, company, shares)
         scribe.pieces.sold.update(shares)
-        scribe.write(Buy, actor=player, company=company, count=count, source=source)
+        if sizes := scribe.pieces.certificates(action, company, count):
+            scribe.write(Buy, actor=player, company=company, count=len(sizes), source=source, percent=sizes[0])
+        else:
+            scribe.write(Buy, actor=player, company=company, count=count, source=source)
         return
     buyer = scribe.company(action)
     if buyer != company:
@@ -86,7 +93,7 @@ def _source(scribe: Scribe, company: str, shares: list[str]) -> str | None:
 def _exchange(scribe: Scribe, action: Action) -> None:
     """A minor for a share; the corporation's station follows as an action of its own, or a pass."""
     minor = scribe.company(action)
-    company, _ = scribe.pieces.share(action)
+    company, _ = scribe.pieces.share(action, scribe.position)
     owner = president(scribe.title, scribe.position, minor)
     if owner is None:
         raise action.fail(f"minor {minor} has no owner who could exchange it")
@@ -105,7 +112,7 @@ def _exchange(scribe: Scribe, action: Action) -> None:
 
 def sell_shares(scribe: Scribe, action: Action) -> None:
     """Shares sold by a player, in a stock round or for an owed train, or by the corporation itself."""
-    company, count = scribe.pieces.share(action)
+    company, count = scribe.pieces.share(action, scribe.position)
     if action.entity_kind == "player":
         player = scribe.player(action)
         buyer = _helped(scribe)
@@ -114,7 +121,8 @@ def sell_shares(scribe: Scribe, action: Action) -> None:
         else:
             to_company(scribe, buyer, late=True)
             before_trains(scribe, buyer)
-        scribe.write(Sell, actor=player, company=company, count=count)
+        sizes = scribe.pieces.certificates(action, company, count)
+        scribe.write(Sell, actor=player, company=company, count=count, certificates=sizes)
         return
     seller = scribe.company(action)
     if seller != company:

@@ -3,16 +3,18 @@
 from moderator.importers.arrival import to_company
 from moderator.importers.export import Action
 from moderator.importers.operating import before_trains
+from moderator.importers.privates import announce
 from moderator.importers.scribe import Scribe
-from moderator.model.accounts import POOL
+from moderator.model.accounts import DEPOT, POOL
 from moderator.model.moves import Discard, Train
 from moderator.model.rounds import StockRound
 from moderator.rules.limits import over_train_limit
+from moderator.rules.powers import discounted
 
 
 def buy_train(scribe: Scribe, action: Action) -> None:
     """A train from the depot, the pool or another company; the price is said where the rules do not fix it."""
-    company = scribe.company(action)
+    company = scribe.operator(action)
     to_company(scribe, company, late=True)
     before_trains(scribe, company)
     if action.facts.get("exchange"):
@@ -20,9 +22,14 @@ def buy_train(scribe: Scribe, action: Action) -> None:
     name, price = scribe.pieces.train_type(action), action.number("price")
     facts = scribe.title.train(name)
     seller = None if facts.car else scribe.pieces.trains.get(action.text("train"))
-    stated = price if seller not in (None, POOL) or price != facts.price else None
+    due = facts.price
+    if action.entity_kind == "company":
+        announce(scribe, action)
+        due = discounted(scribe.title, scribe.turn_of(company), DEPOT, due)
+    stated = price if seller not in (None, POOL) or price != due else None
     scribe.write(Train, actor=company, train=name, seller=seller, price=stated)
     scribe.pieces.trains[action.text("train")] = company
+    scribe.pieces.sides[action.text("train")] = name
 
 
 def discard_train(scribe: Scribe, action: Action) -> None:

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from moderator.journal import operating, runs, sale, shares, table, undoing
+from moderator.journal import operating, powers, runs, sale, shares, table, undoing
 from moderator.journal.errors import Unreadable
 from moderator.journal.lexer import FORBIDDEN, cut_comment, mask, split_words, unquote
 from moderator.journal.names import HEADER_WORDS, Lexicon, lexicon_of
-from moderator.journal.words import Words, is_number
+from moderator.journal.words import Words
 from moderator.model.lines import Amend, Directive, Redo, Undo
-from moderator.model.moves import Bankrupt, Done, Move, Pass
+from moderator.model.moves import Bankrupt, Convert, Done, Move, Pass
 from moderator.model.vocabulary import UnknownName, Vocabulary
 
 
@@ -24,18 +24,27 @@ class Verb(NamedTuple):
 VERBS: dict[str, Verb] = {
     "select": Verb(sale.parse_select, sale.format_select, "NAME: select COMPANY"),
     "bid": Verb(sale.parse_bid, sale.format_bid, "NAME: bid [COMPANY] AMOUNT"),
-    "take": Verb(sale.parse_take, sale.format_take, "NAME: take [PRICE]"),
+    "take": Verb(sale.parse_take, sale.format_take, "NAME: take [COMPANY] [PRICE]"),
     "sold": Verb(sale.parse_sold, sale.format_sold, "sold COMPANY PLAYER AMOUNT"),
+    "value": Verb(sale.parse_value, sale.format_value, "NAME: value COMPANY VALUE"),
     "pass": Verb(shares.parse_bare(Pass), shares.format_bare, "NAME: pass"),
-    "buy": Verb(shares.parse_buy, shares.format_buy, "NAME: buy COMPANY [SHARES] [pool|treasury] [for PRICE]"),
-    "sell": Verb(shares.parse_sell, shares.format_sell, "NAME: sell COMPANY [SHARES] [for PRICE]"),
+    "buy": Verb(
+        shares.parse_buy, shares.format_buy, "NAME: buy COMPANY [SHARES | SIZE%] [pool|treasury|from NAME] [for PRICE]"
+    ),
+    "sell": Verb(shares.parse_sell, shares.format_sell, "NAME: sell COMPANY [SHARES | SIZE% ...] [for PRICE]"),
     "start": Verb(shares.parse_start, shares.format_start, "NAME: start COMPANY VALUE [minor COMPANY] [at PLACE]"),
     "exchange": Verb(
         shares.parse_exchange, shares.format_exchange, "NAME: exchange MINOR COMPANY [treasury|pool|none] [token]"
     ),
     "close": Verb(shares.parse_close, shares.format_close, "NAME: close COMPANY"),
-    "lay": Verb(operating.parse_lay, operating.format_lay, "NAME: lay PLACE [#TILE] [yellow|green|brown|grey] [COST]"),
-    "token": Verb(operating.parse_token, operating.format_token, "NAME: token PLACE [COST]"),
+    "convert": Verb(shares.parse_bare(Convert), shares.format_bare, "NAME: convert"),
+    "use": Verb(powers.parse_use, powers.format_use, "NAME: use COMPANY [at PLACE | limit]"),
+    "lay": Verb(
+        operating.parse_lay,
+        operating.format_lay,
+        "NAME: lay PLACE [#TILE] [yellow|green|brown|grey] [COST] [with NAME]",
+    ),
+    "token": Verb(operating.parse_token, operating.format_token, "NAME: token PLACE [COST] [with NAME]"),
     "run": Verb(runs.parse_run, runs.format_run, "NAME: run REVENUE, or run TRAIN:REVENUE ..., or run TRAIN:STOP-STOP"),
     "pay": Verb(operating.parse_pay, shares.format_bare, "NAME: pay"),
     "half": Verb(operating.parse_half, shares.format_bare, "NAME: half"),
@@ -43,17 +52,21 @@ VERBS: dict[str, Verb] = {
     "withhold": Verb(operating.parse_hold, shares.format_bare, "NAME: hold"),
     "train": Verb(operating.parse_train, operating.format_train, "NAME: train TRAIN [pool | from COMPANY] [PRICE]"),
     "discard": Verb(operating.parse_discard, operating.format_discard, "NAME: discard TRAIN"),
+    "credit": Verb(operating.parse_credit, operating.format_credit, "NAME: credit AMOUNT"),
     "done": Verb(shares.parse_bare(Done), shares.format_bare, "NAME: done"),
     "bankrupt": Verb(shares.parse_bare(Bankrupt), shares.format_bare, "NAME: bankrupt"),
     "adjust": Verb(table.parse_adjust, table.format_adjust, "adjust NAME +AMOUNT NAME -AMOUNT, or +10% COMPANY"),
     "price": Verb(table.parse_price, table.format_price, "price COMPANY PRICE [ROW,COLUMN]"),
     "count": Verb(table.parse_count, table.format_count, "count NAME AMOUNT, or 30% COMPANY, or 1 train TRAIN"),
+    "link": Verb(table.parse_link, table.format_link, "link COMPANY, or link PLACE"),
+    "industry": Verb(table.parse_industry, table.format_industry, "industry PLACE coal|steel"),
+    "contribute": Verb(table.parse_contribute, table.format_contribute, "contribute AMOUNT"),
     "note": Verb(table.parse_note, table.format_note, "note TEXT"),
     "end": Verb(table.parse_end, table.format_end, "end [TEXT]"),
 }
 DIRECTIVES: dict[str, Callable[[Words], Undo | Redo]] = {"undo": undoing.parse_undo, "redo": undoing.parse_redo}
 SHORT = {"b": "buy", "s": "sell", "p": "pass", "t": "train", "d": "done", "u": "undo", "x": "exchange"}
-TABLE_VERBS = frozenset(("sold", "adjust", "price", "count", "note", "end"))
+TABLE_VERBS = frozenset(("sold", "adjust", "price", "count", "link", "industry", "contribute", "note", "end"))
 TEXT_VERBS = frozenset(("note", "end"))
 _COLON_VERBS = frozenset(("run", "amend", "note", "end"))
 _ALL_VERBS = (*VERBS, *DIRECTIVES, "amend")
@@ -135,7 +148,7 @@ def _take_verb(words: Words) -> str:
     """The verb, with the usage for errors set; a bare number is the revenue of a run."""
     words.usage = "NAME: VERB ..."
     raw = words.peek()
-    if is_number(raw):
+    if runs.is_earnings(raw):
         words.usage = VERBS["run"].usage
         return "run"
     word = words.take()

@@ -4,14 +4,14 @@ from typing import Any
 
 from moderator.journal.lexer import quote_name, unquote
 from moderator.journal.words import Words, is_number
-from moderator.model.moves import Discard, Dividend, Lay, Token, Train
+from moderator.model.moves import Credit, Discard, Dividend, Lay, Token, Train
 
 _COLOURS = ("yellow", "green", "brown", "grey")
 _DEPOT = ("bank", "depot")
 
 
 def parse_lay(words: Words) -> Lay:
-    """Tile, colour and cost may follow the place in any order, each once."""
+    """Tile, colour, cost and the private used may follow the place in any order, each once."""
     place = words.place()
     facts: dict[str, Any] = {}
     while words.left():
@@ -20,6 +20,8 @@ def parse_lay(words: Words) -> Lay:
             facts["colour"] = "grey" if colour == "gray" else colour
         elif words.number_next() and "cost" not in facts:
             facts["cost"] = words.number()
+        elif "power" not in facts and words.keyword("with"):
+            facts["power"] = words.company()
         elif words.peek().startswith("#") and len(words.peek()) > 1 and "tile" not in facts:
             facts["tile"] = unquote(words.take().raw[1:])
         else:
@@ -35,15 +37,22 @@ def format_lay(move: Lay) -> str:
         parts.append(move.colour)
     if move.cost is not None:
         parts.append(str(move.cost))
-    return " ".join(parts)
+    return " ".join(parts) + _format_power(move.power)
 
 
 def parse_token(words: Words) -> Token:
-    return words.make(Token, place=words.place(), cost=words.price())
+    place, cost = words.place(), words.price()
+    power = words.company() if words.keyword("with") else None
+    return words.make(Token, place=place, cost=cost, power=power)
 
 
 def format_token(move: Token) -> str:
-    return quote_name(move.place) + ("" if move.cost is None else f" {move.cost}")
+    cost = "" if move.cost is None else f" {move.cost}"
+    return quote_name(move.place) + cost + _format_power(move.power)
+
+
+def _format_power(power: str | None) -> str:
+    return "" if power is None else f" with {quote_name(power)}"
 
 
 def parse_pay(words: Words) -> Dividend:
@@ -84,6 +93,14 @@ def format_train(move: Train) -> str:
     elif move.seller is not None:
         parts += ["from", quote_name(move.seller)]
     return " ".join([*parts, *([str(move.price)] if move.price is not None else [])])
+
+
+def parse_credit(words: Words) -> Credit:
+    return words.make(Credit, amount=words.number("the amount"))
+
+
+def format_credit(move: Credit) -> str:
+    return str(move.amount)
 
 
 def parse_discard(words: Words) -> Discard:

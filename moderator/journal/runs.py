@@ -1,8 +1,8 @@
 """Runs: a total, or what each train earned, or where it stopped.
 
 `run 210`, `run 3:90 4:120`, `run 4:London-Lille=20-Paris*=40 P:London`. A train's part is TRAIN:REVENUE, TRAIN:STOPS or
-TRAIN:REVENUE:STOPS; a stop is PLACE, then `*` for a station of the company's own, then =VALUE if the table counts it
-otherwise than the map.
+TRAIN:REVENUE:STOPS; `100+40` is a revenue and what the treasury gets beside it. A stop is PLACE, then `*` for a station
+of the company's own, then =VALUE if the table counts it otherwise than the map.
 """
 
 from moderator.journal.errors import Unreadable
@@ -11,13 +11,14 @@ from moderator.journal.words import Words, is_number, read_number
 from moderator.model.moves import Run, Stop, TrainRun
 from moderator.model.vocabulary import UnknownName
 
-_MARKS = ":=-*"  # a place that holds one of these is quoted
+_INDUSTRY = {"+K": "coal", "+S": "steel"}
+_MARKS = ":=-*+~"  # a place that holds one of these is quoted
 
 
 def parse_run(words: Words) -> Run:
     if not words.left():
         raise words.fail("the revenue is missing")
-    total = words.number_if_next()
+    total, extra = _read_earnings(words.take().raw) if is_earnings(words.peek()) else (None, None)
     runs: list[TrainRun] = []
     while words.left():
         start = words.items[words.at].start
@@ -28,18 +29,29 @@ def parse_run(words: Words) -> Run:
             runs.append(_parse_train_run(words, raw))
         except (UnknownName, Unreadable) as error:
             raise words.fail(str(error), start) from None
-    return words.make(Run, total=total, runs=tuple(runs))
+    return words.make(Run, total=total, extra=extra, runs=tuple(runs))
+
+
+def is_earnings(text: str) -> bool:
+    """Whether this is what trains earn: `210`, or `100+40`."""
+    return all(is_number(part) for part in text.split("+", 1))
+
+
+def _read_earnings(text: str) -> tuple[int, int | None]:
+    revenue, plus, extra = text.partition("+")
+    return read_number(revenue), read_number(extra) if plus else None
 
 
 def _parse_train_run(words: Words, raw: str) -> TrainRun:
     train, *parts = split_pieces(raw, ":")
     if not train or not 1 <= len(parts) <= 2 or not all(parts):
         raise words.fail("a train's part of a run is TRAIN:REVENUE or TRAIN:STOP-STOP")
-    revenue = read_number(parts.pop(0)) if is_number(parts[0]) else None
+    revenue, extra = _read_earnings(parts.pop(0)) if is_earnings(parts[0]) else (None, None)
     if len(parts) == 2:
         raise words.fail("between the colons stands a train's revenue, a number")
     stops = _parse_stops(words, parts[0]) if parts else ()
-    return words.part(TrainRun, train=words.names.trains.find(unquote(train)), revenue=revenue, stops=stops)
+    name = words.names.trains.find(unquote(train))
+    return words.part(TrainRun, train=name, revenue=revenue, extra=extra, stops=stops)
 
 
 def _parse_stops(words: Words, raw: str) -> tuple[Stop, ...]:
@@ -58,8 +70,8 @@ def _hyphenated(words: Words, pieces: list[str], at: int) -> int:
     places = words.names.places
     for count in range(min(places.hyphens, len(pieces) - at - 1) + 1, 1, -1):
         *inner, last = pieces[at : at + count]
-        plain = not any("=" in piece or piece.endswith("*") for piece in inner)
-        if plain and places.exact("-".join([*inner, last.partition("=")[0].removesuffix("*")])) is not None:
+        plain = not any("=" in piece or _cut_marks(piece)[1] for piece in inner)
+        if plain and places.exact("-".join([*inner, _cut_marks(last.partition("=")[0])[0]])) is not None:
             return count
     return 1
 
@@ -68,26 +80,45 @@ def _parse_stop(words: Words, raw: str) -> Stop:
     name, *values = split_pieces(raw, "=")
     if len(values) > 1 or not all(is_number(value) for value in values):
         raise words.fail("a stop's value is one number after =")
-    station = name.endswith("*")
-    place = unquote(name.removesuffix("*"))
+    name, marks = _cut_marks(name)
     value = read_number(values[0]) if values else None
-    return words.part(Stop, place=words.names.places.find(place), value=value, station=station)
+    place = words.names.places.find(unquote(name))
+    kinds = [kind for mark, kind in _INDUSTRY.items() if mark in marks]
+    if len(kinds) > 1 or len(set(marks)) < len(marks):
+        raise words.fail("a stop bears each mark once, and +K or +S")
+    industry = kinds[0] if kinds else None
+    return words.part(Stop, place=place, value=value, station="*" in marks, ferry="~" in marks, industry=industry)
+
+
+def _cut_marks(name: str) -> tuple[str, list[str]]:
+    """A place and the marks behind it: `*` own station, `~` ferry, `+K` coalmine, `+S` steel mill, in any order."""
+    marks: list[str] = []
+    while (mark := next((m for m in (*_INDUSTRY, "*", "~") if name.upper().endswith(m)), None)) is not None:
+        marks.append(mark)
+        name = name[: -len(mark)]
+    return name, marks
 
 
 def format_run(move: Run) -> str:
-    parts = [] if move.total is None else [str(move.total)]
+    parts = [] if move.total is None else [_format_earnings(move.total, move.extra)]
     return " ".join([*parts, *(_format_train_run(run) for run in move.runs)])
 
 
 def _format_train_run(run: TrainRun) -> str:
     parts = [quote_name(run.train, _MARKS)]
     if run.revenue is not None:
-        parts.append(str(run.revenue))
+        parts.append(_format_earnings(run.revenue, run.extra))
     if run.stops:
         parts.append("-".join(_format_stop(stop) for stop in run.stops))
     return ":".join(parts)
 
 
+def _format_earnings(revenue: int, extra: int | None) -> str:
+    return str(revenue) if extra is None else f"{revenue}+{extra}"
+
+
 def _format_stop(stop: Stop) -> str:
     value = "" if stop.value is None else f"={stop.value}"
-    return quote_name(stop.place, _MARKS) + ("*" if stop.station else "") + value
+    marks = ("*" if stop.station else "") + ("~" if stop.ferry else "")
+    marks += next((mark for mark, kind in _INDUSTRY.items() if kind == stop.industry), "")
+    return quote_name(stop.place, _MARKS) + marks + value

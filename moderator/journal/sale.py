@@ -1,8 +1,8 @@
-"""The opening sale: select, bid, take, sold."""
+"""The opening: select, bid, take, sold, value."""
 
 from moderator.journal.lexer import quote_name
-from moderator.journal.words import Words
-from moderator.model.moves import Bid, Select, Sold, Take
+from moderator.journal.words import Words, is_number
+from moderator.model.moves import Bid, Select, Sold, Take, Value
 
 
 def parse_select(words: Words) -> Select:
@@ -23,11 +23,18 @@ def format_bid(move: Bid) -> str:
 
 
 def parse_take(words: Words) -> Take:
-    return words.make(Take, price=words.price())
+    """A lone number is the price."""
+    named = words.left() > 1 or not words.number_next()
+    company = words.company() if words.left() and named and words.peek().casefold() != "for" else None
+    return words.make(Take, company=company, price=words.price())
 
 
 def format_take(move: Take) -> str:
-    return "" if move.price is None else str(move.price)
+    price = [] if move.price is None else [str(move.price)]
+    if move.company is None:
+        return "".join(price)
+    company = quote_name(move.company)
+    return " ".join([f'"{company}"' if is_number(company) and not price else company, *price])
 
 
 def parse_sold(words: Words) -> Sold:
@@ -40,3 +47,11 @@ def parse_sold(words: Words) -> Sold:
 
 def format_sold(move: Sold) -> str:
     return f"{quote_name(move.company)} {quote_name(move.player)} {move.amount}"
+
+
+def parse_value(words: Words) -> Value:
+    return words.make(Value, company=words.company(after=1), value=words.number("the starting value"))
+
+
+def format_value(move: Value) -> str:
+    return f"{quote_name(move.company)} {move.value}"

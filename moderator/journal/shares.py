@@ -1,12 +1,14 @@
 """Shares: pass, buy, sell, start, exchange, close."""
 
+import re
 from typing import Any, TypeVar
 
 from moderator.journal.lexer import quote_name
-from moderator.journal.words import Words
+from moderator.journal.words import Words, is_number, read_number
 from moderator.model.moves import Buy, Close, Exchange, Move, Sell, Start
 
 M = TypeVar("M", bound=Move)
+_PERCENT = re.compile(r"([0-9]+)%")
 
 
 def parse_bare(kind: type[M]) -> Any:
@@ -27,14 +29,25 @@ def take_shares(words: Words) -> dict[str, Any]:
     return {"company": company, "count": 1 if count is None else count}
 
 
+def take_percent(words: Words) -> int | None:
+    """`20%`, the size of a certificate, if it is there."""
+    found = _PERCENT.fullmatch(words.peek())
+    if found is None:
+        return None
+    words.take()
+    return read_number(found[1])
+
+
 def _is_option(word: str) -> bool:
-    return word.casefold() in ("pool", "treasury", "for")
+    return word.casefold() in ("pool", "treasury", "for", "from") or _PERCENT.fullmatch(word) is not None
 
 
 def format_shares(move: Buy | Sell, source: str | None = None) -> str:
     parts = [quote_name(move.company)]
     if move.count != 1:
         parts.append(str(move.count))
+    sizes = (move.percent,) if isinstance(move, Buy) else move.certificates
+    parts += [f"{percent}%" for percent in sizes if percent is not None]
     if source is not None:
         parts.append(source)
     if move.price is not None:
@@ -44,15 +57,26 @@ def format_shares(move: Buy | Sell, source: str | None = None) -> str:
 
 def parse_buy(words: Words) -> Buy:
     shares = take_shares(words)
-    return words.make(Buy, **shares, source=words.keyword("pool", "treasury"), price=words.price())
+    percent = take_percent(words)
+    source = words.keyword("pool", "treasury")
+    seller = words.account(after=int(is_number(words.items[-1].raw))) if words.keyword("from") else None
+    return words.make(Buy, **shares, source=source, seller=seller, percent=percent, price=words.price())
 
 
 def format_buy(move: Buy) -> str:
-    return format_shares(move, move.source)
+    if move.seller is None:
+        return format_shares(move, move.source)
+    price = "" if move.price is None else f" {move.price}"
+    shares = format_shares(move.model_copy(update={"price": None}), move.source)
+    return f"{shares} from {quote_name(move.seller)}{price}"
 
 
 def parse_sell(words: Words) -> Sell:
-    return words.make(Sell, **take_shares(words), price=words.price())
+    shares = take_shares(words)
+    sizes = []
+    while (percent := take_percent(words)) is not None:
+        sizes.append(percent)
+    return words.make(Sell, **shares, certificates=tuple(sizes), price=words.price())
 
 
 def format_sell(move: Sell) -> str:

@@ -1,4 +1,4 @@
-"""What the table says beside the moves: adjust, price, count, note, end."""
+"""What the table says beside the moves: adjust, price, count, link, note, end."""
 
 import re
 from typing import Literal
@@ -7,7 +7,7 @@ from moderator.journal.errors import Unreadable
 from moderator.journal.lexer import quote_name, quote_text, unquote
 from moderator.journal.words import Words, read_number
 from moderator.model.accounts import MONEY, charter_unit, share_unit, token_unit, train_unit
-from moderator.model.moves import Adjust, Change, Count, End, Note, Reprice
+from moderator.model.moves import Adjust, Change, Contribute, Count, End, Industry, Link, Note, Reprice
 
 _SIGNED = re.compile(r"([+-])([0-9]+)(%?)")
 _MAYBE_SIGNED = re.compile(r"([+-]?)([0-9]+)(%?)")
@@ -80,6 +80,42 @@ def parse_price(words: Words) -> Reprice:
 def format_price(move: Reprice) -> str:
     cell = "" if move.cell is None else f" {move.cell[0]},{move.cell[1]}"
     return f"{quote_name(move.company)} {move.price}{cell}"
+
+
+def parse_link(words: Words) -> Link:
+    """A company whose places are linked, or a place of an area."""
+    start = words.at
+    try:
+        company = words.company()
+    except Unreadable:
+        company = None
+    if company is not None and not words.left():
+        return words.make(Link, what=company)
+    words.at = start
+    return words.make(Link, what=words.place())
+
+
+def format_link(move: Link) -> str:
+    return quote_name(move.what)
+
+
+def parse_industry(words: Words) -> Industry:
+    place, kind = words.place(), words.keyword("coal", "steel")
+    if kind is None:
+        raise words.fail("coal or steel should stand here")
+    return words.make(Industry, place=place, kind=kind)
+
+
+def format_industry(move: Industry) -> str:
+    return f"{quote_name(move.place)} {move.kind}"
+
+
+def parse_contribute(words: Words) -> Contribute:
+    return words.make(Contribute, amount=words.number("the amount"))
+
+
+def format_contribute(move: Contribute) -> str:
+    return str(move.amount)
 
 
 def parse_note(words: Words) -> Note:

@@ -145,13 +145,13 @@ class Words:
 
     # ---- making ----
 
-    def make(self, kind: type[M], **fields: Any) -> M:
+    def make(self, kind: type[M], /, **fields: Any) -> M:
         """The move, once nothing is left on the line and every number is within bounds."""
         if self.left():
             raise self.fail("this is too much on the line")
         return self.part(kind, actor=self.actor, allowed=self.allowed, **fields)
 
-    def part(self, kind: type[T], **fields: Any) -> T:
+    def part(self, kind: type[T], /, **fields: Any) -> T:
         """One part of a move. Raises Unreadable where pydantic finds a number out of bounds."""
         try:
             return kind(**fields)

@@ -42,9 +42,10 @@ class Bid(Move):
 
 
 class Take(Move):
-    """`Ann: take`: buys the company that is up at the price it is offered for."""
+    """`Ann: take`, or `Ann: take PWB 20`: buys the company that is up at the price it is offered for."""
 
     verb: Literal["take"] = "take"
+    company: str | None = None
     price: Natural | None = None
 
 
@@ -57,6 +58,14 @@ class Sold(Move):
     amount: Natural
 
 
+class Value(Move):
+    """`Ann: value B&O 90`: the starting value of a corporation whose president's certificate was auctioned."""
+
+    verb: Literal["value"] = "value"
+    company: str
+    value: Positive
+
+
 # ---- shares ----
 
 
@@ -67,22 +76,31 @@ class Pass(Move):
 
 
 class Buy(Move):
-    """`Ann: buy BNR`, `Ann: buy FS pool`; a company buys its own stock with `BNR: buy BNR 2`."""
+    """`Ann: buy BNR`, `Ann: buy FS pool`; a company buys its own stock with `BNR: buy BNR 2`.
+
+    With a `seller` a company buys a private, the price agreed: `SR: buy PY from Cyd 100`.
+    """
 
     verb: Literal["buy"] = "buy"
     company: str
     count: Positive = 1
     source: Literal["treasury", "pool"] | None = None
     price: Natural | None = None
+    seller: str | None = None
+    percent: Positive | None = None  # the size of the certificate, where there are several: `buy MKB 20% pool`
 
 
 class Sell(Move):
-    """`Bob: sell RPR 2`: shares to the pool; a company sells its own stock with `BNR: sell BNR 2`."""
+    """`Bob: sell RPR 2`: shares to the pool; a company sells its own stock with `BNR: sell BNR 2`.
+
+    With `certificates` the sizes are stated, in percent: `Ann: sell MKB 20% 10%`; `count` then says nothing.
+    """
 
     verb: Literal["sell"] = "sell"
     company: str
     count: Positive = 1
     price: Natural | None = None
+    certificates: tuple[Positive, ...] = ()
 
 
 class Start(Move):
@@ -115,49 +133,79 @@ class Close(Move):
 # ---- operating ----
 
 
+class Convert(Move):
+    """`C&O: convert`: a corporation takes on the next structure, and the shares laid aside with it."""
+
+    verb: Literal["convert"] = "convert"
+
+
+class Use(Move):
+    """`VGN: use REA at Lynchburg`, `SR: use PY limit`, `SR: use TIW`: a private's power is used."""
+
+    verb: Literal["use"] = "use"
+    private: str
+    place: str | None = None
+    limit: bool = False
+
+
 class Lay(Move):
-    """`BNR: lay D8`, `BNR: lay D8 60`, `BNR: lay Berlin green`: a tile laid, or upgraded by one colour."""
+    """`BNR: lay D8`, `BNR: lay D8 60`, `BNR: lay Berlin green`: a tile laid, or upgraded by one colour.
+
+    `DEE: lay F11 with Szl`: by the power of a private.
+    """
 
     verb: Literal["lay"] = "lay"
     place: str
     colour: Literal["yellow", "green", "brown", "grey"] | None = None
     tile: str | None = None
     cost: Natural | None = None
+    power: str | None = None
 
 
 class Token(Move):
-    """`BNR: token Paris`: a station token placed on the map."""
+    """`BNR: token Paris`: a station token placed on the map; `BME: token E8 with KEO`: by the power of a private."""
 
     verb: Literal["token"] = "token"
     place: str
     cost: Natural | None = None
+    power: str | None = None
 
 
 class Stop(BaseModel):
-    """One stop of a run, as the table reads it off the board: `Lille=20`, `Paris*=40` (`*`: own station)."""
+    """One stop of a run, as the table reads it off the board: `Lille=20`, `Paris*=40` (`*`: own station).
+
+    `Köln~`: the river is crossed by ferry; `Krefeld+S`, `Moers+K`: a steel mill, a coalmine.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     place: str
     value: Natural | None = None
     station: bool = False
+    ferry: bool = False
+    industry: Literal["coal", "steel"] | None = None
 
 
 class TrainRun(BaseModel):
-    """One train's run: `3:90`, or by stops `4:London-Lille=20-Paris*=40`; `P:London` names the doubled stop."""
+    """One train's run: `3:90`, or by stops `4:London-Lille=20-Paris*=40`; `P:London` names the doubled stop.
+
+    `extra` is what it earns the treasury beside its revenue: `1G:50+20`.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     train: str
     revenue: Natural | None = None
+    extra: Natural | None = None
     stops: tuple[Stop, ...] = ()
 
 
 class Run(Move):
-    """`BNR: run 210`, `BNR: run 3:90 4:120`: the trains run."""
+    """`BNR: run 210`, `BNR: run 3:90 4:120`, `VGN: run 100+40`: the trains run, and earn the treasury `extra`."""
 
     verb: Literal["run"] = "run"
     total: Natural | None = None
+    extra: Natural | None = None
     runs: tuple[TrainRun, ...] = ()
 
 
@@ -181,6 +229,13 @@ class Discard(Move):
 
     verb: Literal["discard"] = "discard"
     train: str
+
+
+class Credit(Move):
+    """`Ann: credit 120`: the bank lends a president what he lacks for an owed train."""
+
+    verb: Literal["credit"] = "credit"
+    amount: Positive
 
 
 class Done(Move):
@@ -233,6 +288,28 @@ class Count(Move):
     unit: str = "money"
 
 
+class Link(Move):
+    """`link RhE`, `link "Östliches Ruhrgebiet"`: the table says that a company's places, or an area, got a link."""
+
+    verb: Literal["link"] = "link"
+    what: str  # a company, or a place of the area
+
+
+class Industry(Move):
+    """`industry D12 coal`: the table says where the industry token drawn before play lies."""
+
+    verb: Literal["industry"] = "industry"
+    place: str
+    kind: Literal["coal", "steel"]
+
+
+class Contribute(Move):
+    """`contribute 200`: every player puts the same sum into a bank that cannot pay."""
+
+    verb: Literal["contribute"] = "contribute"
+    amount: Positive
+
+
 class Note(Move):
     """`note TEXT`: remembered, without effect."""
 
@@ -252,23 +329,30 @@ AnyMove = Annotated[
     | Bid
     | Take
     | Sold
+    | Value
     | Pass
     | Buy
     | Sell
     | Start
     | Exchange
     | Close
+    | Convert
+    | Use
     | Lay
     | Token
     | Run
     | Dividend
     | Train
     | Discard
+    | Credit
     | Done
     | Bankrupt
     | Adjust
     | Reprice
     | Count
+    | Link
+    | Industry
+    | Contribute
     | Note
     | End,
     Field(discriminator="verb"),
@@ -279,23 +363,30 @@ MOVES: tuple[type[Move], ...] = (
     Bid,
     Take,
     Sold,
+    Value,
     Pass,
     Buy,
     Sell,
     Start,
     Exchange,
     Close,
+    Convert,
+    Use,
     Lay,
     Token,
     Run,
     Dividend,
     Train,
     Discard,
+    Credit,
     Done,
     Bankrupt,
     Adjust,
     Reprice,
     Count,
+    Link,
+    Industry,
+    Contribute,
     Note,
     End,
 )

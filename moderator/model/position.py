@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from operator import attrgetter
+from typing import Literal
 
 from moderator.model.books import Books
 from moderator.model.rounds import Round
@@ -15,6 +17,16 @@ class Duty:
 
     company: str
     code: str  # the mechanic that asks for it
+
+
+@dataclass(frozen=True, slots=True)
+class Power:
+    """A power that a private gave a company for good: its `kind`, and its hex or amount where it has one."""
+
+    company: str
+    kind: str
+    place: str | None = None
+    amount: int = 0
 
 
 @dataclass(slots=True)
@@ -42,6 +54,14 @@ class Position:
     tiles: Mapping[str, str] = field(default_factory=dict)
     marked: frozenset[str] = frozenset()  # hexes whose terrain marker lies with its cheaper side up
     stations: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # hexes of a company's stations on the map
+    powers: Mapping[str, Power] = field(default_factory=dict)  # what privates that are closed have left to a company
+    links: Mapping[str, int] = field(default_factory=dict)  # told by the table: of a company or an area
+    used: frozenset[str] = frozenset()  # privates whose power is spent though they live on
+    industry: Mapping[str, Literal["coal", "steel"]] = field(default_factory=dict)  # hexes told by the table
+    earned: frozenset[str] = frozenset()  # companies that have had an income route
+    credits: Mapping[str, int] = field(default_factory=dict)  # what players owe the bank
+    rising: tuple[str, ...] = ()  # corporations that floated and move up as the stock round ends
+    freight: Mapping[tuple[str, str], int] = field(default_factory=dict)  # of (company, card): freight side up
     duties: tuple[Duty, ...] = ()
     pending: str | None = None  # a round that will come before the next stock round
     opener: str | None = None  # who begins that round
@@ -53,11 +73,9 @@ class Position:
     uncertain: bool = False  # an earlier line could not be booked
 
     def copy(self) -> "Position":
-        twin = object.__new__(Position)
-        for name in _FIELDS:
-            setattr(twin, name, getattr(self, name))
+        twin = Position(*_FIELDS(self))
         twin.books = self.books.copy()
         return twin
 
 
-_FIELDS = tuple(Position.__slots__)
+_FIELDS = attrgetter(*Position.__slots__)  # all of them in one step: a position is copied with every move

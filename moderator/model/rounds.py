@@ -1,13 +1,14 @@
 """Rounds: where the game stands in the sequence of play."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 Stage = str
 Value = TypeVar("Value")
 
 
-def changed(value: Value, **changes: object) -> Value:
+def changed(value: Value, /, **changes: object) -> Value:
     """A copy of a frozen dataclass with slots, some of its fields changed: `dataclasses.replace`, at half its cost."""
     kind = type(value)
     twin = object.__new__(kind)
@@ -28,6 +29,39 @@ class SaleRound:
     bidder: str | None = None
     price: int = 0
     passed: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class LotRound:
+    """The opening auction of lots. `stage`: bid, or value while the buyer of a presidency owes its starting value.
+
+    `bids` are the standing high bids, `faces` what the lots without one start at, `buyers` who has bought which lot.
+    """
+
+    player: str
+    faces: Mapping[str, int]
+    bids: Mapping[str, tuple[str, int]] = field(default_factory=dict)
+    buyers: Mapping[str, str] = field(default_factory=dict)
+    passes: int = 0
+    first_pass: str | None = None  # who began the passes
+    stage: Stage = "bid"
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateSale:
+    """The opening sale of privates in ascending order.
+
+    `stage`: turn, auction (of `lot`, among its bidders), offer (of the first lot, for `price`), or start: the buyer
+    of a director's certificate owes its value. `bids` are standing: lot, player, amount, one a player and lot.
+    """
+
+    player: str
+    stage: Stage = "turn"
+    lot: str | None = None
+    price: int = 0
+    bids: tuple[tuple[str, str, int], ...] = ()
+    passes: int = 0
+    last_turn: str | None = None  # whose turn ended last; what is resolved at once is no turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +101,16 @@ class Turn:
     car_owed: bool = False  # a Pullman was given up at the limit: another train must be bought at once
     started_at_limit: bool = False
     traded: str | None = None  # "sold" or "bought" own stock
+    extra: int = 0  # what the treasury is paid beside the dividend, until it is
+    from_bank: tuple[str, ...] = ()  # cards bought from the bank
     missed: str | None = None  # "run" or "dividend": a step that play has passed over, though it was due
     raised: int = 0  # what the president's sales of this turn brought
     sold: tuple[str, ...] = ()  # corporations the president has sold shares of in this turn
+    granted: str | None = None  # a private whose tile was just laid: a station may be placed on it
+    granted_station: bool = False  # one was placed by a private's power
+    extra_lays: int = 0  # tiles laid by privates' powers, beside the usual one
+    own_sold: bool = False  # the company has sold shares of itself for an owed train
+    discount: str | None = None  # a private whose power makes the next train from the stack cheaper
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,4 +135,4 @@ class GameOver:
     reason: str
 
 
-Round = SaleRound | StockRound | ExchangeRound | OperatingRound | GameOver
+Round = SaleRound | LotRound | PrivateSale | StockRound | ExchangeRound | OperatingRound | GameOver

@@ -1,56 +1,58 @@
 """Bids of the opening sale: what an offer, or the outcome of a sale, may not be (18EU 4.2.1)."""
 
 from moderator.model.findings import Finding
-from moderator.model.moves import Bid, Sold
+from moderator.model.moves import Sold
 from moderator.model.rounds import SaleRound
 from moderator.rules.desk import Desk
 from moderator.titles.schema import OpeningSale
 
 
-def bid_minimum(desk: Desk, move: Bid, facts: OpeningSale) -> Finding | None:
-    if move.amount >= facts.minimum:
+def bid_minimum(desk: Desk, amount: int, least: int) -> Finding | None:
+    if amount >= least:
         return None
     return desk.finding(
         "bid-minimum",
-        f"a bid of {desk.money(move.amount)} is below the least of {desk.money(facts.minimum)}",
-        expected=f"at least {desk.money(facts.minimum)}",
-        actual=desk.money(move.amount),
+        f"a bid of {desk.money(amount)} is below the least of {desk.money(least)}",
+        expected=f"at least {desk.money(least)}",
+        actual=desk.money(amount),
         remedy="bid more, or pass",
     )
 
 
-def bid_step(desk: Desk, move: Bid, facts: OpeningSale) -> Finding | None:
-    if move.amount % facts.step == 0:
+def bid_step(desk: Desk, amount: int, step: int) -> Finding | None:
+    if amount % step == 0:
         return None
-    lower = move.amount - move.amount % facts.step
     return desk.finding(
         "bid-step",
-        f"a bid of {desk.money(move.amount)} is no multiple of {desk.money(facts.step)}",
-        expected=f"a multiple of {desk.money(facts.step)}",
-        actual=desk.money(move.amount),
-        remedy=f"bid {desk.money(lower + facts.step)}",
+        f"a bid of {desk.money(amount)} is no multiple of {desk.money(step)}",
+        expected=f"a multiple of {desk.money(step)}",
+        actual=desk.money(amount),
+        remedy=f"bid {desk.money(amount - amount % step + step)}",
     )
 
 
-def bid_raise(desk: Desk, move: Bid, sale: SaleRound) -> Finding | None:
-    if sale.bidder is None or move.amount > sale.bid:
+def bid_raise(desk: Desk, amount: int, bidder: str | None, bid: int) -> Finding | None:
+    """A bid does not exceed the one that stands; None while nobody has bid."""
+    if bidder is None or amount > bid:
         return None
     return desk.finding(
         "bid-raise",
-        f"{desk.money(move.amount)} does not raise {sale.bidder}'s bid of {desk.money(sale.bid)}",
-        expected=f"more than {desk.money(sale.bid)}",
-        actual=desk.money(move.amount),
+        f"{desk.money(amount)} does not raise {bidder}'s bid of {desk.money(bid)}",
+        expected=f"more than {desk.money(bid)}",
+        actual=desk.money(amount),
         remedy="bid more, or pass",
     )
 
 
-def bid_cash(desk: Desk, player: str, amount: int) -> Finding | None:
-    held = desk.cash(player)
+def bid_cash(desk: Desk, player: str, amount: int, aside: int = 0) -> Finding | None:
+    """A player offers more than his cash, less what he has set `aside` for bids on other lots."""
+    held = desk.cash(player) - aside
     if amount <= held:
         return None
+    left = f" left beside {desk.money(aside)} for other lots" if aside else ""
     return desk.finding(
         "bid-cash",
-        f"{player} offers {desk.money(amount)} but has {desk.money(held)}",
+        f"{player} offers {desk.money(amount)} but has {desk.money(held)}{left}",
         expected=f"at most {desk.money(held)}",
         actual=desk.money(amount),
         remedy="offer no more than one's cash",
@@ -84,7 +86,7 @@ def bid_stage(desk: Desk, sale: SaleRound) -> Finding | None:
 def sold_price(desk: Desk, move: Sold, facts: OpeningSale, sale: SaleRound | None) -> Finding | None:
     """A price neither an auction nor an offer can end at; for nothing only the auctioneer is left with a minor."""
     if move.amount >= facts.minimum:
-        return bid_step(desk, Bid(amount=move.amount), facts)
+        return bid_step(desk, move.amount, facts.step)
     free = sale is not None and move.player == sale.auctioneer
     offers = (*facts.offers, 0) if free else facts.offers
     if move.amount in offers:
@@ -112,4 +114,4 @@ def sold_against_record(desk: Desk, move: Sold, sale: SaleRound) -> list[Finding
         ]
     if (move.player, move.amount) == (sale.bidder, sale.bid):
         return []
-    return [bid_raise(desk, Bid(amount=move.amount), sale)]
+    return [bid_raise(desk, move.amount, sale.bidder, sale.bid)]

@@ -47,12 +47,18 @@ class Desk:
         remedy: str | None = None,
         severity: Severity | None = None,
     ) -> Finding:
-        """A verdict with the code's own severity and the section of this title that it rests on."""
+        """A verdict with the code's own severity and the section of this title that it rests on.
+
+        What no section of the title's rulebook knows is said as that: the move is none of its game.
+        """
+        section = self.title.section(code)
+        if section is None and not CHECKS[code].table:
+            code = "not-of-this-title"
         return Finding(
             code,
             severity or CHECKS[code].severity,
             message,
-            self.title.section(code),
+            section,
             self.line,
             None if expected is None else str(expected),
             None if actual is None else str(actual),
@@ -143,7 +149,7 @@ def stated_price(desk: Desk, stated: int | None, due: int, code: str, what: str)
     return stated, verdict
 
 
-def list_words(words: Iterable[str]) -> str:
+def list_words(words: Iterable[str], joint: str = "and") -> str:
     """`a, b and c`."""
     *head, last = [*words]
-    return f"{', '.join(head)} and {last}" if head else last
+    return f"{', '.join(head)} {joint} {last}" if head else last

@@ -9,13 +9,18 @@ from moderator.model.moves import (
     Bid,
     Buy,
     Close,
+    Contribute,
+    Convert,
     Count,
+    Credit,
     Discard,
     Dividend,
     Done,
     End,
     Exchange,
+    Industry,
     Lay,
+    Link,
     Move,
     Note,
     Pass,
@@ -28,52 +33,69 @@ from moderator.model.moves import (
     Take,
     Token,
     Train,
+    Use,
+    Value,
 )
-from moderator.model.rounds import ExchangeRound, OperatingRound, Round, SaleRound
+from moderator.model.rounds import ExchangeRound, LotRound, OperatingRound, PrivateSale, Round, SaleRound
 from moderator.rules import (
+    auction,
     bankruptcy,
+    contributing,
+    conversion,
+    credit,
     dividends,
     emergency,
     exchange,
+    industry,
+    links,
     operating,
     own_stock,
+    powers,
+    private_sale,
     running,
     sale,
-    starting,
     stations,
     stock,
     table,
     track,
     trains,
 )
-from moderator.rules.desk import Desk
+from moderator.rules.desk import Desk, NotBooked
 from moderator.rules.holdings import president
 from moderator.rules.sequence import actor
 from moderator.rules.turns import check_in_play
+from moderator.titles.title import Title
 
 Handler = Callable[[Desk, Any, str], None]
 
 PLAYER_MOVES: dict[type[Move], Handler] = {
     Buy: stock.buy,
     Sell: emergency.sell,
-    Start: starting.start,
+    Start: private_sale.start,
     Exchange: exchange.exchange,
     Close: exchange.close,
     Bankrupt: bankruptcy.bankrupt,
+    Credit: credit.borrow,
 }
 
 # The moves of an opening, by the mechanic the title chooses. `Sold` has no actor: it is said by the table.
 OPENING_MOVES: dict[str, dict[type[Move], Handler]] = {
     "opening-sale": {Select: sale.select, Bid: sale.bid, Take: sale.take, Sold: sale.sold},
+    "private-sale": {Bid: private_sale.bid, Take: private_sale.take, Sold: private_sale.sold},
+    "lot-auction": {Bid: auction.bid, Sold: auction.sold, Value: auction.value},
 }
 
 # What it means to pass, by the round; in any other it is a stock round's pass.
 PASSES: dict[type[Round], Handler] = {
     SaleRound: sale.pass_sale,
+    LotRound: auction.pass_lot,
+    PrivateSale: private_sale.pass_sale,
     ExchangeRound: exchange.pass_exchange,
 }
 
 COMPANY_MOVES: dict[type[Move], Handler] = {
+    Convert: conversion.convert,
+    Use: powers.use,
     Lay: track.lay,
     Token: stations.token,
     Run: running.run,
@@ -81,16 +103,28 @@ COMPANY_MOVES: dict[type[Move], Handler] = {
     Train: trains.buy_train,
     Discard: trains.discard,
     Done: operating.done,
-    Buy: own_stock.buy_own,
-    Sell: own_stock.sell_own,
+    Buy: own_stock.buy_for_company,
+    Sell: own_stock.sell_for_company,
 }
 
 TABLE_MOVES: dict[type[Move], Callable[[Desk, Any], None]] = {
     Adjust: table.adjust,
     Reprice: table.reprice,
     Count: table.count,
+    Link: links.link,
+    Industry: industry.find,
+    Contribute: contributing.contribute,
     Note: table.note,
     End: table.end,
+}
+
+
+# Moves that only some titles have, and what a title must have for them.
+ONLY_WITH: dict[type[Move], Callable[[Title], bool]] = {
+    Exchange: lambda title: bool(title.file.minors),
+    Close: lambda title: bool(title.file.minors),
+    Convert: lambda title: title.file.conversion is not None,
+    Use: lambda title: any(private.uses for private in title.file.privates.values()),
 }
 
 
@@ -107,6 +141,8 @@ def book(desk: Desk) -> None:
     if kind in _OF_AN_OPENING:
         _opening_move(desk)(desk, desk.move, "" if kind is Sold else who_acts(desk))
         return
+    if kind in ONLY_WITH and not ONLY_WITH[kind](desk.title):
+        raise _no_such_move(desk)
     who = who_acts(desk)
     if kind is Pass or kind is Done:
         _pass(desk, who)
@@ -124,9 +160,13 @@ def _opening_move(desk: Desk) -> Handler:
     """What the title's opening makes of the move. Raises NotBooked if that opening knows no such move."""
     handler = OPENING_MOVES[desk.title.file.opening].get(type(desk.move))
     if handler is None:
-        verb = desk.move.verb  # type: ignore[attr-defined]
-        raise desk.refuse("wrong-round", f"`{verb}` is no move of this title", "leave it out")
+        raise _no_such_move(desk)
     return handler
+
+
+def _no_such_move(desk: Desk) -> NotBooked:
+    verb = desk.move.verb  # type: ignore[attr-defined]
+    return desk.refuse("wrong-round", f"`{verb}` is no move of this title", "leave it out")
 
 
 def who_acts(desk: Desk) -> str:
@@ -143,7 +183,8 @@ def who_acts(desk: Desk) -> str:
         raise desk.refuse("out-of-turn", f"`{move.verb}` is a company's move", f"write COMPANY: {move.verb} ...")  # type: ignore[attr-defined]
     if (type(move) in PLAYER_MOVES or type(move) in _OF_AN_OPENING) and who in title.kinds:
         own_trade = isinstance(move, Buy | Sell) and move.company == who
-        if not own_trade:
+        of_player = isinstance(move, Buy) and title.kinds[move.company] == "private"
+        if not own_trade and not of_player:
             return _president_of(desk, who)
     return who
 

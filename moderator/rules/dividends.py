@@ -4,7 +4,7 @@ from moderator.model.accounts import BANK, POOL
 from moderator.model.money import divide
 from moderator.model.moves import Dividend
 from moderator.model.rounds import Turn, changed
-from moderator.rules.desk import Desk
+from moderator.rules.desk import Desk, list_words
 from moderator.rules.holdings import percent, president
 from moderator.rules.idle import finish_if_idle
 from moderator.rules.operating import claim, go_to, just_ended, save, settle
@@ -36,6 +36,9 @@ def declare(desk: Desk, move: Dividend, company: str) -> None:
         return
     turn = changed(go_to(desk, turn, "dividend"), missed=None)
     rules, revenue = desk.title.dividends(company), turn.revenue or 0
+    if move.verb not in rules.choices:
+        offered = list_words(rules.choices, "or")
+        raise desk.refuse("dividend-choice", f"{company} has no choice to `{move.verb}` its earnings", f"say {offered}")
     dividend, kept = split(rules, revenue, move.verb)
     pay_shares(desk, rules, company, dividend)
     code = f"dividend-{ {'pay': 'full'}.get(move.verb, move.verb) }"

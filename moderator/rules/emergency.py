@@ -3,15 +3,17 @@
 from moderator.model.findings import Finding
 from moderator.model.moves import Sell
 from moderator.model.rounds import OperatingRound, changed
+from moderator.rules.certificates import shares_sold, stated_kinds
 from moderator.rules.desk import Desk, stated_price
+from moderator.rules.forced_sale import own_shares_first
 from moderator.rules.holdings import president, real_trains, shares
 from moderator.rules.limits import pool_limit
 from moderator.rules.operating import current_turn, finish, go_to, next_after_turn, save
+from moderator.rules.powers import least_price
 from moderator.rules.presidency import heir_to
 from moderator.rules.shares import sell_shares, share_price
 from moderator.rules.stock import sell as sell_in_stock_round
 from moderator.rules.stock import sell_before_operated
-from moderator.rules.supply import cheapest
 
 
 def reach_emergency(desk: Desk, player: str) -> tuple[str, int] | None:
@@ -44,10 +46,10 @@ def _owes_train(desk: Desk, company: str, player: str) -> bool:
 
 def emergency_need(desk: Desk, company: str, player: str) -> tuple[str, int] | None:
     """The company and what its president lacks beyond treasury and cash for the least expensive train on sale."""
-    least = cheapest(desk.title, desk.position)
+    least = least_price(desk)
     if least is None:
         return None
-    return company, max(0, desk.title.train(least).price - desk.cash(company) - desk.cash(player))
+    return company, max(0, least - desk.cash(company) - desk.cash(player))
 
 
 def sell(desk: Desk, move: Sell, player: str) -> None:
@@ -64,19 +66,21 @@ def emergency_sale(desk: Desk, move: Sell, player: str) -> None:
     need = reach_emergency(desk, player)
     value = share_price(desk, move.company)
     each, wrong_price = stated_price(desk, move.price, value, "price-stated", f"a share of {move.company}")
+    count = shares_sold(desk, move)
     desk.judge(
         wrong_price,
         sell_before_operated(desk, move.company),
-        pool_limit(desk, move.company, move.count),
-        _emergency_sale(desk, player, move.count, each, need),
-        _emergency_presidency(desk, move, player, need),
+        pool_limit(desk, move.company, count),
+        own_shares_first(desk, "emergency-order", need[0], player, "sells shares") if need else None,
+        _emergency_sale(desk, player, count, each, need),
+        _emergency_presidency(desk, move.company, count, player, need),
         _sell_split(desk, move.company) if need else None,
     )
-    sell_shares(desk, player, move.company, move.count, each, "emergency-money")
-    desk.tell("emergency-money", f"{player} raises {desk.money(move.count * each)}")
+    sell_shares(desk, player, move.company, count, each, "emergency-money", stated_kinds(desk, move))
+    desk.tell("emergency-money", f"{player} raises {desk.money(count * each)}")
     turn = current_turn(desk)
     if turn is not None and need is not None:
-        save(desk, changed(turn, raised=turn.raised + move.count * each, sold=(*turn.sold, move.company)))
+        save(desk, changed(turn, raised=turn.raised + count * each, sold=(*turn.sold, move.company)))
 
 
 def _sell_split(desk: Desk, company: str) -> Finding | None:
@@ -114,17 +118,21 @@ def _emergency_sale(desk: Desk, player: str, count: int, each: int, need: tuple[
     )
 
 
-def _emergency_presidency(desk: Desk, move: Sell, player: str, need: tuple[str, int] | None) -> Finding | None:
-    """The president may not sell himself out of the company that must buy."""
-    if need is None or move.company != need[0]:
+def _emergency_presidency(
+    desk: Desk, company: str, count: int, player: str, need: tuple[str, int] | None
+) -> Finding | None:
+    """The president may not sell himself out of the company that must buy, or of any where the title keeps them all."""
+    if need is None or (company != need[0] and desk.title.file.emergency.keeps == "owing-presidency"):
         return None
-    after = shares(desk.title, desk.position.books, move.company, player) - move.count
-    heir = heir_to(desk.title, desk.position, move.company, player, after)
+    if president(desk.title, desk.position, company) != player:
+        return None
+    after = shares(desk.title, desk.position.books, company, player) - count
+    heir = heir_to(desk.title, desk.position, company, player, after)
     if heir is None:
         return None
     return desk.finding(
         "emergency-presidency",
-        f"the sale would make {heir} president of {move.company}, which must buy",
+        f"the sale would make {heir} president of {company}{', which must buy' if company == need[0] else ''}",
         expected=f"{player} stays president",
         actual=heir,
         remedy="sell fewer, or another corporation",

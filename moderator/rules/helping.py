@@ -3,9 +3,10 @@
 from moderator.model.accounts import DEPOT, POOL
 from moderator.model.findings import Finding
 from moderator.rules.desk import Desk, short_of_cash
+from moderator.rules.forced_sale import own_shares_first
 from moderator.rules.holdings import president, real_trains
 from moderator.rules.operating import current_turn
-from moderator.rules.supply import cheapest
+from moderator.rules.supply import cheapest, on_sale
 
 
 def raise_money(desk: Desk, company: str, seller: str, train: str, price: int) -> None:
@@ -18,13 +19,16 @@ def raise_money(desk: Desk, company: str, seller: str, train: str, price: int) -
     traded = seller not in (DEPOT, POOL)
     remedy = None
     if barred is None and not traded:
-        remedy = f"sell shares for {desk.money(missing - desk.cash(helper))} first, or: {helper}: bankrupt"
+        lacking = missing - desk.cash(helper)
+        last = f"credit {lacking}" if desk.title.file.emergency.credit else "bankrupt"
+        remedy = f"sell shares for {desk.money(lacking)} first, or: {helper}: {last}"
     desk.judge(
         barred
         or (
             _emergency_trade(desk, company, seller, train, price, helper)
             if traded
-            else _emergency_cheapest(desk, train, price)
+            else _emergency_cheapest(desk, train, price, seller)
+            or own_shares_first(desk, "emergency-own-shares", company, helper, f"adds {desk.money(missing)}")
         ),
         short_of_cash(desk, helper, missing, remedy),
     )
@@ -56,8 +60,15 @@ def _emergency_not_owed(desk: Desk, company: str, missing: int) -> Finding | Non
     )
 
 
-def _emergency_cheapest(desk: Desk, train: str, price: int) -> Finding | None:
-    least = cheapest(desk.title, desk.position)
+def _emergency_cheapest(desk: Desk, train: str, price: int, seller: str) -> Finding | None:
+    """A dearer train than the least expensive; where the title says so, any train of the pool may be had."""
+    if desk.title.file.emergency.trains == "pool-or-cheapest-new":
+        if seller == POOL:
+            return None
+        new = on_sale(desk.title, desk.position)
+        least = min(new, key=lambda name: desk.title.train(name).price, default=None)
+    else:
+        least = cheapest(desk.title, desk.position)
     if least is None or desk.title.train(least).price >= price:
         return None
     cost = desk.money(desk.title.train(least).price)
@@ -76,6 +87,14 @@ def _emergency_trade(desk: Desk, company: str, seller: str, train: str, price: i
     What he has raised by selling shares in this turn does not count as his cash.
     """
     face, treasury = desk.title.train(train).price, desk.cash(company)
+    if desk.title.file.emergency.trades == "treasury-only":
+        return desk.finding(
+            "emergency-trade",
+            f"a train of {seller} is paid from {company}'s treasury alone, and that holds {desk.money(treasury)}",
+            expected=f"at most {desk.money(treasury)}",
+            actual=desk.money(price),
+            remedy="agree on less, or buy from the bank",
+        )
     turn = current_turn(desk)
     own = desk.cash(helper) - (turn.raised if turn else 0)
     if treasury <= 0 and price <= face and (price <= own or not turn or not turn.raised):

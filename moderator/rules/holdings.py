@@ -12,8 +12,12 @@ from moderator.titles.title import Title
 
 def structure(title: Title, position: Position, company: str) -> Structure:
     """How a corporation is divided now: as it was started or converted, else as it lies at set-up."""
-    name = position.structures.get(company)
-    return title.opening_structure(company) if name is None else title.file.structures[name]
+    return title.file.structures[structure_name(title, position, company)]
+
+
+def structure_name(title: Title, position: Position, company: str) -> str:
+    """What a corporation's present structure is called."""
+    return position.structures.get(company) or title.opening_structure_name(company)
 
 
 def share_size(title: Title, position: Position, company: str) -> int:
@@ -64,17 +68,30 @@ def privates_of(title: Title, position: Position, account: str) -> list[str]:
     return [private for private, unit in title.private_charters if books.of(unit, account)]
 
 
+def power_of(position: Position, company: str, kind: str, place: str | None = None) -> int:
+    """What the powers of one kind, at one place where they have one, add up to for a company."""
+    if not position.powers:
+        return 0
+    return sum(
+        power.amount
+        for power in position.powers.values()
+        if power.company == company and power.kind == kind and power.place == place
+    )
+
+
 def held_by_players(title: Title, position: Position, company: str) -> int:
     return sum(percent(title, position, company, player) for player in position.players)
 
 
 def trains_of(title: Title, position: Position, account: str) -> list[str]:
-    """The trains an account holds, one word each, in the order of the ruleset."""
+    """The trains an account holds, by the side that is up, one word each, in the order of the ruleset."""
     holders = position.books.holders
     held: list[str] = []
     for name, unit in title.train_units:
         if count := holders(unit).get(account):
-            held.extend([name] * count)
+            turned = position.freight.get((account, name), 0) if position.freight else 0
+            held.extend([name] * (count - turned))
+            held.extend([title.train(name).freight.name] * turned if turned else ())  # type: ignore[union-attr]
     return held
 
 

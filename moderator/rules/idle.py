@@ -1,13 +1,14 @@
 """Idle companies: a turn ends by itself when its earnings are settled and nothing more could be done (18EU 4.4)."""
 
-from moderator.model.accounts import POOL, train_unit
+from moderator.model.accounts import POOL
+from moderator.model.money import divide
 from moderator.model.rounds import Turn
 from moderator.rules.desk import Desk
 from moderator.rules.holdings import companies_in_play, percent, real_trains, share_size, trains_of
 from moderator.rules.limits import train_limit
 from moderator.rules.market import price
 from moderator.rules.operating import current_turn, finish
-from moderator.rules.supply import next_train
+from moderator.rules.supply import barred_type, in_pool, on_sale
 
 
 def finish_if_idle(desk: Desk) -> None:
@@ -20,7 +21,26 @@ def finish_if_idle(desk: Desk) -> None:
 def _may_act(desk: Desk, turn: Turn) -> bool:
     if desk.title.kinds[turn.company] == "corporation" and not real_trains(desk.title, desk.position, turn.company):
         return True  # a train is owed
-    return turn.car_owed or _may_buy_train(desk, turn) or _may_trade(desk, turn)
+    return (
+        turn.car_owed or _may_buy_train(desk, turn) or _may_trade(desk, turn) or _may_use_privates(desk, turn.company)
+    )
+
+
+def _may_use_privates(desk: Desk, company: str) -> bool:
+    """Whether the company owns a private with a power, or could buy one of a player."""
+    title, position = desk.title, desk.position
+    for private, unit in title.private_charters:
+        facts = title.file.privates[private]
+        if position.books.of(unit, company) and any(power.step == "train" for power in facts.uses):
+            return True
+        least = divide(facts.face * title.file.private_rules.least, 100, "up")
+        if (
+            title.phase(position.phase).privates_for_sale
+            and desk.cash(company) >= least
+            and any(position.books.of(unit, player) for player in position.players)
+        ):
+            return True
+    return False
 
 
 def _may_buy_train(desk: Desk, turn: Turn) -> bool:
@@ -32,11 +52,8 @@ def _may_buy_train(desk: Desk, turn: Turn) -> bool:
         return False
     if any(real_trains(title, position, other) for other in companies_in_play(title, position) if other != company):
         return True
-    top = next_train(title, position)
-    on_sale = [name for name in title.train_names if position.books.of(train_unit(name), POOL)]
-    if top is not None:
-        on_sale.append(top)
-    return any(title.train(name).price <= cash for name in on_sale)
+    offered = [card for card in on_sale(title, position) if not barred_type(title, position, turn, card)]
+    return any(title.train(name).price <= cash for name in (*in_pool(title, position), *offered))
 
 
 def _may_trade(desk: Desk, turn: Turn) -> bool:

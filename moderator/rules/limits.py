@@ -4,7 +4,7 @@ from moderator.model.accounts import POOL
 from moderator.model.findings import Finding
 from moderator.model.position import Position
 from moderator.rules.desk import Desk
-from moderator.rules.holdings import certificates, percent, share_size, trains_of
+from moderator.rules.holdings import certificates, percent, power_of, share_size, structure_name, trains_of
 from moderator.titles.title import Title
 
 
@@ -63,9 +63,8 @@ def train_limit(title: Title, position: Position, company: str) -> int:
     """How many trains a company may own in the present phase."""
     limits = title.phase(position.phase).limits
     kind = title.kinds[company]
-    if kind in limits:
-        return limits[kind]
-    return limits[position.structures.get(company) or next(iter(title.file.structures))]
+    limit = limits[kind if kind in limits else structure_name(title, position, company)]
+    return limit + power_of(position, company, "extra-train")
 
 
 def over_train_limit(title: Title, position: Position, company: str) -> int:

@@ -58,8 +58,9 @@ def move_marker(desk: Desk, company: str, target: Cell, code: str, because: str)
 
 
 def drop_for_sale(desk: Desk, company: str, shares: int) -> None:
-    """The price after shares were sold to the pool: one row down for each."""
-    target = desk.title.market.down(desk.position.cells[company], shares)
+    """The price after shares were sold to the pool: one row down for each, or for the block."""
+    rows = 1 if desk.title.file.shares.sale_drop == "row-per-block" else shares
+    target = desk.title.market.down(desk.position.cells[company], rows)
     move_marker(desk, company, target, "sale-drop", f"sold {shares} share{'s' if shares > 1 else ''}")
 
 
@@ -70,6 +71,26 @@ def move_for_dividend(desk: Desk, company: str, paid: int) -> None:
         move_marker(desk, company, chart.left(cell), "price-move", "pays no dividend")
     elif paid >= chart.price(cell):
         move_marker(desk, company, chart.right(cell), "price-move", f"pays {desk.money(paid)}")
+    elif desk.title.dividends(company).small == "bottom":
+        _put_under(desk, company)
+
+
+def _put_under(desk: Desk, company: str) -> None:
+    """A marker goes under the others of its cell."""
+    position = desk.position
+    cell = position.cells[company]
+    stack = position.stacks[cell]
+    if stack[-1] != company:
+        position.stacks = {**position.stacks, cell: (*(c for c in stack if c != company), company)}
+        desk.tell("small-dividend", f"{company} pays less than its price: its marker goes under the others of its cell")
+
+
+def rise_after_floating(desk: Desk) -> None:
+    """At the end of a stock round, corporations whose rise waits for it move up, in operating order."""
+    title, position = desk.title, desk.position
+    for company in sorted(position.rising, key=lambda c: standing(title, position, c)):
+        move_marker(desk, company, title.market.up(position.cells[company]), "step-up", "has floated")
+    position.rising = ()
 
 
 def rise_if_sold_out(desk: Desk) -> None:

@@ -9,6 +9,8 @@ from moderator.rules.phases import return_cars
 def own_minor(desk: Desk, minor: str, player: str) -> None:
     """Raise NotBooked unless the player owns this minor."""
     owned = minors_of(desk.title, desk.position, player)
+    if not desk.title.file.minors:
+        raise desk.refuse("wrong-round", "this title has no minors", "leave the minor out")
     if minor not in owned:
         raise desk.refuse(
             "exchange-owner",

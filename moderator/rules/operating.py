@@ -3,7 +3,8 @@
 from moderator.model.findings import Finding
 from moderator.model.moves import Done
 from moderator.model.rounds import OperatingRound, Turn, changed
-from moderator.rules.desk import Desk
+from moderator.rules.desk import Desk, list_words
+from moderator.rules.districts import pay_treasury
 from moderator.rules.holdings import real_trains
 from moderator.rules.market import move_for_dividend
 from moderator.rules.phases import operating_order
@@ -110,11 +111,11 @@ def pass_over(desk: Desk, turn: Turn, until: int) -> Turn:
         desk.flag(
             "dividend-owed",
             f"{turn.company} earned {desk.money(turn.revenue or 0)} and declared nothing",
-            expected="pay, half or hold",
+            expected=(choices := list_words(desk.title.dividends(turn.company).choices, "or")),
             actual="nothing",
-            remedy="amend: pay, half or hold comes first",
+            remedy=f"amend: {choices} comes first",
         )
-        turn = changed(turn, settled=True, missed="dividend")
+        turn = changed(pay_treasury(desk, turn), settled=True, missed="dividend")
     return changed(turn, step=until)
 
 
@@ -122,7 +123,7 @@ def settle(desk: Desk, turn: Turn, paid: int) -> Turn:
     """The turn with its earnings dealt with, the price moved by what was paid out."""
     if desk.title.kinds[turn.company] == "corporation":
         move_for_dividend(desk, turn.company, paid)
-    return changed(turn, settled=True)
+    return changed(pay_treasury(desk, turn), settled=True)
 
 
 def done(desk: Desk, move: Done, company: str) -> None:
@@ -145,7 +146,7 @@ def finish(desk: Desk, turn: Turn) -> None:
     """End a turn: what was left undone is judged, then the next company acts."""
     company, title, position = turn.company, desk.title, desk.position
     turn = pass_over(desk, turn, len(title.steps(company)))
-    desk.judge(_car_owed(desk, turn), _train_owed(desk, company))
+    desk.judge(_car_owed(desk, turn), _train_owed(desk, company), _power_unused(desk, turn))
     position.operated = position.operated | {company}
     mark_acted(desk, company)
     next_turn(desk)
@@ -164,10 +165,26 @@ def _car_owed(desk: Desk, turn: Turn) -> Finding | None:
     )
 
 
+def _power_unused(desk: Desk, turn: Turn) -> Finding | None:
+    """A private was announced for a cheaper train, and none was bought: it stays open."""
+    if turn.discount is None:
+        return None
+    return desk.finding(
+        "power-unused",
+        f"{turn.company} announced {turn.discount} and bought no train from the bank: it keeps it",
+        expected="a train from the bank",
+        actual="none",
+    )
+
+
 def _train_owed(desk: Desk, company: str) -> Finding | None:
     title, position = desk.title, desk.position
     if title.kinds[company] != "corporation" or real_trains(title, position, company):
         return None
+    if title.file.operating.owes_train == "with-route" and company not in position.earned:
+        return desk.finding(
+            "train-route", f"{company} has no income route and needs no train: the table vouches for it"
+        )
     return desk.finding(
         "train-owed",
         f"{company} has operated and ends its turn without a train",

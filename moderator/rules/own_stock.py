@@ -5,16 +5,27 @@ from moderator.model.findings import Finding
 from moderator.model.moves import Buy, Sell
 from moderator.model.rounds import Turn, changed
 from moderator.rules.desk import Desk, short_of_cash, stated_price
+from moderator.rules.forced_sale import sell_for_train
 from moderator.rules.holdings import loose_shares, move_shares, real_trains
 from moderator.rules.idle import finish_if_idle
 from moderator.rules.limits import pool_limit
 from moderator.rules.market import drop_for_sale
 from moderator.rules.operating import enter, save
-from moderator.rules.shares import share_price
+from moderator.rules.private_trade import buy_private
+from moderator.rules.shares import bar_seller, share_price
+
+
+def sell_for_company(desk: Desk, move: Sell, company: str) -> None:
+    """A company sells shares of itself: in a step of its turn, or for an owed train where there is no such step."""
+    if desk.title.file.emergency.own_shares and "stock" not in desk.title.steps(company):
+        sell_for_train(desk, move, company)
+    else:
+        sell_own(desk, move, company)
 
 
 def sell_own(desk: Desk, move: Sell, company: str) -> None:
     """Treasury shares to the pool at the market price, which falls as in a stock round."""
+    _has_stock_step(desk, company)
     value = share_price(desk, company)
     each, wrong_price = stated_price(desk, move.price, value, "price-stated", f"a share of {company}")
     turn = enter(desk, company, "stock")
@@ -33,8 +44,24 @@ def sell_own(desk: Desk, move: Sell, company: str) -> None:
     _after(desk, turn, "sold")
 
 
+def buy_for_company(desk: Desk, move: Buy, company: str) -> None:
+    """A company buys its own stock, or a private of a player."""
+    if desk.title.kinds[move.company] == "private":
+        buy_private(desk, move, company)
+    else:
+        buy_own(desk, move, company)
+
+
+def _has_stock_step(desk: Desk, company: str) -> None:
+    """Raise NotBooked where the title's companies do not deal in their own stock."""
+    if desk.title.kinds[company] == "corporation" and "stock" not in desk.title.steps(company):
+        raise desk.refuse("wrong-round", f"{company} does not deal in its own stock in this title", "leave it out")
+
+
 def buy_own(desk: Desk, move: Buy, company: str) -> None:
     """Shares from the pool into the treasury at the market price, which stays."""
+    bar_seller(desk, move.seller)
+    _has_stock_step(desk, company)
     value = share_price(desk, company)
     each, wrong_price = stated_price(desk, move.price, value, "price-stated", f"a share of {company}")
     turn = enter(desk, company, "stock")

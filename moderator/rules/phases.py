@@ -6,6 +6,9 @@ from moderator.rules.desk import Desk, list_words
 from moderator.rules.holdings import companies_in_play, president, trains_of
 from moderator.rules.limits import over_train_limit
 from moderator.rules.market import standing
+from moderator.rules.privates import close_privates
+from moderator.rules.sides import forget_sides
+from moderator.rules.structures import convert_all
 from moderator.titles.title import Title
 
 
@@ -31,7 +34,11 @@ def begin_phase(desk: Desk, name: str, buyer: str) -> None:
     )
     rust(desk, name)
     event = next((e for e in (title.phase(p).event for p in begun) if e is not None), None)
-    if event is not None:
+    if event == "conversion":
+        convert_all(desk)
+    elif event == "privates-close":
+        close_privates(desk)
+    elif event is not None:
         position.pending = event
         position.opener = president(title, position, buyer)
         desk.tell(event, "minors operate only until the next stock round; then the Final Exchange Round is held")
@@ -48,6 +55,7 @@ def rust(desk: Desk, phase: str) -> None:
         unit = train_unit(name)
         lost = [holder for holder in position.books.holders(unit) if holder not in (DEPOT, BOX)]
         for holder in lost:
+            forget_sides(desk, holder, name)
             desk.give(unit, holder, BOX, position.books.of(unit, holder), "rust")
         if lost:
             desk.tell("rust", f"all {name} trains rust: {list_words(lost)}")

@@ -1,7 +1,7 @@
-"""Private companies: what they pay their owners."""
+"""Private companies: who has them, and what they pay their owners."""
 
-from moderator.model.accounts import BANK, BOX
-from moderator.rules.desk import Desk
+from moderator.model.accounts import BANK, BOX, charter_unit
+from moderator.rules.desk import Desk, list_words
 
 
 def pay_privates(desk: Desk) -> None:
@@ -12,3 +12,26 @@ def pay_privates(desk: Desk) -> None:
             if owner not in (BANK, BOX) and revenue:
                 desk.pay(BANK, owner, revenue, "private-income")
                 desk.tell("private-income", f"{private} pays {owner} {desk.money(revenue)}")
+
+
+def close_privates(desk: Desk) -> None:
+    """With a phase all privates go out of the game (18Rhl 4.1)."""
+    closed = [private for private in desk.title.file.privates if owner_of(desk, private) != BOX]
+    for private in closed:
+        desk.give(charter_unit(private), owner_of(desk, private), BOX, 1, "privates-close")
+    if closed:
+        desk.tell("privates-close", f"{list_words(closed)} close")
+
+
+def owner_of(desk: Desk, private: str) -> str:
+    """Who has a private; `bank` before it is sold, `box` when it is out of the game."""
+    return next(iter(desk.position.books.holders(charter_unit(private))))
+
+
+def brings_city(desk: Desk, where: str) -> bool:
+    """Whether a tile that a private brought lies here: it has a city."""
+    return any(
+        private in desk.position.used
+        for private, facts in desk.title.file.privates.items()
+        if facts.lays is not None and facts.lays.tile is not None and where in facts.lays.places
+    )

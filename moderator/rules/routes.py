@@ -1,11 +1,13 @@
-"""Routes: the stops of one train's run, their values, and what is wrong with them (18EU 4.4.3)."""
+"""Routes: the stops of one train's run, and their values (18EU 4.4.3, 18VA 4.5.4, 4.5.5)."""
 
-from collections import Counter
 from dataclasses import dataclass
+from typing import Literal
 
-from moderator.model.findings import Finding
 from moderator.model.moves import Stop, TrainRun
-from moderator.rules.desk import Desk, list_words
+from moderator.rules.desk import Desk
+from moderator.rules.industry import industry_at
+from moderator.rules.privates import brings_city
+from moderator.rules.rivers import on_two_banks, river_value
 from moderator.titles.schema import Hex
 
 
@@ -17,16 +19,43 @@ class Call:
     facts: Hex
     value: int
     station: bool
+    freight: bool = False
+    industry: Literal["coal", "steel"] | None = None  # what lies there
 
     @property
     def counts(self) -> bool:
         """Whether the stop counts against the train's reach, and a car may double it: cities and off-map places."""
-        return self.facts.kind not in ("town", "port")
+        return self.facts.kind not in ("town", "port", "mine", "district")
+
+    @property
+    def stops(self) -> bool:
+        """Whether it is one of the two stops a route has at least; what belongs to a city is none beside it."""
+        return self.freight if self.facts.kind in ("mine", "district") else self.facts.of is None
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """One train's run as it is reckoned up: bonuses change what its calls are worth, or add to them.
+
+    `train` is named by the side that is up. `treasury` is what the company gets beside the revenue.
+    """
+
+    company: str
+    train: str
+    calls: tuple[Call, ...]
+    added: int = 0
+    times: int = 1
+    treasury: int = 0
+
+    @property
+    def revenue(self) -> int:
+        return (sum(call.value for call in self.calls) + self.added) * self.times
 
 
 def read_calls(desk: Desk, train: TrainRun, company: str) -> list[Call]:
     """The stops of a run in order. Raises NotBooked if the value of one is neither said nor printed."""
     stations = desk.position.stations.get(company, ())
+    freight = desk.title.is_freight(train.train)
     calls = []
     for stop in train.stops:
         where = desk.title.hex_of(stop.place)
@@ -38,25 +67,44 @@ def read_calls(desk: Desk, train: TrainRun, company: str) -> list[Call]:
                 actual=f"{stop.place}*",
                 remedy="leave out the *, or book the token first",
             )
-        calls.append(Call(where, desk.title.hex(where), stop_value(desk, stop), stop.station or where in stations))
+        value, own = stop_value(desk, stop, train.train), stop.station or where in stations
+        facts = desk.title.hex(where)
+        if facts.kind == "town" and brings_city(desk, where):
+            facts = facts.model_copy(update={"kind": "city"})
+        calls.append(Call(where, facts, value, own, freight, stop.industry or industry_at(desk, where)))
     return calls
 
 
-def stop_value(desk: Desk, stop: Stop) -> int:
+def printed_value(desk: Desk, where: str, train: str) -> tuple[int | None, bool]:
+    """What a place pays this train by the map, None if a tile decides; and whether no tile ever changes that."""
+    title, tiles, facts = desk.title, desk.position.tiles, desk.title.hex(where)
+    freight = title.is_freight(train)
+    if facts.area is not None and facts.area == title.file.bonuses.linked_area:
+        return title.file.bonuses.by_links[desk.position.links.get(facts.area, 0)], True
+    match facts.kind:
+        case "offboard" | "port":
+            return facts.value.get(title.phase(desk.position.phase).column), True
+        case "district":
+            return (title.file.bonuses.district * title.reach(train) if freight else 0), True
+        case "mine":
+            return (facts.value.get(tiles.get(where, "yellow")), False) if freight else (0, True)  # type: ignore[call-overload]
+    as_printed = facts.printed is not None and where not in tiles
+    return (facts.value.get(facts.printed) if as_printed else None), False  # type: ignore[arg-type]
+
+
+def stop_value(desk: Desk, stop: Stop, train: str) -> int:
     """A stop's value: as stated, or as printed. What is printed for good is held against what is stated."""
     where = desk.title.hex_of(stop.place)
-    facts = desk.title.hex(where)
-    lasting = facts.kind in ("offboard", "port")
-    printed = facts.value.get(desk.title.phase(desk.position.phase).column) if lasting else None
+    printed, lasting = printed_value(desk, where, train)
+    if (by_tile := river_value(desk, stop, where)) is not None:
+        printed, lasting = by_tile, not on_two_banks(desk, where)
     if stop.value is None:
-        if not lasting and facts.printed is not None and where not in desk.position.tiles:
-            printed = facts.value.get(facts.printed)
         if printed is None:
             raise desk.refuse(
                 "run-value", f"what {stop.place} pays is not printed on the map", f"write {stop.place}=VALUE"
             )
         return printed
-    if printed is not None and stop.value != printed:
+    if lasting and printed is not None and stop.value != printed:
         desk.flag(
             "run-value",
             f"{stop.place} pays {desk.money(printed)} in phase {desk.position.phase}",
@@ -65,92 +113,3 @@ def stop_value(desk: Desk, stop: Stop) -> int:
             remedy=f"write {stop.place} without a value",
         )
     return stop.value
-
-
-def judge_route(desk: Desk, train: TrainRun, route: list[Call]) -> list[Finding | None]:
-    """What is wrong with a run as such."""
-    return [
-        _run_stops(desk, train, route),
-        _run_length(desk, train, route),
-        _run_ends(desk, train, route),
-        _run_repeat(desk, train, route),
-        _run_home(desk, train, route),
-    ]
-
-
-def _run_stops(desk: Desk, train: TrainRun, route: list[Call]) -> Finding | None:
-    if len(route) >= 2:
-        return None
-    return desk.finding(
-        "run-stops",
-        f"the {train.train} train calls at {len(route)} stop; a route has two or more",
-        expected="2 or more",
-        actual=len(route),
-        remedy="count the run again",
-    )
-
-
-def _run_length(desk: Desk, train: TrainRun, route: list[Call]) -> Finding | None:
-    reach, used = desk.title.train(train.train).reach, sum(call.counts for call in route)
-    if used <= reach:
-        return None
-    return desk.finding(
-        "run-length",
-        f"the {train.train} train calls at {used} cities and off-map places; it reaches {reach}",
-        expected=f"at most {reach}",
-        actual=used,
-        remedy="shorten the run",
-    )
-
-
-def _run_ends(desk: Desk, train: TrainRun, route: list[Call]) -> Finding | None:
-    inner = [call for call in route[1:-1] if call.facts.kind in ("offboard", "port") and not call.facts.through]
-    if not inner:
-        return None
-    names = list_words(desk.title.place_name(call.where) for call in inner)
-    return desk.finding(
-        "run-ends",
-        f"the {train.train} train runs through {names}: such places end a run",
-        expected="at an end",
-        actual="in between",
-        remedy="end the run there",
-    )
-
-
-def _run_repeat(desk: Desk, train: TrainRun, route: list[Call]) -> Finding | None:
-    twice = [where for where, count in Counter(call.where for call in route).items() if count > 1]
-    if not twice:
-        return None
-    names = list_words(desk.title.place_name(where) for where in twice)
-    return desk.finding(
-        "run-repeat",
-        f"the {train.train} train calls twice at {names}",
-        expected="each place once",
-        actual=names,
-        remedy="count the run again",
-    )
-
-
-def _run_home(desk: Desk, train: TrainRun, route: list[Call]) -> Finding | None:
-    if any(call.station for call in route):
-        return None
-    return desk.finding(
-        "run-station",
-        f"the {train.train} train calls at no station of its company",
-        expected="an own station",
-        actual="none",
-        remedy="mark it: PLACE*",
-    )
-
-
-def red_to_red(desk: Desk, route: list[Call]) -> int:
-    """The bonus of a run between two off-map places, by phase and own stations on the way."""
-    table = desk.title.phase(desk.position.phase).red_to_red
-    if not table or len(route) < 2 or any(call.facts.kind != "offboard" for call in (route[0], route[-1])):
-        return 0
-    stations = sum(call.station for call in route)
-    if not stations:
-        return 0
-    bonus = table[min(stations, len(table)) - 1]
-    desk.tell("red-to-red", f"red to red past {stations} station{'s' if stations > 1 else ''}: {desk.money(bonus)}")
-    return bonus

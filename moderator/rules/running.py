@@ -3,27 +3,33 @@
 from collections import Counter
 
 from moderator.model.findings import Finding
-from moderator.model.moves import Run, TrainRun
+from moderator.model.moves import Run
 from moderator.model.rounds import changed
+from moderator.rules.bonuses import flat_bonuses, reckon
 from moderator.rules.cars import double
 from moderator.rules.desk import Desk
+from moderator.rules.districts import district_income
 from moderator.rules.dividends import halve_minor
 from moderator.rules.holdings import trains_of
 from moderator.rules.idle import finish_if_idle
 from moderator.rules.operating import enter, save, settle
-from moderator.rules.routes import judge_route, read_calls, red_to_red
+from moderator.rules.route_checks import judge_route
+from moderator.rules.routes import read_calls
 
 
 def run(desk: Desk, move: Run, company: str) -> None:
     """Book a company's earnings; a minor's are halved at once. A run that was passed over is booked late."""
     turn = enter(desk, company, "run")
     late = turn is not None and turn.missed == "run"
-    computed = sum_runs(desk, move, company) if move.runs else None
+    computed, beside = sum_runs(desk, move, company) if move.runs else (None, move.extra)
     revenue = move.total if move.total is not None else computed or 0
+    extra = move.extra if move.extra is not None else beside or 0
     desk.judge(
         _run_no_train(desk, company, revenue),
-        _run_sum(desk, move, computed),
+        _run_sum(desk, "the trains earn", move.total, computed),
+        _run_sum(desk, "the trains earn the treasury", move.extra, beside),
         _run_multiple(desk, company, revenue),
+        None if move.runs else district_income(desk, company, trains_of(desk.title, desk.position, company), extra),
     )
     if not move.runs or any(not train.stops for train in move.runs):
         desk.flag("revenue", f"{company} earns {desk.money(revenue)}: the table vouches for its routes")
@@ -32,12 +38,14 @@ def run(desk: Desk, move: Run, company: str) -> None:
             "run-twice", f"{company} has run already", expected="one run", actual="two", remedy="amend the first run"
         )
         return
+    if revenue and company not in desk.position.earned:
+        desk.position.earned |= {company}
     minor = desk.title.kinds[company] == "minor"
     if minor:
         halve_minor(desk, company, revenue)
     if turn is None:
         return
-    turn = changed(turn, revenue=revenue, missed=None, settled=minor or not revenue)
+    turn = changed(turn, revenue=revenue, extra=extra, missed=None, settled=minor or not revenue)
     if not minor and not revenue and not late:
         turn = settle(desk, turn, 0)
     save(desk, turn)
@@ -56,14 +64,14 @@ def _run_no_train(desk: Desk, company: str, revenue: int) -> Finding | None:
     )
 
 
-def _run_sum(desk: Desk, move: Run, computed: int | None) -> Finding | None:
-    if computed is None or move.total is None or move.total == computed:
+def _run_sum(desk: Desk, says: str, stated: int | None, computed: int | None) -> Finding | None:
+    if computed is None or stated is None or stated == computed:
         return None
     return desk.finding(
-        "run-sum",
-        f"the trains earn {desk.money(computed)}, not {desk.money(move.total)}",
+        "bonus-claimed" if stated - computed in flat_bonuses(desk) else "run-sum",
+        f"{says} {desk.money(computed)}, not {desk.money(stated)}",
         expected=desk.money(computed),
-        actual=desk.money(move.total),
+        actual=desk.money(stated),
         remedy="count the run again",
     )
 
@@ -81,35 +89,35 @@ def _run_multiple(desk: Desk, company: str, revenue: int) -> Finding | None:
     )
 
 
-def sum_runs(desk: Desk, move: Run, company: str) -> int:
-    """The earnings of all trains, each judged; cars double a stop of one of the others."""
+def sum_runs(desk: Desk, move: Run, company: str) -> tuple[int, int]:
+    """What all trains earn, and what the treasury gets beside it; each is judged, cars double a stop of another."""
     _judge_trains(desk, move, company)
     cars = [train for train in move.runs if desk.title.train(train.train).car]
     others = [train for train in move.runs if not desk.title.train(train.train).car]
-    total, visited = 0, []
+    total, extra, visited = 0, 0, []
     for train in others:
-        route = read_calls(desk, train, company)
-        total += _earned(desk, train, sum(call.value for call in route) + red_to_red(desk, route))
-        if route:
-            desk.judge(*judge_route(desk, train, route))
-        visited += route
+        calls = read_calls(desk, train, company)
+        visited += calls
+        if calls:
+            route = reckon(desk, company, train.train, calls)
+            desk.judge(*judge_route(desk, train, calls))
+            total += _earned(desk, f"the {train.train} train earns", train.revenue, route.revenue)
+            extra += _earned(desk, f"the {train.train} train earns the treasury", train.extra, route.treasury)
+        else:
+            desk.judge(district_income(desk, company, [train.train], train.extra or 0))
+            total += train.revenue or 0
+            extra += train.extra or 0
     untold = any(not train.stops for train in others)
-    return total + sum(_earned(desk, car, double(desk, car, visited, untold)) for car in cars)
+    for car in cars:
+        added = double(desk, car, visited, untold)
+        total += _earned(desk, f"the {car.train} train earns", car.revenue, added) if car.stops else added
+    return total, extra
 
 
-def _earned(desk: Desk, train: TrainRun, computed: int) -> int:
+def _earned(desk: Desk, says: str, stated: int | None, computed: int) -> int:
     """What a train brings: as stated, else as its stops add up; with a verdict if the two differ."""
-    if train.revenue is None:
-        return computed
-    if train.stops and train.revenue != computed:
-        desk.flag(
-            "run-sum",
-            f"the {train.train} train earns {desk.money(computed)}, not {desk.money(train.revenue)}",
-            expected=desk.money(computed),
-            actual=desk.money(train.revenue),
-            remedy="count the run again",
-        )
-    return train.revenue
+    desk.judge(_run_sum(desk, says, stated, computed))
+    return computed if stated is None else stated
 
 
 def _judge_trains(desk: Desk, move: Run, company: str) -> None:

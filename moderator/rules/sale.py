@@ -72,9 +72,9 @@ def bid(desk: Desk, move: Bid, player: str) -> None:
     elif company != sale.company:
         desk.flag("sale-order", f"{sale.company} is up for sale, not {company}", expected=sale.company, actual=company)
     desk.judge(
-        bid_minimum(desk, move, facts),
-        bid_step(desk, move, facts),
-        bid_raise(desk, move, sale),
+        bid_minimum(desk, move.amount, facts.minimum),
+        bid_step(desk, move.amount, facts.step),
+        bid_raise(desk, move.amount, sale.bidder, sale.bid),
         bid_cash(desk, player, move.amount),
         bid_passed(desk, player, sale),
         bid_stage(desk, sale),

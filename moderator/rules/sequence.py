@@ -1,11 +1,21 @@
 """The sequence of play: how one round follows another, and when the game ends."""
 
+from moderator.model.accounts import BANK, MONEY
 from moderator.model.position import Position
-from moderator.model.rounds import ExchangeRound, GameOver, OperatingRound, SaleRound, StockRound, Turn
+from moderator.model.rounds import (
+    ExchangeRound,
+    GameOver,
+    LotRound,
+    OperatingRound,
+    PrivateSale,
+    SaleRound,
+    StockRound,
+    Turn,
+)
 from moderator.rules.desk import Desk
 from moderator.rules.holdings import minors_of, trains_of
 from moderator.rules.limits import train_limit
-from moderator.rules.market import rise_if_sold_out
+from moderator.rules.market import rise_after_floating, rise_if_sold_out
 from moderator.rules.phases import demand_discards, operating_order
 from moderator.rules.privates import pay_privates
 from moderator.rules.seating import next_player, players_from, solvent
@@ -17,7 +27,9 @@ def actor(title: Title, position: Position) -> str | None:
     if position.duties:
         return position.duties[0].company
     match position.round:
-        case SaleRound(player=player) | StockRound(player=player) | ExchangeRound(player=player):
+        case SaleRound(player=player) | LotRound(player=player) | PrivateSale(player=player):
+            return player
+        case StockRound(player=player) | ExchangeRound(player=player):
             return player
         case OperatingRound(turn=turn):
             return turn.company if turn else None
@@ -27,7 +39,7 @@ def actor(title: Title, position: Position) -> str | None:
 def round_name(position: Position) -> str:
     """`ISR`, `SR 2`, `OR 2.1`, `FER`, `End`."""
     match position.round:
-        case SaleRound():
+        case SaleRound() | LotRound() | PrivateSale():
             return "ISR"
         case StockRound(number=number):
             return f"SR {number}"
@@ -119,12 +131,20 @@ def begin_stock(desk: Desk) -> None:
 def end_stock(desk: Desk, ended: StockRound) -> None:
     """After a full set of passes: priority, sold-out rises, surplus trains, then the operating rounds."""
     position = desk.position
-    if ended.last_actor is not None:
+    if desk.title.file.shares.priority == "most-cash":
+        position.priority = richest_player(desk, next_player(position, position.priority))
+    elif ended.last_actor is not None:
         position.priority = next_player(position, ended.last_actor)
     desk.tell("priority-deal", f"{round_name(position)} ends: {position.priority} has the priority deal")
+    rise_after_floating(desk)
     rise_if_sold_out(desk)
     demand_discards(desk)
     begin_operating(desk)
+
+
+def richest_player(desk: Desk, first: str) -> str:
+    """The player with most cash; of several the one who comes first in seating order from `first` on."""
+    return max(players_from(desk.position, first), key=desk.cash)
 
 
 def begin_exchange(desk: Desk) -> None:
@@ -154,6 +174,21 @@ def end_game(desk: Desk, reason: str) -> None:
     desk.tell("game-end", f"the game ends: {reason}")
 
 
+def _bank_broken(desk: Desk) -> bool:
+    """Whether the bank is empty, or, where the title waits for that, had less than it paid in this move."""
+    if desk.title.file.ending.bank_breaks == "empty":
+        return desk.bank() <= 0
+    if desk.bank() < 0:
+        return True
+    held = desk.bank()
+    for posting in reversed(desk.postings):
+        if posting.unit == MONEY:
+            held += posting.count if posting.source == BANK else -posting.count if posting.target == BANK else 0
+            if held < 0:
+                return True
+    return False
+
+
 def watch_the_end(desk: Desk) -> None:
     """After every move: has the bank broken, is only one player left?"""
     position = desk.position
@@ -162,7 +197,7 @@ def watch_the_end(desk: Desk) -> None:
     if len(position.players) > 1 and len(solvent(position)) == 1:
         end_game(desk, f"{solvent(position)[0]} is the only solvent player left")
         return
-    if position.ending is None and desk.bank() <= 0:
+    if position.ending is None and _bank_broken(desk):
         position.ending = "the bank has run out of money"
         desk.tell(
             "bank-breaks",

@@ -3,16 +3,22 @@
 from collections.abc import Callable
 
 from moderator.ledger.transfer import transfer
-from moderator.model.accounts import BANK, DEPOT, IPO, MONEY, POOL, charter_unit, token_unit, train_unit
+from moderator.model.accounts import BANK, BOARD, DEPOT, IPO, MONEY, POOL, charter_unit, token_unit, train_unit
 from moderator.model.books import Books
 from moderator.model.position import Position
 from moderator.model.rounds import Round, SaleRound
+from moderator.rules.auction import open_lots
+from moderator.rules.director_lots import fill_pool
+from moderator.rules.private_sale import open_sale
+from moderator.titles.overlay import BadOption
 from moderator.titles.schema import TrainType
 from moderator.titles.title import Title
 
 # The round that a game begins with, by the mechanic the title chooses.
 OPENINGS: dict[str, Callable[[Title, tuple[str, ...]], Round]] = {
     "opening-sale": lambda _, players: SaleRound(players[0], players[0]),
+    "lot-auction": open_lots,
+    "private-sale": open_sale,
 }
 
 
@@ -30,12 +36,15 @@ def open_game(title: Title, players: tuple[str, ...]) -> Position:
     seat = title.file.players.get(str(len(players)))
     if seat is None or len(set(players)) != len(players):
         raise WrongTable(title, players)
+    check_options(title, len(players))
     books = Books()
     books.seed(MONEY, BANK, title.file.bank)
     for player in players:
         transfer(books, BANK, player, MONEY, seat.cash, "setup")
     for private in title.file.privates:
         books.seed(charter_unit(private), BANK, 1)
+        if any(power.kind == "extra-station" for power in title.file.privates[private].uses):
+            books.seed(token_unit(private), private, 1)
     for minor in title.file.minors:
         books.seed(charter_unit(minor), BANK, 1)
         books.seed(token_unit(minor), minor, 1)
@@ -44,7 +53,11 @@ def open_game(title: Title, players: tuple[str, ...]) -> Position:
             books.seed(certificate.unit, company, certificate.copies)
         if aside := title.opening_structure(company).aside:
             transfer(books, company, IPO, title.certificates[company][-1].unit, aside, "setup")
-        books.seed(token_unit(company), company, 1 + len(title.opening_structure(company).token_costs))
+        books.seed(token_unit(company), company, title.opening_tokens(company))
+        books.seed(token_unit(company), IPO, title.tokens_aside(company))
+    fill_pool(title, books)
+    for grant in title.file.links.values():
+        transfer(books, BANK, BOARD, MONEY, grant.pays, "setup")
     for name, train in title.file.trains.items():
         _lay_out(title, books, name, train)
     return Position(
@@ -54,6 +67,14 @@ def open_game(title: Title, players: tuple[str, ...]) -> Position:
         round=OPENINGS[title.file.opening](title, players),
         priority=players[0],
     )
+
+
+def check_options(title: Title, count: int) -> None:
+    """Raise BadOption for an option that is not offered to so many players."""
+    for name, value in title.options:
+        offered = title.file.options[name].players
+        if offered and str(count) not in offered:
+            raise BadOption(name, value, (f"{name} with {' or '.join(offered)} players, not {count}",))
 
 
 def _lay_out(title: Title, books: Books, name: str, train: TrainType) -> None:

@@ -11,7 +11,9 @@ from moderator.rules.holdings import minors_of, move_shares, structure
 from moderator.rules.limits import certificate_limit
 from moderator.rules.market import place_marker
 from moderator.rules.merging import absorb, own_minor
+from moderator.rules.shares import payee
 from moderator.rules.stock import acted, claim, end_turn
+from moderator.rules.structures import take_up
 
 
 def start_cell(desk: Desk, value: int) -> tuple[Cell, Finding | None]:
@@ -40,7 +42,8 @@ def start(desk: Desk, move: Start, player: str) -> None:
     """
     title, position, company = desk.title, desk.position, move.company
     if title.kinds[company] != "corporation":
-        raise desk.refuse("no-shares", f"{company} is a minor and cannot be started", "name a corporation")
+        kind = title.kinds[company]
+        raise desk.refuse("no-shares", f"{company} is a {kind} and cannot be started", "name a corporation")
     if company in position.par:
         raise desk.refuse("start-again", f"{company} has been started already", f"buy {company}")
     if move.minor is not None:
@@ -52,7 +55,7 @@ def start(desk: Desk, move: Start, player: str) -> None:
     desk.judge(
         wrong_value,
         certificate_limit(desk, player),
-        short_of_cash(desk, player, 2 * move.value),
+        short_of_cash(desk, player, title.certificates[company][0].shares * move.value),
         _merge_barred(desk, move) if not merges else None if waits else _merge_missing(desk, move, player),
     )
     _buy_charter(desk, move, player, cell)
@@ -61,7 +64,7 @@ def start(desk: Desk, move: Start, player: str) -> None:
     if move.minor is not None:
         merge_founder(desk, move.minor, company, player)
     elif not waits:
-        _open_city(desk, move)
+        _place_by_choice(desk, move)
     if now is not None:
         now = changed(acted(now, player), merging=company if waits else None)
         position.round = now
@@ -70,15 +73,36 @@ def start(desk: Desk, move: Start, player: str) -> None:
 
 
 def _buy_charter(desk: Desk, move: Start, player: str, cell: Cell) -> None:
-    """Place the marker, hand over the president's certificate, set aside the tokens that are still to be paid for."""
-    title, position, company = desk.title, desk.position, move.company
-    place_marker(desk, company, cell)
-    position.par = {**position.par, company: move.value}
-    desk.give(title.certificates[company][0].unit, company, player, 1, "president-purchase")
-    desk.pay(player, company, 2 * move.value, "president-purchase")
-    further = len(structure(title, position, company).token_costs)
-    desk.give(token_unit(company), company, BANK, further, "station-tokens")
+    """Put the corporation in play for its founder's money, and set aside the tokens that are still to be paid for."""
+    company = move.company
+    due = desk.title.certificates[company][0].shares * move.value
+    put_in_play(desk, company, player, cell, move.value)
+    desk.pay(player, payee(desk, company, company), due, "president-purchase")
+    if desk.title.file.shares.token_fee:
+        further = len(structure(desk.title, desk.position, company).token_costs)
+        desk.give(token_unit(company), company, BANK, further, "station-tokens")
     desk.tell("president-purchase", f"{player} starts {company} at {desk.money(move.value)} and is its president")
+
+
+def put_in_play(desk: Desk, company: str, player: str, cell: Cell, value: int) -> None:
+    """Place the marker, divide the shares as the phase has it, hand over the president's certificate."""
+    title, position = desk.title, desk.position
+    place_marker(desk, company, cell)
+    position.par = {**position.par, company: value}
+    divided = title.file.corporations[company].structure or title.phase(position.phase).structure
+    if divided is not None:
+        take_up(desk, company, divided, "president-purchase")
+    desk.give(title.certificates[company][0].unit, company, player, 1, "president-purchase")
+
+
+def grant_start(desk: Desk, company: str, player: str, value: int) -> None:
+    """Start a corporation whose president's certificate is paid for: the bank gives twice its value (18VA 4.1)."""
+    cell, wrong_value = start_cell(desk, value)
+    desk.judge(wrong_value)
+    put_in_play(desk, company, player, cell, value)
+    desk.pay(BANK, company, 2 * value, "granted-capital")
+    desk.tell("granted-capital", f"{player} is president of {company}; the bank pays it {desk.money(2 * value)}")
+    place_home(desk, company, desk.title.file.corporations[company].home or "")
 
 
 def merge_founder(desk: Desk, minor: str, company: str, player: str) -> None:
@@ -86,7 +110,7 @@ def merge_founder(desk: Desk, minor: str, company: str, player: str) -> None:
     title = desk.title
     absorb(desk, minor, company)
     move_shares(desk, company, 1, company, player, "minor-exchange")
-    _place_home(desk, company, title.file.minors[minor].home)
+    place_home(desk, company, title.file.minors[minor].home)
 
 
 def end_founding(desk: Desk, now: StockRound, minor: str, player: str) -> None:
@@ -96,17 +120,36 @@ def end_founding(desk: Desk, now: StockRound, minor: str, player: str) -> None:
     end_turn(desk, changed(now, merging=None))
 
 
+def _place_by_choice(desk: Desk, move: Start) -> None:
+    """At the home the ruleset gives, else in an open city."""
+    home = desk.title.file.corporations[move.company].home
+    if home is None:
+        _open_city(desk, move)
+        return
+    if move.place is not None and desk.title.hex_of(move.place) != home:
+        named = desk.title.place_name(home)
+        desk.flag(
+            "start-home",
+            f"{move.company}'s home is {named}, not {move.place}",
+            expected=named,
+            actual=move.place,
+            remedy="leave the place out",
+        )
+    place_home(desk, move.company, home)
+
+
 def _open_city(desk: Desk, move: Start) -> None:
     desk.flag(
         "open-city",
         f"{move.company} starts in an open city{f', {move.place}' if move.place else ''}: the table vouches for it",
     )
-    _place_home(desk, move.company, desk.title.hex_of(move.place) if move.place else "")
+    place_home(desk, move.company, desk.title.hex_of(move.place) if move.place else "")
 
 
-def _place_home(desk: Desk, company: str, home: str) -> None:
-    desk.give(token_unit(company), company, BOARD, 1, "station-tokens")
-    desk.position.stations = {**desk.position.stations, company: (home,) if home else ()}
+def place_home(desk: Desk, company: str, home: str) -> None:
+    homes = (home, *desk.title.file.corporations[company].more_homes) if home else ()
+    desk.give(token_unit(company), company, BOARD, max(1, len(homes)), "station-tokens")
+    desk.position.stations = {**desk.position.stations, company: homes}
     float_if_due(desk, company)
 
 

@@ -1,18 +1,19 @@
 """The stock round: sell, then buy one, until all have passed (18EU 4.1)."""
 
-from moderator.model.accounts import BANK, POOL
 from moderator.model.findings import Finding
 from moderator.model.moves import Buy, Done, Exchange, Move, Pass, Sell
 from moderator.model.rounds import StockRound, changed
+from moderator.rules.certificates import certificate_top, choose_certificate, shares_sold, stated_kinds
 from moderator.rules.desk import Desk, short_of_cash, stated_price
 from moderator.rules.floating import float_if_due
-from moderator.rules.holdings import certificates, move_shares, percent, share_size
+from moderator.rules.holdings import certificates, percent, share_size
 from moderator.rules.limits import certificate_limit, hold_limit, pool_limit, seat_limit
 from moderator.rules.presidency import settle_presidency
 from moderator.rules.seating import next_player, solvent
 from moderator.rules.sequence import end_stock
-from moderator.rules.shares import buy_source, most_sellable, sell_shares, share_price
+from moderator.rules.shares import bar_seller, buy_source, most_sellable, payee, sell_shares, share_price
 from moderator.rules.turns import claim_player, in_round
+from moderator.rules.underwriting import issued, underwrite
 
 WHERE = "a stock round"
 
@@ -49,14 +50,16 @@ def sell(desk: Desk, move: Sell, player: str) -> None:
     """A player sells shares of one corporation in a stock round."""
     value = share_price(desk, move.company)
     now = claim(desk, player)
+    count = shares_sold(desk, move)
     each, wrong_price = stated_price(desk, move.price, value, "price-stated", f"a share of {move.company}")
     desk.judge(
         wrong_price,
         sell_before_operated(desk, move.company),
+        _sell_first_round(desk, now),
         _sell_split(desk, now, move.company),
-        pool_limit(desk, move.company, move.count),
+        pool_limit(desk, move.company, count),
     )
-    sell_shares(desk, player, move.company, move.count, each, "share-sale")
+    sell_shares(desk, player, move.company, count, each, "share-sale", stated_kinds(desk, move))
     if now is not None:
         desk.position.round = changed(
             acted(now, player),
@@ -65,7 +68,34 @@ def sell(desk: Desk, move: Sell, player: str) -> None:
         )
 
 
+def _sell_first_round(desk: Desk, now: StockRound | None) -> Finding | None:
+    if now is None or now.number > 1 or desk.title.file.shares.sell_in_first_round:
+        return None
+    return desk.finding(
+        "sell-first-round",
+        "nothing is sold in the first stock round",
+        expected="a purchase, or pass",
+        actual="a sale",
+        remedy="sell in the next stock round",
+    )
+
+
+def _sell_unfloated(desk: Desk, company: str) -> Finding | None:
+    if company in desk.position.floated:
+        return None
+    return desk.finding(
+        "sell-unfloated",
+        f"{company} has not floated: its shares may not be sold",
+        expected="a corporation that has floated",
+        actual=company,
+        remedy="sell shares of a corporation that has floated",
+    )
+
+
 def sell_before_operated(desk: Desk, company: str) -> Finding | None:
+    """Shares are sold before their corporation has operated, or, where the title says so, has floated."""
+    if desk.title.file.shares.sell_when == "floated":
+        return _sell_unfloated(desk, company)
     if desk.title.file.shares.sell_before_operated or company in desk.position.operated:
         return None
     return desk.finding(
@@ -92,19 +122,25 @@ def _sell_split(desk: Desk, now: StockRound | None, company: str) -> Finding | N
 def buy(desk: Desk, move: Buy, player: str) -> None:
     """A player buys one certificate from the treasury or the pool."""
     value = share_price(desk, move.company)
+    bar_seller(desk, move.seller)
     now = claim(desk, player)
     source = buy_source(desk, move.company, move.source)
+    kind = choose_certificate(desk, move.company, source, move.percent)
+    count = move.count * kind.shares
     each, wrong_price = stated_price(desk, move.price, value, "price-stated", f"a share of {move.company}")
     desk.judge(
         wrong_price,
+        certificate_top(desk, move.company, source, kind),
         _buy_count(desk, move.count),
         _buy_after_sale(desk, now, player, move.company),
-        hold_limit(desk, player, move.company, move.count),
+        hold_limit(desk, player, move.company, count),
         certificate_limit(desk, player, move.count),
-        short_of_cash(desk, player, each * move.count),
+        short_of_cash(desk, player, each * count),
     )
-    desk.pay(player, BANK if source == POOL else move.company, each * move.count, "share-purchase")
-    move_shares(desk, move.company, move.count, source, player, "share-purchase")
+    before = issued(desk, move.company)
+    desk.pay(player, payee(desk, move.company, source), each * count, "share-purchase")
+    desk.give(kind.unit, source, player, move.count, "share-purchase")
+    underwrite(desk, move.company, each, before)
     settle_presidency(desk, move.company)
     float_if_due(desk, move.company)
     if now is not None:

@@ -8,14 +8,15 @@ from moderator.model.moves import Adjust, Change, Count, End, Note, Reprice
 from moderator.model.rounds import GameOver
 from moderator.rules.desk import Desk
 from moderator.rules.floating import float_if_due
-from moderator.rules.holdings import loose_shares, move_shares, percent, share_size
+from moderator.rules.holdings import loose_shares, move_shares, percent, share_size, trains_of
 from moderator.rules.limits import over_train_limit
 from moderator.rules.market import move_marker
 from moderator.rules.phases import return_cars
 from moderator.rules.presidency import settle_presidency
 from moderator.rules.sequence import end_game, resume
+from moderator.rules.sides import give_train
 
-SHARE = share_unit("")
+SHARE, TRAIN = share_unit(""), train_unit("")
 
 
 def adjust(desk: Desk, move: Adjust) -> None:
@@ -62,6 +63,8 @@ def _shift(desk: Desk, unit: str, source: str, target: str, count: int) -> None:
         desk.pay(source, target, count, "adjusted")
     elif unit.startswith(SHARE):
         _shift_shares(desk, _corporation(desk, unit), source, target, count)
+    elif unit.startswith(TRAIN):
+        give_train(desk, unit.removeprefix(TRAIN), source, target, "adjusted", count)
     else:
         desk.give(unit, source, target, count, "adjusted")
 
@@ -103,7 +106,7 @@ def _follow_up(desk: Desk, by_unit: Mapping[str, list[Change]]) -> None:
             settle_presidency(desk, company)
             float_if_due(desk, company)
         for change in changes:
-            if unit.startswith(train_unit("")) and change.account in title.kinds:
+            if unit.startswith(TRAIN) and change.account in title.kinds:
                 return_cars(desk, change.account)
     position.duties = tuple(duty for duty in position.duties if over_train_limit(title, position, duty.company))
     resume(desk)
@@ -135,8 +138,10 @@ def count(desk: Desk, move: Count) -> None:
     unit, books = move.unit, desk.position.books
     if unit.startswith(SHARE):
         held = percent(desk.title, desk.position, _corporation(desk, unit), move.account)
+    elif unit.startswith(TRAIN) and move.account in desk.title.kinds:
+        held = trains_of(desk.title, desk.position, move.account).count(unit.removeprefix(TRAIN))
     else:
-        held = books.of(unit, move.account)
+        held = books.of(_card_unit(desk, unit), move.account)
     if held == move.amount:
         return
     booked, table = (_amount(desk, unit, number) for number in (held, move.amount))
@@ -148,6 +153,11 @@ def count(desk: Desk, move: Count) -> None:
         actual=table,
         remedy="look for it with `moderator show --at LINE`, then amend or adjust",
     )
+
+
+def _card_unit(desk: Desk, unit: str) -> str:
+    """The unit of the books: a train that lies with no company has no side."""
+    return train_unit(desk.title.card(unit.removeprefix(TRAIN))) if unit.startswith(TRAIN) else unit
 
 
 def _amount(desk: Desk, unit: str, number: int) -> str:

@@ -1,52 +1,77 @@
-"""Track: tiles laid and upgraded, terrain paid (18EU 4.4.1, 4.6)."""
+"""Track: tiles laid and upgraded, terrain paid (18EU 4.4.1, 4.6; 18Rhl 4.1.1, 6.2.1)."""
 
 from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
 from moderator.model.moves import Lay
 from moderator.model.rounds import OperatingRound, Turn, changed
 from moderator.rules.desk import Desk, list_words, stated_price
+from moderator.rules.granted import judge_granted_tile, power_of_private, spend_power
 from moderator.rules.operating import enter, save
+from moderator.rules.rivers import COLOURS
 from moderator.rules.stations import return_duplicates
-
-COLOURS = ("yellow", "green", "brown", "grey")
+from moderator.titles.schema import TrackPower
 
 
 def lay(desk: Desk, move: Lay, company: str) -> None:
-    """Lay a yellow tile or upgrade one by one colour, and pay for the terrain."""
+    """Lay a yellow tile or upgrade one by one colour, and pay for the terrain; perhaps by the power of a private."""
     position = desk.position
     turn = enter(desk, company, "track")
     where = desk.title.hex_of(move.place)
-    facts = desk.title.hex(where)
-    before = position.tiles.get(where, facts.printed)
-    due_colour = "yellow" if before is None else COLOURS[min(COLOURS.index(before) + 1, 3)]
+    before = position.tiles.get(where, desk.title.hex(where).printed)
+    power = None if move.power is None else power_of_private(desk, move.power)
+    brought = power is not None and power.tile is not None
+    first = "green" if brought else desk.title.hex(where).first_tile
+    due_colour = first if brought or before is None else COLOURS[min(COLOURS.index(before) + 1, 3)]
     colour = move.colour or due_colour
     cost, wrong_cost = stated_price(
-        desk, move.cost, _terrain(desk, where, colour), "terrain-cost", f"{colour} in {desk.title.place_name(where)}"
+        desk,
+        move.cost,
+        0 if power is not None and power.free else _terrain(desk, where, colour),
+        "terrain-cost",
+        f"{colour} in {desk.title.place_name(where)}",
     )
     desk.judge(
-        _tile_order(desk, where, before, colour, due_colour),
+        None if brought else _tile_order(desk, where, before, colour, due_colour),
         _tile_colour(desk, colour),
         _minor_upgrade(desk, company, colour),
-        _lay_count(desk, turn, colour) if turn else None,
+        _lay_count(desk, turn, colour) if turn and not (power and power.extra) else None,
+        *judge_granted_tile(desk, move, company, turn, colour),
         wrong_cost,
         _terrain_cash(desk, company, cost),
     )
     desk.pay(company, BANK, cost, "terrain")
-    if facts.marker:
-        marked = position.marked - {where}
-        position.marked = marked | {where} if colour == "yellow" else marked
+    _turn_marker(desk, where, colour)
     position.tiles = {**position.tiles, where: colour}
     return_duplicates(desk, where)
+    if move.power is not None and power is not None:
+        spend_power(desk, move.power, power)
     if turn is not None:
-        upgrade = colour != "yellow"
-        save(desk, changed(turn, yellow=turn.yellow + (not upgrade), upgrades=turn.upgrades + upgrade))
+        save(desk, _count_tile(turn, colour, move.power, power))
+
+
+def _turn_marker(desk: Desk, where: str, colour: str) -> None:
+    """A terrain marker lies with its cheaper side up from the first tile to the next."""
+    if desk.title.hex(where).marker:
+        marked = desk.position.marked - {where}
+        desk.position.marked = marked | {where} if colour == "yellow" else marked
+
+
+def _count_tile(turn: Turn, colour: str, private: str | None, power: TrackPower | None) -> Turn:
+    """The turn with one more tile; what a private grants beside the usual one is counted apart."""
+    granted = private if power is not None and power.station != "none" else turn.granted
+    if power is not None and power.extra:
+        return changed(turn, extra_lays=turn.extra_lays + 1, granted=granted)
+    upgrade = colour != "yellow"
+    return changed(turn, yellow=turn.yellow + (not upgrade), upgrades=turn.upgrades + upgrade, granted=granted)
 
 
 def _terrain(desk: Desk, where: str, colour: str) -> int:
-    """What a tile of this colour costs here: the first one the terrain, the upgrade to green what the marker says."""
+    """What a tile of this colour costs: the first one the terrain, an upgrade what is printed or the marker says."""
     facts = desk.title.hex(where)
     if colour == "yellow":
         return facts.cost
+    if colour in facts.upgrades:
+        return facts.upgrades[colour]
     if colour == "green":
         return facts.upgrade_cost or (facts.marker if where in desk.position.marked else 0)
     return 0

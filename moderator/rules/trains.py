@@ -12,8 +12,10 @@ from moderator.rules.idle import finish_if_idle
 from moderator.rules.limits import over_train_limit, train_limit
 from moderator.rules.operating import current_turn, enter, save
 from moderator.rules.phases import begin_phase, return_cars
+from moderator.rules.powers import discounted, spend_discount
 from moderator.rules.sequence import resume, round_name
-from moderator.rules.supply import next_train
+from moderator.rules.sides import give_train
+from moderator.rules.supply import barred_type, next_train, on_sale
 
 
 def buy_train(desk: Desk, move: Train, company: str) -> None:
@@ -23,41 +25,49 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
     facts = title.train(move.train)
     seller = _seller(desk, move, company)
     other = seller not in (DEPOT, POOL)
+    card = title.card(move.train)
     if other:
         price, wrong_price = _agreed_price(desk, move, seller)
     else:
-        price, wrong_price = stated_price(desk, move.price, facts.price, "train-price", f"a {move.train} train")
+        due = discounted(title, turn, seller, facts.price)
+        price, wrong_price = stated_price(desk, move.price, due, "train-price", f"a {move.train} train")
     desk.judge(
         _train_limit(desk, company),
         _train_order(desk, move, seller),
+        _train_once(desk, turn, card, seller),
         wrong_price,
         *(judge_car(desk, move, company, turn, other) if facts.car else ()),
     )
     raise_money(desk, company, seller, move.train, price)
     desk.judge(short_of_cash(desk, company, price))
     desk.pay(company, seller if other else BANK, price, "train-purchase")
-    desk.give(train_unit(move.train), seller, company, 1, "train-purchase")
+    give_train(desk, move.train, seller, company, "train-purchase")
     desk.tell("train-purchase", f"{company} buys a {move.train} train from {seller} for {desk.money(price)}")
     if other:
         return_cars(desk, seller)
     if turn is not None:
         turn = current_turn(desk) or turn
-        save(desk, changed(turn, cars=turn.cars + facts.car, car_owed=turn.car_owed and facts.car, bought=True))
-    if seller == DEPOT and move.train in title.phase_order and not title.reached(position.phase, move.train):
-        begin_phase(desk, move.train, company)
+        from_bank = (*turn.from_bank, card) if seller == DEPOT else turn.from_bank
+        cars, car_owed = turn.cars + facts.car, turn.car_owed and facts.car
+        save(desk, changed(turn, cars=cars, car_owed=car_owed, bought=True, from_bank=from_bank))
+    spend_discount(desk, company, seller)
+    if seller == DEPOT and card in title.phase_order and not title.reached(position.phase, card):
+        begin_phase(desk, card, company)
+        desk.judge(_train_own_excess(desk, company))
     finish_if_idle(desk)
 
 
 def _seller(desk: Desk, move: Train, company: str) -> str:
     """The account the train comes from: as stated, else the stack, else the pool. Raises NotBooked if none has it."""
-    books, unit = desk.position.books, train_unit(move.train)
+    books, card = desk.position.books, desk.title.card(move.train)
+    unit = train_unit(card)
     if move.seller == company:
         raise desk.refuse("missing", f"{company} cannot buy a train from itself", "name another company, or none")
     if move.seller is not None:
         return move.seller
     in_depot = books.of(unit, DEPOT) > 0 or desk.title.train(move.train).unlimited
     in_pool = books.of(unit, POOL) > 0
-    if in_pool and (not in_depot or next_train(desk.title, desk.position) != move.train):
+    if in_pool and (not in_depot or card not in on_sale(desk.title, desk.position)):
         return POOL
     if not in_depot:
         raise desk.refuse(
@@ -98,22 +108,50 @@ def _train_limit(desk: Desk, company: str) -> Finding | None:
 
 
 def _train_order(desk: Desk, move: Train, seller: str) -> Finding | None:
-    top = next_train(desk.title, desk.position)
-    if seller != DEPOT or top == move.train:
+    on_offer = on_sale(desk.title, desk.position)
+    if seller != DEPOT or desk.title.card(move.train) in on_offer:
         return None
+    said = " or ".join(on_offer) or "none"
     return desk.finding(
         "train-order",
-        f"the topmost train of the stack is a {top}, not a {move.train}",
-        expected=top,
+        f"the topmost train of the stack is a {said}, not a {move.train}",
+        expected=said,
         actual=move.train,
-        remedy=f"train {top}",
+        remedy=f"train {on_offer[0]}" if on_offer else "buy from the pool or another company",
+    )
+
+
+def _train_once(desk: Desk, turn: Turn | None, card: str, seller: str) -> Finding | None:
+    """A second train of one type from the bank, in a phase that allows one."""
+    if turn is None or seller != DEPOT or not barred_type(desk.title, desk.position, turn, card):
+        return None
+    return desk.finding(
+        "train-once",
+        f"{turn.company} has bought a {card} train from the bank in this round already",
+        expected="one of a type a round",
+        actual="a second one",
+        remedy="buy another type, from the pool or from another company",
+    )
+
+
+def _train_own_excess(desk: Desk, company: str) -> Finding | None:
+    """The purchase has brought a limit that its buyer passes, where that is not allowed."""
+    surplus = over_train_limit(desk.title, desk.position, company)
+    if desk.title.file.operating.own_excess or not surplus:
+        return None
+    limit = train_limit(desk.title, desk.position, company)
+    return desk.finding(
+        "train-own-excess",
+        f"{company} begins phase {desk.position.phase} and owns {limit + surplus} trains; the limit is now {limit}",
+        expected=f"at most {limit} with the new train",
+        actual=limit + surplus,
+        remedy="it may not buy this train",
     )
 
 
 def discard(desk: Desk, move: Discard, company: str) -> None:
     """Give a train to the pool for nothing: because it must, or a Pullman at the limit that makes room for a train."""
     title, position = desk.title, desk.position
-    unit = train_unit(move.train)
     owes = any(duty.company == company for duty in position.duties)
     if owes:
         desk.judge(_discard_order(desk, company), car_first(desk, move, company))
@@ -125,7 +163,7 @@ def discard(desk: Desk, move: Discard, company: str) -> None:
         desk.judge(barred)
         if barred is None and turn is not None:
             save(desk, changed(turn, car_owed=True))
-    desk.give(unit, company, POOL, 1, "train-discard")
+    give_train(desk, move.train, company, POOL, "train-discard")
     desk.tell("train-discard", f"{company} discards a {move.train} train to the pool")
     return_cars(desk, company)
     if owes and not over_train_limit(title, position, company):

@@ -2,13 +2,23 @@
 
 from typing import TypeVar
 
-from moderator.model.rounds import ExchangeRound, GameOver, OperatingRound, Round, SaleRound, StockRound, changed
+from moderator.model.rounds import (
+    ExchangeRound,
+    GameOver,
+    LotRound,
+    OperatingRound,
+    PrivateSale,
+    Round,
+    SaleRound,
+    StockRound,
+    changed,
+)
 from moderator.rules.desk import Desk
 from moderator.rules.holdings import in_play
 from moderator.rules.sequence import actor, round_name
 
-Kind = TypeVar("Kind", SaleRound, StockRound, ExchangeRound, OperatingRound)
-PlayerRound = TypeVar("PlayerRound", SaleRound, StockRound, ExchangeRound)
+Kind = TypeVar("Kind", SaleRound, LotRound, PrivateSale, StockRound, ExchangeRound, OperatingRound)
+PlayerRound = TypeVar("PlayerRound", SaleRound, LotRound, PrivateSale, StockRound, ExchangeRound)
 
 
 def in_round(desk: Desk, kind: type[Kind], where: str) -> Kind | None:

@@ -10,9 +10,11 @@ from typing import Any
 from pydantic import ValidationError
 
 from moderator.resources import ruleset_dir, ruleset_names
+from moderator.titles.imports import ImportFile
 from moderator.titles.market import Market, parse_market
 from moderator.titles.overlay import Tables, choose, merge
-from moderator.titles.schema import ImportFile, MapFile, RulebookFile, TitleFile
+from moderator.titles.rulebook import RulebookFile
+from moderator.titles.schema import MapFile, TitleFile
 from moderator.titles.title import Title
 
 Folder = Traversable | Path

@@ -6,15 +6,15 @@ from functools import cached_property
 
 from moderator.model.accounts import DEPOT, PLACES, charter_unit, train_unit
 from moderator.model.vocabulary import Names, Vocabulary
+from moderator.titles.imports import ImportFile
 from moderator.titles.market import Market
+from moderator.titles.rulebook import RulebookFile
 from moderator.titles.schema import (
     DividendRules,
     Hex,
-    ImportFile,
     Kind,
     MapFile,
     Phase,
-    RulebookFile,
     Structure,
     TitleFile,
     TrainType,
@@ -95,8 +95,24 @@ class Title:
 
     def opening_structure(self, company: str) -> Structure:
         """How a corporation is divided at set-up."""
-        named = self.file.corporations[company].structure
-        return self.file.structures[named] if named else next(iter(self.file.structures.values()))
+        return self.file.structures[self.opening_structure_name(company)]
+
+    def opening_structure_name(self, company: str) -> str:
+        return self.file.corporations[company].structure or next(iter(self.file.structures))
+
+    def opening_tokens(self, company: str) -> int:
+        """How many station tokens a corporation has at set-up, those of its homes included."""
+        facts = self.file.corporations[company]
+        costs = self.opening_structure(company).token_costs if facts.token_costs is None else facts.token_costs
+        return 1 + len(facts.more_homes) + len(costs)
+
+    def tokens_aside(self, company: str) -> int:
+        """How many station tokens lie aside at set-up, until the corporation is converted."""
+        conversion = self.file.conversion
+        if conversion is None or self.opening_structure_name(company) != conversion.before:
+            return 0
+        before, after = (self.file.structures[name].token_costs for name in (conversion.before, conversion.after))
+        return len(after) - len(before)
 
     def steps(self, company: str) -> tuple[str, ...]:
         operating = self.file.operating
@@ -119,10 +135,29 @@ class Title:
         return wanted is None or self.phase_order[phase] >= self.phase_order[wanted]
 
     def train(self, name: str) -> TrainType:
-        return self.file.trains[name]
+        """The card of a train, named by the card or by its freight side."""
+        return self.file.trains[self.card(name)]
+
+    def card(self, name: str) -> str:
+        """The card whose freight side bears this name, or the name itself."""
+        return self.freight_sides.get(name, name)
+
+    def reach(self, name: str) -> int:
+        """How many stops a train counts, by the side that is up."""
+        facts = self.train(name)
+        return facts.freight.reach if facts.freight is not None and name in self.freight_sides else facts.reach
+
+    def is_freight(self, name: str) -> bool:
+        return name in self.freight_sides
+
+    @cached_property
+    def freight_sides(self) -> dict[str, str]:
+        """The names of freight sides, each with its card."""
+        return {train.freight.name: name for name, train in self.file.trains.items() if train.freight is not None}
 
     @cached_property
     def train_names(self) -> tuple[str, ...]:
+        """The cards, in the order of the ruleset."""
         return tuple(self.file.trains)
 
     @cached_property
@@ -134,6 +169,11 @@ class Title:
     def depot_trains(self) -> tuple[str, ...]:
         """Types that are sold from the stack, in its order."""
         return tuple(name for name, train in self.file.trains.items() if train.start == DEPOT)
+
+    @cached_property
+    def beside_trains(self) -> tuple[str, ...]:
+        """Types that may be sold while earlier ones are left."""
+        return tuple(name for name in self.depot_trains if self.file.trains[name].beside is not None)
 
     @cached_property
     def endless_units(self) -> frozenset[str]:
@@ -157,6 +197,12 @@ class Title:
     def place_name(self, where: str) -> str:
         return self.hex(where).name or where
 
+    @cached_property
+    def area_links(self) -> dict[str, tuple[int, ...]]:
+        """What an off-map area is worth by the number of its links, where that makes it so."""
+        facts = self.file.bonuses
+        return {} if facts.linked_area is None else {facts.linked_area: facts.by_links}
+
     # ---- rulebook ----
 
     @cached_property
@@ -179,7 +225,7 @@ class Title:
         return Vocabulary(
             players=Names("player", players),
             companies=Names("company", self.kinds, aliases),
-            trains=Names("train", self.train_names),
+            trains=Names("train", (*self.train_names, *self.freight_sides)),
             places=Names("place", places),
             units=Names("account", PLACES),
         )

@@ -1,6 +1,6 @@
 """The bank: where all the money is."""
 
-from moderator.model.accounts import BANK, MONEY
+from moderator.model.accounts import BANK, BOARD, MONEY
 from moderator.model.position import Position
 from moderator.titles.title import Title
 from moderator.views.ink import PLAIN, Ink
@@ -15,6 +15,8 @@ def bank(title: Title, position: Position, ink: Ink = PLAIN) -> list[str]:
         "corporations": sum(books.of(MONEY, company) for company in title.file.corporations),
         "minors": sum(books.of(MONEY, minor) for minor in title.file.minors),
     }
+    if laid := books.of(MONEY, BOARD):
+        held["on the board"] = laid
     rows = [(who, title.money(amount)) for who, amount in held.items()]
     rows.append(("together", title.money(books.total(MONEY))))
     return titled("Money", table(("", "amount"), rows, "amount", ink), ink)

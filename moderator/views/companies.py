@@ -1,17 +1,19 @@
-"""The companies: corporations by price, minors by number, and those that are out of play."""
+"""The companies: corporations by price, minors by number, privates, and those that are out of play."""
 
-from moderator.model.accounts import BANK, MONEY, POOL, charter_unit, token_unit
+from moderator.model.accounts import BANK, BOX, MONEY, POOL, charter_unit, token_unit
 from moderator.model.position import Position
-from moderator.rules.holdings import held_by_players, percent, president, trains_of
+from moderator.rules.holdings import held_by_players, percent, president, privates_of, structure_name, trains_of
 from moderator.rules.market import standing
 from moderator.rules.sequence import actor
 from moderator.titles.title import Title
 from moderator.views.ink import PLAIN, Ink
+from moderator.views.lots import lots
 from moderator.views.table import ROOM, table, titled, wrap
 
 
 def companies(title: Title, position: Position, ink: Ink = PLAIN) -> list[str]:
-    return _corporations(title, position, ink) + _minors(title, position, ink)
+    parts = (_corporations, _minors, _privates, lots)
+    return [line for part in parts for line in part(title, position, ink)]
 
 
 def _corporations(title: Title, position: Position, ink: Ink) -> list[str]:
@@ -29,7 +31,7 @@ def _corporations(title: Title, position: Position, ink: Ink) -> list[str]:
             f"{percent(title, position, company, POOL)}%",
             books.of(token_unit(company), company),
             " ".join(trains_of(title, position, company)) or "-",
-            _state(position, company),
+            _state(title, position, company),
         )
         for company in started
     ]
@@ -40,10 +42,14 @@ def _corporations(title: Title, position: Position, ink: Ink) -> list[str]:
     return titled("Corporations   (share of players, treasury and pool)", lines, ink)
 
 
-def _state(position: Position, company: str) -> str:
+def _state(title: Title, position: Position, company: str) -> list[str]:
+    """`not floated` or `new`, its structure where the title has several, the privates it owns."""
+    said = [] if company in position.operated else ["new"]
     if company not in position.floated:
-        return "not floated"
-    return "" if company in position.operated else "new"
+        said = ["not floated"]
+    if len(title.file.structures) > 1:
+        said.append(structure_name(title, position, company))
+    return [*said, *privates_of(title, position, company)]
 
 
 def _minors(title: Title, position: Position, ink: Ink) -> list[str]:
@@ -66,6 +72,22 @@ def _minors(title: Title, position: Position, ink: Ink) -> list[str]:
     lines += _list("for sale:", [minor for minor in owned if books.of(charter_unit(minor), BANK)])
     lines += _list("closed:", [minor for minor in owned if minor in position.closed])
     return titled("Minors", lines, ink)
+
+
+def _privates(title: Title, position: Position, ink: Ink) -> list[str]:
+    """Each private with its owner; those that are out of the game."""
+    if not title.file.privates:
+        return []
+    books = position.books
+    owners = {private: next(iter(books.holders(unit))) for private, unit in title.private_charters}
+    rows = [
+        ("", private, title.money(facts.face), title.money(facts.revenue), owners[private])
+        for private, facts in title.file.privates.items()
+        if owners[private] != BOX
+    ]
+    lines = table(("", "private", "face", "pays", "owner"), rows, "face pays", ink) if rows else []
+    lines += _list("closed:", [private for private, owner in owners.items() if owner == BOX])
+    return titled("Privates", lines, ink)
 
 
 def _list(what: str, names: list[str]) -> list[str]:

@@ -1,8 +1,8 @@
-"""The players: cash, certificates, minors, shares, worth."""
+"""The players: cash, certificates, minors, privates, shares, worth."""
 
 from moderator.model.accounts import MONEY
 from moderator.model.position import Position
-from moderator.rules.holdings import certificates, minors_of, percent, president
+from moderator.rules.holdings import certificates, minors_of, percent, president, privates_of
 from moderator.rules.sequence import actor
 from moderator.scoring import worth
 from moderator.titles.title import Title
@@ -43,4 +43,7 @@ def _holdings(title: Title, position: Position, player: str) -> list[str]:
     minors = minors_of(title, position, player)
     if minors:
         held.append(f"minor{'s' if len(minors) > 1 else ''} {' '.join(minors)}")
+    privates = privates_of(title, position, player)
+    if privates:
+        held.append(f"private{'s' if len(privates) > 1 else ''} {' '.join(privates)}")
     return [f"{piece}," for piece in held[:-1]] + held[-1:]

@@ -2,7 +2,7 @@
 
 from moderator.rules.checks import CHECKS
 from moderator.rules.mechanics import MECHANICS
-from moderator.titles.schema import Section
+from moderator.titles.rulebook import Section
 from moderator.titles.title import Title
 from moderator.views.findings import cite
 from moderator.views.ink import PLAIN, Ink

@@ -3,30 +3,35 @@
 from moderator.model.accounts import POOL, train_unit
 from moderator.model.position import Position
 from moderator.rules.mechanics import MECHANICS
-from moderator.rules.supply import left_in_depot, next_train
+from moderator.rules.supply import left_in_depot, on_sale
+from moderator.titles.schema import TrainType
 from moderator.titles.title import Title
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import ROOM, table, titled, wrap
 
 
 def trains(title: Title, position: Position, ink: Ink = PLAIN) -> list[str]:
-    top = next_train(title, position)
+    offered = on_sale(title, position)
     rows = []
     for name, facts in title.file.trains.items():
         left = left_in_depot(title, position, name)
         rows.append(
             (
-                ">" if name == top else " ",
-                name,
+                ">" if name in offered else " ",
+                "/".join((name, facts.freight.name) if facts.freight else (name,)),
                 title.money(facts.price),
                 "any" if left is None else left,
                 position.books.of(train_unit(name), POOL),
-                "car" if facts.car else facts.reach,
+                "car" if facts.car else "/".join(map(str, _reaches(facts))),
                 _fate(title, position, name),
             )
         )
     headings = ("", "train", "price", "left", "pool", "stops", "")
-    return titled("Trains   (> on top of the stack)", table(headings, rows, "train price left pool stops", ink), ink)
+    return titled("Trains   (> on sale)", table(headings, rows, "train price left pool stops", ink), ink)
+
+
+def _reaches(facts: TrainType) -> tuple[int, ...]:
+    return (facts.reach, facts.freight.reach) if facts.freight else (facts.reach,)
 
 
 def _fate(title: Title, position: Position, name: str) -> str:

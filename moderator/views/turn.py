@@ -1,8 +1,19 @@
 """Whose turn it is, and what is open to him: one line of text."""
 
 from moderator.model.position import Position
-from moderator.model.rounds import ExchangeRound, GameOver, OperatingRound, SaleRound, StockRound, Turn
+from moderator.model.rounds import (
+    ExchangeRound,
+    GameOver,
+    LotRound,
+    OperatingRound,
+    PrivateSale,
+    SaleRound,
+    StockRound,
+    Turn,
+)
+from moderator.rules.desk import list_words
 from moderator.rules.holdings import president
+from moderator.rules.lots import lots_left, standing_bids
 from moderator.rules.sequence import actor, round_name
 from moderator.titles.title import Title
 
@@ -26,6 +37,10 @@ def step(title: Title, position: Position) -> str:
     match position.round:
         case SaleRound() as sale:
             return _sale_step(title, sale)
+        case LotRound(stage=stage):
+            return "sets a starting value" if stage == "value" else "bids on a lot, or passes"
+        case PrivateSale() as lots:
+            return _lot_step(title, position, lots)
         case StockRound(sold_now=sold):
             return "has sold: sells another, buys, or passes" if sold else "sells, buys, or passes"
         case ExchangeRound():
@@ -47,6 +62,18 @@ def _sale_step(title: Title, sale: SaleRound) -> str:
     return f"takes {sale.company} for {title.money(sale.price)}, or passes"
 
 
+def _lot_step(title: Title, position: Position, sale: PrivateSale) -> str:
+    if sale.stage == "start":
+        return f"starts {sale.lot}"
+    if sale.stage == "auction" and sale.lot is not None:
+        bidder, bid = standing_bids(sale, sale.lot)[-1]
+        return f"bids for {sale.lot} above {bidder}'s {title.money(bid)}, or passes"
+    lowest = next(iter(lots_left(title, position)), "nothing")
+    if sale.stage == "offer":
+        return f"takes {lowest} for {title.money(sale.price)}, or passes"
+    return f"takes {lowest}, bids on a later lot, or passes"
+
+
 def _company_step(title: Title, now: Turn) -> str:
     steps = title.steps(now.company)
     at = now.step
@@ -55,5 +82,7 @@ def _company_step(title: Title, now: Turn) -> str:
     elif now.revenue is not None:
         at = max(at, steps.index("run") + 1)
     if at < len(steps) and steps[at] == "dividend":
-        return f"declares {title.money(now.revenue or 0)}: pay, half or hold"
+        choices = list_words(title.dividends(now.company).choices, "or")
+        beside = f" beside {title.money(now.extra)} for the treasury" if now.extra else ""
+        return f"declares {title.money(now.revenue or 0)}{beside}: {choices}"
     return f"at {steps[at]}" if at < len(steps) else "at the end of its turn"

@@ -38,7 +38,7 @@ def test_no_export(data, message):
 @pytest.mark.parametrize(
     ("actions", "message"),
     [
-        ([act("convert", "BNR")], "'convert' is an action this import does not know"),
+        ([act("hex_token", "BNR")], "'hex_token' is an action this import does not know"),
         ([act("\x1b[31m", ANN)], "is an action this import does not know"),
         ([{"entity": ANN}], "`type` is missing"),
         ([act("bid", ANN, minor="2")], "bid has no `price`"),

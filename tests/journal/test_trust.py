@@ -22,13 +22,18 @@ from moderator.model.moves import (
     Buy,
     Change,
     Close,
+    Contribute,
+    Convert,
     Count,
+    Credit,
     Discard,
     Dividend,
     Done,
     End,
     Exchange,
+    Industry,
     Lay,
+    Link,
     Move,
     Note,
     Pass,
@@ -43,6 +48,8 @@ from moderator.model.moves import (
     Token,
     Train,
     TrainRun,
+    Use,
+    Value,
 )
 from moderator.model.vocabulary import Names, Vocabulary
 
@@ -84,25 +91,37 @@ unit = st.one_of(
     company.map(charter_unit),
 )
 change = st.builds(Change, account=account, count=amount, unit=unit)
-stop = st.builds(Stop, place=place, value=st.none() | natural, station=st.booleans())
+stop = st.builds(
+    Stop,
+    place=place,
+    value=st.none() | natural,
+    station=st.booleans(),
+    ferry=st.booleans(),
+    industry=st.sampled_from([None, "coal", "steel"]),
+)
 train_run = st.builds(
-    TrainRun, train=train, revenue=st.none() | natural, stops=st.lists(stop, max_size=4).map(tuple)
-).filter(lambda run: run.revenue is not None or run.stops)
+    TrainRun,
+    train=train,
+    revenue=st.none() | natural,
+    extra=st.none() | natural,
+    stops=st.lists(stop, max_size=4).map(tuple),
+).filter(lambda run: run.revenue is not None or (run.stops and run.extra is None))
 
 
 def acting(kind: type[Move], **fields: st.SearchStrategy) -> st.SearchStrategy[Move]:
     return st.builds(kind, actor=st.none() | player | company, allowed=st.booleans(), **fields)
 
 
-def by_table(kind: type[Move], **fields: st.SearchStrategy) -> st.SearchStrategy[Move]:
+def by_table(kind: type[Move], /, **fields: st.SearchStrategy) -> st.SearchStrategy[Move]:
     return st.builds(kind, actor=st.none(), allowed=st.booleans(), **fields)
 
 
 MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
     Select: acting(Select, company=company),
     Bid: acting(Bid, company=st.none() | company, amount=natural),
-    Take: acting(Take, price=st.none() | natural),
+    Take: acting(Take, company=st.none() | company, price=st.none() | natural),
     Sold: by_table(Sold, company=company, player=player, amount=natural),
+    Value: acting(Value, company=company, value=positive),
     Pass: acting(Pass),
     Buy: acting(
         Buy,
@@ -110,8 +129,16 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
         count=positive,
         source=st.sampled_from([None, "treasury", "pool"]),
         price=st.none() | natural,
+        seller=st.none() | account,
+        percent=st.none() | positive,
     ),
-    Sell: acting(Sell, company=company, count=positive, price=st.none() | natural),
+    Sell: acting(
+        Sell,
+        company=company,
+        count=positive,
+        price=st.none() | natural,
+        certificates=st.lists(positive, max_size=3).map(tuple),
+    ),
     Start: acting(Start, company=company, value=positive, minor=st.none() | company, place=st.none() | place),
     Exchange: acting(
         Exchange,
@@ -121,25 +148,34 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
         token=st.booleans(),
     ),
     Close: acting(Close, company=company),
+    Convert: acting(Convert),
+    Use: acting(Use, private=company, place=st.none() | place, limit=st.booleans()).filter(
+        lambda use: not (use.limit and use.place)
+    ),
     Lay: acting(
         Lay,
         place=place,
         colour=st.sampled_from([None, "yellow", "green", "brown", "grey"]),
         tile=st.none() | st.sampled_from(["57", "X1", "a b", "!"]),
         cost=st.none() | natural,
+        power=st.none() | company,
     ),
-    Token: acting(Token, place=place, cost=st.none() | natural),
-    Run: acting(Run, total=st.none() | natural, runs=st.lists(train_run, max_size=3).map(tuple)).filter(
-        lambda run: run.total is not None or run.runs
-    ),
+    Token: acting(Token, place=place, cost=st.none() | natural, power=st.none() | company),
+    Run: acting(
+        Run, total=st.none() | natural, extra=st.none() | natural, runs=st.lists(train_run, max_size=3).map(tuple)
+    ).filter(lambda run: run.total is not None or (run.runs and run.extra is None)),
     Dividend: acting(Dividend, verb=st.sampled_from(["pay", "half", "hold"])),
     Train: acting(Train, train=train, seller=st.none() | st.just("pool") | company, price=st.none() | natural),
     Discard: acting(Discard, train=train),
+    Credit: acting(Credit, amount=positive),
     Done: acting(Done),
     Bankrupt: acting(Bankrupt),
     Adjust: by_table(Adjust, changes=st.lists(change, min_size=1, max_size=4).map(tuple)),
     Reprice: by_table(Reprice, company=company, price=positive, cell=st.none() | st.tuples(natural, natural)),
     Count: by_table(Count, account=account, amount=amount, unit=unit),
+    Link: by_table(Link, what=company | place),
+    Industry: by_table(Industry, place=place, kind=st.sampled_from(["coal", "steel"])),
+    Contribute: by_table(Contribute, amount=positive),
     Note: by_table(Note, text=text),
     End: by_table(End, text=text),
 }

@@ -1,0 +1,26 @@
+"""The sale of privates in ascending order: `bid` and `pass` of the export as take, bid and pass."""
+
+from moderator.importers.export import Action
+from moderator.importers.scribe import Scribe
+from moderator.model.moves import Bid, Pass, Take
+from moderator.model.rounds import PrivateSale
+from moderator.rules.lots import face_of, lots_left, standing_bids
+
+
+def bid(scribe: Scribe, action: Action) -> None:
+    """A bid takes the lowest lot at its price if nobody has bid on it; any other is a bid, or raises one."""
+    player, price = scribe.player(action), action.number("price")
+    lot = scribe.pieces.company(action, action.text("company", "minor", "corporation"))
+    now = scribe.position.round
+    if not isinstance(now, PrivateSale):
+        raise action.fail(f"a bid for {lot} when no sale is held")
+    lowest = lots_left(scribe.title, scribe.position)[0]
+    due = now.price if now.stage == "offer" else face_of(scribe.title, lot)
+    if lot == lowest and now.stage != "auction" and not standing_bids(now, lot):
+        scribe.write(Take, actor=player, company=lot, price=None if price == due else price)
+    else:
+        scribe.write(Bid, actor=player, company=lot, amount=price)
+
+
+def pass_sale(scribe: Scribe, action: Action) -> None:
+    scribe.write(Pass, actor=scribe.player(action))

@@ -1,0 +1,25 @@
+"""The auction of lots: bids on any of them, and the starting value of a corporation that was one."""
+
+from moderator.importers.export import Action
+from moderator.importers.scribe import Scribe
+from moderator.model.moves import Bid, Pass, Value
+from moderator.model.rounds import LotRound
+
+
+def bid(scribe: Scribe, action: Action) -> None:
+    player, price = scribe.player(action), action.number("price")
+    scribe.write(Bid, actor=player, company=scribe.pieces.company(action, action.text("company")), amount=price)
+
+
+def pass_lots(scribe: Scribe, action: Action) -> None:
+    scribe.write(Pass, actor=scribe.player(action))
+
+
+def owes_value(scribe: Scribe, company: str) -> bool:
+    """Whether this corporation's presidency has been sold and its starting value is to be named."""
+    now = scribe.position.round
+    return isinstance(now, LotRound) and now.stage == "value" and company in now.buyers
+
+
+def name_value(scribe: Scribe, player: str, company: str, value: int) -> None:
+    scribe.write(Value, actor=player, company=company, value=value)

@@ -1,0 +1,50 @@
+"""Privates in companies' hands: bought of players, and their powers used."""
+
+from moderator.importers.arrival import to_company
+from moderator.importers.export import Action
+from moderator.importers.operating import after_track
+from moderator.importers.scribe import Scribe
+from moderator.model.accounts import charter_unit
+from moderator.model.moves import Buy, Token, Use
+
+
+def buy_company(scribe: Scribe, action: Action) -> None:
+    """A private bought of the player who owns it."""
+    company = scribe.company(action)
+    private = scribe.pieces.company(action, action.text("company"))
+    sellers = [p for p in scribe.position.players if scribe.position.books.of(charter_unit(private), p)]
+    if not sellers:
+        raise action.fail(f"{private} is bought, which no player owns")
+    to_company(scribe, company, late=True)
+    scribe.write(Buy, actor=company, company=private, seller=sellers[0], price=action.number("price"))
+    after_track(scribe, company)
+
+
+def assign(scribe: Scribe, action: Action) -> None:
+    """A private that marks a place for the company that owns it."""
+    where = scribe.pieces.hex(action, action.text("target"))
+    _use(scribe, action, scribe.title.place_name(where))
+
+
+def place_station(scribe: Scribe, action: Action) -> None:
+    """The station that a private brings, or grants on a tile just laid."""
+    facts = scribe.title.file.privates[scribe.private(action)]
+    if facts.lays is not None:
+        company, place = scribe.operator(action), scribe.title.place_name(scribe.pieces.city_hex(action))
+        to_company(scribe, company)
+        scribe.write(Token, actor=company, place=place, power=scribe.private(action))
+        after_track(scribe, company)
+        return
+    _use(scribe, action, scribe.title.place_name(scribe.pieces.city_hex(action)))
+
+
+def _use(scribe: Scribe, action: Action, place: str) -> None:
+    private, company = scribe.private(action), scribe.operator(action)
+    to_company(scribe, company)
+    scribe.write(Use, actor=company, private=private, place=place)
+    after_track(scribe, company)
+
+
+def announce(scribe: Scribe, action: Action) -> None:
+    """The power of a private that is used with the purchase of a train."""
+    scribe.write(Use, actor=scribe.operator(action), private=scribe.private(action))

@@ -1,0 +1,85 @@
+"""Small exports of 18VA: the auction of lots, trains with two sides, privates in companies' hands."""
+
+from typing import Any
+
+import pytest
+
+from moderator.importers.errors import ImportFailed
+from moderator.importers.games18xx import import_game
+from tests.importers.exports import ANN, BOB, act, export, lay, par, pass_
+
+SALE = [
+    pass_(ANN),
+    pass_(BOB),
+    act("bid", ANN, company="P1", price=30),
+    act("bid", BOB, company="P2", price=50),
+    act("bid", ANN, company="P3", price=70),
+    act("bid", BOB, company="P4", price=130),
+    pass_(ANN),
+    pass_(BOB),
+    par(BOB, "B&O", "100,2,4"),
+]
+PLAYED = [*SALE, pass_(ANN), pass_(BOB)]
+
+
+def lines(*actions: dict[str, Any]) -> list[str]:
+    """The lines of the journal without headings and ids, and what the import noted."""
+    imported = import_game(export(*actions, title="18VA"))
+    assert imported.notes == ()
+    return [line.partition(" ; ")[0] for line in imported.lines if line and not line.startswith(";")]
+
+
+def train(company: str, train_id: str, price: int = 100, **facts: Any) -> dict[str, Any]:
+    return act("buy_train", company, train=train_id, price=price, **facts)
+
+
+def test_lots_without_a_bid_become_cheaper_and_the_presidency_is_a_lot():
+    assert lines(*SALE) == [
+        "Ann: pass",
+        "Bob: pass",
+        "Ann: bid REA 30",
+        "Bob: bid TIW 50",
+        "Ann: bid PY 70",
+        "Bob: bid B&O 130",
+        "Ann: pass",
+        "Bob: pass",
+        "Bob: value B&O 100",
+    ]
+
+
+def test_a_company_without_a_run_passes_it_before_it_buys():
+    turn = [lay("B&O", "H3", "57-0"), pass_("B&O"), train("B&O", "2-0", variant="1G")]
+    assert lines(*PLAYED, *turn)[-3:] == ["B&O: lay Baltimore #57", "B&O: run 0", "B&O: train 1G"]
+
+
+def test_trains_are_named_by_the_side_they_were_bought_as():
+    first = [lay("B&O", "H3", "57-0"), pass_("B&O"), train("B&O", "2-0", variant="1G"), pass_("B&O")]
+    again = act("run_routes", "B&O", routes=[{"train": "2-0", "revenue": 30, "hexes": ["H3", "A6"]}])
+    told = lines(*PLAYED, *first, pass_(ANN), pass_(BOB), lay("B&O", "G4", "57-1"), again)
+    assert told[-1] == "B&O: run 1G:30"
+
+
+def test_what_a_district_pays_is_told_apart():
+    first = [lay("B&O", "H3", "57-0"), pass_("B&O"), train("B&O", "2-0", variant="1G"), pass_("B&O")]
+    station = act("place_token", "B&O", city="A6-0-0", slot=0, tokener="B&O")
+    routes = [{"train": "2-0", "revenue": 40, "hexes": ["H3", "A6"]}]
+    before = [*PLAYED, *first, pass_(ANN), pass_(BOB), lay("B&O", "G4", "57-1"), station]
+    assert lines(*before, act("run_routes", "B&O", routes=routes))[-1] == "B&O: run 1G:40+20"
+    routes[0]["subsidy"] = 0
+    assert lines(*before, act("run_routes", "B&O", routes=routes))[-1] == "B&O: run 1G:40"
+
+
+@pytest.mark.parametrize(
+    ("action", "said"),
+    [
+        (act("buy_company", "B&O", company="P4", price=30), "which no player owns"),
+        ({"type": "assign", "entity": "P1", "entity_type": "company", "target": "C12"}, "which no company owns"),
+        ({"type": "assign", "entity": "B&O", "entity_type": "company", "target": "C12"}, "which is no private"),
+        (train("B&O", "2-0", exchange="2-1"), "traded in"),
+        ({"type": "choose_ability", "entity": "P3", "entity_type": "company"}, "does not know"),
+    ],
+)
+def test_what_cannot_be_read_is_named(action, said):
+    with pytest.raises(ImportFailed, match=said) as failed:
+        import_game(export(*PLAYED, lay("B&O", "H3", "57-0"), action, title="18VA"))
+    assert failed.value.action == 13

@@ -1,0 +1,45 @@
+"""Positions of 18Rhl to begin a test from, as journal lines: give one to `play(..., setup=...)`."""
+
+from functools import partial
+
+from tests.ledger import play
+
+rhineland = partial(play, title="18Rhl")
+
+# The privates sold at their prices; Cyd is left of the last buyer and begins SR 1.
+# Ann: PWB, Szl, NLK, 10% of GVE, 410 Marks. Bob: KEO, 20% of RhE, its director, 430. Cyd: Tjt, 520. RhE: 140, at 75.
+PRIVATES_SOLD = """\
+sold PWB Ann 20
+sold KEO Bob 30
+sold Szl Ann 50
+sold Tjt Cyd 80
+sold NLK Ann 120
+sold RhE Bob 140
+"""
+
+# GVE has floated at 80 and stands at 90: Cyd 20% (director), Ann 20%, Bob 10%, its charter 50%; Cyd is to act.
+# Cash: Ann 330, Bob 350, Cyd 360, GVE 400.
+GVE_FLOATED = (
+    PRIVATES_SOLD
+    + """\
+Cyd: start GVE 80
+Ann: buy GVE
+Bob: buy GVE
+"""
+)
+
+# OR 1.1: nobody has bought stock; RhE is on turn, with 1,000 Marks more from the table.
+RHE_ALONE = PRIVATES_SOLD + "Cyd: pass\nAnn: pass\nBob: pass\nadjust bank -1000 RhE +1000\n"
+
+# SR 2 in phase 5: RhE has bought the first 5 train and pays nothing, the privates are closed; everybody has 1,000 Marks
+# more. The priority deal is Cyd's (1,540; Ann 1,455, Bob 1,430).
+BROWN = (
+    RHE_ALONE
+    + """\
+adjust depot -6 train 2 box +6 train 2 depot -5 train 3 box +5 train 3 depot -3 train 4 box +3 train 4
+RhE: run 0
+RhE: train 5
+RhE: done
+adjust bank -3000 Ann +1000 Bob +1000 Cyd +1000
+"""
+)

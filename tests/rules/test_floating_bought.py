@@ -1,0 +1,269 @@
+"""Stock rounds in which the bank sells the offering (18Rhl 4.2, 5): founding, floats, certificates, sale, priority."""
+
+import pytest
+
+from tests.rhineland import BROWN, GVE_FLOATED, PRIVATES_SOLD, RHE_ALONE, rhineland
+
+
+def passes(first: str) -> str:
+    """All three pass, this player first."""
+    order = ["Ann", "Bob", "Cyd", "Ann", "Bob"]
+    at = order.index(first)
+    return "".join(f"{player}: pass\n" for player in order[at : at + 3])
+
+
+# ---- founding and floating ----
+
+
+def test_the_bank_is_paid_for_the_offering():
+    game = rhineland("Cyd: start BME 75\nAnn: buy BME", setup=PRIVATES_SOLD)
+    assert (game.codes, game.cash("BME")) == ([], 0)
+    assert (game.cash("Cyd"), game.cash("Ann")) == (520 - 150, 410 - 75)
+    assert (game.json["companies"]["BME"]["ipo"], game.json["companies"]["BME"]["treasury"]) == (70, 0)
+
+
+def test_a_free_share_counts_and_is_paid_for():
+    game = rhineland("Bob: buy GVE", setup=GVE_FLOATED.removesuffix("Bob: buy GVE\n"))
+    assert game.cash("GVE") == 400  # 20 + 10 + 10 bought at 80, and the free 10
+    assert (game.price("GVE"), game.codes) == (90, [])
+    assert game.json["companies"]["GVE"]["treasury"] == 50
+
+
+def test_after_the_float_the_corporation_is_paid():
+    game = rhineland("Cyd: buy GVE", setup=GVE_FLOATED)
+    assert (game.cash("GVE"), game.cash("Cyd")) == (490, 270)
+
+
+def test_shares_of_the_pool_are_paid_to_the_bank():
+    game = rhineland("Cyd: buy RhE pool", setup=GVE_FLOATED)
+    assert (game.cash("RhE"), game.percent("RhE", "pool"), game.cash("Cyd")) == (140, 20, 360 - 75)
+
+
+@pytest.mark.parametrize(
+    ("value", "start", "after"),
+    [(75, (2, 2), (1, 2)), (60, (3, 0), (2, 0)), (100, (0, 3), (0, 3)), (80, (1, 2), (0, 2)), (90, (1, 3), (0, 3))],
+)
+def test_the_marker_rises_a_row(value, start, after):
+    setup = PRIVATES_SOLD + "adjust bank -600 Ann +200 Bob +200 Cyd +200\n"
+    founded = f"Cyd: start BME {value}\n"
+    game = rhineland(founded, setup=setup)
+    assert game.cell("BME") == start
+    game = rhineland(founded + "Ann: buy BME\nBob: buy BME\nCyd: buy BME\n", setup=setup)
+    assert (game.cell("BME"), game.cash("BME"), game.codes) == (after, 5 * value, [])
+
+
+def test_stations_at_home():
+    game = rhineland("Cyd: start CCE 60\nAnn: start BME 60", setup=PRIVATES_SOLD)
+    stations = {company: game.json["companies"][company]["stations"] for company in ("CCE", "BME")}
+    assert stations == {"CCE": ["E6", "I10"], "BME": ["F13"]}
+    assert (game.tokens("CCE"), game.tokens("BME")) == (1, 3)
+    assert game.attested == []
+
+
+def test_full_capital_in_the_brown_phase():
+    game = rhineland("Cyd: start CME 100\nAnn: buy CME\nBob: buy CME\nCyd: buy CME", setup=BROWN)
+    assert (game.cash("CME"), game.percent("CME", "pool"), game.percent("CME", "CME")) == (1000, 50, 0)
+    assert (game.cell("CME"), game.codes) == ((0, 3), [])
+
+
+def test_three_certificates_of_20():
+    game = rhineland("Cyd: start MKB 100\nAnn: buy MKB\nBob: buy MKB", setup=BROWN)
+    assert game.cash("Ann") == 1455 - 200
+    assert (game.percent("MKB", "Ann"), game.certificates("Ann")) == (20, 2)  # GVE's is the other
+    assert (game.cash("MKB"), game.percent("MKB", "pool"), game.codes) == (1000, 40, [])
+
+
+def test_the_20s_lie_on_top():
+    setup = BROWN + "Cyd: start MKB 100\n"
+    assert rhineland("Ann: buy MKB 20%", setup=setup).codes == []
+    found = rhineland("Ann: buy MKB 10%", setup=setup).finding("certificate-top")
+    assert (found.expected, found.actual, found.section) == ("20%", "10%", "4.2.2")
+    assert rhineland("Ann: buy MKB 30%", setup=setup).codes == ["missing"]
+
+
+# ---- sale ----
+
+SR2 = GVE_FLOATED + passes("Cyd") + "GVE: run 0\nGVE: done\nRhE: run 0\nRhE: done\n"  # Cyd acts first
+
+
+def test_nothing_is_sold_in_the_first_round():
+    found = rhineland("Cyd: sell GVE", setup=GVE_FLOATED).finding("sell-first-round")
+    assert found.section == "5.1"
+
+
+def test_a_block_falls_one_row():
+    setup = SR2 + "adjust GVE -30% GVE Ann +30% GVE\nprice GVE 70 1,0\nCyd: pass\n"
+    game = rhineland("Ann: sell GVE 4", setup=setup)
+    assert (game.cash("Ann"), game.price("GVE"), game.cell("GVE"), game.codes) == (330 + 45 + 280, 65, (2, 0), [])
+
+
+def test_a_marker_at_the_bottom_stays():
+    game = rhineland("Cyd: pass\nAnn: sell GVE", setup=SR2 + "price GVE 80 3,4\n")
+    assert (game.cell("GVE"), game.cash("Ann")) == ((3, 4), 330 + 45 + 80)
+
+
+def test_only_what_has_floated_is_sold():
+    setup = SR2 + "Cyd: start BME 60\nAnn: buy BME\nBob: pass\nCyd: pass\n"
+    found = rhineland("Ann: sell BME", setup=setup).finding("sell-unfloated")
+    assert found.section == "5.2.1"
+
+
+def test_what_was_sold_is_not_bought_again():
+    assert rhineland("Ann: sell GVE\nAnn: buy GVE", setup=SR2 + "Cyd: pass\n").codes == ["buy-after-sale"]
+
+
+def test_the_pool_takes_half():
+    setup = SR2 + "adjust GVE -40% GVE pool +40% GVE\nCyd: pass\n"
+    assert rhineland("Ann: sell GVE", setup=setup).codes == []
+    assert rhineland("Ann: sell GVE 2", setup=setup).codes == ["pool-limit"]
+
+
+def test_nobody_holds_too_much():
+    assert rhineland("Cyd: pass\nAnn: buy GVE", setup=SR2 + "adjust GVE -40% GVE Ann +40% GVE\n").codes == []
+
+
+def test_sizes_of_a_sale():
+    setup = BROWN + "Cyd: start MKB 60\nAnn: buy MKB\nBob: buy MKB\nCyd: buy MKB 10% pool\nAnn: buy MKB 10% pool\n"
+    setup += "Bob: pass\nCyd: pass\n"
+    game = rhineland("Ann: sell MKB 20%", setup=setup)
+    assert (game.percent("MKB", "pool"), game.left("single", "pool")) == (40, 0)
+    assert game.position.books.of("single MKB", "Ann") == 1
+    game = rhineland("Ann: sell MKB 20% 10%", setup=setup)
+    assert (game.percent("MKB", "pool"), game.cash("Ann"), game.codes) == (50, 1455, [])
+    assert (
+        rhineland("Ann: sell MKB 2", setup=setup).position.books.of("single MKB", "Ann") == 1
+    )  # the fewest certificates
+    assert rhineland("Ann: sell MKB 30%", setup=setup).codes == ["missing"]
+
+
+# ---- change of director ----
+
+# GVE: Cyd 20% (director), Ann 20%, Bob 10%, charter 10%, pool 40%.
+SHARED = SR2 + "adjust GVE -40% GVE pool +40% GVE\n"
+
+
+def test_a_directors_certificate_is_broken_up():
+    game = rhineland("Cyd: sell GVE", setup=SHARED)
+    assert game.president("GVE") == "Ann"
+    assert [game.percent("GVE", who) for who in ("Cyd", "Ann", "Bob", "pool")] == [10, 20, 10, 50]
+    assert game.position.books.of("single GVE", "Cyd") == 1
+
+
+def test_a_certificate_of_20_is_not_broken():
+    setup = BROWN + "Cyd: start MKB 60\nAnn: buy MKB\nBob: buy MKB\nCyd: pass\nAnn: buy MKB pool\nBob: pass\n"
+    game = rhineland("note x", setup=setup)
+    assert (game.president("MKB"), game.position.books.of("double MKB", "Cyd")) == ("Ann", 1)
+    assert rhineland("Cyd: sell MKB", setup=setup).codes == ["missing"]
+    game = rhineland("Cyd: sell MKB 2", setup=setup)
+    assert (game.percent("MKB", "pool"), game.price("MKB"), game.codes) == (50, 55, [])
+
+
+def test_nobody_to_take_it():
+    setup = SHARED + "adjust Ann -10% GVE Bob +10% GVE\nadjust Bob -10% GVE GVE +10% GVE\n"
+    found = rhineland("Cyd: sell GVE", setup=setup).finding("president-stays")
+    assert found.section == "4.2.1"
+
+
+# ---- the end of a stock round ----
+
+
+@pytest.mark.parametrize(
+    ("cash", "holder"),
+    [((100, 100, 40), "Ann"), ((100, 100, 100), "Cyd"), ((90, 100, 95), "Bob"), ((10, 20, 20), "Cyd")],
+)
+def test_priority_to_the_most_cash(cash, holder):
+    """Bob has the priority deal; among equals he comes last."""
+    begin = PRIVATES_SOLD.replace("RhE Bob", "RhE Ann")  # Bob is left of the last buyer
+    had = {"Ann": 600 - 20 - 50 - 120 - 140, "Bob": 570, "Cyd": 520}
+    for player, have in zip(("Ann", "Bob", "Cyd"), cash, strict=True):
+        begin += f"adjust {player} {have - had[player]:+d} bank {had[player] - have:+d}\n"
+    assert rhineland("note x", setup=begin).priority == "Bob"
+    assert rhineland(passes("Bob"), setup=begin).priority == holder
+
+
+def test_sold_out_rises():
+    setup = SR2 + "price GVE 80 1,2\nadjust GVE -50% GVE Ann +50% GVE\n"
+    game = rhineland(passes("Cyd"), setup=setup)
+    assert game.told("sold-out-rise") == ["GVE is sold out: price M80 -> M90"]
+
+
+@pytest.mark.parametrize("where", ["pool", "GVE"])
+def test_not_sold_out(where):
+    setup = SR2 + f"adjust GVE -40% GVE Ann +40% GVE\nadjust GVE -10% GVE {where} +10% GVE\n"
+    assert rhineland(passes("Cyd"), setup=setup).told("sold-out-rise") == []
+
+
+# ---- operating rounds ----
+
+
+def test_privates_are_paid_each_round():
+    game = rhineland(passes("Cyd"), setup=GVE_FLOATED)
+    assert game.told("private-income") == [
+        "PWB pays Ann M5",
+        "Szl pays Ann M15",
+        "Tjt pays Cyd M20",
+        "NLK pays Ann M25",
+    ]
+
+
+def test_a_small_dividend_goes_under():
+    placed = passes("Cyd") + "price GVE 80 0,1\nprice RhE 80 0,1\nadjust depot -1 train 2 GVE +1 train 2\n"
+    game = rhineland("GVE: run 50\nGVE: pay", setup=GVE_FLOATED + placed)
+    assert game.stack("GVE") == ("RhE", "GVE")
+    assert game.told("small-dividend")
+    edition = GVE_FLOATED.replace("Cyd: start GVE", "Bob: start RhE 80\nCyd: start GVE") + placed
+    game = rhineland("GVE: run 50\nGVE: pay", setup=edition, options="edition 18xx.games")
+    assert "small-dividend" not in [event.code for event in game.events]
+
+
+def test_privates_close_with_the_first_5():
+    game = rhineland("note x", setup=BROWN)
+    assert game.json["players"]["Ann"]["privates"] == []
+    assert game.certificates("Ann") == 1
+    assert game.json["companies"]["PWB"]["closed"] is True
+
+
+def test_rounds_of_a_set_by_its_first_phase():
+    train = "adjust depot -6 train 2 box +6 train 2\nRhE: run 0\nRhE: train 3\nRhE: done\n"
+    assert rhineland("note x", setup=RHE_ALONE + train).round == "SR 2"
+    game = rhineland("Cyd: pass\nAnn: pass\nBob: pass\nRhE: run 50\nRhE: hold\nRhE: done", setup=RHE_ALONE + train)
+    assert game.round == "OR 2.2"
+
+
+# ---- links ----
+
+
+def test_the_link_is_paid_once():
+    game = rhineland("link RhE", setup=PRIVATES_SOLD)
+    assert (game.cash("RhE"), game.attested, game.cash("board")) == (350, ["link-built"], 0)
+    assert rhineland("link RhE\nlink RhE", setup=PRIVATES_SOLD).codes == ["missing"]
+    assert rhineland("link RhE").codes == ["not-in-play"]
+
+
+def test_the_link_of_the_edition():
+    setup = PRIVATES_SOLD + "Bob: start RhE {}\n"
+    game = rhineland("link RhE", setup=setup.format(80), options="edition 18xx.games")
+    assert (game.cash("RhE"), game.bank) == (140 + 240, 9000 - 210 - 600 * 3 + 440 - 140 - 30)
+    game = rhineland("link RhE", setup=setup.format(60), options="edition 18xx.games")
+    assert (game.cash("RhE"), game.cash("board")) == (140 + 180, 0)
+
+
+def test_links_of_the_eastern_ruhr():
+    game = rhineland(5 * 'link "Östliches Ruhrgebiet"\n', setup=PRIVATES_SOLD)
+    assert game.told("area-links")[0].endswith("worth M20")
+    assert game.told("area-links")[-1].endswith("worth M50")
+    assert game.codes == ["missing"]
+    assert rhineland("link Bonn").codes == ["missing"]
+
+
+# ---- certificate limit ----
+
+
+def test_privates_count():
+    setup = GVE_FLOATED + "adjust bank -2000 Ann +2000\nCyd: pass\n" + "adjust GVE -30% GVE Ann +30% GVE\n"
+    game = rhineland("Ann: pass", setup=setup)
+    assert game.certificates("Ann") == 3 + 4  # three privates; as GVE's new director four of its certificates for 50%
+    five = "sold PWB A 20\nsold KEO A 30\nsold Szl A 50\nsold Tjt A 80\nsold NLK A 120\nsold RhE B 140\n"
+    five += "adjust RhE -20% RhE A +20% RhE\nadjust GVE -40% GVE A +40% GVE\nadjust bank -500 A +500\n"
+    five += "C: pass\nD: pass\nE: pass\n"
+    assert rhineland("A: buy RhE pool", setup=five, players="A B C D E").codes == ["certificate-limit"]

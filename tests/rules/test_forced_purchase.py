@@ -1,0 +1,178 @@
+"""Owed trains and forced purchases of 18Rhl: the order of means, the bank's credit, bankruptcy (6.2.6, 8.3)."""
+
+import pytest
+
+from moderator.model.rounds import GameOver
+from moderator.scoring import score
+from tests.rhineland import PRIVATES_SOLD, RHE_ALONE, rhineland
+
+GONE = "adjust depot -6 train 2 box +6 train 2 depot -5 train 3 box +5 train 3 depot -3 train 4 box +3 train 4\n"
+# OR 1.1: RhE, Bob's, has 140 Marks, no train, 50% on its charter, 30% in the pool; without a dividend it falls from 75
+# to 70. The 5 train for 500 is the next. Bob has 430 Marks. Two of RhE's own shares may be sold: 140.
+FORCED = RHE_ALONE + GONE + "adjust RhE -1000 bank +1000\n"
+
+
+def test_own_shares_then_the_director_s_cash():
+    game = rhineland("RhE: sell RhE 2\nRhE: train 5", setup=FORCED)
+    assert (game.codes, game.cash("RhE"), game.cash("Bob")) == ([], 0, 430 - 220)
+    assert (game.percent("RhE", "pool"), game.price("RhE")) == (50, 65)  # one space for the block
+
+
+def test_own_shares_alone_may_do_and_leave_a_rest():
+    setup = FORCED + "adjust bank -230 RhE +230\n"  # 130 are lacking: one share brings 70, two 140
+    game = rhineland("RhE: sell RhE 2\nRhE: train 5", setup=setup)
+    assert (game.codes, game.cash("RhE"), game.cash("Bob")) == ([], 10, 430)
+
+
+def test_director_s_cash_before_own_shares():
+    finding = rhineland("RhE: train 5", setup=FORCED).finding("emergency-own-shares")
+    assert (finding.section, finding.message) == (
+        "6.2.6.2",
+        "Bob adds M360 though RhE could sell 2 shares of its own at M70",
+    )
+
+
+def test_more_own_shares_than_needed():
+    game = rhineland("RhE: sell RhE 2", setup=FORCED + "adjust bank -300 RhE +300\n")  # 60 are lacking
+    assert game.finding("emergency-sale").expected == "1 share"
+
+
+def test_own_shares_beyond_the_pool_s_limit():
+    assert rhineland("RhE: sell RhE 3", setup=FORCED).codes == ["pool-limit"]
+
+
+def test_own_shares_in_two_blocks():
+    assert rhineland("RhE: sell RhE\nRhE: sell RhE", setup=FORCED).codes == ["sell-split"]
+
+
+def test_own_shares_of_a_company_with_a_train():
+    game = rhineland("RhE: sell RhE", setup=RHE_ALONE + "RhE: train 2\n")
+    assert game.codes == ["emergency-sale"]
+
+
+# GVE, Bob's as well, has floated: Bob 20%, Ann 20%, Cyd 10%. RhE is on turn after it, with 140 Marks; Bob has none.
+TWO_CHARTERS = (
+    PRIVATES_SOLD
+    + """\
+Cyd: pass
+Ann: pass
+Bob: start GVE 80
+Cyd: buy GVE
+Ann: buy GVE
+Bob: pass
+Cyd: pass
+Ann: pass
+GVE: train 2
+GVE: done
+"""
+    + "adjust depot -5 train 2 box +5 train 2 depot -5 train 3 box +5 train 3 depot -3 train 4 box +3 train 4\n"
+    + "adjust Bob -270 bank +270\n"
+)
+
+
+def test_no_directorship_may_change():
+    game = rhineland("RhE: sell RhE 2\nBob: sell GVE 2", setup=TWO_CHARTERS)
+    assert game.codes == ["emergency-presidency"]
+
+
+def test_director_s_shares_before_own_shares():
+    assert "emergency-order" in rhineland("Bob: sell GVE 1", setup=TWO_CHARTERS).codes
+
+
+def test_train_of_another_company_is_paid_from_the_treasury_alone():
+    game = rhineland("RhE: train 2 from GVE 160", setup=TWO_CHARTERS)
+    assert game.finding("emergency-trade").expected == "at most M140"
+    assert rhineland("RhE: train 2 from GVE 140", setup=TWO_CHARTERS).codes == []
+
+
+# ---- the bank's credit ----
+
+SHORT = FORCED + "adjust Bob -380 bank +380\nRhE: sell RhE 2\n"  # RhE 280, Bob 50: 170 are lacking
+
+
+def test_credit_counts_double_in_the_end():
+    game = rhineland("Bob: credit 170\nRhE: train 5", setup=SHORT)
+    assert (game.codes, game.cash("Bob"), game.cash("RhE")) == ([], 0, 0)
+    (bob,) = [standing for standing in score(game.game.title, game.position).standings if standing.player == "Bob"]
+    assert [(part.what, part.amount) for part in bob.parts] == [("cash", 0), ("RhE", 130), ("bank credit", -340)]
+    assert bob.total == -210
+
+
+def test_credit_beyond_the_need():
+    assert rhineland("Bob: credit 180", setup=SHORT).finding("credit-need").expected == "at most M170"
+
+
+def test_credit_before_own_shares():
+    game = rhineland("Bob: credit 100", setup=FORCED + "adjust Bob -380 bank +380\n")
+    assert game.codes == ["emergency-order"]
+
+
+def test_nobody_goes_bankrupt_while_the_bank_lends():
+    finding = rhineland("Bob: bankrupt", setup=SHORT).finding("bankrupt-early")
+    assert finding.remedy == "Bob: credit 170"
+
+
+NO_CREDIT = "optional-game-end yes"
+
+
+def test_bankruptcy_ends_the_game_as_it_stands():
+    game = rhineland("Bob: bankrupt", setup=SHORT, options=NO_CREDIT)
+    assert (game.codes, game.position.round) == ([], GameOver("Bob is bankrupt"))
+    assert (game.cash("Bob"), game.percent("RhE", "Bob"), game.position.bankrupt) == (50, 20, frozenset())
+
+
+def test_bankruptcy_with_own_shares_left():
+    game = rhineland("Bob: bankrupt", setup=FORCED + "adjust Bob -380 bank +380\n", options=NO_CREDIT)
+    assert game.codes == ["bankrupt-early"]
+
+
+def test_credit_that_was_agreed_away():
+    assert rhineland("Bob: credit 160", setup=SHORT, options=NO_CREDIT).codes == ["credit-need"]
+
+
+# ---- what is owed, and what may be bought ----
+
+
+def test_company_without_a_route_owes_no_train():
+    game = rhineland("RhE: done", setup=RHE_ALONE)
+    assert (game.codes, "train-route" in game.attested) == ([], True)
+
+
+def test_company_that_has_had_a_route_owes_one():
+    lost = "RhE: train 2\nRhE: done\nCyd: pass\nAnn: pass\nBob: pass\nRhE: run 50\nRhE: pay\n"
+    game = rhineland("RhE: done", setup=RHE_ALONE + lost + "adjust RhE -1 train 2 depot +1 train 2\n")
+    assert game.codes == ["train-owed"]
+
+
+@pytest.mark.parametrize(
+    ("trains", "wanted", "codes"),
+    [
+        ("RhE +1 train 3 depot -1 train 3 RhE +1 train 4 depot -1 train 4", "5", ["train-own-excess"]),  # 3, 4, 5 of 2
+        ("RhE +1 train 4 depot -1 train 4", "5", []),
+    ],
+)
+def test_purchase_that_brings_a_lower_limit(trains, wanted, codes):
+    setup = RHE_ALONE + f"adjust {trains}\n"
+    left = "adjust depot -6 train 2 box +6 train 2 depot -{} train 3 box +{} train 3 depot -2 train 4 box +2 train 4\n"
+    threes = 4 if "train 3" in trains else 5
+    assert rhineland(f"RhE: train {wanted}", setup=setup + left.format(threes, threes)).codes == codes
+
+
+def test_trains_that_rust_with_the_purchase_do_not_count():
+    mine = "adjust depot -2 train 2 RhE +2 train 2 depot -1 train 3 RhE +1 train 3\n"
+    left = "adjust depot -4 train 2 box +4 train 2 depot -4 train 3 box +4 train 3\n"
+    game = rhineland("RhE: train 4", setup=RHE_ALONE + mine + left)
+    assert (game.codes, game.trains("RhE")) == ([], ["3", "4"])
+
+
+def test_six_trains_are_sold_beside_five_and_eight_beside_six():
+    setup = RHE_ALONE + GONE + "adjust bank -3000 RhE +3000\n"
+    assert rhineland("RhE: train 6", setup=setup).codes == ["train-order"]
+    assert rhineland("RhE: train 5\nRhE: train 6", setup=setup).codes == []
+    assert rhineland("RhE: train 5\nRhE: train 8", setup=setup).codes == ["train-order"]
+    after = "RhE: train 5\nadjust RhE -1 train 5 box +1 train 5\n"
+    assert rhineland("RhE: train 6\nRhE: train 8", setup=setup + after).codes == []
+
+
+def test_no_train_is_given_up_at_will():
+    assert rhineland("RhE: discard 2", setup=RHE_ALONE + "RhE: train 2\n").codes == ["discard-none"]

@@ -1,0 +1,142 @@
+"""Track and stations of 18Rhl: terrain at each step, token prices, and what privates grant (4.1.1, 6.2.1, 6.2.2)."""
+
+import pytest
+
+from tests.rhineland import BROWN, PRIVATES_SOLD, RHE_ALONE, rhineland
+
+# OR 2.1, phase 3: RhE, Bob's, has a 3 train and 940 Marks. Ann owns PWB, Szl and NLK, Bob KEO, Cyd Tjt.
+GREEN = (
+    RHE_ALONE
+    + """\
+adjust depot -6 train 2 box +6 train 2
+RhE: train 3
+RhE: done
+Cyd: pass
+Ann: pass
+Bob: pass
+"""
+)
+# Bob owns all privates with a power.
+ALL_HIS = """\
+adjust Ann -1 charter PWB Bob +1 charter PWB Ann -1 charter Szl Bob +1 charter Szl
+adjust Cyd -1 charter Tjt Bob +1 charter Tjt
+"""
+# OR 2.1, phase 5, RhE on turn.
+BROWN_OR = BROWN + "Cyd: pass\nAnn: pass\nBob: pass\n"
+
+
+@pytest.mark.parametrize(
+    ("where", "paid"),
+    [("I10", 30), ("F9", 30), ("D9", 30), ("K2", 30), ("F13", 30), ("I14", 60), ("K6", 0), ("F11", 60)],
+)
+def test_terrain_of_the_first_step(where, paid):
+    game = rhineland(f"RhE: lay {where}", setup=GREEN)
+    assert (game.cash("RhE"), game.codes) == (940 - paid, [])
+
+
+@pytest.mark.parametrize(("where", "green", "brown"), [("I10", 30, 50), ("K2", 30, 30), ("F13", 30, 0), ("K6", 0, 0)])
+def test_terrain_of_the_second_step(where, green, brown):
+    game = rhineland(f"RhE: lay {where}\nRhE: done\nRhE: lay {where}", setup=BROWN_OR)
+    paid = [posting.count for posting in game.postings if posting.why == "terrain"]
+    assert (paid, game.codes) == ([cost for cost in (green, brown) if cost], [])
+
+
+def test_token_prices_of_the_charter():
+    game = rhineland("RhE: token K2\nRhE: done\nRhE: token F9 80\nRhE: done", setup=BROWN_OR)
+    assert [
+        posting.count for posting in game.postings if posting.why == "station-tokens" and posting.unit == "money"
+    ] == [
+        60,
+        80,
+    ]
+    assert (game.codes, game.tokens("RhE")) == ([], 1)
+
+
+def test_token_at_another_price():
+    game = rhineland("RhE: token K2 80", setup=GREEN)
+    assert game.finding("token-cost").expected == "M60"
+
+
+def test_two_homes_leave_one_token_for_the_third_price():
+    game = rhineland("Cyd: start CCE 60", setup=PRIVATES_SOLD)
+    assert (game.position.stations["CCE"], game.tokens("CCE")) == (("E6", "I10"), 1)
+
+
+# ---- no. 1 to no. 4 ----
+
+
+def test_hauling_system_lays_a_second_tile_on_a_mountain_for_nothing():
+    game = rhineland("RhE: lay J9\nRhE: lay F11 with Szl", setup=GREEN + ALL_HIS)
+    assert (game.cash("RhE"), game.codes) == (940, [])
+    assert game.told("granted-track") == ["Szl has been used"]
+
+
+def test_hauling_system_is_for_mountains():
+    game = rhineland("RhE: lay C8 with Szl", setup=GREEN + ALL_HIS)
+    assert game.codes == ["power-place"]
+
+
+def test_power_is_used_once():
+    game = rhineland("RhE: lay F11 with Szl\nRhE: done\nRhE: lay G14 with Szl", setup=GREEN + ALL_HIS)
+    assert game.codes == ["power-used"]
+
+
+def test_power_of_a_private_without_one_is_refused():
+    assert "PWB, KEO, Szl or Tjt" in (
+        rhineland("RhE: lay F11 with NLK", setup=GREEN).finding("power-used").remedy or ""
+    )
+
+
+def test_power_belongs_to_the_director():
+    finding = rhineland("RhE: lay F11 with Szl", setup=GREEN).finding("power-owner")
+    assert (finding.expected, finding.actual, finding.section) == ("Bob", "Ann", "4.1")
+
+
+def test_prinz_wilhelm_bahn_pays_its_terrain_and_comes_beside_the_usual_tile():
+    game = rhineland("RhE: lay J9\nRhE: lay E14 with PWB", setup=GREEN + ALL_HIS)
+    assert (game.cash("RhE"), game.codes) == (910, [])
+
+
+def test_prinz_wilhelm_bahn_reserves_its_hex():
+    assert rhineland("RhE: lay E14", setup=GREEN).codes == ["reserved-hex"]
+    assert rhineland("RhE: lay E14", setup=BROWN_OR).codes == []  # it has closed
+
+
+def test_concession_brings_a_tile_and_a_free_station_and_closes():
+    setup = GREEN + "RhE: lay E8\nRhE: done\n"
+    game = rhineland("RhE: lay E8 #935 with KEO\nRhE: token E8 with KEO\nRhE: done", setup=setup)
+    assert (game.cash("RhE"), game.codes, game.tokens("RhE")) == (940, [], 2)
+    assert (game.json["companies"]["KEO"]["closed"], game.certificates("Bob")) == (True, 1)
+
+
+def test_concession_lays_the_only_tile():
+    assert rhineland("RhE: lay E8 with KEO\nRhE: lay J9", setup=GREEN).codes == ["lay-count"]
+    assert rhineland("RhE: lay F11 with Szl\nRhE: lay E8 with KEO", setup=GREEN + ALL_HIS).codes == ["lay-count"]
+    assert rhineland("RhE: lay E8 with KEO\nRhE: lay F11 with Szl", setup=GREEN + ALL_HIS).codes == ["lay-count"]
+
+
+def test_concession_waits_for_the_green_phase():
+    assert "power-phase" in rhineland("RhE: lay E8 with KEO", setup=RHE_ALONE).codes
+
+
+def test_concession_brings_its_own_tile():
+    assert rhineland("RhE: lay E8 #57 with KEO", setup=GREEN).codes == ["power-tile"]
+
+
+def test_granted_station_is_placed_at_once():
+    assert rhineland("RhE: lay J9\nRhE: token E8 with KEO", setup=GREEN).codes == ["token-place", "power-place"]
+
+
+def test_station_on_the_concession_s_tile_costs_its_price_later():
+    game = rhineland("RhE: lay E8 with KEO\nRhE: done\nRhE: token E8", setup=GREEN)
+    assert (game.cash("RhE"), game.codes) == (880, [])
+
+
+def test_ferry_upgrades_a_metropolis_for_nothing_and_its_station_at_full_price():
+    game = rhineland("RhE: lay F9 with Tjt\nRhE: token F9 with Tjt\nRhE: lay J9", setup=GREEN + ALL_HIS)
+    assert (game.cash("RhE"), game.codes, "station-route" in game.attested) == (880, [], False)
+
+
+def test_granted_station_is_the_only_one_of_the_turn():
+    game = rhineland("RhE: lay F9 with Tjt\nRhE: token F9 with Tjt\nRhE: token B9", setup=GREEN + ALL_HIS)
+    assert game.codes == ["power-station"]

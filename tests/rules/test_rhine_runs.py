@@ -1,0 +1,147 @@
+"""Runs of 18Rhl by their stops: reach, banks and ferries, bonuses, the express (6.2.3, 6.2.4)."""
+
+import pytest
+
+from tests.rhineland import BROWN, GVE_FLOATED, RHE_ALONE, rhineland
+
+PASSES = "Cyd: pass\nAnn: pass\nBob: pass\n"
+# OR 1.1, phase 2: RhE is on turn; Köln, its home, is yellow and pays 30 on the left bank, 20 on the right.
+YELLOW = RHE_ALONE + "adjust depot -1 train 3 RhE +1 train 3 depot -1 train 4 RhE +1 train 4\n"
+# OR 2.1, phase 3; Köln and Düsseldorf are green.
+GREEN = (
+    RHE_ALONE
+    + "adjust depot -6 train 2 box +6 train 2\nRhE: train 3\nRhE: done\n"
+    + PASSES
+    + "RhE: lay I10\nRhE: done\nRhE: lay F9\n"
+)
+# OR 2.2, phase 5; Duisburg is brown, RhE has a station in Krefeld and an 8 train.
+EXPRESS = (
+    BROWN
+    + PASSES
+    + "RhE: lay D9\nRhE: token E6\nRhE: done\nRhE: lay D9\n"
+    + "adjust depot -1 train 8 RhE +1 train 8 RhE -1 train 5 box +1 train 5\n"
+)
+
+
+def run(stops: str, setup: str, before: str = "") -> tuple[int, list[str]]:
+    """What RhE earns with its run, and the findings."""
+    game = rhineland(f"{before}RhE: run {stops}\nRhE: hold", setup=setup)
+    earned = sum(posting.count for posting in game.postings if posting.why == "dividend-hold")
+    return earned, game.codes
+
+
+# ---- reach ----
+
+
+@pytest.mark.parametrize(
+    ("stops", "earned", "codes"),
+    [
+        ("3:I10*=30-F9=20-G10=10", 60, []),  # a town at the end counts: three of three
+        ("3:G10=10-I10*=30-F9=20-D9=20", 80, ["run-length"]),  # so does one at the start: four
+        ("3:I10*=30-G10=10-F9=20-D9=20", 80, []),  # in between it does not
+        ("3:I10*=30-F9=20-I10*=20", 70, []),  # two banks are two cities
+        ("3:I10*=30-I10*=20", 50, ["run-repeat"]),  # but no track joins them
+        ("3:I10*=30-E6=20-E6=20", 70, ["run-repeat"]),
+        ("3:I10*=40-E6=20", 60, ["run-value"]),
+        ("4:A14-I10*=30-B15", 120, ["run-area"]),
+        ("3:I10*=30-E2-E6=20", 70, []),  # Venlo is run through
+        ("4:I10*=30-B15-E6=20", 100, ["run-ends"]),
+    ],
+)
+def test_reach(stops, earned, codes):
+    assert run(stops, YELLOW) == (earned, codes)
+
+
+def test_bank_must_be_told():
+    game = rhineland("RhE: run 3:I10*-E6=20", setup=YELLOW)
+    assert game.finding("run-value").remedy == "write I10=30 or I10=20"
+
+
+# ---- the ferry ----
+
+
+@pytest.mark.parametrize(
+    ("stops", "earned", "codes"),
+    [
+        ("3:F9-G10=10-I10*~", 80, []),
+        ("3:F9-G10=10-I10*", 90, []),
+        ("3:F9~-I10*~", 60, []),
+        ("3:F9-I10*=30", 70, ["run-value"]),
+        ("3:F9-K6~=20-I10*", 100, ["ferry-tile"]),
+        ("3:F9-I10*-F9", 120, ["run-repeat"]),  # one city from green on
+    ],
+)
+def test_ferry(stops, earned, codes):
+    assert run(stops, GREEN) == (earned, codes)
+
+
+# ---- bonuses ----
+
+
+@pytest.mark.parametrize(
+    ("stops", "earned"),
+    [
+        ("3:H1-I10*=30-C14", 110),
+        ("3:H1-I10*=30-D15", 110),
+        ("3:I10*=30-C14", 30),  # one of the two ends is not enough
+        ("4:I10*=30-E6+S=20-C12+K=30", 100),
+        ("4:I10*=30-E6+S=20-C12+K=30-D13+K=20", 120),  # two coalmines, one steel mill: once
+        ("4:I10*+S=30-E6+S=20-C12+K=30-D13+K=20", 140),
+        ("4:I10*+S=30-E6+S=20-C12=30-D13=20", 100),
+        ("4:I10*+S=30-H1-C14+K", 130),
+    ],
+)
+def test_bonuses_of_the_yellow_phase(stops, earned):
+    assert run(stops, YELLOW)[0] == earned
+
+
+def test_industry_pays_more_from_the_brown_phase_on():
+    setup = BROWN + PASSES + "adjust depot -1 train 6 RhE +1 train 6\n"
+    assert run("5:I10*=30-E6+S=20-C12+K=30", setup) == (120, [])
+
+
+def test_drawn_locations_and_moers_need_no_mark():
+    setup = BROWN + PASSES + "industry E6 steel\nRhE: lay D7\nRhE: done\nRhE: lay D7\nRhE: done\nRhE: lay D7\n"
+    assert run("5:I10*=30-E6=20-D7=20", setup)[0] == 110
+
+
+def test_area_pays_by_its_links():
+    stops = "3:I10*=30-C14"
+    assert run(stops, YELLOW, "link C14\n")[0] == 50
+    assert run(stops, YELLOW, "link C14\nlink D15\n")[0] == 60
+    assert run(stops, YELLOW, "link C14\nlink D15\nlink C14\nlink D15\n")[0] == 80
+
+
+def test_area_is_called_at_once():
+    assert run("3:C14-I10*=30-D15", YELLOW)[1] == ["run-area"]
+
+
+def test_bonus_that_the_stops_do_not_earn():
+    assert run("100 4:I10*=30-E6=20-C12=30", YELLOW) == (100, ["bonus-claimed"])
+    assert run("4:100:I10*=30-E6+S=20-C12=30", YELLOW) == (100, ["bonus-claimed"])
+    assert run("90 4:I10*=30-E6=20-C12=30", YELLOW) == (90, ["run-sum"])
+
+
+def test_station_shuts_an_off_map_place():
+    away = "Cyd: pass\nAnn: pass\nBob: pass\nGVE: token Venlo\nGVE: done\nadjust depot -1 train 2 RhE +1 train 2\n"
+    game = rhineland("RhE: run 2:I10*=30-Venlo", setup=GVE_FLOATED + away)
+    assert game.codes == ["run-shut"]
+
+
+# ---- the Rheingold Express ----
+
+
+@pytest.mark.parametrize(
+    ("stops", "earned", "codes"),
+    [
+        ("8:L11-K10=20-G6=50-E6*=50-D9-B9=30-A6", 70 + 20 + 50 + 50 + 2 * 50 + 30 + 60, []),
+        ("8:A6-B9=30-D9-E6*=50-G6=50-K10=20-L11", 380, []),
+        ("8:A6-D9-E6*=50", 60 + 50 + 50, []),  # doubled only on the whole line
+        ("8:A6-D9-F5=10-E6*=50", 160, []),  # towns neither count nor pay
+        ("8:A6-D9+K-E6*+S=50", 160, []),  # no industry
+        ("8:E6*=50-D9-B9=30", 130, ["express-start"]),
+        ("8:A6-E2-E6*=50", 60 + 40 + 50, ["express-avoids"]),
+    ],
+)
+def test_express(stops, earned, codes):
+    assert run(stops, EXPRESS) == (earned, codes)
