@@ -6,7 +6,7 @@ from moderator.model.rounds import OperatingRound, changed
 from moderator.rules.desk import Desk, stated_price
 from moderator.rules.holdings import president, real_trains, shares
 from moderator.rules.limits import pool_limit
-from moderator.rules.operating import current_turn, finish, go_to, next_after_turn, save
+from moderator.rules.operating import current_turn, finish, following, go_to, save
 from moderator.rules.presidency import heir_to
 from moderator.rules.shares import sell_shares, share_price
 from moderator.rules.stock import sell as sell_in_stock_round
@@ -23,8 +23,8 @@ def reach_emergency(desk: Desk, player: str) -> tuple[str, int] | None:
     if turn is None or desk.position.duties:
         return None
     if not _owes_train(desk, turn.company, player) and turn.settled:
-        following = next_after_turn(desk)
-        if following is not None and _owes_train(desk, following, player):
+        upcoming = following(desk.title, desk.position)
+        if upcoming is not None and _owes_train(desk, upcoming, player):
             finish(desk, turn)
             turn = current_turn(desk)
     if turn is None or not _owes_train(desk, turn.company, player):
