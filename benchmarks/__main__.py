@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from benchmarks.keys import average
 from moderator.game import open_game
 from moderator.resources import example
 
@@ -104,6 +105,7 @@ def run_once(*words: str) -> tuple[float, float]:
 
 
 FIGURES: tuple[tuple[str, Callable[[], float], str, str], ...] = (
+    ("keys a booked line of the session, Enter included", lambda: average(EXAMPLE), "keys", "at most 6.0"),
     ("moves replayed in process", moves_per_second, "/s", "at least 20,000"),
     ("lines read and replayed into a game", reading_per_second, "/s", "-"),
     ("a line of a journal of 1,000 lines, read and replayed", per_line(1_000), "us", "-"),
