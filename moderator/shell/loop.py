@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from moderator.model.moves import Move
 from moderator.rules.sequence import actor, round_name
 from moderator.shell.question import question
+from moderator.shell.runout import run_out, show_runout
 from moderator.shell.shorthand import expand
 from moderator.views.answer import answer
 from moderator.views.ink import PLAIN, Ink, clean
@@ -19,6 +20,7 @@ HELP = (
     "180 (run; Enter pays), 180 h (half), 180 w (withhold), t (the next train), Enter (nothing more).",
     "!      the table allows what was just refused        ?      what is possible now, and why the rest is not",
     "u, u 3, redo, undo to 120, amend 118 run 220         why 118  a line with the balances before and after it",
+    "runout 2  the coming operating rounds as the last ones were, shown before they are written",
     "h holdings  c companies  m market  tr trains  bank  log  show",
     "help   this                                          quit   or Ctrl-D ends; all is written already",
 )
@@ -71,6 +73,10 @@ class Shell:
             self._show(rest if word == "show" else [_VIEWS[word]])
         elif word == "why":
             self._why(rest)
+        elif word == "runout":
+            self._run_out(rest)
+        elif len(word) > 1 and "amend".startswith(word) and rest:
+            self._amend(line)
         elif line == "!":
             self._allow()
         else:
@@ -81,6 +87,40 @@ class Shell:
         for line in lines:
             if not self._say(line):
                 return
+
+    def _run_out(self, rest: list[str]) -> None:
+        """Show the coming operating rounds as the last ones were, and write them if that is wanted."""
+        word = rest[0] if len(rest) == 1 else "1" if not rest else ""
+        if not (word.isascii() and word.isdigit() and 1 <= int(word) <= 9):
+            self.put(["runout 2 repeats what the companies ran and paid last for so many operating rounds, 1 to 9"])
+            return
+        out = run_out(self.keeper.game, int(word))
+        self.put(show_runout(self.keeper.game, out))
+        if out.turns and self._agreed():
+            self._say_all(line for turned in out.turns for line in turned.lines)
+
+    def _amend(self, line: str) -> None:
+        """Show what an amendment changes downstream before it is written."""
+        try:
+            given = self.keeper.weigh(line)
+        except Exception as error:
+            if not self.fail(error):
+                raise
+            return
+        if given.refused or not given.shifts:
+            self._say(line)
+            return
+        self.put([*answer(self.keeper.game.title, given, self.ink), "not written yet"])
+        if self._agreed():
+            self._say(line)
+
+    def _agreed(self) -> bool:
+        """Whether the table wants written what it has just been shown: Enter or `y` says so."""
+        wanted = self.read("write it? Enter or y writes, anything else leaves it> ")
+        if wanted is not None and wanted.strip().casefold() in ("", "y", "yes"):
+            return True
+        self.put(["nothing was written"])
+        return False
 
     def _why(self, rest: list[str]) -> None:
         number = int(rest[0]) if len(rest) == 1 and rest[0].isascii() and rest[0].isdigit() else None

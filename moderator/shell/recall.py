@@ -1,9 +1,15 @@
 """What a session remembers of earlier runs: a company's last one, the way between two places, what a stop paid."""
 
 from collections.abc import Iterator, Mapping
+from typing import Literal
 
 from moderator.game import Game
-from moderator.model.moves import Run, Stop, TrainRun
+from moderator.model.accounts import BANK
+from moderator.model.moves import Dividend, Run, Stop, TrainRun
+from moderator.model.rounds import OperatingRound
+from moderator.replay import Applied
+
+Declared = Literal["pay", "half", "hold"]
 
 
 def last_run(game: Game, company: str) -> Run | None:
@@ -12,6 +18,31 @@ def last_run(game: Game, company: str) -> Run | None:
         move = step.booked.move
         if isinstance(move, Run) and move.actor == company:
             return move.model_copy(update={"allowed": False})
+    return None
+
+
+def last_revenue(game: Game, company: str) -> int:
+    """What a company's last run earned, in currency units."""
+    for step in reversed(game.steps):
+        if isinstance(step.booked.move, Run) and step.booked.move.actor == company:
+            return revenue_of(step)
+    return 0
+
+
+def revenue_of(step: Applied) -> int:
+    """What a run earned: as the turn holds it, or as it was paid where the turn has ended with it."""
+    now = step.position.round
+    if isinstance(now, OperatingRound) and now.turn is not None and now.turn.company == step.booked.move.actor:
+        return now.turn.revenue or 0
+    return sum(posting.count for posting in step.entry.postings if posting.source == BANK)
+
+
+def last_dividend(game: Game, company: str) -> Declared | None:
+    """What a company declared last; None if it has declared nothing."""
+    for step in reversed(game.steps):
+        move = step.booked.move
+        if isinstance(move, Dividend) and move.actor == company:
+            return move.verb
     return None
 
 
