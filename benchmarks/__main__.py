@@ -8,8 +8,11 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from benchmarks.keys import average
 from moderator.game import open_game
 from moderator.resources import example
+from moderator.shell.shorthand import expand
+from moderator.writing import Keeper
 
 EXAMPLE = example("18EU-four-players.18xx").read_bytes()
 
@@ -49,6 +52,14 @@ def long_journal(lines: int) -> bytes:
     extra = (f"adjust Ann {'+' if n % 2 else '-'}1 bank {'-' if n % 2 else '+'}1\n" for n in range(lines))
     body = EXAMPLE + "".join(extra).encode()
     return b"".join(body.splitlines(keepends=True)[:lines])
+
+
+def entry_milliseconds() -> float:
+    """From a typed line to its verdict on the whole example game, without the writing; the median of several."""
+    keeper = Keeper(Path("nowhere"), open_game(EXAMPLE))
+    _ = keeper.position
+    typed = "adjust Ann +1 bank -1"
+    return statistics.median(seconds(lambda: keeper.weigh(expand(keeper.game, typed)[0])) for _ in range(51)) * 1000
 
 
 def per_line(lines: int) -> Callable[[], float]:
@@ -104,6 +115,8 @@ def run_once(*words: str) -> tuple[float, float]:
 
 
 FIGURES: tuple[tuple[str, Callable[[], float], str, str], ...] = (
+    ("keys a booked line of the session, Enter included", lambda: average(EXAMPLE), "keys", "at most 6.0"),
+    ("an entry of the session judged on that game, besides fsync", entry_milliseconds, "ms", "below 10"),
     ("moves replayed in process", moves_per_second, "/s", "at least 20,000"),
     ("lines read and replayed into a game", reading_per_second, "/s", "-"),
     ("a line of a journal of 1,000 lines, read and replayed", per_line(1_000), "us", "-"),

@@ -86,6 +86,10 @@ class Keeper:
                 draft = again
         return draft.answer
 
+    def weigh(self, text: str) -> Answer:
+        """What would come of a line, without writing it. Raises Unreadable."""
+        return self._judge(text).answer
+
     def _judge(self, text: str) -> "Draft":
         game = self.game
         says = parse_line(text, game.vocabulary)

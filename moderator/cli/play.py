@@ -1,11 +1,17 @@
 """`moderator play`: the interactive session."""
 
+import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from moderator.cli import streams
 from moderator.cli.failures import Failed, explain
 from moderator.cli.opening import Kept, Ruleset, doubts, open_journal
 from moderator.errors import ExitCode
+
+if TYPE_CHECKING:
+    from moderator.writing import Keeper
 
 
 def play(file: Kept, ruleset: Ruleset = None) -> None:
@@ -17,21 +23,25 @@ def play(file: Kept, ruleset: Ruleset = None) -> None:
         raise Failed("play writes into a file, not to standard input", ExitCode.USAGE, "name the journal")
     game = open_journal(file, ruleset)
     streams.talk(*doubts(game))
-    Shell(Keeper(Path(file), game, ruleset), read_line, streams.put, say_failure, streams.ink()).run()
+    keeper = Keeper(Path(file), game, ruleset)
+    Shell(keeper, reader(keeper), streams.put, say_failure, streams.ink()).run()
+
+
+def reader(keeper: "Keeper") -> Callable[[str], str | None]:
+    """How lines are read: with an editor at a terminal, else as they come."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return read_line
+    from moderator.shell.terminal import line_reader
+
+    return line_reader(keeper)
 
 
 def read_line(prompt: str) -> str | None:
-    """One line as typed; None at the end of the input."""
-    import sys
-
-    if sys.stdin.isatty():
-        try:
-            return input(prompt)
-        except EOFError:
-            streams.put([""])
-            return None
-    line = sys.stdin.readline()
-    return line.rstrip("\n") if line else None
+    """The next line of the input that says something; None at its end. A blank line is no Enter at a terminal."""
+    for line in sys.stdin:
+        if line.strip():
+            return line.rstrip("\n")
+    return None
 
 
 def say_failure(error: Exception) -> bool:

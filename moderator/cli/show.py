@@ -1,5 +1,6 @@
 """`moderator show`: the position."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -7,6 +8,7 @@ import typer
 from moderator.cli import streams
 from moderator.cli.failures import Failed, did_you_mean
 from moderator.cli.opening import File, Json, Ruleset, doubts, open_journal
+from moderator.cli.watching import watch
 from moderator.errors import ExitCode
 
 
@@ -18,14 +20,33 @@ def show(
     ] = None,
     at: Annotated[int | None, typer.Option("--at", metavar="LINE", min=0, help="The position after this line.")] = None,
     json: Json = False,
+    watched: Annotated[bool, typer.Option("--watch", help="Draw again whenever the file changes.")] = False,
     ruleset: Ruleset = None,
 ) -> None:
     """Show the position: players, companies, market, trains, phase, bank, log."""
-    from moderator.views.position import LOG, PARTS, view
+    from moderator.views.position import LOG, PARTS
 
     known = (*PARTS, LOG)
     if what is not None and what not in known:
         raise Failed(f"show knows no {what[:40]!r}", ExitCode.USAGE, did_you_mean(what, known))
+    if not watched:
+        draw(file, what, at, json, ruleset)
+        return
+    if file == "-" or json:
+        raise Failed("--watch draws a file on a terminal", ExitCode.USAGE, "name the journal, without --json")
+
+    def redraw() -> None:
+        streams.clear_screen()
+        draw(file, what, at, json, ruleset)
+        streams.flush()
+
+    watch(Path(file), redraw)
+
+
+def draw(file: str, what: str | None, at: int | None, json: bool, ruleset: Path | None) -> None:
+    """The position once."""
+    from moderator.views.position import view
+
     game = open_journal(file, ruleset)
     position = game.at(at)
     if json:

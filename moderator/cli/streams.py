@@ -53,6 +53,11 @@ def write(stream: TextIO, text: str) -> None:
         raise ReaderGone from None
 
 
+def clear_screen() -> None:
+    """An empty screen on a terminal; elsewhere a blank line between two drawings."""
+    write(sys.stdout, "\x1b[H\x1b[2J" if sys.stdout.isatty() else "\n")
+
+
 def flush() -> None:
     """Send off what is still held back. Raises ReaderGone, OSError."""
     try:

@@ -8,7 +8,7 @@ from moderator.rules.desk import Desk, stated_price
 from moderator.rules.forced_sale import own_shares_first
 from moderator.rules.holdings import president, real_trains, shares
 from moderator.rules.limits import pool_limit
-from moderator.rules.operating import current_turn, finish, go_to, next_after_turn, save
+from moderator.rules.operating import current_turn, finish, following, go_to, save
 from moderator.rules.powers import least_price
 from moderator.rules.presidency import heir_to
 from moderator.rules.shares import sell_shares, share_price
@@ -25,8 +25,8 @@ def reach_emergency(desk: Desk, player: str) -> tuple[str, int] | None:
     if turn is None or desk.position.duties:
         return None
     if not _owes_train(desk, turn.company, player) and turn.settled:
-        following = next_after_turn(desk)
-        if following is not None and _owes_train(desk, following, player):
+        upcoming = following(desk.title, desk.position)
+        if upcoming is not None and _owes_train(desk, upcoming, player):
             finish(desk, turn)
             turn = current_turn(desk)
     if turn is None or not _owes_train(desk, turn.company, player):

@@ -2,6 +2,7 @@
 
 from moderator.model.findings import Finding
 from moderator.model.moves import Done
+from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound, Turn, changed
 from moderator.rules.desk import Desk, list_words
 from moderator.rules.districts import pay_treasury
@@ -11,6 +12,7 @@ from moderator.rules.phases import operating_order
 from moderator.rules.sequence import give_turn, next_turn, waiting
 from moderator.rules.supply import next_train
 from moderator.rules.turns import check_duty, check_in_play, in_round
+from moderator.titles.title import Title
 
 WHERE = "an operating round"
 
@@ -61,16 +63,16 @@ def _pause(desk: Desk) -> None:
 
 def _is_next(desk: Desk, company: str) -> bool:
     """Whether this company's turn would come if the one under way ended."""
-    return next_after_turn(desk) == company
+    return following(desk.title, desk.position) == company
 
 
-def next_after_turn(desk: Desk) -> str | None:
+def following(title: Title, position: Position) -> str | None:
     """Who acts once the turn under way has ended; None if the set of operating rounds ends with it."""
-    now = desk.position.round
+    now = position.round
     assert isinstance(now, OperatingRound)
-    queue = [c for c in waiting(desk.title, desk.position) if now.turn is None or c != now.turn.company]
+    queue = [c for c in waiting(title, position) if now.turn is None or c != now.turn.company]
     if not queue and now.index < now.of:
-        queue = operating_order(desk.title, desk.position)
+        queue = operating_order(title, position)
     return queue[0] if queue else None
 
 

@@ -23,7 +23,7 @@ def answer(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
         lines += wrap(booked.text, f"  taken back, line {booked.line}: ", "    ")
     for booked in given.back:
         lines += wrap(booked.text, f"  counts again, line {booked.line}: ", "    ")
-    lines += _changes(title, given)
+    lines += _changes(title, given, ink)
     for shift in given.shifts:
         lines += _shift(shift)
     if isinstance(given.says, Amend) and not given.shifts:
@@ -31,15 +31,25 @@ def answer(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
     return lines
 
 
-def _changes(title: Title, given: Answer) -> list[str]:
-    money = _money(title, given.before, given.after)
-    lines = wrap(", ".join(money), "  ", "    ") if money else []
-    for posting in given.entry.postings:
-        if posting.unit != MONEY:
-            lines += wrap(f"{posting.count} x {posting.unit}: {posting.source} -> {posting.target}", "  ", "    ")
+def _changes(title: Title, given: Answer, ink: Ink) -> list[str]:
+    """One line of what changed hands, then what it brought about, each in its own line; what matters most is marked."""
+    moved = _money(title, given.before, given.after)
+    moved += [f"{p.source} -> {p.target}: {p.count} {p.unit}" for p in given.entry.postings if p.unit != MONEY]
+    lines = wrap("; ".join(moved), "  ", "    ") if moved else []
     for event in given.entry.events:
-        lines += wrap(event.text + (f" [{event.section}]" if event.section else ""), "  ", "    ")
+        text = event.text + (f" [{event.section}]" if event.section else "")
+        if event.code in _MARKED:
+            lines += [ink.bold(line) for line in wrap(text, ">> ", "   ")]
+        else:
+            lines += wrap(text, "  ", "    ")
     return lines
+
+
+# Consequences that nobody at the table may miss.
+_MARKED = frozenset(
+    ("phase-change", "rust", "train-discard", "car-return", "float", "presidency", "bankruptcy", "company-closed",
+     "final-exchange", "bank-breaks", "game-end", "full-capitalization", "late-float")
+)  # fmt: skip
 
 
 def _money(title: Title, before: Position, after: Position) -> list[str]:

@@ -14,10 +14,9 @@ def test_a_line_a_move(run, journal):
     assert done.stdout.endswith("next: Bob, ISR: selects a minor\n")
 
 
-def test_the_prompt_names_round_actor_and_step(run, journal):
-    done = run("play", journal("select 14\n"), stdin="bid 100\n", tty=True)
-    assert "ISR Ann opens the auction of 14 at £100 or more, or passes> " in done.stdout
-    assert "ISR Bob bids for 14 above Ann's £100, or passes> \n" in done.stdout
+def test_a_blank_line_of_a_file_is_no_enter(run, journal):
+    path = journal("select 14\n")
+    assert (run("play", path, stdin="\n\n").code, lines(path)) == (0, ["select 14"])
 
 
 def test_what_was_refused_can_be_allowed(run, journal):

@@ -1,0 +1,193 @@
+"""Keys a line: how few keys an example game needs, each line in the shortest form that the session accepts."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from moderator.game import Game, open_game
+from moderator.journal.errors import Unreadable
+from moderator.journal.grammar import SHORT, format_line, parse_line
+from moderator.journal.writer import create_journal
+from moderator.model.lines import Amend, Line, Redo, Undo
+from moderator.model.moves import Bid, Dividend, Exchange, Lay, Move, Run, Select, Start, TrainRun
+from moderator.shell.recall import fill_stops, way_between
+from moderator.shell.shorthand import expand
+from moderator.writing import Keeper, fill_in
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """One line typed: its text without Enter, and how many lines of the journal it stands for."""
+
+    text: str
+    lines: int
+
+    @property
+    def keys(self) -> int:
+        return len(self.text) + 1
+
+
+def shortest(data: bytes, copy: Path) -> Iterator[Typed]:
+    """The shortest typed lines that give the game its lines; what is typed is said, and so kept in `copy`."""
+    original = open_game(data)
+    said = [line for line in original.journal.lines if line.says is not None]
+    create_journal(copy, original.journal.header)
+    keeper = Keeper(copy, open_game(copy.read_bytes()))
+    line_of: dict[int, int] = {}  # the copy leaves out remarks, so its lines have other numbers
+    at = 0
+    while at < len(said):
+        ahead = [_renumber(line, line_of) for line in said[at : at + 2]]
+        typed = list(_forms(keeper.game, ahead))[-1]
+        for line, text in zip(said[at:], expand(keeper.game, typed.text), strict=False):
+            line_of[line.number] = keeper.say(text).line
+        yield typed
+        at += typed.lines
+
+
+def _renumber(line: Line, line_of: dict[int, int]) -> Line:
+    says = line.says
+    return replace(line, says=Amend(line_of[says.line], says.move)) if isinstance(says, Amend) else line
+
+
+def _forms(game: Game, ahead: Sequence[Line]) -> Iterator[Typed]:
+    """The next line alone; then a run together with the declaration that follows it, where that saves keys."""
+    first = ahead[0].says
+    yield Typed(_shorten(game, ahead[:1]), 1)
+    if isinstance(first, Run) and len(ahead) > 1 and isinstance(ahead[1].says, Dividend):
+        declares = {"pay": 1, "half": 5, "hold": 5}[ahead[1].says.verb]  # keys of a line of its own
+        text = _shorten(game, ahead[:2])
+        if len(text) < len(_shorten(game, ahead[:1])) + declares:
+            yield Typed(text, 2)
+
+
+def _shorten(game: Game, lines: Sequence[Line]) -> str:
+    """The shortest text found that expands to these lines."""
+    wanted = _meant(game, [format_line(line.says) for line in lines if line.says is not None])
+    best = None
+    for start in _starts(game, lines):
+        if _meant(game, expand(game, start)) == wanted:
+            text = _cut_words(game, start, wanted)
+            if best is None or len(text) < len(best):
+                best = text
+    return lines[0].text if best is None else best
+
+
+def _starts(game: Game, lines: Sequence[Line]) -> Iterator[str]:
+    """Texts to shorten: the line in full, without actor, without verb, and the forms with a letter of their own."""
+    says = lines[0].says
+    assert says is not None
+    full = format_line(says)
+    tail = {"pay": " p", "half": " h", "hold": " w"}[lines[1].says.verb] if len(lines) > 1 else ""  # type: ignore[union-attr]
+    yield from ("", "y", "t", "r" + tail)
+    bare = full.partition(": ")[2] if isinstance(says, Move) and says.actor else full
+    for text in (full, bare, _spaced(full)):
+        yield text + tail
+        verb, _, rest = text.partition(" ")
+        for short, long in SHORT.items():
+            if verb == long:
+                yield f"{short} {rest}".strip() + tail
+    if isinstance(says, Lay) and says.cost is None and says.tile is None:
+        yield bare.removeprefix("lay ")
+    if isinstance(says, Start | Exchange):
+        yield bare.replace(" minor ", " ").replace(" token", " t")
+    if isinstance(says, Select | Bid):
+        yield bare.split()[-1]
+    if isinstance(says, Run):
+        yield bare.removeprefix("run ") + tail
+        if says.runs and all(train.stops for train in says.runs):
+            yield " ".join(_plain(train) for train in says.runs) + tail
+            yield " ".join(_ways(game, train) for train in says.runs) + tail
+
+
+def _plain(train: TrainRun) -> str:
+    return f"{train.train}:{'-'.join(_quote(stop.place) for stop in train.stops)}"
+
+
+def _ways(game: Game, train: TrainRun) -> str:
+    """The run told by as few of its stops as give the ways between them; values that a tile has changed are told."""
+    places = [stop.place for stop in train.stops]
+    known = fill_stops(game, "", Run(runs=(_untold(train),))).runs[0].stops
+    marked = [
+        _quote(stop.place) + (f"={stop.value}" if stop.value is not None and stop.value != seen.value else "")
+        for stop, seen in zip(train.stops, known, strict=True)
+    ]
+    told, at = marked[0], 0
+    while at < len(places) - 1:
+        reach = next(
+            (far for far in range(len(places) - 1, at + 1, -1)
+             if way_between(game, places[at], places[far]) == places[at + 1 : far]
+             and all("=" not in mark for mark in marked[at + 1 : far])),
+            at + 1,
+        )  # fmt: skip
+        told += ("--" if reach > at + 1 else "-") + marked[reach]
+        at = reach
+    return f"{train.train}:{told}"
+
+
+def _untold(train: TrainRun) -> TrainRun:
+    return train.model_copy(update={"stops": tuple(stop.model_copy(update={"value": None}) for stop in train.stops)})
+
+
+def _quote(place: str) -> str:
+    return f'"{place}"' if " " in place else place
+
+
+def _spaced(full: str) -> str:
+    actor, colon, rest = full.partition(": ")
+    return f"{actor} {rest}" if colon else full
+
+
+def _meant(game: Game, lines: Sequence[str]) -> list[object] | None:
+    """What lines say with the actor filled in; None if one cannot be read."""
+    meant: list[object] = []
+    for text in lines:
+        try:
+            says = parse_line(text, game.vocabulary)
+        except Unreadable:
+            return None
+        if isinstance(says, Amend | Undo | Redo) or len(meant):
+            meant.append(says.model_copy(update={"actor": None}) if isinstance(says, Move) else says)
+        else:
+            meant.append(fill_in(game, says))
+    return meant or None
+
+
+def _cut_words(game: Game, text: str, wanted: object) -> str:
+    """The text with every word, and every stop of a run, as short as it still means the same."""
+    parts = _split(text)
+    for index, part in enumerate(parts):
+        dropped = [*parts[:index], *parts[index + (2 if part == "=" else 1) :]]
+        if part in "=*" and _meant(game, expand(game, "".join(dropped))) == wanted:
+            parts[index : index + (2 if part == "=" else 1)] = [""] * (2 if part == "=" else 1)
+            continue
+        if not part.strip() or not (part[0].isalpha() or part[0] == '"'):
+            continue
+        for length in range(1, len(part)):
+            cut = part.strip('"')[:length]
+            tried = "".join([*parts[:index], cut, *parts[index + 1 :]])
+            if _meant(game, expand(game, tried)) == wanted:
+                parts[index] = cut
+                break
+    return "".join(parts)
+
+
+def _split(text: str) -> list[str]:
+    """Words and what stands between them."""
+    parts, word, quoted = [], "", False
+    for sign in text:
+        if sign == '"':
+            quoted = not quoted
+        if not quoted and sign in " :-=*":
+            parts += [word, sign]
+            word = ""
+        else:
+            word += sign
+    return [part for part in [*parts, word] if part]
+
+
+def average(data: bytes) -> float:
+    """Keys a line of the journal, Enter included."""
+    with TemporaryDirectory() as folder:
+        typed = list(shortest(data, Path(folder, "game.18xx")))
+    return sum(form.keys for form in typed) / sum(form.lines for form in typed)

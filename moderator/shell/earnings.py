@@ -1,0 +1,77 @@
+"""Earnings in shorthand: a run and what becomes of it, in one typed line."""
+
+import re
+
+from moderator.game import Game
+from moderator.journal.errors import Unreadable
+from moderator.journal.grammar import format_move, parse_line
+from moderator.journal.lexer import quote_name
+from moderator.journal.names import lexicon_of
+from moderator.model.moves import Run
+from moderator.model.vocabulary import UnknownName
+from moderator.shell.recall import fill_stops, last_run, way_between
+
+DECLARED = {"p": "pay", "y": "pay", "h": "half", "w": "hold"}
+_WORDS = {"pay": "pay", "half": "half", "hold": "hold", "withhold": "hold"}
+
+
+def read_earnings(game: Game, text: str, company: str) -> tuple[str, ...] | None:
+    """`180`, `180 h`, `r p`, `4:london-lille-paris h` as a run and its declaration; None if the line is no run.
+
+    `r` is the company's last run once more, `paris--lyon` goes the way that was last run between the two. Stops get the
+    company's stations and the values told before.
+    """
+    *words, last = text.split()
+    declared = DECLARED.get(last.casefold()) or _WORDS.get(last.casefold())
+    if declared is None or not words:
+        words, declared = [*words, last], None
+    run = _read_run(game, words, company)
+    if run is None:
+        return None
+    return (run,) if declared is None else (run, declared)
+
+
+def _read_run(game: Game, words: list[str], company: str) -> str | None:
+    first = words[0].casefold()
+    if words[1:] == [] and first == "r":
+        last = last_run(game, company)
+        return None if last is None else _bare(last)
+    by_train = ":" in first and first.partition(":")[0] in {name.casefold() for name in game.title.train_names}
+    if not (by_train or (first.isascii() and first.isdigit()) or "run".startswith(first)):
+        return None
+    words = [_complete_way(game, word) for word in words] if by_train else words
+    try:
+        move = parse_line(f"run {' '.join(words)}" if by_train else " ".join(words), game.vocabulary)
+    except Unreadable:
+        return None
+    if not isinstance(move, Run) or move.actor is not None:
+        return None
+    return _bare(fill_stops(game, company, move))
+
+
+def _complete_way(game: Game, word: str) -> str:
+    """`6:milan--lyon` with the places between as they were last run; as it is if no run called at both."""
+    train, colon, stops = word.partition(":")
+    if "--" not in stops:
+        return word
+    places = lexicon_of(game.vocabulary).places
+    parts = stops.split("--")
+    told = parts[0]
+    for part in parts[1:]:
+        try:
+            ends = [places.find(_NAME.split(end)[0]) for end in (told.split("-")[-1], part.split("-")[0])]
+        except UnknownName:
+            return word
+        between = way_between(game, *ends)
+        if between is None:
+            return word
+        told = "-".join([told, *(quote_name(place) for place in between), part])
+    return f"{train}{colon}{told}"
+
+
+_NAME = re.compile(r"[*=]")  # what ends the name of a stop
+
+
+def _bare(move: Run) -> str:
+    """The run as a line without its actor."""
+    return format_move(move.model_copy(update={"actor": None}))

@@ -1,0 +1,103 @@
+"""The runout: each company's last run and payout repeated for the coming operating rounds, before it is booked."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from moderator.game import Game
+from moderator.journal.grammar import format_line
+from moderator.model.accounts import BANK, MONEY
+from moderator.model.lines import Booked
+from moderator.model.moves import Dividend, Done, Move, Run
+from moderator.model.position import Position
+from moderator.model.rounds import OperatingRound
+from moderator.rules.market import price
+from moderator.rules.sequence import actor, round_name
+from moderator.shell.recall import last_dividend, last_revenue, last_run, revenue_of
+from moderator.views.table import table, titled
+from moderator.views.turn import turn
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """One company's repeated turn: the lines that book it, and what came of it."""
+
+    round: str
+    company: str
+    lines: tuple[str, ...]
+    earned: int
+    declared: str
+    after: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Runout:
+    """The repeated turns, and why they end where they do."""
+
+    turns: tuple[Turned, ...]
+    stopped: str
+
+
+def run_out(game: Game, rounds: int) -> Runout:
+    """Fold the repeated turns of so many operating rounds, the one under way counted; nothing is written.
+
+    It stops before a turn that breaks a rule, at an owed discard, and where a stock round begins.
+    """
+    position, turns, begun = game.position, list[Turned](), dict[str, None]()
+    while isinstance(position.round, OperatingRound) and not position.duties:
+        begun[round_name(position)] = None
+        if len(begun) > rounds:
+            break
+        turned = _repeat(game, position)
+        if isinstance(turned, str):
+            return Runout(tuple(turns), turned)
+        turns.append(turned)
+        position = turned.after
+    return Runout(tuple(turns), turn(game.title, position))
+
+
+def _repeat(game: Game, position: Position) -> Turned | str:
+    """The turn under way as the company did it last time, or what forbids it."""
+    company, earned, declared, lines = actor(game.title, position), 0, "", list[str]()
+    assert company is not None
+    where = round_name(position)
+    for move in _moves(game, company, position):
+        step = game.replay.apply(position, Booked(0, move, format_line(move)))
+        if step.violations and isinstance(move, Run):  # its trains are others now: what it earned stands for the routes
+            move = Run(actor=company, total=last_revenue(game, company))
+            step = game.replay.apply(position, Booked(0, move, format_line(move)))
+        if step.violations:
+            return f"{format_line(move)}: {step.violations[0].message}"
+        if isinstance(move, Run):
+            earned = revenue_of(step)
+        declared = move.verb if isinstance(move, Dividend) else declared
+        lines.append(format_line(move))
+        position = step.position
+    return Turned(where, company, tuple(lines), earned, declared, position)
+
+
+def _moves(game: Game, company: str, position: Position) -> Iterator[Move]:
+    """What is left of a company's turn, as it was done last time."""
+    now = position.round
+    assert isinstance(now, OperatingRound)
+    assert now.turn is not None
+    runs = now.turn.revenue is None
+    last = last_run(game, company)
+    if runs:
+        yield last if last is not None else Run(actor=company, total=0)
+    declared = last_dividend(game, company)
+    if declared is not None and not now.turn.settled and (runs or now.turn.revenue):
+        yield Dividend(actor=company, verb=declared)
+    yield Done(actor=company)
+
+
+def show_runout(game: Game, out: Runout) -> list[str]:
+    """A row a turn: round, company, what it earns and declares, its price and the bank after it; then why it ends."""
+    money = game.title.money
+    rows = []
+    for turned in out.turns:
+        value = price(game.title, turned.after, turned.company)
+        shown = "" if value is None else money(value)
+        bank = money(turned.after.books.of(MONEY, BANK))
+        rows.append((turned.round, turned.company, money(turned.earned), turned.declared, shown, bank))
+    lines = table(("round", "company", "earns", "", "price", "bank"), rows, "earns price bank") if rows else []
+    return [*titled("Runout, not written yet", lines)[:-1], f"  then: {out.stopped}"]

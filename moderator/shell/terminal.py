@@ -1,0 +1,85 @@
+"""The terminal of a session: a line editor with history, completion of what is legal now, and the toolbar."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+
+from moderator.shell.possible import choices, open_ended
+from moderator.shell.toolbar import toolbar
+from moderator.views.ink import clean
+from moderator.writing import Keeper
+
+WORDS = ("undo", "redo", "amend", "adjust", "count", "note", "show", "why", "help", "quit")
+
+
+class Legal(Completer):
+    """Completes to whole moves that would be accepted now, then to names and words of the session."""
+
+    def __init__(self, keeper: Keeper) -> None:
+        self.keeper = keeper
+        self._at: object = None
+        self._moves: list[str] = []
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
+        typed = document.text_before_cursor.lstrip()
+        for text in self._offered():
+            if text.casefold().startswith(typed.casefold()):
+                yield Completion(text, start_position=-len(typed))
+        word = typed.rpartition(" ")[2]
+        if not word or word == typed:
+            return
+        vocabulary = self.keeper.game.vocabulary
+        for names in (vocabulary.players, vocabulary.companies, vocabulary.places):
+            for name in names.names:
+                if name.casefold().startswith(word.casefold()):
+                    yield Completion(name, start_position=-len(word))
+
+    def _offered(self) -> list[str]:
+        """The moves of this position, worked out once."""
+        position = self.keeper.position
+        if self._at is not position:
+            free = [choice.text for choice in choices(self.keeper.game) if choice.barred is None]
+            begun = [usage.split()[0] + " " for usage in open_ended(self.keeper.game)]
+            self._at, self._moves = position, [*dict.fromkeys([*free, *begun, *WORDS])]
+        return self._moves
+
+
+def bindings() -> KeyBindings:
+    """Ctrl-C keeps the line: a slip of the hand at the table takes nothing away."""
+    keys = KeyBindings()
+
+    @keys.add("c-c")
+    def _(event: KeyPressEvent) -> None:
+        """Nothing happens."""
+
+    return keys
+
+
+def line_reader(keeper: Keeper, **terminal: Any) -> Callable[[str], str | None]:
+    """A function that reads one line for a prompt, None at Ctrl-D. `terminal` gives other input and output to tests.
+
+    History begins with the lines of the journal and is kept in memory: no file is written but the journal.
+    """
+    history = InMemoryHistory([line.text for line in keeper.game.journal.lines if line.says is not None])
+    session: PromptSession[str] = PromptSession(
+        history=history,
+        completer=Legal(keeper),
+        complete_while_typing=False,
+        key_bindings=bindings(),
+        bottom_toolbar=lambda: "\n".join(clean(line) for line in toolbar(keeper.game)),
+        enable_history_search=True,
+        **terminal,
+    )
+
+    def read(prompt: str) -> str | None:
+        try:
+            return session.prompt(prompt)
+        except EOFError:
+            return None
+
+    return read

@@ -1,0 +1,65 @@
+"""The runout, and an amendment shown before it is written."""
+
+from moderator.cli.play import say_failure
+from moderator.game import open_game
+from moderator.resources import example
+from moderator.shell.loop import Shell
+from moderator.shell.runout import run_out, show_runout
+from moderator.writing import Keeper
+
+LINES = example("18EU-four-players.18xx").read_bytes().splitlines(keepends=True)
+LAST_SET = next(n for n, line in enumerate(LINES) if line.startswith(b"; ---- OR 7.2"))
+
+
+def session(tmp_path, count, *typed):
+    """The lines a session of these entries has written, and what it put."""
+    path = tmp_path / "game.18xx"
+    path.write_bytes(b"".join(LINES[:count]))
+    keys, said = iter(typed), []
+    Shell(Keeper(path, open_game(path.read_bytes())), lambda _: next(keys, None), said.extend, say_failure).run()
+    return path.read_text(encoding="utf-8").splitlines()[count:], "\n".join(said)
+
+
+def test_the_last_round_is_repeated_to_the_end_of_the_game():
+    game = open_game(b"".join(LINES[:LAST_SET]))
+    out = run_out(game, 1)
+    assert {turned.round for turned in out.turns} == {"OR 7.2"}
+    assert out.stopped == "the game is over: the bank has run out of money"
+    assert [turned.company for turned in out.turns] == list(dict.fromkeys(turned.company for turned in out.turns))
+    assert "the game is over" in "\n".join(show_runout(game, out))
+
+
+def test_nothing_is_written_before_the_table_agrees(tmp_path):
+    written, said = session(tmp_path, LAST_SET, "runout", "no")
+    assert written == []
+    assert "not written yet" in said
+
+
+def test_the_runout_is_written_as_its_lines(tmp_path):
+    written, _ = session(tmp_path, LAST_SET, "runout 1", "y")
+    game = open_game((tmp_path / "game.18xx").read_bytes())
+    assert written == [
+        line for turned in run_out(open_game(b"".join(LINES[:LAST_SET])), 1).turns for line in turned.lines
+    ]
+    assert (game.journal.problems, [f for s in game.steps for f in s.violations]) == ((), [])
+
+
+def test_a_runout_stops_where_a_stock_round_begins():
+    number = next(n for n, line in enumerate(LINES) if line.startswith(b"; ---- OR 6.2"))
+    out = run_out(open_game(b"".join(LINES[:number])), 5)
+    assert {turned.round for turned in out.turns} == {"OR 6.2"}
+    assert "SR 7" in out.stopped
+
+
+def test_a_wrong_number_of_rounds(tmp_path):
+    written, said = session(tmp_path, LAST_SET, "runout many", "runout 0", "runout 1 2")
+    assert written == []
+    assert said.count("runout 2 repeats") == 3
+
+
+def test_an_amendment_that_touches_later_lines_is_shown_first(tmp_path):
+    line = next(n for n, text in enumerate(LINES, 1) if text.startswith(b"Ann: start RPR"))
+    for reply, lines in (("n", 0), ("y", 1)):
+        written, said = session(tmp_path, line + 60, f"amend {line} Ann: start RPR 75 minor 6", reply)
+        assert len(written) == lines
+        assert "not written yet" in said

@@ -1,0 +1,81 @@
+"""The session at a terminal, driven key by key."""
+
+from contextlib import contextmanager
+
+import pytest
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import DummyOutput
+
+from moderator.cli.play import say_failure
+from moderator.game import open_game
+from moderator.resources import example
+from moderator.shell.loop import Shell
+from moderator.shell.terminal import line_reader
+from moderator.shell.toolbar import toolbar
+from moderator.writing import Keeper
+
+LINES = example("18EU-four-players.18xx").read_bytes().splitlines(keepends=True)
+AT_TRAINS = next(n for n, line in enumerate(LINES) if line.startswith(b"SNCF: train 3"))
+
+
+@pytest.fixture
+def keeper(tmp_path):
+    path = tmp_path / "game.18xx"
+    path.write_bytes(b"".join(LINES[:AT_TRAINS]))
+    return Keeper(path, open_game(path.read_bytes()))
+
+
+@contextmanager
+def typing(keeper, keys):
+    """A shell whose terminal is sent these keys, and what it put."""
+    said = []
+    with create_pipe_input() as pipe:
+        pipe.send_text(keys)
+        reader = line_reader(keeper, input=pipe, output=DummyOutput())
+        Shell(keeper, reader, said.extend, say_failure).run()
+    yield said
+
+
+def written(keeper):
+    return keeper.path.read_text(encoding="utf-8").splitlines()[AT_TRAINS:]
+
+
+def test_a_turn_in_a_few_keys(keeper):
+    with typing(keeper, "t\r\r180 h\rt\r\x04") as said:
+        assert written(keeper) == ["SNCF: train 3", "SNCF: done", "RPR: run 180", "RPR: half", "RPR: train 3"]
+    assert "phase 3 begins" in "\n".join(said)
+
+
+def test_enter_pays_what_was_run(keeper):
+    with typing(keeper, "\r180\r\r\x04"):
+        assert written(keeper) == ["SNCF: done", "RPR: run 180", "RPR: pay"]
+
+
+def test_tab_completes_to_what_is_legal(keeper):
+    with typing(keeper, "train\t\t\r\x04"):
+        assert written(keeper) == ["SNCF: train 3"]
+
+
+def test_ctrl_c_keeps_the_line(keeper):
+    with typing(keeper, "don\x03e\r\x04"):
+        assert written(keeper) == ["SNCF: done"]
+
+
+def test_the_second_of_two_lines_is_not_said_if_the_first_is_refused(keeper):
+    with typing(keeper, "999 h\rquit\r") as said:
+        assert written(keeper) == []
+    assert "refused" in "\n".join(said)
+
+
+def test_views_by_one_letter(keeper):
+    with typing(keeper, "h\rc\rm\rtr\rbank\rlog\r?\rwhy 229\rwhy x\r\x04") as said:
+        text = "\n".join(said)
+    for heading in ("Players", "Corporations", "Market", "Trains", "Money", "Log", "possible now:", "why LINE tells"):
+        assert heading in text
+
+
+def test_the_toolbar_tells_the_state_at_80_columns(keeper):
+    first, second = toolbar(keeper.game)
+    assert first == "OR 2.1, phase 2: SNCF (Cyd) at train, then RPR"
+    assert second == "bank £9650 | next train 3 (5) | priority Ann | Cyd 6/16 cert | balanced"
+    assert len(second) <= 80

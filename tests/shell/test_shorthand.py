@@ -1,0 +1,106 @@
+"""The shorthand of a session, held against the line it stands for."""
+
+import pytest
+
+from moderator.game import open_game
+from moderator.resources import example
+from moderator.shell.shorthand import expand, nothing_more
+
+LINES = example("18EU-four-players.18xx").read_bytes().splitlines(keepends=True)
+
+
+def at(beginning):
+    """The example game up to the line before the first that begins so."""
+    number = next(n for n, line in enumerate(LINES) if line.decode().startswith(beginning))
+    return open_game(b"".join(LINES[:number]))
+
+
+@pytest.fixture(scope="module")
+def turn():
+    """RPR is at its track step in OR 2.1; the next train is a 3."""
+    return at("RPR: lay Berlin")
+
+
+@pytest.mark.parametrize(
+    ("typed", "lines"),
+    [
+        ("180", ("run 180",)),
+        ("180 h", ("run 180", "half")),
+        ("180 w", ("run 180", "hold")),
+        ("180 p", ("run 180", "pay")),
+        ("180 half", ("run 180", "half")),
+        ("bnr 180 h", ("BNR: run 180", "BNR: half")),
+        ("t", ("train 3",)),
+        ("t 3 dr 150", ("t 3 dr 150",)),
+        ("ann b bnr", ("Ann: b bnr",)),
+        ("wien", ("wien",)),
+        ("mila", ("lay mila",)),
+        ("4:lo-lille", ("run 4:London-Lille=10",)),
+        ("s 2 rpr", ("s 2 rpr",)),
+        ("tok paris", ("tok paris",)),
+        ("ann: buy BNR", ("Ann: buy BNR",)),
+        ("nonsense here", ("nonsense here",)),
+        ("", ("done",)),
+    ],
+)
+def test_what_is_typed_and_what_is_said(turn, typed, lines):
+    assert expand(turn, typed) == lines
+
+
+@pytest.mark.parametrize(
+    ("typed", "lines"),
+    [
+        ("b bnr p", ("b bnr pool",)),
+        ("ann b bnr p", ("Ann: b bnr pool",)),
+        ("b bnr t", ("b bnr treasury",)),
+        ("st rpr 75 7", ("st rpr 75 minor 7",)),
+        ("x 9 rpr t", ("x 9 rpr token",)),
+    ],
+)
+def test_in_a_stock_round(typed, lines):
+    assert expand(at("Ann: start RPR"), typed) == lines
+
+
+@pytest.mark.parametrize(("typed", "line"), [("7", "select 7"), ("bid 7 100", "bid 7 100")])
+def test_a_number_selects(typed, line):
+    assert expand(at("Ann: select 1"), typed) == (line,)
+
+
+def test_a_number_bids():
+    assert expand(at("Ann: bid 100"), "105") == ("bid 105",)
+
+
+def test_a_run_is_told_by_its_ends_once_it_has_been_run():
+    game = at("RPR: run 4:")
+    assert expand(game, "RPR: 3:mu--berlin=50 h") == expand(game, "rpr 3:mu--berlin=50 h")
+    line = expand(game, "rpr 3:mu--berlin=50 h")[0]
+    assert line == "RPR: run 3:Munich*=40-Nuremberg-Leipzig=10-Dresden*=40-Berlin*=50"
+
+
+def test_r_is_the_last_run_once_more():
+    game = at("8: run 2:Brünn=10-Budapest*=30-Bucharest")
+    assert expand(game, "8: r") == ("8: run 70",)
+    assert expand(game, "bnr r")[0].startswith("BNR: ")
+
+
+def test_the_next_company_is_meant_once_the_one_on_turn_is_past_the_step():
+    game = at("RPR: lay Berlin")
+    before = at("SNCF: train 3")
+    assert expand(before, "berlin") == ("RPR: lay berlin",)
+    assert expand(game, "berlin") == ("lay berlin",)
+
+
+def test_enter_passes_pays_or_is_done():
+    assert nothing_more(at("Ann: start RPR")) == "pass"
+    assert nothing_more(at("RPR: pay")) == "pay"
+    assert nothing_more(at("SNCF: train 3")) == "done"
+
+
+def test_enter_says_nothing_where_something_must_be_said():
+    assert nothing_more(at("Ann: select 1")) is None
+    assert expand(at("Ann: select 1"), " ") == ()
+
+
+def test_y_pays_what_was_earned_and_w_withholds_it():
+    game = at("RPR: pay")
+    assert (expand(game, "y"), expand(game, "w")) == (("pay",), ("hold",))
