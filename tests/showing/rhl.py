@@ -25,12 +25,16 @@ from tests.showing.common import (
 
 def _raised(before: Position, step: Applied) -> bool:
     """A bid in an auction among those who have bid."""
-    return isinstance(step.booked.move, Bid) and isinstance(before.round, PrivateSale) and before.round.stage == "auction"
+    return (
+        isinstance(step.booked.move, Bid) and isinstance(before.round, PrivateSale) and before.round.stage == "auction"
+    )
 
 
 def _falling(before: Position, step: Applied) -> bool:
     """The first private, taken for less than its price."""
-    return isinstance(step.booked.move, Take) and isinstance(before.round, PrivateSale) and before.round.stage == "offer"
+    return (
+        isinstance(step.booked.move, Take) and isinstance(before.round, PrivateSale) and before.round.stage == "offer"
+    )
 
 
 def _idle(before: Position, step: Applied) -> bool:
