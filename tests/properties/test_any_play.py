@@ -75,7 +75,9 @@ def eu_opening() -> str:
 
 VA_OPENING = 'sold REA Ann 40\nsold TIW Bob 60\nsold PY "Player 3" 80\nsold B&O 王 140\n王: value B&O 70'
 RHL_LOTS = {"PWB": 20, "KEO": 30, "Szl": 50, "Tjt": 80, "NLK": 120, "RhE": 140}
-RHL_OPENING = "\n".join(f"sold {lot} {quoted(PLAYERS[i % 4])} {price}" for i, (lot, price) in enumerate(RHL_LOTS.items()))
+RHL_OPENING = "\n".join(
+    f"sold {lot} {quoted(PLAYERS[i % 4])} {price}" for i, (lot, price) in enumerate(RHL_LOTS.items())
+)
 TABLES = [lay_table("18EU", eu_opening()), lay_table("18VA", VA_OPENING), lay_table("18Rhl", RHL_OPENING)]
 
 STOCK = [
