@@ -20,11 +20,14 @@ def standings(title: Title, score: Score, where: str, explain: bool = False, ink
 
 
 def _parts(title: Title, standing: Standing, ink: Ink) -> list[str]:
-    """`BNR  3 shares x £150 = £450`, and the sum."""
+    """`BNR  3 shares x £150 = £450`, `bank credit  M87 x -2 = -M174`, and the sum."""
     rows = []
     for part in standing.parts:
-        pieces = "" if part.what == "cash" else f"{part.count} share{'s' if part.count != 1 else ''} x"
-        each = "" if part.what == "cash" else f"{title.money(part.each)} ="
+        pieces = each = ""
+        if part.what in title.certificates:
+            pieces, each = f"{part.count} share{'s' if part.count != 1 else ''} x", f"{title.money(part.each)} ="
+        elif part.count != 1:  # a credit, which counts several times
+            pieces, each = f"{title.money(part.count)} x", f"{part.each} ="
         rows.append((part.what, pieces, each, title.money(part.amount)))
     rows.append(("worth", "", "", title.money(standing.total)))
     return table((standing.player, "shares", "price", "amount"), rows, "shares price amount", ink)
