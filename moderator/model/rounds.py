@@ -1,7 +1,8 @@
 """Rounds: where the game stands in the sequence of play."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import TypeVar
 
 Stage = str
@@ -9,12 +10,23 @@ Value = TypeVar("Value")
 
 
 def changed(value: Value, /, **changes: object) -> Value:
-    """A copy of a frozen dataclass with slots, some of its fields changed: `dataclasses.replace`, at half its cost."""
+    """A copy of a frozen dataclass with slots, some of its fields changed: `dataclasses.replace`, much faster."""
     kind = type(value)
-    twin = object.__new__(kind)
-    for name in kind.__slots__:  # type: ignore[attr-defined]
-        object.__setattr__(twin, name, changes[name] if name in changes else getattr(value, name))
-    return twin
+    read, places = _FIELDS.get(kind) or _learn_fields(kind)
+    fields = list(read(value))
+    for name, new in changes.items():
+        fields[places[name]] = new
+    return kind(*fields)
+
+
+Fields = tuple[Callable[[object], tuple[object, ...]], dict[str, int]]
+_FIELDS: dict[type, Fields] = {}  # how all fields of a class are read in one step, and the place of each
+
+
+def _learn_fields(kind: type) -> Fields:
+    names = kind.__slots__  # type: ignore[attr-defined]
+    _FIELDS[kind] = attrgetter(*names), {name: place for place, name in enumerate(names)}
+    return _FIELDS[kind]
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ Tables are keyed by name (`[trains.3]`, `[phases.5]`), so that an overlay or an 
 Amounts are whole currency units, holdings are percent. Every field is documented in docs/NEW-TITLE terms here, once.
 """
 
+from functools import cached_property
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -78,7 +79,7 @@ class Structure(Table):
     sold_out_rise: Literal["row", "none"] = "row"
     float_at: int | None = None  # percent in players' hands, where it differs from the title's
 
-    @property
+    @cached_property
     def share(self) -> int:
         """What one share is worth, in percent."""
         return min(self.certificates)

@@ -192,7 +192,12 @@ class Title:
 
     def hex(self, place: str) -> Hex:
         """What the books know of a place; a hex the map file does not list is plain."""
-        return self.map.hexes.get(self.hex_of(place), _PLAIN)
+        return self._hexes.get(place, _PLAIN)
+
+    @cached_property
+    def _hexes(self) -> dict[str, Hex]:
+        """The hexes of the map file, by coordinate and by name."""
+        return {**self.map.hexes, **{name: self.map.hexes[where] for name, where in self.hexes_by_name.items()}}
 
     def place_name(self, where: str) -> str:
         return self.hex(where).name or where
