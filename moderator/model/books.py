@@ -1,6 +1,6 @@
 """Who holds how much of what."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 
 class Books:
@@ -27,6 +27,16 @@ class Books:
     def holders(self, unit: str) -> Mapping[str, int]:
         """Accounts that hold this unit, zero rows left out."""
         return self._rows.get(unit, {})
+
+    def count(self, account: str, units: Iterable[str]) -> int:
+        """How many of these units together an account holds."""
+        rows = self._rows
+        return sum([rows[unit].get(account, 0) for unit in units if unit in rows])
+
+    def held(self, account: str, named: Iterable[tuple[str, str]]) -> list[tuple[str, int]]:
+        """Of these names with their units, those an account holds, with how many."""
+        rows = self._rows
+        return [(name, rows[unit][account]) for name, unit in named if unit in rows and account in rows[unit]]
 
     def units(self) -> Iterator[str]:
         return iter(self._rows)

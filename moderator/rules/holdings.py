@@ -42,8 +42,7 @@ def percent(title: Title, position: Position, company: str, account: str) -> int
 
 def certificates(title: Title, position: Position, player: str) -> int:
     """Certificates that count against a player's limit: shares and minors."""
-    holders = position.books.holders
-    return sum(holders(unit).get(player, 0) for unit in title.limited_units)
+    return position.books.count(player, title.limited_units)
 
 
 def president(title: Title, position: Position, company: str) -> str | None:
@@ -85,13 +84,11 @@ def held_by_players(title: Title, position: Position, company: str) -> int:
 
 def trains_of(title: Title, position: Position, account: str) -> list[str]:
     """The trains an account holds, by the side that is up, one word each, in the order of the ruleset."""
-    holders = position.books.holders
     held: list[str] = []
-    for name, unit in title.train_units:
-        if count := holders(unit).get(account):
-            turned = position.freight.get((account, name), 0) if position.freight else 0
-            held.extend([name] * (count - turned))
-            held.extend([title.train(name).freight.name] * turned if turned else ())  # type: ignore[union-attr]
+    for name, count in position.books.held(account, title.train_units):
+        turned = position.freight.get((account, name), 0) if position.freight else 0
+        held.extend([name] * (count - turned))
+        held.extend([title.train(name).freight.name] * turned if turned else ())  # type: ignore[union-attr]
     return held
 
 
@@ -117,8 +114,11 @@ def loose_shares(title: Title, books: Books, company: str, account: str) -> int:
 
 def companies_in_play(title: Title, position: Position) -> Iterator[str]:
     """Minors that players own and corporations that have been started, in the order of the ruleset; no privates."""
-    for company in title.kinds:
-        if in_play(title, position, company):
+    for minor, unit in title.minor_charters:
+        if minor not in position.closed and any(holder in position.players for holder in position.books.holders(unit)):
+            yield minor
+    for company in title.certificates:
+        if company in position.par:
             yield company
 
 
