@@ -12,7 +12,7 @@ SHIPPED = ("moderator", "rulesets", "templates", "examples", "docs", "README.md"
 
 LONGEST_FILE = 400
 TITLE_NAME = re.compile(r"18(?!xx$)\w+")  # 18EU, 1830; but the journal's suffix is 18xx
-WORKSHOP = re.compile(r"/work/|/root/|/home/\w|\bshared/|\b(?:DESIGN|STYLE)\.md|\.library\b|\bissue #?\d")
+WORKSHOP = re.compile(r"/work/|/root/|/home/\w|\bshared/|\b(?:DESIGN|STYLE)\.md|\bissue #?\d")
 
 
 def relative(path: Path) -> str:
