@@ -1,7 +1,6 @@
 """A game on disk: its journal read, its title loaded, its moves replayed."""
 
 import sys
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -63,11 +62,3 @@ def open_game(data: bytes, ruleset: Path | None = None) -> Game:
     journal = read_journal(data, names)
     title, vocabulary, replay = opened[0]
     return Game(journal, title, replay, vocabulary, data)
-
-
-def steps_of(game: Game, until: int | None = None) -> Iterable[Applied]:
-    """The steps of a game up to a line, without keeping them."""
-    for step in game.replay.run(game.journal.booked):
-        if until is not None and step.booked.line > until:
-            return
-        yield step

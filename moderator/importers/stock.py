@@ -71,11 +71,7 @@ def buy_shares(scribe: Scribe, action: Action) -> None:
         else:
             scribe.write(Buy, actor=player, company=company, count=count, source=source)
         return
-    buyer = scribe.company(action)
-    if buyer != company:
-        raise action.fail(f"{buyer} buys shares of {company}: only its own are for a corporation to buy")
-    to_company(scribe, buyer, late=True)
-    before_trains(scribe, buyer)
+    buyer = _own_trader(scribe, action, company, "buys")
     scribe.pieces.sold.difference_update(shares)
     scribe.write(Buy, actor=buyer, company=company, count=count)
 
@@ -124,11 +120,7 @@ def sell_shares(scribe: Scribe, action: Action) -> None:
         sizes = scribe.pieces.certificates(action, company, count)
         scribe.write(Sell, actor=player, company=company, count=count, certificates=sizes)
         return
-    seller = scribe.company(action)
-    if seller != company:
-        raise action.fail(f"{seller} sells shares of {company}: only its own are a corporation's to sell")
-    to_company(scribe, seller, late=True)
-    before_trains(scribe, seller)
+    seller = _own_trader(scribe, action, company, "sells")
     scribe.pieces.sold.update(action.texts("shares"))
     scribe.write(Sell, actor=seller, company=company, count=count)
 
@@ -152,3 +144,13 @@ def founding(scribe: Scribe) -> tuple[str, str] | None:
     """The player and the corporation he has just started and owes a minor, if one is."""
     now = scribe.position.round
     return (now.player, now.merging) if isinstance(now, StockRound) and now.merging else None
+
+
+def _own_trader(scribe: Scribe, action: Action, company: str, does: str) -> str:
+    """The corporation that deals in its own stock, its turn come to that. Raises ImportFailed for another's."""
+    trader = scribe.company(action)
+    if trader != company:
+        raise action.fail(f"{trader} {does} shares of {company}: a corporation deals in its own only")
+    to_company(scribe, trader, late=True)
+    before_trains(scribe, trader)
+    return trader

@@ -7,9 +7,9 @@ from moderator.model.rounds import LotRound, changed
 from moderator.rules.bidding import bid_cash, bid_minimum, bid_raise, bid_step
 from moderator.rules.desk import Desk, list_words
 from moderator.rules.seating import next_player, solvent
-from moderator.rules.sequence import begin_stock, round_name
+from moderator.rules.sequence import begin_stock
 from moderator.rules.starting import grant_start
-from moderator.rules.turns import claim_player
+from moderator.rules.turns import claim_player, under_way
 from moderator.titles.schema import LotAuction
 from moderator.titles.title import Title
 
@@ -32,10 +32,7 @@ def _facts(desk: Desk) -> LotAuction:
 
 def _under_way(desk: Desk) -> LotRound:
     """The auction. Raises NotBooked when it is over."""
-    now = desk.position.round
-    if isinstance(now, LotRound):
-        return now
-    raise desk.refuse("wrong-round", f"the auction is over; this is {round_name(desk.position)}", "leave it out")
+    return under_way(desk, LotRound, "the auction")
 
 
 def _unsold(desk: Desk, now: LotRound) -> list[str]:

@@ -22,8 +22,8 @@ from moderator.rules.lots import (
 )
 from moderator.rules.privates import pay_privates
 from moderator.rules.seating import next_player, players_from, solvent
-from moderator.rules.sequence import begin_stock, richest_player, round_name
-from moderator.rules.turns import claim_player
+from moderator.rules.sequence import begin_stock, richest_player
+from moderator.rules.turns import claim_player, under_way
 from moderator.titles.title import Title
 
 
@@ -34,11 +34,7 @@ def open_sale(title: Title, players: tuple[str, ...]) -> PrivateSale:
 
 def _under_way(desk: Desk) -> PrivateSale:
     """The sale. Raises NotBooked when it is over, or when only a starting value is owed."""
-    now = desk.position.round
-    if not isinstance(now, PrivateSale):
-        raise desk.refuse(
-            "wrong-round", f"the sale of privates is over; this is {round_name(desk.position)}", "leave it out"
-        )
+    now = under_way(desk, PrivateSale, "the sale of privates")
     if now.stage == "start":
         raise desk.refuse(
             "sale-order", f"{now.player} has yet to start {now.lot}", f"{now.player}: start {now.lot} VALUE"

@@ -16,8 +16,8 @@ from moderator.rules.bidding import (
 from moderator.rules.desk import Desk
 from moderator.rules.limits import certificate_limit
 from moderator.rules.seating import next_player, players_from, solvent
-from moderator.rules.sequence import begin_operating, round_name
-from moderator.rules.turns import claim_player, in_round
+from moderator.rules.sequence import begin_operating
+from moderator.rules.turns import claim_player, in_round, under_way
 from moderator.titles.schema import OpeningSale
 
 
@@ -30,10 +30,7 @@ def _facts(desk: Desk) -> OpeningSale:
 
 def _under_way(desk: Desk) -> SaleRound:
     """The opening sale. Raises NotBooked when it is over: a bid cannot be booked then."""
-    now = desk.position.round
-    if isinstance(now, SaleRound):
-        return now
-    raise desk.refuse("wrong-round", f"the opening sale is over; this is {round_name(desk.position)}", "leave it out")
+    return under_way(desk, SaleRound, "the opening sale")
 
 
 def _unsold(desk: Desk, company: str) -> None:

@@ -15,10 +15,18 @@ from moderator.model.rounds import (
 )
 from moderator.rules.desk import Desk
 from moderator.rules.holdings import in_play
-from moderator.rules.sequence import actor, round_name
+from moderator.rules.sequence import round_name
 
 Kind = TypeVar("Kind", SaleRound, LotRound, PrivateSale, StockRound, ExchangeRound, OperatingRound)
 PlayerRound = TypeVar("PlayerRound", SaleRound, LotRound, PrivateSale, StockRound, ExchangeRound)
+
+
+def under_way(desk: Desk, kind: type[Kind], what: str) -> Kind:
+    """The present round, which must be of this kind. Raises NotBooked when `what` is over."""
+    now: Round = desk.position.round
+    if isinstance(now, kind):
+        return now
+    raise desk.refuse("wrong-round", f"{what} is over; this is {round_name(desk.position)}", "leave it out")
 
 
 def in_round(desk: Desk, kind: type[Kind], where: str) -> Kind | None:
@@ -76,7 +84,3 @@ def claim_player(desk: Desk, now: PlayerRound, player: str) -> PlayerRound:
         remedy=f"{now.player} acts first",
     )
     return changed(now, player=player)
-
-
-def current_actor(desk: Desk) -> str | None:
-    return actor(desk.title, desk.position)

@@ -3,6 +3,7 @@
 import hashlib
 import tomllib
 from collections.abc import Iterable
+from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
@@ -46,10 +47,10 @@ def load_title(name: str, options: Iterable[tuple[str, str]] = (), ruleset: Path
         if name.casefold() not in folded:
             raise UnknownTitle(name)
         name = folded[name.casefold()]
-    folders = _chain(ruleset if ruleset is not None else ruleset_dir(name))
-    texts = [_read_all(folder) for folder in folders]
+    layers = _chain(ruleset if ruleset is not None else ruleset_dir(name))
+    texts, tables = [layer.texts for layer in layers], [layer.tables for layer in layers]
+    own = layers[-1].folder
     try:
-        tables = [{file: _parse(file, text) for file, text in files.items()} for files in texts]
         title = choose(_overlay(tables, "title.toml"), chosen)
         title.pop("extends", None)
         return Title(
@@ -64,9 +65,18 @@ def load_title(name: str, options: Iterable[tuple[str, str]] = (), ruleset: Path
     except ValidationError as problem:
         first = problem.errors()[0]
         where = ".".join(str(part) for part in first["loc"])
-        raise BrokenRuleset(folders[-1], f"{where}: {first['msg']}") from problem
-    except (tomllib.TOMLDecodeError, KeyError) as problem:
-        raise BrokenRuleset(folders[-1], str(problem)) from problem
+        raise BrokenRuleset(own, f"{where}: {first['msg']}") from problem
+    except KeyError as problem:
+        raise BrokenRuleset(own, str(problem)) from problem
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """One ruleset folder: the text of each of its files, and its tables (none for the chart)."""
+
+    folder: Folder
+    texts: dict[str, str]
+    tables: dict[str, Tables]
 
 
 _FILES = ("title.toml", "map.toml", "rulebook.toml", "import.toml", "market.txt")
@@ -86,26 +96,27 @@ def _read_all(folder: Folder) -> dict[str, str]:
     return texts
 
 
-def _chain(folder: Folder) -> list[Folder]:
-    """The folder and what it extends, the deepest first."""
-    chain: list[Folder] = []
+def _chain(folder: Folder) -> list[Layer]:
+    """The folder and what it extends, the deepest first; each is read once."""
+    chain: list[Layer] = []
     above: Folder | None = folder
     while above is not None:
         if len(chain) > 8:
             raise BrokenRuleset(folder, "its `extends` go round in a circle")
-        chain.append(above)
-        try:
-            extends = tomllib.loads(_read_all(above)["title.toml"]).get("extends")
-        except tomllib.TOMLDecodeError as problem:
-            raise BrokenRuleset(above, f"title.toml: {problem}") from problem
+        texts = _read_all(above)
+        chain.append(Layer(above, texts, {name: _parse(above, name, text) for name, text in texts.items()}))
+        extends = chain[-1].tables["title.toml"].get("extends")
         if extends is not None and extends not in ruleset_names():
             raise BrokenRuleset(above, f"it extends {extends!r}, which no ruleset is called")
         above = None if extends is None else ruleset_dir(extends)
     return chain[::-1]
 
 
-def _parse(name: str, text: str) -> Tables:
-    return tomllib.loads(text) if name.endswith(".toml") else {}
+def _parse(folder: Folder, name: str, text: str) -> Tables:
+    try:
+        return tomllib.loads(text) if name.endswith(".toml") else {}
+    except tomllib.TOMLDecodeError as problem:
+        raise BrokenRuleset(folder, f"{name}: {problem}") from problem
 
 
 def _overlay(tables: list[dict[str, Tables]], name: str) -> dict[str, Any]:
