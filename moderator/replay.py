@@ -8,9 +8,9 @@ from moderator.model.entries import Entry
 from moderator.model.findings import Finding, Severity
 from moderator.model.lines import Booked
 from moderator.model.position import Position
-from moderator.rules.desk import Desk, NotBooked
+from moderator.rules.basics.desk import Desk, NotBooked
 from moderator.rules.dispatch import book
-from moderator.rules.sequence import watch_the_end
+from moderator.rules.rounds.sequence import watch_the_end
 from moderator.rules.setup import open_game
 from moderator.titles.title import Title
 

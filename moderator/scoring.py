@@ -6,8 +6,8 @@ from typing import Any
 from moderator.model.accounts import MONEY
 from moderator.model.position import Position
 from moderator.model.rounds import GameOver
-from moderator.rules.holdings import privates_of, shares
-from moderator.rules.market import price
+from moderator.rules.basics.holdings import privates_of, shares
+from moderator.rules.basics.market import price
 from moderator.titles.title import Title
 
 

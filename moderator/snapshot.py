@@ -5,7 +5,7 @@ from typing import Any
 from moderator.model.accounts import BANK, BOARD, BOX, MONEY, POOL, charter_unit, token_unit, train_unit
 from moderator.model.position import Position
 from moderator.model.rounds import GameOver, LotRound, PrivateSale
-from moderator.rules.holdings import (
+from moderator.rules.basics.holdings import (
     certificates,
     held_by_players,
     minors_of,
@@ -15,8 +15,8 @@ from moderator.rules.holdings import (
     structure_name,
     trains_of,
 )
-from moderator.rules.sequence import actor, round_name
-from moderator.rules.supply import in_pool, left_in_depot
+from moderator.rules.basics.supply import in_pool, left_in_depot
+from moderator.rules.rounds.sequence import actor, round_name
 from moderator.scoring import worth
 from moderator.titles.title import Title
 

@@ -18,7 +18,7 @@ from moderator.model.lines import Amend, Booked, Directive, Line, Redo, Undo
 from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.replay import NOTHING, Applied
-from moderator.rules.desk import Desk, NotBooked
+from moderator.rules.basics.desk import Desk, NotBooked
 from moderator.rules.dispatch import SAID_BY_THE_TABLE, who_acts
 from moderator.titles.title import Title
 

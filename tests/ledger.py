@@ -11,9 +11,9 @@ from moderator.model.entries import Event, Posting
 from moderator.model.findings import Finding, Severity
 from moderator.model.position import Position
 from moderator.replay import Applied
-from moderator.rules.holdings import certificates, minors_of, percent, president, trains_of
-from moderator.rules.market import price
-from moderator.rules.sequence import actor, round_name
+from moderator.rules.basics.holdings import certificates, minors_of, percent, president, trains_of
+from moderator.rules.basics.market import price
+from moderator.rules.rounds.sequence import actor, round_name
 from moderator.snapshot import as_json
 
 

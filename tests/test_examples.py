@@ -18,7 +18,7 @@ from moderator.model.position import Position
 from moderator.model.rounds import GameOver, OperatingRound, StockRound
 from moderator.replay import Applied
 from moderator.resources import template
-from moderator.rules.sequence import round_name
+from moderator.rules.rounds.sequence import round_name
 from moderator.scoring import score
 from moderator.snapshot import as_json
 from tests.showing import eu, rhl, va

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from moderator.resources import ruleset_names
-from moderator.rules.checks import CHECKS
+from moderator.rules.basics.checks import CHECKS
 from moderator.rules.mechanics import MECHANICS
 from moderator.titles.load import load_title
 
@@ -52,7 +52,7 @@ def all_codes() -> list[tuple[str, str, str]]:
     """Called name, code and place of every code in the rules."""
     return [
         (called, code, f"{path.name}:{line}")
-        for path in sorted(RULES.glob("*.py"))
+        for path in sorted(RULES.rglob("*.py"))
         for called, code, line in codes_in(path.read_text(encoding="utf-8"))
     ]
 
@@ -74,7 +74,7 @@ def test_every_posting_and_event_names_a_mechanic_or_a_check():
 def test_every_word_that_looks_like_a_code_is_one():
     """Codes that reach a call through a variable are seen here; `row-per-share` and its like are a title's choices."""
     choices = kebab_words(RULES.parent / "titles" / "schema.py")
-    strays = {word for path in RULES.glob("*.py") for word in kebab_words(path)} - {*CHECKS, *MECHANICS}
+    strays = {word for path in RULES.rglob("*.py") for word in kebab_words(path)} - {*CHECKS, *MECHANICS}
     assert not strays - choices
 
 

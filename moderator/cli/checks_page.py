@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from moderator.resources import ruleset_names
-from moderator.rules.checks import CHECKS
+from moderator.rules.basics.checks import CHECKS
 from moderator.rules.mechanics import MECHANICS
 from moderator.titles.load import load_title
 from moderator.titles.title import Title

@@ -39,7 +39,7 @@ def rules(
 
 
 def _known(code: str) -> str:
-    from moderator.rules.checks import CHECKS
+    from moderator.rules.basics.checks import CHECKS
     from moderator.rules.mechanics import MECHANICS
 
     known = [*CHECKS, *MECHANICS]
@@ -54,7 +54,7 @@ def _rulebook_json(title: "Title") -> dict[str, Any]:
 
 
 def _code_json(title: "Title", code: str) -> dict[str, Any]:
-    from moderator.rules.checks import CHECKS
+    from moderator.rules.basics.checks import CHECKS
     from moderator.rules.mechanics import MECHANICS
     from moderator.views.rulebook import sections_of
 

@@ -11,9 +11,9 @@ from moderator.importers.skipping import may_act
 from moderator.model.accounts import MONEY
 from moderator.model.moves import Close, Done, Pass, Run
 from moderator.model.rounds import ExchangeRound, OperatingRound, SaleRound, StockRound
-from moderator.rules.holdings import minors_of
-from moderator.rules.seating import next_player, players_from
-from moderator.rules.sequence import round_name
+from moderator.rules.basics.holdings import minors_of
+from moderator.rules.basics.seating import next_player, players_from
+from moderator.rules.rounds.sequence import round_name
 
 
 def skip_poor(scribe: Scribe) -> None:

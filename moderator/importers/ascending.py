@@ -4,7 +4,7 @@ from moderator.importers.export import Action
 from moderator.importers.scribe import Scribe
 from moderator.model.moves import Bid, Pass, Take
 from moderator.model.rounds import PrivateSale
-from moderator.rules.lots import face_of, lots_left, standing_bids
+from moderator.rules.openings.lots import face_of, lots_left, standing_bids
 
 
 def bid(scribe: Scribe, action: Action) -> None:

@@ -6,7 +6,7 @@ from moderator.importers.errors import ImportFailed
 from moderator.importers.export import Action
 from moderator.model.accounts import POOL
 from moderator.model.position import Position
-from moderator.rules.holdings import share_size
+from moderator.rules.basics.holdings import share_size
 from moderator.titles.imports import ImportFile
 from moderator.titles.title import Title
 

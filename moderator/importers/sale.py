@@ -5,7 +5,7 @@ from moderator.importers.export import Action
 from moderator.importers.scribe import Scribe
 from moderator.model.moves import Bid, Pass, Select, Take
 from moderator.model.rounds import SaleRound
-from moderator.rules.holdings import minors_of
+from moderator.rules.basics.holdings import minors_of
 
 
 def bid(scribe: Scribe, action: Action) -> None:

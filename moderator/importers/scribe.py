@@ -13,8 +13,8 @@ from moderator.model.lines import Booked
 from moderator.model.moves import Move
 from moderator.model.rounds import OperatingRound, Turn
 from moderator.replay import Replay
-from moderator.rules.holdings import president
-from moderator.rules.sequence import round_name
+from moderator.rules.basics.holdings import president
+from moderator.rules.rounds.sequence import round_name
 from moderator.titles.title import Title
 
 

@@ -3,8 +3,8 @@
 from moderator.model.accounts import MONEY, POOL
 from moderator.model.position import Position
 from moderator.model.rounds import StockRound
-from moderator.rules.holdings import loose_shares, minors_of, percent
-from moderator.rules.market import price
+from moderator.rules.basics.holdings import loose_shares, minors_of, percent
+from moderator.rules.basics.market import price
 from moderator.titles.title import Title
 
 

@@ -8,7 +8,7 @@ from moderator.importers.scribe import Scribe
 from moderator.model.accounts import POOL
 from moderator.model.moves import Buy, Exchange, Sell, Start
 from moderator.model.rounds import ExchangeRound, OperatingRound, StockRound
-from moderator.rules.holdings import loose_shares, minors_of, president
+from moderator.rules.basics.holdings import loose_shares, minors_of, president
 
 
 def par(scribe: Scribe, action: Action) -> None:

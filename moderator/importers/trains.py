@@ -8,8 +8,8 @@ from moderator.importers.scribe import Scribe
 from moderator.model.accounts import DEPOT, POOL
 from moderator.model.moves import Discard, Train
 from moderator.model.rounds import StockRound
-from moderator.rules.limits import over_train_limit
-from moderator.rules.powers import discounted
+from moderator.rules.basics.limits import over_train_limit
+from moderator.rules.powers.powers import discounted
 
 
 def buy_train(scribe: Scribe, action: Action) -> None:

@@ -37,33 +37,19 @@ from moderator.model.moves import (
     Value,
 )
 from moderator.model.rounds import ExchangeRound, LotRound, OperatingRound, PrivateSale, Round, SaleRound
-from moderator.rules import (
-    auction,
-    bankruptcy,
-    contributing,
-    conversion,
-    credit,
-    dividends,
-    emergency,
-    exchange,
-    industry,
-    links,
-    operating,
-    own_stock,
-    powers,
-    private_sale,
-    running,
-    sale,
-    stations,
-    stock,
-    table,
-    track,
-    trains,
-)
-from moderator.rules.desk import Desk, NotBooked
-from moderator.rules.holdings import president
-from moderator.rules.sequence import actor
-from moderator.rules.turns import check_in_play
+from moderator.rules import table
+from moderator.rules.basics.desk import Desk, NotBooked
+from moderator.rules.basics.holdings import president
+from moderator.rules.openings import auction, private_sale, sale
+from moderator.rules.powers import powers
+from moderator.rules.rounds import operating
+from moderator.rules.rounds.sequence import actor
+from moderator.rules.rounds.turns import check_in_play
+from moderator.rules.runs import dividends, industry, running
+from moderator.rules.stock import exchange, stock
+from moderator.rules.track import links, stations, track
+from moderator.rules.trains import bankruptcy, credit, emergency, trains
+from moderator.rules.treasury import contributing, conversion, own_stock
 from moderator.titles.title import Title
 
 Handler = Callable[[Desk, Any, str], None]

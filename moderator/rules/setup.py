@@ -7,9 +7,9 @@ from moderator.model.accounts import BANK, BOARD, DEPOT, IPO, MONEY, POOL, chart
 from moderator.model.books import Books
 from moderator.model.position import Position
 from moderator.model.rounds import Round, SaleRound
-from moderator.rules.auction import open_lots
-from moderator.rules.director_lots import fill_pool
-from moderator.rules.private_sale import open_sale
+from moderator.rules.openings.auction import open_lots
+from moderator.rules.openings.director_lots import fill_pool
+from moderator.rules.openings.private_sale import open_sale
 from moderator.titles.overlay import BadOption
 from moderator.titles.schema import TrainType
 from moderator.titles.title import Title

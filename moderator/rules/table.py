@@ -6,15 +6,15 @@ from collections.abc import Iterator, Mapping
 from moderator.model.accounts import MONEY, share_unit, train_unit
 from moderator.model.moves import Adjust, Change, Count, End, Note, Reprice
 from moderator.model.rounds import GameOver
-from moderator.rules.desk import Desk
-from moderator.rules.floating import float_if_due
-from moderator.rules.holdings import loose_shares, move_shares, percent, share_size, trains_of
-from moderator.rules.limits import over_train_limit
-from moderator.rules.market import move_marker
-from moderator.rules.phases import return_cars
-from moderator.rules.presidency import settle_presidency
-from moderator.rules.sequence import end_game, resume
-from moderator.rules.sides import give_train
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import loose_shares, move_shares, percent, share_size, trains_of
+from moderator.rules.basics.limits import over_train_limit
+from moderator.rules.basics.market import move_marker
+from moderator.rules.basics.presidency import settle_presidency
+from moderator.rules.basics.sides import give_train
+from moderator.rules.rounds.phases import return_cars
+from moderator.rules.rounds.sequence import end_game, resume
+from moderator.rules.stock.floating import float_if_due
 
 SHARE, TRAIN = share_unit(""), train_unit("")
 

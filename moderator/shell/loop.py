@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from moderator.model.moves import Move
-from moderator.rules.sequence import actor, round_name
+from moderator.rules.rounds.sequence import actor, round_name
 from moderator.shell.question import question
 from moderator.shell.runout import run_out, show_runout
 from moderator.shell.shorthand import expand

@@ -12,9 +12,9 @@ from moderator.model.findings import Finding
 from moderator.model.lines import Booked
 from moderator.model.moves import Move
 from moderator.model.rounds import ExchangeRound, OperatingRound, SaleRound, StockRound, Turn
-from moderator.rules.holdings import companies_in_play, loose_shares, minors_of, president, shares, trains_of
-from moderator.rules.sequence import actor
-from moderator.rules.supply import in_pool, next_train
+from moderator.rules.basics.holdings import companies_in_play, loose_shares, minors_of, president, shares, trains_of
+from moderator.rules.basics.supply import in_pool, next_train
+from moderator.rules.rounds.sequence import actor
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from moderator.model.lines import Booked
 from moderator.model.moves import Dividend, Done, Move, Run
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
-from moderator.rules.market import price
-from moderator.rules.sequence import actor, round_name
+from moderator.rules.basics.market import price
+from moderator.rules.rounds.sequence import actor, round_name
 from moderator.shell.recall import last_dividend, last_revenue, last_run, revenue_of
 from moderator.views.table import table, titled
 from moderator.views.turn import turn

@@ -6,8 +6,8 @@ from moderator.journal.grammar import find_verb
 from moderator.journal.names import lexicon_of
 from moderator.model.rounds import OperatingRound, SaleRound, Turn
 from moderator.model.vocabulary import UnknownName
-from moderator.rules.operating import following
-from moderator.rules.supply import next_train
+from moderator.rules.basics.supply import next_train
+from moderator.rules.rounds.operating import following
 from moderator.shell.earnings import DECLARED, read_earnings
 
 _FROM = {"p": "pool", "t": "treasury"}

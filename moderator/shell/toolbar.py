@@ -4,11 +4,11 @@ from moderator.game import Game
 from moderator.ledger.conservation import find_leaks
 from moderator.model.accounts import BANK, MONEY
 from moderator.model.rounds import GameOver, OperatingRound, StockRound
-from moderator.rules.holdings import certificates, president
-from moderator.rules.operating import following
-from moderator.rules.seating import next_player
-from moderator.rules.sequence import actor, round_name
-from moderator.rules.supply import left_in_depot, next_train
+from moderator.rules.basics.holdings import certificates, president
+from moderator.rules.basics.seating import next_player
+from moderator.rules.basics.supply import left_in_depot, next_train
+from moderator.rules.rounds.operating import following
+from moderator.rules.rounds.sequence import actor, round_name
 from moderator.views.turn import step
 
 

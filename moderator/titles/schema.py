@@ -272,7 +272,7 @@ class Ending(Table):
 
 
 class Bonuses(Table):
-    """The figures of what runs earn beside their stops (rules/bonuses.py has the mechanics)."""
+    """The figures of what runs earn beside their stops (rules/runs/bonuses.py has the mechanics)."""
 
     station_multiplier: int = 2  # of an off-map place with an own station (`station-doubling`)
     port_multiplier: int = 2  # of a port's city, for a freight train (`port-bonus`)

@@ -2,9 +2,9 @@
 
 from moderator.model.accounts import BANK, BOX, MONEY, POOL, charter_unit, token_unit
 from moderator.model.position import Position
-from moderator.rules.holdings import held_by_players, percent, president, privates_of, structure_name, trains_of
-from moderator.rules.market import standing
-from moderator.rules.sequence import actor
+from moderator.rules.basics.holdings import held_by_players, percent, president, privates_of, structure_name, trains_of
+from moderator.rules.basics.market import standing
+from moderator.rules.rounds.sequence import actor
 from moderator.titles.title import Title
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.lots import lots

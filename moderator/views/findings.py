@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from moderator.journal.errors import excerpt
 from moderator.model.findings import Finding, Severity
-from moderator.rules.checks import CHECKS
+from moderator.rules.basics.checks import CHECKS
 from moderator.titles.title import Title
 from moderator.views.ink import PLAIN, Ink, clean
 from moderator.views.table import WIDTH, wrap

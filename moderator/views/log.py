@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from moderator.model.position import Position
 from moderator.replay import Applied
-from moderator.rules.sequence import round_name
+from moderator.rules.rounds.sequence import round_name
 from moderator.views.ink import PLAIN, Ink, clean
 from moderator.views.table import ROOM, titled, wrap
 

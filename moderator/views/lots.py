@@ -2,7 +2,7 @@
 
 from moderator.model.position import Position
 from moderator.model.rounds import LotRound, PrivateSale
-from moderator.rules.lots import face_of, lots_left, standing_bids
+from moderator.rules.openings.lots import face_of, lots_left, standing_bids
 from moderator.titles.title import Title
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import table, titled

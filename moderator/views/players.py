@@ -2,8 +2,8 @@
 
 from moderator.model.accounts import MONEY
 from moderator.model.position import Position
-from moderator.rules.holdings import certificates, minors_of, percent, president, privates_of
-from moderator.rules.sequence import actor
+from moderator.rules.basics.holdings import certificates, minors_of, percent, president, privates_of
+from moderator.rules.rounds.sequence import actor
 from moderator.scoring import worth
 from moderator.titles.title import Title
 from moderator.views.ink import PLAIN, Ink

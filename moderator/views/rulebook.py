@@ -1,6 +1,6 @@
 """A title's rulebook: every section in our words, and what watches over it."""
 
-from moderator.rules.checks import CHECKS
+from moderator.rules.basics.checks import CHECKS
 from moderator.rules.mechanics import MECHANICS
 from moderator.titles.rulebook import Section
 from moderator.titles.title import Title

@@ -2,8 +2,8 @@
 
 from moderator.model.accounts import POOL, train_unit
 from moderator.model.position import Position
+from moderator.rules.basics.supply import left_in_depot, on_sale
 from moderator.rules.mechanics import MECHANICS
-from moderator.rules.supply import left_in_depot, on_sale
 from moderator.titles.schema import TrainType
 from moderator.titles.title import Title
 from moderator.views.ink import PLAIN, Ink

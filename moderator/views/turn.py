@@ -11,10 +11,10 @@ from moderator.model.rounds import (
     StockRound,
     Turn,
 )
-from moderator.rules.desk import list_words
-from moderator.rules.holdings import president
-from moderator.rules.lots import lots_left, standing_bids
-from moderator.rules.sequence import actor, round_name
+from moderator.rules.basics.desk import list_words
+from moderator.rules.basics.holdings import president
+from moderator.rules.openings.lots import lots_left, standing_bids
+from moderator.rules.rounds.sequence import actor, round_name
 from moderator.titles.title import Title
 
 

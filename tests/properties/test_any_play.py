@@ -18,8 +18,8 @@ from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.rounds import ExchangeRound, LotRound, OperatingRound, PrivateSale, SaleRound, StockRound
 from moderator.replay import Applied, Replay
-from moderator.rules.checks import CHECKS
-from moderator.rules.sequence import actor
+from moderator.rules.basics.checks import CHECKS
+from moderator.rules.rounds.sequence import actor
 from moderator.scoring import score
 from moderator.snapshot import as_json
 from moderator.titles.load import load_title

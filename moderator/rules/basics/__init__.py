@@ -1,0 +1,1 @@
+"""What every rule builds on: the desk, holdings, limits, certificates, the market."""

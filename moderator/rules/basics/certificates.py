@@ -1,0 +1,55 @@
+"""Certificates of several sizes: which one a purchase gets, and which a sale gives up (18Rhl 5.1.2, 5.2.1)."""
+
+from moderator.model.findings import Finding
+from moderator.model.moves import Sell
+from moderator.rules.basics.desk import Desk, list_words
+from moderator.rules.basics.holdings import share_size
+from moderator.titles.title import Certificate
+
+
+def choose_certificate(desk: Desk, company: str, source: str, size: int | None) -> Certificate:
+    """The ordinary certificate of this size in percent, or the largest one there. Raises NotBooked if there is none."""
+    there = [kind for kind in desk.title.certificates[company][1:] if desk.position.books.of(kind.unit, source)]
+    if size is None:
+        return there[0]
+    share = share_size(desk.title, desk.position, company)
+    for kind in there:
+        if kind.shares * share == size:
+            return kind
+    offered = list_words(f"{kind.shares * share}%" for kind in there)
+    raise desk.refuse("missing", f"there is no certificate of {size}% of {company}", f"those there are of {offered}")
+
+
+def certificate_top(desk: Desk, company: str, source: str, chosen: Certificate) -> Finding | None:
+    """Before a corporation floats only the top of its stack is for sale: the larger certificates first."""
+    if source != company or company in desk.position.floated:
+        return None
+    top = choose_certificate(desk, company, source, None)
+    if chosen == top:
+        return None
+    share = share_size(desk.title, desk.position, company)
+    return desk.finding(
+        "certificate-top",
+        f"a certificate of {top.shares * share}% lies on top of {company}'s stack",
+        expected=f"{top.shares * share}%",
+        actual=f"{chosen.shares * share}%",
+        remedy=f"buy {company}, the certificate on top",
+    )
+
+
+def stated_kinds(desk: Desk, move: Sell) -> tuple[Certificate, ...]:
+    """The certificates a sale names by their size, none if it names none. Raises NotBooked for a size there is not."""
+    share = share_size(desk.title, desk.position, move.company)
+    by_size = {kind.shares * share: kind for kind in desk.title.certificates[move.company][1:]}
+    for size in move.certificates:
+        if size not in by_size:
+            offered = list_words(f"{known}%" for known in by_size)
+            raise desk.refuse(
+                "missing", f"{move.company} has no ordinary certificate of {size}%", f"those there are of {offered}"
+            )
+    return tuple(by_size[size] for size in move.certificates)
+
+
+def shares_sold(desk: Desk, move: Sell) -> int:
+    """How many shares a sale is of."""
+    return sum(kind.shares for kind in stated_kinds(desk, move)) if move.certificates else move.count

@@ -1,0 +1,131 @@
+"""Holdings: who owns what, in shares, percent and certificates."""
+
+from collections.abc import Iterator
+
+from moderator.model.accounts import charter_unit
+from moderator.model.books import Books
+from moderator.model.position import Position
+from moderator.rules.basics.desk import Desk
+from moderator.titles.schema import Structure
+from moderator.titles.title import Title
+
+
+def structure(title: Title, position: Position, company: str) -> Structure:
+    """How a corporation is divided now: as it was started or converted, else as it lies at set-up."""
+    return title.file.structures[structure_name(title, position, company)]
+
+
+def structure_name(title: Title, position: Position, company: str) -> str:
+    """What a corporation's present structure is called."""
+    return position.structures.get(company) or title.opening_structure_name(company)
+
+
+def share_size(title: Title, position: Position, company: str) -> int:
+    """What one share of a corporation is worth now, in percent."""
+    return structure(title, position, company).share
+
+
+def shares(title: Title, books: Books, company: str, account: str) -> int:
+    """How many shares of a corporation an account holds, on whatever certificates."""
+    held = 0
+    for certificate in title.certificates[company]:
+        if count := books.of(certificate.unit, account):
+            held += count * certificate.shares
+    return held
+
+
+def percent(title: Title, position: Position, company: str, account: str) -> int:
+    """The part of a corporation that an account holds, in percent."""
+    held = shares(title, position.books, company, account)
+    return held * share_size(title, position, company) if held else 0
+
+
+def certificates(title: Title, position: Position, player: str) -> int:
+    """Certificates that count against a player's limit: shares and minors."""
+    return position.books.count(player, title.limited_units)
+
+
+def president(title: Title, position: Position, company: str) -> str | None:
+    """The player who holds the president's certificate, or owns the minor; None if nobody does."""
+    kinds = title.certificates.get(company)
+    unit = charter_unit(company) if kinds is None else kinds[0].unit
+    for holder in position.books.holders(unit):
+        if holder in position.players:
+            return holder
+    return None
+
+
+def minors_of(title: Title, position: Position, player: str) -> list[str]:
+    """The minors a player owns, in the order they operate."""
+    books = position.books
+    return [minor for minor, unit in title.minor_charters if books.of(unit, player)]
+
+
+def privates_of(title: Title, position: Position, account: str) -> list[str]:
+    """The privates a player or company owns."""
+    books = position.books
+    return [private for private, unit in title.private_charters if books.of(unit, account)]
+
+
+def power_of(position: Position, company: str, kind: str, place: str | None = None) -> int:
+    """What the powers of one kind, at one place where they have one, add up to for a company."""
+    if not position.powers:
+        return 0
+    return sum(
+        power.amount
+        for power in position.powers.values()
+        if power.company == company and power.kind == kind and power.place == place
+    )
+
+
+def held_by_players(title: Title, position: Position, company: str) -> int:
+    return sum(percent(title, position, company, player) for player in position.players)
+
+
+def trains_of(title: Title, position: Position, account: str) -> list[str]:
+    """The trains an account holds, by the side that is up, one word each, in the order of the ruleset."""
+    held: list[str] = []
+    for name, count in position.books.held(account, title.train_units):
+        turned = position.freight.get((account, name), 0) if position.freight else 0
+        held.extend([name] * (count - turned))
+        held.extend([title.train(name).freight.name] * turned if turned else ())  # type: ignore[union-attr]
+    return held
+
+
+def real_trains(title: Title, position: Position, account: str) -> list[str]:
+    """The trains an account holds that run on their own: Pullmans left out."""
+    return [name for name in trains_of(title, position, account) if not title.train(name).car]
+
+
+def move_shares(desk: Desk, company: str, count: int, source: str, target: str, why: str) -> None:
+    """Hand over so many shares on as few ordinary certificates as serve. Raises NotBooked if the source has too few."""
+    books = desk.position.books
+    for certificate in desk.title.certificates[company][1:-1]:
+        large = min(books.of(certificate.unit, source), count // certificate.shares)
+        desk.give(certificate.unit, source, target, large, why)
+        count -= large * certificate.shares
+    desk.give(desk.title.certificates[company][-1].unit, source, target, count, why)
+
+
+def loose_shares(title: Title, books: Books, company: str, account: str) -> int:
+    """How many shares of a corporation an account holds on ordinary certificates."""
+    return sum(books.of(kind.unit, account) * kind.shares for kind in title.certificates[company][1:])
+
+
+def companies_in_play(title: Title, position: Position) -> Iterator[str]:
+    """Minors that players own and corporations that have been started, in the order of the ruleset; no privates."""
+    for minor, unit in title.minor_charters:
+        if minor not in position.closed and any(holder in position.players for holder in position.books.holders(unit)):
+            yield minor
+    for company in title.certificates:
+        if company in position.par:
+            yield company
+
+
+def in_play(title: Title, position: Position, company: str) -> bool:
+    """Whether a company has been started, or is a minor that a player owns."""
+    if company in title.certificates:
+        return company in position.par
+    if title.kinds[company] == "private" or company in position.closed:
+        return False
+    return president(title, position, company) is not None

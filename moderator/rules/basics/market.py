@@ -1,0 +1,102 @@
+"""Price markers: where they stand, and what moves them."""
+
+from moderator.model.position import Cell, Position
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import held_by_players, structure
+from moderator.titles.title import Title
+
+
+def price(title: Title, position: Position, company: str) -> int | None:
+    """The price of one share, or None before the corporation is started."""
+    cell = position.cells.get(company)
+    return None if cell is None else title.market.price(cell)
+
+
+def standing(title: Title, position: Position, company: str) -> tuple[int, int, int]:
+    """A sort key: highest price first, then the rightmost cell, then from the top of the stack."""
+    cell = position.cells[company]
+    return -title.market.price(cell), -cell[1], position.stacks[cell].index(company)
+
+
+def place_marker(desk: Desk, company: str, cell: Cell) -> None:
+    """Put a marker below all others on a cell; one that already stands there keeps its place."""
+    position = desk.position
+    old = position.cells.get(company)
+    if old == cell:
+        return
+    stacks = dict(position.stacks)
+    if old is not None:
+        stacks[old] = tuple(c for c in stacks[old] if c != company)
+        if not stacks[old]:
+            del stacks[old]
+    stacks[cell] = (*stacks.get(cell, ()), company)
+    position.stacks = stacks
+    position.cells = {**position.cells, company: cell}
+
+
+def remove_marker(desk: Desk, company: str) -> None:
+    """Take the marker of a closed corporation off the chart."""
+    position = desk.position
+    cell = position.cells[company]
+    stacks = dict(position.stacks)
+    stacks[cell] = tuple(c for c in stacks[cell] if c != company)
+    if not stacks[cell]:
+        del stacks[cell]
+    position.stacks = stacks
+    position.cells = {name: at for name, at in position.cells.items() if name != company}
+
+
+def move_marker(desk: Desk, company: str, target: Cell, code: str, because: str) -> None:
+    """Move a marker and tell it; nothing is told when it stays."""
+    before = desk.position.cells[company]
+    if target == before:
+        return
+    place_marker(desk, company, target)
+    chart = desk.title.market
+    old, new = chart.price(before), chart.price(target)
+    desk.tell(code, f"{company} {because}: price {desk.money(old)} -> {desk.money(new)}")
+
+
+def drop_for_sale(desk: Desk, company: str, shares: int) -> None:
+    """The price after shares were sold to the pool: one row down for each, or for the block."""
+    rows = 1 if desk.title.file.shares.sale_drop == "row-per-block" else shares
+    target = desk.title.market.down(desk.position.cells[company], rows)
+    move_marker(desk, company, target, "sale-drop", f"sold {shares} share{'s' if shares > 1 else ''}")
+
+
+def move_for_dividend(desk: Desk, company: str, paid: int) -> None:
+    """The price after a turn: left for no dividend, right for one of at least the price of a share, else unmoved."""
+    chart, cell = desk.title.market, desk.position.cells[company]
+    if paid == 0:
+        move_marker(desk, company, chart.left(cell), "price-move", "pays no dividend")
+    elif paid >= chart.price(cell):
+        move_marker(desk, company, chart.right(cell), "price-move", f"pays {desk.money(paid)}")
+    elif desk.title.dividends(company).small == "bottom":
+        _put_under(desk, company)
+
+
+def _put_under(desk: Desk, company: str) -> None:
+    """A marker goes under the others of its cell."""
+    position = desk.position
+    cell = position.cells[company]
+    stack = position.stacks[cell]
+    if stack[-1] != company:
+        position.stacks = {**position.stacks, cell: (*(c for c in stack if c != company), company)}
+        desk.tell("small-dividend", f"{company} pays less than its price: its marker goes under the others of its cell")
+
+
+def rise_after_floating(desk: Desk) -> None:
+    """At the end of a stock round, corporations whose rise waits for it move up, in operating order."""
+    title, position = desk.title, desk.position
+    for company in sorted(position.rising, key=lambda c: standing(title, position, c)):
+        move_marker(desk, company, title.market.up(position.cells[company]), "step-up", "has floated")
+    position.rising = ()
+
+
+def rise_if_sold_out(desk: Desk) -> None:
+    """At the end of a stock round, corporations with no share in pool or treasury rise, in operating order."""
+    title, position = desk.title, desk.position
+    for company in sorted(position.cells, key=lambda c: standing(title, position, c)):
+        rises = structure(title, position, company).sold_out_rise == "row"
+        if rises and held_by_players(title, position, company) == 100:
+            move_marker(desk, company, title.market.up(position.cells[company]), "sold-out-rise", "is sold out")

@@ -1,0 +1,37 @@
+"""Private companies: who has them, and what they pay their owners."""
+
+from moderator.model.accounts import BANK, BOX, charter_unit
+from moderator.rules.basics.desk import Desk, list_words
+
+
+def pay_privates(desk: Desk) -> None:
+    """As an operating round begins, the bank pays each private's revenue to the player or company that owns it."""
+    for private, unit in desk.title.private_charters:
+        revenue = desk.title.file.privates[private].revenue
+        for owner in desk.position.books.holders(unit):
+            if owner not in (BANK, BOX) and revenue:
+                desk.pay(BANK, owner, revenue, "private-income")
+                desk.tell("private-income", f"{private} pays {owner} {desk.money(revenue)}")
+
+
+def close_privates(desk: Desk) -> None:
+    """With a phase all privates go out of the game (18Rhl 4.1)."""
+    closed = [private for private in desk.title.file.privates if owner_of(desk, private) != BOX]
+    for private in closed:
+        desk.give(charter_unit(private), owner_of(desk, private), BOX, 1, "privates-close")
+    if closed:
+        desk.tell("privates-close", f"{list_words(closed)} close")
+
+
+def owner_of(desk: Desk, private: str) -> str:
+    """Who has a private; `bank` before it is sold, `box` when it is out of the game."""
+    return next(iter(desk.position.books.holders(charter_unit(private))))
+
+
+def brings_city(desk: Desk, where: str) -> bool:
+    """Whether a tile that a private brought lies here: it has a city."""
+    return any(
+        private in desk.position.used
+        for private, facts in desk.title.file.privates.items()
+        if facts.lays is not None and facts.lays.tile is not None and where in facts.lays.places
+    )

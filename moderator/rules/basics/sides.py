@@ -1,0 +1,46 @@
+"""The sides of a train's card: which is up on a charter, and what becomes of it when the card moves (18VA 4.5.8).
+
+A card is the unit of the books. Only a company has a side up: a card in the stack or the pool is both.
+"""
+
+from moderator.model.accounts import train_unit
+from moderator.rules.basics.desk import Desk
+
+
+def give_train(desk: Desk, train: str, source: str, target: str, why: str, count: int = 1) -> None:
+    """Hand over trains, named by the side they show. Raises NotBooked if the source has not so many with it up."""
+    title, position = desk.title, desk.position
+    card = title.card(train)
+    from_charter = source in title.kinds
+    if from_charter and title.train(card).freight is not None:
+        freight = position.freight.get((source, card), 0)
+        held = freight if title.is_freight(train) else position.books.of(train_unit(card), source) - freight
+        if held < count:
+            raise desk.refuse(
+                "missing",
+                f"{source} has {held} {train} trains, not {count}",
+                "name the side that is up on its charter",
+                expected=count,
+                actual=held,
+            )
+    desk.give(train_unit(card), source, target, count, why)
+    if title.is_freight(train):
+        if from_charter:
+            _turn(desk, source, card, -count)
+        if target in title.kinds:
+            _turn(desk, target, card, count)
+
+
+def _turn(desk: Desk, company: str, card: str, more: int) -> None:
+    """Put so many more of a company's cards on the freight side."""
+    freight = dict(desk.position.freight)
+    count = freight.pop((company, card), 0) + more
+    if count:
+        freight[company, card] = count
+    desk.position.freight = freight
+
+
+def forget_sides(desk: Desk, company: str, card: str) -> None:
+    """All cards of a type leave a company for the box or the pool."""
+    if (company, card) in desk.position.freight:
+        _turn(desk, company, card, -desk.position.freight[company, card])

@@ -1,0 +1,1 @@
+"""The sales and auctions that a game begins with."""

@@ -1,0 +1,42 @@
+"""Director's certificates and shares that come with the opening sale (18Rhl 4.1.1, 4.2.2)."""
+
+from moderator.ledger.transfer import transfer
+from moderator.model.accounts import BANK, POOL
+from moderator.model.books import Books
+from moderator.model.money import divide
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import move_shares, share_size
+from moderator.rules.basics.limits import certificate_limit
+from moderator.rules.stock.floating import step_up
+from moderator.rules.stock.starting import place_home, put_in_play, start_cell
+from moderator.titles.title import Title
+
+
+def fill_pool(title: Title, books: Books) -> None:
+    """Lay out the shares of such a corporation that lie in the pool from the beginning."""
+    for company, facts in title.file.director_lots.items():
+        single = title.certificates[company][-1]
+        share = title.opening_structure(company).share
+        transfer(books, company, POOL, single.unit, divide(facts.pool, share, "exact"), "setup")
+
+
+def bring_shares(desk: Desk, private: str, player: str) -> None:
+    """Give the buyer of a private the shares that come with it for nothing."""
+    for company, percent in desk.title.file.privates[private].brings.items():
+        count = divide(percent, share_size(desk.title, desk.position, company), "exact")
+        desk.judge(certificate_limit(desk, player))
+        move_shares(desk, company, count, company, player, "free-share")
+        desk.tell("free-share", f"{player} gets {percent}% of {company} with {private}")
+
+
+def start_director_lot(desk: Desk, company: str, player: str, value: int) -> None:
+    """Start a corporation with the sale of its director's certificate; it floats, and part of the money is its own."""
+    facts = desk.title.file.director_lots[company]
+    cell, wrong_value = start_cell(desk, value)
+    desk.judge(wrong_value)
+    desk.position.floated = desk.position.floated | {company}
+    put_in_play(desk, company, player, cell, value)
+    place_home(desk, company, desk.title.file.corporations[company].home or "")
+    desk.pay(BANK, company, facts.funds, "float-funds")
+    desk.tell("float", f"{company} floats, {player} its director; {desk.money(facts.funds)} go to its treasury")
+    step_up(desk, company)

@@ -1,0 +1,226 @@
+"""The opening sale of privates in ascending order, with standing bids on later ones (18Rhl 5.1.1)."""
+
+from moderator.model.accounts import BANK, charter_unit
+from moderator.model.moves import Bid, Pass, Sold, Start, Take
+from moderator.model.rounds import PrivateSale, changed
+from moderator.rules.basics.desk import Desk, list_words, stated_price
+from moderator.rules.basics.limits import certificate_limit
+from moderator.rules.basics.privates import pay_privates
+from moderator.rules.basics.seating import next_player, players_from, solvent
+from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise, bid_step
+from moderator.rules.openings.director_lots import bring_shares, start_director_lot
+from moderator.rules.openings.lots import (
+    face_of,
+    facts_of,
+    holds_last,
+    lots_left,
+    lowest_lot,
+    money_beside,
+    not_to_be_bid_on,
+    not_to_be_taken,
+    sold_for,
+    standing_bids,
+)
+from moderator.rules.rounds.sequence import begin_stock, richest_player
+from moderator.rules.rounds.turns import claim_player, under_way
+from moderator.rules.stock import starting
+from moderator.titles.title import Title
+
+
+def open_sale(title: Title, players: tuple[str, ...]) -> PrivateSale:
+    """The sale as it begins: the first player may buy the lowest lot."""
+    return PrivateSale(players[0])
+
+
+def _under_way(desk: Desk) -> PrivateSale:
+    """The sale. Raises NotBooked when it is over, or when only a starting value is owed."""
+    now = under_way(desk, PrivateSale, "the sale of privates")
+    if now.stage == "start":
+        raise desk.refuse(
+            "sale-order", f"{now.player} has yet to start {now.lot}", f"{now.player}: start {now.lot} VALUE"
+        )
+    return now
+
+
+def _check_lot(desk: Desk, lot: str) -> str:
+    """The lot a line names. Raises NotBooked unless it is still for sale."""
+    left = lots_left(desk.title, desk.position)
+    if lot not in left:
+        raise desk.refuse("missing", f"{lot} is not for sale", f"for sale: {list_words(left)}" if left else None)
+    return lot
+
+
+# ---- moves ----
+
+
+def take(desk: Desk, move: Take, player: str) -> None:
+    """Buy the lowest lot, at its own price or the one it is offered for."""
+    sale = _under_way(desk)
+    lowest = lowest_lot(desk)
+    lot = _check_lot(desk, move.company or lowest)
+    sale = claim_player(desk, sale, player)
+    due = sale.price if sale.stage == "offer" and lot == lowest else face_of(desk.title, lot)
+    paid, wrong_price = stated_price(desk, move.price, due, "take-price", lot)
+    desk.judge(
+        not_to_be_taken(desk, sale, lot, lowest),
+        wrong_price,
+        bid_cash(desk, player, paid, money_beside(sale, player, lot)),
+    )
+    _sell(desk, changed(sale, last_turn=player), lot, player, paid)
+
+
+def bid(desk: Desk, move: Bid, player: str) -> None:
+    """Bid on a later lot, or raise in the auction of the lowest one."""
+    sale = _under_way(desk)
+    if sale.stage == "offer":
+        lot, price = lowest_lot(desk), desk.money(sale.price)
+        raise desk.refuse("sale-order", f"{lot} is offered for {price}: nobody bids now", "take, or pass")
+    named = move.company or sale.lot
+    if named is None:
+        raise desk.refuse("missing", "the lot must be named: several are for sale", "bid LOT AMOUNT")
+    lot = _check_lot(desk, named)
+    sale = claim_player(desk, sale, player)
+    facts, standing = facts_of(desk), standing_bids(sale, lot)
+    bidder, high = standing[-1] if standing else (None, 0)
+    desk.judge(
+        not_to_be_bid_on(desk, sale, lot, player),
+        bid_minimum(desk, move.amount, face_of(desk.title, lot) + facts.step) if bidder is None else None,
+        bid_step(desk, move.amount, facts.step),
+        bid_raise(desk, move.amount, bidder, high),
+        bid_cash(desk, player, move.amount, money_beside(sale, player, lot)),
+    )
+    desk.tell("private-sale", f"{player} lays {desk.money(move.amount)} beside {lot}")
+    others = tuple(entry for entry in sale.bids if entry[:2] != (lot, player))
+    sale = changed(sale, bids=(*others, (lot, player, move.amount)), passes=0)
+    if sale.stage == "auction":
+        _next_bidder(desk, sale, player)
+    else:
+        _resolve(desk, changed(sale, last_turn=player))
+
+
+def pass_sale(desk: Desk, move: Pass, player: str) -> None:
+    """Pass a turn, decline an offer, or leave an auction."""
+    sale = claim_player(desk, _under_way(desk), player)
+    if sale.stage == "auction":
+        _leave_auction(desk, sale, player)
+        return
+    passes = sale.passes + 1
+    sale = changed(sale, passes=passes, last_turn=player, player=next_player(desk.position, player))
+    if passes < len(solvent(desk.position)):
+        desk.position.round = sale
+    else:
+        _all_passed(desk, changed(sale, passes=0))
+
+
+def _leave_auction(desk: Desk, sale: PrivateSale, player: str) -> None:
+    assert sale.lot is not None
+    if standing_bids(sale, sale.lot)[-1][0] == player:
+        raise desk.refuse("sale-order", f"{player} has the highest bid and cannot pass", "let the others bid or pass")
+    sale = changed(sale, bids=tuple(entry for entry in sale.bids if entry[:2] != (sale.lot, player)))
+    _next_bidder(desk, sale, player)
+
+
+def _all_passed(desk: Desk, sale: PrivateSale) -> None:
+    """The first lot becomes cheaper, and at last goes for nothing; later ones wait for an operating round."""
+    facts, lowest = facts_of(desk), lowest_lot(desk)
+    if lowest != facts.lots[0]:
+        desk.position.round = sale
+        desk.tell("private-sale", "all have passed: a short operating round pays the privates")
+        pay_privates(desk)
+        return
+    price = (sale.price if sale.stage == "offer" else face_of(desk.title, lowest)) - facts.reduction
+    if price > 0:
+        desk.position.round = changed(sale, stage="offer", price=price)
+        desk.tell("private-sale", f"{lowest} is offered for {desk.money(price)}, {sale.player} first")
+    else:
+        _sell(desk, changed(sale, last_turn=sale.player), lowest, sale.player, 0)
+
+
+def sold(desk: Desk, move: Sold, _: str) -> None:
+    """The outcome of a sale that was settled by voice; only what it can show is checked."""
+    sale = _under_way(desk)
+    lot, lowest = _check_lot(desk, move.company), lowest_lot(desk)
+    if move.amount != face_of(desk.title, lot):
+        desk.flag("auction-unrecorded", f"the bidding for {lot} was not recorded")
+    desk.judge(
+        None if lot == lowest else not_to_be_taken(desk, changed(sale, stage="turn"), lot, lowest),
+        sold_for(desk, move, sale),
+        bid_cash(desk, move.player, move.amount, money_beside(sale, move.player, lot)),
+    )
+    outright = sale.stage != "auction" and not standing_bids(sale, lot)
+    _sell(desk, changed(sale, last_turn=move.player) if outright else sale, lot, move.player, move.amount)
+
+
+def start(desk: Desk, move: Start, player: str) -> None:
+    """Start a corporation: in the sale its director's certificate was bought there, else as in a stock round."""
+    now = desk.position.round
+    if not isinstance(now, PrivateSale):
+        starting.start(desk, move, player)
+        return
+    if now.stage != "start" or move.company != now.lot:
+        raise desk.refuse(
+            "wrong-round", f"the privates are still for sale; {move.company} is started later", "take, bid or pass"
+        )
+    now = claim_player(desk, now, player)
+    start_director_lot(desk, move.company, player, move.value)
+    _resolve(desk, changed(now, stage="turn", lot=None))
+
+
+# ---- what follows ----
+
+
+def _sell(desk: Desk, sale: PrivateSale, lot: str, player: str, price: int) -> None:
+    """Hand over a lot, and what comes with it, and go on; a director's certificate may wait for its starting value."""
+    desk.judge(certificate_limit(desk, player))
+    desk.pay(player, BANK, price, "private-sale")
+    desk.tell("private-sale", f"{player} buys {lot} for {desk.money(price)}")
+    if lot not in desk.title.certificates:
+        desk.give(charter_unit(lot), BANK, player, 1, "private-sale")
+        bring_shares(desk, lot, player)
+    elif (facts := desk.title.file.director_lots[lot]).start == "fixed":
+        start_director_lot(desk, lot, player, facts.value)
+    else:
+        desk.position.round = changed(sale, stage="start", lot=lot, player=player)
+        return
+    _resolve(desk, sale)
+
+
+def _resolve(desk: Desk, sale: PrivateSale) -> None:
+    """After a turn: the lowest lot goes to its only bidder at once, or to auction; then the next player's turn."""
+    position = desk.position
+    left = lots_left(desk.title, desk.position)
+    sale = changed(sale, stage="turn", lot=None, price=0, passes=0, bids=tuple(b for b in sale.bids if b[0] in left))
+    if not left:
+        _end_sale(desk)
+        return
+    standing = standing_bids(sale, left[0])
+    if len(standing) == 1:
+        _sell(desk, sale, left[0], *standing[0])
+    elif standing:
+        opener = standing[0][0]
+        position.round = changed(sale, stage="auction", lot=left[0], player=opener)
+        desk.tell("private-sale", f"{left[0]} is up for auction; {opener}, the lowest bidder, begins")
+    else:
+        last = sale.last_turn or sale.player
+        position.round = changed(sale, player=next_player(position, last))
+
+
+def _next_bidder(desk: Desk, sale: PrivateSale, after: str) -> None:
+    """Turn to the next bidder of the auction; sell once the others are out."""
+    assert sale.lot is not None
+    standing = standing_bids(sale, sale.lot)
+    highest, amount = standing[-1]
+    for player in players_from(desk.position, next_player(desk.position, after)):
+        if player != highest and any(player == bidder for bidder, _ in standing):
+            desk.position.round = changed(sale, player=player)
+            return
+    _sell(desk, sale, sale.lot, highest, amount)
+
+
+def _end_sale(desk: Desk) -> None:
+    """All lots are sold: the first stock round goes on with the corporations."""
+    facts, position = facts_of(desk), desk.position
+    buyer = next((player for player in position.players if holds_last(desk, player)), position.players[-1])
+    after = next_player(position, buyer)
+    position.priority = richest_player(desk, after) if facts.priority == "most-cash" else after
+    begin_stock(desk)

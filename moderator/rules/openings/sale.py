@@ -1,0 +1,192 @@
+"""The opening sale of minors: selected, auctioned from a minimum, or offered at a falling price (18EU 4.2.1)."""
+
+from moderator.model.accounts import BANK, BOARD, charter_unit, token_unit
+from moderator.model.moves import Bid, Pass, Select, Sold, Take
+from moderator.model.rounds import SaleRound, changed
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.limits import certificate_limit
+from moderator.rules.basics.seating import next_player, players_from, solvent
+from moderator.rules.openings.bidding import (
+    bid_cash,
+    bid_minimum,
+    bid_passed,
+    bid_raise,
+    bid_stage,
+    bid_step,
+    sold_against_record,
+    sold_price,
+)
+from moderator.rules.rounds.sequence import begin_operating
+from moderator.rules.rounds.turns import claim_player, in_round, under_way
+from moderator.titles.schema import OpeningSale
+
+
+def _facts(desk: Desk) -> OpeningSale:
+    sale = desk.title.file.sale
+    if sale is None:
+        raise desk.refuse("wrong-round", "this title has no opening sale")
+    return sale
+
+
+def _under_way(desk: Desk) -> SaleRound:
+    """The opening sale. Raises NotBooked when it is over: a bid cannot be booked then."""
+    return under_way(desk, SaleRound, "the opening sale")
+
+
+def _unsold(desk: Desk, company: str) -> None:
+    """Raise NotBooked unless the bank still has this minor."""
+    if not desk.position.books.of(charter_unit(company), BANK):
+        raise desk.refuse(
+            "missing", f"{company} is not for sale", "the bank no longer has it; look with `moderator show`"
+        )
+
+
+def select(desk: Desk, move: Select, player: str) -> None:
+    _facts(desk)
+    sale = _under_way(desk)
+    _unsold(desk, move.company)
+    if sale.stage != "select":
+        desk.flag(
+            "sale-order",
+            f"{sale.company} is up for sale; it must be sold before another is selected",
+            expected=sale.company,
+            actual=move.company,
+            remedy="bid, take or pass",
+        )
+    sale = claim_player(desk, sale, player)
+    desk.position.round = SaleRound(player, auctioneer=player, stage="open", company=move.company)
+
+
+def bid(desk: Desk, move: Bid, player: str) -> None:
+    facts, sale = _facts(desk), _under_way(desk)
+    company = move.company or sale.company
+    if company is None:
+        raise desk.refuse("sale-order", "no minor is up for sale", "select one, or name it: bid COMPANY AMOUNT")
+    _unsold(desk, company)
+    sale = claim_player(desk, sale, player)
+    if sale.stage == "select":
+        sale = SaleRound(player, auctioneer=player, stage="open", company=company)
+    elif company != sale.company:
+        desk.flag("sale-order", f"{sale.company} is up for sale, not {company}", expected=sale.company, actual=company)
+    desk.judge(
+        bid_minimum(desk, move.amount, facts.minimum),
+        bid_step(desk, move.amount, facts.step),
+        bid_raise(desk, move.amount, sale.bidder, sale.bid),
+        bid_cash(desk, player, move.amount),
+        bid_passed(desk, player, sale),
+        bid_stage(desk, sale),
+    )
+    desk.position.round = changed(
+        sale,
+        stage="raise",
+        bid=move.amount,
+        bidder=player,
+        company=company,
+        passed=sale.passed - {player} if sale.stage == "raise" else frozenset(),
+    )
+    _next_bidder(desk, player)
+
+
+def _next_bidder(desk: Desk, after: str) -> None:
+    """Turn to the next player still in the auction; sell if only the bidder is left."""
+    sale = desk.position.round
+    assert isinstance(sale, SaleRound)
+    assert sale.bidder is not None
+    assert sale.company is not None
+    for player in players_from(desk.position, next_player(desk.position, after)):
+        if player != sale.bidder and player not in sale.passed:
+            desk.position.round = changed(sale, player=player)
+            return
+    _sell(desk, sale.company, sale.bidder, sale.bid)
+
+
+def pass_sale(desk: Desk, move: Pass, player: str) -> None:
+    """Decline to open an auction, leave an auction, or decline an offer."""
+    facts, sale = _facts(desk), _under_way(desk)
+    sale = claim_player(desk, sale, player)
+    if sale.stage == "select":
+        raise desk.refuse("sale-order", f"{player} must select a minor", "select one of those the bank still has")
+    if sale.stage == "raise":
+        if player == sale.bidder:
+            raise desk.refuse(
+                "sale-order", f"{player} has the highest bid and cannot pass", "let the others bid or pass"
+            )
+        desk.position.round = changed(sale, passed=sale.passed | {player})
+        _next_bidder(desk, player)
+        return
+    passed = sale.passed | {player}
+    if len(passed) < len(solvent(desk.position)):
+        desk.position.round = changed(sale, passed=passed, player=next_player(desk.position, player))
+        return
+    _next_offer(desk, changed(sale, passed=frozenset(), player=sale.auctioneer), facts)
+
+
+def _next_offer(desk: Desk, sale: SaleRound, facts: OpeningSale) -> None:
+    """After all declined: the first or next lower price, or the auctioneer takes it for nothing."""
+    assert sale.company is not None
+    lower = [offer for offer in facts.offers if sale.stage == "open" or offer < sale.price]
+    if lower:
+        desk.position.round = changed(sale, stage="offer", price=lower[0])
+        desk.tell("opening-sale", f"{sale.company} is offered for {desk.money(lower[0])}, {sale.auctioneer} first")
+    else:
+        _sell(desk, sale.company, sale.auctioneer, 0)
+
+
+def take(desk: Desk, move: Take, player: str) -> None:
+    facts, sale = _facts(desk), _under_way(desk)
+    if sale.company is None:
+        raise desk.refuse("sale-order", "no minor is on offer", "select one first")
+    company, sale = sale.company, claim_player(desk, sale, player)
+    due = sale.price if sale.stage == "offer" else facts.minimum
+    paid = due if move.price is None else move.price
+    if sale.stage != "offer":
+        desk.flag(
+            "sale-order",
+            f"{company} is not on offer: an auction of it may still be opened, or is under way",
+            expected="bid or pass",
+            actual="take",
+            remedy="bid, or pass",
+        )
+    elif paid != due:
+        desk.flag(
+            "take-price",
+            f"{company} is offered for {desk.money(due)}, not {desk.money(paid)}",
+            expected=desk.money(due),
+            actual=desk.money(paid),
+            remedy=f"pay {desk.money(due)}",
+        )
+    desk.judge(bid_cash(desk, player, paid))
+    _sell(desk, company, player, paid)
+
+
+def sold(desk: Desk, move: Sold, _: str) -> None:
+    """The outcome of a sale that was settled by voice; only what it can show is checked."""
+    facts = _facts(desk)
+    _unsold(desk, move.company)
+    sale = in_round(desk, SaleRound, "the opening sale")
+    desk.flag("auction-unrecorded", f"the bidding for {move.company} was not recorded")
+    desk.judge(
+        sold_price(desk, move, facts, sale),
+        bid_cash(desk, move.player, move.amount),
+        *(() if sale is None else sold_against_record(desk, move, sale)),
+    )
+    _sell(desk, move.company, move.player, move.amount)
+
+
+def _sell(desk: Desk, company: str, player: str, price: int) -> None:
+    """Hand a minor over, place its station, and turn to the next auctioneer."""
+    position = desk.position
+    desk.judge(certificate_limit(desk, player))
+    desk.pay(player, BANK, price, "opening-sale")
+    desk.give(charter_unit(company), BANK, player, 1, "opening-sale")
+    desk.give(token_unit(company), company, BOARD, 1, "opening-sale")
+    home = desk.title.file.minors[company].home
+    position.stations = {**position.stations, company: (home,)}
+    desk.tell("opening-sale", f"{player} buys {company} for {desk.money(price)}")
+    if not isinstance(position.round, SaleRound):
+        return
+    if any(position.books.of(unit, BANK) for _, unit in desk.title.minor_charters):
+        auctioneer = next_player(position, position.round.auctioneer)
+        position.round = SaleRound(auctioneer, auctioneer)
+    else:
+        begin_operating(desk)

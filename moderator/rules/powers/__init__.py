@@ -1,0 +1,1 @@
+"""What privates can do, and their sale to companies."""

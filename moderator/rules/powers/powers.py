@@ -1,0 +1,161 @@
+"""The powers of privates: used once by the company that owns one, which closes it (18VA 4.2)."""
+
+from collections.abc import Callable
+
+from moderator.model.accounts import BOARD, BOX, DEPOT, charter_unit, token_unit
+from moderator.model.findings import Finding
+from moderator.model.moves import Use
+from moderator.model.position import Power as Granted
+from moderator.model.rounds import Turn, changed
+from moderator.rules.basics.desk import Desk, list_words
+from moderator.rules.basics.privates import owner_of
+from moderator.rules.basics.supply import in_pool, on_sale
+from moderator.rules.rounds.idle import finish_if_idle
+from moderator.rules.rounds.operating import current_turn, enter, save
+from moderator.rules.track.stations import token_twice
+from moderator.titles.schema import Power
+from moderator.titles.title import Title
+
+Effect = Callable[[Desk, Use, str, Power], None]
+
+
+def use(desk: Desk, move: Use, company: str) -> None:
+    """Use a power in its step of the turn. Raises NotBooked for a private that has none, or is closed."""
+    power = _power(desk, move)
+    owner = owner_of(desk, move.private)
+    if owner == BOX:
+        raise desk.refuse("power-used", f"{move.private} has been used and is closed", "leave it out")
+    enter(desk, company, power.step)
+    desk.judge(_private_power(desk, move.private, owner, company), _power_place(desk, move, power))
+    EFFECTS[power.kind](desk, move, company, power)
+    finish_if_idle(desk)
+
+
+def _power(desk: Desk, move: Use) -> Power:
+    """The power that the line means: at a place, for the train limit, or neither."""
+    facts = desk.title.file.privates.get(move.private)
+    for power in facts.uses if facts else ():
+        if move.limit == (power.kind == "extra-train") and (move.place is not None) == bool(power.places):
+            return power
+    known = "use PRIVATE at PLACE, use PRIVATE limit, or use PRIVATE"
+    raise desk.refuse("private-power", f"{move.private} cannot be used like that", known)
+
+
+def _private_power(desk: Desk, private: str, owner: str, company: str) -> Finding | None:
+    if owner == company:
+        return None
+    return desk.finding(
+        "private-power",
+        f"{private} belongs to {owner}: only the company that owns it may use its power",
+        expected=owner,
+        actual=company,
+        remedy=f"{company}: buy {private} from {owner} PRICE" if owner in desk.position.players else "leave it out",
+    )
+
+
+def _power_place(desk: Desk, move: Use, power: Power) -> Finding | None:
+    if move.place is None:
+        return None
+    kind = desk.title.hex(move.place).kind
+    if kind in power.places:
+        return None
+    return desk.finding(
+        "power-place",
+        f"{move.private} is used in a place of another kind than {move.place}",
+        expected=list_words(power.places),
+        actual=kind or "open country",
+        remedy="choose another place",
+    )
+
+
+def _close(desk: Desk, private: str, text: str) -> None:
+    unit = charter_unit(private)
+    desk.give(unit, owner_of(desk, private), BOX, 1, "power-used")
+    desk.tell("power-used", f"{text}; {private} closes")
+
+
+def _grant(desk: Desk, move: Use, company: str, power: Power, where: str | None) -> None:
+    """Note a power that lasts; one that adds no amount is there or not."""
+    granted = Granted(company, power.kind, where, power.amount)
+    desk.position.powers = {**desk.position.powers, move.private: granted}
+
+
+def _add_to_city(desk: Desk, move: Use, company: str, power: Power) -> None:
+    where = desk.title.hex_of(move.place or "")
+    _grant(desk, move, company, power, where)
+    worth = desk.money(power.amount)
+    _close(desk, move.private, f"{desk.title.place_name(where)} is worth {worth} more to {company}")
+
+
+def _place_station(desk: Desk, move: Use, company: str, power: Power) -> None:
+    position, where = desk.position, desk.title.hex_of(move.place or "")
+    stations = position.stations.get(company, ())
+    desk.judge(token_twice(desk, company, where) if where in stations else None)
+    desk.give(token_unit(move.private), move.private, BOARD, 1, "extra-station")
+    position.stations = {**position.stations, company: (*stations, where)}
+    _grant(desk, move, company, power, where)
+    _close(desk, move.private, f"{company} has an extra station in {desk.title.place_name(where)}")
+
+
+def _raise_limit(desk: Desk, move: Use, company: str, power: Power) -> None:
+    _grant(desk, move, company, power, None)
+    _close(desk, move.private, f"{company} may own {power.amount} train more than its limit")
+
+
+def _announce_discount(desk: Desk, move: Use, company: str, power: Power) -> None:
+    turn = current_turn(desk)
+    if turn is not None and turn.company == company:
+        save(desk, changed(turn, discount=move.private))
+    desk.tell("train-discount", f"{company}'s next train from the bank costs {desk.money(power.amount)} less")
+
+
+EFFECTS: dict[str, Effect] = {
+    "city-bonus": _add_to_city,
+    "extra-station": _place_station,
+    "extra-train": _raise_limit,
+    "train-discount": _announce_discount,
+}
+
+
+def discounted(title: Title, turn: Turn | None, seller: str, price: int) -> int:
+    """What a train costs: less, if a power was announced for it and it comes from the stack; never below nothing."""
+    if turn is None or turn.discount is None or seller != DEPOT:
+        return price
+    (amount,) = [p.amount for p in title.file.privates[turn.discount].uses if p.kind == "train-discount"]
+    return max(0, price - amount)
+
+
+def least_price(desk: Desk) -> int | None:
+    """What the least expensive train on sale costs the company on turn, a power it announced taken into account."""
+    title, position, turn = desk.title, desk.position, current_turn(desk)
+    prices = [title.train(name).price for name in in_pool(title, position) if not title.train(name).car]
+    prices += [discounted(title, turn, DEPOT, title.train(name).price) for name in on_sale(title, position)]
+    return min(prices, default=None)
+
+
+def spend_discount(desk: Desk, company: str, seller: str) -> None:
+    """Close the private whose power made the train just bought cheaper."""
+    turn = current_turn(desk)
+    if turn is None or turn.discount is None or turn.company != company or seller != DEPOT:
+        return
+    if owner_of(desk, turn.discount) != BOX:
+        _close(desk, turn.discount, f"{company} has bought its train for less")
+    save(desk, changed(turn, discount=None))
+
+
+def drop_powers(desk: Desk, company: str, why: str) -> None:
+    """What privates have left to a company that closes goes out of the game with it, privates it owns too."""
+    position = desk.position
+    for private, power in position.powers.items():
+        if power.company == company and power.kind == "extra-station":
+            desk.give(token_unit(private), BOARD, BOX, 1, why)
+    position.powers = {private: power for private, power in position.powers.items() if power.company != company}
+    discard_privates(desk, company, why)
+
+
+def discard_privates(desk: Desk, owner: str, why: str) -> None:
+    """The privates of somebody who leaves the game leave it with him."""
+    for private, unit in desk.title.private_charters:
+        if desk.position.books.of(unit, owner):
+            desk.give(unit, owner, BOX, 1, why)
+            desk.tell(why, f"{private} leaves the game")

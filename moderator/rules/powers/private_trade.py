@@ -1,0 +1,88 @@
+"""Privates sold by players to companies (18VA 4.2)."""
+
+from moderator.model.accounts import charter_unit
+from moderator.model.findings import Finding
+from moderator.model.money import divide
+from moderator.model.moves import Buy
+from moderator.rules.basics.desk import Desk, short_of_cash
+from moderator.rules.basics.privates import owner_of
+from moderator.rules.rounds.idle import finish_if_idle
+from moderator.rules.rounds.operating import claim
+
+
+def buy_private(desk: Desk, move: Buy, company: str) -> None:
+    """A company buys a private of a player for what they agreed on, in its turn, without taking a step."""
+    private = move.company
+    if not any(phase.privates_for_sale for phase in desk.title.file.phases.values()):
+        raise desk.refuse("wrong-round", "no company buys a private in this title", "leave it out")
+    if move.seller is None or move.price is None:
+        raise desk.refuse(
+            "private-price",
+            "from whom, and for how much, must be said",
+            f"buy {private} from PLAYER {_range(desk, private)}",
+        )
+    if (owner := owner_of(desk, private)) != move.seller or owner == company:
+        raise desk.refuse(
+            "private-seller", f"{private} is with {owner}, not with {move.seller}", f"buy {private} from {owner} ..."
+        )
+    claim(desk, company)
+    desk.judge(
+        _private_phase(desk, private),
+        _private_seller(desk, private, owner),
+        _private_price(desk, private, move.price),
+        short_of_cash(desk, company, move.price),
+    )
+    desk.pay(company, owner, move.price, "private-purchase")
+    desk.give(charter_unit(private), owner, company, 1, "private-purchase")
+    desk.tell("private-purchase", f"{company} buys {private} from {owner} for {desk.money(move.price)}")
+    finish_if_idle(desk)
+
+
+def price_range(desk: Desk, private: str) -> tuple[int, int]:
+    """The least and the most a company may pay for a private."""
+    rules, face = desk.title.file.private_rules, desk.title.file.privates[private].face
+    return divide(face * rules.least, 100, "up"), divide(face * rules.most, 100, "down")
+
+
+def _range(desk: Desk, private: str) -> str:
+    least, most = price_range(desk, private)
+    return f"{least}-{most}"
+
+
+def _private_phase(desk: Desk, private: str) -> Finding | None:
+    phases = desk.title.file.phases
+    if phases[desk.position.phase].privates_for_sale:
+        return None
+    first = next((name for name, phase in phases.items() if phase.privates_for_sale), None)
+    return desk.finding(
+        "private-phase",
+        f"no company may buy {private} in phase {desk.position.phase}",
+        expected=f"from phase {first} on",
+        actual=f"phase {desk.position.phase}",
+        remedy="wait for the phase",
+    )
+
+
+def _private_seller(desk: Desk, private: str, owner: str) -> Finding | None:
+    if owner in desk.position.players:
+        return None
+    return desk.finding(
+        "private-seller",
+        f"{private} is bought from {owner}: only players sell privates",
+        expected="a player",
+        actual=owner,
+        remedy="leave it out",
+    )
+
+
+def _private_price(desk: Desk, private: str, price: int) -> Finding | None:
+    least, most = price_range(desk, private)
+    if least <= price <= most:
+        return None
+    return desk.finding(
+        "private-price",
+        f"a company pays {desk.money(least)} to {desk.money(most)} for {private}, not {desk.money(price)}",
+        expected=f"{desk.money(least)} to {desk.money(most)}",
+        actual=desk.money(price),
+        remedy=f"agree on {desk.money(least)} to {desk.money(most)}",
+    )

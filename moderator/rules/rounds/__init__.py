@@ -1,0 +1,1 @@
+"""Rounds, phases and turns: who acts, and what follows."""

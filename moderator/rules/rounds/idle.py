@@ -1,0 +1,73 @@
+"""Idle companies: a turn ends by itself when its earnings are settled and nothing more could be done (18EU 4.4)."""
+
+from moderator.model.accounts import POOL
+from moderator.model.money import divide
+from moderator.model.rounds import Turn
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import companies_in_play, percent, real_trains, share_size, trains_of
+from moderator.rules.basics.limits import train_limit
+from moderator.rules.basics.market import price
+from moderator.rules.basics.supply import barred_type, in_pool, on_sale
+from moderator.rules.rounds.operating import current_turn, finish
+
+
+def finish_if_idle(desk: Desk) -> None:
+    """End the turn under way if its earnings are settled and the company can do nothing more."""
+    turn = current_turn(desk)
+    if turn is not None and turn.settled and not desk.position.duties and not _may_act(desk, turn):
+        finish(desk, turn)
+
+
+def _may_act(desk: Desk, turn: Turn) -> bool:
+    if desk.title.kinds[turn.company] == "corporation" and not real_trains(desk.title, desk.position, turn.company):
+        return True  # a train is owed
+    return (
+        turn.car_owed or _may_buy_train(desk, turn) or _may_trade(desk, turn) or _may_use_privates(desk, turn.company)
+    )
+
+
+def _may_use_privates(desk: Desk, company: str) -> bool:
+    """Whether the company owns a private with a power, or could buy one of a player."""
+    title, position = desk.title, desk.position
+    for private, unit in title.private_charters:
+        facts = title.file.privates[private]
+        if position.books.of(unit, company) and any(power.step == "train" for power in facts.uses):
+            return True
+        least = divide(facts.face * title.file.private_rules.least, 100, "up")
+        if (
+            title.phase(position.phase).privates_for_sale
+            and desk.cash(company) >= least
+            and any(position.books.of(unit, player) for player in position.players)
+        ):
+            return True
+    return False
+
+
+def _may_buy_train(desk: Desk, turn: Turn) -> bool:
+    """Whether any train could be bought: from the depot, the pool, or another company from a price of one on."""
+    title, position, company = desk.title, desk.position, turn.company
+    cash = desk.cash(company)
+    owned = trains_of(title, position, company)
+    if cash < 1 or (len(owned) >= train_limit(title, position, company) and not any(title.train(t).car for t in owned)):
+        return False
+    if any(real_trains(title, position, other) for other in companies_in_play(title, position) if other != company):
+        return True
+    offered = [card for card in on_sale(title, position) if not barred_type(title, position, turn, card)]
+    return any(title.train(name).price <= cash for name in (*in_pool(title, position), *offered))
+
+
+def _may_trade(desk: Desk, turn: Turn) -> bool:
+    """Whether the company could sell or buy its own stock."""
+    title, position, company = desk.title, desk.position, turn.company
+    if "stock" not in title.steps(company):
+        return False
+    pooled = percent(title, position, company, POOL)
+    if turn.traded != "sold" and pooled and desk.cash(company) >= (price(title, position, company) or 0):
+        return True
+    room = title.file.shares.pool_limit - pooled
+    return (
+        turn.traded is None
+        and company in position.operated
+        and room >= share_size(title, position, company)
+        and percent(title, position, company, company) > 0
+    )

@@ -1,0 +1,205 @@
+"""A company's turn: its steps in their strict order, and its end (18EU 4.4)."""
+
+from moderator.model.findings import Finding
+from moderator.model.moves import Done
+from moderator.model.position import Position
+from moderator.model.rounds import OperatingRound, Turn, changed
+from moderator.rules.basics.desk import Desk, list_words
+from moderator.rules.basics.holdings import real_trains
+from moderator.rules.basics.market import move_for_dividend
+from moderator.rules.basics.supply import next_train
+from moderator.rules.rounds.phases import operating_order
+from moderator.rules.rounds.sequence import give_turn, next_turn, waiting
+from moderator.rules.rounds.turns import check_duty, check_in_play, in_round
+from moderator.rules.runs.districts import pay_treasury
+from moderator.titles.title import Title
+
+WHERE = "an operating round"
+
+
+def current_turn(desk: Desk) -> Turn | None:
+    now = desk.position.round
+    return now.turn if isinstance(now, OperatingRound) else None
+
+
+def save(desk: Desk, turn: Turn) -> None:
+    """Put the turn back into the round."""
+    now = desk.position.round
+    if isinstance(now, OperatingRound):
+        desk.position.round = OperatingRound(now.number, now.index, now.of, now.acted, turn, now.paused)
+
+
+def claim(desk: Desk, company: str) -> Turn | None:
+    """This company's turn, None outside an operating round. A settled turn is closed by the next company's move."""
+    now = in_round(desk, OperatingRound, WHERE)
+    if now is None:
+        return None
+    check_duty(desk)
+    turn = now.turn
+    if turn is not None and turn.company != company and turn.settled and _is_next(desk, company):
+        finish(desk, turn)
+        turn = current_turn(desk)
+    if turn is not None and turn.company == company:
+        return turn
+    expected = turn.company if turn else None
+    desk.flag(
+        "out-of-order",
+        f"it is {expected}'s turn, not {company}'s",
+        expected=expected,
+        actual=company,
+        remedy=f"{expected} acts first",
+    )
+    _pause(desk)
+    give_turn(desk, company)
+    return current_turn(desk)
+
+
+def _pause(desk: Desk) -> None:
+    """Lay the turn under way aside; its company goes on with it when its turn comes again."""
+    now = desk.position.round
+    if isinstance(now, OperatingRound) and now.turn is not None:
+        desk.position.round = changed(now, turn=None, paused=(*now.paused, now.turn))
+
+
+def _is_next(desk: Desk, company: str) -> bool:
+    """Whether this company's turn would come if the one under way ended."""
+    return following(desk.title, desk.position) == company
+
+
+def following(title: Title, position: Position) -> str | None:
+    """Who acts once the turn under way has ended; None if the set of operating rounds ends with it."""
+    now = position.round
+    assert isinstance(now, OperatingRound)
+    queue = [c for c in waiting(title, position) if now.turn is None or c != now.turn.company]
+    if not queue and now.index < now.of:
+        queue = operating_order(title, position)
+    return queue[0] if queue else None
+
+
+def enter(desk: Desk, company: str, step: str) -> Turn | None:
+    """Go to a step of the company's turn; steps passed over are taken as not used. None outside an operating round."""
+    turn = claim(desk, company)
+    return None if turn is None else go_to(desk, turn, step)
+
+
+def go_to(desk: Desk, turn: Turn, step: str) -> Turn:
+    """The turn at a step, steps passed over taken as not used; with a verdict if the step lies behind."""
+    company, steps = turn.company, desk.title.steps(turn.company)
+    if step not in steps:
+        return turn
+    index = steps.index(step)
+    if index < turn.step:
+        desk.flag(
+            "step-order",
+            f"{company} has come to {steps[turn.step]}: {step} comes before it",
+            expected=" > ".join(steps),
+            actual=step,
+            remedy=f"{step} in the next operating round",
+        )
+        return turn
+    turn = pass_over(desk, turn, index)
+    save(desk, turn)
+    return turn
+
+
+def pass_over(desk: Desk, turn: Turn, until: int) -> Turn:
+    """What passing over steps brings about: no run is no earnings, an undeclared dividend is missed."""
+    steps = desk.title.steps(turn.company)
+    if "run" in steps and turn.step <= steps.index("run") < until and turn.revenue is None:
+        if real_trains(desk.title, desk.position, turn.company):
+            desk.flag("revenue", f"{turn.company} owns trains and ran none: the table vouches that there is no route")
+        turn = settle(desk, changed(turn, revenue=0, missed="run"), 0)
+    if "dividend" in steps and steps.index("dividend") < until and not turn.settled:
+        desk.flag(
+            "dividend-owed",
+            f"{turn.company} earned {desk.money(turn.revenue or 0)} and declared nothing",
+            expected=(choices := list_words(desk.title.dividends(turn.company).choices, "or")),
+            actual="nothing",
+            remedy=f"amend: {choices} comes first",
+        )
+        turn = changed(pay_treasury(desk, turn), settled=True, missed="dividend")
+    return changed(turn, step=until)
+
+
+def settle(desk: Desk, turn: Turn, paid: int) -> Turn:
+    """The turn with its earnings dealt with, the price moved by what was paid out."""
+    if desk.title.kinds[turn.company] == "corporation":
+        move_for_dividend(desk, turn.company, paid)
+    return changed(pay_treasury(desk, turn), settled=True)
+
+
+def done(desk: Desk, move: Done, company: str) -> None:
+    """End a turn. Said of a company whose turn has just ended by itself, it changes nothing."""
+    if company in desk.position.closed or just_ended(desk, company):
+        return
+    check_in_play(desk, company)
+    turn = claim(desk, company)
+    if turn is not None:
+        finish(desk, turn)
+
+
+def just_ended(desk: Desk, company: str) -> bool:
+    """Whether the last turn to end was this company's, and it has not got another since."""
+    turn = current_turn(desk)
+    return desk.position.last_turn == company and (turn is None or turn.company != company)
+
+
+def finish(desk: Desk, turn: Turn) -> None:
+    """End a turn: what was left undone is judged, then the next company acts."""
+    company, title, position = turn.company, desk.title, desk.position
+    turn = pass_over(desk, turn, len(title.steps(company)))
+    desk.judge(_car_owed(desk, turn), _train_owed(desk, company), _power_unused(desk, turn))
+    position.operated = position.operated | {company}
+    mark_acted(desk, company)
+    next_turn(desk)
+
+
+def _car_owed(desk: Desk, turn: Turn) -> Finding | None:
+    """A car was given up to make room for another train, and none was bought."""
+    if not turn.car_owed:
+        return None
+    return desk.finding(
+        "car-discard",
+        f"{turn.company} gave up its Pullman and bought no other train at once",
+        expected="a train",
+        actual="none",
+        remedy="buy a train, or keep the Pullman",
+    )
+
+
+def _power_unused(desk: Desk, turn: Turn) -> Finding | None:
+    """A private was announced for a cheaper train, and none was bought: it stays open."""
+    if turn.discount is None:
+        return None
+    return desk.finding(
+        "power-unused",
+        f"{turn.company} announced {turn.discount} and bought no train from the bank: it keeps it",
+        expected="a train from the bank",
+        actual="none",
+    )
+
+
+def _train_owed(desk: Desk, company: str) -> Finding | None:
+    title, position = desk.title, desk.position
+    if title.kinds[company] != "corporation" or real_trains(title, position, company):
+        return None
+    if title.file.operating.owes_train == "with-route" and company not in position.earned:
+        return desk.finding(
+            "train-route", f"{company} has no income route and needs no train: the table vouches for it"
+        )
+    return desk.finding(
+        "train-owed",
+        f"{company} has operated and ends its turn without a train",
+        expected="a train",
+        actual="none",
+        remedy=f"{company}: train {next_train(title, position)}",
+    )
+
+
+def mark_acted(desk: Desk, company: str) -> None:
+    """Note that a company has had its turn; nobody is on turn after that."""
+    now = desk.position.round
+    assert isinstance(now, OperatingRound)
+    acted = now.acted if company in now.acted else (*now.acted, company)
+    desk.position.round = OperatingRound(now.number, now.index, now.of, acted, None, now.paused)
+    desk.position.last_turn = company

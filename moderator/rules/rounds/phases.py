@@ -1,0 +1,99 @@
+"""Phases: what begins with the first train of a type."""
+
+from moderator.model.accounts import BOX, DEPOT, POOL, train_unit
+from moderator.model.position import Duty, Position
+from moderator.rules.basics.desk import Desk, list_words
+from moderator.rules.basics.holdings import companies_in_play, president, trains_of
+from moderator.rules.basics.limits import over_train_limit
+from moderator.rules.basics.market import standing
+from moderator.rules.basics.privates import close_privates
+from moderator.rules.basics.sides import forget_sides
+from moderator.rules.basics.structures import convert_all
+from moderator.titles.title import Title
+
+
+def operating_order(title: Title, position: Position) -> list[str]:
+    """Companies in the order they operate now: minors by number, then floated corporations by price and stack."""
+    playing = list(companies_in_play(title, position))
+    minors = [c for c in playing if title.kinds[c] == "minor"]
+    corporations = [c for c in playing if c in position.floated]
+    return minors + sorted(corporations, key=lambda c: standing(title, position, c))
+
+
+def begin_phase(desk: Desk, name: str, buyer: str) -> None:
+    """Start a phase: limits, tiles, rust, lone Pullmans, surplus trains, and what it and any skipped one set off."""
+    title, position = desk.title, desk.position
+    begun = [p for p in title.phase_order if not title.reached(position.phase, p) and title.reached(name, p)]
+    position.phase = name
+    phase = title.phase(name)
+    limits = list_words(f"{number} for a {kind}" for kind, number in phase.limits.items())
+    desk.tell(
+        "phase-change",
+        f"phase {name} begins: {limits} train limit; {list_words(phase.tiles)} tiles; "
+        f"off-map places pay their {phase.column} value",
+    )
+    rust(desk, name)
+    event = next((e for e in (title.phase(p).event for p in begun) if e is not None), None)
+    if event == "conversion":
+        convert_all(desk)
+    elif event == "privates-close":
+        close_privates(desk)
+    elif event is not None:
+        position.pending = event
+        position.opener = president(title, position, buyer)
+        desk.tell(event, "minors operate only until the next stock round; then the Final Exchange Round is held")
+    demand_discards(desk, buyer)
+
+
+def rust(desk: Desk, phase: str) -> None:
+    """Remove trains whose time is over from every company and the pool; a Pullman left alone goes to the pool."""
+    title, position = desk.title, desk.position
+    for name in title.train_names:
+        rusts = title.train(name).rusts
+        if rusts is None or not title.reached(phase, rusts):
+            continue
+        unit = train_unit(name)
+        lost = [holder for holder in position.books.holders(unit) if holder not in (DEPOT, BOX)]
+        for holder in lost:
+            forget_sides(desk, holder, name)
+            desk.give(unit, holder, BOX, position.books.of(unit, holder), "rust")
+        if lost:
+            desk.tell("rust", f"all {name} trains rust: {list_words(lost)}")
+        for holder in lost:
+            if holder != POOL:
+                return_cars(desk, holder)
+
+
+def return_cars(desk: Desk, company: str) -> None:
+    """Return a Pullman that no other train of the company runs with, or a second one, to the pool."""
+    title, position = desk.title, desk.position
+    for name in title.train_names:
+        if not title.train(name).car:
+            continue
+        unit = train_unit(name)
+        owned = position.books.of(unit, company)
+        kept = 1 if owned and any(not title.train(t).car for t in trains_of(title, position, company)) else 0
+        if owned > kept:
+            desk.give(unit, company, POOL, owned - kept, "car-return")
+            desk.tell(
+                "car-return",
+                f"{company} returns its {name} to the pool: {'it may own one' if kept else 'it has no other train'}",
+            )
+
+
+def demand_discards(desk: Desk, first: str | None = None) -> None:
+    """Every company above its train limit owes discards, in operating order from `first` round to it again."""
+    title, position = desk.title, desk.position
+    order = operating_order(title, position)
+    if first in order:
+        at = order.index(first)
+        order = order[at:] + order[:at]
+    order += [c for c in companies_in_play(title, position) if c not in order]
+    for company in order:
+        surplus = over_train_limit(title, position, company)
+        if surplus and all(duty.company != company for duty in position.duties):
+            position.duties = (*position.duties, Duty(company, "train-discard"))
+            who = president(title, position, company)
+            desk.tell(
+                "train-discard", f"{company} must discard {surplus} train{'s' if surplus > 1 else ''} ({who} chooses)"
+            )

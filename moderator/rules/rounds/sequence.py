@@ -1,0 +1,207 @@
+"""The sequence of play: how one round follows another, and when the game ends."""
+
+from moderator.model.accounts import BANK, MONEY
+from moderator.model.position import Position
+from moderator.model.rounds import (
+    ExchangeRound,
+    GameOver,
+    LotRound,
+    OperatingRound,
+    PrivateSale,
+    SaleRound,
+    StockRound,
+    Turn,
+)
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import minors_of, trains_of
+from moderator.rules.basics.limits import train_limit
+from moderator.rules.basics.market import rise_after_floating, rise_if_sold_out
+from moderator.rules.basics.privates import pay_privates
+from moderator.rules.basics.seating import next_player, players_from, solvent
+from moderator.rules.rounds.phases import demand_discards, operating_order
+from moderator.titles.title import Title
+
+
+def actor(title: Title, position: Position) -> str | None:
+    """The player or company that is to act; None when the game is over."""
+    if position.duties:
+        return position.duties[0].company
+    match position.round:
+        case SaleRound(player=player) | LotRound(player=player) | PrivateSale(player=player):
+            return player
+        case StockRound(player=player) | ExchangeRound(player=player):
+            return player
+        case OperatingRound(turn=turn):
+            return turn.company if turn else None
+    return None
+
+
+def round_name(position: Position) -> str:
+    """`ISR`, `SR 2`, `OR 2.1`, `FER`, `End`."""
+    match position.round:
+        case SaleRound() | LotRound() | PrivateSale():
+            return "ISR"
+        case StockRound(number=number):
+            return f"SR {number}"
+        case OperatingRound(number=number, index=index):
+            return f"OR {number}.{index}"
+        case ExchangeRound():
+            return "FER"
+    return "End"
+
+
+def begin_operating(desk: Desk) -> None:
+    """Begin the first operating round of a set."""
+    position = desk.position
+    rounds = desk.title.phase(position.phase).rounds or desk.title.file.operating.rounds
+    _open_round(desk, OperatingRound(position.set_number, 1, rounds))
+
+
+def _open_round(desk: Desk, begins: OperatingRound) -> None:
+    """Begin an operating round: privates pay their owners, then the first company acts."""
+    desk.position.round = begins
+    desk.tell("operating-order", f"{round_name(desk.position)} begins")
+    pay_privates(desk)
+    resume(desk)
+
+
+def resume(desk: Desk) -> None:
+    """Go on once no discard is owed: the next company of an operating round takes its turn."""
+    position = desk.position
+    if isinstance(position.round, OperatingRound) and position.round.turn is None and not position.duties:
+        next_turn(desk)
+
+
+def waiting(title: Title, position: Position) -> list[str]:
+    """Companies that have not had their turn in this operating round, in the order they would take it now."""
+    assert isinstance(position.round, OperatingRound)
+    acted = position.round.acted
+    return [company for company in operating_order(title, position) if company not in acted]
+
+
+def next_turn(desk: Desk) -> None:
+    """Give the next company its turn, or end the operating round."""
+    position = desk.position
+    assert isinstance(position.round, OperatingRound)
+    queue = waiting(desk.title, position)
+    if queue:
+        give_turn(desk, queue[0])
+    else:
+        end_operating(desk)
+
+
+def give_turn(desk: Desk, company: str) -> None:
+    """Begin a company's turn, or go on with the one that another company has broken into."""
+    title, position = desk.title, desk.position
+    assert isinstance(position.round, OperatingRound)
+    old = position.round
+    turn = next((turn for turn in old.paused if turn.company == company), None)
+    if turn is None:
+        at_limit = len(trains_of(title, position, company)) >= train_limit(title, position, company)
+        turn = Turn(company, started_at_limit=at_limit)
+    paused = tuple(other for other in old.paused if other.company != company)
+    position.round = OperatingRound(old.number, old.index, old.of, old.acted, turn, paused)
+
+
+def end_operating(desk: Desk) -> None:
+    """After the last company: the next operating round, or the end of the set."""
+    title, position = desk.title, desk.position
+    ended = position.round
+    assert isinstance(ended, OperatingRound)
+    if ended.index < ended.of and operating_order(title, position):
+        _open_round(desk, OperatingRound(ended.number, ended.index + 1, ended.of))
+        return
+    if position.ending is not None:
+        end_game(desk, position.ending)
+        return
+    position.set_number += 1
+    if position.pending is not None:
+        begin_exchange(desk)
+    else:
+        begin_stock(desk)
+
+
+def begin_stock(desk: Desk) -> None:
+    position = desk.position
+    player = position.priority = next(players_from(position, position.priority))
+    position.round = StockRound(position.set_number, player)
+    desk.tell("priority-deal", f"{round_name(position)} begins: {player} has the priority deal")
+
+
+def end_stock(desk: Desk, ended: StockRound) -> None:
+    """After a full set of passes: priority, sold-out rises, surplus trains, then the operating rounds."""
+    position = desk.position
+    if desk.title.file.shares.priority == "most-cash":
+        position.priority = richest_player(desk, next_player(position, position.priority))
+    elif ended.last_actor is not None:
+        position.priority = next_player(position, ended.last_actor)
+    desk.tell("priority-deal", f"{round_name(position)} ends: {position.priority} has the priority deal")
+    rise_after_floating(desk)
+    rise_if_sold_out(desk)
+    demand_discards(desk)
+    begin_operating(desk)
+
+
+def richest_player(desk: Desk, first: str) -> str:
+    """The player with most cash; of several the one who comes first in seating order from `first` on."""
+    return max(players_from(desk.position, first), key=desk.cash)
+
+
+def begin_exchange(desk: Desk) -> None:
+    """Begin the Final Exchange Round with the one who opened the phase; without minors it is skipped."""
+    position = desk.position
+    opener = position.opener or position.priority
+    position.pending = None
+    desk.tell("final-exchange", "the Final Exchange Round begins")
+    position.round = ExchangeRound(position.set_number, opener)
+    next_exchange(desk, opener)
+
+
+def next_exchange(desk: Desk, first: str) -> None:
+    """Turn to the next player with a minor, from `first` on; after the last one surplus trains and the stock round."""
+    position = desk.position
+    for player in players_from(position, first):
+        if minors_of(desk.title, position, player):
+            position.round = ExchangeRound(position.set_number, player)
+            return
+    demand_discards(desk)
+    begin_stock(desk)
+
+
+def end_game(desk: Desk, reason: str) -> None:
+    desk.position.round = GameOver(reason)
+    desk.position.duties = ()
+    desk.tell("game-end", f"the game ends: {reason}")
+
+
+def _bank_broken(desk: Desk) -> bool:
+    """Whether the bank is empty, or, where the title waits for that, had less than it paid in this move."""
+    if desk.title.file.ending.bank_breaks == "empty":
+        return desk.bank() <= 0
+    if desk.bank() < 0:
+        return True
+    held = desk.bank()
+    for posting in reversed(desk.postings):
+        if posting.unit == MONEY:
+            held += posting.count if posting.source == BANK else -posting.count if posting.target == BANK else 0
+            if held < 0:
+                return True
+    return False
+
+
+def watch_the_end(desk: Desk) -> None:
+    """After every move: has the bank broken, is only one player left?"""
+    position = desk.position
+    if isinstance(position.round, GameOver):
+        return
+    if len(position.players) > 1 and len(solvent(position)) == 1:
+        end_game(desk, f"{solvent(position)[0]} is the only solvent player left")
+        return
+    if position.ending is None and _bank_broken(desk):
+        position.ending = "the bank has run out of money"
+        desk.tell(
+            "bank-breaks",
+            f"the bank holds {desk.money(desk.bank())}: the game ends after this set of operating rounds"
+            if isinstance(position.round, OperatingRound)
+            else "the bank has run out: the game ends after the next set of operating rounds",
+        )

@@ -1,0 +1,86 @@
+"""Turns: whether it is one's turn, and what becomes of a move made out of it."""
+
+from typing import TypeVar
+
+from moderator.model.rounds import (
+    ExchangeRound,
+    GameOver,
+    LotRound,
+    OperatingRound,
+    PrivateSale,
+    Round,
+    SaleRound,
+    StockRound,
+    changed,
+)
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import in_play
+from moderator.rules.rounds.sequence import round_name
+
+Kind = TypeVar("Kind", SaleRound, LotRound, PrivateSale, StockRound, ExchangeRound, OperatingRound)
+PlayerRound = TypeVar("PlayerRound", SaleRound, LotRound, PrivateSale, StockRound, ExchangeRound)
+
+
+def under_way(desk: Desk, kind: type[Kind], what: str) -> Kind:
+    """The present round, which must be of this kind. Raises NotBooked when `what` is over."""
+    now: Round = desk.position.round
+    if isinstance(now, kind):
+        return now
+    raise desk.refuse("wrong-round", f"{what} is over; this is {round_name(desk.position)}", "leave it out")
+
+
+def in_round(desk: Desk, kind: type[Kind], where: str) -> Kind | None:
+    """The present round if it is of this kind, else None with a verdict: the move is booked without moving play on."""
+    now: Round = desk.position.round
+    if isinstance(now, kind):
+        return now
+    verb = getattr(desk.move, "verb", "this")
+    if isinstance(now, GameOver):
+        desk.flag(
+            "game-over",
+            f"the game is over ({now.reason}); `{verb}` comes after it",
+            actual=verb,
+            remedy="undo what ended the game, or correct with adjust",
+        )
+    else:
+        desk.flag(
+            "wrong-round",
+            f"`{verb}` belongs to {where}; this is {round_name(desk.position)}",
+            expected=where,
+            actual=round_name(desk.position),
+        )
+    return None
+
+
+def check_duty(desk: Desk) -> None:
+    """A discard is owed before anything else happens."""
+    duties = desk.position.duties
+    if duties:
+        desk.flag(
+            "duty-first",
+            f"{duties[0].company} must discard a train before play goes on",
+            expected=f"{duties[0].company}: discard",
+            actual=getattr(desk.move, "verb", ""),
+            remedy=f"{duties[0].company}: discard TRAIN",
+        )
+
+
+def check_in_play(desk: Desk, company: str) -> None:
+    """Raise NotBooked for a company that has not been started or bought, or that is closed."""
+    if not in_play(desk.title, desk.position, company):
+        raise desk.refuse("not-in-play", f"{company} is not in play", "name a company that has been started or bought")
+
+
+def claim_player(desk: Desk, now: PlayerRound, player: str) -> PlayerRound:
+    """The round with this player on turn; a verdict if another one is."""
+    check_duty(desk)
+    if now.player == player:
+        return now
+    desk.flag(
+        "out-of-turn",
+        f"it is {now.player}'s turn, not {player}'s",
+        expected=now.player,
+        actual=player,
+        remedy=f"{now.player} acts first",
+    )
+    return changed(now, player=player)

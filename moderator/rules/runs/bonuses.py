@@ -1,0 +1,133 @@
+"""Bonuses: what a run earns beside the plain values of its stops, one mechanic each (18EU 4.4.3, 18VA 4.5.4, 4.5.5)."""
+
+from collections.abc import Callable
+
+from moderator.model.rounds import changed
+from moderator.rules.basics.desk import Desk, list_words
+from moderator.rules.basics.holdings import power_of
+from moderator.rules.runs.express import run_express
+from moderator.rules.runs.routes import Call, Route
+
+Bonus = Callable[[Desk, Route], Route]
+
+
+def reckon(desk: Desk, company: str, train: str, calls: list[Call]) -> Route:
+    """The run with every bonus that the title knows, in the order of the table."""
+    route = Route(company, train, tuple(calls))
+    for mechanic, bonus in BONUSES.items():
+        if desk.title.has(mechanic):
+            route = bonus(desk, route)
+    return route
+
+
+def _revalue(desk: Desk, route: Route, mechanic: str, values: dict[str, int]) -> Route:
+    """The route with these places worth something else, and told so."""
+    if not values:
+        return route
+    told = list_words(f"{desk.title.place_name(where)} {desk.money(value)}" for where, value in values.items())
+    desk.tell(mechanic, f"the {route.train} train: {told}")
+    calls = tuple(changed(call, value=values[call.where]) if call.where in values else call for call in route.calls)
+    return changed(route, calls=calls)
+
+
+def city_bonus(desk: Desk, route: Route) -> Route:
+    """A city is worth more to the company that a private has given it to."""
+    raised = {
+        call.where: call.value + more
+        for call in route.calls
+        if (more := power_of(desk.position, route.company, "city-bonus", call.where))
+    }
+    return _revalue(desk, route, "city-bonus", raised)
+
+
+def station_doubling(desk: Desk, route: Route) -> Route:
+    """An off-map place counts several times for a company with a station there."""
+    times = desk.title.file.bonuses.station_multiplier
+    own = [call for call in route.calls if call.facts.kind == "offboard" and call.station]
+    return _revalue(desk, route, "station-doubling", {call.where: call.value * times for call in own})
+
+
+def port_bonus(desk: Desk, route: Route) -> Route:
+    """A port raises the city it belongs to, if that has an own station, and multiplies it for a freight train."""
+    ports = {call.facts.of: call for call in route.calls if call.facts.of is not None}
+    times = desk.title.file.bonuses.port_multiplier
+    raised = {
+        call.where: (call.value + ports[call.where].value) * (times if call.freight else 1)
+        for call in route.calls
+        if call.where in ports and call.station
+    }
+    calls = tuple(changed(call, value=0) if call.facts.of is not None else call for call in route.calls)
+    return _revalue(desk, changed(route, calls=calls), "port-bonus", raised)
+
+
+def mining_district(desk: Desk, route: Route) -> Route:
+    """What a freight train earns in a district with an own station, the treasury is paid as well."""
+    if not desk.title.phase(desk.position.phase).district_pays_treasury:
+        return route
+    paid = sum(call.value for call in route.calls if call.facts.kind == "district" and call.station and call.freight)
+    return changed(route, treasury=route.treasury + paid)
+
+
+def red_to_red(desk: Desk, route: Route) -> Route:
+    """The bonus of a run between two off-map places, by phase and own stations on the way."""
+    table, calls = desk.title.phase(desk.position.phase).red_to_red, route.calls
+    if not table or len(calls) < 2 or any(call.facts.kind != "offboard" for call in (calls[0], calls[-1])):
+        return route
+    stations = sum(call.station for call in calls)
+    if not stations:
+        return route
+    bonus = table[min(stations, len(table)) - 1]
+    desk.tell("red-to-red", f"red to red past {stations} station{'s' if stations > 1 else ''}: {desk.money(bonus)}")
+    return changed(route, added=route.added + bonus)
+
+
+def iron_rhine(desk: Desk, route: Route) -> Route:
+    """The bonus of a run that calls at a place of each of certain groups."""
+    facts = desk.title.file.bonuses
+    called = {group for call in route.calls for group in call.facts.groups}
+    if not facts.groups or not called.issuperset(facts.groups):
+        return route
+    desk.tell("iron-rhine", f"the {route.train} train runs between the named places: {desk.money(facts.groups_worth)}")
+    return changed(route, added=route.added + facts.groups_worth)
+
+
+def industry(desk: Desk, route: Route) -> Route:
+    """The bonus of a run past coalmines and steel mills, by pairs; express trains carry no freight."""
+    kinds = [call.industry for call in route.calls]
+    pairs = min(kinds.count("coal"), kinds.count("steel"), desk.title.file.bonuses.industry_pairs)
+    if not pairs or desk.title.train(route.train).express:
+        return route
+    bonus = pairs * desk.title.phase(desk.position.phase).industry
+    said = "a coalmine and a steel mill" if pairs == 1 else f"{pairs} coalmines and {pairs} steel mills"
+    desk.tell("industry", f"the {route.train} train calls at {said}: {desk.money(bonus)}")
+    return changed(route, added=route.added + bonus)
+
+
+def flat_bonuses(desk: Desk) -> set[int]:
+    """What a run of this title can earn on top of its stops now: one bonus, or several together."""
+    facts, pair = desk.title.file.bonuses, desk.title.phase(desk.position.phase).industry
+    pairs = {count * pair for count in range(facts.industry_pairs + 1)}
+    return {one + two for one in pairs for two in (0, facts.groups_worth)} - {0}
+
+
+def train_doubling(desk: Desk, route: Route) -> Route:
+    """A train that multiplies its whole run."""
+    times = desk.title.train(route.train).multiplier
+    if times == 1:
+        return route
+    desk.tell("train-doubling", f"the {route.train} train earns {times} times {desk.money(route.revenue)}")
+    return changed(route, times=route.times * times)
+
+
+# The mechanics a title may choose, in the order in which a run is reckoned up: single stops, then sums, then the whole.
+BONUSES: dict[str, Bonus] = {
+    "city-bonus": city_bonus,
+    "station-doubling": station_doubling,
+    "port-bonus": port_bonus,
+    "mining-district": mining_district,
+    "rheingold": run_express,
+    "red-to-red": red_to_red,
+    "iron-rhine": iron_rhine,
+    "industry": industry,
+    "train-doubling": train_doubling,
+}

@@ -1,0 +1,109 @@
+"""Dividends: what becomes of a company's earnings (18EU 4.2, 4.4.4, 4.4.5)."""
+
+from moderator.model.accounts import BANK, POOL
+from moderator.model.money import divide
+from moderator.model.moves import Dividend
+from moderator.model.rounds import Turn, changed
+from moderator.rules.basics.desk import Desk, list_words
+from moderator.rules.basics.holdings import percent, president
+from moderator.rules.rounds.idle import finish_if_idle
+from moderator.rules.rounds.operating import claim, go_to, just_ended, save, settle
+from moderator.titles.schema import DividendRules
+
+
+def split(rules: DividendRules, revenue: int, verb: str) -> tuple[int, int]:
+    """Earnings divided into (dividend on all shares, kept by the company), whole currency units."""
+    if verb == "pay":
+        return revenue, 0
+    if verb == "hold":
+        return 0, revenue
+    return divide(revenue, 2, "up", rules.half_to), divide(revenue, 2, "down", rules.half_to)
+
+
+def declare(desk: Desk, move: Dividend, company: str) -> None:
+    """A corporation pays, halves or withholds what its trains earned."""
+    if desk.title.kinds[company] == "minor":
+        desk.flag(
+            "minor-dividend",
+            f"{company} is a minor: half of its earnings is paid without being declared",
+            expected="nothing",
+            actual=move.verb,
+            remedy="leave it out",
+        )
+        return
+    turn = _earnings_to_declare(desk, move, company)
+    if turn is None:
+        return
+    turn = changed(go_to(desk, turn, "dividend"), missed=None)
+    rules, revenue = desk.title.dividends(company), turn.revenue or 0
+    if move.verb not in rules.choices:
+        offered = list_words(rules.choices, "or")
+        raise desk.refuse("dividend-choice", f"{company} has no choice to `{move.verb}` its earnings", f"say {offered}")
+    dividend, kept = split(rules, revenue, move.verb)
+    pay_shares(desk, rules, company, dividend)
+    code = f"dividend-{ {'pay': 'full'}.get(move.verb, move.verb) }"
+    if kept:
+        desk.pay(BANK, company, kept, code)
+        desk.tell(code, f"{company} keeps {desk.money(kept)} of {desk.money(revenue)}")
+    save(desk, settle(desk, turn, dividend))
+    finish_if_idle(desk)
+
+
+def _earnings_to_declare(desk: Desk, move: Dividend, company: str) -> Turn | None:
+    """The turn whose earnings are still to be dealt with; None, with a verdict, if there are none.
+
+    To hold earnings of nothing says nothing new, even of a company whose turn has ended by itself.
+    """
+    turn = None if just_ended(desk, company) else claim(desk, company)
+    if turn is None or not turn.revenue:
+        if move.verb != "hold" or (turn is not None and turn.revenue is None):
+            desk.flag(
+                "dividend-none",
+                f"{company} has no earnings to declare on",
+                expected="a run first",
+                actual=move.verb,
+                remedy="enter the run, or leave it out",
+            )
+        return None
+    if turn.settled and turn.missed != "dividend":
+        desk.flag(
+            "dividend-twice",
+            f"{company} has declared its dividend already",
+            expected="once",
+            actual=move.verb,
+            remedy="undo the first one",
+        )
+        return None
+    return turn
+
+
+def pay_shares(desk: Desk, rules: DividendRules, company: str, dividend: int) -> None:
+    """Pay a dividend on every share that earns one, by percent."""
+    paid: list[str] = []
+    holders = [*desk.position.players]
+    holders += [company] if rules.treasury_pays else []
+    for holder in holders:
+        if share := percent(desk.title, desk.position, company, holder):
+            amount = divide(dividend * share, 100, "down")
+            desk.pay(BANK, holder, amount, "dividend-full")
+            paid.append(f"{'treasury' if holder == company else holder} {desk.money(amount)}")
+    if rules.pool_pays and (share := percent(desk.title, desk.position, company, POOL)):
+        amount = divide(dividend * share, 100, "down")
+        desk.pay(BANK, company, amount, "dividend-full")
+        paid.append(f"for the pool {desk.money(amount)}")
+    if dividend:
+        desk.tell("dividend-full", f"{company} pays {desk.money(dividend)}: {', '.join(paid)}")
+
+
+def halve_minor(desk: Desk, company: str, revenue: int) -> None:
+    """Half of a minor's earnings to its owner, half to its treasury; an odd unit stays with the company."""
+    owner = president(desk.title, desk.position, company)
+    if owner is None or not revenue:
+        return
+    share = divide(revenue, 2, "down")
+    desk.pay(BANK, owner, share, "minor-dividend-half")
+    desk.pay(BANK, company, revenue - share, "minor-dividend-half")
+    desk.tell(
+        "minor-dividend-half",
+        f"{company} earns {desk.money(revenue)}: {owner} {desk.money(share)}, treasury {desk.money(revenue - share)}",
+    )

@@ -1,0 +1,53 @@
+"""Express trains: where they run, what they leave out, and the metropolises they double (18Rhl 6.2.4.4)."""
+
+from moderator.model.findings import Finding
+from moderator.model.rounds import changed
+from moderator.rules.basics.desk import Desk, list_words
+from moderator.rules.runs.routes import Route
+from moderator.titles.schema import Express
+
+
+def run_express(desk: Desk, route: Route) -> Route:
+    """An express train counts no towns; between its two ends every metropolis on the way counts double."""
+    facts = desk.title.file.bonuses.express
+    if facts is None or not desk.title.train(route.train).express:
+        return route
+    desk.judge(_express_start(desk, route, facts), _express_avoids(desk, route, facts))
+    calls = tuple(changed(call, value=0) if call.facts.kind == "town" else call for call in route.calls)
+    first, last = calls[0].facts.groups, calls[-1].facts.groups
+    whole = (facts.begins in first and facts.doubles_to in last) or (facts.begins in last and facts.doubles_to in first)
+    doubled = [call for call in calls if call.facts.metropolis] if whole else []
+    if doubled:
+        told = list_words(f"{desk.title.place_name(call.where)} {desk.money(2 * call.value)}" for call in doubled)
+        desk.tell("rheingold", f"the {route.train} train runs the whole line: {told}")
+        calls = tuple(changed(call, value=2 * call.value) if call.facts.metropolis else call for call in calls)
+    return changed(route, calls=calls)
+
+
+def _express_start(desk: Desk, route: Route, facts: Express) -> Finding | None:
+    if any(facts.begins in call.facts.groups for call in (route.calls[0], route.calls[-1])):
+        return None
+    known = desk.title.map.hexes
+    begins = list_words((desk.title.place_name(at) for at in known if facts.begins in known[at].groups), "or")
+    ends = f"{desk.title.place_name(route.calls[0].where)} to {desk.title.place_name(route.calls[-1].where)}"
+    return desk.finding(
+        "express-start",
+        f"the {route.train} train runs from {ends}: it must start at {begins}",
+        expected=begins,
+        actual=ends,
+        remedy=f"start the run at {begins}",
+    )
+
+
+def _express_avoids(desk: Desk, route: Route, facts: Express) -> Finding | None:
+    """Through the place, not to it: an end is no passage."""
+    if all(call.where != facts.avoids for call in route.calls[1:-1]):
+        return None
+    place = desk.title.place_name(facts.avoids)
+    return desk.finding(
+        "express-avoids",
+        f"the {route.train} train runs through {place}",
+        expected=f"a run round {place}",
+        actual=place,
+        remedy="choose another run",
+    )

@@ -1,0 +1,30 @@
+"""Industry: where coalmines and steel mills lie (18Rhl 3.2, 6.2.4.2)."""
+
+from typing import Literal
+
+from moderator.model.moves import Industry
+from moderator.rules.basics.desk import Desk
+from moderator.rules.runs.rivers import COLOURS, colour_at
+
+NAMES = {"coal": "coalmine", "steel": "steel mill"}
+
+
+def find(desk: Desk, move: Industry) -> None:
+    """Note a location that the map does not print. Raises NotBooked in a title without industry."""
+    if not desk.title.has("industry"):
+        raise desk.refuse("bonus-claimed", "this title knows no coalmines and steel mills", "leave it out")
+    where = desk.title.hex_of(move.place)
+    desk.position.industry = {**desk.position.industry, where: move.kind}
+    desk.tell("industry-token", f"a {NAMES[move.kind]} lies in {desk.title.place_name(where)}")
+
+
+def industry_at(desk: Desk, where: str) -> Literal["coal", "steel"] | None:
+    """What lies in a hex as far as the books know: told by the table, or printed on a tile that lies there."""
+    told = desk.position.industry.get(where)
+    colour = colour_at(desk, where)
+    if told is not None or colour is None:
+        return told
+    for kind, printed in desk.title.hex(where).industry.items():
+        if COLOURS.index(colour) >= COLOURS.index(printed):
+            return kind
+    return None

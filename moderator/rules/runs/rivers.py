@@ -1,0 +1,57 @@
+"""Rivers: places with a bank on either side, and what a train pays for crossing by ferry (18Rhl 6.2.3.1)."""
+
+from moderator.model.moves import Stop
+from moderator.rules.basics.desk import Desk, list_words
+
+COLOURS = ("yellow", "green", "brown", "grey")  # of tiles, as they are laid on one another
+
+
+def colour_at(desk: Desk, where: str) -> str | None:
+    """The colour of the tile in a hex, as laid or as printed; None for open ground."""
+    return desk.position.tiles.get(where, desk.title.hex(where).printed)
+
+
+def on_two_banks(desk: Desk, where: str) -> bool:
+    """Whether a place still counts as two cities, one on each bank."""
+    return bool(desk.title.hex(where).banks) and colour_at(desk, where) == "yellow"
+
+
+def river_value(desk: Desk, stop: Stop, where: str) -> int | None:
+    """What a place pays by the colour of its tile, less by ferry; None where the books do not know.
+
+    Raises NotBooked where two banks pay differently and the line does not say which is meant.
+    """
+    facts, colour = desk.title.hex(where), colour_at(desk, where)
+    ferry = facts.ferry.get(colour) if colour is not None else None  # type: ignore[call-overload]
+    if stop.ferry and ferry is None:
+        desk.flag(
+            "ferry-tile",
+            f"{desk.title.place_name(where)} has no ferry{f' with a {colour} tile' if colour else ''}",
+            expected=f"a tile in {list_words(facts.ferry, 'or')}" if facts.ferry else "no ~",
+            actual=colour or "no tile",
+            remedy=f"write {stop.place} without ~",
+        )
+    if stop.ferry and ferry is not None:
+        return int(ferry)
+    if on_two_banks(desk, where):
+        return _bank_value(desk, stop, facts.banks)
+    return facts.tile_values.get(colour) if colour is not None else None  # type: ignore[call-overload]
+
+
+def _bank_value(desk: Desk, stop: Stop, banks: tuple[int, ...]) -> int:
+    """The value of the bank that is meant, told by its value."""
+    if stop.value in banks:
+        return stop.value
+    offered = list_words((f"{stop.place}={value}" for value in banks), "or")
+    if stop.value is None:
+        raise desk.refuse(
+            "run-value", f"the banks of {stop.place} pay {list_words(map(desk.money, banks))}", f"write {offered}"
+        )
+    desk.flag(
+        "run-value",
+        f"the banks of {stop.place} pay {list_words(map(desk.money, banks))}",
+        expected=list_words(map(desk.money, banks), "or"),
+        actual=desk.money(stop.value),
+        remedy=f"write {offered}",
+    )
+    return stop.value

@@ -1,0 +1,115 @@
+"""Routes: the stops of one train's run, and their values (18EU 4.4.3, 18VA 4.5.4, 4.5.5)."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from moderator.model.moves import Stop, TrainRun
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.privates import brings_city
+from moderator.rules.runs.industry import industry_at
+from moderator.rules.runs.rivers import on_two_banks, river_value
+from moderator.titles.schema import Hex
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One stop of a run as the rules see it: its hex, its value, whether the company has a station there."""
+
+    where: str
+    facts: Hex
+    value: int
+    station: bool
+    freight: bool = False
+    industry: Literal["coal", "steel"] | None = None  # what lies there
+
+    @property
+    def counts(self) -> bool:
+        """Whether the stop counts against the train's reach, and a car may double it: cities and off-map places."""
+        return self.facts.kind not in ("town", "port", "mine", "district")
+
+    @property
+    def stops(self) -> bool:
+        """Whether it is one of the two stops a route has at least; what belongs to a city is none beside it."""
+        return self.freight if self.facts.kind in ("mine", "district") else self.facts.of is None
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """One train's run as it is reckoned up: bonuses change what its calls are worth, or add to them.
+
+    `train` is named by the side that is up. `treasury` is what the company gets beside the revenue.
+    """
+
+    company: str
+    train: str
+    calls: tuple[Call, ...]
+    added: int = 0
+    times: int = 1
+    treasury: int = 0
+
+    @property
+    def revenue(self) -> int:
+        return (sum(call.value for call in self.calls) + self.added) * self.times
+
+
+def read_calls(desk: Desk, train: TrainRun, company: str) -> list[Call]:
+    """The stops of a run in order. Raises NotBooked if the value of one is neither said nor printed."""
+    stations = desk.position.stations.get(company, ())
+    freight = desk.title.is_freight(train.train)
+    calls = []
+    for stop in train.stops:
+        where = desk.title.hex_of(stop.place)
+        if stop.station and where not in stations:
+            desk.flag(
+                "run-station",
+                f"{company} has no station in {stop.place}",
+                expected="no *",
+                actual=f"{stop.place}*",
+                remedy="leave out the *, or book the token first",
+            )
+        value, own = stop_value(desk, stop, train.train), stop.station or where in stations
+        facts = desk.title.hex(where)
+        if facts.kind == "town" and brings_city(desk, where):
+            facts = facts.model_copy(update={"kind": "city"})
+        calls.append(Call(where, facts, value, own, freight, stop.industry or industry_at(desk, where)))
+    return calls
+
+
+def printed_value(desk: Desk, where: str, train: str) -> tuple[int | None, bool]:
+    """What a place pays this train by the map, None if a tile decides; and whether no tile ever changes that."""
+    title, tiles, facts = desk.title, desk.position.tiles, desk.title.hex(where)
+    freight = title.is_freight(train)
+    if facts.area is not None and facts.area == title.file.bonuses.linked_area:
+        return title.file.bonuses.by_links[desk.position.links.get(facts.area, 0)], True
+    match facts.kind:
+        case "offboard" | "port":
+            return facts.value.get(title.phase(desk.position.phase).column), True
+        case "district":
+            return (title.file.bonuses.district * title.reach(train) if freight else 0), True
+        case "mine":
+            return (facts.value.get(tiles.get(where, "yellow")), False) if freight else (0, True)  # type: ignore[call-overload]
+    as_printed = facts.printed is not None and where not in tiles
+    return (facts.value.get(facts.printed) if as_printed else None), False  # type: ignore[arg-type]
+
+
+def stop_value(desk: Desk, stop: Stop, train: str) -> int:
+    """A stop's value: as stated, or as printed. What is printed for good is held against what is stated."""
+    where = desk.title.hex_of(stop.place)
+    printed, lasting = printed_value(desk, where, train)
+    if (by_tile := river_value(desk, stop, where)) is not None:
+        printed, lasting = by_tile, not on_two_banks(desk, where)
+    if stop.value is None:
+        if printed is None:
+            raise desk.refuse(
+                "run-value", f"what {stop.place} pays is not printed on the map", f"write {stop.place}=VALUE"
+            )
+        return printed
+    if lasting and printed is not None and stop.value != printed:
+        desk.flag(
+            "run-value",
+            f"{stop.place} pays {desk.money(printed)} in phase {desk.position.phase}",
+            expected=desk.money(printed),
+            actual=desk.money(stop.value),
+            remedy=f"write {stop.place} without a value",
+        )
+    return stop.value

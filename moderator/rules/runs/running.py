@@ -1,0 +1,133 @@
+"""Trains run: a total, or train by train and stop by stop, computed and held against their reach (18EU 4.4.3)."""
+
+from collections import Counter
+
+from moderator.model.findings import Finding
+from moderator.model.moves import Run
+from moderator.model.rounds import changed
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import trains_of
+from moderator.rules.rounds.idle import finish_if_idle
+from moderator.rules.rounds.operating import enter, save, settle
+from moderator.rules.runs.bonuses import flat_bonuses, reckon
+from moderator.rules.runs.districts import district_income
+from moderator.rules.runs.dividends import halve_minor
+from moderator.rules.runs.route_checks import judge_route
+from moderator.rules.runs.routes import read_calls
+from moderator.rules.trains.cars import double
+
+
+def run(desk: Desk, move: Run, company: str) -> None:
+    """Book a company's earnings; a minor's are halved at once. A run that was passed over is booked late."""
+    turn = enter(desk, company, "run")
+    late = turn is not None and turn.missed == "run"
+    computed, beside = sum_runs(desk, move, company) if move.runs else (None, move.extra)
+    revenue = move.total if move.total is not None else computed or 0
+    extra = move.extra if move.extra is not None else beside or 0
+    desk.judge(
+        _run_no_train(desk, company, revenue),
+        _run_sum(desk, "the trains earn", move.total, computed),
+        _run_sum(desk, "the trains earn the treasury", move.extra, beside),
+        _run_multiple(desk, company, revenue),
+        None if move.runs else district_income(desk, company, trains_of(desk.title, desk.position, company), extra),
+    )
+    if not move.runs or any(not train.stops for train in move.runs):
+        desk.flag("revenue", f"{company} earns {desk.money(revenue)}: the table vouches for its routes")
+    if turn is not None and turn.revenue is not None and not late:
+        desk.flag(
+            "run-twice", f"{company} has run already", expected="one run", actual="two", remedy="amend the first run"
+        )
+        return
+    if revenue and company not in desk.position.earned:
+        desk.position.earned |= {company}
+    minor = desk.title.kinds[company] == "minor"
+    if minor:
+        halve_minor(desk, company, revenue)
+    if turn is None:
+        return
+    turn = changed(turn, revenue=revenue, extra=extra, missed=None, settled=minor or not revenue)
+    if not minor and not revenue and not late:
+        turn = settle(desk, turn, 0)
+    save(desk, turn)
+    finish_if_idle(desk)
+
+
+def _run_no_train(desk: Desk, company: str, revenue: int) -> Finding | None:
+    if not revenue or trains_of(desk.title, desk.position, company):
+        return None
+    return desk.finding(
+        "run-no-train",
+        f"{company} owns no train and earns nothing",
+        expected=desk.money(0),
+        actual=desk.money(revenue),
+        remedy="leave out the run",
+    )
+
+
+def _run_sum(desk: Desk, says: str, stated: int | None, computed: int | None) -> Finding | None:
+    if computed is None or stated is None or stated == computed:
+        return None
+    return desk.finding(
+        "bonus-claimed" if stated - computed in flat_bonuses(desk) else "run-sum",
+        f"{says} {desk.money(computed)}, not {desk.money(stated)}",
+        expected=desk.money(computed),
+        actual=desk.money(stated),
+        remedy="count the run again",
+    )
+
+
+def _run_multiple(desk: Desk, company: str, revenue: int) -> Finding | None:
+    unit = desk.title.dividends(company).multiple_of
+    if revenue % unit == 0:
+        return None
+    return desk.finding(
+        "run-multiple",
+        f"{desk.money(revenue)} cannot be earned: every stop pays a multiple of {unit}",
+        expected=f"a multiple of {unit}",
+        actual=revenue,
+        remedy="count the run again",
+    )
+
+
+def sum_runs(desk: Desk, move: Run, company: str) -> tuple[int, int]:
+    """What all trains earn, and what the treasury gets beside it; each is judged, cars double a stop of another."""
+    _judge_trains(desk, move, company)
+    cars = [train for train in move.runs if desk.title.train(train.train).car]
+    others = [train for train in move.runs if not desk.title.train(train.train).car]
+    total, extra, visited = 0, 0, []
+    for train in others:
+        calls = read_calls(desk, train, company)
+        visited += calls
+        if calls:
+            route = reckon(desk, company, train.train, calls)
+            desk.judge(*judge_route(desk, train, calls))
+            total += _earned(desk, f"the {train.train} train earns", train.revenue, route.revenue)
+            extra += _earned(desk, f"the {train.train} train earns the treasury", train.extra, route.treasury)
+        else:
+            desk.judge(district_income(desk, company, [train.train], train.extra or 0))
+            total += train.revenue or 0
+            extra += train.extra or 0
+    untold = any(not train.stops for train in others)
+    for car in cars:
+        added = double(desk, car, visited, untold)
+        total += _earned(desk, f"the {car.train} train earns", car.revenue, added) if car.stops else added
+    return total, extra
+
+
+def _earned(desk: Desk, says: str, stated: int | None, computed: int) -> int:
+    """What a train brings: as stated, else as its stops add up; with a verdict if the two differ."""
+    desk.judge(_run_sum(desk, says, stated, computed))
+    return computed if stated is None else stated
+
+
+def _judge_trains(desk: Desk, move: Run, company: str) -> None:
+    owned = Counter(trains_of(desk.title, desk.position, company))
+    for name, count in Counter(train.train for train in move.runs).items():
+        if count > owned[name]:
+            desk.flag(
+                "run-train",
+                f"{company} runs {count} {name} train{'s' if count > 1 else ''} and owns {owned[name]}",
+                expected=owned[name],
+                actual=count,
+                remedy="run only trains it owns, each once",
+            )

@@ -1,0 +1,1 @@
+"""Stock rounds: buying, selling, starting, floating, exchanging."""

@@ -1,0 +1,169 @@
+"""Minors exchanged for shares: in a stock round, and in the Final Exchange Round (18EU 4.1.2, 4.2.2, 4.3)."""
+
+from moderator.model.accounts import BOARD, POOL, token_unit
+from moderator.model.findings import Finding
+from moderator.model.moves import Close, Exchange, Pass
+from moderator.model.rounds import ExchangeRound
+from moderator.rules.basics.desk import Desk, list_words
+from moderator.rules.basics.holdings import loose_shares, minors_of, move_shares
+from moderator.rules.basics.presidency import settle_presidency
+from moderator.rules.basics.seating import next_player
+from moderator.rules.basics.shares import share_price
+from moderator.rules.rounds.sequence import next_exchange
+from moderator.rules.rounds.turns import claim_player, in_round
+from moderator.rules.stock.floating import float_if_due
+from moderator.rules.stock.merging import absorb, dissolve, own_minor
+from moderator.rules.stock.starting import end_founding
+from moderator.rules.stock.stock import acted, claim, end_turn
+from moderator.rules.track.stations import return_duplicates
+
+
+def exchange(desk: Desk, move: Exchange, player: str) -> None:
+    """Swap a minor for a share of a corporation: of its treasury, else of the pool."""
+    share_price(desk, move.company)
+    own_minor(desk, move.minor, player)
+    final = desk.position.round if isinstance(desk.position.round, ExchangeRound) else None
+    now = None if final else claim(desk, player)
+    if final:
+        final = claim_player(desk, final, player)
+    if now is not None and now.merging == move.company:
+        end_founding(desk, now, move.minor, player)
+        return
+    source = _source(desk, move)
+    desk.judge(
+        None if final else _exchange_operated(desk, move.company),
+        _exchange_source(desk, move, source, final is not None),
+    )
+    desk.flag("connection", f"minor {move.minor} is connected to {move.company}: the table vouches for it")
+    _swap(desk, move, player, source)
+    if final:
+        next_exchange(desk, next_player(desk.position, player))
+    elif now is not None:
+        end_turn(desk, acted(now, player))
+
+
+def _swap(desk: Desk, move: Exchange, player: str, source: str) -> None:
+    company = move.company
+    if source == "none":
+        desk.judge(_token_unused(desk, move))
+        dissolve(desk, move.minor, f"{company} has no share left to give")
+        return
+    if source == "treasury":
+        absorb(desk, move.minor, company)
+        move_shares(desk, company, 1, company, player, "minor-exchange")
+        if move.token:
+            _replace_token(desk, move)
+    else:
+        desk.judge(_token_unused(desk, move))
+        dissolve(desk, move.minor, f"exchanged for a share of {company} from the pool")
+        move_shares(desk, company, 1, POOL, player, "minor-exchange")
+    settle_presidency(desk, company)
+    float_if_due(desk, company)
+
+
+def _offered(desk: Desk, company: str) -> list[str]:
+    """Where shares of a corporation lie that a minor could be exchanged for, the treasury first."""
+    books = desk.position.books
+    places = (("treasury", company), ("pool", POOL))
+    return [place for place, account in places if loose_shares(desk.title, books, company, account)]
+
+
+def _source(desk: Desk, move: Exchange) -> str:
+    """Where the share comes from: as stated if there is one, else treasury, pool, or nowhere."""
+    offered = _offered(desk, move.company)
+    if move.source is not None and move.source in (*offered, "none"):
+        return move.source
+    return offered[0] if offered else "none"
+
+
+def _exchange_source(desk: Desk, move: Exchange, source: str, final: bool) -> Finding | None:
+    """In a stock round the player chooses among the shares there are; in the final round the treasury comes first."""
+    offered = _offered(desk, move.company)
+    fits = offered if not final else (offered or ["none"])[:1]
+    if source in fits and move.source in (None, source):
+        return None
+    if fits:
+        message = f"the share for minor {move.minor} comes from: {fits[0]}"
+        remedy = f"exchange {move.minor} {move.company}"
+    else:
+        message = f"{move.company} has no share left: minor {move.minor} cannot be exchanged for one"
+        remedy = "keep the minor, or exchange it for a share of another corporation"
+    return desk.finding(
+        "final-source" if final else "exchange-source",
+        message,
+        expected=" or ".join(fits) or "a share in treasury or pool",
+        actual=move.source or source,
+        remedy=remedy,
+    )
+
+
+def _exchange_operated(desk: Desk, company: str) -> Finding | None:
+    if company not in desk.position.operated:
+        return None
+    return desk.finding(
+        "exchange-operated",
+        f"{company} has operated: no minor may merge into it before the Final Exchange Round",
+        expected="a corporation that has not operated",
+        actual=company,
+        remedy="exchange before its first turn",
+    )
+
+
+def _replace_token(desk: Desk, move: Exchange) -> None:
+    """Replace the minor's station by one of the corporation's, if it has one left."""
+    position, unit = desk.position, token_unit(move.company)
+    if not position.books.of(unit, move.company):
+        desk.flag(
+            "token-left",
+            f"{move.company} has no station token left to replace the one of minor {move.minor}",
+            expected="no token",
+            actual="token",
+            remedy="leave out `token`",
+        )
+        return
+    desk.give(unit, move.company, BOARD, 1, "station-tokens")
+    home = desk.title.file.minors[move.minor].home
+    position.stations = {**position.stations, move.company: (*position.stations.get(move.company, ()), home)}
+    return_duplicates(desk, home)
+
+
+def _token_unused(desk: Desk, move: Exchange) -> Finding | None:
+    """Only a minor that merges for a treasury share leaves its place to a station of the corporation."""
+    if not move.token:
+        return None
+    return desk.finding(
+        "token-left",
+        f"{move.company} takes nothing over from minor {move.minor}, nor its place on the map",
+        expected="no token",
+        actual="token",
+        remedy="leave out `token`",
+    )
+
+
+def close(desk: Desk, move: Close, player: str) -> None:
+    """Give up a minor that is connected to no corporation."""
+    own_minor(desk, move.company, player)
+    now = in_round(desk, ExchangeRound, "the Final Exchange Round")
+    if now is not None:
+        claim_player(desk, now, player)
+    desk.flag("connection", f"minor {move.company} is connected to no corporation: the table vouches for it")
+    dissolve(desk, move.company, "connected to no corporation")
+    if now is not None:
+        next_exchange(desk, next_player(desk.position, player))
+
+
+def pass_exchange(desk: Desk, move: Pass, player: str) -> None:
+    """A player with minors may not pass in the Final Exchange Round."""
+    now = in_round(desk, ExchangeRound, "the Final Exchange Round")
+    assert now is not None
+    claim_player(desk, now, player)
+    owned = minors_of(desk.title, desk.position, player)
+    if owned:
+        desk.flag(
+            "exchange-pass",
+            f"{player} still owns {list_words(owned)} and must dispose of one",
+            expected="exchange or close",
+            actual="pass",
+            remedy=f"exchange {owned[0]} CORPORATION",
+        )
+    next_exchange(desk, next_player(desk.position, player))

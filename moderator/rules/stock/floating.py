@@ -1,0 +1,78 @@
+"""Floating a corporation, and what it pays and is paid for then (18EU 4.3)."""
+
+from moderator.model.accounts import BANK, POOL, token_unit
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import held_by_players, loose_shares, move_shares, shares, structure
+from moderator.rules.basics.market import move_marker
+
+
+def pay_for_tokens(desk: Desk, company: str) -> None:
+    """Buy the further station tokens that were set aside at the start; nothing if they are paid for."""
+    unit = token_unit(company)
+    waiting = desk.position.books.of(unit, BANK)
+    if not waiting:
+        return
+    cost = desk.title.file.shares.token_fee
+    desk.pay(company, BANK, cost, "station-tokens")
+    desk.give(unit, BANK, company, waiting, "station-tokens")
+    desk.tell("station-tokens", f"{company} pays {desk.money(cost)} for {waiting} station tokens")
+
+
+def float_if_due(desk: Desk, company: str) -> None:
+    """Float a corporation once players hold enough; in the phases of full capitalization the bank takes up the rest."""
+    title, position = desk.title, desk.position
+    needed = structure(title, position, company).float_at or title.file.shares.float_at
+    if company in position.floated or held_by_players(title, position, company) < needed:
+        return
+    position.floated = position.floated | {company}
+    desk.tell("float", f"{company} floats: {needed}% are in players' hands")
+    formation = title.phase(position.phase).formation
+    if formation == "full":
+        _capitalize(desk, company)
+        pay_for_tokens(desk, company)
+    elif formation == "bought":
+        _pay_for_bought(desk, company)
+        step_up(desk, company)
+
+
+def _pay_for_bought(desk: Desk, company: str) -> None:
+    """The bank, which was paid for the shares in players' hands, pays the treasury their value (18Rhl 5.1.5)."""
+    title, position = desk.title, desk.position
+    count = sum(shares(title, position.books, company, player) for player in position.players)
+    funds = count * position.par[company]
+    desk.pay(BANK, company, funds, "float-funds")
+    desk.tell("float-funds", f"{company} is paid {desk.money(funds)} for {count} shares")
+
+
+def step_up(desk: Desk, company: str) -> None:
+    """The marker of a corporation that floats rises one row, at once or when the stock round ends."""
+    position = desk.position
+    if desk.title.file.shares.float_rise == "end-of-round":
+        position.rising = (*position.rising, company)
+    else:
+        move_marker(desk, company, desk.title.market.up(position.cells[company]), "step-up", "floats")
+
+
+def _capitalize(desk: Desk, company: str) -> None:
+    """The bank takes up the unsold shares at the starting value; who has paid for tokens already floats late.
+
+    Where the bank was paid for those in players' hands, it pays for all.
+    """
+    title, position = desk.title, desk.position
+    unsold = loose_shares(title, position.books, company, company)
+    if title.file.shares.unsold == "bank-then-company":
+        funds = sum(kind.shares * kind.copies for kind in title.certificates[company]) * position.par[company]
+        move_shares(desk, company, unsold, company, POOL, "full-capitalization")
+        desk.pay(BANK, company, funds, "full-capitalization")
+        desk.tell("full-capitalization", f"{company} is paid {desk.money(funds)} for all shares; {unsold} to the pool")
+        return
+    if not unsold:
+        return
+    funds = unsold * position.par[company]
+    code = "full-capitalization" if position.books.of(token_unit(company), BANK) else "late-float"
+    move_shares(desk, company, unsold, company, POOL, code)
+    desk.pay(BANK, company, funds, code)
+    desk.tell(
+        code,
+        f"the bank takes up {unsold} shares of {company}: {desk.money(funds)} to its treasury, the shares to the pool",
+    )

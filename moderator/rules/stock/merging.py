@@ -1,0 +1,50 @@
+"""Minors that end: absorbed by a corporation, or dissolved."""
+
+from moderator.model.accounts import BANK, BOARD, BOX, MONEY, POOL, charter_unit, token_unit, train_unit
+from moderator.rules.basics.desk import Desk, list_words
+from moderator.rules.basics.holdings import minors_of, president
+from moderator.rules.rounds.phases import return_cars
+
+
+def own_minor(desk: Desk, minor: str, player: str) -> None:
+    """Raise NotBooked unless the player owns this minor."""
+    owned = minors_of(desk.title, desk.position, player)
+    if not desk.title.file.minors:
+        raise desk.refuse("wrong-round", "this title has no minors", "leave the minor out")
+    if minor not in owned:
+        raise desk.refuse(
+            "exchange-owner",
+            f"{player} does not own minor {minor}",
+            f"{player} owns {list_words(owned)}" if owned else f"{player} owns no minor",
+        )
+
+
+def absorb(desk: Desk, minor: str, company: str) -> None:
+    """Put a minor's money and trains on a corporation's charter and close it."""
+    _empty(desk, minor, company, company, f"{minor} merges into {company}")
+    return_cars(desk, company)
+
+
+def dissolve(desk: Desk, minor: str, because: str) -> None:
+    """Return a minor's money to the bank and its trains to the pool, and close it."""
+    _empty(desk, minor, BANK, POOL, f"{minor} closes: {because}")
+
+
+def _empty(desk: Desk, minor: str, purse: str, yard: str, told: str) -> None:
+    title, books = desk.title, desk.position.books
+    cash, trains = books.of(MONEY, minor), 0
+    desk.pay(minor, purse, cash, "minor-exchange")
+    for name in title.train_names:
+        count = books.of(train_unit(name), minor)
+        desk.give(train_unit(name), minor, yard, count, "minor-exchange")
+        trains += count
+    owner = president(title, desk.position, minor)
+    if owner is not None:
+        desk.give(charter_unit(minor), owner, BOX, 1, "minor-exchange")
+        desk.position.last_owners = {**desk.position.last_owners, minor: owner}
+    desk.give(token_unit(minor), BOARD, BOX, books.of(token_unit(minor), BOARD), "minor-exchange")
+    desk.position.closed = desk.position.closed | {minor}
+    desk.position.stations = {c: at for c, at in desk.position.stations.items() if c != minor}
+    cars = f"{trains} train{'' if trains == 1 else 's'}"
+    where = f"and {cars} go to {yard}" if purse == yard else f"to the {purse}, {cars} to the {yard}"
+    desk.tell("minor-exchange", f"{told}; {desk.money(cash)} {where}")

@@ -1,0 +1,179 @@
+"""Starting a corporation: the president's certificate, and the minor its founder merges (18EU 4.1.3, 4.3)."""
+
+from moderator.model.accounts import BANK, BOARD, token_unit
+from moderator.model.findings import Finding
+from moderator.model.moves import Start
+from moderator.model.position import Cell
+from moderator.model.rounds import StockRound, changed
+from moderator.rules.basics.desk import Desk, list_words, short_of_cash
+from moderator.rules.basics.holdings import minors_of, move_shares, structure
+from moderator.rules.basics.limits import certificate_limit
+from moderator.rules.basics.market import place_marker
+from moderator.rules.basics.shares import payee
+from moderator.rules.basics.structures import take_up
+from moderator.rules.stock.floating import float_if_due, pay_for_tokens
+from moderator.rules.stock.merging import absorb, own_minor
+from moderator.rules.stock.stock import acted, claim, end_turn
+
+
+def start_cell(desk: Desk, value: int) -> tuple[Cell, Finding | None]:
+    """The highlighted cell of a starting value; another cell of that price is taken with a verdict."""
+    chart = desk.title.market
+    cell = chart.start_cells.get(value)
+    if cell is not None:
+        return cell, None
+    offered = list_words(desk.money(v) for v in sorted(chart.start_cells))
+    elsewhere = chart.cells_at(value)
+    if not elsewhere:
+        raise desk.refuse("start-value", f"no cell of the chart shows {desk.money(value)}", f"start at {offered}")
+    return elsewhere[-1], desk.finding(
+        "start-value",
+        f"{desk.money(value)} is no starting value",
+        expected=offered,
+        actual=desk.money(value),
+        remedy=f"start at {offered}",
+    )
+
+
+def start(desk: Desk, move: Start, player: str) -> None:
+    """Buy the president's certificate; before full capitalization a minor of the founder's is merged at once.
+
+    The minor is named here, or by the `exchange` that follows in the same turn.
+    """
+    title, position, company = desk.title, desk.position, move.company
+    if title.kinds[company] != "corporation":
+        kind = title.kinds[company]
+        raise desk.refuse("no-shares", f"{company} is a {kind} and cannot be started", "name a corporation")
+    if company in position.par:
+        raise desk.refuse("start-again", f"{company} has been started already", f"buy {company}")
+    if move.minor is not None:
+        own_minor(desk, move.minor, player)
+    cell, wrong_value = start_cell(desk, move.value)
+    now = claim(desk, player)
+    merges = title.phase(position.phase).formation == "merge"
+    waits = merges and move.minor is None and now is not None and bool(minors_of(title, position, player))
+    desk.judge(
+        wrong_value,
+        certificate_limit(desk, player),
+        short_of_cash(desk, player, title.certificates[company][0].shares * move.value),
+        _merge_barred(desk, move) if not merges else None if waits else _merge_missing(desk, move, player),
+    )
+    _buy_charter(desk, move, player, cell)
+    if merges:
+        pay_for_tokens(desk, company)
+    if move.minor is not None:
+        merge_founder(desk, move.minor, company, player)
+    elif not waits:
+        _place_by_choice(desk, move)
+    if now is not None:
+        now = changed(acted(now, player), merging=company if waits else None)
+        position.round = now
+        if not waits:
+            end_turn(desk, now)
+
+
+def _buy_charter(desk: Desk, move: Start, player: str, cell: Cell) -> None:
+    """Put the corporation in play for its founder's money, and set aside the tokens that are still to be paid for."""
+    company = move.company
+    due = desk.title.certificates[company][0].shares * move.value
+    put_in_play(desk, company, player, cell, move.value)
+    desk.pay(player, payee(desk, company, company), due, "president-purchase")
+    if desk.title.file.shares.token_fee:
+        further = len(structure(desk.title, desk.position, company).token_costs)
+        desk.give(token_unit(company), company, BANK, further, "station-tokens")
+    desk.tell("president-purchase", f"{player} starts {company} at {desk.money(move.value)} and is its president")
+
+
+def put_in_play(desk: Desk, company: str, player: str, cell: Cell, value: int) -> None:
+    """Place the marker, divide the shares as the phase has it, hand over the president's certificate."""
+    title, position = desk.title, desk.position
+    place_marker(desk, company, cell)
+    position.par = {**position.par, company: value}
+    divided = title.file.corporations[company].structure or title.phase(position.phase).structure
+    if divided is not None:
+        take_up(desk, company, divided, "president-purchase")
+    desk.give(title.certificates[company][0].unit, company, player, 1, "president-purchase")
+
+
+def grant_start(desk: Desk, company: str, player: str, value: int) -> None:
+    """Start a corporation whose president's certificate is paid for: the bank gives twice its value (18VA 4.1)."""
+    cell, wrong_value = start_cell(desk, value)
+    desk.judge(wrong_value)
+    put_in_play(desk, company, player, cell, value)
+    desk.pay(BANK, company, 2 * value, "granted-capital")
+    desk.tell("granted-capital", f"{player} is president of {company}; the bank pays it {desk.money(2 * value)}")
+    place_home(desk, company, desk.title.file.corporations[company].home or "")
+
+
+def merge_founder(desk: Desk, minor: str, company: str, player: str) -> None:
+    """Merge the founder's minor: its assets, a share for it, and a home station in place of its own."""
+    title = desk.title
+    absorb(desk, minor, company)
+    move_shares(desk, company, 1, company, player, "minor-exchange")
+    place_home(desk, company, title.file.minors[minor].home)
+
+
+def end_founding(desk: Desk, now: StockRound, minor: str, player: str) -> None:
+    """End a turn that began with `start` and now names the founder's minor."""
+    assert now.merging is not None
+    merge_founder(desk, minor, now.merging, player)
+    end_turn(desk, changed(now, merging=None))
+
+
+def _place_by_choice(desk: Desk, move: Start) -> None:
+    """At the home the ruleset gives, else in an open city."""
+    home = desk.title.file.corporations[move.company].home
+    if home is None:
+        _open_city(desk, move)
+        return
+    if move.place is not None and desk.title.hex_of(move.place) != home:
+        named = desk.title.place_name(home)
+        desk.flag(
+            "start-home",
+            f"{move.company}'s home is {named}, not {move.place}",
+            expected=named,
+            actual=move.place,
+            remedy="leave the place out",
+        )
+    place_home(desk, move.company, home)
+
+
+def _open_city(desk: Desk, move: Start) -> None:
+    desk.flag(
+        "open-city",
+        f"{move.company} starts in an open city{f', {move.place}' if move.place else ''}: the table vouches for it",
+    )
+    place_home(desk, move.company, desk.title.hex_of(move.place) if move.place else "")
+
+
+def place_home(desk: Desk, company: str, home: str) -> None:
+    homes = (home, *desk.title.file.corporations[company].more_homes) if home else ()
+    desk.give(token_unit(company), company, BOARD, max(1, len(homes)), "station-tokens")
+    desk.position.stations = {**desk.position.stations, company: homes}
+    float_if_due(desk, company)
+
+
+def _merge_missing(desk: Desk, move: Start, player: str) -> Finding | None:
+    """Before full capitalization: no minor is named, or none is there."""
+    if move.minor is not None:
+        return None
+    owned = minors_of(desk.title, desk.position, player)
+    return desk.finding(
+        "start-merge",
+        f"in phase {desk.position.phase} the founder merges one of his minors",
+        expected="minor NUMBER",
+        actual="none",
+        remedy=f"start {move.company} {move.value} minor {owned[0]}" if owned else "he may not start a corporation",
+    )
+
+
+def _merge_barred(desk: Desk, move: Start) -> Finding | None:
+    if move.minor is None:
+        return None
+    return desk.finding(
+        "start-no-merge",
+        f"from phase {desk.position.phase} on no minor is merged into a new corporation",
+        expected="no minor",
+        actual=move.minor,
+        remedy=f"start {move.company} {move.value}",
+    )

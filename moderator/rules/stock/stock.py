@@ -1,0 +1,249 @@
+"""The stock round: sell, then buy one, until all have passed (18EU 4.1)."""
+
+from moderator.model.findings import Finding
+from moderator.model.moves import Buy, Done, Exchange, Move, Pass, Sell
+from moderator.model.rounds import StockRound, changed
+from moderator.rules.basics.certificates import certificate_top, choose_certificate, shares_sold, stated_kinds
+from moderator.rules.basics.desk import Desk, short_of_cash, stated_price
+from moderator.rules.basics.holdings import certificates, percent, share_size
+from moderator.rules.basics.limits import certificate_limit, hold_limit, pool_limit, seat_limit
+from moderator.rules.basics.presidency import settle_presidency
+from moderator.rules.basics.seating import next_player, solvent
+from moderator.rules.basics.shares import bar_seller, buy_source, most_sellable, payee, sell_shares, share_price
+from moderator.rules.rounds.sequence import end_stock
+from moderator.rules.rounds.turns import claim_player, in_round
+from moderator.rules.stock.floating import float_if_due
+from moderator.rules.stock.underwriting import issued, underwrite
+
+WHERE = "a stock round"
+
+
+def claim(desk: Desk, player: str) -> StockRound | None:
+    """This player's turn in the stock round, None outside of one.
+
+    A turn that only sold, or that still owes a founder's minor, is closed by the next player's move.
+    """
+    now = in_round(desk, StockRound, WHERE)
+    if now is None:
+        return None
+    if _closes_turn(desk, now, player):
+        end_turn(desk, now)
+        now = desk.position.round  # type: ignore[assignment]
+        assert isinstance(now, StockRound)
+    claimed = claim_player(desk, now, player)
+    return claimed if claimed is now else changed(claimed, sold_now=(), merging=None)
+
+
+def _closes_turn(desk: Desk, now: StockRound, player: str) -> bool:
+    """Whether this player's move shows that the turn under way is over."""
+    if now.player != player:
+        return bool(now.sold_now or now.merging) and next_player(desk.position, now.player) == player
+    return now.merging is not None and not _completes_founding(desk.move, now.merging)
+
+
+def _completes_founding(move: Move, company: str) -> bool:
+    """Whether a founder names his minor, or gives the turn up; anything else comes after his purchase."""
+    return isinstance(move, Pass | Done) or (isinstance(move, Exchange) and move.company == company)
+
+
+def sell(desk: Desk, move: Sell, player: str) -> None:
+    """A player sells shares of one corporation in a stock round."""
+    value = share_price(desk, move.company)
+    now = claim(desk, player)
+    count = shares_sold(desk, move)
+    each, wrong_price = stated_price(desk, move.price, value, "price-stated", f"a share of {move.company}")
+    desk.judge(
+        wrong_price,
+        sell_before_operated(desk, move.company),
+        _sell_first_round(desk, now),
+        _sell_split(desk, now, move.company),
+        pool_limit(desk, move.company, count),
+    )
+    sell_shares(desk, player, move.company, count, each, "share-sale", stated_kinds(desk, move))
+    if now is not None:
+        desk.position.round = changed(
+            acted(now, player),
+            sold=now.sold | {(player, move.company)},
+            sold_now=(*now.sold_now, move.company),
+        )
+
+
+def _sell_first_round(desk: Desk, now: StockRound | None) -> Finding | None:
+    if now is None or now.number > 1 or desk.title.file.shares.sell_in_first_round:
+        return None
+    return desk.finding(
+        "sell-first-round",
+        "nothing is sold in the first stock round",
+        expected="a purchase, or pass",
+        actual="a sale",
+        remedy="sell in the next stock round",
+    )
+
+
+def _sell_unfloated(desk: Desk, company: str) -> Finding | None:
+    if company in desk.position.floated:
+        return None
+    return desk.finding(
+        "sell-unfloated",
+        f"{company} has not floated: its shares may not be sold",
+        expected="a corporation that has floated",
+        actual=company,
+        remedy="sell shares of a corporation that has floated",
+    )
+
+
+def sell_before_operated(desk: Desk, company: str) -> Finding | None:
+    """Shares are sold before their corporation has operated, or, where the title says so, has floated."""
+    if desk.title.file.shares.sell_when == "floated":
+        return _sell_unfloated(desk, company)
+    if desk.title.file.shares.sell_before_operated or company in desk.position.operated:
+        return None
+    return desk.finding(
+        "sell-before-operated",
+        f"{company} has not operated yet: its shares may not be sold",
+        expected="an operating turn first",
+        actual="sold",
+        remedy="sell shares of a corporation that has operated",
+    )
+
+
+def _sell_split(desk: Desk, now: StockRound | None, company: str) -> Finding | None:
+    if now is None or company not in now.sold_now:
+        return None
+    return desk.finding(
+        "sell-split",
+        f"shares of {company} are sold a second time in one turn",
+        expected="one block at one price",
+        actual="two sales",
+        remedy="sell all shares of a corporation at once",
+    )
+
+
+def buy(desk: Desk, move: Buy, player: str) -> None:
+    """A player buys one certificate from the treasury or the pool."""
+    value = share_price(desk, move.company)
+    bar_seller(desk, move.seller)
+    now = claim(desk, player)
+    source = buy_source(desk, move.company, move.source)
+    kind = choose_certificate(desk, move.company, source, move.percent)
+    count = move.count * kind.shares
+    each, wrong_price = stated_price(desk, move.price, value, "price-stated", f"a share of {move.company}")
+    desk.judge(
+        wrong_price,
+        certificate_top(desk, move.company, source, kind),
+        _buy_count(desk, move.count),
+        _buy_after_sale(desk, now, player, move.company),
+        hold_limit(desk, player, move.company, count),
+        certificate_limit(desk, player, move.count),
+        short_of_cash(desk, player, each * count),
+    )
+    before = issued(desk, move.company)
+    desk.pay(player, payee(desk, move.company, source), each * count, "share-purchase")
+    desk.give(kind.unit, source, player, move.count, "share-purchase")
+    underwrite(desk, move.company, each, before)
+    settle_presidency(desk, move.company)
+    float_if_due(desk, move.company)
+    if now is not None:
+        end_turn(desk, acted(now, player))
+
+
+def _buy_count(desk: Desk, count: int) -> Finding | None:
+    allowed = desk.title.file.shares.buys_per_turn
+    if count <= allowed:
+        return None
+    return desk.finding(
+        "buy-twice",
+        f"{count} certificates are bought in one turn",
+        expected=allowed,
+        actual=count,
+        remedy="buy one, then wait for the next turn",
+    )
+
+
+def _buy_after_sale(desk: Desk, now: StockRound | None, player: str, company: str) -> Finding | None:
+    if now is None or (player, company) not in now.sold:
+        return None
+    return desk.finding(
+        "buy-after-sale",
+        f"{player} has sold shares of {company} in this stock round and may not buy any",
+        expected="another corporation",
+        actual=company,
+        remedy="wait for the next stock round",
+    )
+
+
+def pass_stock(desk: Desk, move: Pass, player: str) -> None:
+    """Pass, or end a turn after sales."""
+    now = claim(desk, player)
+    if now is None:
+        return
+    if now.sold_now or now.merging:
+        end_turn(desk, now)
+    else:
+        end_turn(desk, changed(now, passes=now.passes + 1))
+
+
+def acted(now: StockRound, player: str) -> StockRound:
+    """The round after a player did something: the passes are counted anew after him."""
+    return changed(now, passes=0, last_actor=player)
+
+
+def end_turn(desk: Desk, now: StockRound) -> None:
+    """Judge what the player had to correct, then turn to the next one, or end the round."""
+    desk.judge(_merge_owed(desk, now), *_uncorrected(desk, now.player), _over_certificates(desk, now.player))
+    position = desk.position
+    position.round = changed(now, player=next_player(position, now.player), sold_now=(), merging=None)
+    if now.passes >= len(solvent(position)):
+        end_stock(desk, position.round)
+
+
+def _merge_owed(desk: Desk, now: StockRound) -> Finding | None:
+    """A corporation was started in this turn and no minor of its founder's was merged."""
+    if now.merging is None:
+        return None
+    return desk.finding(
+        "start-merge",
+        f"{now.player} started {now.merging} and merged none of his minors into it",
+        expected=f"exchange MINOR {now.merging}",
+        actual="none",
+        remedy=f"exchange MINOR {now.merging}, in the same turn",
+    )
+
+
+def _uncorrected(desk: Desk, player: str) -> list[Finding | None]:
+    """More than the holding limit of a corporation whose shares could have been sold."""
+    title, position, limit = desk.title, desk.position, desk.title.file.shares.hold_limit
+    verdicts: list[Finding | None] = []
+    if any(finding.code == "hold-limit" for finding in desk.findings):
+        return verdicts  # he came over the limit just now, and that has been said
+    for company in position.par:
+        share = percent(title, position, company, player)
+        if share <= limit or not (could := most_sellable(desk, player, company)):
+            continue
+        must = (share - limit) // share_size(title, position, company)
+        verdicts.append(
+            desk.finding(
+                "hold-correction",
+                f"{player} ends the turn with {share}% of {company} that could be sold",
+                expected=f"at most {limit}%",
+                actual=f"{share}%",
+                remedy=f"sell {company} {min(must, could)}, then buy or pass",
+            )
+        )
+    return verdicts
+
+
+def _over_certificates(desk: Desk, player: str) -> Finding | None:
+    """More certificates than allowed at the end of one's turn, though something could have been sold."""
+    limit, count = seat_limit(desk), certificates(desk.title, desk.position, player)
+    if count <= limit or any(finding.code == "certificate-limit" for finding in desk.findings):
+        return None
+    if not any(most_sellable(desk, player, company) for company in desk.position.par):
+        return None
+    return desk.finding(
+        "certificate-limit",
+        f"{player} ends the turn with {count} certificates; {limit} are allowed",
+        expected=f"at most {limit}",
+        actual=count,
+        remedy="sell certificates",
+    )

@@ -1,0 +1,24 @@
+"""Underwriting: with one of its shares the bank takes up the rest of a corporation (18VA 4.4)."""
+
+from moderator.model.accounts import BANK, IPO, POOL
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import loose_shares, move_shares
+
+
+def issued(desk: Desk, company: str) -> int:
+    """How many shares have left the treasury, those of the pool included; those laid aside are not issued."""
+    title, books = desk.title, desk.position.books
+    every = sum(kind.shares * kind.copies for kind in title.certificates[company])
+    return every - sum(loose_shares(title, books, company, account) for account in (company, IPO))
+
+
+def underwrite(desk: Desk, company: str, price: int, before: int) -> None:
+    """After a purchase from the treasury that issues the decisive share: the bank pays for the rest."""
+    facts = desk.title.file.shares.underwriting
+    if facts is None or not before < facts.share <= issued(desk, company):
+        return
+    rest = loose_shares(desk.title, desk.position.books, company, company)
+    funds = (facts.times - 1) * price
+    desk.pay(BANK, company, funds, "underwriting")
+    move_shares(desk, company, rest, company, POOL, "underwriting")
+    desk.tell("underwriting", f"the bank pays {company} {desk.money(funds)} more; {rest} shares go to the pool")

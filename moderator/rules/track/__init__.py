@@ -1,0 +1,1 @@
+"""Tiles, terrain, stations and links."""

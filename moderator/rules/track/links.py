@@ -1,0 +1,45 @@
+"""Links: places that the table says have been connected, and what a corporation is paid for them (18Rhl 4.1.1)."""
+
+from moderator.model.accounts import BANK, BOARD
+from moderator.model.moves import Link
+from moderator.rules.basics.desk import Desk, list_words
+
+
+def link(desk: Desk, move: Link) -> None:
+    """Note a link. Raises NotBooked for something that has no links, or no further one."""
+    if move.what in desk.title.file.links:
+        _pay_grant(desk, move.what)
+    else:
+        _count_area(desk, move.what)
+
+
+def _pay_grant(desk: Desk, company: str) -> None:
+    """The money that waits for a corporation's link, once."""
+    facts, position = desk.title.file.links[company], desk.position
+    if company in position.links:
+        raise desk.refuse("missing", f"{company} has been paid for its link", "leave it out")
+    if company not in position.par:
+        raise desk.refuse("not-in-play", f"{company} is not in play", "name a company that has been started")
+    linked = list_words(desk.title.place_name(place) for place in facts.places)
+    desk.flag("link-built", f"{linked} are linked: the table vouches for it")
+    position.links = {**position.links, company: 1}
+    due = facts.times * position.par[company] if facts.times else facts.pays
+    desk.pay(BOARD, company, min(due, facts.pays), "link-grant")
+    desk.pay(BANK, company, max(0, due - facts.pays), "link-grant")
+    desk.pay(BOARD, BANK, max(0, facts.pays - due), "link-grant")
+    desk.tell("link-grant", f"{company} is paid {desk.money(due)} for the link of {linked}")
+
+
+def _count_area(desk: Desk, place: str) -> None:
+    """One more link of an off-map area, which makes it worth more."""
+    title, position = desk.title, desk.position
+    area, bonuses = title.hex(place).area, title.file.bonuses
+    if area is None or area != bonuses.linked_area:
+        raise desk.refuse("missing", f"{place} is no place whose links count", "name a company, or a place of the area")
+    count = position.links.get(area, 0) + 1
+    if count >= len(bonuses.by_links):
+        raise desk.refuse("missing", f"{place} has all its {count - 1} links", "leave it out")
+    desk.flag("link-built", f"{place} has a further link: the table vouches for it")
+    position.links = {**position.links, area: count}
+    worth = desk.money(bonuses.by_links[count])
+    desk.tell("area-links", f"{place} has {count} link{'s' if count > 1 else ''}: it is worth {worth}")

@@ -1,0 +1,118 @@
+"""Station tokens: placed on the map, and returned where circles became one city (18EU 4.4.2, 18VA 4.5.3)."""
+
+from moderator.model.accounts import BANK, BOARD, token_unit
+from moderator.model.findings import Finding
+from moderator.model.moves import Token
+from moderator.model.rounds import Turn, changed
+from moderator.rules.basics.desk import Desk, short_of_cash, stated_price
+from moderator.rules.basics.holdings import structure
+from moderator.rules.basics.privates import brings_city
+from moderator.rules.rounds.operating import enter, save
+from moderator.rules.track.granted import judge_granted_station, power_station
+
+
+def return_duplicates(desk: Desk, where: str) -> None:
+    """Where a tile made one city of separate circles, a company's second station goes back to its charter."""
+    position, merges = desk.position, desk.title.hex(where).merges
+    if merges is None or position.tiles.get(where) != merges:
+        return
+    for company, stations in position.stations.items():
+        surplus = stations.count(where) - 1
+        if surplus > 0:
+            desk.give(token_unit(company), BOARD, company, surplus, "station-tokens")
+            kept = (*(at for at in stations if at != where), where)
+            position.stations = {**position.stations, company: kept}
+            desk.tell(
+                "station-tokens", f"{company} takes {surplus} station token back from {desk.title.place_name(where)}"
+            )
+
+
+def token(desk: Desk, move: Token, company: str) -> None:
+    """Place a station token for what the next one on the company's charter costs."""
+    position, unit = desk.position, token_unit(company)
+    turn = enter(desk, company, "token" if move.power is None else "track")  # a granted one is part of its tile
+    where = desk.title.hex_of(move.place)
+    if desk.title.kinds[company] == "minor":
+        raise desk.refuse("minor-token", f"{company} is a minor and has no further station token", "leave it out")
+    left = position.books.of(unit, company)
+    if not left:
+        raise desk.refuse("token-left", f"{company} has no station token left", "leave it out")
+    power, verdicts = (None, []) if move.power is None else judge_granted_station(desk, move)
+    due = 0 if power is not None and power.station == "free" else next_cost(desk, company)
+    cost, wrong = stated_price(desk, move.cost, due, "token-cost", "a station token")
+    stations = position.stations.get(company, ())
+    desk.judge(
+        wrong,
+        short_of_cash(desk, company, cost),
+        _token_place(desk, where),
+        token_twice(desk, company, where) if where in stations else None,
+        power_station(desk, turn, power is not None) or (_token_count(desk, turn) if turn else None),
+        *verdicts,
+    )
+    desk.judge(*_base_city(desk, company, where))
+    if power is None:
+        named = desk.title.place_name(where)
+        desk.flag("station-route", f"{company} reaches an open city in {named}: the table vouches for it")
+    desk.pay(company, BANK, cost, "station-tokens")
+    desk.give(unit, company, BOARD, 1, "station-tokens")
+    position.stations = {**position.stations, company: (*stations, where)}
+    if turn is not None:
+        granted = turn.granted_station or power is not None
+        save(desk, changed(turn, tokens=turn.tokens + 1, granted_station=granted))
+
+
+def next_cost(desk: Desk, company: str) -> int:
+    """What the next station token costs: by the order in which those besides the first are placed."""
+    title, position = desk.title, desk.position
+    own = title.file.corporations[company].token_costs
+    costs = structure(title, position, company).token_costs if own is None else own
+    homes = 1 + len(title.file.corporations[company].more_homes)
+    placed = position.books.of(token_unit(company), BOARD) - homes
+    return costs[min(max(placed, 0), len(costs) - 1)] if costs else 0
+
+
+def _base_city(desk: Desk, company: str, where: str) -> list[Finding | None]:
+    """The homes of corporations that are not yet started: a circle must stay free for each."""
+    named = desk.title.place_name(where)
+    return [
+        desk.finding("base-city", f"a circle of {named} stays free for {other}: the table vouches for it")
+        for other, facts in desk.title.file.corporations.items()
+        if facts.home == where and other != company and other not in desk.position.par
+    ]
+
+
+def _token_place(desk: Desk, where: str) -> Finding | None:
+    """A hex that the map lists and that is no city."""
+    facts = desk.title.hex(where)
+    if where not in desk.title.map.hexes or facts.kind == "city" or facts.tokens or brings_city(desk, where):
+        return None
+    return desk.finding(
+        "token-place",
+        f"{desk.title.place_name(where)} is no city and takes no station token",
+        expected="an open city",
+        actual=facts.kind or "open country",
+        remedy="choose a city",
+    )
+
+
+def token_twice(desk: Desk, company: str, where: str) -> Finding:
+    """A second station of a company in one place."""
+    return desk.finding(
+        "token-twice",
+        f"{company} already has a station in {desk.title.place_name(where)}",
+        expected="another place",
+        actual=desk.title.place_name(where),
+        remedy="choose another city",
+    )
+
+
+def _token_count(desk: Desk, turn: Turn) -> Finding | None:
+    if not turn.tokens:
+        return None
+    return desk.finding(
+        "token-count",
+        f"{turn.company} places a second station token in one turn",
+        expected=1,
+        actual=turn.tokens + 1,
+        remedy="place one a turn",
+    )

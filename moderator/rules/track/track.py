@@ -1,0 +1,145 @@
+"""Track: tiles laid and upgraded, terrain paid (18EU 4.4.1, 4.6; 18Rhl 4.1.1, 6.2.1)."""
+
+from moderator.model.accounts import BANK
+from moderator.model.findings import Finding
+from moderator.model.moves import Lay
+from moderator.model.rounds import OperatingRound, Turn, changed
+from moderator.rules.basics.desk import Desk, list_words, stated_price
+from moderator.rules.rounds.operating import enter, save
+from moderator.rules.runs.rivers import COLOURS
+from moderator.rules.track.granted import judge_granted_tile, power_of_private, spend_power
+from moderator.rules.track.stations import return_duplicates
+from moderator.titles.schema import TrackPower
+
+
+def lay(desk: Desk, move: Lay, company: str) -> None:
+    """Lay a yellow tile or upgrade one by one colour, and pay for the terrain; perhaps by the power of a private."""
+    position = desk.position
+    turn = enter(desk, company, "track")
+    where = desk.title.hex_of(move.place)
+    before = position.tiles.get(where, desk.title.hex(where).printed)
+    power = None if move.power is None else power_of_private(desk, move.power)
+    brought = power is not None and power.tile is not None
+    first = "green" if brought else desk.title.hex(where).first_tile
+    due_colour = first if brought or before is None else COLOURS[min(COLOURS.index(before) + 1, 3)]
+    colour = move.colour or due_colour
+    cost, wrong_cost = stated_price(
+        desk,
+        move.cost,
+        0 if power is not None and power.free else _terrain(desk, where, colour),
+        "terrain-cost",
+        f"{colour} in {desk.title.place_name(where)}",
+    )
+    desk.judge(
+        None if brought else _tile_order(desk, where, before, colour, due_colour),
+        _tile_colour(desk, colour),
+        _minor_upgrade(desk, company, colour),
+        _lay_count(desk, turn, colour) if turn and not (power and power.extra) else None,
+        *judge_granted_tile(desk, move, company, turn, colour),
+        wrong_cost,
+        _terrain_cash(desk, company, cost),
+    )
+    desk.pay(company, BANK, cost, "terrain")
+    _turn_marker(desk, where, colour)
+    position.tiles = {**position.tiles, where: colour}
+    return_duplicates(desk, where)
+    if move.power is not None and power is not None:
+        spend_power(desk, move.power, power)
+    if turn is not None:
+        save(desk, _count_tile(turn, colour, move.power, power))
+
+
+def _turn_marker(desk: Desk, where: str, colour: str) -> None:
+    """A terrain marker lies with its cheaper side up from the first tile to the next."""
+    if desk.title.hex(where).marker:
+        marked = desk.position.marked - {where}
+        desk.position.marked = marked | {where} if colour == "yellow" else marked
+
+
+def _count_tile(turn: Turn, colour: str, private: str | None, power: TrackPower | None) -> Turn:
+    """The turn with one more tile; what a private grants beside the usual one is counted apart."""
+    granted = private if power is not None and power.station != "none" else turn.granted
+    if power is not None and power.extra:
+        return changed(turn, extra_lays=turn.extra_lays + 1, granted=granted)
+    upgrade = colour != "yellow"
+    return changed(turn, yellow=turn.yellow + (not upgrade), upgrades=turn.upgrades + upgrade, granted=granted)
+
+
+def _terrain(desk: Desk, where: str, colour: str) -> int:
+    """What a tile of this colour costs: the first one the terrain, an upgrade what is printed or the marker says."""
+    facts = desk.title.hex(where)
+    if colour == "yellow":
+        return facts.cost
+    if colour in facts.upgrades:
+        return facts.upgrades[colour]
+    if colour == "green":
+        return facts.upgrade_cost or (facts.marker if where in desk.position.marked else 0)
+    return 0
+
+
+def _tile_order(desk: Desk, where: str, before: str | None, colour: str, due: str) -> Finding | None:
+    if colour == due and before != "grey":
+        return None
+    return desk.finding(
+        "tile-order",
+        f"{desk.title.place_name(where)} shows {before or 'no tile'}: {colour} cannot be laid on it",
+        expected=due if before != "grey" else "no further upgrade",
+        actual=colour,
+        remedy="upgrade one colour at a time",
+    )
+
+
+def _tile_colour(desk: Desk, colour: str) -> Finding | None:
+    allowed = desk.title.phase(desk.position.phase).tiles
+    if colour in allowed:
+        return None
+    return desk.finding(
+        "tile-colour",
+        f"{colour} tiles are not yet available in phase {desk.position.phase}",
+        expected=list_words(allowed),
+        actual=colour,
+        remedy="wait for the phase",
+    )
+
+
+def _minor_upgrade(desk: Desk, company: str, colour: str) -> Finding | None:
+    if desk.title.kinds[company] != "minor" or colour == "yellow":
+        return None
+    return desk.finding(
+        "minor-upgrade",
+        f"{company} is a minor and may not upgrade a tile",
+        expected="yellow",
+        actual=colour,
+        remedy="lay a yellow tile",
+    )
+
+
+def _lay_count(desk: Desk, turn: Turn, colour: str) -> Finding | None:
+    """One tile a turn, yellow or upgrade; minors lay two yellow ones in the very first round."""
+    now = desk.position.round
+    assert isinstance(now, OperatingRound)
+    first = now.number == 1 and now.index == 1 and desk.title.kinds[turn.company] == "minor"
+    allowed = desk.title.file.operating.minor_first_lays if first else 1
+    count = turn.yellow + turn.upgrades + 1
+    if count <= allowed:
+        return None
+    return desk.finding(
+        "lay-count",
+        f"{turn.company} lays or upgrades {count} tiles in one turn",
+        expected=allowed,
+        actual=count,
+        remedy="the next tile comes in the next operating round",
+    )
+
+
+def _terrain_cash(desk: Desk, company: str, cost: int) -> Finding | None:
+    held = desk.cash(company)
+    if cost <= held:
+        return None
+    return desk.finding(
+        "terrain-cash",
+        f"{company} has {desk.money(held)} and cannot pay {desk.money(cost)} for the terrain",
+        expected=f"at most {desk.money(held)}",
+        actual=desk.money(cost),
+        remedy="lay where it can pay",
+    )

@@ -1,0 +1,1 @@
+"""Buying trains, and how an owed one is paid for."""

@@ -1,0 +1,144 @@
+"""Bankruptcy: a president who cannot pay for an owed train leaves the game (18EU 4.5.1)."""
+
+from moderator.model.accounts import BANK, BOARD, IPO, POOL, token_unit
+from moderator.model.findings import Finding
+from moderator.model.moves import Bankrupt
+from moderator.model.rounds import ExchangeRound, LotRound, PrivateSale, SaleRound, StockRound, changed
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import companies_in_play, loose_shares, minors_of, move_shares, trains_of
+from moderator.rules.basics.market import price, remove_marker
+from moderator.rules.basics.presidency import hand_over, heir_to
+from moderator.rules.basics.seating import next_player
+from moderator.rules.basics.shares import most_sellable
+from moderator.rules.basics.sides import give_train
+from moderator.rules.basics.structures import lay_aside
+from moderator.rules.powers.powers import discard_privates, drop_powers
+from moderator.rules.rounds.operating import current_turn, mark_acted, save
+from moderator.rules.rounds.sequence import end_game, next_turn, watch_the_end
+from moderator.rules.stock.merging import dissolve
+from moderator.rules.trains.emergency import reach_emergency
+from moderator.rules.trains.forced_sale import own_shares_first
+
+
+def bankrupt(desk: Desk, move: Bankrupt, player: str) -> None:
+    """Cash to the company that must buy, holdings to the pool, presidencies to heirs, heirless corporations closed."""
+    position = desk.position
+    if player in position.bankrupt:
+        raise desk.refuse("bankrupt-early", f"{player} is bankrupt already", "leave it out")
+    need = reach_emergency(desk, player)
+    _refuse_for_credit(desk, player, need)
+    desk.judge(_bankrupt_early(desk, player, need))
+    if desk.title.file.emergency.cannot_pay == "game-ends":
+        desk.tell("bankruptcy", f"{player} is bankrupt")
+        end_game(desk, f"{player} is bankrupt")
+        return
+    desk.tell("bankruptcy", f"{player} is bankrupt and leaves the game")
+    purse = need[0] if need else BANK
+    desk.pay(player, purse, desk.cash(player), "bankruptcy")
+    position.bankrupt = position.bankrupt | {player}
+    for company in desk.title.file.corporations:
+        _give_up(desk, player, company)
+    discard_privates(desk, player, "bankruptcy")
+    for minor in minors_of(desk.title, position, player):
+        dissolve(desk, minor, f"{player} is bankrupt")
+    watch_the_end(desk)
+    _leave_seat(desk, player)
+    turn = current_turn(desk)
+    if turn is None:
+        return
+    if turn.company in companies_in_play(desk.title, position):
+        save(desk, changed(turn, raised=0, sold=()))
+    else:
+        mark_acted(desk, turn.company)
+        next_turn(desk)
+
+
+def _refuse_for_credit(desk: Desk, player: str, need: tuple[str, int] | None) -> None:
+    """Raise NotBooked where the bank lends whatever is lacking: nobody goes bankrupt."""
+    if desk.title.file.emergency.credit:
+        owed = need[1] if need else 0
+        remedy = f"{player}: credit {owed}" if owed else "leave it out"
+        raise desk.refuse("bankrupt-early", f"{player} cannot go bankrupt: the bank lends what is lacking", remedy)
+
+
+def _leave_seat(desk: Desk, player: str) -> None:
+    """In a round of players the turn goes on to the next solvent one."""
+    position, now = desk.position, desk.position.round
+    heir = next_player(position, player)
+    if isinstance(now, SaleRound) and now.auctioneer == player:
+        now = changed(now, auctioneer=heir)
+    if isinstance(now, SaleRound | LotRound | PrivateSale | StockRound | ExchangeRound) and now.player == player:
+        now = changed(now, player=heir)
+    position.round = now
+
+
+def _bankrupt_early(desk: Desk, player: str, need: tuple[str, int] | None) -> Finding | None:
+    if need is None:
+        return desk.finding(
+            "bankrupt-early",
+            f"{player} has no train to pay for and is not bankrupt",
+            expected="an owed train",
+            actual="none",
+            remedy="leave it out",
+        )
+    company, lacking = need
+    if lacking and (own := own_shares_first(desk, "bankrupt-early", company, player, "gives up")):
+        return own
+    could_raise = sellable(desk, player, company)
+    if lacking and not could_raise:
+        return None
+    return desk.finding(
+        "bankrupt-early",
+        f"{player} lacks {desk.money(lacking)} for {company}'s train and can still sell shares for "
+        f"{desk.money(could_raise)}",
+        expected="nothing left to sell, and still short",
+        actual=desk.money(could_raise),
+        remedy=f"{player}: sell ..." if lacking else f"{company}: train ...",
+    )
+
+
+def sellable(desk: Desk, player: str, operating: str) -> int:
+    """What the shares a president may legally sell for an owed train would bring, each block at today's price."""
+    keeps_all = desk.title.file.emergency.keeps == "all-presidencies"
+    return sum(
+        most_sellable(desk, player, company, stays=keeps_all or company == operating)
+        * (price(desk.title, desk.position, company) or 0)
+        for company in desk.position.par
+    )
+
+
+def _give_up(desk: Desk, player: str, company: str) -> None:
+    """Put a bankrupt player's shares of one corporation into the pool; its heir or its end follows."""
+    title, position = desk.title, desk.position
+    certificate = title.certificates[company][0]
+    if position.books.of(certificate.unit, player):
+        heir = heir_to(title, position, company, player, 0)
+        if heir is None:
+            close_corporation(desk, company)
+            return
+        hand_over(desk, company, player, heir)
+    loose = loose_shares(title, position.books, company, player)
+    move_shares(desk, company, loose, player, POOL, "bankruptcy")
+
+
+def close_corporation(desk: Desk, company: str) -> None:
+    """Nobody can lead it: shares back to its treasury, trains to the pool, money to the bank; it may start anew."""
+    title, position = desk.title, desk.position
+    for certificate in title.certificates[company]:
+        for holder, count in list(position.books.holders(certificate.unit).items()):
+            desk.give(certificate.unit, holder, company, count, "company-closed")
+    for name in trains_of(title, position, company):
+        give_train(desk, name, company, POOL, "company-closed")
+    desk.pay(company, BANK, desk.cash(company), "company-closed")
+    unit = token_unit(company)
+    for place in (BOARD, BANK, IPO):  # on the map, not yet paid for, or laid aside
+        desk.give(unit, place, company, position.books.of(unit, place), "company-closed")
+    drop_powers(desk, company, "company-closed")
+    lay_aside(desk, company, "company-closed")
+    remove_marker(desk, company)
+    position.par = {name: value for name, value in position.par.items() if name != company}
+    position.stations = {name: at for name, at in position.stations.items() if name != company}
+    position.floated -= {company}
+    position.operated -= {company}
+    position.duties = tuple(duty for duty in position.duties if duty.company != company)
+    desk.tell("company-closed", f"{company} has no president and closes; it may be started anew")

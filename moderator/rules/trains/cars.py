@@ -1,0 +1,131 @@
+"""Cars (Pullmans): when one may be bought, kept and given up, and what it doubles (18EU 4.4.9)."""
+
+from moderator.model.accounts import train_unit
+from moderator.model.findings import Finding
+from moderator.model.moves import Discard, Train, TrainRun
+from moderator.model.rounds import Turn
+from moderator.rules.basics.desk import Desk, list_words
+from moderator.rules.basics.holdings import real_trains, trains_of
+from moderator.rules.runs.routes import Call, stop_value
+
+
+def judge_car(desk: Desk, move: Train, company: str, turn: Turn | None, traded: bool) -> list[Finding | None]:
+    """What a car may not be: bought too early, traded, a second one, without a train, bought twice in a round."""
+    return [
+        _car_phase(desk, move),
+        _car_trade(desk, move) if traded else None,
+        _car_single(desk, move, company),
+        _car_needs_train(desk, move, company),
+        _car_once(desk, move, turn),
+    ]
+
+
+def _car_phase(desk: Desk, move: Train) -> Finding | None:
+    phase = desk.title.train(move.train).phase
+    if desk.title.reached(desk.position.phase, phase):
+        return None
+    return desk.finding(
+        "car-phase",
+        f"a {move.train} may be bought from phase {phase} on",
+        expected=f"phase {phase}",
+        actual=f"phase {desk.position.phase}",
+        remedy="wait for the phase",
+    )
+
+
+def _car_trade(desk: Desk, move: Train) -> Finding:
+    return desk.finding(
+        "car-trade",
+        f"a {move.train} is never traded between companies",
+        expected="from the pool",
+        actual=f"from {move.seller}",
+        remedy=f"train {move.train}",
+    )
+
+
+def _car_single(desk: Desk, move: Train, company: str) -> Finding | None:
+    if not desk.position.books.of(train_unit(move.train), company):
+        return None
+    return desk.finding(
+        "car-single",
+        f"{company} owns a {move.train} already",
+        expected="one",
+        actual="two",
+        remedy="it may never own more than one",
+    )
+
+
+def _car_needs_train(desk: Desk, move: Train, company: str) -> Finding | None:
+    if real_trains(desk.title, desk.position, company):
+        return None
+    return desk.finding(
+        "car-needs-train",
+        f"{company} has no train that a {move.train} could run with",
+        expected="a train",
+        actual="none",
+        remedy="buy a train first",
+    )
+
+
+def _car_once(desk: Desk, move: Train, turn: Turn | None) -> Finding | None:
+    if turn is None or not turn.cars:
+        return None
+    return desk.finding(
+        "car-once",
+        f"{turn.company} buys a second {move.train} in one operating round",
+        expected=1,
+        actual=turn.cars + 1,
+        remedy="wait for the next round",
+    )
+
+
+def car_first(desk: Desk, move: Discard, company: str) -> Finding | None:
+    """Another train is discarded before the car."""
+    cars = [name for name in trains_of(desk.title, desk.position, company) if desk.title.train(name).car]
+    if not cars or desk.title.train(move.train).car:
+        return None
+    return desk.finding(
+        "car-first",
+        f"{company} owns a {cars[0]}, which is discarded before any other train",
+        expected=cars[0],
+        actual=move.train,
+        remedy=f"{company}: discard {cars[0]}",
+    )
+
+
+def double(desk: Desk, car: TrainRun, visited: list[Call], untold: bool) -> int:
+    """What a car adds: the value of one city or off-map place that another train calls at, `untold` if not by stops."""
+    if not car.stops:
+        return car.revenue or 0
+    stop = car.stops[0]
+    call = _doubled(desk, car, visited, untold)
+    if len(car.stops) != 1 or call is None or not call.counts:
+        named = list_words(stop.place for stop in car.stops)
+        desk.flag(
+            "car-stop",
+            f"the {car.train} doubles one city or off-map place on a run, not {named}",
+            expected="one city or off-map place of a run",
+            actual=named,
+            remedy=f"{car.train}:PLACE",
+        )
+    if call is None:
+        return stop.value or 0
+    if stop.value is not None and stop.value != call.value:
+        desk.flag(
+            "run-value",
+            f"{stop.place} pays {desk.money(call.value)} on the run, {desk.money(stop.value)} doubled",
+            expected=desk.money(call.value),
+            actual=desk.money(stop.value),
+            remedy=f"write {car.train}:{stop.place}",
+        )
+    return call.value if stop.value is None else stop.value
+
+
+def _doubled(desk: Desk, car: TrainRun, visited: list[Call], untold: bool) -> Call | None:
+    """The call that is doubled; where the stops of a run were not said, the table's word that it is on it."""
+    stop = car.stops[0]
+    where = desk.title.hex_of(stop.place)
+    for call in visited:
+        if call.where == where:
+            return call
+    return Call(where, desk.title.hex(where), stop_value(desk, stop, car.train), False) if untold else None

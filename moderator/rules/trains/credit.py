@@ -1,0 +1,44 @@
+"""Credit: what the bank lends a president for an owed train, and what it costs in the end (18Rhl 6.2.6.2, 7.2)."""
+
+from moderator.model.accounts import BANK
+from moderator.model.findings import Finding
+from moderator.model.moves import Credit
+from moderator.rules.basics.desk import Desk
+from moderator.rules.trains.emergency import reach_emergency
+from moderator.rules.trains.forced_sale import own_shares_first
+
+
+def borrow(desk: Desk, move: Credit, player: str) -> None:
+    """The bank lends a president what he lacks. Raises NotBooked in a title without bank credits."""
+    if not desk.title.has("bank-credit"):
+        raise desk.refuse("credit-need", "the bank gives no credit in this title", "leave it out")
+    need = reach_emergency(desk, player)
+    desk.judge(
+        _credit_need(desk, player, move.amount, need),
+        own_shares_first(desk, "emergency-order", need[0], player, "takes a credit") if need else None,
+    )
+    desk.pay(BANK, player, move.amount, "bank-credit")
+    credits = desk.position.credits
+    desk.position.credits = {**credits, player: credits.get(player, 0) + move.amount}
+    cost = desk.title.file.emergency.credit_factor * move.amount
+    lent = desk.money(move.amount)
+    desk.tell("bank-credit", f"the bank lends {player} {lent}: {desk.money(cost)} off the final score")
+
+
+def _credit_need(desk: Desk, player: str, amount: int, need: tuple[str, int] | None) -> Finding | None:
+    """Credits are agreed away, no train is owed, or less is lacking."""
+    if not desk.title.file.emergency.credit:
+        allowed, why = 0, "the table plays without bank credits"
+    elif need is None:
+        allowed, why = 0, f"{player} has no train to pay for"
+    else:
+        allowed, why = need[1], f"{player} lacks {desk.money(need[1])} for {need[0]}'s train"
+    if amount <= allowed:
+        return None
+    return desk.finding(
+        "credit-need",
+        f"{why} and takes a credit of {desk.money(amount)}",
+        expected=f"at most {desk.money(allowed)}",
+        actual=desk.money(amount),
+        remedy=f"{player}: credit {allowed}" if allowed else "leave it out",
+    )

@@ -1,0 +1,139 @@
+"""Emergency money: shares a president sells for a train his corporation owes (18EU 4.5.1)."""
+
+from moderator.model.findings import Finding
+from moderator.model.moves import Sell
+from moderator.model.rounds import OperatingRound, changed
+from moderator.rules.basics.certificates import shares_sold, stated_kinds
+from moderator.rules.basics.desk import Desk, stated_price
+from moderator.rules.basics.holdings import president, real_trains, shares
+from moderator.rules.basics.limits import pool_limit
+from moderator.rules.basics.presidency import heir_to
+from moderator.rules.basics.shares import sell_shares, share_price
+from moderator.rules.powers.powers import least_price
+from moderator.rules.rounds.operating import current_turn, finish, following, go_to, save
+from moderator.rules.stock.stock import sell as sell_in_stock_round
+from moderator.rules.stock.stock import sell_before_operated
+from moderator.rules.trains.forced_sale import own_shares_first
+
+
+def reach_emergency(desk: Desk, player: str) -> tuple[str, int] | None:
+    """Go to the train step of the corporation this player owes a train: what he must find for it, None if for none.
+
+    If the earnings of the company on turn are settled and the one that owes a train comes next, its turn begins.
+    """
+    turn = current_turn(desk)
+    if turn is None or desk.position.duties:
+        return None
+    if not _owes_train(desk, turn.company, player) and turn.settled:
+        upcoming = following(desk.title, desk.position)
+        if upcoming is not None and _owes_train(desk, upcoming, player):
+            finish(desk, turn)
+            turn = current_turn(desk)
+    if turn is None or not _owes_train(desk, turn.company, player):
+        return None
+    save(desk, go_to(desk, turn, "train"))
+    return emergency_need(desk, turn.company, player)
+
+
+def _owes_train(desk: Desk, company: str, player: str) -> bool:
+    title, position = desk.title, desk.position
+    return (
+        title.kinds[company] == "corporation"
+        and president(title, position, company) == player
+        and not real_trains(title, position, company)
+    )
+
+
+def emergency_need(desk: Desk, company: str, player: str) -> tuple[str, int] | None:
+    """The company and what its president lacks beyond treasury and cash for the least expensive train on sale."""
+    least = least_price(desk)
+    if least is None:
+        return None
+    return company, max(0, least - desk.cash(company) - desk.cash(player))
+
+
+def sell(desk: Desk, move: Sell, player: str) -> None:
+    """A player sells shares: in an operating round only to pay for an owed train, else as in a stock round."""
+    if isinstance(desk.position.round, OperatingRound):
+        emergency_sale(desk, move, player)
+    else:
+        sell_in_stock_round(desk, move, player)
+
+
+def emergency_sale(desk: Desk, move: Sell, player: str) -> None:
+    """A president sells shares in an operating round to pay for an owed train."""
+    share_price(desk, move.company)
+    need = reach_emergency(desk, player)
+    value = share_price(desk, move.company)
+    each, wrong_price = stated_price(desk, move.price, value, "price-stated", f"a share of {move.company}")
+    count = shares_sold(desk, move)
+    desk.judge(
+        wrong_price,
+        sell_before_operated(desk, move.company),
+        pool_limit(desk, move.company, count),
+        own_shares_first(desk, "emergency-order", need[0], player, "sells shares") if need else None,
+        _emergency_sale(desk, player, count, each, need),
+        _emergency_presidency(desk, move.company, count, player, need),
+        _sell_split(desk, move.company) if need else None,
+    )
+    sell_shares(desk, player, move.company, count, each, "emergency-money", stated_kinds(desk, move))
+    desk.tell("emergency-money", f"{player} raises {desk.money(count * each)}")
+    turn = current_turn(desk)
+    if turn is not None and need is not None:
+        save(desk, changed(turn, raised=turn.raised + count * each, sold=(*turn.sold, move.company)))
+
+
+def _sell_split(desk: Desk, company: str) -> Finding | None:
+    turn = current_turn(desk)
+    if turn is None or company not in turn.sold:
+        return None
+    return desk.finding(
+        "sell-split",
+        f"shares of {company} are sold a second time for one train",
+        expected="one block at one price",
+        actual="two sales",
+        remedy="sell all shares of a corporation at once",
+    )
+
+
+def _emergency_sale(desk: Desk, player: str, count: int, each: int, need: tuple[str, int] | None) -> Finding | None:
+    if need is None:
+        return desk.finding(
+            "emergency-sale",
+            f"{player} owes no company a train now and may not sell shares",
+            expected="a stock round",
+            actual="an operating round",
+            remedy="sell in the stock round",
+        )
+    company, lacking = need
+    if lacking > (count - 1) * each:
+        return None
+    return desk.finding(
+        "emergency-sale",
+        f"{player} lacks {desk.money(lacking)} for {company}'s train and sells "
+        f"{count} share{'s' if count > 1 else ''} for {desk.money(count * each)}",
+        expected=f"{-(-lacking // each) if each else 0} shares",
+        actual=count,
+        remedy="sell only what the train needs",
+    )
+
+
+def _emergency_presidency(
+    desk: Desk, company: str, count: int, player: str, need: tuple[str, int] | None
+) -> Finding | None:
+    """The president may not sell himself out of the company that must buy, or of any where the title keeps them all."""
+    if need is None or (company != need[0] and desk.title.file.emergency.keeps == "owing-presidency"):
+        return None
+    if president(desk.title, desk.position, company) != player:
+        return None
+    after = shares(desk.title, desk.position.books, company, player) - count
+    heir = heir_to(desk.title, desk.position, company, player, after)
+    if heir is None:
+        return None
+    return desk.finding(
+        "emergency-presidency",
+        f"the sale would make {heir} president of {company}{', which must buy' if company == need[0] else ''}",
+        expected=f"{player} stays president",
+        actual=heir,
+        remedy="sell fewer, or another corporation",
+    )

@@ -1,0 +1,106 @@
+"""Forced sale: shares of its own that a company sells for an owed train before its president helps (18Rhl 6.2.6.2)."""
+
+from moderator.model.accounts import BANK, POOL
+from moderator.model.findings import Finding
+from moderator.model.moves import Sell
+from moderator.model.rounds import changed
+from moderator.rules.basics.certificates import shares_sold, stated_kinds
+from moderator.rules.basics.desk import Desk, stated_price
+from moderator.rules.basics.holdings import loose_shares, move_shares, percent, real_trains, share_size
+from moderator.rules.basics.limits import pool_limit
+from moderator.rules.basics.market import drop_for_sale
+from moderator.rules.basics.shares import can_part_with, share_price
+from moderator.rules.basics.supply import in_pool, on_sale
+from moderator.rules.rounds.operating import enter, save
+
+
+def own_shares_left(desk: Desk, company: str) -> int:
+    """How many shares of itself a company could still sell in a forced purchase, where the title has such a sale."""
+    title, position = desk.title, desk.position
+    if not title.file.emergency.own_shares or company not in position.par:
+        return 0
+    room = title.file.shares.pool_limit - percent(title, position, company, POOL)
+    most = min(loose_shares(title, position.books, company, company), room // share_size(title, position, company))
+    return next((count for count in range(most, 0, -1) if can_part_with(desk, company, company, count)), 0)
+
+
+def own_shares_first(desk: Desk, code: str, company: str, player: str, what: str) -> Finding | None:
+    """A president helps with something though his company could still sell shares of itself."""
+    left = own_shares_left(desk, company)
+    if not left:
+        return None
+    value = share_price(desk, company)
+    return desk.finding(
+        code,
+        f"{player} {what} though {company} could sell {left} share{'s' if left > 1 else ''} of its own "
+        f"at {desk.money(value)}",
+        expected=f"{company} sells its own shares first",
+        actual=what,
+        remedy=f"{company}: sell {company} ...",
+    )
+
+
+def sell_for_train(desk: Desk, move: Sell, company: str) -> None:
+    """A company sells shares of itself to the pool, in one block, for a train it owes."""
+    turn = enter(desk, company, "train")  # a turn without earnings has moved the price by now
+    each, wrong_price = stated_price(
+        desk, move.price, share_price(desk, company), "price-stated", f"a share of {company}"
+    )
+    count, kinds = shares_sold(desk, move), stated_kinds(desk, move)
+    split = turn is not None and turn.own_sold
+    desk.judge(
+        wrong_price,
+        _own_sale(desk, company, count, each),
+        pool_limit(desk, company, count),
+        _sell_split(desk, company) if split else None,
+    )
+    for kind in kinds:
+        desk.give(kind.unit, company, POOL, 1, "emergency-money")
+    if not kinds:
+        move_shares(desk, company, count, company, POOL, "emergency-money")
+    desk.pay(BANK, company, count * each, "emergency-money")
+    desk.tell("emergency-money", f"{company} raises {desk.money(count * each)} with its own shares")
+    drop_for_sale(desk, company, count)
+    if turn is not None:
+        save(desk, changed(turn, own_sold=True))
+
+
+def _own_sale(desk: Desk, company: str, count: int, each: int) -> Finding | None:
+    """No train is owed, or fewer shares would do for the dearest train that a forced purchase allows."""
+    if real_trains(desk.title, desk.position, company):
+        return desk.finding(
+            "emergency-sale",
+            f"{company} owns a train and may not sell its own shares for another",
+            expected="no sale",
+            actual=count,
+            remedy="leave it out",
+        )
+    lacking = _dearest(desk) - desk.cash(company)
+    if lacking > (count - 1) * each:
+        return None
+    least = -(-max(lacking, 0) // each)
+    return desk.finding(
+        "emergency-sale",
+        f"{company} lacks {desk.money(max(lacking, 0))} for a train and sells {count} "
+        f"share{'s' if count > 1 else ''} for {desk.money(count * each)}",
+        expected=f"{least} share{'' if least == 1 else 's'}",
+        actual=count,
+        remedy="sell only what the train needs",
+    )
+
+
+def _dearest(desk: Desk) -> int:
+    """The price of the dearest train that may be bought: any of the pool, or the least expensive new one."""
+    title, position = desk.title, desk.position
+    new = min((title.train(name).price for name in on_sale(title, position)), default=0)
+    return max([new, *(title.train(name).price for name in in_pool(title, position))])
+
+
+def _sell_split(desk: Desk, company: str) -> Finding:
+    return desk.finding(
+        "sell-split",
+        f"{company} sells shares of its own a second time for one train",
+        expected="one block at one price",
+        actual="two sales",
+        remedy="sell all that is needed at once",
+    )

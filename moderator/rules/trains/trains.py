@@ -1,0 +1,223 @@
+"""Trains bought and given up (18EU 4.4.6, 4.4.9, 4.5)."""
+
+from moderator.model.accounts import BANK, DEPOT, POOL, train_unit
+from moderator.model.findings import Finding
+from moderator.model.moves import Discard, Train
+from moderator.model.rounds import ExchangeRound, StockRound, Turn, changed
+from moderator.rules.basics.desk import Desk, short_of_cash, stated_price
+from moderator.rules.basics.holdings import trains_of
+from moderator.rules.basics.limits import over_train_limit, train_limit
+from moderator.rules.basics.sides import give_train
+from moderator.rules.basics.supply import barred_type, next_train, on_sale
+from moderator.rules.powers.powers import discounted, spend_discount
+from moderator.rules.rounds.idle import finish_if_idle
+from moderator.rules.rounds.operating import current_turn, enter, save
+from moderator.rules.rounds.phases import begin_phase, return_cars
+from moderator.rules.rounds.sequence import resume, round_name
+from moderator.rules.trains.cars import car_first, judge_car
+from moderator.rules.trains.helping import raise_money
+
+
+def buy_train(desk: Desk, move: Train, company: str) -> None:
+    """A company buys a train from the stack, the pool or another company; a new type begins its phase."""
+    title, position = desk.title, desk.position
+    turn = enter(desk, company, "train")
+    facts = title.train(move.train)
+    seller = _seller(desk, move, company)
+    other = seller not in (DEPOT, POOL)
+    card = title.card(move.train)
+    if other:
+        price, wrong_price = _agreed_price(desk, move, seller)
+    else:
+        due = discounted(title, turn, seller, facts.price)
+        price, wrong_price = stated_price(desk, move.price, due, "train-price", f"a {move.train} train")
+    desk.judge(
+        _train_limit(desk, company),
+        _train_order(desk, move, seller),
+        _train_once(desk, turn, card, seller),
+        wrong_price,
+        *(judge_car(desk, move, company, turn, other) if facts.car else ()),
+    )
+    raise_money(desk, company, seller, move.train, price)
+    desk.judge(short_of_cash(desk, company, price))
+    desk.pay(company, seller if other else BANK, price, "train-purchase")
+    give_train(desk, move.train, seller, company, "train-purchase")
+    desk.tell("train-purchase", f"{company} buys a {move.train} train from {seller} for {desk.money(price)}")
+    if other:
+        return_cars(desk, seller)
+    if turn is not None:
+        turn = current_turn(desk) or turn
+        from_bank = (*turn.from_bank, card) if seller == DEPOT else turn.from_bank
+        cars, car_owed = turn.cars + facts.car, turn.car_owed and facts.car
+        save(desk, changed(turn, cars=cars, car_owed=car_owed, bought=True, from_bank=from_bank))
+    spend_discount(desk, company, seller)
+    if seller == DEPOT and card in title.phase_order and not title.reached(position.phase, card):
+        begin_phase(desk, card, company)
+        desk.judge(_train_own_excess(desk, company))
+    finish_if_idle(desk)
+
+
+def _seller(desk: Desk, move: Train, company: str) -> str:
+    """The account the train comes from: as stated, else the stack, else the pool. Raises NotBooked if none has it."""
+    books, card = desk.position.books, desk.title.card(move.train)
+    unit = train_unit(card)
+    if move.seller == company:
+        raise desk.refuse("missing", f"{company} cannot buy a train from itself", "name another company, or none")
+    if move.seller is not None:
+        return move.seller
+    in_depot = books.of(unit, DEPOT) > 0 or desk.title.train(move.train).unlimited
+    in_pool = books.of(unit, POOL) > 0
+    if in_pool and (not in_depot or card not in on_sale(desk.title, desk.position)):
+        return POOL
+    if not in_depot:
+        raise desk.refuse(
+            "missing",
+            f"neither the stack nor the pool has a {move.train} train",
+            f"the next train is a {next_train(desk.title, desk.position)}",
+        )
+    return DEPOT
+
+
+def _agreed_price(desk: Desk, move: Train, seller: str) -> tuple[int, Finding | None]:
+    """The price two companies agreed on, which must be said."""
+    if move.price is None:
+        raise desk.refuse(
+            "train-trade-price", f"what is paid to {seller} must be said", f"train {move.train} from {seller} PRICE"
+        )
+    if move.price >= 1:
+        return move.price, None
+    return move.price, desk.finding(
+        "train-trade-price",
+        f"a train from {seller} costs at least {desk.money(1)}",
+        expected=f"at least {desk.money(1)}",
+        actual=desk.money(move.price),
+    )
+
+
+def _train_limit(desk: Desk, company: str) -> Finding | None:
+    limit, count = train_limit(desk.title, desk.position, company), len(trains_of(desk.title, desk.position, company))
+    if count < limit:
+        return None
+    return desk.finding(
+        "train-limit",
+        f"{company} owns {count} trains; its limit in phase {desk.position.phase} is {limit}",
+        expected=f"fewer than {limit} before buying",
+        actual=count,
+        remedy="it may not buy a train",
+    )
+
+
+def _train_order(desk: Desk, move: Train, seller: str) -> Finding | None:
+    on_offer = on_sale(desk.title, desk.position)
+    if seller != DEPOT or desk.title.card(move.train) in on_offer:
+        return None
+    said = " or ".join(on_offer) or "none"
+    return desk.finding(
+        "train-order",
+        f"the topmost train of the stack is a {said}, not a {move.train}",
+        expected=said,
+        actual=move.train,
+        remedy=f"train {on_offer[0]}" if on_offer else "buy from the pool or another company",
+    )
+
+
+def _train_once(desk: Desk, turn: Turn | None, card: str, seller: str) -> Finding | None:
+    """A second train of one type from the bank, in a phase that allows one."""
+    if turn is None or seller != DEPOT or not barred_type(desk.title, desk.position, turn, card):
+        return None
+    return desk.finding(
+        "train-once",
+        f"{turn.company} has bought a {card} train from the bank in this round already",
+        expected="one of a type a round",
+        actual="a second one",
+        remedy="buy another type, from the pool or from another company",
+    )
+
+
+def _train_own_excess(desk: Desk, company: str) -> Finding | None:
+    """The purchase has brought a limit that its buyer passes, where that is not allowed."""
+    surplus = over_train_limit(desk.title, desk.position, company)
+    if desk.title.file.operating.own_excess or not surplus:
+        return None
+    limit = train_limit(desk.title, desk.position, company)
+    return desk.finding(
+        "train-own-excess",
+        f"{company} begins phase {desk.position.phase} and owns {limit + surplus} trains; the limit is now {limit}",
+        expected=f"at most {limit} with the new train",
+        actual=limit + surplus,
+        remedy="it may not buy this train",
+    )
+
+
+def discard(desk: Desk, move: Discard, company: str) -> None:
+    """Give a train to the pool for nothing: because it must, or a Pullman at the limit that makes room for a train."""
+    title, position = desk.title, desk.position
+    owes = any(duty.company == company for duty in position.duties)
+    if owes:
+        desk.judge(_discard_order(desk, company), car_first(desk, move, company))
+    elif _before_due(desk, company):
+        desk.judge(_discard_early(desk, company), car_first(desk, move, company))
+    else:
+        turn = enter(desk, company, "train")
+        barred = _voluntary(desk, move, company, turn)
+        desk.judge(barred)
+        if barred is None and turn is not None:
+            save(desk, changed(turn, car_owed=True))
+    give_train(desk, move.train, company, POOL, "train-discard")
+    desk.tell("train-discard", f"{company} discards a {move.train} train to the pool")
+    return_cars(desk, company)
+    if owes and not over_train_limit(title, position, company):
+        position.duties = tuple(duty for duty in position.duties if duty.company != company)
+        resume(desk)
+        finish_if_idle(desk)
+
+
+def _before_due(desk: Desk, company: str) -> bool:
+    """Whether the round lets the company pass its limit until it ends, and it does."""
+    between = isinstance(desk.position.round, StockRound | ExchangeRound)
+    return between and over_train_limit(desk.title, desk.position, company) > 0
+
+
+def _discard_early(desk: Desk, company: str) -> Finding:
+    limit, where = train_limit(desk.title, desk.position, company), round_name(desk.position)
+    return desk.finding(
+        "discard-none",
+        f"{company} may pass its limit of {limit} trains until {where} ends, and discards only then",
+        expected=f"a discard at the end of {where}",
+        actual="a discard before",
+        remedy="discard when the round has ended",
+    )
+
+
+def _discard_order(desk: Desk, company: str) -> Finding | None:
+    first = desk.position.duties[0].company
+    if first == company:
+        return None
+    return desk.finding(
+        "discard-order",
+        f"{first} discards before {company}",
+        expected=first,
+        actual=company,
+        remedy=f"{first}: discard TRAIN",
+    )
+
+
+def _voluntary(desk: Desk, move: Discard, company: str, turn: Turn | None) -> Finding | None:
+    """Only a Pullman is given up at will, by a company at the limit since its turn began that has bought nothing."""
+    if not desk.title.train(move.train).car:
+        return desk.finding(
+            "discard-none",
+            f"{company} is within its train limit and discards no train",
+            expected="no discard",
+            actual=move.train,
+            remedy="leave it out",
+        )
+    if turn is None or (turn.started_at_limit and not turn.cars and not turn.bought):
+        return None
+    return desk.finding(
+        "car-discard",
+        f"{company} may give its {move.train} up only at the limit, before it buys",
+        expected="at the train limit since the turn began, nothing bought",
+        actual="a train bought" if turn.bought else "below the limit",
+        remedy="keep it",
+    )

@@ -1,0 +1,1 @@
+"""What a company does with shares and money of its own."""

@@ -1,0 +1,30 @@
+"""Contributions: the same sum from every player for a bank that cannot pay (18Rhl 7.1)."""
+
+from moderator.model.accounts import BANK
+from moderator.model.findings import Finding
+from moderator.model.moves import Contribute
+from moderator.rules.basics.desk import Desk, short_of_cash
+from moderator.rules.basics.seating import solvent
+
+
+def contribute(desk: Desk, move: Contribute) -> None:
+    """Every player pays the bank the same. Raises NotBooked in a title that goes on without."""
+    if not desk.title.has("contribution"):
+        raise desk.refuse("contribution-need", "players contribute nothing to the bank in this title", "leave it out")
+    desk.judge(_contribution_need(desk))
+    for player in solvent(desk.position):
+        desk.judge(short_of_cash(desk, player, move.amount))
+        desk.pay(player, BANK, move.amount, "contribution")
+    desk.tell("contribution", f"every player puts {desk.money(move.amount)} into the bank")
+
+
+def _contribution_need(desk: Desk) -> Finding | None:
+    if desk.position.ending is not None:
+        return None
+    return desk.finding(
+        "contribution-need",
+        f"the bank holds {desk.money(desk.bank())} and has not failed to pay yet",
+        expected="a bank that cannot pay",
+        actual=desk.money(desk.bank()),
+        remedy="leave it out",
+    )

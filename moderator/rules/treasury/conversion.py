@@ -1,0 +1,47 @@
+"""Conversion: a corporation takes on its larger structure at the beginning of a turn (18VA 4.5.1)."""
+
+from moderator.model.findings import Finding
+from moderator.model.moves import Convert
+from moderator.model.rounds import Turn
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import structure_name
+from moderator.rules.basics.structures import convert_one
+from moderator.rules.rounds.operating import claim
+from moderator.titles.schema import Conversion
+
+
+def convert(desk: Desk, move: Convert, company: str) -> None:
+    """Convert the corporation whose turn begins."""
+    facts = desk.title.file.conversion
+    if facts is None or company not in desk.title.certificates:
+        raise desk.refuse("convert-again", f"{company} is nothing that can be converted", "leave it out")
+    if structure_name(desk.title, desk.position, company) != facts.before:
+        raise desk.refuse("convert-again", f"{company} has been converted already", "leave it out")
+    turn = claim(desk, company)
+    desk.judge(_convert_phase(desk, company, facts), _convert_late(desk, turn))
+    convert_one(desk, company, facts.after)
+
+
+def _convert_phase(desk: Desk, company: str, facts: Conversion) -> Finding | None:
+    if desk.title.reached(desk.position.phase, facts.phase):
+        return None
+    return desk.finding(
+        "convert-phase",
+        f"{company} may convert from phase {facts.phase} on; this is phase {desk.position.phase}",
+        expected=f"phase {facts.phase}",
+        actual=desk.position.phase,
+        remedy="wait for the phase",
+    )
+
+
+def _convert_late(desk: Desk, turn: Turn | None) -> Finding | None:
+    """Something has been done in this turn already."""
+    if turn is None or not (turn.step or turn.yellow or turn.upgrades):
+        return None
+    return desk.finding(
+        "convert-late",
+        f"{turn.company} has begun to operate: it converts at the beginning of a turn",
+        expected="before any step of the turn",
+        actual=desk.title.steps(turn.company)[min(turn.step, len(desk.title.steps(turn.company)) - 1)],
+        remedy="convert in the next turn",
+    )

@@ -1,0 +1,129 @@
+"""A corporation deals in its own stock: sells treasury shares or buys from the pool, never both (18EU 4.4.8)."""
+
+from moderator.model.accounts import BANK, POOL
+from moderator.model.findings import Finding
+from moderator.model.moves import Buy, Sell
+from moderator.model.rounds import Turn, changed
+from moderator.rules.basics.desk import Desk, short_of_cash, stated_price
+from moderator.rules.basics.holdings import loose_shares, move_shares, real_trains
+from moderator.rules.basics.limits import pool_limit
+from moderator.rules.basics.market import drop_for_sale
+from moderator.rules.basics.shares import bar_seller, share_price
+from moderator.rules.powers.private_trade import buy_private
+from moderator.rules.rounds.idle import finish_if_idle
+from moderator.rules.rounds.operating import enter, save
+from moderator.rules.trains.forced_sale import sell_for_train
+
+
+def sell_for_company(desk: Desk, move: Sell, company: str) -> None:
+    """A company sells shares of itself: in a step of its turn, or for an owed train where there is no such step."""
+    if desk.title.file.emergency.own_shares and "stock" not in desk.title.steps(company):
+        sell_for_train(desk, move, company)
+    else:
+        sell_own(desk, move, company)
+
+
+def sell_own(desk: Desk, move: Sell, company: str) -> None:
+    """Treasury shares to the pool at the market price, which falls as in a stock round."""
+    _has_stock_step(desk, company)
+    value = share_price(desk, company)
+    each, wrong_price = stated_price(desk, move.price, value, "price-stated", f"a share of {company}")
+    turn = enter(desk, company, "stock")
+    desk.judge(
+        wrong_price,
+        _stock_first_round(desk, company),
+        _stock_emergency(desk, company),
+        _stock_both(desk, turn, "sold"),
+        _sell_split(desk, turn),
+        pool_limit(desk, company, move.count),
+    )
+    move_shares(desk, company, move.count, company, POOL, "own-stock")
+    desk.pay(BANK, company, move.count * each, "own-stock")
+    desk.tell("own-stock", f"{company} sells {move.count} of its shares for {desk.money(move.count * each)}")
+    drop_for_sale(desk, company, move.count)
+    _after(desk, turn, "sold")
+
+
+def buy_for_company(desk: Desk, move: Buy, company: str) -> None:
+    """A company buys its own stock, or a private of a player."""
+    if desk.title.kinds[move.company] == "private":
+        buy_private(desk, move, company)
+    else:
+        buy_own(desk, move, company)
+
+
+def _has_stock_step(desk: Desk, company: str) -> None:
+    """Raise NotBooked where the title's companies do not deal in their own stock."""
+    if desk.title.kinds[company] == "corporation" and "stock" not in desk.title.steps(company):
+        raise desk.refuse("wrong-round", f"{company} does not deal in its own stock in this title", "leave it out")
+
+
+def buy_own(desk: Desk, move: Buy, company: str) -> None:
+    """Shares from the pool into the treasury at the market price, which stays."""
+    bar_seller(desk, move.seller)
+    _has_stock_step(desk, company)
+    value = share_price(desk, company)
+    each, wrong_price = stated_price(desk, move.price, value, "price-stated", f"a share of {company}")
+    turn = enter(desk, company, "stock")
+    held = loose_shares(desk.title, desk.position.books, company, POOL)
+    if held < move.count:
+        raise desk.refuse("missing", f"the pool holds {held} shares of {company}, not {move.count}", "buy fewer")
+    desk.judge(wrong_price, _stock_both(desk, turn, "bought"), short_of_cash(desk, company, move.count * each))
+    desk.pay(company, BANK, move.count * each, "own-stock")
+    move_shares(desk, company, move.count, POOL, company, "own-stock")
+    desk.tell("own-stock", f"{company} buys {move.count} of its shares for {desk.money(move.count * each)}")
+    _after(desk, turn, "bought")
+
+
+def _after(desk: Desk, turn: Turn | None, traded: str) -> None:
+    if turn is not None:
+        save(desk, changed(turn, traded=traded))
+        finish_if_idle(desk)
+
+
+def _stock_first_round(desk: Desk, company: str) -> Finding | None:
+    if company in desk.position.operated:
+        return None
+    return desk.finding(
+        "stock-first-round",
+        f"{company} operates for the first time and may not sell its stock",
+        expected="from its second turn on",
+        actual="its first turn",
+        remedy="wait a round",
+    )
+
+
+def _stock_emergency(desk: Desk, company: str) -> Finding | None:
+    if real_trains(desk.title, desk.position, company):
+        return None
+    return desk.finding(
+        "stock-emergency",
+        f"{company} owes itself a train: treasury stock may not be sold for it",
+        expected="a train first",
+        actual="no train",
+        remedy="buy the train first",
+    )
+
+
+def _sell_split(desk: Desk, turn: Turn | None) -> Finding | None:
+    if turn is None or turn.traded != "sold":
+        return None
+    return desk.finding(
+        "sell-split",
+        f"{turn.company} sells its stock a second time in one turn",
+        expected="one block at one price",
+        actual="two sales",
+        remedy="sell all shares at once",
+    )
+
+
+def _stock_both(desk: Desk, turn: Turn | None, now: str) -> Finding | None:
+    if turn is None or turn.traded in (None, now):
+        return None
+    return desk.finding(
+        "stock-both",
+        f"{turn.company} has {turn.traded} own stock in this turn already",
+        expected=f"only {turn.traded}",
+        actual=now,
+        remedy="either sell or buy in one turn",
+    )
