@@ -47,7 +47,7 @@ def test_the_president_adds_what_the_treasury_lacks():
     # £200 - £125 = £75.
     game = play("BNR: train 3", setup=OWING)
     assert (game.codes, game.cash("BNR"), game.cash("Ann"), game.trains("BNR")) == ([], 0, 275 - 75, ["3"])
-    assert game.told("emergency-money") == ["Ann adds £75 from his own cash"]
+    assert game.told("emergency-money") == ["Ann adds £75 from his cash"]
 
 
 def test_the_least_expensive_train_may_lie_in_the_pool():
@@ -95,7 +95,7 @@ def test_the_sale_begins_the_train_step():
 def test_no_more_than_needed():
     game = play("Ann: sell DR 2", setup=POOR)
     found = game.finding("emergency-sale")
-    assert (found.expected, found.actual, found.section) == ("1 shares", "2", "4.5.1")
+    assert (found.expected, found.actual, found.section) == ("1 share", "2", "4.5.1")
     assert game.cash("Ann") == 200
 
 

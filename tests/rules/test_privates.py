@@ -113,8 +113,8 @@ def test_the_president_finds_less_for_a_train_that_is_cheaper():
     poor = PHASE_3 + "C&O: buy TIW from Bob 60\nC&O: run 0\nadjust depot -4 train 3 box +4 train 3\n"
     poor += "adjust C&O -1180 bank +1180\n"
     game = table("C&O: use TIW\nC&O: train 4", poor)
-    assert (game.codes, game.told("emergency-money")) == ([], ["Ann adds $70 from his own cash"])
-    assert table("C&O: train 4", poor).told("emergency-money") == ["Ann adds $270 from his own cash"]
+    assert (game.codes, game.told("emergency-money")) == ([], ["Ann adds $70 from his cash"])
+    assert table("C&O: train 4", poor).told("emergency-money") == ["Ann adds $270 from his cash"]
 
 
 def test_players_are_credited_the_face_value():

@@ -3,7 +3,7 @@
 from moderator.model.accounts import POOL
 from moderator.model.findings import Finding
 from moderator.model.position import Position
-from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.desk import Desk, plural
 from moderator.rules.basics.holdings import certificates, percent, power_of, share_size, structure_name, trains_of
 from moderator.titles.title import Title
 
@@ -16,7 +16,7 @@ def certificate_limit(desk: Desk, player: str, more: int = 1) -> Finding | None:
         return None
     return desk.finding(
         "certificate-limit",
-        f"{player} comes to {count} certificates; {len(desk.position.players)} players may hold {limit}",
+        f"{player} comes to {plural(count, 'certificate')}; {len(desk.position.players)} players may hold {limit}",
         expected=f"at most {limit}",
         actual=count,
         remedy="sell a certificate first",

@@ -1,7 +1,7 @@
 """Price markers: where they stand, and what moves them."""
 
 from moderator.model.position import Cell, Position
-from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.desk import Desk, plural
 from moderator.rules.basics.holdings import held_by_players, structure
 from moderator.titles.title import Title
 
@@ -61,7 +61,7 @@ def drop_for_sale(desk: Desk, company: str, shares: int) -> None:
     """The price after shares were sold to the pool: one row down for each, or for the block."""
     rows = 1 if desk.title.file.shares.sale_drop == "row-per-block" else shares
     target = desk.title.market.down(desk.position.cells[company], rows)
-    move_marker(desk, company, target, "sale-drop", f"sold {shares} share{'s' if shares > 1 else ''}")
+    move_marker(desk, company, target, "sale-drop", f"sold {plural(shares, 'share')}")
 
 
 def move_for_dividend(desk: Desk, company: str, paid: int) -> None:

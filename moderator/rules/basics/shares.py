@@ -2,7 +2,7 @@
 
 from moderator.model.accounts import BANK, POOL
 from moderator.model.rounds import StockRound
-from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.desk import Desk, plural
 from moderator.rules.basics.holdings import loose_shares, move_shares, percent, president, share_size, shares
 from moderator.rules.basics.market import drop_for_sale, price
 from moderator.rules.basics.presidency import hand_over, heir_to
@@ -50,7 +50,7 @@ def sell_shares(
     if after < 0:
         raise desk.refuse(
             "missing",
-            f"{player} has {held} share{'s' if held != 1 else ''} of {company}, not {count}",
+            f"{player} has {plural(held, 'share')} of {company}, not {count}",
             f"sell {held} or fewer" if held else "sell shares of another corporation",
         )
     if president(title, position, company) == player:
@@ -68,7 +68,7 @@ def sell_shares(
     if not kinds and not can_part_with(desk, company, player, count):
         raise desk.refuse(
             "missing",
-            f"{player}'s certificates of {company} do not make up {count} share{'s' if count != 1 else ''}",
+            f"{player}'s certificates of {company} do not make up {plural(count, 'share')}",
             "sell whole certificates; none is broken but the president's, against another player's shares",
         )
     if not kinds:

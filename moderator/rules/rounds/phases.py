@@ -2,7 +2,7 @@
 
 from moderator.model.accounts import BOX, DEPOT, POOL, train_unit
 from moderator.model.position import Duty, Position
-from moderator.rules.basics.desk import Desk, list_words
+from moderator.rules.basics.desk import Desk, list_words, plural
 from moderator.rules.basics.holdings import companies_in_play, president, trains_of
 from moderator.rules.basics.limits import over_train_limit
 from moderator.rules.basics.market import standing
@@ -95,5 +95,5 @@ def demand_discards(desk: Desk, first: str | None = None) -> None:
             position.duties = (*position.duties, Duty(company, "train-discard"))
             who = president(title, position, company)
             desk.tell(
-                "train-discard", f"{company} must discard {surplus} train{'s' if surplus > 1 else ''} ({who} chooses)"
+                "train-discard", f"{company} must discard {plural(surplus, 'train')} ({who} chooses)"
             )

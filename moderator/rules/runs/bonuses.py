@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from moderator.model.rounds import changed
-from moderator.rules.basics.desk import Desk, list_words
+from moderator.rules.basics.desk import Desk, list_words, plural
 from moderator.rules.basics.holdings import power_of
 from moderator.rules.runs.express import run_express
 from moderator.rules.runs.routes import Call, Route
@@ -77,7 +77,7 @@ def red_to_red(desk: Desk, route: Route) -> Route:
     if not stations:
         return route
     bonus = table[min(stations, len(table)) - 1]
-    desk.tell("red-to-red", f"red to red past {stations} station{'s' if stations > 1 else ''}: {desk.money(bonus)}")
+    desk.tell("red-to-red", f"red to red past {plural(stations, 'station')}: {desk.money(bonus)}")
     return changed(route, added=route.added + bonus)
 
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from moderator.model.findings import Finding
 from moderator.model.moves import TrainRun
-from moderator.rules.basics.desk import Desk, list_words
+from moderator.rules.basics.desk import Desk, list_words, plural
 from moderator.rules.runs.rivers import on_two_banks
 from moderator.rules.runs.routes import Call
 
@@ -31,7 +31,7 @@ def _run_stops(desk: Desk, train: TrainRun, route: list[Call]) -> Finding | None
         return None
     return desk.finding(
         "run-stops",
-        f"the {train.train} train calls at {stops} stop{'' if stops == 1 else 's'}; a route has two or more",
+        f"the {train.train} train calls at {plural(stops, 'stop')}; a route has two or more",
         expected="2 or more",
         actual=stops,
         remedy="count the run again",

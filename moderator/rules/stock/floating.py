@@ -1,7 +1,7 @@
 """Floating a corporation, and what it pays and is paid for then (18EU 4.3)."""
 
 from moderator.model.accounts import BANK, POOL, token_unit
-from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.desk import Desk, plural
 from moderator.rules.basics.holdings import held_by_players, loose_shares, move_shares, shares, structure
 from moderator.rules.basics.market import move_marker
 
@@ -41,7 +41,7 @@ def _pay_for_bought(desk: Desk, company: str) -> None:
     count = sum(shares(title, position.books, company, player) for player in position.players)
     funds = count * position.par[company]
     desk.pay(BANK, company, funds, "float-funds")
-    desk.tell("float-funds", f"{company} is paid {desk.money(funds)} for {count} shares")
+    desk.tell("float-funds", f"{company} is paid {desk.money(funds)} for {plural(count, 'share')}")
 
 
 def step_up(desk: Desk, company: str) -> None:
@@ -74,5 +74,6 @@ def _capitalize(desk: Desk, company: str) -> None:
     desk.pay(BANK, company, funds, code)
     desk.tell(
         code,
-        f"the bank takes up {unsold} shares of {company}: {desk.money(funds)} to its treasury, the shares to the pool",
+        f"the bank takes up {plural(unsold, 'share')} of {company}: {desk.money(funds)} to its treasury, "
+        "the shares to the pool",
     )

@@ -1,7 +1,7 @@
 """Minors that end: absorbed by a corporation, or dissolved."""
 
 from moderator.model.accounts import BANK, BOARD, BOX, MONEY, POOL, charter_unit, token_unit, train_unit
-from moderator.rules.basics.desk import Desk, list_words
+from moderator.rules.basics.desk import Desk, list_words, plural
 from moderator.rules.basics.holdings import minors_of, president
 from moderator.rules.rounds.phases import return_cars
 
@@ -45,6 +45,6 @@ def _empty(desk: Desk, minor: str, purse: str, yard: str, told: str) -> None:
     desk.give(token_unit(minor), BOARD, BOX, books.of(token_unit(minor), BOARD), "minor-exchange")
     desk.position.closed = desk.position.closed | {minor}
     desk.position.stations = {c: at for c, at in desk.position.stations.items() if c != minor}
-    cars = f"{trains} train{'' if trains == 1 else 's'}"
+    cars = plural(trains, "train")
     where = f"and {cars} go to {yard}" if purse == yard else f"to the {purse}, {cars} to the {yard}"
     desk.tell("minor-exchange", f"{told}; {desk.money(cash)} {where}")

@@ -4,7 +4,7 @@ from moderator.model.findings import Finding
 from moderator.model.moves import Buy, Done, Exchange, Move, Pass, Sell
 from moderator.model.rounds import StockRound, changed
 from moderator.rules.basics.certificates import certificate_top, choose_certificate, shares_sold, stated_kinds
-from moderator.rules.basics.desk import Desk, short_of_cash, stated_price
+from moderator.rules.basics.desk import Desk, plural, short_of_cash, stated_price
 from moderator.rules.basics.holdings import certificates, percent, share_size
 from moderator.rules.basics.limits import certificate_limit, hold_limit, pool_limit, seat_limit
 from moderator.rules.basics.presidency import settle_presidency
@@ -242,7 +242,7 @@ def _over_certificates(desk: Desk, player: str) -> Finding | None:
         return None
     return desk.finding(
         "certificate-limit",
-        f"{player} ends the turn with {count} certificates; {limit} are allowed",
+        f"{player} ends the turn with {plural(count, 'certificate')}; {limit} are allowed",
         expected=f"at most {limit}",
         actual=count,
         remedy="sell certificates",

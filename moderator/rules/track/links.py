@@ -2,7 +2,7 @@
 
 from moderator.model.accounts import BANK, BOARD
 from moderator.model.moves import Link
-from moderator.rules.basics.desk import Desk, list_words
+from moderator.rules.basics.desk import Desk, list_words, plural
 
 
 def link(desk: Desk, move: Link) -> None:
@@ -42,4 +42,4 @@ def _count_area(desk: Desk, place: str) -> None:
     desk.flag("link-built", f"{place} has a further link: the table vouches for it")
     position.links = {**position.links, area: count}
     worth = desk.money(bonuses.by_links[count])
-    desk.tell("area-links", f"{place} has {count} link{'s' if count > 1 else ''}: it is worth {worth}")
+    desk.tell("area-links", f"{place} has {plural(count, 'link')}: it is worth {worth}")

@@ -4,7 +4,7 @@ from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
 from moderator.model.moves import Lay
 from moderator.model.rounds import OperatingRound, Turn, changed
-from moderator.rules.basics.desk import Desk, list_words, stated_price
+from moderator.rules.basics.desk import Desk, list_words, plural, stated_price
 from moderator.rules.rounds.operating import enter, save
 from moderator.rules.runs.rivers import COLOURS
 from moderator.rules.track.granted import judge_granted_tile, power_of_private, spend_power
@@ -125,7 +125,7 @@ def _lay_count(desk: Desk, turn: Turn, colour: str) -> Finding | None:
         return None
     return desk.finding(
         "lay-count",
-        f"{turn.company} lays or upgrades {count} tiles in one turn",
+        f"{turn.company} lays or upgrades {plural(count, 'tile')} in one turn",
         expected=allowed,
         actual=count,
         remedy="the next tile comes in the next operating round",

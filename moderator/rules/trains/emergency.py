@@ -4,7 +4,7 @@ from moderator.model.findings import Finding
 from moderator.model.moves import Sell
 from moderator.model.rounds import OperatingRound, changed
 from moderator.rules.basics.certificates import shares_sold, stated_kinds
-from moderator.rules.basics.desk import Desk, stated_price
+from moderator.rules.basics.desk import Desk, plural, stated_price
 from moderator.rules.basics.holdings import president, real_trains, shares
 from moderator.rules.basics.limits import pool_limit
 from moderator.rules.basics.presidency import heir_to
@@ -111,8 +111,8 @@ def _emergency_sale(desk: Desk, player: str, count: int, each: int, need: tuple[
     return desk.finding(
         "emergency-sale",
         f"{player} lacks {desk.money(lacking)} for {company}'s train and sells "
-        f"{count} share{'s' if count > 1 else ''} for {desk.money(count * each)}",
-        expected=f"{-(-lacking // each) if each else 0} shares",
+        f"{plural(count, 'share')} for {desk.money(count * each)}",
+        expected=plural(-(-lacking // each) if each else 0, "share"),
         actual=count,
         remedy="sell only what the train needs",
     )

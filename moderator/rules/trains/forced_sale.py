@@ -5,7 +5,7 @@ from moderator.model.findings import Finding
 from moderator.model.moves import Sell
 from moderator.model.rounds import changed
 from moderator.rules.basics.certificates import shares_sold, stated_kinds
-from moderator.rules.basics.desk import Desk, stated_price
+from moderator.rules.basics.desk import Desk, plural, stated_price
 from moderator.rules.basics.holdings import loose_shares, move_shares, percent, real_trains, share_size
 from moderator.rules.basics.limits import pool_limit
 from moderator.rules.basics.market import drop_for_sale
@@ -32,7 +32,7 @@ def own_shares_first(desk: Desk, code: str, company: str, player: str, what: str
     value = share_price(desk, company)
     return desk.finding(
         code,
-        f"{player} {what} though {company} could sell {left} share{'s' if left > 1 else ''} of its own "
+        f"{player} {what} though {company} could sell {plural(left, 'share')} of its own "
         f"at {desk.money(value)}",
         expected=f"{company} sells its own shares first",
         actual=what,
@@ -83,7 +83,7 @@ def _own_sale(desk: Desk, company: str, count: int, each: int) -> Finding | None
         "emergency-sale",
         f"{company} lacks {desk.money(max(lacking, 0))} for a train and sells {count} "
         f"share{'s' if count > 1 else ''} for {desk.money(count * each)}",
-        expected=f"{least} share{'' if least == 1 else 's'}",
+        expected=plural(least, "share"),
         actual=count,
         remedy="sell only what the train needs",
     )

@@ -33,7 +33,7 @@ def raise_money(desk: Desk, company: str, seller: str, train: str, price: int) -
         short_of_cash(desk, helper, missing, remedy),
     )
     desk.pay(helper, company, missing, "emergency-money")
-    desk.tell("emergency-money", f"{helper} adds {desk.money(missing)} from his own cash")
+    desk.tell("emergency-money", f"{helper} adds {desk.money(missing)} from his cash")
 
 
 def _minor_help(desk: Desk, company: str, missing: int) -> Finding | None:

@@ -4,7 +4,7 @@ from moderator.model.accounts import BANK, DEPOT, POOL, train_unit
 from moderator.model.findings import Finding
 from moderator.model.moves import Discard, Train
 from moderator.model.rounds import ExchangeRound, StockRound, Turn, changed
-from moderator.rules.basics.desk import Desk, short_of_cash, stated_price
+from moderator.rules.basics.desk import Desk, plural, short_of_cash, stated_price
 from moderator.rules.basics.holdings import trains_of
 from moderator.rules.basics.limits import over_train_limit, train_limit
 from moderator.rules.basics.sides import give_train
@@ -100,7 +100,7 @@ def _train_limit(desk: Desk, company: str) -> Finding | None:
         return None
     return desk.finding(
         "train-limit",
-        f"{company} owns {count} trains; its limit in phase {desk.position.phase} is {limit}",
+        f"{company} owns {plural(count, 'train')}; its limit in phase {desk.position.phase} is {limit}",
         expected=f"fewer than {limit} before buying",
         actual=count,
         remedy="it may not buy a train",
@@ -182,7 +182,7 @@ def _discard_early(desk: Desk, company: str) -> Finding:
     limit, where = train_limit(desk.title, desk.position, company), round_name(desk.position)
     return desk.finding(
         "discard-none",
-        f"{company} may pass its limit of {limit} trains until {where} ends, and discards only then",
+        f"{company} may pass its limit of {plural(limit, 'train')} until {where} ends, and discards only then",
         expected=f"a discard at the end of {where}",
         actual="a discard before",
         remedy="discard when the round has ended",

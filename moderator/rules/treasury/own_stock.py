@@ -4,7 +4,7 @@ from moderator.model.accounts import BANK, POOL
 from moderator.model.findings import Finding
 from moderator.model.moves import Buy, Sell
 from moderator.model.rounds import Turn, changed
-from moderator.rules.basics.desk import Desk, short_of_cash, stated_price
+from moderator.rules.basics.desk import Desk, plural, short_of_cash, stated_price
 from moderator.rules.basics.holdings import loose_shares, move_shares, real_trains
 from moderator.rules.basics.limits import pool_limit
 from moderator.rules.basics.market import drop_for_sale
@@ -67,7 +67,8 @@ def buy_own(desk: Desk, move: Buy, company: str) -> None:
     turn = enter(desk, company, "stock")
     held = loose_shares(desk.title, desk.position.books, company, POOL)
     if held < move.count:
-        raise desk.refuse("missing", f"the pool holds {held} shares of {company}, not {move.count}", "buy fewer")
+        held_there = f"the pool holds {plural(held, 'share')} of {company}"
+        raise desk.refuse("missing", f"{held_there}, not {move.count}", "buy fewer")
     desk.judge(wrong_price, _stock_both(desk, turn, "bought"), short_of_cash(desk, company, move.count * each))
     desk.pay(company, BANK, move.count * each, "own-stock")
     move_shares(desk, company, move.count, POOL, company, "own-stock")
