@@ -1,52 +1,113 @@
-"""`moderator new`: a journal is begun."""
+"""`moderator new`: a journal is begun, before the first move or from a position that was counted."""
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
 from moderator.cli import streams
 from moderator.cli.failures import Failed
+from moderator.cli.late import Refused, lines_of, read_position
 from moderator.cli.opening import Kept, Ruleset
 from moderator.errors import ExitCode
+
+if TYPE_CHECKING:
+    from moderator.titles.title import Title
+
+Value = TypeVar("Value")
 
 
 def new(
     file: Kept,
-    title: Annotated[str, typer.Option("--title", metavar="T", help="The game, as `moderator titles` names it.")],
+    title: Annotated[
+        str | None, typer.Option("--title", metavar="T", help="The game, as `moderator titles` names it.")
+    ] = None,
     players: Annotated[
-        str, typer.Option("--players", metavar="A,B,C", help='The players in move order; "Li, Mei" in quotes.')
-    ],
+        str | None,
+        typer.Option("--players", metavar="A,B,C", help='The players in move order; "Li, Mei" in quotes.'),
+    ] = None,
     option: Annotated[
         list[str] | None, typer.Option("--option", metavar="K=V", help="An optional rule; may be repeated.")
     ] = None,
+    source: Annotated[
+        str | None,
+        typer.Option("--from", metavar="POSITION.toml", help="Begin in mid-game, with what lies on the table."),
+    ] = None,
+    allow: Annotated[
+        bool, typer.Option("--allow", help="With --from: the table allows what breaks a rule there.")
+    ] = False,
     ruleset: Ruleset = None,
-) -> None:
+) -> int:
     """Start a journal."""
-    from moderator.journal.lexer import quote_name
-    from moderator.journal.names import check_player_name
-    from moderator.journal.writer import create_journal
-    from moderator.model.lines import Header
-    from moderator.rules.setup import WrongTable, open_game
+    seats = None if players is None else split_players(players)
+    options = [split_option(text) for text in option or []]
+    if source is None:
+        _begin(file, _load(_stated(title, "--title"), options, ruleset), _stated(seats, "--players"), (), ruleset)
+        return ExitCode.CLEAN
+    try:
+        position = read_position(source)
+        chosen = _load(_stated(title or position.file.title or None, "--title"), position.options(options), ruleset)
+        position.check_head(chosen, seats)
+        _check_seats(chosen, position.players)
+        _begin(file, chosen, position.players, lines_of(position, chosen, allow), ruleset)
+    except Refused as refused:
+        return refused.code
+    return ExitCode.CLEAN
+
+
+def _stated(value: Value | None, option: str) -> Value:
+    """An option that must be given. Raises Failed."""
+    if value is None:
+        raise Failed(f"Missing option '{option}'", ExitCode.USAGE, "see moderator new --help")
+    return value
+
+
+def _load(name: str, options: list[tuple[str, str]], ruleset: Path | None) -> "Title":
     from moderator.titles.load import load_title
     from moderator.titles.overlay import BadOption
-    from moderator.views.turn import turn
 
-    seats = split_players(players)
     try:
-        chosen = load_title(title, [split_option(text) for text in option or []], ruleset)
-        start = open_game(chosen, seats)
+        return load_title(name, options, ruleset)
+    except BadOption as error:
+        raise Failed(str(error), ExitCode.USAGE, error.remedy) from None
+
+
+def _check_seats(title: "Title", players: tuple[str, ...]) -> None:
+    """Raise Failed for players that this title is not for, or who cannot be called so."""
+    from moderator.journal.header import check_players
+    from moderator.journal.names import check_player_name
+    from moderator.rules.setup import WrongTable, open_game
+    from moderator.titles.overlay import BadOption
+
+    if reason := check_players(players):
+        raise Failed(reason, ExitCode.USAGE, "choose another name")
+    try:
+        open_game(title, players)
     except (BadOption, WrongTable) as error:
         raise Failed(str(error), ExitCode.USAGE, error.remedy) from None
-    companies = chosen.vocabulary(seats).companies
-    for name in seats:
+    companies = title.vocabulary(players).companies
+    for name in players:
         if reason := check_player_name(name, companies):
             raise Failed(f"no player can be called {name[:40]!r}: {reason}", ExitCode.USAGE, "choose another name")
-    header = Header(chosen.name, seats, chosen.options, chosen.note)
-    create_journal(Path(file), header)
-    named = ", ".join(quote_name(name, ",") for name in seats)
-    streams.put([f"{file}: {chosen.name} for {named}", f"next: {turn(chosen, start)}"])
-    for fact in chosen.file.unconfirmed:
+
+
+def _begin(
+    file: str, title: "Title", players: tuple[str, ...], lines: Sequence[str], ruleset: Path | None
+) -> None:
+    """Write the journal and say who is next."""
+    from moderator.game import open_game
+    from moderator.journal.lexer import quote_name
+    from moderator.journal.writer import create_journal
+    from moderator.model.lines import Header
+    from moderator.views.turn import turn
+
+    _check_seats(title, players)
+    header = Header(title.name, players, title.options, title.note)
+    game = open_game(create_journal(Path(file), header, lines=lines), ruleset)
+    named = ", ".join(quote_name(name, ",") for name in players)
+    streams.put([f"{file}: {title.name} for {named}", f"next: {turn(title, game.position)}"])
+    for fact in title.file.unconfirmed:
         streams.talk(f"not confirmed: {fact}; a table with another board overrides it with --ruleset")
 
 

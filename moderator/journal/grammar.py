@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from moderator.journal import operating, powers, runs, sale, shares, table, undoing
+from moderator.journal import begin, given, operating, powers, runs, sale, shares, table, undoing
 from moderator.journal.errors import Unreadable
 from moderator.journal.lexer import FORBIDDEN, cut_comment, mask, split_words, unquote
 from moderator.journal.names import HEADER_WORDS, Lexicon, lexicon_of
@@ -61,12 +61,16 @@ VERBS: dict[str, Verb] = {
     "link": Verb(table.parse_link, table.format_link, "link COMPANY, or link PLACE"),
     "industry": Verb(table.parse_industry, table.format_industry, "industry PLACE coal|steel"),
     "contribute": Verb(table.parse_contribute, table.format_contribute, "contribute AMOUNT"),
+    "given": Verb(given.parse_given, given.format_given, "given phase PHASE, or given NAME cash AMOUNT ..."),
+    "begin": Verb(begin.parse_begin, begin.format_begin, "begin SR 4 next NAME, or begin OR 3.1 of 2 next COMPANY"),
     "note": Verb(table.parse_note, table.format_note, "note TEXT"),
     "end": Verb(table.parse_end, table.format_end, "end [TEXT]"),
 }
 DIRECTIVES: dict[str, Callable[[Words], Undo | Redo]] = {"undo": undoing.parse_undo, "redo": undoing.parse_redo}
 SHORT = {"b": "buy", "s": "sell", "p": "pass", "t": "train", "d": "done", "u": "undo", "x": "exchange"}
-TABLE_VERBS = frozenset(("sold", "adjust", "price", "count", "link", "industry", "contribute", "note", "end"))
+TABLE_VERBS = frozenset(
+    ("sold", "adjust", "price", "count", "link", "industry", "contribute", "given", "begin", "note", "end")
+)
 TEXT_VERBS = frozenset(("note", "end"))
 _COLON_VERBS = frozenset(("run", "amend", "note", "end"))
 _ALL_VERBS = (*VERBS, *DIRECTIVES, "amend")

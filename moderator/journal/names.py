@@ -97,14 +97,36 @@ class Whole(Index):
 
 
 class Places(Index):
-    """Places of the map by name, and every hex by coordinate."""
+    """Places of the map by name, and every hex by coordinate.
 
-    __slots__ = ()
+    What could be a city or its port is the city: `balt` is Baltimore. `bp` are the initials of Baltimore port.
+    """
+
+    __slots__ = ("_initials",)
+
+    def __init__(self, *kinds: Names) -> None:
+        super().__init__(*kinds)
+        initials: dict[str, str | None] = {}
+        for name in self.names:
+            words = fold(name).split()
+            if len(words) > 1:
+                letters = "".join(word[0] for word in words)
+                initials[letters] = None if letters in initials else name
+        self._initials = {letters: name for letters, name in initials.items() if name is not None}
 
     def find(self, word: str) -> str:
         if self.exact(word) is None and _COORDINATE.fullmatch(word):
             return word.upper()
-        return super().find(word)
+        try:
+            return super().find(word)
+        except UnknownName as unknown:
+            begun = fold(word[:200])
+            starts = sorted((name for name in self.names if fold(name).startswith(begun)), key=len)
+            if starts and all(fold(name).startswith(f"{fold(starts[0])} ") for name in starts[1:]):
+                return starts[0]
+            if not starts and begun in self._initials:
+                return self._initials[begun]
+            raise unknown
 
 
 class Lexicon:

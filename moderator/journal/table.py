@@ -69,12 +69,16 @@ def format_count(move: Count) -> str:
 
 def parse_price(words: Words) -> Reprice:
     company, price = words.company(after=1), words.number("the price")
+    return words.make(Reprice, company=company, price=price, cell=take_cell(words))
+
+
+def take_cell(words: Words) -> tuple[int, int] | None:
+    """Row and column of the chart, `2,5`, if they are there."""
     found = _CELL.fullmatch(words.peek())
-    cell = None
-    if found is not None:
-        words.take()
-        cell = (read_number(found[1]), read_number(found[2]))
-    return words.make(Reprice, company=company, price=price, cell=cell)
+    if found is None:
+        return None
+    words.take()
+    return read_number(found[1]), read_number(found[2])
 
 
 def format_price(move: Reprice) -> str:

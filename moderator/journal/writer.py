@@ -24,11 +24,14 @@ _BINARY = getattr(os, "O_BINARY", 0)  # Windows would change line ends
 _TORN_END = b" ; !torn\n"
 
 
-def create_journal(path: Path, header: "Header", comments: Iterable[str] = ()) -> bytes:
-    """Start a journal and return its bytes. Raises JournalNotWritten, also if the file exists already."""
+def create_journal(path: Path, header: "Header", comments: Iterable[str] = (), lines: Iterable[str] = ()) -> bytes:
+    """Start a journal, perhaps with its first lines, and return its bytes.
+
+    Raises JournalNotWritten, also if the file exists already.
+    """
     from moderator.journal.header import format_header
 
-    data = _encode(path, format_header(header, comments))
+    data = _encode(path, format_header(header, comments) + "".join(f"{line}\n" for line in lines))
     try:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o666)
     except FileExistsError:

@@ -30,6 +30,11 @@ def _learn_fields(kind: type) -> Fields:
 
 
 @dataclass(frozen=True, slots=True)
+class Counting:
+    """No round yet: a counted position is laid out line by line, until `begin` says where the game stands."""
+
+
+@dataclass(frozen=True, slots=True)
 class SaleRound:
     """The opening sale. `stage`: select, open (may start an auction), raise, or offer (descending price)."""
 
@@ -147,4 +152,4 @@ class GameOver:
     reason: str
 
 
-Round = SaleRound | LotRound | PrivateSale | StockRound | ExchangeRound | OperatingRound | GameOver
+Round = Counting | SaleRound | LotRound | PrivateSale | StockRound | ExchangeRound | OperatingRound | GameOver

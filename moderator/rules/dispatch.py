@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from moderator.model.given import GIVEN
 from moderator.model.moves import (
     Adjust,
     Bankrupt,
@@ -36,10 +37,11 @@ from moderator.model.moves import (
     Use,
     Value,
 )
-from moderator.model.rounds import ExchangeRound, LotRound, OperatingRound, PrivateSale, Round, SaleRound
+from moderator.model.rounds import Counting, ExchangeRound, LotRound, OperatingRound, PrivateSale, Round, SaleRound
 from moderator.rules import table
 from moderator.rules.basics.desk import Desk, NotBooked
 from moderator.rules.basics.holdings import president
+from moderator.rules.late.laying import given
 from moderator.rules.openings import auction, private_sale, sale
 from moderator.rules.powers import powers
 from moderator.rules.rounds import operating
@@ -102,6 +104,7 @@ TABLE_MOVES: dict[type[Move], Callable[[Desk, Any], None]] = {
     Contribute: contributing.contribute,
     Note: table.note,
     End: table.end,
+    **dict.fromkeys(GIVEN, given),
 }
 
 
@@ -121,6 +124,8 @@ SAID_BY_THE_TABLE = frozenset((*TABLE_MOVES, Sold))
 def book(desk: Desk) -> None:
     """Judge and book the desk's move. Raises NotBooked if that cannot be done."""
     kind = type(desk.move)
+    if isinstance(desk.position.round, Counting) and kind not in _WHILE_COUNTING:
+        raise desk.refuse("wrong-round", "the counted position is not complete: `begin` is missing", "begin SR ...")
     if (by_table := TABLE_MOVES.get(kind)) is not None:
         by_table(desk, desk.move)
         return
@@ -139,6 +144,7 @@ def book(desk: Desk) -> None:
         PLAYER_MOVES[kind](desk, desk.move, who)
 
 
+_WHILE_COUNTING = frozenset((*GIVEN, Note))
 _OF_AN_OPENING = frozenset(kind for moves in OPENING_MOVES.values() for kind in moves)
 
 

@@ -5,6 +5,7 @@ import pytest
 from moderator.journal.errors import Unreadable, excerpt
 from moderator.journal.grammar import VERBS, format_line, format_move, parse_line
 from moderator.journal.names import check_player_name
+from moderator.model.given import Begin, GivenPhase
 from moderator.model.lines import Amend, Redo, Undo
 from moderator.model.moves import (
     Adjust,
@@ -150,6 +151,8 @@ AS_WRITTEN = {  # these are formatted exactly as they stand
     "link D8": Link(what="D8"),
     "industry D8 coal": Industry(place="D8", kind="coal"),
     "contribute 200": Contribute(amount=200),
+    "given phase 4": GivenPhase(phase="4"),
+    "begin SR 4 next Ann": Begin(kind="SR", number=4, next="Ann"),
     "note Bob: leaves at 11": Note(text="Bob: leaves at 11"),
     'note "one; two"': Note(text="one; two"),
     'note "wow!"': Note(text="wow!"),

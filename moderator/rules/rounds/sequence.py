@@ -3,6 +3,7 @@
 from moderator.model.accounts import BANK, MONEY
 from moderator.model.position import Position
 from moderator.model.rounds import (
+    Counting,
     ExchangeRound,
     GameOver,
     LotRound,
@@ -21,6 +22,9 @@ from moderator.rules.basics.seating import next_player, players_from, solvent
 from moderator.rules.rounds.phases import demand_discards, operating_order
 from moderator.titles.title import Title
 
+BANK_BROKEN = "the bank has run out of money"
+_NOT_PLAYED = (GameOver, Counting)  # nothing ends here
+
 
 def actor(title: Title, position: Position) -> str | None:
     """The player or company that is to act; None when the game is over."""
@@ -37,8 +41,10 @@ def actor(title: Title, position: Position) -> str | None:
 
 
 def round_name(position: Position) -> str:
-    """`ISR`, `SR 2`, `OR 2.1`, `FER`, `End`."""
+    """`ISR`, `SR 2`, `OR 2.1`, `FER`, `End`; `Count` while a counted position is laid out."""
     match position.round:
+        case Counting():
+            return "Count"
         case SaleRound() | LotRound() | PrivateSale():
             return "ISR"
         case StockRound(number=number):
@@ -192,13 +198,13 @@ def _bank_broken(desk: Desk) -> bool:
 def watch_the_end(desk: Desk) -> None:
     """After every move: has the bank broken, is only one player left?"""
     position = desk.position
-    if isinstance(position.round, GameOver):
+    if isinstance(position.round, _NOT_PLAYED):
         return
     if len(position.players) > 1 and len(solvent(position)) == 1:
         end_game(desk, f"{solvent(position)[0]} is the only solvent player left")
         return
     if position.ending is None and _bank_broken(desk):
-        position.ending = "the bank has run out of money"
+        position.ending = BANK_BROKEN
         desk.tell(
             "bank-breaks",
             f"the bank holds {desk.money(desk.bank())}: the game ends after this set of operating rounds"

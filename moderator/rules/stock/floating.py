@@ -22,10 +22,11 @@ def float_if_due(desk: Desk, company: str) -> None:
     """Float a corporation once players hold enough; in the phases of full capitalization the bank takes up the rest."""
     title, position = desk.title, desk.position
     needed = structure(title, position, company).float_at or title.file.shares.float_at
-    if company in position.floated or held_by_players(title, position, company) < needed:
+    held = held_by_players(title, position, company)
+    if company in position.floated or held < needed:
         return
     position.floated = position.floated | {company}
-    desk.tell("float", f"{company} floats: {needed}% are in players' hands")
+    desk.tell("float", f"{company} floats: {held}% are in players' hands")
     formation = title.phase(position.phase).formation
     if formation == "full":
         _capitalize(desk, company)

@@ -42,7 +42,8 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
     desk.judge(short_of_cash(desk, company, price))
     desk.pay(company, seller if other else BANK, price, "train-purchase")
     give_train(desk, move.train, seller, company, "train-purchase")
-    desk.tell("train-purchase", f"{company} buys a {move.train} train from {seller} for {desk.money(price)}")
+    source = {DEPOT: "the bank", POOL: "the pool"}.get(seller, seller)
+    desk.tell("train-purchase", f"{company} buys train {move.train} from {source} for {desk.money(price)}")
     if other:
         return_cars(desk, seller)
     if turn is not None:

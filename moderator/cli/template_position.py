@@ -1,0 +1,89 @@
+"""`moderator template position`: what lies on the table, to be filled in, or as a journal has it."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from moderator.cli import streams
+from moderator.cli.failures import Failed
+from moderator.cli.opening import Ruleset, open_journal, open_title
+from moderator.cli.targets import Force, check_different, check_file, not_written
+from moderator.errors import ExitCode
+
+if TYPE_CHECKING:
+    from moderator.game import Game
+
+
+def position(
+    title: Annotated[
+        str | None, typer.Argument(metavar="[TITLE]", help="The game, as `moderator titles` names it.")
+    ] = None,
+    players: Annotated[
+        int | None, typer.Option("--players", metavar="N", min=1, max=20, help="For so many; else for the fewest.")
+    ] = None,
+    game: Annotated[
+        str | None, typer.Option("--of", metavar="GAME.18xx", help="The position of this journal, ready to be read.")
+    ] = None,
+    at: Annotated[
+        int | None, typer.Option("--at", metavar="LINE", min=0, help="With --of: the position after this line.")
+    ] = None,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="FILE", help="The file; standard output without it.")
+    ] = None,
+    force: Force = False,
+    ruleset: Ruleset = None,
+) -> None:
+    """Write the file of a position, for `moderator new --from`."""
+    if (title is None) == (game is None):
+        raise Failed("name a title, or a journal with --of", ExitCode.USAGE, "see moderator template position --help")
+    if game is not None and players is not None:
+        raise Failed("the journal says how many players there are", ExitCode.USAGE, "leave --players out")
+    if game is None and at is not None:
+        raise Failed("--at is a line of a journal", ExitCode.USAGE, "name the journal with --of")
+    if output is not None:
+        check_different(output, Path(game) if game is not None and game != "-" else None)
+        check_file(output, force)
+    text = _blank(title or "", players, ruleset) if game is None else _taken(open_journal(game, ruleset), game, at)
+    if output is None:
+        streams.write(sys.stdout, text)
+    else:
+        try:
+            output.write_text(text, encoding="utf-8", newline="\n")
+        except OSError as error:
+            raise not_written(output, error) from None
+
+
+def _blank(name: str, players: int | None, ruleset: Path | None) -> str:
+    """The set-up of a title. Raises Failed for a number of players it is not for."""
+    from moderator.counted.blank import blank
+    from moderator.counted.page import page
+    from moderator.rules.setup import WrongTable
+
+    title = open_title(name, ruleset)
+    try:
+        return page(title, blank(title, players), blank=True)
+    except WrongTable as error:
+        raise Failed(str(error), ExitCode.USAGE, f"--players {', '.join(title.file.players)}") from None
+
+
+def _taken(game: "Game", file: str, line: int | None) -> str:
+    """The position of a journal. Raises Failed in the middle of a turn, with the line to name instead."""
+    from moderator.counted.page import page
+    from moderator.counted.taking import NotBetween, take
+
+    try:
+        return page(game.title, take(game.title, game.at(line)))
+    except NotBetween as error:
+        where = f"{file}: after line {game.at(line).line}, {error}"
+        raise Failed(where, ExitCode.FAILURE, _last_between(game, line)) from None
+
+
+def _last_between(game: "Game", line: int | None) -> str:
+    """The last line before this one after which a position can be stated."""
+    from moderator.counted.taking import between
+
+    fit = [s.booked.line for s in game.steps if (line is None or s.booked.line <= line) and not between(s.position)]
+    return f"the last position between two turns: --at {fit[-1]}" if fit else "a position is stated in mid-game"
+

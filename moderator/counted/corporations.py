@@ -1,0 +1,136 @@
+"""Corporations of a file, in the order of their markers, with what it leaves out."""
+
+from collections.abc import Iterator, Mapping
+
+from moderator.counted.naming import Naming
+from moderator.counted.places import Path
+from moderator.counted.schema import Corporation, CountedFile
+from moderator.model.given import GivenCompany
+from moderator.model.position import Cell
+from moderator.titles.title import Title
+
+Tables = Mapping[str, Corporation]
+
+
+def state_corporations(naming: Naming, file: CountedFile) -> Iterator[tuple[Path, GivenCompany]]:
+    """A line for each corporation of which something is known; those on one cell from the top of their stack."""
+    tables = naming.tables(file.corporations, "corporations", "corporation")
+    for company in _in_order(naming, file, tables):
+        table, path = tables[company], ("corporations", company)
+        if table.price:
+            yield path, _state(naming, file, company, table)
+        elif said := sorted(table.model_fields_set - {"price", "earned", "stations"} - _empty(table)):
+            remedy = "state its price, or leave the rest out"
+            naming.complain((*path, said[0]), f"{company} has no price: it is not in play", remedy)
+        elif table.earned:
+            yield path, GivenCompany(company=company, earned=True)
+
+
+def _empty(table: Corporation) -> set[str]:
+    """The fields that say nothing."""
+    return {name for name, value in table if value in ("", 0, (), None, False)}
+
+
+def _in_order(naming: Naming, file: CountedFile, tables: Tables) -> list[str]:
+    """The corporations, those of a stack as it lies; a problem for a stack that cannot be, or is not said."""
+    cells = {name: cell for name, table in tables.items() if (cell := _cell(naming.title, table)) is not None}
+    place: dict[str, int] = {}
+    for number, words in enumerate(file.stacks):
+        path = ("stacks", str(number))
+        stack = [name for word in words if (name := naming.company(word, path, "corporation")) is not None]
+        for name in stack:
+            if name in place:
+                naming.complain(path, f"{name} is named twice in the stacks", "name each marker once, from the top")
+            place.setdefault(name, len(place))
+        if len({cells.get(name) for name in stack}) > 1:
+            naming.complain(path, f"{', '.join(stack)} do not stand on one cell", "name the markers of one cell")
+    for name, cell in cells.items():
+        others = [other for other, at in cells.items() if at == cell]
+        if name == others[0] and len(others) > 1 and not all(other in place for other in others):
+            naming.complain(
+                ("corporations", name, "price"),
+                f"{', '.join(others)} stand on one cell, and nobody says which is on top",
+                f"stacks = {[others]}".replace("'", '"') + ", from the top",
+            )
+    return sorted(tables, key=lambda name: (name not in place, place.get(name, 0)))
+
+
+def _cell(title: Title, table: Corporation) -> Cell | None:
+    """Where a marker stands, as far as that is clear."""
+    cells = title.market.cells_at(table.price)
+    if table.cell is not None:
+        return table.cell if table.cell in cells else None
+    return cells[0] if len(cells) == 1 else None
+
+
+def _state(naming: Naming, file: CountedFile, company: str, table: Corporation) -> GivenCompany:
+    title, path = naming.title, ("corporations", company)
+    structure = table.structure or default_structure(title, file.phase, company)
+    held = _held(naming, file, company)
+    floated = table.floated
+    if floated is None:
+        floated = bool(table.operated) or sum(held.values()) >= _float_at(title, company, structure)
+    operated = floated if table.operated is None else table.operated
+    stations = _stations(naming, company, table)
+    return GivenCompany(
+        company=company,
+        owner=naming.player(table.president, (*path, "president")) if table.president else _largest(held),
+        par=table.par or None,
+        price=table.price,
+        cell=table.cell or _cell(title, table),
+        structure=structure,
+        floated=floated,
+        operated=operated,
+        earned=operated if table.earned is None else table.earned,
+        rising=table.rising,
+        stations=stations,
+        tokens=table.tokens_left,
+        unpaid=_unpaid(title, file.phase, company, floated) if table.tokens_unpaid is None else table.tokens_unpaid,
+        trains=naming.trains(table.trains, (*path, "trains")),
+        cash=table.cash,
+    )
+
+
+def default_structure(title: Title, phase: str, company: str) -> str | None:
+    """How a corporation would be divided that started now; None where they are all divided alike."""
+    begun = title.file.phases.get(phase)
+    return title.file.corporations[company].structure or (begun.structure if begun is not None else None)
+
+
+def _float_at(title: Title, company: str, structure: str | None) -> int:
+    facts = title.file.structures.get(structure or title.opening_structure_name(company))
+    return (facts.float_at if facts is not None else None) or title.file.shares.float_at
+
+
+def _held(naming: Naming, file: CountedFile, company: str) -> dict[str, int]:
+    """The parts that players hold."""
+    parts: dict[str, int] = {}
+    for player, table in file.players.items():
+        for word, percents in table.shares.items():
+            if naming.meant(word) == company:
+                parts[player] = sum(percents)
+    return parts
+
+
+def _largest(held: Mapping[str, int]) -> str | None:
+    """Who holds most, the earliest in seat order."""
+    return max(held, key=lambda player: held[player], default=None)
+
+
+def _stations(naming: Naming, company: str, table: Corporation) -> tuple[str, ...]:
+    """As stated, else at the home where the ruleset gives one."""
+    path, facts = ("corporations", company), naming.title.file.corporations[company]
+    if table.stations is not None:
+        return naming.places(table.stations, (*path, "stations"))
+    if facts.home is not None:
+        return (facts.home, *facts.more_homes)
+    if table.tokens_left is None:
+        naming.complain(path, f"nothing is said of the stations of {company}", "stations = [...], or tokens_left = ...")
+    return ()
+
+
+def _unpaid(title: Title, phase: str, company: str, floated: bool) -> int:
+    """Tokens that wait to be paid for: of a corporation that floats with full capitalization and has not yet."""
+    rules, begun = title.file.shares, title.file.phases.get(phase)
+    waits = rules.token_fee and not floated and begun is not None and begun.formation == "full"
+    return len(title.opening_structure(company).token_costs) if waits else 0

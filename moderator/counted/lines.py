@@ -1,0 +1,122 @@
+"""From a file to the lines of a journal, what it leaves out filled in."""
+
+from collections.abc import Iterator
+
+from moderator.counted.corporations import state_corporations
+from moderator.counted.naming import Naming
+from moderator.counted.places import Path
+from moderator.counted.schema import CountedFile, Private
+from moderator.counted.sequence import state_round
+from moderator.counted.stock import hold, state_stock
+from moderator.model.given import (
+    Begin,
+    Given,
+    GivenBank,
+    GivenCompany,
+    GivenLink,
+    GivenPhase,
+    GivenPlaces,
+    GivenPlayer,
+)
+
+Stated = tuple[Path, Given | Begin]
+
+
+def state(naming: Naming, file: CountedFile) -> list[Stated]:
+    """The lines that lay a position out, each with the path of the file it comes from; problems are the naming's."""
+    closed = _closed(naming, file)
+    return [
+        (("phase",), GivenPhase(phase=file.phase)),
+        *_places(naming, file),
+        *_links(naming, file),
+        *_privates(naming, file, closed),
+        *state_corporations(naming, file),
+        *_minors(naming, file, closed),
+        *_players(naming, file),
+        *state_stock(naming, file),
+        *_bank(file),
+        *state_round(naming, file),
+    ]
+
+
+def _places(naming: Naming, file: CountedFile) -> Iterator[Stated]:
+    for kind, words in file.map:
+        if places := naming.places(words, ("map", kind)):
+            yield ("map", kind), GivenPlaces(kind=kind, places=places)  # type: ignore[arg-type]
+
+
+def _links(naming: Naming, file: CountedFile) -> Iterator[Stated]:
+    for word, count in file.links.items():
+        path = ("links", word)
+        companies = naming.names.companies
+        what = companies.exact(word) or naming.place(word, path)
+        if what is not None and count:
+            yield path, GivenLink(what=what, count=count)
+
+
+def _closed(naming: Naming, file: CountedFile) -> set[str]:
+    """Minors and privates named as out of the game."""
+    names = (naming.company(word, ("closed",), "minor", "private") for word in file.closed)
+    return {name for name in names if name is not None}
+
+
+def _privates(naming: Naming, file: CountedFile, out: set[str]) -> Iterator[Stated]:
+    """Before the companies: what a private has left to one changes how its stations are counted."""
+    tables = naming.tables(file.privates, "privates", "private")
+    for private in naming.title.file.privates:
+        table, path = tables.get(private, Private()), ("privates", private)
+        closed = table.closed or private in out
+        owner = None if closed or not table.owner else naming.find(naming.names.actors, table.owner, path)
+        gave = naming.company(table.gave, path, "corporation", "minor") if table.gave else None
+        if table.at and gave is None:
+            naming.complain(path, f"{private} gave a place to no company", "gave = ...")
+        place = naming.place(table.at, path) if table.at and gave is not None else None
+        if closed or owner is not None:
+            yield path, GivenCompany(
+                company=private,
+                owner=owner,
+                closed=closed,
+                used=table.used,
+                gave=gave,
+                place=place,
+                tokens=0 if table.tokens_left == 0 else None,
+            )
+
+
+def _minors(naming: Naming, file: CountedFile, closed: set[str]) -> Iterator[Stated]:
+    tables = naming.tables(file.minors, "minors", "minor")
+    for minor in naming.title.file.minors:
+        path = ("minors", minor)
+        table = tables.get(minor)
+        if table is None:
+            if minor in closed:
+                yield ("closed",), GivenCompany(company=minor, closed=True, operated=True, earned=True)
+            continue
+        owner = naming.player(table.owner, path) if table.owner else None
+        out = table.closed or minor in closed
+        operated = table.operated is not False
+        if out or owner is not None:
+            yield path, GivenCompany(
+                company=minor,
+                owner=owner,
+                closed=out,
+                operated=operated,
+                earned=operated if table.earned is None else table.earned,
+                trains=naming.trains(table.trains, path),
+                cash=table.cash,
+            )
+
+
+def _players(naming: Naming, file: CountedFile) -> Iterator[Stated]:
+    for player, table in file.players.items():
+        path = ("players", player)
+        held = hold(naming, table.shares, (*path, "shares"))
+        yield (
+            path,
+            GivenPlayer(player=player, cash=table.cash, shares=held, credit=table.credit, bankrupt=table.bankrupt),
+        )
+
+
+def _bank(file: CountedFile) -> Iterator[Stated]:
+    if file.bank is not None or file.bank_broken:
+        yield ("bank",), GivenBank(cash=file.bank, broken=file.bank_broken)

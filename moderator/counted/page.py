@@ -1,0 +1,177 @@
+"""A file as text, with short explanations: a position taken down, or the set-up to be filled in."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from moderator.counted import schema
+from moderator.counted.schema import CountedFile
+from moderator.counted.toml import key_line, name_key, remark
+from moderator.journal.errors import shown
+from moderator.titles.title import Title
+
+_OF_ROUND = """\
+A position is stated between two turns. In an operating round the privates have been paid; after a stock round prices
+have risen and surplus trains are gone.
+"""
+_OF_CORPORATIONS = """\
+A corporation with a price is in play. More keys, where they are needed:
+  cell = [2, 8]          row and column of the chart, counted from 0 at the top left, where several show the price
+  structure = "{structure}"     how it is divided{structures}
+  floated = true         else: once players hold enough, or it has operated
+  operated = true        it has had a turn of its own; else: if it has floated
+  earned = true          it has had a run that brought something; else: if it has operated
+  rising = true          it has floated in this stock round, and its price rises as the round ends
+  tokens_left = 2        station tokens on the charter; else: those that are nowhere else
+  tokens_unpaid = 4      set aside until it floats and pays for them
+"""
+_OF_PLAYERS = """\
+In seat order. Shares in percent: {{ {company} = 30 }}; or certificate by certificate: {{ {company} = [20, 10] }}, the
+president's among them. Further keys: {credit}bankrupt = true.
+"""
+_OF_MINORS = "An owner, or closed = true; `closed` above names several at once. Their stations are their homes."
+_OF_PRIVATES = """\
+An owner, a player or a company; or closed = true. used = true: its power is spent. What it left for good to a company:
+gave = "COMPANY", at = "PLACE"; without a place it is the train limit.
+"""
+_OF_LEFT = "Trains in the stack; else: those that are nowhere else, of types that are neither sold out nor rusted."
+_OF_MAP = "Tiles by colour, where anybody wants to say it, and industry that was found."
+
+
+def page(title: Title, file: CountedFile, blank: bool = False) -> str:
+    """The text of the file; `blank` for one to be filled in: what follows from the rest stands in comments."""
+    lines = [*_head(title, file, blank), *_players(title, file)]
+    if title.file.minors:
+        lines += [*remark(_OF_MINORS), "[minors]", *_rows(title, file.minors, title.file.minors), ""]
+    if title.file.privates:
+        lines += [*remark(_OF_PRIVATES), "[privates]", *_rows(title, file.privates, title.file.privates), ""]
+    lines += [*_corporations(title, file, blank), *_pool(file), *_left(title, file, blank), *_map(title, file)]
+    return "\n".join([*lines, ""])
+
+
+def _head(title: Title, file: CountedFile, blank: bool) -> Iterator[str]:
+    yield from remark(
+        f"A counted position of {title.name}. `moderator new GAME.18xx --from FILE` begins a journal with it.\n"
+        "Amounts are whole, shares are percent. What is empty, 0 or left out is not there, or follows from the rest."
+    )
+    yield ""
+    yield key_line("title", file.title)
+    yield key_line("phase", file.phase, ", ".join(title.file.phases))
+    yield from remark(_OF_ROUND)
+    yield key_line("round", file.round, f"SR 4, OR 3.1{', FER 4' if title.has('final-exchange') else ''}")
+    rounds = file.of or title.file.operating.rounds
+    yield key_line("of", rounds, "operating rounds in this set", out=file.of is None)
+    yield key_line("next", file.next, "who acts: a player, or in an operating round a company")
+    yield key_line("priority", file.priority, "who has the priority deal")
+    yield key_line("acted", file.acted, "companies that have operated in this round, in order")
+    yield key_line("passes", file.passes, "so many have just passed, one after another")
+    yield key_line("last", file.last, "who did something last in this stock round")
+    if any(phase.event == "final-exchange" for phase in title.file.phases.values()):
+        yield key_line("opener", file.opener, "who begins the exchange round to come")
+    yield key_line("bank", file.bank, "what it holds: checked against all the rest", blank)
+    yield key_line("bank_broken", file.bank_broken, "the game ends after this set of operating rounds")
+    if title.file.minors or title.file.privates:
+        yield key_line("closed", file.closed, "minors and privates that are out of the game")
+    yield key_line("stacks", file.stacks, 'markers on one cell from the top: [["A", "B"], ["C", "D", "E"]]')
+    yield ""
+    yield "[options]" if file.options or title.file.options else ""
+    yield from (key_line(name, value) for name, value in file.options.items())
+    yield from (
+        key_line(name, option.choices[0], f"{option.says}: {', '.join(option.choices)}", True)
+        for name, option in title.file.options.items()
+        if name not in file.options
+    )
+    yield ""
+    yield "[sold]" + " " * 2 + "# corporations of which a player has sold shares in this stock round: Ann = [\"B\"]"
+    yield from (key_line(player, companies) for player, companies in file.sold.items())
+    yield ""
+
+
+def _players(title: Title, file: CountedFile) -> Iterator[str]:
+    company = name_key(next(iter(title.file.corporations), "A"))
+    lends = title.file.emergency.credit or any(table.credit for table in file.players.values())
+    yield from remark(_OF_PLAYERS.format(company=company, credit="credit = 100, " if lends else ""))
+    for player, table in file.players.items():
+        yield f"[players.{name_key(player)}]"
+        yield key_line("cash", table.cash)
+        yield key_line("shares", _parts(table.shares))
+        yield from (key_line(key, value) for key in ("credit", "bankrupt") if (value := getattr(table, key)))
+        yield ""
+
+
+def _rows(title: Title, tables: Mapping[str, schema.Table], names: Mapping[str, Any]) -> Iterator[str]:
+    """Companies, each on one line, with what they say."""
+    for name, table in tables.items():
+        always = {"owner"} if not getattr(table, "closed", False) else set()
+        said = {key: value for key, value in table if key in always or not _is_default(table, key, value)}
+        yield key_line(name, said, names[name].name)
+
+
+def _is_default(table: schema.Table, key: str, value: object) -> bool:
+    return bool(value == type(table).model_fields[key].default) or (key in ("operated", "earned") and value is True)
+
+
+def _corporations(title: Title, file: CountedFile, blank: bool) -> Iterator[str]:
+    names = tuple(title.file.structures)
+    others = f": {', '.join(names)}" if len(names) > 1 else ""
+    yield from remark(_OF_CORPORATIONS.format(structure=names[0], structures=others))
+    starts = ", ".join(str(value) for value in sorted(title.market.start_cells))
+    for company, table in file.corporations.items():
+        if not (blank or table.price or table.earned):
+            continue
+        yield f"[corporations.{name_key(company)}]  # {shown(title.file.corporations[company].name)}"
+        if not (table.price or blank):
+            yield key_line("earned", True)
+            yield ""
+            continue
+        yield key_line("price", table.price, "0: not in play" if blank else "")
+        if table.cell is not None:
+            yield key_line("cell", table.cell)
+        yield key_line("par", table.par, f"the starting value: {starts}" if blank else "")
+        yield key_line("president", table.president, "else: the player who holds most" if blank else "")
+        yield from (key_line(key, value) for key, value in _more(table))
+        yield key_line("cash", table.cash)
+        yield key_line("trains", table.trains)
+        yield key_line("stations", table.stations or ())
+        yield ""
+
+
+def _more(table: schema.Corporation) -> Iterator[tuple[str, object]]:
+    for key in ("structure", "floated", "operated", "earned", "rising", "tokens_left", "tokens_unpaid"):
+        value = getattr(table, key)
+        if value is not None and (value != "" and (key != "rising" or value)):
+            yield key, value
+
+
+def _pool(file: CountedFile) -> Iterator[str]:
+    yield "[pool]  # what the bank bought back"
+    yield key_line("shares", _parts(file.pool.shares))
+    yield key_line("trains", file.pool.trains)
+    yield ""
+
+
+def _left(title: Title, file: CountedFile, blank: bool) -> Iterator[str]:
+    yield from remark(_OF_LEFT)
+    yield "[left]"
+    for name, count in file.left.items():
+        facts = title.train(name)
+        rust = f", rusts in phase {facts.rusts}" if facts.rusts is not None else ""
+        yield key_line(name, count, f"{title.money(facts.price)}{rust}", blank)
+    for name in title.depot_trains:
+        if title.train(name).unlimited:
+            yield f"# {name_key(name)}: no end of them, {title.money(title.train(name).price)}"
+    yield ""
+
+
+def _map(title: Title, file: CountedFile) -> Iterator[str]:
+    yield from remark(_OF_MAP)
+    yield "[map]"
+    kinds = ["yellow", "green", "brown", "grey", *(["coal", "steel"] if title.has("industry") else [])]
+    yield from (key_line(kind, getattr(file.map, kind)) for kind in kinds)
+    yield ""
+    if title.file.links or title.area_links:
+        yield "[links]  # of a corporation that is paid for it (1), or how many an off-map place has"
+        yield from (key_line(what, count) for what, count in file.links.items())
+
+
+def _parts(shares: schema.Shares) -> dict[str, object]:
+    return {company: parts[0] if len(parts) == 1 else parts for company, parts in shares.items()}

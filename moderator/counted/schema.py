@@ -1,0 +1,129 @@
+"""The shape of `position.toml`: what lies on the table when a game is begun in its middle.
+
+Amounts are whole currency units, shares percent. What a table may leave out has a default, given in docs/LATE-START.md;
+an empty text and a price of 0 say nothing, so that the file to fill in can name every key.
+"""
+
+from typing import Annotated, Any
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+
+LARGEST = 10_000_000
+Amount = Annotated[int, Field(strict=True, ge=-LARGEST, le=LARGEST)]
+Count = Annotated[int, Field(strict=True, ge=0, le=LARGEST)]
+Few = Annotated[int, Field(strict=True, ge=0, le=1000)]
+Flag = Annotated[bool, Field(strict=True)]
+Part = Annotated[int, Field(strict=True, ge=1, le=1000)]
+
+
+def _listed(value: Any) -> Any:
+    """One part of a corporation as the only one of a list."""
+    return [value] if isinstance(value, int) and not isinstance(value, bool) else value
+
+
+Parts = Annotated[tuple[Part, ...], BeforeValidator(_listed), Field(min_length=1)]
+Names = tuple[str, ...]
+Shares = dict[str, Parts]
+
+
+class Table(BaseModel):
+    """A table of the file; unknown keys are refused. Names that are numbers need no quotes."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", coerce_numbers_to_str=True)
+
+
+class Player(Table):
+    """What lies before a player: a part of a corporation, or the sizes of his certificates of it."""
+
+    cash: Amount
+    shares: Shares = {}
+    credit: Count = 0
+    bankrupt: Flag = False
+
+
+class Corporation(Table):
+    """A corporation and its charter; without a price it is not in play."""
+
+    price: Count = 0
+    cell: tuple[Few, Few] | None = None
+    par: Count = 0
+    president: str = ""
+    structure: str = ""
+    floated: Flag | None = None
+    operated: Flag | None = None
+    earned: Flag | None = None
+    rising: Flag = False
+    cash: Amount = 0
+    trains: Names = ()
+    stations: Names | None = None
+    tokens_left: Few | None = None
+    tokens_unpaid: Few | None = None
+
+
+class Minor(Table):
+    """A minor: a player's, or closed; the owner of a closed one had it last."""
+
+    owner: str = ""
+    closed: Flag = False
+    cash: Amount = 0
+    trains: Names = ()
+    operated: Flag | None = None
+    earned: Flag | None = None
+
+
+class Private(Table):
+    """A private: somebody's, or closed, and what its power has left to a company."""
+
+    owner: str = ""
+    closed: Flag = False
+    used: Flag = False
+    gave: str = ""
+    at: str = ""
+    tokens_left: Few | None = None
+
+
+class Pool(Table):
+    """What the bank bought back."""
+
+    shares: Shares = {}
+    trains: Names = ()
+
+
+class Map(Table):
+    """Places by the colour of their tile, and where industry was found, as far as anybody wants to say it."""
+
+    yellow: Names = ()
+    green: Names = ()
+    brown: Names = ()
+    grey: Names = ()
+    coal: Names = ()
+    steel: Names = ()
+
+
+class CountedFile(Table):
+    """The whole file."""
+
+    title: str = ""
+    phase: str
+    round: str
+    of: Part | None = None
+    next: str = ""
+    priority: str = ""
+    acted: Names = ()
+    passes: Few = 0
+    last: str = ""
+    opener: str = ""
+    bank: Amount | None = None
+    bank_broken: Flag = False
+    closed: Names = ()
+    stacks: tuple[Names, ...] = ()
+    options: dict[str, str] = {}
+    players: dict[str, Player]
+    corporations: dict[str, Corporation] = {}
+    minors: dict[str, Minor] = {}
+    privates: dict[str, Private] = {}
+    pool: Pool = Pool()
+    left: dict[str, Few] = {}
+    map: Map = Map()
+    links: dict[str, Few] = {}
+    sold: dict[str, Names] = {}

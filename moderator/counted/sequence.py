@@ -1,0 +1,58 @@
+"""Where a file stands in the sequence of play, as the last line of a position."""
+
+import re
+from collections.abc import Iterator
+
+from moderator.counted.naming import Naming
+from moderator.counted.places import Path
+from moderator.counted.schema import CountedFile
+from moderator.model.given import Begin, Sale
+
+_ROUND = re.compile(r"(SR|OR|FER)\s*([0-9]{1,4})(?:\.([0-9]{1,3}))?", re.IGNORECASE)
+
+
+def state_round(naming: Naming, file: CountedFile) -> Iterator[tuple[Path, Begin]]:
+    """The line that puts the game into its round."""
+    found = _ROUND.fullmatch(file.round.strip())
+    kind = found[1].upper() if found else ""
+    if found is None or not int(found[2]) or (kind == "OR") != bool(int(found[3] or 0)):
+        naming.complain(("round",), "the round is not readable", 'write: round = "SR 4", "OR 3.1" or "FER 4"')
+        return
+    acted = (naming.company(word, ("acted",), "minor", "corporation") for word in file.acted)
+    who = naming.company if kind == "OR" else naming.player
+    yield (
+        ("round",),
+        Begin(
+            kind=kind,  # type: ignore[arg-type]
+            number=int(found[2]),
+            index=int(found[3] or 1),
+            of=file.of if kind == "OR" else None,
+            next=who(file.next, ("next",)) if file.next else None,
+            priority=naming.player(file.priority, ("priority",)) if file.priority else None,
+            acted=tuple(name for name in acted if name is not None),
+            passes=file.passes,
+            last=_last_actor(naming, file, kind),
+            sold=tuple(_sold(naming, file)),
+            opener=naming.player(file.opener, ("opener",)) if file.opener else None,
+        ),
+    )
+
+
+def _last_actor(naming: Naming, file: CountedFile, kind: str) -> str | None:
+    """Who did something last in a stock round: as stated, else the one before those who have passed."""
+    if file.last or kind != "SR":
+        return naming.player(file.last, ("last",)) if file.last else None
+    seats = [player for player, table in file.players.items() if not table.bankrupt]
+    if file.next not in seats or file.priority not in seats or file.next == file.priority:
+        return None
+    before = (seats.index(file.next) - file.passes - 1) % len(seats)
+    return seats[before]
+
+
+def _sold(naming: Naming, file: CountedFile) -> Iterator[Sale]:
+    for word, companies in file.sold.items():
+        player = naming.player(word, ("sold", word))
+        for company in companies:
+            name = naming.company(company, ("sold", word), "corporation")
+            if player is not None and name is not None:
+                yield Sale(company=name, player=player)

@@ -1,0 +1,179 @@
+"""A position taken down: all that the books know of it, as a file would say it."""
+
+from typing import Any
+
+from moderator.counted import schema
+from moderator.counted.schema import CountedFile
+from moderator.model.accounts import BANK, BOARD, BOX, DEPOT, MONEY, POOL, charter_unit, token_unit, train_unit
+from moderator.model.position import Position
+from moderator.model.rounds import ExchangeRound, OperatingRound, StockRound, Turn
+from moderator.rules.basics.holdings import companies_in_play, percent, president, share_size, trains_of
+from moderator.rules.basics.supply import in_pool
+from moderator.rules.rounds.sequence import round_name
+from moderator.titles.title import Title
+
+
+class NotBetween(ValueError):
+    """A position in the middle of something that no count can state; `reason` says of what."""
+
+
+def take(title: Title, position: Position) -> CountedFile:
+    """The file that states a position. Raises NotBetween where a turn or an opening is under way."""
+    _check_between(position)
+    books = position.books
+    playing = set(companies_in_play(title, position))
+    return CountedFile(
+        title=title.name,
+        phase=position.phase,
+        **_sequence(position, playing),
+        opener=(position.opener or "") if position.pending is not None else "",
+        bank=books.of(MONEY, BANK) + books.of(MONEY, BOARD),
+        bank_broken=position.ending is not None,
+        stacks=tuple(stack for stack in position.stacks.values() if len(stack) > 1),
+        options=dict(title.options),
+        players={player: _player(title, position, player) for player in position.players},
+        corporations={name: _corporation(title, position, name) for name in title.file.corporations},
+        minors={minor: _minor(title, position, minor) for minor in title.file.minors},
+        privates={private: _private(title, position, private) for private in title.file.privates},
+        pool=schema.Pool(
+            shares=_shares(title, position, POOL),
+            trains=tuple(name for name in in_pool(title, position) for _ in range(books.of(train_unit(name), POOL))),
+        ),
+        left=_left(title, position),
+        map=_map(title, position),
+        links={_place_of(title, what): count for what, count in position.links.items()},
+    )
+
+
+def between(position: Position) -> str | None:
+    """Why a position cannot be stated, or None."""
+    if position.duties:
+        return f"{position.duties[0].company} must discard a train"
+    match position.round:
+        case StockRound(player=player, sold_now=sold, merging=merging):
+            return f"{player}'s turn is under way" if sold or merging else None
+        case OperatingRound(turn=Turn() as turn, paused=paused):
+            fresh = turn == Turn(turn.company, started_at_limit=turn.started_at_limit) and not paused
+            return None if fresh else f"{turn.company}'s turn is under way"
+        case ExchangeRound():
+            return None
+    return f"the game is in no stock or operating round ({round_name(position)})"
+
+
+def _check_between(position: Position) -> None:
+    reason = between(position)
+    if reason is not None:
+        raise NotBetween(reason)
+
+
+def _sequence(position: Position, playing: set[str]) -> dict[str, Any]:
+    """Where the position stands in the sequence of play."""
+    said: dict[str, Any] = {"priority": position.priority, "round": round_name(position)}
+    match position.round:
+        case StockRound() as now:
+            sold: dict[str, tuple[str, ...]] = {}
+            for player, company in sorted(now.sold):
+                sold[player] = (*sold.get(player, ()), company)
+            said |= {"next": now.player, "passes": now.passes, "last": now.last_actor or "", "sold": sold}
+        case OperatingRound() as now:
+            acted = tuple(company for company in now.acted if company in playing)
+            said |= {"of": now.of, "next": now.turn.company if now.turn else "", "acted": acted}
+        case ExchangeRound() as now:
+            said |= {"round": f"FER {now.number}", "next": now.player}
+    return said
+
+
+def _player(title: Title, position: Position, player: str) -> schema.Player:
+    return schema.Player(
+        cash=position.books.of(MONEY, player),
+        shares=_shares(title, position, player),
+        credit=position.credits.get(player, 0),
+        bankrupt=player in position.bankrupt,
+    )
+
+
+def _shares(title: Title, position: Position, account: str) -> schema.Shares:
+    """Parts of corporations; by certificate where there are several kinds beside the president's."""
+    held: schema.Shares = {}
+    for company, kinds in title.certificates.items():
+        if not (part := percent(title, position, company, account)):
+            continue
+        size = share_size(title, position, company)
+        each = [kind.shares * size for kind in kinds for _ in range(position.books.of(kind.unit, account))]
+        held[company] = tuple(each) if len(kinds) > 2 else (part,)
+    return held
+
+
+def _corporation(title: Title, position: Position, company: str) -> schema.Corporation:
+    earned = company in position.earned
+    if company not in position.par:
+        return schema.Corporation(earned=earned)
+    books, cell, unit = position.books, position.cells[company], token_unit(company)
+    return schema.Corporation(
+        price=title.market.price(cell),
+        cell=cell,
+        par=position.par[company],
+        president=president(title, position, company) or "",
+        structure=position.structures.get(company, ""),
+        floated=company in position.floated,
+        operated=company in position.operated,
+        earned=earned,
+        rising=company in position.rising,
+        cash=books.of(MONEY, company),
+        trains=tuple(trains_of(title, position, company)),
+        stations=tuple(name_place(title, where) for where in position.stations.get(company, ())),
+        tokens_left=books.of(unit, company),
+        tokens_unpaid=books.of(unit, BANK),
+    )
+
+
+def _minor(title: Title, position: Position, minor: str) -> schema.Minor:
+    closed = minor in position.closed
+    owner = position.last_owners.get(minor) if closed else president(title, position, minor)
+    return schema.Minor(
+        owner=owner or "",
+        closed=closed,
+        cash=position.books.of(MONEY, minor),
+        trains=tuple(trains_of(title, position, minor)),
+        operated=minor in position.operated,
+        earned=minor in position.earned,
+    )
+
+
+def _private(title: Title, position: Position, private: str) -> schema.Private:
+    holder = next(iter(position.books.holders(charter_unit(private))))
+    power = position.powers.get(private)
+    unit = token_unit(private)
+    return schema.Private(
+        owner="" if holder in (BOX, BANK) else holder,
+        closed=holder == BOX,
+        used=private in position.used,
+        gave="" if power is None else power.company,
+        at="" if power is None or power.place is None else name_place(title, power.place),
+        tokens_left=position.books.of(unit, private) if power is None and position.books.total(unit) else None,
+    )
+
+
+def _left(title: Title, position: Position) -> dict[str, int]:
+    trains = [name for name in title.depot_trains if not title.train(name).unlimited]
+    return {name: position.books.of(train_unit(name), DEPOT) for name in trains}
+
+
+def _map(title: Title, position: Position) -> schema.Map:
+    places: dict[str, tuple[str, ...]] = {}
+    for where, kind in (*position.tiles.items(), *position.industry.items()):
+        places[kind] = (*places.get(kind, ()), name_place(title, where))
+    return schema.Map(**places)
+
+
+def name_place(title: Title, where: str) -> str:
+    """The name of a hex if no other one bears it, else its coordinate."""
+    name = title.place_name(where)
+    return name if title.hex_of(name) == where else where
+
+
+def _place_of(title: Title, what: str) -> str:
+    """The company, or a place of the area, that bears a number of links."""
+    if what in title.kinds:
+        return what
+    return next((name_place(title, where) for where, facts in title.map.hexes.items() if facts.area == what), what)

@@ -1,0 +1,195 @@
+"""A counted position as text: given. What is said of a thing are words, each with what belongs to it, in any order."""
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from moderator.journal.errors import Unreadable
+from moderator.journal.keyed import (
+    WORDS,
+    Take,
+    field,
+    name_word,
+    take_company,
+    take_places,
+    take_player,
+    take_trains,
+    take_words,
+    until_word,
+)
+from moderator.journal.lexer import quote_name
+from moderator.journal.shares import take_percent
+from moderator.journal.table import take_cell
+from moderator.journal.words import Words, read_number
+from moderator.model.given import (
+    Given,
+    GivenBank,
+    GivenCompany,
+    GivenLink,
+    GivenPhase,
+    GivenPlaces,
+    GivenPlayer,
+    GivenStock,
+    Holding,
+)
+
+KINDS = ("yellow", "green", "brown", "grey", "coal", "steel")
+_SUBJECTS = ("phase", "link", "pool", "depot", "bank", *KINDS)
+_AMOUNT = re.compile(r"(-?)([0-9]+)")
+_FLAGS = ("closed", "floated", "operated", "earned", "rising", "used")
+
+def _take_amount(words: Words) -> int:
+    found = _AMOUNT.fullmatch(words.peek())
+    if found is None:
+        raise words.fail("an amount should stand here")
+    words.take()
+    return -read_number(found[2]) if found[1] else read_number(found[2])
+
+
+def _take_shares(words: Words) -> tuple[Holding, ...]:
+    held: list[Holding] = []
+    while not held or (words.left() and words.peek().casefold() not in WORDS):
+        company = words.company(after=1)
+        percents = []
+        while (percent := take_percent(words)) is not None:
+            percents.append(percent)
+        if not percents:
+            raise words.fail("a part in percent should stand here")
+        held.append(words.part(Holding, company=company, percents=tuple(percents)))
+    return tuple(held)
+
+
+def _take_price(words: Words) -> dict[str, Any]:
+    price = words.number("the price")
+    cell = take_cell(words)
+    return {"price": price} if cell is None else {"price": price, "cell": cell}
+
+
+def _take_gift(words: Words) -> dict[str, Any]:
+    company = take_company(words)
+    if words.keyword("limit"):
+        return {"gave": company}
+    if not words.keyword("at"):
+        raise words.fail("`at PLACE` or `limit` should stand here")
+    return {"gave": company, "place": words.place()}
+
+
+_CASH = {"cash": field("cash", _take_amount)}
+_SHARES = {"shares": field("shares", _take_shares)}
+_TRAINS = {"trains": field("trains", take_trains)}
+_OF_PLAYER: dict[str, Take] = {
+    **_CASH,
+    **_SHARES,
+    "credit": field("credit", lambda words: words.number("the credit")),
+    "bankrupt": field("bankrupt", lambda words: True),
+}
+_OF_COMPANY: dict[str, Take] = {
+    "president": field("owner", take_player),
+    "owner": field("owner", lambda words: words.name(words.names.actors, until_word(words))),
+    **{flag: field(flag, lambda words: True) for flag in _FLAGS},
+    "par": field("par", lambda words: words.number("the starting value")),
+    "price": _take_price,
+    "structure": field("structure", lambda words: words.take().text),
+    "gave": _take_gift,
+    "stations": field("stations", take_places),
+    "tokens": field("tokens", lambda words: words.number("how many tokens are left")),
+    "unpaid": field("unpaid", lambda words: words.number("how many tokens are not paid")),
+    **_TRAINS,
+    **_CASH,
+}
+_OF_BANK: dict[str, Take] = {**_CASH, "broken": field("broken", lambda words: True)}
+
+
+# ---- lines ----
+
+
+def parse_given(words: Words) -> Given:
+    """A line of a counted position: the thing it is about first."""
+    about = words.keyword(*_SUBJECTS)
+    if about == "phase":
+        return words.make(GivenPhase, phase=words.take().text)
+    if about == "link":
+        return _parse_link(words)
+    if about == "bank":
+        return words.make(GivenBank, **take_words(words, _OF_BANK))
+    if about == "depot":
+        return words.make(GivenStock, place=about, **take_words(words, _TRAINS))
+    if about == "pool":
+        return words.make(GivenStock, place=about, **take_words(words, {**_SHARES, **_TRAINS}))
+    if about is not None:
+        return words.make(GivenPlaces, kind=about, places=take_places(words))
+    name = words.name(words.names.actors, until_word(words))
+    if name in words.names.players.names:
+        return words.make(GivenPlayer, player=name, **take_words(words, _OF_PLAYER))
+    return words.make(GivenCompany, company=name, **take_words(words, _OF_COMPANY))
+
+
+def _parse_link(words: Words) -> GivenLink:
+    """A company, or a place of the area whose links count; and how many there are."""
+    after, start = int(words.number_next(words.left() - 1)), words.at
+    try:
+        what = words.name(words.names.places, after)
+    except Unreadable:
+        words.at = start
+        what = words.company(after)
+    return words.make(GivenLink, what=what, count=words.number() if words.left() else 1)
+
+
+def format_given(move: Given) -> str:
+    match move:
+        case GivenPhase(phase=phase):
+            return f"phase {quote_name(phase)}"
+        case GivenPlaces(kind=kind, places=places):
+            return f"{kind} {_list(places)}"
+        case GivenLink(what=what, count=count):
+            return f"link {name_word(what)}{f' {count}' if count != 1 else ''}"
+        case GivenPlayer():
+            return _join(name_word(move.player), "bankrupt" if move.bankrupt else "", *_player(move))
+        case GivenStock(place=place):
+            return _join(place, _shares(move.shares), _named("trains", move.trains))
+        case GivenBank(cash=cash, broken=broken):
+            return _join("bank", "" if cash is None else f"cash {cash}", "broken" if broken else "")
+        case GivenCompany():
+            return _join(name_word(move.company), *_company(move))
+    raise TypeError(move)
+
+
+def _player(move: GivenPlayer) -> Iterable[str]:
+    if move.cash or not move.bankrupt:
+        yield f"cash {move.cash}"
+    yield _shares(move.shares)
+    yield f"credit {move.credit}" if move.credit else ""
+
+
+def _company(move: GivenCompany) -> Iterable[str]:
+    if move.owner is not None:
+        yield f"{'owner' if move.price is None else 'president'} {name_word(move.owner)}"
+    yield "" if move.par is None else f"par {move.par}"
+    if move.price is not None:
+        yield f"price {move.price}{'' if move.cell is None else f' {move.cell[0]},{move.cell[1]}'}"
+    yield "" if move.structure is None else f"structure {name_word(move.structure)}"
+    yield from (flag for flag in _FLAGS if getattr(move, flag))
+    if move.gave is not None:
+        yield f"gave {name_word(move.gave)} {'limit' if move.place is None else f'at {name_word(move.place)}'}"
+    yield _named("stations", move.stations)
+    yield "" if move.tokens is None else f"tokens {move.tokens}"
+    yield f"unpaid {move.unpaid}" if move.unpaid else ""
+    yield _named("trains", move.trains)
+    yield f"cash {move.cash}" if move.cash else ""
+
+
+def _shares(held: tuple[Holding, ...]) -> str:
+    parts = (f"{name_word(h.company)} {' '.join(f'{percent}%' for percent in h.percents)}" for h in held)
+    return f"shares {' '.join(parts)}" if held else ""
+
+
+def _named(word: str, names: tuple[str, ...]) -> str:
+    return f"{word} {_list(names)}" if names else ""
+
+
+def _list(names: tuple[str, ...]) -> str:
+    return " ".join(name_word(name) for name in names)
+
+
+def _join(*parts: str) -> str:
+    return " ".join(part for part in parts if part)

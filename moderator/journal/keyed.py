@@ -1,0 +1,82 @@
+"""Lines of many words, each with what belongs to it, in any order: `given` and `begin`.
+
+A name ends where such a word begins; one that is such a word itself stands in quotes.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from moderator.journal.lexer import quote_name, quote_text
+from moderator.journal.words import Words
+
+Take = Callable[[Words], Any]
+
+WORDS = frozenset(
+    (
+        *("phase", "link", "pool", "depot", "bank", "yellow", "green", "brown", "grey", "coal", "steel"),
+        *("cash", "shares", "credit", "bankrupt", "trains", "broken", "president", "owner", "closed", "floated"),
+        *("operated", "earned", "rising", "used", "par", "price", "structure", "gave", "at", "limit", "stations"),
+        *("tokens", "unpaid", "next", "priority", "acted", "passes", "last", "sold", "by", "opener", "of"),
+    )
+)
+
+
+def until_word(words: Words) -> int:
+    """How many words of the line are left from the next one on that is no name: where a name must stop."""
+    for at in range(words.at + 1, len(words.items)):
+        if words.items[at].raw.casefold() in WORDS:
+            return len(words.items) - at
+    return 0
+
+
+def take_list(words: Words, take: Callable[[], str]) -> tuple[str, ...]:
+    """Names up to the next word; at least one."""
+    names = [take()]
+    while words.left() and words.peek().casefold() not in WORDS:
+        names.append(take())
+    return tuple(names)
+
+
+def take_player(words: Words) -> str:
+    return words.player(until_word(words))
+
+
+def take_company(words: Words) -> str:
+    return words.company(until_word(words))
+
+
+def take_companies(words: Words) -> tuple[str, ...]:
+    return take_list(words, lambda: take_company(words))
+
+
+def take_places(words: Words) -> tuple[str, ...]:
+    return take_list(words, words.place)
+
+
+def take_trains(words: Words) -> tuple[str, ...]:
+    return take_list(words, words.train)
+
+
+def name_word(name: str) -> str:
+    """A name as one word that is none of those with a meaning of their own here."""
+    return quote_text(name) if name.casefold() in WORDS else quote_name(name)
+
+
+def take_words(words: Words, known: dict[str, Take]) -> dict[str, Any]:
+    """All that is left, each word with what belongs to it. Raises Unreadable for a word said twice or unknown here."""
+    said: dict[str, Any] = {}
+    while words.left():
+        start = words.items[words.at].start
+        word = words.keyword(*known)
+        if word is None:
+            raise words.fail(f"one of these should stand here: {', '.join(known)}")
+        for field, value in known[word](words).items():
+            if field in said:
+                raise words.fail(f"`{word}` says again what has been said", start)
+            said[field] = value
+    return said
+
+
+def field(name: str, take: Take) -> Take:
+    """The reader of a word that fills one field."""
+    return lambda words: {name: take(words)}

@@ -1,0 +1,143 @@
+"""Given: the lines that state a counted position, with which a game is begun in its middle.
+
+All of them share the verb `given` and come before every other move; `begin` closes them. Each says of one thing what
+lies on the table, whole: what is not said of it is not there. Amounts are whole currency units, shares percent.
+"""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from moderator.model.moves import Amount, Move, Natural, Positive
+
+Percent = Annotated[int, Field(ge=1, le=10_000_000)]
+
+
+class Given(Move):
+    """What the lines of a counted position share."""
+
+    verb: Literal["given"] = "given"
+
+
+class GivenPhase(Given):
+    """`given phase 4`: always the first; takes back all that set-up has handed out."""
+
+    phase: str
+
+
+class GivenPlaces(Given):
+    """`given yellow D8 Berlin`, `given coal D11`: the colour of the tiles there, or the industry found there."""
+
+    kind: Literal["yellow", "green", "brown", "grey", "coal", "steel"]
+    places: tuple[str, ...]
+
+
+class GivenLink(Given):
+    """`given link RhE`, `given link Dortmund 3`: links a corporation was paid for, or how many an area has."""
+
+    what: str
+    count: Positive = 1
+
+
+class GivenCompany(Given):
+    """`given BNR president Ann par 100 price 150 2,8 floated operated stations Paris trains 5 5 cash 139`.
+
+    `given 3 owner Ann cash 65 trains 2`, `given REA closed gave SR at Lynchburg`. Corporations on one cell of the chart
+    are given from the top of their stack. `tokens` are left on the charter, `unpaid` wait for the corporation to float.
+    """
+
+    company: str
+    owner: str | None = None  # who holds the president's certificate, owns the minor or private, or did so last
+    closed: bool = False
+    par: Positive | None = None
+    price: Positive | None = None
+    cell: tuple[Natural, Natural] | None = None
+    structure: str | None = None
+    floated: bool = False
+    operated: bool = False
+    earned: bool = False  # it has had a run that brought something
+    rising: bool = False  # it moves up as the stock round ends
+    used: bool = False  # a private's power is spent
+    gave: str | None = None  # the company that a private's power serves for good
+    place: str | None = None  # where it does; None: it raises the train limit
+    stations: tuple[str, ...] = ()
+    tokens: Natural | None = None
+    unpaid: Natural = 0
+    trains: tuple[str, ...] = ()
+    cash: Amount = 0
+
+
+class Holding(BaseModel):
+    """Shares of one corporation: a total, or the sizes of all its certificates."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+
+    company: str
+    percents: tuple[Percent, ...]
+
+
+class GivenPlayer(Given):
+    """`given Ann cash 385 shares BNR 30% MKB 20% 10% credit 100`; `given Ann bankrupt`."""
+
+    player: str
+    cash: Amount = 0
+    shares: tuple[Holding, ...] = ()
+    credit: Natural = 0
+    bankrupt: bool = False
+
+
+class GivenStock(Given):
+    """`given pool shares BNR 10% trains P 3`, `given depot trains 5 5 6 6`: what nobody owns; other trains are out."""
+
+    place: Literal["pool", "depot"]
+    shares: tuple[Holding, ...] = ()
+    trains: tuple[str, ...] = ()
+
+
+class GivenBank(Given):
+    """`given bank cash 6399`: what must be left there; `given bank broken`: the game ends after this set of rounds."""
+
+    cash: Amount | None = None
+    broken: bool = False
+
+
+class Sale(BaseModel):
+    """A player has sold shares of a corporation in the stock round under way."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+
+    company: str
+    player: str
+
+
+class Begin(Move):
+    """`begin SR 4 next Ann priority Bob`, `begin OR 3.1 of 2 next BNR priority Ann acted 4 7`, `begin FER 4 next Ann`.
+
+    `next` acts; without it the holder of the priority deal, or the first company that has not `acted`. `passes` were
+    made one after another up to now, `last` is who did something last. `opener` will begin the exchange round to come.
+    """
+
+    verb: Literal["begin"] = "begin"
+    kind: Literal["SR", "OR", "FER"]
+    number: Positive
+    index: Positive = 1
+    of: Positive | None = None
+    next: str | None = None
+    priority: str | None = None
+    acted: tuple[str, ...] = ()
+    passes: Natural = 0
+    last: str | None = None
+    sold: tuple[Sale, ...] = ()
+    opener: str | None = None
+
+
+GIVEN: tuple[type[Move], ...] = (
+    GivenPhase,
+    GivenPlaces,
+    GivenLink,
+    GivenCompany,
+    GivenPlayer,
+    GivenStock,
+    GivenBank,
+    Begin,
+)

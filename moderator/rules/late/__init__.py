@@ -1,0 +1,1 @@
+"""Late starts: a counted position laid out line by line, judged, and gone on from."""

@@ -1,0 +1,156 @@
+"""Where a counted position stands in the sequence of play; from here on the game goes on as any other."""
+
+from collections.abc import Iterator
+
+from moderator.model.accounts import BANK
+from moderator.model.findings import Finding
+from moderator.model.given import Begin
+from moderator.model.rounds import ExchangeRound, OperatingRound, StockRound
+from moderator.rules.basics.desk import Desk, list_words
+from moderator.rules.basics.holdings import companies_in_play, minors_of
+from moderator.rules.basics.seating import players_from, solvent
+from moderator.rules.late.handing import impossible
+from moderator.rules.late.judging import judge_position
+from moderator.rules.rounds.sequence import give_turn, round_name, waiting
+from moderator.titles.title import Title
+
+Problems = Iterator[Finding]
+
+
+def lay_begin(desk: Desk, move: Begin) -> Problems:
+    """Put the game into its round, and judge the whole position."""
+    position = desk.position
+    unsaid = _unowned(desk)
+    yield from unsaid
+    if desk.bank() < 0 and position.ending is None:
+        yield impossible(
+            desk,
+            f"players and companies hold {desk.money(-desk.bank())} more than the game has",
+            "count the money again; if the bank has broken, say so: given bank broken",
+            expected=f"at most {desk.money(desk.title.file.bank)}",
+            actual=desk.money(desk.title.file.bank - desk.bank()),
+        )
+    if not solvent(position):
+        yield impossible(desk, "every player is bankrupt", "the game is over")
+        return
+    position.set_number = move.number
+    position.priority = move.priority or (move.next if move.next in position.players else None) or solvent(position)[0]
+    if move.kind == "OR":
+        yield from _begin_operating(desk, move)
+    elif move.kind == "SR":
+        yield from _begin_stock(desk, move)
+    else:
+        yield from _begin_exchange(desk, move)
+    _await_exchange(desk, move)
+    desk.flag("counted", "the game was begun from a counted position: the table vouches for it")
+    judge_position(desk, trains=not unsaid)
+    desk.tell("setup", f"{round_name(position)} goes on from the position that was counted")
+
+
+def _unowned(desk: Desk) -> list[Finding]:
+    """Minors and privates of which nothing was said: the opening sale must be over."""
+    title, books = desk.title, desk.position.books
+    unsaid = [name for name, unit in (*title.minor_charters, *title.private_charters) if books.of(unit, BANK)]
+    if not unsaid:
+        return []
+    message = f"nobody owns {list_words(unsaid)}: a late start comes after the opening sale"
+    return [impossible(desk, message, "name the owner, or say that it is closed")]
+
+
+def _player_on_turn(desk: Desk, move: Begin) -> tuple[str, list[Finding]]:
+    """Who acts in a round of players: as stated, else the holder of the priority deal."""
+    position = desk.position
+    name = move.next or position.priority
+    if name in position.players and name not in position.bankrupt:
+        return name, []
+    who = list_words(solvent(position), "or")
+    return position.priority, [impossible(desk, f"{name} is no player who could act in {move.kind}", f"name {who}")]
+
+
+def _begin_stock(desk: Desk, move: Begin) -> Problems:
+    player, problems = _player_on_turn(desk, move)
+    yield from problems
+    count = len(solvent(desk.position))
+    if move.passes >= count:
+        yield impossible(
+            desk,
+            f"{move.passes} have passed one after another: the round is over",
+            "state the round that follows it",
+            expected=f"fewer than {count}",
+            actual=move.passes,
+        )
+    sold = frozenset((sale.player, sale.company) for sale in move.sold)
+    desk.position.round = StockRound(move.number, player, move.passes, move.last, sold)
+
+
+def _begin_operating(desk: Desk, move: Begin) -> Problems:
+    """The companies that have not acted go on in their order; another one first is out of it."""
+    title, position = desk.title, desk.position
+    rounds = move.of or title.phase(position.phase).rounds or title.file.operating.rounds
+    playing = set(companies_in_play(title, position))
+    if strange := [company for company in move.acted if company not in playing]:
+        yield impossible(desk, f"{list_words(strange)} cannot have acted: not in play", "leave it out")
+    if move.index > rounds:
+        yield impossible(
+            desk,
+            f"a set of {rounds} operating rounds has no OR {move.number}.{move.index}",
+            f"say how many it has: begin OR {move.number}.{move.index} of {move.index}",
+        )
+    position.round = OperatingRound(move.number, move.index, rounds, move.acted)
+    position.last_turn = move.acted[-1] if move.acted else None
+    queue = waiting(title, position)
+    if not queue:
+        yield impossible(desk, "no company is left to act in this round", "state the round that follows it")
+        return
+    first = move.next or queue[0]
+    if first not in queue:
+        yield impossible(desk, f"{first} does not operate now", f"the next company is {queue[0]}")
+        return
+    if first != queue[0]:
+        desk.flag(
+            "out-of-order",
+            f"{queue[0]} operates before {first} as the markers stand and by who has acted",
+            expected=queue[0],
+            actual=first,
+            remedy="put the stacks right, or name all that have acted",
+        )
+    give_turn(desk, first)
+
+
+def _begin_exchange(desk: Desk, move: Begin) -> Problems:
+    position = desk.position
+    player, problems = _player_on_turn(desk, move)
+    yield from problems
+    if exchange_event(desk.title, position.phase) is None:
+        yield impossible(desk, f"no exchange round is held by phase {position.phase}", "state another round")
+    elif not problems:
+        holders = [name for name in players_from(position, player) if minors_of(desk.title, position, name)]
+        if not holders:
+            yield impossible(desk, "no player owns a minor: the exchange round is over", "state the stock round")
+        elif holders[0] != player:
+            yield impossible(desk, f"{player} owns no minor", f"{holders[0]} is next")
+    position.round = ExchangeRound(move.number, player)
+
+
+def exchange_event(title: Title, phase: str) -> str | None:
+    """The event by which minors become shares, if a phase reached by now has it."""
+    events = (title.phase(name).event for name in title.phase_order if title.reached(phase, name))
+    return next((event for event in events if event == "final-exchange"), None)
+
+
+def _await_exchange(desk: Desk, move: Begin) -> None:
+    """While minors are left in a phase that ends them, the round in which they become shares is still to come."""
+    position = desk.position
+    left = any(minors_of(desk.title, position, player) for player in position.players)
+    event = exchange_event(desk.title, position.phase)
+    if move.kind == "FER" or event is None or not (left or move.opener):
+        return
+    position.pending, position.opener = event, move.opener or position.priority
+    if move.kind == "SR":
+        desk.flag(
+            "wrong-round",
+            f"players own minors in phase {position.phase}: they become shares before the next stock round",
+            expected="no minor",
+            actual=round_name(position),
+            remedy=f"begin FER {move.number}",
+        )

@@ -1,0 +1,206 @@
+"""Companies of a counted position: corporations, minors and privates, with all that lies on their charters."""
+
+from collections.abc import Iterator
+
+from moderator.model.accounts import BANK, BOARD, BOX, IPO, charter_unit, token_unit
+from moderator.model.findings import Finding
+from moderator.model.given import GivenCompany
+from moderator.model.position import Cell
+from moderator.model.position import Power as Granted
+from moderator.rules.basics.desk import Desk, list_words, plural
+from moderator.rules.basics.market import place_marker
+from moderator.rules.basics.structures import take_up
+from moderator.rules.late.handing import hand_trains, impossible
+
+Problems = Iterator[Finding]
+
+# What may be said of a company, beside its name.
+_EVER = {"actor", "allowed", "verb", "company", "owner", "operated", "earned"}
+_ABOUT = {
+    "corporation": {"par", "price", "cell", "structure", "floated", "rising", "stations", "tokens", "unpaid"}
+    | {"trains", "cash"},
+    "minor": {"closed", "trains", "cash"},
+    "private": {"closed", "used", "gave", "place", "tokens"},
+}
+
+
+def lay_company(desk: Desk, move: GivenCompany) -> Problems:
+    """What a line says of a corporation, a minor or a private."""
+    company, kind = move.company, desk.title.kinds[move.company]
+    said = {name for name, value in move if value != type(move).model_fields[name].default}
+    if strange := said - _EVER - _ABOUT[kind]:
+        yield impossible(desk, f"{company} is a {kind} and has no {list_words(sorted(strange), 'or')}", "leave it out")
+        return
+    position = desk.position
+    if company in position.par or (kind != "corporation" and not position.books.of(charter_unit(company), BANK)):
+        yield impossible(desk, f"{company} has been given before", "say all of it in one line")
+        return
+    if move.operated:
+        position.operated |= {company}
+    if move.earned:
+        position.earned |= {company}
+    if kind == "corporation":
+        yield from _lay_corporation(desk, move)
+    elif kind == "minor":
+        yield from _lay_minor(desk, move)
+    else:
+        yield from _lay_private(desk, move)
+
+
+# ---- corporations ----
+
+
+def _lay_corporation(desk: Desk, move: GivenCompany) -> Problems:
+    """A corporation in play; of one that is not, no more than that it has had earnings."""
+    if move.price is None:
+        if move != GivenCompany(company=move.company, earned=move.earned, allowed=move.allowed):
+            yield impossible(desk, f"{move.company} has no price: it is not in play", "state its price")
+        return
+    company, title, position = move.company, desk.title, desk.position
+    cell, problem = _find_cell(desk, move)
+    if problem is not None:
+        yield problem
+    if any(set(position.books.holders(kind.unit)) - {company, IPO} for kind in title.certificates[company]):
+        yield impossible(desk, f"{company} comes after its shares", f"give {company} before the players and the pool")
+    place_marker(desk, company, cell)
+    if move.par is None:
+        yield impossible(desk, f"the starting value of {company} is missing", "par ...")
+    position.par = {**position.par, company: move.par or move.price}
+    yield from _divide(desk, move)
+    if move.owner is not None and move.owner not in position.players:
+        yield impossible(desk, f"{move.owner} cannot be president of {company}", "name a player")
+    elif move.owner is not None:
+        desk.give(title.certificates[company][0].unit, company, move.owner, 1, "setup")
+    position.floated |= {company} if move.floated else set()
+    position.rising += (company,) if move.rising else ()
+    yield from _lay_tokens(desk, move)
+    yield from hand_trains(desk, move.trains, company)
+    desk.pay(BANK, company, move.cash, "setup")
+
+
+def _divide(desk: Desk, move: GivenCompany) -> Problems:
+    """Divide a corporation as stated, or as it lies at set-up; the phase must know such corporations."""
+    title, limits = desk.title, desk.title.phase(desk.position.phase).limits
+    name = move.structure or title.opening_structure_name(move.company)
+    known = [each for each in title.file.structures if "corporation" in limits or each in limits]
+    if name not in known:
+        message = f"in phase {desk.position.phase} no corporation is a {name}, as {move.company} is said to be"
+        yield impossible(desk, message, f"structure {list_words(known, 'or')}")
+        for each in known[:1]:
+            take_up(desk, move.company, each, "setup")
+    elif move.structure is not None:
+        take_up(desk, move.company, name, "setup")
+
+
+def _find_cell(desk: Desk, move: GivenCompany) -> tuple[Cell, Finding | None]:
+    """The cell of the chart that is meant; with a problem if there is none, or several."""
+    assert move.price is not None
+    cells, price = desk.title.market.cells_at(move.price), desk.money(move.price)
+    if not cells:
+        prices = {value for row in desk.title.market.rows for value in row}
+        near = sorted(sorted(prices, key=lambda value: abs(value - (move.price or 0)))[:2])
+        remedy = f"the nearest are {list_words(map(desk.money, near))}"
+        said = f"no cell of the chart shows {price}, where {move.company} is said to stand"
+        return desk.title.market.cells_at(near[0])[0], _no_cell(desk, said, remedy)
+    shown = list_words((f"{row},{column}" for row, column in cells), "or")
+    if move.cell is None and len(cells) > 1:
+        said = f"{price} is on {len(cells)} cells of the chart, and {move.company} stands on one"
+        return cells[0], _no_cell(desk, said, f"name it: {shown}")
+    if move.cell is not None and move.cell not in cells:
+        stated = f"{move.cell[0]},{move.cell[1]}"
+        said = f"{price} is not at {stated}, where {move.company} is said to stand"
+        return cells[0], _no_cell(desk, said, f"it is at {shown}")
+    return move.cell or cells[0], None
+
+
+def _no_cell(desk: Desk, message: str, remedy: str) -> Finding:
+    return desk.refuse("price-cell", message, remedy).finding
+
+
+def _lay_tokens(desk: Desk, move: GivenCompany) -> Problems:
+    """Stations on the map, tokens on the charter, and those that are still to be paid for.
+
+    A station that a private has given is none of the company's own tokens.
+    """
+    company, position, unit = move.company, desk.position, token_unit(move.company)
+    granted = sum(p.company == company and p.kind == "extra-station" for p in position.powers.values())
+    placed = len(move.stations) - granted
+    have = position.books.of(unit, company)
+    left = have - move.unpaid - placed if move.tokens is None else move.tokens
+    if min(left, placed, have - move.unpaid - left) < 0 or placed > have - move.unpaid - left:
+        parts = [plural(max(placed, 0), "station"), *([f"{move.unpaid} unpaid"] if move.unpaid else [])]
+        parts += [f"{move.tokens} left"] if move.tokens is not None else []
+        yield impossible(
+            desk,
+            f"{company} has {plural(have, 'station token')}, not {list_words(parts)}",
+            "count its tokens again; a station that a private gave is stated with the private, before the company",
+            expected=have,
+            actual=max(placed, 0) + move.unpaid + (move.tokens or 0),
+        )
+        return
+    desk.give(unit, company, BANK, move.unpaid, "setup")
+    desk.give(unit, company, BOARD, have - move.unpaid - left, "setup")
+    position.stations = {**position.stations, company: tuple(desk.title.hex_of(place) for place in move.stations)}
+
+
+# ---- minors and privates ----
+
+
+def _lay_minor(desk: Desk, move: GivenCompany) -> Problems:
+    minor, position = move.company, desk.position
+    if move.closed:
+        desk.give(charter_unit(minor), BANK, BOX, 1, "setup")
+        desk.give(token_unit(minor), minor, BOX, 1, "setup")
+        position.closed |= {minor}
+        if move.owner is not None:
+            position.last_owners = {**position.last_owners, minor: move.owner}
+        if move.cash or move.trains:
+            yield impossible(desk, f"{minor} is closed and has neither money nor trains", "leave them out")
+        return
+    if move.owner not in position.players:
+        yield impossible(desk, f"{minor} has no owner", f"given {minor} owner PLAYER, or given {minor} closed")
+        return
+    desk.give(charter_unit(minor), BANK, move.owner, 1, "setup")
+    desk.give(token_unit(minor), minor, BOARD, 1, "setup")
+    position.stations = {**position.stations, minor: (desk.title.file.minors[minor].home,)}
+    yield from hand_trains(desk, move.trains, minor)
+    desk.pay(BANK, minor, move.cash, "setup")
+
+
+def _lay_private(desk: Desk, move: GivenCompany) -> Problems:
+    private, position, unit = move.company, desk.position, token_unit(move.company)
+    if move.closed == (move.owner is not None):
+        remedy = f"given {private} owner NAME, or given {private} closed"
+        yield impossible(desk, f"{private} either has an owner or is closed", remedy)
+        return
+    if not _may_own(desk, move.owner or BOX):
+        yield impossible(desk, f"{move.owner} cannot own {private}", "name a player or a company")
+        return
+    desk.give(charter_unit(private), BANK, move.owner or BOX, 1, "setup")
+    if move.used:
+        position.used |= {private}
+    if move.gave is not None:
+        yield from _lay_gift(desk, move)
+    elif move.tokens == 0:
+        desk.give(unit, private, BOX, position.books.of(unit, private), "setup")
+
+
+def _may_own(desk: Desk, name: str) -> bool:
+    return desk.title.kinds.get(name) != "private"
+
+
+def _lay_gift(desk: Desk, move: GivenCompany) -> Problems:
+    """The power for good that a private has left to a company: at a place, or the train limit."""
+    private, where = move.company, None if move.place is None else desk.title.hex_of(move.place)
+    powers = [p for p in desk.title.file.privates[private].uses if p.kind != "train-discount"]
+    power = next((power for power in powers if bool(power.places) == (where is not None)), None)
+    if power is None or not move.closed or not _may_own(desk, move.gave or private):
+        yield impossible(desk, f"{private} has given {move.gave} nothing of that kind", "leave it out")
+        return
+    assert move.gave is not None
+    granted = Granted(move.gave, power.kind, where, power.amount)
+    desk.position.powers = {**desk.position.powers, private: granted}
+    if power.kind == "extra-station":
+        if move.gave in desk.position.par:
+            yield impossible(desk, f"{private} is given after {move.gave}", f"state {private} before {move.gave}")
+        desk.give(token_unit(private), private, BOARD, 1, "setup")

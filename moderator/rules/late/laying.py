@@ -1,0 +1,164 @@
+"""A counted position laid out: each line hands over what set-up keeps with the bank, the stack and the companies.
+
+What cannot be (a seventh share, a train too many) is a problem of its line, which is then not booked; all problems of a
+line are found at once. Every transfer is one from where the components lay, so nothing is made and nothing lost.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from moderator.model.accounts import BANK, BOARD, BOX, MONEY, POOL
+from moderator.model.findings import Finding
+from moderator.model.given import (
+    Begin,
+    Given,
+    GivenBank,
+    GivenCompany,
+    GivenLink,
+    GivenPhase,
+    GivenPlaces,
+    GivenPlayer,
+    GivenStock,
+)
+from moderator.model.rounds import Counting
+from moderator.rules.basics.desk import Desk, NotBooked, list_words
+from moderator.rules.late.beginning import lay_begin
+from moderator.rules.late.companies import lay_company
+from moderator.rules.late.handing import hand_shares, hand_trains, impossible
+from moderator.rules.rounds.sequence import BANK_BROKEN
+from moderator.rules.setup import open_game
+
+Problems = Iterator[Finding]
+
+
+def given(desk: Desk, move: Given | Begin) -> None:
+    """Book a line of a counted position. Raises NotBooked with the last of its problems; the desk keeps the others."""
+    problems = lay(desk, move)
+    if problems:
+        desk.judge(*problems[:-1])
+        raise NotBooked(problems[-1])
+
+
+def lay(desk: Desk, move: Given | Begin) -> list[Finding]:
+    """Lay out what a line says, as far as that is possible; what is not. Raises NotBooked out of its place."""
+    _check_place(desk, move)
+    return list(LINES[type(move)](desk, move))
+
+
+def _check_place(desk: Desk, move: Given | Begin) -> None:
+    """The lines of a counted position come before all play, the phase first."""
+    counting = isinstance(desk.position.round, Counting)
+    if isinstance(move, GivenPhase):
+        if counting or not _untouched(desk):
+            raise desk.refuse("given-late", "a counted position comes before all play", "state it in a new journal")
+    elif not counting:
+        raise desk.refuse(
+            "given-late", f"`{move.verb}` belongs to a counted position, which begins with its phase", "given phase ..."
+        )
+
+
+def _untouched(desk: Desk) -> bool:
+    """Whether nothing has happened since set-up."""
+    opening = open_game(desk.title, desk.position.players)
+    opening.line, opening.ref = desk.position.line, desk.position.ref
+    opening.uncertain = desk.position.uncertain
+    return opening == desk.position
+
+
+def _lay_phase(desk: Desk, move: GivenPhase) -> Problems:
+    """Take back what players, minors, pool and stack were given at set-up."""
+    title, position = desk.title, desk.position
+    if move.phase not in title.file.phases:
+        known = list_words(title.file.phases, "or")
+        raise desk.refuse("given-sum", f"{title.name} has no phase {move.phase}", f"name phase {known}")
+    position.phase, position.round = move.phase, Counting()
+    for player in position.players:
+        desk.pay(player, BANK, desk.cash(player), "setup")
+    for company, kinds in title.certificates.items():
+        for kind in kinds:
+            desk.give(kind.unit, POOL, company, position.books.of(kind.unit, POOL), "setup")
+    for _, unit in title.train_units:
+        for holder, count in list(position.books.holders(unit).items()) if unit not in title.endless_units else ():
+            desk.give(unit, holder, BOX, count, "setup")
+    yield from ()
+
+
+def _lay_places(desk: Desk, move: GivenPlaces) -> Problems:
+    title, position = desk.title, desk.position
+    where = [title.hex_of(place) for place in move.places]
+    if move.kind == "coal" or move.kind == "steel":
+        if not title.has("industry"):
+            yield impossible(desk, f"{title.name} knows no coalmines and steel mills", "leave the line out")
+            return
+        position.industry = {**position.industry, **dict.fromkeys(where, move.kind)}
+        return
+    position.tiles = {**position.tiles, **dict.fromkeys(where, move.kind)}
+    if move.kind == "yellow":
+        position.marked |= {at for at in where if title.hex(at).marker}
+
+
+def _lay_link(desk: Desk, move: GivenLink) -> Problems:
+    title, position = desk.title, desk.position
+    area, bonuses = title.hex(move.what).area, title.file.bonuses
+    if move.what in title.file.links:
+        most, key = 1, move.what
+    elif area is not None and area == bonuses.linked_area:
+        most, key = len(bonuses.by_links) - 1, area
+    else:
+        yield impossible(desk, f"{move.what} is nothing whose links count", "leave the line out")
+        return
+    if move.count > most or key in position.links:
+        yield impossible(
+            desk, f"{move.what} has {most} links at most", "count them again", expected=most, actual=move.count
+        )
+        return
+    position.links = {**position.links, key: move.count}
+    if key in title.file.links:
+        desk.pay(BOARD, BANK, title.file.links[key].pays, "setup")
+
+
+def _lay_player(desk: Desk, move: GivenPlayer) -> Problems:
+    position, player = desk.position, move.player
+    desk.pay(BANK, player, move.cash, "setup")
+    if move.bankrupt:
+        position.bankrupt |= {player}
+    if move.credit and not desk.title.has("bank-credit"):
+        yield impossible(desk, f"the bank gives {player} no credit in this title", "leave the credit out")
+    elif move.credit:
+        position.credits = {**position.credits, player: position.credits.get(player, 0) + move.credit}
+    for held in move.shares:
+        yield from hand_shares(desk, held, player)
+
+
+def _lay_stock(desk: Desk, move: GivenStock) -> Problems:
+    for held in move.shares:
+        yield from hand_shares(desk, held, POOL)
+    yield from hand_trains(desk, move.trains, move.place)
+
+
+def _lay_bank(desk: Desk, move: GivenBank) -> Problems:
+    if move.broken:
+        desk.position.ending = BANK_BROKEN
+    left = desk.bank() + desk.position.books.of(MONEY, BOARD)
+    if move.cash is not None and move.cash != left:
+        total = desk.money(desk.title.file.bank)
+        yield impossible(
+            desk,
+            f"the bank is said to hold {desk.money(move.cash)}; of {total} the players and companies leave it "
+            f"{desk.money(left)}",
+            "count the money again, or leave the bank's out",
+            expected=desk.money(left),
+            actual=desk.money(move.cash),
+        )
+
+
+LINES: dict[type, Callable[[Desk, Any], Problems]] = {
+    GivenPhase: _lay_phase,
+    GivenPlaces: _lay_places,
+    GivenLink: _lay_link,
+    GivenCompany: lay_company,
+    GivenPlayer: _lay_player,
+    GivenStock: _lay_stock,
+    GivenBank: _lay_bank,
+    Begin: lay_begin,
+}

@@ -1,0 +1,69 @@
+"""The train a corporation owes before its turn ends, and what is lacking for it (18EU 4.5, 18VA 4.6, 18Rhl 6.2.6.1)."""
+
+from dataclasses import dataclass
+
+from moderator.model.moves import Done
+from moderator.model.position import Position
+from moderator.model.rounds import OperatingRound
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import president, real_trains
+from moderator.rules.basics.supply import cheapest, in_pool
+from moderator.rules.powers.powers import least_price
+from moderator.rules.trains.bankruptcy import sellable
+from moderator.rules.trains.forced_sale import own_shares_left
+from moderator.titles.title import Title
+
+
+@dataclass(frozen=True, slots=True)
+class OwedTrain:
+    """What a company without a train must buy. Money in currency units; `missing` is beyond what the treasury `has`.
+
+    `own` are shares of itself that it could sell first. `lacking` is what the president's cash does not cover either,
+    `sellable` what his shares would bring. `routed` is False where only a company with a route owes a train and this
+    one has had none.
+    """
+
+    company: str
+    train: str
+    pooled: bool
+    price: int
+    has: int
+    president: str | None
+    cash: int
+    own: int
+    sellable: int
+    routed: bool
+
+    @property
+    def missing(self) -> int:
+        return max(0, self.price - self.has)
+
+    @property
+    def lacking(self) -> int:
+        return max(0, self.missing - max(0, self.cash))
+
+
+def owed_train(title: Title, position: Position, company: str) -> OwedTrain | None:
+    """The train a company owes as it stands now; None if it owns one, owes none, or none is for sale."""
+    if title.kinds[company] != "corporation" or real_trains(title, position, company):
+        return None
+    desk = Desk(title, position, Done(actor=company), position.line)  # reads, books nothing
+    train = cheapest(title, position)
+    if train is None:
+        return None
+    now = position.round
+    on_turn = isinstance(now, OperatingRound) and now.turn is not None and now.turn.company == company
+    price = least_price(desk) if on_turn else None
+    helper = president(title, position, company)
+    return OwedTrain(
+        company,
+        train,
+        train in in_pool(title, position),
+        title.train(train).price if price is None else price,
+        desk.cash(company),
+        helper,
+        0 if helper is None else desk.cash(helper),
+        own_shares_left(desk, company),
+        0 if helper is None else sellable(desk, helper, company),
+        title.file.operating.owes_train == "always" or company in position.earned,
+    )

@@ -1,0 +1,38 @@
+"""Where a file says what: the nearest line to a path."""
+
+import pytest
+
+from moderator.counted.places import find_line
+
+TEXT = """\
+phase = "4"
+sold.Ann = ["BNR"]
+
+[players."Li, Mei"]  # a name in quotes
+cash = 40
+"shares" = { BNR = 30 }
+
+[minors]
+3 = { owner = "Ann" }
+[ corporations . BNR ]
+price = 100
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "line"),
+    [
+        (("phase",), 1),
+        (("sold", "Ann", "0"), 2),
+        (("players", "Li, Mei"), 4),
+        (("players", "Li, Mei", "shares", "BNR"), 6),
+        (("players", "Li, Mei", "credit"), 4),
+        (("minors", "3", "owner"), 9),
+        (("minors", "4"), 8),
+        (("corporations", "BNR", "price"), 11),
+        (("left",), None),
+        ((), None),
+    ],
+)
+def test_a_path_is_found_or_what_comes_nearest(path, line):
+    assert find_line(TEXT, path) == line

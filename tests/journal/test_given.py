@@ -1,0 +1,206 @@
+"""The lines of a counted position: written and read back, whatever the names, and what is said about wrong ones."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from moderator.journal.errors import Unreadable
+from moderator.journal.grammar import format_line, parse_line
+from moderator.model.given import (
+    GIVEN,
+    Begin,
+    GivenBank,
+    GivenCompany,
+    GivenLink,
+    GivenPhase,
+    GivenPlaces,
+    GivenPlayer,
+    GivenStock,
+    Holding,
+    Sale,
+)
+from moderator.model.moves import Move
+from moderator.model.vocabulary import Names, Vocabulary
+
+AS_WRITTEN = {
+    "given phase 4": GivenPhase(phase="4"),
+    "given yellow Paris D8": GivenPlaces(kind="yellow", places=("Paris", "D8")),
+    "given coal D11": GivenPlaces(kind="coal", places=("D11",)),
+    "given link BNR": GivenLink(what="BNR"),
+    "given link Köln 3": GivenLink(what="Köln", count=3),
+    "given link 3 2": GivenLink(what="3", count=2),
+    "given 3 owner Ann operated earned trains 2 cash 65": GivenCompany(
+        company="3", owner="Ann", operated=True, earned=True, trains=("2",), cash=65
+    ),
+    'given 5 owner "Player 1" closed': GivenCompany(company="5", owner="Player 1", closed=True),
+    "given 4 closed gave BNR at Paris": GivenCompany(company="4", closed=True, gave="BNR", place="Paris"),
+    "given 4 closed gave BNR limit": GivenCompany(company="4", closed=True, gave="BNR"),
+    "given BNR president Ann par 100 price 150 2,8 floated stations Paris Lille tokens 2 trains 4 P cash 139": (
+        GivenCompany(
+            company="BNR", owner="Ann", par=100, price=150, cell=(2, 8), floated=True, stations=("Paris", "Lille"),
+            tokens=2, trains=("4", "P"), cash=139,
+        )
+    ),
+    "given DR par 70 price 70 structure ten unpaid 4 cash -5": GivenCompany(
+        company="DR", par=70, price=70, structure="ten", unpaid=4, cash=-5
+    ),
+    "given Ann cash 385 shares BNR 30% DR 20% 10% credit 100": GivenPlayer(
+        player="Ann",
+        cash=385,
+        shares=(Holding(company="BNR", percents=(30,)), Holding(company="DR", percents=(20, 10))),
+        credit=100,
+    ),
+    "given Zoë bankrupt": GivenPlayer(player="Zoë", bankrupt=True),
+    "given pool shares FS 10% trains P 3": GivenStock(
+        place="pool", shares=(Holding(company="FS", percents=(10,)),), trains=("P", "3")
+    ),
+    "given depot trains 4 4 3H": GivenStock(place="depot", trains=("4", "4", "3H")),
+    "given bank cash 6399": GivenBank(cash=6399),
+    "given bank broken": GivenBank(broken=True),
+    'begin SR 4 next "Player 1" priority Bob passes 1 last Ann sold BNR by Ann sold FS by Bob': Begin(
+        kind="SR", number=4, next="Player 1", priority="Bob", passes=1, last="Ann",
+        sold=(Sale(company="BNR", player="Ann"), Sale(company="FS", player="Bob")),
+    ),
+    "begin OR 3.1 of 2 next BNR priority Ann acted 4 7 FS opener Bob !": Begin(
+        kind="OR", number=3, index=1, of=2, next="BNR", priority="Ann", acted=("4", "7", "FS"), opener="Bob",
+        allowed=True,
+    ),
+    "begin FER 4 next Zoë": Begin(kind="FER", number=4, next="Zoë"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", AS_WRITTEN)
+def test_a_line_is_read_and_written_as_it_stands(text, vocabulary):
+    assert parse_line(text, vocabulary) == AS_WRITTEN[text]
+    assert format_line(AS_WRITTEN[text]) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "full"),
+    [
+        ("giv player 1 shares bnr 30% cash 40", 'given "Player 1" cash 40 shares BNR 30%'),
+        ("given bnr price 110 president zoe par 90", "given BNR president Zoë par 90 price 110"),
+        ("given GREEN koln newport news", 'given green Köln "Newport News"'),
+        ("beg or 2.2 acted 3 BNR", "begin OR 2.2 acted 3 BNR"),
+    ],
+)
+def test_words_may_come_in_any_order_and_names_be_shortened(text, full, vocabulary):
+    assert format_line(parse_line(text, vocabulary)) == full
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("given", "the line stops too soon"),
+        ("given Ann", None),  # a player without money is a player
+        ("given Ann 385", "one of these should stand here: cash, shares, credit, bankrupt"),
+        ("given Ann cash", "an amount should stand here"),
+        ("given Ann cash 3 cash 4", "`cash` says again what has been said"),
+        ("given Ann shares BNR", "a part in percent should stand here"),
+        ("given Ann shares BNR 0%", "percents 0 must be at least 1"),
+        ("given Ann president Bob", "one of these should stand here"),
+        ("given BNR price", "the price is missing"),
+        ("given BNR tokens -1", "how many tokens are left should stand here"),
+        ("given 4 closed gave BNR Paris", "`at PLACE` or `limit` should stand here"),
+        ("given depot shares BNR 10%", "one of these should stand here: trains"),
+        ("given Xaver cash 3", "no player or company is called 'Xaver'"),
+        ("Ann: given phase 4", "`given` is the table's word and has no name before it"),
+        ("begin", "SR, OR or FER should stand here"),
+        ("begin OR 3", "such as OR 3.1 or SR 4"),
+        ("begin SR 3.1", "such as OR 3.1 or SR 4"),
+        ("begin SR 0", "number must be at least 1"),
+        ("begin SR 4 sold BNR Ann", "`by PLAYER` should stand here"),
+    ],
+)
+def test_what_is_said_about_a_line_that_cannot_be_read(text, says, vocabulary):
+    if says is None:
+        assert parse_line(text, vocabulary)
+        return
+    with pytest.raises(Unreadable, match=says.replace(".", r"\.")) as caught:
+        parse_line(text, vocabulary)
+    assert caught.value.remedy
+
+
+# ---- any names ----
+
+PLAYERS = ["Ann", "cash", "next", "Player 1", "phase", "Ann cash", "10%", "50", "=1+1", "[red]", "a!", "by", "bank 3"]
+COMPANIES = ["1", "12", "BNR", "Rhein Ruhr", "limit", "A-B", "!"]
+PLACES = ["Paris", "Newport News", "St. Vith", "trains", "a: b", "A7"]
+NASTY = Vocabulary(
+    Names("player", PLAYERS), Names("company", COMPANIES), Names("train", ["2", "3H", "4+4"]), Names("place", PLACES)
+)
+player, company = st.sampled_from(PLAYERS), st.sampled_from(COMPANIES)
+place, train = st.sampled_from([*PLACES, "D8"]), st.sampled_from(["2", "3H", "4+4"])
+natural, positive = st.integers(0, 10_000_000), st.integers(1, 10_000_000)
+amount, word = st.integers(-10_000_000, 10_000_000), st.sampled_from(["ten", "4D", "cash", "a b", "!"])
+shares = st.lists(
+    st.builds(Holding, company=company, percents=st.lists(positive, min_size=1, max_size=3).map(tuple)), max_size=3
+).map(tuple)
+
+
+def some(of: st.SearchStrategy, least: int = 0) -> st.SearchStrategy:
+    return st.lists(of, min_size=least, max_size=3).map(tuple)
+
+
+def with_cell(move: GivenCompany) -> GivenCompany:
+    """A cell is said with the price, a place with the company that got something there."""
+    bare = {"cell": None} if move.price is None else {}
+    return move.model_copy(update=bare | ({"place": None} if move.gave is None else {}))
+
+
+MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
+    GivenPhase: st.builds(GivenPhase, phase=word),
+    GivenPlaces: st.builds(
+        GivenPlaces, kind=st.sampled_from(["yellow", "green", "brown", "grey", "coal", "steel"]), places=some(place, 1)
+    ),
+    GivenLink: st.builds(GivenLink, what=company | place, count=positive),
+    GivenCompany: st.builds(
+        GivenCompany,
+        company=company,
+        owner=st.none() | player,
+        par=st.none() | positive,
+        price=st.none() | positive,
+        cell=st.none() | st.tuples(natural, natural),
+        structure=st.none() | word,
+        gave=st.none() | company,
+        place=st.none() | place,
+        stations=some(place),
+        tokens=st.none() | natural,
+        unpaid=natural,
+        trains=some(train),
+        cash=amount,
+        **{flag: st.booleans() for flag in ("closed", "floated", "operated", "earned", "rising", "used")},
+    ).map(with_cell),
+    GivenPlayer: st.builds(
+        GivenPlayer, player=player, cash=amount, shares=shares, credit=natural, bankrupt=st.booleans()
+    ),
+    GivenStock: st.builds(GivenStock, place=st.just("pool"), shares=shares, trains=some(train)),
+    GivenBank: st.builds(GivenBank, cash=st.none() | amount, broken=st.booleans()),
+    Begin: st.builds(
+        Begin,
+        kind=st.just("OR"),
+        number=positive,
+        index=positive,
+        of=st.none() | positive,
+        next=st.none() | player | company,
+        priority=st.none() | player,
+        acted=some(company),
+        passes=natural,
+        last=st.none() | player,
+        sold=some(st.builds(Sale, company=company, player=player)),
+        opener=st.none() | player,
+        allowed=st.booleans(),
+    ),
+}
+
+
+def test_every_line_has_its_strategy():
+    assert MOVES_OF.keys() == set(GIVEN)
+
+
+@pytest.mark.parametrize("kind", GIVEN, ids=lambda kind: kind.__name__)
+@settings(max_examples=150, deadline=None)
+@given(data=st.data())
+def test_what_is_written_is_read_back_whatever_the_names(kind, data):
+    move = data.draw(MOVES_OF[kind])
+    assert parse_line(format_line(move), NASTY) == move

@@ -1,0 +1,160 @@
+"""A game moved to a new journal in its middle: the same position, and the same end when it is played on."""
+
+import dataclasses
+import random
+from functools import cache
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from moderator.counted.page import page
+from moderator.counted.reading import NotRead, read_counted
+from moderator.counted.taking import between, take
+from moderator.counted.trying import try_out
+from moderator.game import Game, open_game
+from moderator.journal.grammar import format_move
+from moderator.journal.header import format_header
+from moderator.ledger.conservation import find_leaks
+from moderator.model.findings import Severity
+from moderator.model.lines import Header
+from moderator.model.position import Position
+from moderator.model.rounds import GameOver
+from moderator.replay import Applied
+from moderator.rules.basics.checks import CHECKS
+from moderator.rules.rounds.sequence import round_name
+from moderator.rules.setup import WrongTable
+from moderator.scoring import score
+from moderator.snapshot import as_json
+from tests.counted_positions import EUROPE, RHINE, VIRGINIA
+
+EXAMPLES = Path(__file__).parent.parent.parent / "examples"
+COMPLETE = ["18EU-four-players", "18VA-three-players", "18Rhl-four-players"]
+GAMES = [*COMPLETE, "18EU-audit", "18VA-audit", "18Rhl-audit"]  # in the last three, limits are broken
+OWN = {"line", "ref", "last_turn", "uncertain", "opener"}  # what a journal has of its own; an opener is kept too long
+
+
+@cache
+def game(name: str) -> Game:
+    return open_game((EXAMPLES / f"{name}.18xx").read_bytes())
+
+
+def stated(name: str) -> list[Applied]:
+    """The lines after which a position can be stated: the first and the last of every round, and some within."""
+    fit = [step for step in game(name).steps if between(step.position) is None]
+    rounds: dict[str, list[Applied]] = {}
+    for step in fit:
+        rounds.setdefault(round_name(step.position), []).append(step)
+    ends = [step for steps in rounds.values() for step in (steps[0], steps[len(steps) // 2], steps[-1])]
+    return list({step.booked.line: step for step in ends}.values())
+
+
+def moved(whole: Game, position: Position, rest: str = "") -> Game:
+    """A new journal begun from the file of a position, with lines played on."""
+    text = page(whole.title, take(whole.title, position))
+    file, again = read_counted(text.encode())
+    trial = try_out(whole.title, file, again)
+    assert trial.possible, [problem.finding for problem in trial.problems]
+    header = format_header(Header(whole.title.name, tuple(file.players), whole.title.options))
+    return open_game((header + "".join(f"{line}\n" for line in trial.lines()) + rest).encode())
+
+
+def known(position: Position) -> dict[str, object]:
+    """All that a position holds, what is only the journal's left out."""
+    held = {field.name: getattr(position, field.name) for field in dataclasses.fields(Position)}
+    return {name: value for name, value in held.items() if name not in OWN | {"round"}}
+
+
+def shown(whole: Game, position: Position) -> dict[str, object]:
+    return {key: value for key, value in as_json(whole.title, position).items() if key not in OWN}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_position_taken_down_and_begun_from_is_the_same(name: str) -> None:
+    whole, count = game(name), 0
+    for step in stated(name):
+        new = moved(whole, step.position)
+        assert (new.journal.problems, [step for step in new.steps if not step.held]) == ((), [])
+        assert shown(whole, new.position) == shown(whole, step.position), f"line {step.booked.line}"
+        assert known(new.position) == known(step.position), f"line {step.booked.line}"
+        count += 1
+    assert count > 10
+
+
+@pytest.mark.parametrize("name", COMPLETE)
+def test_played_on_it_comes_to_the_same_end(name: str) -> None:
+    whole = game(name)
+    for step in stated(name)[::9]:
+        later = [other.booked.move for other in whole.steps if other.booked.line > step.booked.line]
+        new = moved(whole, step.position, "".join(f"{format_move(move)}\n" for move in later))
+        assert isinstance(new.position.round, GameOver)
+        assert score(whole.title, new.position) == score(whole.title, whole.position), f"line {step.booked.line}"
+
+
+# ---- any files ----
+
+POSITIONS = {"18EU": EUROPE, "18VA": VIRGINIA, "18Rhl": RHINE}
+HEADER = "moderator 1\ngame {title}\nplayers Ann Bob Cyd\n"
+
+JUNK = ["0", "-1", "7", '""', '"Ann"', '"BNR"', "[]", '["3", "3", "P"]', "{}", "{ BNR = 60 }", "true", "1e3", "[[1]]",
+        "1979-05-27", "99999999999999999999", '"\\u001b[31m"', '[["BNR", "DR"]]', '"OR 3.1"', "[2, 0]"]  # fmt: skip
+
+
+@pytest.mark.parametrize("title", ["18EU", "18VA", "18Rhl"])
+@settings(max_examples=60, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_whatever_a_file_says_it_is_begun_from_or_its_problems_are_told(title: str, seed: int) -> None:
+    rng = random.Random(seed)
+    whole = open_game((HEADER.format(title=title) + POSITIONS[title]).encode())
+    lines = page(whole.title, take(whole.title, whole.position)).splitlines()
+    for _ in range(rng.randrange(1, 5)):
+        at = rng.randrange(len(lines))
+        key, sign, _ = lines[at].partition(" = ")
+        lines[at] = rng.choice(["", f"{key}{sign}{rng.choice(JUNK)}", f"{rng.choice(['3', 'BNR', 'Ann'])} = 1"])
+    try:
+        file, text = read_counted("\n".join(lines).encode())
+        trial = try_out(whole.title, file, text)
+    except (NotRead, WrongTable):
+        return
+    assert all(problem.finding.message.isprintable() for problem in trial.problems)
+    if trial.possible:
+        header = format_header(Header(title, tuple(file.players)))
+        new = open_game((header + "".join(f"{line}\n" for line in trial.lines())).encode())
+        assert (new.journal.problems, [step for step in new.steps if step.violations]) == ((), [])
+
+
+# ---- any lines ----
+
+@pytest.mark.parametrize("title", POSITIONS)
+@settings(max_examples=60, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_whatever_is_stated_nothing_is_made_or_lost(title: str, seed: int) -> None:
+    """Lines of a position shuffled, doubled, left out, and their words exchanged."""
+    rng = random.Random(seed)
+    lines = POSITIONS[title].splitlines()
+    words = [word for line in lines for word in line.split()[1:]]
+    for _ in range(rng.randrange(1, 9)):
+        at = rng.randrange(len(lines))
+        match rng.randrange(4):
+            case 0:
+                lines.insert(rng.randrange(len(lines)), lines[at])
+            case 1 if len(lines) > 1:
+                del lines[at]
+            case 2:
+                rng.shuffle(lines)
+            case _:
+                said = lines[at].split()
+                said[rng.randrange(len(said))] = rng.choice(words)
+                lines[at] = " ".join(said)
+    text = HEADER.format(title=title) + "".join(f"{line}\n" for line in [*lines, "pass", "run 30", "done"])
+    whole = open_game(text.encode())
+    before = whole.replay.start
+    for step in whole.steps:
+        assert not find_leaks(step.position.books, whole.replay.totals, whole.replay.totals)
+        assert {finding.code for finding in step.findings} <= CHECKS.keys() - {"leak"}
+        assert all(finding.section or CHECKS[finding.code].table for finding in step.findings)
+        if any(finding.severity is Severity.ERROR for finding in step.findings):
+            assert step.position.books == before.books
+        before = step.position
+    as_json(whole.title, before)

@@ -1,0 +1,304 @@
+"""A game begun from a counted position: what its lines book, what they cannot hold, and how they are judged."""
+
+import pytest
+
+from moderator.model.accounts import BANK, BOARD, BOX, MONEY, POOL, token_unit, train_unit
+from moderator.model.findings import Severity
+from tests.counted_positions import EUROPE, RHINE, VIRGINIA, swap
+from tests.ledger import Result, play
+
+BNR = "given BNR president Ann par 100 price 110 1,4 floated operated earned stations Paris trains 3 4 cash 139"
+ANN, POOLED = "given Ann cash 385 shares BNR 60%", "given pool shares BNR 20% trains 3 3 3 P P P P P"
+BEGIN = "begin SR 4 next Cyd priority Cyd"
+
+
+def europe(*pairs: tuple[str, str], after: str = "") -> Result:
+    return play(swap(EUROPE, *pairs) + after)
+
+
+def virginia(*pairs: tuple[str, str], after: str = "") -> Result:
+    return play(swap(VIRGINIA, *pairs) + after, title="18VA")
+
+
+def rhine(*pairs: tuple[str, str], after: str = "") -> Result:
+    return play(swap(RHINE, *pairs) + after, title="18Rhl")
+
+
+# ---- what is booked ----
+
+
+def test_money_shares_and_trains_lie_where_they_were_counted():
+    table = europe()
+    assert (table.codes, table.attested) == ([], ["counted"])
+    assert [table.cash(who) for who in ("Ann", "BNR", "14", BANK)] == [385, 139, 65, 10551]
+    assert [table.percent("BNR", who) for who in ("Ann", "Bob", POOL, "BNR")] == [60, 20, 20, 0]
+    assert [table.percent("DR", who) for who in ("Bob", "Cyd", "DR")] == [30, 10, 60]
+    assert (table.president("BNR"), table.president("DR"), table.minors("Bob")) == ("Ann", "Bob", ["15"])
+    assert (table.trains("BNR"), table.trains("14"), table.pool_trains) == (["3", "4"], ["3"], ["3"] * 3 + ["P"] * 5)
+    assert [table.left(train, "depot") for train in "456"] == [3, 3, 2]
+    assert table.left("2", BOX) == 15
+
+
+def test_the_round_goes_on_as_any_other():
+    table = europe(after="Cyd: buy BNR pool\nAnn: sell BNR\nAnn: buy DR\n")
+    assert table.codes == []
+    # Cyd pays £110 to the bank; Ann sells at £110, BNR falls to £100, she pays DR £70.
+    assert [table.cash(who) for who in ("Cyd", "Ann", "DR", BANK)] == [390, 425, 110, 10551]
+    assert (table.round, table.current, table.price("BNR")) == ("SR 4", "Bob", 100)
+
+
+def test_a_corporation_that_has_not_floated_does_so_later():
+    table = europe(after="Cyd: buy DR\n")
+    assert table.told("float") == ["DR floats: 50% are in players' hands"]
+
+
+def test_the_next_round_carries_the_number_on():
+    table = europe(after="Cyd: pass\nAnn: pass\nBob: pass\n")
+    assert (table.round, table.current) == ("OR 4.1", "14")
+
+
+def test_markers_on_one_cell_lie_as_they_are_given_from_the_top():
+    assert virginia().stack("C&O") == ("C&O", "SR")
+    assert virginia().cell("SR") == (2, 3)
+
+
+def test_an_operating_round_goes_on_with_who_has_not_acted():
+    table = virginia((" priority Ann", " acted B&O priority Ann"))
+    assert (table.current, table.codes) == ("C&O", [])
+    assert virginia().current == "B&O"
+
+
+def test_a_card_shows_the_side_that_was_counted():
+    table = virginia()
+    assert (table.trains("C&O"), table.trains("B&O")) == (["2", "1G"], ["2", "2", "2G"])
+    assert [table.left("2", who) for who in ("C&O", "B&O", POOL)] == [2, 2, 2]
+
+
+def test_a_corporation_laid_aside_keeps_half_of_its_shares_out_of_play():
+    table = virginia()
+    assert (table.percent("C&O", "Ann"), table.percent("C&O", "C&O"), table.tokens("C&O")) == (60, 20, 1)
+    assert (table.percent("B&O", "Bob"), table.tokens("B&O")) == (40, 3)
+
+
+def test_a_station_that_a_private_gave_is_no_token_of_the_company():
+    table = virginia()
+    assert table.position.stations["SR"] == ("F11", "F13")
+    assert (table.tokens("SR"), table.left("2", BOX)) == (1, 0)
+    assert table.position.books.of(token_unit("PY"), BOARD) == 1
+
+
+def test_what_a_private_has_given_goes_on():
+    limit = [("gave SR at Petersburg", "gave C&O limit"), ("F11 Petersburg", "F11")]
+    table = virginia(*limit, ("trains 1G 2", "trains 1G 2 2"), ("pool trains 2 2", "pool trains 2"))
+    assert table.codes == []  # three trains, one more than a corporation of five shares may own
+
+
+def test_certificates_are_stated_one_by_one():
+    books = rhine().position.books
+    held = {who: [books.of(f"{kind} MKB", who) for kind in ("president", "double", "single")] for who in ("Bob", "Cyd")}
+    assert held == {"Bob": [0, 0, 2], "Cyd": [1, 1, 0]}
+
+
+def test_links_industry_credits_and_spent_powers_are_kept():
+    table = rhine()
+    position = table.position
+    assert (position.links, position.industry) == ({"RhE": 1, "eastern-ruhr": 2}, {"D11": "coal"})
+    assert (position.credits, position.used) == ({"Bob": 100}, {"KEO", "Tjt"})
+    assert (table.bank, position.books.of(MONEY, BOARD)) == (9000 - 1500 - 350, 0)
+
+
+def test_shares_may_be_held_of_a_corporation_that_is_not_started():
+    table = rhine(after="RhE: done\nMKB: done\n")
+    assert (table.percent("GVE", "Ann"), "GVE" in table.position.par) == (10, False)
+
+
+def test_a_bankrupt_player_has_no_turn():
+    after = "Cyd: pass\n"
+    table = europe((ANN, "given Ann bankrupt"), ("president Ann", "president Bob"),
+                   ("given Bob cash 300 shares BNR 20%", "given Bob cash 300 shares BNR 60%"),
+                   ("3 owner Ann", "3"), ("14 owner Ann", "14 owner Cyd"), after=after)  # fmt: skip
+    assert (table.codes, table.current) == ([], "Bob")
+
+
+def test_the_bank_may_have_broken():
+    table = europe((BEGIN, f"given bank broken\n{BEGIN}"), ("cash 500", "cash 12000"))
+    assert (table.codes, table.bank, table.position.ending) == ([], -949, "the bank has run out of money")
+
+
+def test_minors_in_a_late_phase_await_their_last_exchange():
+    to_five = [("phase 4", "phase 5"), ("trains 3 4", "trains 5"), ("trains 3 cash", "cash"),
+               ("depot trains 4 4 4 5 5", "depot trains 5"), ("pool shares BNR 20% trains 3 3 3",
+                "pool shares BNR 20% trains 3 3 3 3 3 4 4 4 4")]  # fmt: skip
+    table = europe(*to_five, ("5 5 6 6", "5 5 6 6"), (BEGIN, "begin OR 4.2 priority Cyd acted 14 15 opener Bob"))
+    assert (table.codes, table.current, table.position.pending) == ([], "BNR", "final-exchange")
+    ended = europe(*to_five, (BEGIN, "begin OR 4.2 acted 14 15 opener Bob"),
+                   after="BNR: run 0\nBNR: done\n")  # fmt: skip
+    assert (ended.round, ended.current) == ("FER", "Bob")
+    assert europe(*to_five, (BEGIN, "begin FER 5 next Ann")).current == "Ann"
+    assert europe(*to_five).codes == ["wrong-round"]
+
+
+# ---- out of place ----
+
+
+def test_a_counted_position_comes_before_all_play():
+    table = play("note first\nAnn: select 3\ngiven phase 4\ngiven Ann cash 3\n")
+    assert table.codes == ["given-late", "given-late"]
+    assert play("note before\n" + EUROPE).codes == []
+
+
+def test_it_is_begun_once():
+    assert europe(("given DR", "given phase 3\ngiven DR")).codes == ["given-late"]
+    assert europe(after="given phase 4\nbegin SR 4\n").codes == ["given-late", "given-late"]
+
+
+def test_nothing_else_is_played_before_it_is_complete():
+    table = europe((BEGIN, ""), after="Cyd: pass\nadjust Ann +5 bank -5\nend\n")
+    assert table.codes == ["wrong-round"] * 3
+    assert (table.round, table.current) == ("Count", None)
+
+
+# ---- what cannot be ----
+
+IMPOSSIBLE = [
+    ((ANN, "given Ann cash 385 shares BNR 90%"), "more than 100% of BNR: Ann 90% and Bob 20%"),
+    (("shares BNR 60%", "shares BNR 65%"), "Ann cannot hold 65% of BNR"),
+    (("shares BNR 60%", "shares BNR 10%"), "Ann cannot hold 10% of BNR"),
+    (("shares BNR 60%", "shares 14 10%"), "14 has no shares: it is owned whole"),
+    (("trains 3 4", "trains 3 4 4"), "there are 4 of the 4 trains, not so many: BNR 2 and depot 3"),
+    (("depot trains 4", "depot trains 8 4"), "the stack never runs out of 8 trains"),
+    (("stations Paris", "stations Paris Lyon D8 E9 F9 G9"), "BNR has 5 station tokens, not 6 stations"),
+    (("stations Paris", "stations Paris tokens 5"), "BNR has 5 station tokens, not 1 station and 5 left"),
+    (("price 110 1,4", "price 111"), "no cell of the chart shows £111, where BNR is said to stand"),
+    (("price 110 1,4", "price 110"), "£110 is on 4 cells of the chart, and BNR stands on one"),
+    (("price 110 1,4", "price 110 9,9"), "£110 is not at 9,9, where BNR is said to stand"),
+    (("par 100 ", ""), "the starting value of BNR is missing"),
+    (("given 4 closed", "given 4 owner Ann\ngiven 4 closed"), "4 has been given before"),
+    (("given 4 closed", "given 4"), "4 has no owner"),
+    (("given 4 closed", "given 4 closed cash 5"), "4 is closed and has neither money nor trains"),
+    (("given 4 closed", "given 4 closed par 70"), "4 is a minor and has no par"),
+    (("given DR president Bob par 70 price 70 2,0", "given DR"), "DR has no price: it is not in play"),
+    (("given 4 closed\n", ""), "nobody owns 4: a late start comes after the opening sale"),
+    (("cash 500", "cash 12000"), "players and companies hold £949 more than the game has"),
+    ((BEGIN, "given bank cash 10550\n" + BEGIN), "of £12000 the players and companies leave it £10551"),
+    (("given phase 4", "given phase 7"), "18EU has no phase 7"),
+    ((BEGIN, "begin SR 4 next BNR"), "BNR is no player who could act in SR"),
+    ((BEGIN, "begin SR 4 passes 3"), "3 have passed one after another: the round is over"),
+    ((BEGIN, "begin FER 4"), "no exchange round is held by phase 4"),
+    ((BEGIN, "begin OR 4.3 of 2"), "a set of 2 operating rounds has no OR 4.3"),
+    ((BEGIN, "begin OR 4.1 acted FS"), "FS cannot have acted: not in play"),
+    ((BEGIN, "begin OR 4.1 acted 14 15 BNR"), "no company is left to act in this round"),
+    ((BEGIN, "begin OR 4.1 next DR"), "DR does not operate now"),
+    ((BEGIN, "given coal D8\n" + BEGIN), "18EU knows no coalmines and steel mills"),
+    ((BEGIN, "given link BNR\n" + BEGIN), "BNR is nothing whose links count"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("pair", "says"), IMPOSSIBLE, ids=[says for _, says in IMPOSSIBLE])
+def test_what_no_position_can_hold_is_not_booked(pair, says):
+    table = europe(pair)
+    found = [finding for finding in table.findings if finding.severity is Severity.ERROR and says in finding.message]
+    assert found, [finding.message for finding in table.findings]
+    assert found[0].remedy
+
+
+@pytest.mark.parametrize(
+    ("pair", "says"),
+    [
+        (("given PY closed gave SR at Petersburg", "given PY owner TIW"), "TIW cannot own PY"),
+        (("given PY closed gave SR at Petersburg", "given PY closed owner Ann"), "PY either has an owner or is closed"),
+        (("given PY closed", "given PY owner Ann"), "PY has given SR nothing of that kind"),
+        (("structure five", "structure six"), "in phase 3 no corporation is a six, as C&O is said to be"),
+        (("given phase 3", "given phase 5"), "in phase 5 no corporation is a five, as C&O is said to be"),
+        (("TIW owner Ann", "TIW closed gave SR limit"), "TIW has given SR nothing of that kind"),
+        (("given C&O", "given Ann shares C&O 60%\ngiven C&O"), "C&O comes after its shares"),
+    ],
+)
+def test_what_privates_and_structures_cannot_be(pair, says):
+    messages = [f.message for f in virginia(pair).findings if f.severity is Severity.ERROR]
+    assert [message for message in messages if says in message], messages
+
+
+@pytest.mark.parametrize(
+    ("pair", "says"),
+    [
+        (("MKB 20% 20%", "MKB 20% 10% 10% 10%"), "Cyd cannot hold 20%, 10%, 10% and 10% of MKB: no certificates"),
+        (('Ruhrgebiet" 2', 'Ruhrgebiet" 6'), "has 4 links at most"),
+        (("link RhE", "link RhE 2"), "RhE has 1 links at most"),
+    ],
+)
+def test_what_certificates_and_links_cannot_be(pair, says):
+    messages = [f.message for f in rhine(pair).findings if f.severity is Severity.ERROR]
+    assert [message for message in messages if says in message], messages
+
+
+def test_all_that_is_wrong_with_a_line_is_said_at_once():
+    table = europe((ANN, "given Ann cash 385 shares BNR 110% DR 110% 14 10%"))
+    assert len([finding for finding in table.findings if finding.line == 22]) == 3
+
+
+# ---- limits ----
+
+BROKEN = [
+    ("hold-limit", "3.1", [("shares BNR 60%", "shares BNR 70%"), ("pool shares BNR 20%", "pool shares BNR 10%")]),
+    ("pool-limit", "3.1", [("shares BNR 60%", "shares BNR 20%"), ("pool shares BNR 20%", "pool shares BNR 60%")]),
+    ("given-president", "4.3.1", [("president Ann", "president Bob")]),
+    ("given-president", "4.3.1", [("president Ann ", ""), ("shares BNR 60%", "shares BNR 40%")]),
+    ("given-float", "4.3", [("DR 10%", "DR 20%")]),
+    ("cash-short", "4.1.2", [("cash 385", "cash -1")]),
+    ("out-of-order", "4.4", [(BEGIN, "begin OR 4.1 next 15")]),
+    ("train-limit", "4.4.6", [(BEGIN, "begin OR 4.1"), ("trains 3 cash", "trains 3 3 cash"), ("3 3 3 P", "3 3 P")]),
+    ("given-phase", "2", [("phase 4", "phase 3")]),  # a 4 train is sold
+    ("given-phase", "2", [("phase 4", "phase 5")]),  # no 5 train is
+    ("given-phase", "2", [("phase 4", "phase 6"), ("depot trains 4 4 4 5", "depot trains 5")]),
+    ("given-phase", "2", [("pool shares BNR 20% trains 3", "pool shares BNR 20% trains")]),  # one lies nowhere
+    ("given-phase", "2", [("3 3 3 P", "3 3 P"), ("depot trains 4", "depot trains 3 4")]),  # the stack is past it
+    ("given-phase", "2", [("trains 3 cash", "trains 3 2 cash")]),  # rusted
+]
+
+
+@pytest.mark.parametrize(("code", "section", "pairs"), BROKEN, ids=[f"{b[0]} {i}" for i, b in enumerate(BROKEN)])
+def test_a_limit_broken_is_a_violation_with_its_section(code, section, pairs):
+    found = [finding for finding in europe(*pairs).findings if finding.code == code]
+    assert found
+    assert (found[0].severity, found[0].section) == (Severity.VIOLATION, section)
+
+
+def test_too_many_certificates():
+    twenty = "".join(f"given {minor} closed\n" for minor in range(4, 14))
+    owned = "".join(f"given {minor} owner Ann\n" for minor in range(4, 14))
+    table = play(swap(EUROPE, (twenty, owned)), players="Ann Bob Cyd")
+    assert table.codes == []  # 5 of BNR and 11 minors: 16 of 20
+    crowd = swap(EUROPE, (twenty, owned), ("begin", "given Dan cash 1\ngiven Eve cash 1\nbegin"))
+    found = play(crowd, players="Ann Bob Cyd Dan Eve").finding("certificate-limit")
+    assert (found.expected, found.actual) == ("at most 13", "16")
+
+
+def test_the_table_may_allow_what_breaks_a_rule():
+    table = europe(("president Ann", "president Bob"), (BEGIN, f"{BEGIN} !"))
+    assert [finding.severity for finding in table.findings if finding.code == "given-president"] == [Severity.RULING]
+    assert table.current == "Cyd"
+
+
+def test_minors_that_merge_may_bring_a_corporation_above_its_limit_until_the_stock_round_ends():
+    heavy = [("trains 3 4", "trains 3 3 3 4"), ("3 3 3 P", "3 P")]
+    assert europe(*heavy).codes == []
+    table = europe(*heavy, after="Cyd: pass\nAnn: pass\nBob: pass\n")
+    assert [duty.company for duty in table.position.duties] == ["BNR"]
+
+
+def test_a_line_taken_back_or_amended_counts_as_if_it_had_not_been():
+    table = europe(("cash 500", "cash 501"), after="amend 24 given Cyd cash 500 shares DR 10%\n")
+    assert (table.cash("Cyd"), table.bank, table.codes) == (500, 10551, [])
+    back = europe(after="undo\n")
+    assert back.round == "Count"
+
+
+def test_unlimited_trains_are_never_short():
+    late = [("phase 4", "phase 8"), ("trains 3 4", "trains 8 8"), ("trains 3 cash", "cash"),
+            ("trains 3 3 3 P", "trains 5 5 5 6 6 P"), ("given depot trains 4 4 4 5 5 5 6 6\n", ""),
+            ("given 14 owner Ann operated earned", "given 14 closed"), ("given 15 owner Bob operated earned cash 20",
+             "given 15 closed"), (" cash 65", "")]  # fmt: skip
+    table = europe(*late)
+    assert (table.codes, table.trains("BNR"), table.left("3", BOX)) == ([], ["8", "8"], 5)
+    assert table.position.books.total(train_unit("8")) == 8
