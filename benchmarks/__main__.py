@@ -7,6 +7,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from benchmarks.keys import average
@@ -15,7 +16,11 @@ from moderator.resources import example
 from moderator.shell.shorthand import expand
 from moderator.writing import Keeper
 
-EXAMPLE = example("18EU-four-players.18xx").read_bytes()
+GAMES = {
+    title: example(f"{title}-{table}.18xx").read_bytes()
+    for title, table in (("18EU", "four-players"), ("18VA", "three-players"), ("18Rhl", "four-players"))
+}
+EXAMPLE = GAMES["18EU"]
 
 
 def main() -> None:
@@ -76,13 +81,17 @@ def command(*words: str) -> Callable[[], list[str]]:
 
 
 def cpu_of(*words: str) -> Callable[[], float]:
-    """CPU seconds of one command on the example, start-up included; the median of several runs."""
+    """CPU seconds of one command on the example, start-up included; the median of several runs.
+
+    `{folder}` in a word is a folder to write to.
+    """
 
     def measure() -> float:
         with tempfile.TemporaryDirectory() as folder:
             journal = Path(folder, "game.18xx")
             journal.write_bytes(EXAMPLE)
-            return statistics.median(run_once(words[0], str(journal), *words[1:])[0] for _ in range(7))
+            more = [word.format(folder=folder) for word in words[1:]]
+            return statistics.median(run_once(words[0], str(journal), *more)[0] for _ in range(7))
 
     return measure
 
@@ -95,6 +104,19 @@ def memory_of(*words: str) -> Callable[[], float]:
             journal = Path(folder, "game.18xx")
             journal.write_bytes(EXAMPLE)
             return run_once(words[0], str(journal), *words[1:])[1]
+
+    return measure
+
+
+def folder_seconds(games: int) -> Callable[[], float]:
+    """Seconds of `moderator standings` on a folder of so many finished games, all cores at work."""
+    finished = list(GAMES.values())
+
+    def measure() -> float:
+        with tempfile.TemporaryDirectory() as folder:
+            for number in range(games):
+                Path(folder, f"{number:03}.18xx").write_bytes(finished[number % len(finished)] + b"; %d\n" % number)
+            return seconds(lambda: run_once("standings", folder))
 
     return measure
 
@@ -117,7 +139,8 @@ def run_once(*words: str) -> tuple[float, float]:
 
 
 FIGURES: tuple[tuple[str, Callable[[], float], str, str], ...] = (
-    ("keys a booked line of the session, Enter included", lambda: average(EXAMPLE), "keys", "at most 6.0"),
+    ("keys a booked line of the session, Enter included", lambda: average(*GAMES.values()), "keys", "at most 6.0"),
+    *((f"  of the game of {title}", partial(average, data), "keys", "") for title, data in GAMES.items()),
     ("an entry of the session judged on that game, besides fsync", entry_milliseconds, "ms", "below 10"),
     ("moves replayed in process", moves_per_second, "/s", "at least 20,000"),
     ("lines read and replayed into a game", reading_per_second, "/s", "-"),
@@ -127,6 +150,8 @@ FIGURES: tuple[tuple[str, Callable[[], float], str, str], ...] = (
     ("CPU of `moderator show`, start-up included", cpu_of("show"), "s", "below 0.3"),
     ("CPU of `moderator score`", cpu_of("score"), "s", "below 0.3"),
     ("CPU of `moderator audit`", cpu_of("audit"), "s", "below 0.3"),
+    ("`moderator standings` on a folder of 200 games", folder_seconds(200), "s", "below 60 on two cores"),
+    ("CPU of `moderator export`", cpu_of("export", "-o", "{folder}/game.xlsx", "--force"), "s", "below 1.5"),
     ("peak memory of `moderator audit`", memory_of("audit"), "MB", "below 100"),
 )
 

@@ -1,7 +1,9 @@
 """Keys a line: how few keys an example game needs, each line in the shortest form that the session accepts."""
 
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -14,6 +16,8 @@ from moderator.model.moves import Bid, Dividend, Exchange, Lay, Move, Run, Selec
 from moderator.shell.recall import fill_stops, way_between
 from moderator.shell.shorthand import expand
 from moderator.writing import Keeper, fill_in
+
+_SHORT = 3  # beginnings that are tried one by one
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +69,19 @@ def _shorten(game: Game, lines: Sequence[Line]) -> str:
     """The shortest text found that expands to these lines."""
     wanted = _meant(game, [format_line(line.says) for line in lines if line.says is not None])
     best = None
-    for start in _starts(game, lines):
+    for start in dict.fromkeys(_starts(game, lines)):
+        if best is not None and _least(start) >= len(best):
+            continue
         if _meant(game, expand(game, start)) == wanted:
             text = _cut_words(game, start, wanted)
             if best is None or len(text) < len(best):
                 best = text
     return lines[0].text if best is None else best
+
+
+def _least(text: str) -> int:
+    """The fewest letters that cutting its words could leave of a text."""
+    return sum(1 if part[0].isalpha() or part[0] == '"' else len(part) for part in _split(text))
 
 
 def _starts(game: Game, lines: Sequence[Line]) -> Iterator[str]:
@@ -96,8 +107,9 @@ def _starts(game: Game, lines: Sequence[Line]) -> Iterator[str]:
     if isinstance(says, Run):
         yield bare.removeprefix("run ") + tail
         if says.runs and all(train.stops for train in says.runs):
-            yield " ".join(_plain(train) for train in says.runs) + tail
-            yield " ".join(_ways(game, train) for train in says.runs) + tail
+            for stops in (_plain, partial(_ways, game)):
+                told = " ".join(map(stops, says.runs)) + tail
+                yield from (told, f"{says.actor} {told}")
 
 
 def _plain(train: TrainRun) -> str:
@@ -156,20 +168,41 @@ def _meant(game: Game, lines: Sequence[str]) -> list[object] | None:
 def _cut_words(game: Game, text: str, wanted: object) -> str:
     """The text with every word, and every stop of a run, as short as it still means the same."""
     parts = _split(text)
+
+    def says(tried: str) -> bool:
+        return _meant(game, expand(game, tried)) == wanted
+
     for index, part in enumerate(parts):
         dropped = [*parts[:index], *parts[index + (2 if part == "=" else 1) :]]
-        if part in "=*" and _meant(game, expand(game, "".join(dropped))) == wanted:
+        if part in "=*" and says("".join(dropped)):
             parts[index : index + (2 if part == "=" else 1)] = [""] * (2 if part == "=" else 1)
             continue
         if not part.strip() or not (part[0].isalpha() or part[0] == '"'):
             continue
-        for length in range(1, len(part)):
-            cut = part.strip('"')[:length]
-            tried = "".join([*parts[:index], cut, *parts[index + 1 :]])
-            if _meant(game, expand(game, tried)) == wanted:
-                parts[index] = cut
-                break
+        parts[index] = _cut(part, lambda cut, at=index: says(_with(parts, at, cut)))  # type: ignore[misc]
     return "".join(parts)
+
+
+def _cut(word: str, enough: Callable[[str], bool]) -> str:
+    """The shortest of a word's beginnings that is enough: the first letters one by one, then by halves."""
+    cuts = _cuts(word)
+    for cut in cuts[:_SHORT]:
+        if enough(cut):
+            return cut
+    longer = cuts[_SHORT:]
+    at = bisect_left(longer, True, key=enough)
+    return longer[at] if at < len(longer) else word
+
+
+def _cuts(word: str) -> list[str]:
+    """The beginnings of a word, the shortest first, and before them the initials of several words."""
+    name = word.strip('"')
+    initials = ["".join(part[0] for part in name.split())] if " " in name else []
+    return initials + [name[:length] for length in range(1, len(word))]
+
+
+def _with(parts: Sequence[str], index: int, part: str) -> str:
+    return "".join([*parts[:index], part, *parts[index + 1 :]])
 
 
 def _split(text: str) -> list[str]:
@@ -186,8 +219,10 @@ def _split(text: str) -> list[str]:
     return [part for part in [*parts, word] if part]
 
 
-def average(data: bytes) -> float:
-    """Keys a line of the journal, Enter included."""
+def average(*games: bytes) -> float:
+    """Keys a line of the journals, Enter included."""
+    typed: list[Typed] = []
     with TemporaryDirectory() as folder:
-        typed = list(shortest(data, Path(folder, "game.18xx")))
+        for number, data in enumerate(games):
+            typed += shortest(data, Path(folder, f"{number}.18xx"))
     return sum(form.keys for form in typed) / sum(form.lines for form in typed)

@@ -24,6 +24,7 @@ def do(
 ) -> int:
     """Judge moves and write them; a rule-breaking one is refused unless it ends in !."""
     from moderator.views.answer import answer
+    from moderator.views.table import wrap
     from moderator.views.turn import turn
     from moderator.writing import Keeper
 
@@ -46,7 +47,7 @@ def do(
         written.append(given)
         streams.put(answer(keeper.game.title, given, streams.ink()))
         streams.flush()
-    streams.put([f"next: {turn(keeper.game.title, keeper.position)}"])
+    streams.put(wrap(turn(keeper.game.title, keeper.position), "next: "))
     return ExitCode.CLEAN
 
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 File = Annotated[str, typer.Argument(metavar="FILE", help="The journal; - is standard input.")]
 Kept = Annotated[str, typer.Argument(metavar="FILE", help="The journal.")]
 Json = Annotated[bool, typer.Option("--json", help="One JSON document instead of text.")]
+HideWorth = Annotated[bool, typer.Option("--hide-worth", help="Leave out what each player is worth.")]
 Ruleset = Annotated[Path | None, typer.Option("--ruleset", metavar="PATH", help="A ruleset folder of your own.")]
 
 _LOOKED_AT = 1024  # bytes in which a NUL tells a binary file from a journal that a crash has torn
@@ -23,14 +24,23 @@ _LOOKED_AT = 1024  # bytes in which a NUL tells a binary file from a journal tha
 
 def read_file(file: str) -> bytes:
     """The bytes of a file that is text, or of standard input for `-`. Raises Failed."""
+    return text_only(file, read_raw(file))
+
+
+def read_raw(file: str) -> bytes:
+    """The bytes of a file of any kind. Raises Failed."""
     from moderator.game import read_bytes
 
     try:
-        data = read_bytes(file)
+        return read_bytes(file)
     except ValueError as error:  # a name no file can have
         raise Failed(f"cannot read {file}: {error}") from None
     except OSError as error:
         raise Failed(f"cannot read {file}: {error.strerror or error}") from None
+
+
+def text_only(file: str, data: bytes) -> bytes:
+    """The data of a file that is text. Raises Failed."""
     if b"\0" in data[:_LOOKED_AT] and not data.startswith(b"moderator"):
         raise Failed(f"cannot read {file}: it is no text file", remedy="a journal is plain text")
     return data

@@ -3,19 +3,28 @@
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
+
+import typer
 
 from moderator.cli import streams
 from moderator.cli.failures import Failed, explain
-from moderator.cli.opening import Kept, Ruleset, doubts, open_journal
+from moderator.cli.opening import HideWorth, Kept, Ruleset, doubts, open_journal
 from moderator.errors import ExitCode
 
 if TYPE_CHECKING:
+    from moderator.shell.clock import Clock
     from moderator.writing import Keeper
 
 
-def play(file: Kept, ruleset: Ruleset = None) -> None:
+def play(
+    file: Kept,
+    clock: Annotated[bool, typer.Option("--clock", help="Note beside each line the time it took.")] = False,
+    hide_worth: HideWorth = False,
+    ruleset: Ruleset = None,
+) -> None:
     """Keep a game beside the board: a line a move, answered at once."""
+    from moderator.shell.clock import Clock
     from moderator.shell.loop import Shell
     from moderator.writing import Keeper
 
@@ -24,16 +33,20 @@ def play(file: Kept, ruleset: Ruleset = None) -> None:
     game = open_journal(file, ruleset)
     streams.talk(*doubts(game))
     keeper = Keeper(Path(file), game, ruleset)
-    Shell(keeper, reader(keeper), streams.put, say_failure, streams.ink()).run()
+    timer = Clock()
+    if clock:
+        timer.start()
+    read, edited = reader(keeper, timer)
+    Shell(keeper, read, streams.put, say_failure, streams.ink(), timer, not hide_worth, edited).run()
 
 
-def reader(keeper: "Keeper") -> Callable[[str], str | None]:
-    """How lines are read: with an editor at a terminal, else as they come."""
+def reader(keeper: "Keeper", clock: "Clock") -> tuple[Callable[[str], str | None], bool]:
+    """How lines are read, and whether by the editor with its toolbar: at a terminal by that, else as they come."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        return read_line
+        return read_line, False
     from moderator.shell.terminal import line_reader
 
-    return line_reader(keeper)
+    return line_reader(keeper, clock), True
 
 
 def read_line(prompt: str) -> str | None:
@@ -46,8 +59,10 @@ def read_line(prompt: str) -> str | None:
 
 def say_failure(error: Exception) -> bool:
     """Tell an error of the user's or the system's; False if it is neither."""
+    from moderator.views.table import wrap
+
     explained = explain(error)
     if explained is None or explained[1] is ExitCode.DAMAGED:
         return False
-    streams.talk(explained[0])
+    streams.talk(*wrap(explained[0]))
     return True

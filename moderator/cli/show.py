@@ -7,7 +7,7 @@ import typer
 
 from moderator.cli import streams
 from moderator.cli.failures import Failed, did_you_mean
-from moderator.cli.opening import File, Json, Ruleset, doubts, open_journal
+from moderator.cli.opening import File, HideWorth, Json, Ruleset, doubts, open_journal
 from moderator.cli.watching import watch
 from moderator.errors import ExitCode
 
@@ -16,34 +16,36 @@ def show(
     file: File,
     what: Annotated[
         str | None,
-        typer.Argument(metavar="[WHAT]", help="players, companies, market, trains, phase, bank, log; all without it."),
+        typer.Argument(
+            metavar="[WHAT]", help="players, companies, market, trains, phase, bank, log, clock; all without it."
+        ),
     ] = None,
     at: Annotated[int | None, typer.Option("--at", metavar="LINE", min=0, help="The position after this line.")] = None,
     json: Json = False,
+    hide_worth: HideWorth = False,
     watched: Annotated[bool, typer.Option("--watch", help="Draw again whenever the file changes.")] = False,
     ruleset: Ruleset = None,
 ) -> None:
     """Show the position: players, companies, market, trains, phase, bank, log."""
-    from moderator.views.position import LOG, PARTS
+    from moderator.views.position import KNOWN
 
-    known = (*PARTS, LOG)
-    if what is not None and what not in known:
-        raise Failed(f"show knows no {what[:40]!r}", ExitCode.USAGE, did_you_mean(what, known))
+    if what is not None and what not in KNOWN:
+        raise Failed(f"show knows no {what[:40]!r}", ExitCode.USAGE, did_you_mean(what, KNOWN))
     if not watched:
-        draw(file, what, at, json, ruleset)
+        draw(file, what, at, json, ruleset, not hide_worth)
         return
     if file == "-" or json:
         raise Failed("--watch draws a file on a terminal", ExitCode.USAGE, "name the journal, without --json")
 
     def redraw() -> None:
         streams.clear_screen()
-        draw(file, what, at, json, ruleset)
+        draw(file, what, at, json, ruleset, not hide_worth)
         streams.flush()
 
     watch(Path(file), redraw)
 
 
-def draw(file: str, what: str | None, at: int | None, json: bool, ruleset: Path | None) -> None:
+def draw(file: str, what: str | None, at: int | None, json: bool, ruleset: Path | None, worths: bool = True) -> None:
     """The position once."""
     from moderator.views.position import view
 
@@ -51,8 +53,10 @@ def draw(file: str, what: str | None, at: int | None, json: bool, ruleset: Path 
     position = game.at(at)
     if json:
         from moderator.snapshot import as_json
+        from moderator.views.clock import times
 
-        streams.put_json(as_json(game.title, position))
+        told = times(game)
+        streams.put_json(as_json(game.title, position) | ({"clock": told} if told else {}))
     else:
-        streams.put(view(game, position, what, streams.ink()))
+        streams.put(view(game, position, what, streams.ink(), worths))
     streams.talk(*doubts(game))

@@ -36,7 +36,8 @@ def _read_run(game: Game, words: list[str], company: str) -> str | None:
     if words[1:] == [] and first == "r":
         last = last_run(game, company)
         return None if last is None else _bare(last)
-    by_train = ":" in first and first.partition(":")[0] in {name.casefold() for name in game.title.train_names}
+    trains = (*game.title.train_names, *game.title.freight_sides)
+    by_train = ":" in first and first.partition(":")[0] in {name.casefold() for name in trains}
     if not (by_train or (first.isascii() and first.isdigit()) or "run".startswith(first)):
         return None
     words = [_complete_way(game, word) for word in words] if by_train else words

@@ -10,19 +10,24 @@ from moderator.model.lines import Booked
 from moderator.model.moves import Dividend, Done, Move, Run
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
+from moderator.rules.basics.holdings import real_trains
 from moderator.rules.basics.market import price
 from moderator.rules.rounds.sequence import actor, round_name
+from moderator.rules.trains.owing import owed_train
+from moderator.scoring import worth
 from moderator.shell.recall import last_dividend, last_revenue, last_run, revenue_of
-from moderator.views.table import table, titled
+from moderator.views.due import train_due
+from moderator.views.table import table, titled, wrap
 from moderator.views.turn import turn
 
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """One company's repeated turn: the lines that book it, and what came of it."""
+    """One company's repeated turn: the lines that book it, and what came of it; prices are None for a minor."""
 
     round: str
     company: str
+    price: int | None
     lines: tuple[str, ...]
     earned: int
     declared: str
@@ -59,20 +64,21 @@ def _repeat(game: Game, position: Position) -> Turned | str:
     """The turn under way as the company did it last time, or what forbids it."""
     company, earned, declared, lines = actor(game.title, position), 0, "", list[str]()
     assert company is not None
-    where = round_name(position)
+    where, stood = round_name(position), price(game.title, position, company)
     for move in _moves(game, company, position):
         step = game.replay.apply(position, Booked(0, move, format_line(move)))
         if step.violations and isinstance(move, Run):  # its trains are others now: what it earned stands for the routes
             move = Run(actor=company, total=last_revenue(game, company))
             step = game.replay.apply(position, Booked(0, move, format_line(move)))
         if step.violations:
-            return f"{format_line(move)}: {step.violations[0].message}"
+            owed = owed_train(game.title, position, company)
+            return step.violations[0].message if owed is None else train_due(game.title, owed)
         if isinstance(move, Run):
             earned = revenue_of(step)
         declared = move.verb if isinstance(move, Dividend) else declared
         lines.append(format_line(move))
         position = step.position
-    return Turned(where, company, tuple(lines), earned, declared, position)
+    return Turned(where, company, stood, tuple(lines), earned, declared, position)
 
 
 def _moves(game: Game, company: str, position: Position) -> Iterator[Move]:
@@ -80,24 +86,36 @@ def _moves(game: Game, company: str, position: Position) -> Iterator[Move]:
     now = position.round
     assert isinstance(now, OperatingRound)
     assert now.turn is not None
-    runs = now.turn.revenue is None
     last = last_run(game, company)
-    if runs:
-        yield last if last is not None else Run(actor=company, total=0)
-    declared = last_dividend(game, company)
-    if declared is not None and not now.turn.settled and (runs or now.turn.revenue):
-        yield Dividend(actor=company, verb=declared)
+    runs = now.turn.revenue is None and last is not None and bool(real_trains(game.title, position, company))
+    if runs and last is not None:
+        yield last
+    if "dividend" in game.title.steps(company) and not now.turn.settled and (runs or now.turn.revenue):
+        yield Dividend(actor=company, verb=last_dividend(game, company) or "pay")
     yield Done(actor=company)
 
 
-def show_runout(game: Game, out: Runout) -> list[str]:
-    """A row a turn: round, company, what it earns and declares, its price and the bank after it; then why it ends."""
+def show_runout(game: Game, out: Runout, worths: bool = True) -> list[str]:
+    """A row a turn: round, company, what it earns and declares, its price and the bank after it; then why it ends.
+
+    Last what the players have then; what they are worth only with `worths`.
+    """
     money = game.title.money
     rows = []
     for turned in out.turns:
         value = price(game.title, turned.after, turned.company)
-        shown = "" if value is None else money(value)
+        was, now = ("" if p is None else money(p) for p in (turned.price, value))
         bank = money(turned.after.books.of(MONEY, BANK))
-        rows.append((turned.round, turned.company, money(turned.earned), turned.declared, shown, bank))
+        moved = now if was == now else f"{was} -> {now}"
+        rows.append((turned.round, turned.company, money(turned.earned), turned.declared, moved, bank))
     lines = table(("round", "company", "earns", "", "price", "bank"), rows, "earns price bank") if rows else []
-    return [*titled("Runout, not written yet", lines)[:-1], f"  then: {out.stopped}"]
+    lines = [*titled("Runout, not written yet", lines)[:-1], *wrap(out.stopped, "  then: ", "    ")]
+    if not out.turns:
+        return lines
+    after = out.turns[-1].after
+    had = [f"{player} {money(after.books.of(MONEY, player))}" for player in after.players]
+    lines += wrap(", ".join(had), "  cash: ", "    ")
+    if worths:
+        worthy = [f"{player} {money(worth(game.title, after, player))}" for player in after.players]
+        lines += wrap(", ".join(worthy), "  worth: ", "    ")
+    return lines

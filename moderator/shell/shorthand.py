@@ -3,12 +3,15 @@
 from moderator.game import Game
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import find_verb
-from moderator.journal.names import lexicon_of
-from moderator.model.rounds import OperatingRound, SaleRound, Turn
+from moderator.journal.names import Index, lexicon_of
+from moderator.model.rounds import LotRound, OperatingRound, PrivateSale, SaleRound, Turn
 from moderator.model.vocabulary import UnknownName
+from moderator.rules.basics.holdings import real_trains
 from moderator.rules.basics.supply import next_train
 from moderator.rules.rounds.operating import following
+from moderator.shell.bids import Opening, read_bid
 from moderator.shell.earnings import DECLARED, read_earnings
+from moderator.shell.meant import settle_names
 
 _FROM = {"p": "pool", "t": "treasury"}
 _STEPS = {"lay": "track", "token": "token", "run": "run"}
@@ -24,9 +27,15 @@ def expand(game: Game, typed: str) -> tuple[str, ...]:
     if not text:
         usual = nothing_more(game)
         return () if usual is None else (usual,)
+    return tuple(settle_names(game, line) for line in _expand(game, text))
+
+
+def _expand(game: Game, text: str) -> tuple[str, ...]:
+    if isinstance(game.position.round, Opening):
+        actor, rest = _split_bidder(game, text)
+        bid = read_bid(game.title, game.position, game.vocabulary, rest)
+        return (f"{actor}: {bid}" if actor else bid,)
     actor, rest = _split_actor(game, text)
-    if isinstance(game.position.round, SaleRound):
-        return _in_sale(game.position.round, text)
     turn = _turn(game)
     if turn is None:
         return _in_stock(actor, rest)
@@ -38,26 +47,27 @@ def expand(game: Game, typed: str) -> tuple[str, ...]:
 
 
 def nothing_more(game: Game) -> str | None:
-    """What Enter alone means now: to pay what was earned, to be done, to pass; None where something must be said."""
+    """What Enter alone means now: to pay what was earned, to be done, to pass; None where something must be said.
+
+    A company that owns trains is not done before it has run: that would be said too easily.
+    """
     position = game.position
-    if position.duties or (isinstance(position.round, SaleRound) and position.round.stage == "select"):
+    match position.round:
+        case SaleRound(stage="select") | LotRound(stage="value") | PrivateSale(stage="start"):
+            return None
+    if position.duties:
         return None
     turn = _turn(game)
     if turn is None:
         return None if isinstance(position.round, OperatingRound) else "pass"
+    if turn.revenue is None and "run" in game.title.steps(turn.company)[turn.step :]:
+        return None if real_trains(game.title, position, turn.company) else "done"
     return "pay" if turn.revenue and not turn.settled else "done"
 
 
 def _turn(game: Game) -> Turn | None:
     now = game.position.round
     return now.turn if isinstance(now, OperatingRound) else None
-
-
-def _in_sale(sale: SaleRound, text: str) -> tuple[str, ...]:
-    """A number alone is the company selected, or the amount bid."""
-    if not (text.isascii() and text.isdigit()):
-        return (text,)
-    return (f"select {text}" if sale.stage == "select" else f"bid {text}",)
 
 
 def _in_stock(actor: str | None, text: str) -> tuple[str, ...]:
@@ -88,12 +98,14 @@ def _moved_on(game: Game, turn: Turn, text: str) -> str | None:
     """The next company, if the one on turn is past the step that the line belongs to; None if the line is its own."""
     first = text.split()[0]
     verb = "run" if first[0].isdigit() or ":" in first or first.casefold() == "r" else _verb(first)
+    if verb == "convert" and turn.settled:  # it is the first thing of a turn
+        return following(game.title, game.position)
     step = _STEPS.get(verb or "")
     steps = game.title.steps(turn.company)
-    if not turn.settled or step not in steps:
+    if not turn.settled or step is None:
         return None
-    behind = steps.index(step) < turn.step or (step == "run" and turn.revenue is not None)
-    return following(game.title, game.position) if behind else None
+    ahead = step in steps and steps.index(step) >= turn.step and not (step == "run" and turn.revenue is not None)
+    return None if ahead else following(game.title, game.position)
 
 
 def _is_place(game: Game, text: str) -> bool:
@@ -113,16 +125,32 @@ def _split_actor(game: Game, text: str) -> tuple[str | None, str]:
     first, _, rest = (named, " ", said) if colon else text.partition(" ")
     if colon and rest.strip():
         return _find_actor(game, first, text, rest)
-    if not rest or ":" in first or first[0].isdigit() or _verb(first) is not None:
+    numbered = rest.lstrip()[:1].isdigit()
+    if first[0].isdigit():  # `6 70` is minor 6 and what it ran
+        return _find_actor(game, first, text, rest) if numbered and first in game.title.kinds else (None, text)
+    if not rest or ":" in first or _verb(first) is not None:
         return None, text
-    if not (rest.lstrip()[:1].isdigit() or _verb(rest.split()[0]) is not None):
+    if not (numbered or _verb(rest.split()[0]) is not None):
         return None, text
     return _find_actor(game, first, text, rest)
 
 
+def _split_bidder(game: Game, text: str) -> tuple[str | None, str]:
+    """`ann 105`, `ann rea 45` or `ann: pass` as the player and the rest: nobody else acts in an opening."""
+    named, colon, said = text.partition(": ")
+    first, _, rest = (named, " ", said) if colon else text.partition(" ")
+    if not rest.strip() or (not colon and _verb(first) is not None):
+        return None, text
+    return _find_name(lexicon_of(game.vocabulary).players, first, text, rest)
+
+
 def _find_actor(game: Game, name: str, text: str, rest: str) -> tuple[str | None, str]:
+    return _find_name(lexicon_of(game.vocabulary).actors, name, text, rest)
+
+
+def _find_name(names: Index, name: str, text: str, rest: str) -> tuple[str | None, str]:
     try:
-        return lexicon_of(game.vocabulary).actors.find(name), rest.strip()
+        return names.find(name), rest.strip()
     except UnknownName:
         return None, text
 

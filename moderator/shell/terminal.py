@@ -9,16 +9,20 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
+from moderator.journal.clock import without_clock
+from moderator.shell.clock import Clock
 from moderator.shell.possible import choices, open_ended
 from moderator.shell.toolbar import toolbar
+from moderator.views.clock import show_seconds
 from moderator.views.ink import clean
 from moderator.writing import Keeper
 
+_MANY = 8  # more moves than a menu shows
 WORDS = ("undo", "redo", "amend", "adjust", "count", "note", "show", "why", "help", "quit")
 
 
 class Legal(Completer):
-    """Completes to whole moves that would be accepted now, then to names and words of the session."""
+    """Completes to moves that would be accepted now, word by word where they are many, then to names."""
 
     def __init__(self, keeper: Keeper) -> None:
         self.keeper = keeper
@@ -27,9 +31,11 @@ class Legal(Completer):
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
         typed = document.text_before_cursor.lstrip()
-        for text in self._offered():
-            if text.casefold().startswith(typed.casefold()):
-                yield Completion(text, start_position=-len(typed))
+        offered = [text for text in self._offered() if text.casefold().startswith(typed.casefold())]
+        if len(offered) > _MANY:
+            offered = list(dict.fromkeys(_to_next_word(text, len(typed)) for text in offered))
+        for text in offered:
+            yield Completion(text, start_position=-len(typed), display=text[typed.rfind(" ") + 1 :].rstrip())
         word = typed.rpartition(" ")[2]
         if not word or word == typed:
             return
@@ -49,6 +55,12 @@ class Legal(Completer):
         return self._moves
 
 
+def _to_next_word(text: str, typed: int) -> str:
+    """A move up to the blank after the word that the cursor stands in, or up to its end."""
+    blank = text.find(" ", typed)
+    return text if blank < 0 else text[: blank + 1]
+
+
 def bindings() -> KeyBindings:
     """Ctrl-C keeps the line: a slip of the hand at the table takes nothing away."""
     keys = KeyBindings()
@@ -60,26 +72,34 @@ def bindings() -> KeyBindings:
     return keys
 
 
-def line_reader(keeper: Keeper, **terminal: Any) -> Callable[[str], str | None]:
+def line_reader(keeper: Keeper, clock: Clock | None = None, **terminal: Any) -> Callable[[str], str | None]:
     """A function that reads one line for a prompt, None at Ctrl-D. `terminal` gives other input and output to tests.
 
-    History begins with the lines of the journal and is kept in memory: no file is written but the journal.
+    History begins with the lines of the journal and is kept in memory: no file is written but the journal. While the
+    `clock` runs, the toolbar shows the time of the turn.
     """
-    history = InMemoryHistory([line.text for line in keeper.game.journal.lines if line.says is not None])
+    history = InMemoryHistory([without_clock(line.text) for line in keeper.game.journal.lines if line.says is not None])
     session: PromptSession[str] = PromptSession(
         history=history,
         completer=Legal(keeper),
         complete_while_typing=False,
         key_bindings=bindings(),
-        bottom_toolbar=lambda: "\n".join(clean(line) for line in toolbar(keeper.game)),
+        bottom_toolbar=lambda: "\n".join(clean(line) for line in toolbar(keeper.game, _time(keeper, clock))),
         enable_history_search=True,
         **terminal,
     )
 
     def read(prompt: str) -> str | None:
         try:
-            return session.prompt(prompt)
+            return session.prompt(prompt, refresh_interval=1.0 if clock and clock.running else 0.0)
         except EOFError:
             return None
 
     return read
+
+
+def _time(keeper: Keeper, clock: Clock | None) -> str:
+    """The time of the turn under way; nothing while no clock runs."""
+    if clock is None or not clock.running:
+        return ""
+    return show_seconds(clock.of_turn(keeper.game.title, keeper.position))

@@ -1,52 +1,76 @@
-"""The toolbar: round, phase and step, who acts and who is next, bank, trains, priority, certificates, balance."""
+"""The toolbar: round, phase, step, who acts and who is next; bank, trains, priority, certificates; what is due."""
 
 from moderator.game import Game
 from moderator.ledger.conservation import find_leaks
 from moderator.model.accounts import BANK, MONEY
-from moderator.model.rounds import GameOver, OperatingRound, StockRound
+from moderator.model.rounds import GameOver
 from moderator.rules.basics.holdings import certificates, president
-from moderator.rules.basics.seating import next_player
-from moderator.rules.basics.supply import left_in_depot, next_train
-from moderator.rules.rounds.operating import following
+from moderator.rules.basics.supply import left_in_depot, on_sale
 from moderator.rules.rounds.sequence import actor, round_name
-from moderator.views.turn import step
+from moderator.shell.coming import coming
+from moderator.views.due import due
+from moderator.views.lots import lots_line
+from moderator.views.table import WIDTH, cells, clip, wrap
+from moderator.views.turn import at, step
+
+_NAME = 12  # columns of a name where the line is short of room
+_DUE = 2  # lines of what is due, or bid
 
 
-def toolbar(game: Game) -> list[str]:
-    """Two lines of plain text: who is to do what, and the state of the game."""
+def toolbar(game: Game, time: str = "") -> list[str]:
+    """Lines of plain text that fit the screen: who is to do what, the state of the game, and what is due.
+
+    `time` is the clock of the turn, where it runs.
+    """
     title, position = game.title, game.position
     if isinstance(position.round, GameOver):
-        return [f"{title.name}, the game is over: {position.round.reason}", _state(game)]
-    who = actor(title, position)
-    owner = president(title, position, who) if who in title.kinds and who is not None else None
-    name = f"{who} ({owner})" if owner else str(who)
-    then = _next(game)
-    first = f"{round_name(position)}, phase {position.phase}: {name} {step(title, position)}"
-    return [f"{first}{f', then {then}' if then else ''}", _state(game)]
+        return [clip(f"{title.name}, the game is over: {position.round.reason}", WIDTH), _state(game)]
+    lines = [line for text in due(title, position) for line in wrap(text, ">> ", "   ")]
+    if told := lots_line(title, position):
+        lines += wrap(told, "bids ", "     ")
+    return [_turn(game, time), _state(game), *(clip(line, WIDTH) for line in lines[:_DUE])]
 
 
-def _next(game: Game) -> str | None:
-    """Who is to act after the one on turn."""
-    now = game.position.round
-    if isinstance(now, StockRound):
-        return next_player(game.position, now.player)
-    if isinstance(now, OperatingRound):
-        return following(game.title, game.position)
-    return None
+def _turn(game: Game, time: str) -> str:
+    """`OR 2.1, phase 2: SNCF (Cyd) at train, then RPR | 1:05`, in fewer words where names are long."""
+    title, position = game.title, game.position
+    who = actor(title, position) or ""
+    owner = president(title, position, who) if who in title.kinds else None
+    then = coming(title, position)
+    where, clock = f"{round_name(position)}, phase {position.phase}", f" | {time}" if time else ""
+    words, word = step(title, position), at(title, position)
+    for said, room in ((words, WIDTH), (words, _NAME), (word, _NAME)):
+        name = clip(who, room) + (f" ({clip(owner, room)})" if owner else "")
+        line = f"{where}: {name} {said}".rstrip() + (f", then {clip(then, room)}" if then else "")
+        if cells(line + clock) <= WIDTH:
+            break
+    return clip(line, WIDTH - cells(clock)) + clock
 
 
 def _state(game: Game) -> str:
+    """`bank £9650 | next train 3 (5) | priority Ann | Cyd 6/16 cert | balanced`, in fewer words where room is short."""
     title, position = game.title, game.position
-    top = next_train(title, position)
-    left = None if top is None else left_in_depot(title, position, top)
-    trains = "no train" if top is None else f"next train {top} ({'any' if left is None else left})"
     who = actor(title, position)
-    player = president(title, position, who) if who in title.kinds and who is not None else who
-    held = ""
-    if player is not None:
-        limit = title.file.players[str(len(position.players))].certificates
-        held = f" | {player} {certificates(title, position, player)}/{limit} cert"
+    player = president(title, position, who) if who is not None and who in title.kinds else who
     balanced = not find_leaks(position.books, game.replay.totals, game.replay.totals)
-    mark = "balanced" if balanced else "NOT BALANCED"
     bank = title.money(position.books.of(MONEY, BANK))
-    return f"bank {bank} | {trains} | priority {position.priority}{held} | {mark}"
+    forms = ((WIDTH, "next train ", "priority ", " cert"), (_NAME, "next ", "prio ", ""), (7, "", "prio ", ""))
+    for room, next_train, priority, cert in forms:
+        parts = [f"bank {bank}", next_train + _trains(game), priority + clip(position.priority, room)]
+        if player is not None:
+            limit = title.file.players[str(len(position.players))].certificates
+            parts.append(f"{clip(player, room)} {certificates(title, position, player)}/{limit}{cert}")
+        line = " | ".join([*parts, "balanced" if balanced else "NOT BALANCED"])
+        if cells(line) <= WIDTH:
+            break
+    return clip(line, WIDTH)
+
+
+def _trains(game: Game) -> str:
+    """`3 (5)`, with what is sold beside it; how many are left."""
+    title, position = game.title, game.position
+    shown = []
+    for name in on_sale(title, position):
+        left = left_in_depot(title, position, name)
+        shown.append(f"{name} ({'any' if left is None else left})")
+    return ", ".join(shown) or "none"

@@ -1,12 +1,22 @@
 """What came of a line: what changed hands, what it brought about, which other lines it touches."""
 
+from collections.abc import Iterable, Sequence
+
+from moderator.journal.clock import without_clock
 from moderator.model.accounts import BANK, MONEY
 from moderator.model.findings import Severity
-from moderator.model.lines import Amend
+from moderator.model.lines import Amend, Booked
+from moderator.model.moves import Move, Run
 from moderator.model.position import Position
+from moderator.model.rounds import OperatingRound
+from moderator.rules.basics.holdings import companies_in_play, real_trains
+from moderator.rules.basics.market import price
+from moderator.rules.trains.owing import owed_train
 from moderator.titles.title import Title
-from moderator.views.ink import PLAIN, Ink
-from moderator.views.table import wrap
+from moderator.views.changes import SAID, balances, sentence
+from moderator.views.due import due, train_due
+from moderator.views.ink import PLAIN, Ink, clean
+from moderator.views.table import WIDTH, cells, wrap
 from moderator.writing import Answer, Shift
 
 _TOLD = (Severity.RULING, Severity.NOTE)  # of what was written; what the table attests is counted by the audit
@@ -14,15 +24,12 @@ _TOLD = (Severity.RULING, Severity.NOTE)  # of what was written; what the table 
 
 def answer(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
     """A line that was written, and what changed by it."""
-    lines = wrap(given.text, f"{given.line} | ")
+    lines = wrap(without_clock(given.text), f"{given.line} | ")
     for found in given.findings:
         if found.severity in _TOLD:
             section = f" [{found.section}]" if found.section else ""
             lines += wrap(f"{found.message}{section}", f"  {ink.severity(found.severity)}: ", "    ")
-    for booked in given.gone:
-        lines += wrap(booked.text, f"  taken back, line {booked.line}: ", "    ")
-    for booked in given.back:
-        lines += wrap(booked.text, f"  counts again, line {booked.line}: ", "    ")
+    lines += _named("taken back", given.gone) + _named("counts again", given.back)
     lines += _changes(title, given, ink)
     for shift in given.shifts:
         lines += _shift(shift)
@@ -31,35 +38,111 @@ def answer(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
     return lines
 
 
+def _named(what: str, moves: Sequence[Booked]) -> list[str]:
+    """A line a move, of very many only the first and the last ones."""
+    lines = [line for booked in moves for line in wrap(booked.text, f"  {what}, line {booked.line}: ", "    ")]
+    half = _NAMED // 2
+    return lines if len(lines) <= _NAMED else [*lines[:half], f"  ... {len(moves)} lines in all ...", *lines[-half:]]
+
+
+_NAMED = 10  # lines that an undo or redo shows of what it moves
+
+
+def marked(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
+    """Only what nobody may miss: of a line that was shown before it was written."""
+    if not isinstance(given.says, Move):
+        return []
+    told = [event.text + _cite(event.section) for event in given.entry.events if event.code in _MARKED]
+    return _marked([*told, *arisen(title, given)], ink)
+
+
 def _changes(title: Title, given: Answer, ink: Ink) -> list[str]:
-    """One line of what changed hands, then what it brought about, each in its own line; what matters most is marked."""
-    moved = _money(title, given.before, given.after)
-    moved += [f"{p.source} -> {p.target}: {p.count} {p.unit}" for p in given.entry.postings if p.unit != MONEY]
-    lines = wrap("; ".join(moved), "  ", "    ") if moved else []
+    """One line of what changed, then what it brought about, each in its own line; what nobody may miss is marked."""
+    if not isinstance(given.says, Move):
+        lines = _moved(title, given.before, given.after)
+        return lines + _marked(arisen(title, given), ink)
+    said, held = sentence(title, given), balances(title, given.before, given.after)
+    lines = _wrap(said) if said else []
+    if held and len(lines) == 1 and cells(lines[0]) + cells(held) + len(" (now )") <= WIDTH:
+        lines = [f"{lines[0]} {ink.faint(f'(now {clean(held)})')}"]
+    elif held:
+        lines += [ink.faint(line) for line in wrap(held, "  now ", "      ")]
+    return [*lines, *_brought_about(given, ink), *_marked(arisen(title, given), ink)]
+
+
+def _marked(texts: Iterable[str], ink: Ink) -> list[str]:
+    return [ink.bold(line) for text in texts for line in wrap(text, ">> ", "   ")]
+
+
+def _wrap(said: str) -> list[str]:
+    """The sentence on lines of its own, `£100 -> £110` never broken."""
+    pieces = said.replace(" -> ", "\n").split(" ")
+    return wrap([piece.replace("\n", " -> ") for piece in pieces], "  ", "    ")
+
+
+def _brought_about(given: Answer, ink: Ink) -> list[str]:
+    """The consequences in their order; those of one kind that need not be marked share a line."""
+    lines: list[str] = []
+    plain: dict[tuple[str, str | None], list[str]] = {}
     for event in given.entry.events:
-        text = event.text + (f" [{event.section}]" if event.section else "")
         if event.code in _MARKED:
-            lines += [ink.bold(line) for line in wrap(text, ">> ", "   ")]
-        else:
-            lines += wrap(text, "  ", "    ")
+            lines += _marked([event.text + _cite(event.section)], ink)
+        elif event.code not in SAID:
+            plain.setdefault((event.code, event.section), []).append(event.text)
+    for (_, section), texts in plain.items():
+        lines += wrap("; ".join(texts) + _cite(section), "  ", "    ")
     return lines
 
 
-# Consequences that nobody at the table may miss.
+def _cite(section: str | None) -> str:
+    return f" [{section}]" if section else ""
+
+
+# Consequences that nobody at the table may miss; discards and the end of the game are told by what is due.
 _MARKED = frozenset(
-    ("phase-change", "rust", "train-discard", "car-return", "float", "presidency", "bankruptcy", "company-closed",
-     "final-exchange", "bank-breaks", "game-end", "full-capitalization", "late-float")
+    ("phase-change", "rust", "car-return", "float", "presidency", "bankruptcy", "company-closed", "final-exchange",
+     "game-end", "full-capitalization", "late-float", "underwriting", "conversion", "privates-close", "order-by-cash")
 )  # fmt: skip
 
 
-def _money(title: Title, before: Position, after: Position) -> list[str]:
-    """`Ann £450 -> £350` for every player and company whose cash changed, the bank last."""
-    changed = []
+def arisen(title: Title, given: Answer) -> list[str]:
+    """What is due now and was not before this line: discards, trains to be bought, the end of the game."""
+    before, after = given.before, given.after
+    was = set(due(title, before))
+    texts = [text for text in due(title, after) if text not in was]
+    for company in companies_in_play(title, after) if isinstance(given.says, Move) else ():
+        if real_trains(title, before, company) and not real_trains(title, after, company):
+            owed = owed_train(title, after, company)
+            texts += [] if owed is None else [train_due(title, owed)]
+    idle = _ran_nothing(title, given)
+    return list(dict.fromkeys([*([idle] if idle else []), *texts]))
+
+
+def _ran_nothing(title: Title, given: Answer) -> str | None:
+    """A turn that went past its run though the company owns trains: a key too many would cost it a round's earnings."""
+    then, now = given.before.round, given.after.round
+    turn = then.turn if isinstance(then, OperatingRound) else None
+    if turn is None or turn.revenue is not None or not isinstance(given.says, Move) or isinstance(given.says, Run):
+        return None
+    same = now.turn if isinstance(now, OperatingRound) and now.turn and now.turn.company == turn.company else None
+    missed = given.after.last_turn == turn.company if same is None else same.missed == "run"
+    if not missed or not real_trains(title, given.before, turn.company):
+        return None
+    return f"{turn.company} owns trains and has run none: it earns nothing; undo if it should have run"
+
+
+def _moved(title: Title, before: Position, after: Position) -> list[str]:
+    """`Bob £345 -> £450; BNR price £110 -> £100`: what an undo, a redo or an amendment makes different."""
+    moved = [] if before.phase == after.phase else [f"phase {before.phase} -> {after.phase}"]
     for account in (*before.players, *title.kinds, BANK):
         had, has = before.books.of(MONEY, account), after.books.of(MONEY, account)
-        if had != has:
-            changed.append(f"{account} {title.money(had)} -> {title.money(has)}")
-    return changed
+        moved += [] if had == has else [f"{account} {title.money(had)} -> {title.money(has)}"]
+    for company in title.certificates:
+        old, new = price(title, before, company), price(title, after, company)
+        if old != new:
+            shown = ["none" if value is None else title.money(value) for value in (old, new)]
+            moved.append(f"{company} price {shown[0]} -> {shown[1]}")
+    return _wrap("; ".join(moved)) if moved else []
 
 
 def _shift(shift: Shift) -> list[str]:

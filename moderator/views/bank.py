@@ -3,8 +3,9 @@
 from moderator.model.accounts import BANK, BOARD, MONEY
 from moderator.model.position import Position
 from moderator.titles.title import Title
+from moderator.views.due import last_round
 from moderator.views.ink import PLAIN, Ink
-from moderator.views.table import table, titled
+from moderator.views.table import ROOM, table, titled, wrap
 
 
 def bank(title: Title, position: Position, ink: Ink = PLAIN) -> list[str]:
@@ -13,10 +14,15 @@ def bank(title: Title, position: Position, ink: Ink = PLAIN) -> list[str]:
         "bank": books.of(MONEY, BANK),
         "players": sum(books.of(MONEY, player) for player in position.players),
         "corporations": sum(books.of(MONEY, company) for company in title.file.corporations),
-        "minors": sum(books.of(MONEY, minor) for minor in title.file.minors),
     }
+    if title.file.minors:
+        held["minors"] = sum(books.of(MONEY, minor) for minor in title.file.minors)
     if laid := books.of(MONEY, BOARD):
         held["on the board"] = laid
     rows = [(who, title.money(amount)) for who, amount in held.items()]
     rows.append(("together", title.money(books.total(MONEY))))
-    return titled("Money", table(("", "amount"), rows, "amount", ink), ink)
+    lines = table(("", "amount"), rows, "amount", ink)
+    lines += [f"lent to {player}: {title.money(lent)}" for player, lent in position.credits.items() if lent]
+    if position.ending is not None:
+        lines += wrap(f"{position.ending}: the game ends after {last_round(title, position)}", ">> ", "   ", ROOM)
+    return titled("Money", lines, ink)

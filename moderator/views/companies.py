@@ -2,17 +2,22 @@
 
 from moderator.model.accounts import BANK, BOX, MONEY, POOL, charter_unit, token_unit
 from moderator.model.position import Position
+from moderator.model.rounds import OperatingRound
 from moderator.rules.basics.holdings import held_by_players, percent, president, privates_of, structure_name, trains_of
 from moderator.rules.basics.market import standing
 from moderator.rules.rounds.sequence import actor
 from moderator.titles.title import Title
+from moderator.views.board import board
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.lots import lots
-from moderator.views.table import ROOM, table, titled, wrap
+from moderator.views.table import ROOM, clip, table, titled, wrap
+
+_NAME = 9  # columns of a president's name
 
 
 def companies(title: Title, position: Position, ink: Ink = PLAIN) -> list[str]:
-    parts = (_corporations, _minors, _privates, lots)
+    """In the order they operate: minors, then corporations; then privates, and what is still for sale."""
+    parts = (_minors, _corporations, _privates, board, lots)
     return [line for part in parts for line in part(title, position, ink)]
 
 
@@ -21,11 +26,11 @@ def _corporations(title: Title, position: Position, ink: Ink) -> list[str]:
     started = sorted((c for c in position.par if c in position.cells), key=lambda c: standing(title, position, c))
     rows = [
         (
-            ">" if company == now else " ",
+            _mark(position, company, now),
             company,
             title.money(title.market.price(position.cells[company])),
             title.money(books.of(MONEY, company)),
-            president(title, position, company) or "-",
+            clip(president(title, position, company) or "-", _NAME),
             f"{held_by_players(title, position, company)}%",
             f"{percent(title, position, company, company)}%",
             f"{percent(title, position, company, POOL)}%",
@@ -39,7 +44,12 @@ def _corporations(title: Title, position: Position, ink: Ink) -> list[str]:
     lines = table(headings, rows, "price cash held own pool tok", ink) if rows else []
     others = [c for c in title.file.corporations if c not in started]
     lines += _list("not started:", others)
-    return titled("Corporations   (share of players, treasury and pool)", lines, ink)
+    return titled("Corporations   (> acts, x has acted; share of players, treasury and pool)", lines, ink)
+
+
+def _mark(position: Position, company: str, now: str | None) -> str:
+    acted = position.round.acted if isinstance(position.round, OperatingRound) else ()
+    return ">" if company == now else "x" if company in acted else " "
 
 
 def _state(title: Title, position: Position, company: str) -> list[str]:
@@ -59,7 +69,7 @@ def _minors(title: Title, position: Position, ink: Ink) -> list[str]:
     owned = {minor: president(title, position, minor) for minor in title.file.minors}
     rows = [
         (
-            ">" if minor == now else " ",
+            _mark(position, minor, now),
             minor,
             title.money(books.of(MONEY, minor)),
             owner,
@@ -81,11 +91,18 @@ def _privates(title: Title, position: Position, ink: Ink) -> list[str]:
     books = position.books
     owners = {private: next(iter(books.holders(unit))) for private, unit in title.private_charters}
     rows = [
-        ("", private, title.money(facts.face), title.money(facts.revenue), owners[private])
+        (
+            "",
+            private,
+            title.money(facts.face),
+            title.money(facts.revenue),
+            owners[private],
+            f"{facts.name}{', used' if private in position.used else ''}",
+        )
         for private, facts in title.file.privates.items()
         if owners[private] != BOX
     ]
-    lines = table(("", "private", "face", "pays", "owner"), rows, "face pays", ink) if rows else []
+    lines = table(("", "private", "face", "pays", "owner", ""), rows, "face pays", ink) if rows else []
     lines += _list("closed:", [private for private, owner in owners.items() if owner == BOX])
     return titled("Privates", lines, ink)
 

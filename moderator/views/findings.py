@@ -12,7 +12,7 @@ from moderator.views.table import WIDTH, wrap
 _LINES_SHOWN = 6  # line numbers named for a code in the summary
 
 
-def finding(found: Finding, title: Title, file: str, text: str = "", ink: Ink = PLAIN) -> list[str]:
+def finding(found: Finding, title: Title | None, file: str, text: str = "", ink: Ink = PLAIN) -> list[str]:
     """One finding; `text` is the line it is about, as far as it is to be shown."""
     where = clean(file) if found.line is None else f"{clean(file)}:{found.line}"
     lines = [f"{ink.bold(where)}: {ink.severity(found.severity)}: {found.code}"]
@@ -22,7 +22,7 @@ def finding(found: Finding, title: Title, file: str, text: str = "", ink: Ink = 
         shown = found.actual if quoted and found.actual else excerpt(text, width=WIDTH - len(margin))
         lines.append(margin + clean(shown))
     lines += wrap(found.message)
-    lines += wrap(cite(title, found.section)) if found.section else []
+    lines += wrap(cite(title, found.section)) if found.section and title else []
     if found.expected is not None:
         lines += wrap(found.expected, "expected: ")
     if found.actual is not None and not quoted:

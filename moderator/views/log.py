@@ -21,7 +21,7 @@ def log(start: Position, steps: Sequence[Applied], last: int | None = None, ink:
             lines.append(ink.faint(f"---- {shown}"))
         lines += _told(step)
         before = step.position
-    cut = f"   (the last {len(steps) - first} of {len(steps)} moves; all with: show FILE log)" if first else ""
+    cut = f"   (the last {len(steps) - first} of {len(steps)} moves; all with: show log)" if first else ""
     return titled("Log" + cut, lines, ink)
 
 

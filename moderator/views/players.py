@@ -10,7 +10,8 @@ from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import table, titled
 
 
-def players(title: Title, position: Position, ink: Ink = PLAIN) -> list[str]:
+def players(title: Title, position: Position, ink: Ink = PLAIN, worths: bool = True) -> list[str]:
+    """A row a player; what each is worth is left out where the table does not want to know it."""
     now = actor(title, position)
     turn_of = president(title, position, now) if now in title.kinds and now is not None else now
     limit = title.file.players[str(len(position.players))].certificates
@@ -24,11 +25,12 @@ def players(title: Title, position: Position, ink: Ink = PLAIN) -> list[str]:
                 player + first,
                 title.money(position.books.of(MONEY, player)),
                 f"{certificates(title, position, player)}/{limit}",
-                title.money(worth(title, position, player)),
+                *((title.money(worth(title, position, player)),) if worths else ()),
                 "bankrupt" if player in position.bankrupt else _holdings(title, position, player),
             )
         )
-    lines = table(("", "player", "cash", "cert", "worth", "holds"), rows, "cash cert worth", ink)
+    headings = ("", "player", "cash", "cert", *(("worth",) if worths else ()), "holds")
+    lines = table(headings, rows, "cash cert worth", ink)
     return titled("Players   (> acts, P priority deal, * president)", lines, ink)
 
 
@@ -46,4 +48,6 @@ def _holdings(title: Title, position: Position, player: str) -> list[str]:
     privates = privates_of(title, position, player)
     if privates:
         held.append(f"private{'s' if len(privates) > 1 else ''} {' '.join(privates)}")
+    if lent := position.credits.get(player):
+        held.append(f"owes the bank {title.money(lent)}")
     return [f"{piece}," for piece in held[:-1]] + held[-1:]

@@ -6,15 +6,18 @@ from moderator.game import Game
 from moderator.model.position import Position
 from moderator.titles.title import Title
 from moderator.views.bank import bank
+from moderator.views.clock import clock
 from moderator.views.companies import companies
+from moderator.views.due import due
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.log import log
 from moderator.views.market import market
 from moderator.views.players import players
+from moderator.views.table import wrap
 from moderator.views.trains import phase, trains
 from moderator.views.turn import turn
 
-LOG = "log"
+LOG, CLOCK = "log", "clock"
 _LAST = 10  # moves of the log that are shown with everything else
 
 PARTS: dict[str, Callable[[Title, Position, Ink], list[str]]] = {
@@ -25,18 +28,31 @@ PARTS: dict[str, Callable[[Title, Position, Ink], list[str]]] = {
     "phase": phase,
     "bank": bank,
 }
+KNOWN = (*PARTS, LOG, CLOCK)
 
 
-def view(game: Game, position: Position, what: str | None = None, ink: Ink = PLAIN) -> list[str]:
-    """The lines of one part (a key of PARTS, or LOG), or of all under a line that says where the game stands."""
+def view(
+    game: Game, position: Position, what: str | None = None, ink: Ink = PLAIN, worths: bool = True
+) -> list[str]:
+    """The lines of one part (one of KNOWN), or of all under a line that says where the game stands.
+
+    Without `worths` nothing tells what a player is worth.
+    """
     steps = [step for step in game.steps if step.booked.line <= position.line]
     if what == LOG:
         lines = log(game.replay.start, steps, None, ink)
+    elif what == CLOCK:
+        lines = clock(game, ink)
     elif what is not None:
-        lines = PARTS[what](game.title, position, ink)
+        lines = _part(what, game.title, position, ink, worths)
     else:
-        lines = [f"{game.title.name}, line {position.line}, next: {turn(game.title, position)}", ""]
-        for part in PARTS.values():
-            lines += part(game.title, position, ink)
+        lines = [*wrap(f"{game.title.name}, line {position.line}, next: {turn(game.title, position)}")]
+        lines += [line for text in due(game.title, position) for line in wrap(text, ">> ", "   ")] + [""]
+        for part in PARTS:
+            lines += _part(part, game.title, position, ink, worths)
         lines += log(game.replay.start, steps, _LAST, ink)
     return lines[:-1]
+
+
+def _part(what: str, title: Title, position: Position, ink: Ink, worths: bool) -> list[str]:
+    return players(title, position, ink, worths) if what == "players" else PARTS[what](title, position, ink)

@@ -3,8 +3,9 @@
 from moderator.model.findings import Severity
 from moderator.model.moves import Move
 from moderator.titles.title import Title
-from moderator.views.findings import findings
+from moderator.views.findings import cite, findings
 from moderator.views.ink import PLAIN, Ink
+from moderator.views.table import wrap
 from moderator.writing import Answer
 
 _WEIGHTY = (Severity.VIOLATION, Severity.ERROR)
@@ -18,3 +19,26 @@ def refusal(title: Title, file: str, given: Answer, ink: Ink = PLAIN) -> list[st
     if any(each.severity is Severity.ERROR for each in found) or not isinstance(given.says, Move):
         return [*lines, "refused: nothing was written, this cannot be booked"]
     return [*lines, "refused: nothing was written; end the line with ! if the table allows it"]
+
+
+def short_refusal(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
+    """The same at a glance, for a session: the line typed stands above it.
+
+    ```
+    refused: a bid of £103 is no multiple of £5 [18EU 4.2.1, Minor Company Initial Sale Round]
+      expected: a multiple of £5; actual: £103; remedy: bid £105
+      nothing was written; ! alone writes it if the table allows it
+    ```
+    """
+    found = [each for each in given.findings if each.severity in _WEIGHTY]
+    lines: list[str] = []
+    for each in found:
+        section = f" [{cite(title, each.section)}]" if each.section else ""
+        first, *rest = wrap(each.message + section, "refused: ", "    ")
+        lines += [ink.bold(first), *rest]
+        said = {"expected": each.expected, "actual": each.actual, "remedy": each.remedy}
+        figures = "; ".join(f"{name}: {value}" for name, value in said.items() if value is not None)
+        lines += wrap(figures, "  ", "    ") if figures else []
+    if any(each.severity is Severity.ERROR for each in found) or not isinstance(given.says, Move):
+        return [*lines, "  nothing was written; this cannot be booked"]
+    return [*lines, "  nothing was written; ! alone writes it if the table allows it"]

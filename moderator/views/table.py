@@ -46,9 +46,25 @@ def wrap(text: str | Sequence[str], first: str = "", rest: str | None = None, ro
         if not empty and cells(line) + 1 + cells(word) > room:
             lines.append(line)
             line, empty = rest, True
-        line += word if empty else f" {word}"
+        *long, last = _cut(word, max(WIDEST_CELL, room - max(cells(first), cells(rest))))
+        for piece in long:
+            lines.append(line + piece if empty else f"{line} {piece}")
+            line, empty = rest, True
+        line += last if empty else f" {last}"
         empty = False
     return [*lines, line.rstrip()]
+
+
+def _cut(word: str, room: int) -> list[str]:
+    """A word in pieces: one wider than a line is cut behind its hyphens, as the stops of a run are; no other."""
+    pieces: list[str] = []
+    while cells(word) > room:
+        at = word.rfind("-", 0, room) + 1 or word.find("-") + 1
+        if not 0 < at < len(word):
+            break
+        pieces.append(word[:at])
+        word = word[at:]
+    return [*pieces, word]
 
 
 def table(headings: Sequence[str], rows: Iterable[Sequence[object]], right: str = "", ink: Ink = PLAIN) -> list[str]:

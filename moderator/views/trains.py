@@ -52,11 +52,43 @@ def phase(title: Title, position: Position, ink: Ink = PLAIN) -> list[str]:
         f"train limit      {limits}",
         f"tiles            {', '.join(facts.tiles)}",
         f"off-map places   {facts.column} value" + (f", red to red {bonus}" if bonus else ""),
+        f"rounds of a set  {facts.rounds or title.file.operating.rounds}",
     ]
     if position.pending:
         comes = f"{MECHANICS.get(position.pending, position.pending)}, before the next stock round"
         lines += wrap(comes, "to come          ", room=ROOM)
-    if position.ending:
-        says = f"{position.ending}: the game ends after a set of operating rounds"
-        lines += wrap(says, "end              ", room=ROOM)
-    return titled(f"Phase {position.phase}", lines, ink)
+    return [*titled(f"Phase {position.phase}", lines, ink), *_phases(title, position, ink)]
+
+
+def _phases(title: Title, position: Position, ink: Ink) -> list[str]:
+    """All phases, each begun by the first train of its name."""
+    rows = [
+        (
+            ">" if name == position.phase else " ",
+            name,
+            facts.rounds or title.file.operating.rounds,
+            "/".join(str(count) for count in facts.limits.values()),
+            facts.column,
+            [f"{colour}," for colour in facts.tiles[:-1]] + [facts.tiles[-1], *_brings(title, name)],
+        )
+        for name, facts in title.file.phases.items()
+    ]
+    kinds = "/".join(title.phase(position.phase).limits)
+    lines = table(("", "phase", "rounds", "trains", "off-map", "tiles"), rows, "phase rounds trains", ink)
+    return titled(f"Phases   (operating rounds of a set; train limit of a {kinds})", lines, ink)
+
+
+def _brings(title: Title, name: str) -> list[str]:
+    """What else a phase sets off."""
+    event = title.phase(name).event
+    rusted = [train for train, facts in title.file.trains.items() if facts.rusts == name]
+    told = [f"{' '.join(rusted)} rusts"] if rusted else []
+    told += [_EVENTS[event]] if event else []
+    return f"({'; '.join(told)})".split(" ") if told else []
+
+
+_EVENTS = {
+    "final-exchange": "then the Final Exchange Round",
+    "conversion": "all are converted",
+    "privates-close": "privates close",
+}

@@ -2,6 +2,7 @@
 
 from moderator.model.position import Position
 from moderator.model.rounds import (
+    Counting,
     ExchangeRound,
     GameOver,
     LotRound,
@@ -15,13 +16,18 @@ from moderator.rules.basics.desk import list_words
 from moderator.rules.basics.holdings import president
 from moderator.rules.openings.lots import lots_left, standing_bids
 from moderator.rules.rounds.sequence import actor, round_name
+from moderator.rules.trains.owing import owed_train
 from moderator.titles.title import Title
+
+MUST_BUY = "must buy a train"
 
 
 def turn(title: Title, position: Position) -> str:
     """`BNR (Ann), OR 2.1: at track`, `Bob, SR 2: sells or buys`, or how the game ended."""
     if isinstance(position.round, GameOver):
         return f"the game is over: {position.round.reason}"
+    if isinstance(position.round, Counting):
+        return f"the counted position goes on: {step(title, position)}"
     who = actor(title, position)
     if who is None:
         return round_name(position)
@@ -35,6 +41,8 @@ def step(title: Title, position: Position) -> str:
     if position.duties:
         return "must discard a train"
     match position.round:
+        case Counting():
+            return "given ..., and begin at its end"
         case SaleRound() as sale:
             return _sale_step(title, sale)
         case LotRound(stage=stage):
@@ -46,8 +54,33 @@ def step(title: Title, position: Position) -> str:
         case ExchangeRound():
             return "exchanges or closes a minor"
         case OperatingRound(turn=Turn() as now):
-            return _company_step(title, now)
+            return _company_step(title, position, now)
     return "is over"
+
+
+def at(title: Title, position: Position) -> str:
+    """The step in a word or two, for a prompt: `track`, `bid on 14`, `discard`; empty in a stock round."""
+    if position.duties:
+        return "discard"
+    match position.round:
+        case SaleRound(stage="select"):
+            return "select"
+        case SaleRound(stage="offer", company=lot) | PrivateSale(stage="offer", lot=lot):
+            return f"take {lot or next(iter(lots_left(title, position)), '')}"
+        case SaleRound(company=lot):
+            return f"bid on {lot}"
+        case LotRound(stage=stage):
+            return stage
+        case PrivateSale(stage=stage, lot=lot):
+            return {"start": f"start {lot}", "auction": f"bid on {lot}"}.get(stage, "take or bid")
+        case ExchangeRound():
+            return "exchange"
+        case OperatingRound(turn=Turn() as now):
+            steps, index = title.steps(now.company), _step_index(title, now)
+            if index >= len(steps):
+                return "done"
+            return MUST_BUY if _must_buy(title, position, now, steps[index]) else steps[index]
+    return ""
 
 
 def _sale_step(title: Title, sale: SaleRound) -> str:
@@ -74,15 +107,29 @@ def _lot_step(title: Title, position: Position, sale: PrivateSale) -> str:
     return f"takes {lowest}, bids on a later lot, or passes"
 
 
-def _company_step(title: Title, now: Turn) -> str:
-    steps = title.steps(now.company)
-    at = now.step
-    if now.revenue is not None and "dividend" in steps:
-        at = max(at, steps.index("dividend") + now.settled)
-    elif now.revenue is not None:
-        at = max(at, steps.index("run") + 1)
-    if at < len(steps) and steps[at] == "dividend":
+def _company_step(title: Title, position: Position, now: Turn) -> str:
+    steps, index = title.steps(now.company), _step_index(title, now)
+    if index < len(steps) and steps[index] == "dividend":
         choices = list_words(title.dividends(now.company).choices, "or")
         beside = f" beside {title.money(now.extra)} for the treasury" if now.extra else ""
         return f"declares {title.money(now.revenue or 0)}{beside}: {choices}"
-    return f"at {steps[at]}" if at < len(steps) else "at the end of its turn"
+    if index >= len(steps):
+        return "at the end of its turn"
+    return MUST_BUY if _must_buy(title, position, now, steps[index]) else f"at {steps[index]}"
+
+
+def _must_buy(title: Title, position: Position, now: Turn, step: str) -> bool:
+    """Whether a company has come to its train step, or is past it, without the train it owes."""
+    steps = title.steps(now.company)
+    if "train" not in steps or steps.index(step) < steps.index("train"):
+        return False
+    owed = owed_train(title, position, now.company)
+    return owed is not None and owed.routed
+
+
+def _step_index(title: Title, now: Turn) -> int:
+    """The step a company is at: one that was run has its dividend before it, whatever it has passed over."""
+    steps = title.steps(now.company)
+    if now.revenue is not None and "dividend" in steps:
+        return max(now.step, steps.index("dividend") + now.settled)
+    return max(now.step, steps.index("run") + 1) if now.revenue is not None else now.step

@@ -23,8 +23,7 @@ def test_the_line_is_written_in_full(run, journal):
 
 def test_what_changed_and_what_it_rests_on(run, journal):
     done = run("do", journal(), "sold 14 Bob 105")
-    assert "Bob £450 -> £345; bank £10650 -> £10755; bank -> Bob: 1 charter 14" in done.stdout
-    assert "Bob buys 14 for £105 [4.2.1]" in done.stdout
+    assert "  Bob buys 14 for £105 (now Bob £345)\n" in done.stdout
     assert "note: the bidding for 14 was not recorded [4.2.1]" in done.stdout
     assert done.stdout.endswith("next: Bob, ISR: selects a minor\n")
 

@@ -10,7 +10,7 @@ def test_a_line_a_move(run, journal):
     done = run("play", path, stdin="select 14\n\nbid 100\np\np\n")
     assert (done.code, done.stderr) == (0, "")
     assert lines(path) == ["Ann: select 14", "Ann: bid 100", "Bob: pass", "Cyd: pass"]
-    assert "Ann buys 14 for £100 [4.2.1]" in done.stdout
+    assert "Ann buys 14 for £100 (now Ann £350)" in done.stdout
     assert done.stdout.endswith("next: Bob, ISR: selects a minor\n")
 
 
@@ -22,9 +22,10 @@ def test_a_blank_line_of_a_file_is_no_enter(run, journal):
 def test_what_was_refused_can_be_allowed(run, journal):
     path = journal("select 14\n")
     done = run("play", path, stdin="bid 83\n!\n!\nquit\npass\n")
-    assert "refused: nothing was written" in done.stdout
+    assert "refused: a bid of £83 is below the least of £100" in done.stdout
+    assert "nothing was written; ! alone writes it" in done.stdout
     assert lines(path)[1:] == ["Ann: bid 83 !"]
-    assert "nothing was refused just now" in done.stdout
+    assert "nothing was refused just now that the table could allow" in done.stdout
 
 
 def test_undo_is_a_line_like_any_other(run, journal):
@@ -60,7 +61,7 @@ def test_what_another_writes_meanwhile_is_kept(run, journal, monkeypatch):
 
     monkeypatch.setattr("moderator.cli.play.read_line", read)
     done = run("play", path)
-    assert "has changed since it was read" in done.stderr
+    assert "has changed since it was read" in " ".join(done.stderr.split())
     assert lines(path) == ["Ann: select 14", "Ann: bid 105", "Bob: pass"]
 
 
@@ -74,6 +75,30 @@ def test_a_file_that_breaks_under_the_session_ends_it(run, journal, monkeypatch)
 
     monkeypatch.setattr("moderator.cli.play.read_line", read)
     assert run("play", path).code == 4
+
+
+def test_worth_can_be_left_out(run, journal):
+    path = journal("sold 3 Ann 100\n")
+    assert "worth" in run("play", path, stdin="h\n").stdout
+    for done in (run("play", path, stdin="h --hide-worth\n"), run("play", path, "--hide-worth", stdin="h\nshow\n")):
+        assert "Ann P   £350  1/20  minor 3" in done.stdout
+        assert "worth" not in done.stdout
+
+
+def test_the_clock_runs_only_if_it_is_asked_for(run, journal):
+    done = run("play", journal("select 14\n"), stdin="clock\nclock on\nclock off\nclock frob\n")
+    assert "no line says its time" in done.stdout
+    assert "the clock runs\nthe clock stands still" in done.stdout
+    assert "clock off and clock on are for breaks" in done.stdout
+    assert run("play", journal(), "--clock", stdin="select 14\n").code == 0
+
+
+def test_the_log_of_a_session_is_its_end(run, journal):
+    path = journal("".join(f"note {number}\n" for number in range(30)))
+    assert "note 29" in (log := run("play", path, stdin="log\n").stdout)
+    assert "note 9\n" not in log
+    assert "note 27" not in run("play", path, stdin="log 2\n").stdout
+    assert "note 0\n" in run("play", path, stdin="show log\n").stdout
 
 
 def test_standard_input_is_no_journal(run):

@@ -63,3 +63,46 @@ def test_an_amendment_that_touches_later_lines_is_shown_first(tmp_path):
         written, said = session(tmp_path, line + 60, f"amend {line} Ann: start RPR 75 minor 6", reply)
         assert len(written) == lines
         assert "not written yet" in said
+
+
+def at(name, mark):
+    """An example game up to the line that begins so."""
+    lines = example(f"{name}.18xx").read_bytes().splitlines(keepends=True)
+    return open_game(b"".join(lines[: next(n for n, line in enumerate(lines) if line.startswith(mark))]))
+
+
+def test_runouts_of_the_other_titles_end_the_game():
+    for name, mark, turns in (
+        ("18VA-three-players", b"; ---- OR 9.1", 21),
+        ("18Rhl-four-players", b"; ---- OR 7.1", 24),
+    ):
+        out = run_out(at(name, mark), 3)
+        assert (len(out.turns), out.stopped) == (turns, "the game is over: the bank has run out of money")
+
+
+def test_a_runout_stops_where_a_train_must_be_bought():
+    out = run_out(at("18VA-three-players", b"; ---- OR 6.2"), 1)
+    assert out.stopped == "VGN must buy a train: train 4 costs $300, it has $300"
+
+
+def test_a_minor_without_a_train_runs_nothing():
+    out = run_out(at("18EU-four-players", b"; ---- OR 4.1"), 1)
+    assert [turned.lines for turned in out.turns if turned.company == "4"] == [("4: done",)]
+
+
+def test_what_has_never_been_declared_is_paid():
+    game = at("18VA-three-players", b"C&O: pay")  # its first dividend
+    assert run_out(game, 1).turns[0].lines == ("C&O: pay", "C&O: done")
+
+
+def test_the_table_says_how_prices_move_and_what_the_players_have_then():
+    game = at("18VA-three-players", b"; ---- OR 9.3")
+    shown = "\n".join(show_runout(game, run_out(game, 1)))
+    assert "$180 -> $200" in shown
+    assert "  cash: Bob $" in shown
+    assert "worth:" not in "\n".join(show_runout(game, run_out(game, 1), worths=False))
+
+
+def test_no_runout_in_a_stock_round(tmp_path):
+    number = next(n for n, line in enumerate(LINES) if line.startswith(b"; ---- SR 7"))
+    assert "none is under way" in session(tmp_path, number, "runout")[1]

@@ -6,13 +6,16 @@ from moderator.game import open_game
 from moderator.resources import example
 from moderator.shell.shorthand import expand, nothing_more
 
-LINES = example("18EU-four-players.18xx").read_bytes().splitlines(keepends=True)
+GAMES = {
+    title: example(f"{title}-{table}.18xx").read_bytes().splitlines(keepends=True)
+    for title, table in (("18EU", "four-players"), ("18VA", "three-players"), ("18Rhl", "four-players"))
+}
 
 
-def at(beginning):
+def at(beginning, title="18EU"):
     """The example game up to the line before the first that begins so."""
-    number = next(n for n, line in enumerate(LINES) if line.decode().startswith(beginning))
-    return open_game(b"".join(LINES[:number]))
+    number = next(n for n, line in enumerate(GAMES[title]) if line.decode().startswith(beginning))
+    return open_game(b"".join(GAMES[title][:number]))
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +43,8 @@ def turn():
         ("tok paris", ("tok paris",)),
         ("ann: buy BNR", ("Ann: buy BNR",)),
         ("nonsense here", ("nonsense here",)),
-        ("", ("done",)),
+        ("", ()),  # RPR owns trains and has not run
+        ("3 70", ("3: run 70",)),  # minor 3 and what it ran
     ],
 )
 def test_what_is_typed_and_what_is_said(turn, typed, lines):
@@ -68,6 +72,46 @@ def test_a_number_selects(typed, line):
 
 def test_a_number_bids():
     assert expand(at("Ann: bid 100"), "105") == ("bid 105",)
+
+
+@pytest.mark.parametrize(
+    ("beginning", "typed", "line"),
+    [
+        ("Ann: bid B&O 140", "b&o 140", "bid b&o 140"),
+        ("Ann: bid B&O 140", "b rea 45", "bid rea 45"),
+        ("Ann: bid B&O 140", "bob tiw 60", "Bob: bid tiw 60"),
+        ("Ann: bid B&O 140", "", "pass"),
+        ("Ann: value B&O 100", "100", "value B&O 100"),
+        ("Ann: value B&O 100", "ann 100", "Ann: value B&O 100"),
+    ],
+)
+def test_in_the_auction_of_lots(beginning, typed, line):
+    assert expand(at(beginning, "18VA"), typed) == (line,)
+
+
+def test_enter_says_nothing_while_a_starting_value_is_owed():
+    assert expand(at("Ann: value B&O 100", "18VA"), "") == ()
+
+
+@pytest.mark.parametrize(
+    ("beginning", "typed", "line"),
+    [
+        ("Cyd: take", "t", "take"),
+        ("Zoë: bid Szl 55", "szl 55", "bid szl 55"),
+        ("Zoë: bid Szl 70", "70", "bid 70"),
+        ("Zoë: bid Szl 70", "zoe 70", "Zoë: bid 70"),
+    ],
+)
+def test_in_the_sale_of_privates(beginning, typed, line):
+    assert expand(at(beginning, "18Rhl"), typed) == (line,)
+
+
+def test_a_shortened_name_is_the_one_the_rules_let_pass():
+    # In SR 2 of 18EU Ann owns minors 6, 7, 9 and 11: of those that begin with 1 only 11 can be hers.
+    assert expand(at("Ann: start RPR"), "st rpr 75 minor 1") == ("st rpr 75 minor 1",)  # minor 1 bears that name
+    assert expand(at("Ann: start RPR"), "st r 75 7") == ("st r 75 minor 7",)  # RPR and RBSR could both be started
+    # In SR 3 of 18VA, B&O, C&O and VGN are in play; V is VGN alone, and R could only be started.
+    assert expand(at("Bob: buy VGN", "18VA"), "b v") == ("b v",)
 
 
 def test_a_run_is_told_by_its_ends_once_it_has_been_run():

@@ -1,0 +1,69 @@
+"""Words of a session that ask: the position in views, the log, a line told in full, what is possible, help."""
+
+from moderator.game import Game
+from moderator.shell.question import question
+from moderator.views.ink import PLAIN, Ink
+from moderator.views.log import log
+from moderator.views.position import CLOCK, KNOWN, view
+from moderator.views.why import why
+from moderator.writing import Keeper
+
+HELP = (
+    "A move as in the journal, its actor left out if it is his turn. Shorter forms:",
+    "  b bnr  b bnr p (pool)  s 2 rpr   180 (run; Enter pays)  180 h (half)",
+    "  180 w (withhold)  t (the next train)  berlin (a tile)  Enter (nothing more)",
+    "?          what is possible now, and why the rest is not; Tab completes to it",
+    "!          the table allows what was just refused",
+    "h c m tr   holdings (h --hide-worth), companies, market, trains and phases",
+    "bank show  the money; everything",
+    "log log 50 the last 20 moves, the last 50; why 118 tells line 118 in full",
+    "u          undo, u 3, undo to 120; redo; amend 118 run 220 corrects line 118",
+    "runout 2   the coming operating rounds as the last ones were, shown first",
+    "clock      the time each has taken; clock off and clock on for a break",
+    "quit       or Ctrl-D ends; all is written already",
+)
+HIDE_WORTH = "--hide-worth"
+_VIEWS = {
+    "h": ("players",),
+    "c": ("companies",),
+    "m": ("market",),
+    "tr": ("trains", "phase"),
+    "bank": ("bank",),
+    "clock": (CLOCK,),
+}
+_LOGGED = 20  # moves that `log` shows
+
+
+def asked(keeper: Keeper, word: str, rest: list[str], ink: Ink = PLAIN, worths: bool = True) -> list[str] | None:
+    """The answer to a question; None if these words ask nothing. Without `worths` nobody's worth is told."""
+    game, position = keeper.game, keeper.position
+    worths = worths and HIDE_WORTH not in rest
+    plain = [each for each in rest if each != HIDE_WORTH]
+    match word, plain:
+        case "help", []:
+            return list(HELP)
+        case "?", []:
+            return question(game)
+        case "show", _:
+            if plain and (len(plain) > 1 or plain[0] not in KNOWN):
+                return [f"show knows: {', '.join(KNOWN)}", f"{HIDE_WORTH} leaves out what players are worth"]
+            return view(game, position, plain[0] if plain else None, ink, worths)
+        case _, [] if word in _VIEWS:
+            return [line for part in _VIEWS[word] for line in [*view(game, position, part, ink, worths), ""]][:-1]
+        case "log", [] | [_]:
+            last = number(plain[0]) if plain else _LOGGED
+            return ["log 50 shows the last 50 moves"] if last is None else _log(game, last, ink)
+        case "why", _:
+            line = number(plain[0]) if len(plain) == 1 else None
+            told = None if line is None else why(game, line)
+            return told or ["why LINE tells of a move that counts; `log` lists them with their lines"]
+    return None
+
+
+def _log(game: Game, last: int, ink: Ink) -> list[str]:
+    return log(game.replay.start, game.steps, last, ink)[:-1]
+
+
+def number(word: str) -> int | None:
+    """A whole number of the digits 0 to 9, if the word is one of reasonable length."""
+    return int(word) if word.isascii() and word.isdigit() and len(word) < 10 else None

@@ -1,0 +1,53 @@
+"""Bids in shorthand: what a number, a lot, or both mean in an opening sale or auction."""
+
+from moderator.journal.lexer import quote_name
+from moderator.journal.names import lexicon_of
+from moderator.model.position import Position
+from moderator.model.rounds import LotRound, PrivateSale, SaleRound
+from moderator.model.vocabulary import UnknownName, Vocabulary
+from moderator.shell.offers.opening import owed_value
+from moderator.titles.title import Title
+
+Opening = SaleRound | LotRound | PrivateSale
+
+
+def read_bid(title: Title, position: Position, vocabulary: Vocabulary, text: str) -> str:
+    """`14` selects, `105` bids, `rea 45` and `b rea 45` bid on a lot, a number alone is a starting value that is owed.
+
+    `t` takes what is offered. What is no such form is given back as it is.
+    """
+    now = position.round
+    first, _, rest = text.partition(" ")
+    if first.casefold() == "b" and rest:
+        return f"bid {rest}"
+    if first.casefold() == "t" and not isinstance(now, LotRound):
+        return f"take {rest}".rstrip()
+    if _is_number(text):
+        return _lone_number(title, position, text) or text
+    lot, _, amount = text.rpartition(" ")
+    return f"bid {text}" if _is_number(amount) and _is_company(vocabulary, lot) else text
+
+
+def _lone_number(title: Title, position: Position, number: str) -> str | None:
+    match position.round:
+        case SaleRound(stage=stage):
+            return f"{'select' if stage == 'select' else 'bid'} {number}"
+        case LotRound() as lots if (owed := owed_value(title, position, lots)) is not None:
+            return f"value {quote_name(owed)} {number}"
+        case PrivateSale(stage="start", lot=str(lot)):
+            return f"start {quote_name(lot)} {number}"
+        case PrivateSale(stage="auction"):
+            return f"bid {number}"
+    return None
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit()
+
+
+def _is_company(vocabulary: Vocabulary, words: str) -> bool:
+    try:
+        lexicon_of(vocabulary).companies.find(words)
+    except UnknownName as unknown:
+        return unknown.ambiguous
+    return True

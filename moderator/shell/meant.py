@@ -1,0 +1,60 @@
+"""What a shortened name means where several begin like it: the one that can be meant, if only one can."""
+
+from functools import lru_cache
+
+from moderator.game import Game
+from moderator.journal.errors import Unreadable
+from moderator.journal.grammar import parse_line
+from moderator.journal.lexer import quote_name, split_words
+from moderator.model.lines import Booked
+from moderator.model.moves import Move
+from moderator.model.vocabulary import Vocabulary, fold
+
+
+def settle_names(game: Game, line: str) -> str:
+    """The line with one shortened name in full, if it could be several and the rules let only one of them pass.
+
+    A line that can be read, or that could still mean more than one thing, is given back as it is.
+    """
+    if _reads(game, line) is not None:
+        return line
+    try:
+        words = split_words(line)
+    except Unreadable:
+        return line
+    legal = {
+        settled
+        for word in words
+        for name in _names(game, word.text)
+        if _is_legal(game, settled := f"{line[: word.start]}{quote_name(name)}{line[word.start + len(word.raw) :]}")
+    }
+    return legal.pop() if len(legal) == 1 else line
+
+
+def _names(game: Game, word: str) -> list[str]:
+    """The names that begin with a word, where they are several."""
+    if not word or len(word) > 40:
+        return []
+    begun = fold(word)
+    names = [name for folded, name in _folded(game.vocabulary) if folded.startswith(begun)]
+    return names if len(names) > 1 else []
+
+
+@lru_cache(maxsize=2)
+def _folded(vocabulary: Vocabulary) -> tuple[tuple[str, str], ...]:
+    """Every name as it is compared, and as it is written."""
+    kinds = (vocabulary.players, vocabulary.companies, vocabulary.trains, vocabulary.places)
+    return tuple(dict.fromkeys((fold(name), name) for names in kinds for name in names.names))
+
+
+def _reads(game: Game, line: str) -> Move | None:
+    try:
+        says = parse_line(line, game.vocabulary)
+    except Unreadable:
+        return None
+    return says if isinstance(says, Move) else None
+
+
+def _is_legal(game: Game, line: str) -> bool:
+    move = _reads(game, line)
+    return move is not None and not game.replay.apply(game.position, Booked(0, move, line)).violations

@@ -1,0 +1,129 @@
+"""Moves of a company's turn: dividends, trains, powers, own stock, and the president's help for an owed train."""
+
+from collections.abc import Iterator
+
+from moderator.journal.lexer import quote_name
+from moderator.model.moves import Done
+from moderator.model.position import Position
+from moderator.model.rounds import Turn
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import (
+    companies_in_play,
+    president,
+    privates_of,
+    real_trains,
+    structure_name,
+    trains_of,
+)
+from moderator.rules.basics.supply import in_pool, on_sale
+from moderator.rules.powers.private_trade import price_range
+from moderator.rules.trains.owing import owed_train
+from moderator.shell.offers.stock import own_trades, sales
+from moderator.titles.title import Title
+
+
+def in_turn(title: Title, position: Position, turn: Turn) -> Iterator[str]:
+    """What the company on turn may do whose words need no place and no sum."""
+    company = turn.company
+    conversion = title.file.conversion
+    divided = structure_name(title, position, company) if company in title.certificates else None
+    if conversion is not None and divided == conversion.before:
+        yield "convert"
+    if turn.revenue and not turn.settled:
+        yield from title.dividends(company).choices
+    yield from _powers(title, position, company)
+    yield from _privates(title, position, company)
+    yield from _trains(title, position, turn)
+    yield from _own_stock(title, position, turn)
+    yield from _help(title, position, company)
+    yield from (f"link {quote_name(named)}" for named in title.file.links if named not in position.links)
+    yield "done"
+
+
+def _powers(title: Title, position: Position, company: str) -> Iterator[str]:
+    for private in privates_of(title, position, company):
+        for power in title.file.privates[private].uses:
+            if not power.places:
+                yield f"use {quote_name(private)}{' limit' if power.kind == 'extra-train' else ''}"
+
+
+def _privates(title: Title, position: Position, company: str) -> Iterator[str]:
+    """Privates of players, at the least that a company pays for one."""
+    if not title.phase(position.phase).privates_for_sale:
+        return
+    for bought, least, _ in _for_sale(title, position, company):
+        yield f"{bought} {least}"
+
+
+def _for_sale(title: Title, position: Position, company: str) -> Iterator[tuple[str, int, int]]:
+    """Purchases of players' privates without their price, with the least and the most it may be."""
+    desk = Desk(title, position, Done(actor=company), position.line)  # reads, books nothing
+    for player in position.players:
+        for private in privates_of(title, position, player):
+            yield f"buy {quote_name(private)} from {quote_name(player)}", *price_range(desk, private)
+
+
+def _trains(title: Title, position: Position, turn: Turn) -> Iterator[str]:
+    """From the stack and the pool, either side up; from other companies for the least; cars given up."""
+    company = turn.company
+    for names, source in ((on_sale(title, position), ""), (in_pool(title, position), " pool")):
+        for name in names:
+            freight = title.train(name).freight
+            yield from (f"train {side}{source}" for side in (name, *([freight.name] if freight else [])))
+    for other in companies_in_play(title, position):
+        if other != company and turn.settled:
+            held = dict.fromkeys(trains_of(title, position, other))
+            yield from (f"train {name} from {quote_name(other)} 1" for name in held)
+    yield from (
+        f"discard {name}" for name in dict.fromkeys(trains_of(title, position, company)) if title.train(name).car
+    )
+
+
+def _own_stock(title: Title, position: Position, turn: Turn) -> Iterator[str]:
+    """In the step for it, or for a train that is owed, where there is none."""
+    company = turn.company
+    if company not in title.certificates:
+        return
+    if "stock" in title.steps(company):
+        if turn.settled:
+            yield from own_trades(title, position, company)
+    elif title.file.emergency.own_shares and turn.settled and not real_trains(title, position, company):
+        yield from (text for text in own_trades(title, position, company) if text.startswith("sell"))
+
+
+def _help(title: Title, position: Position, company: str) -> Iterator[str]:
+    """Sales, a credit or bankruptcy of a president whose company cannot pay for the train it owes."""
+    owed = owed_train(title, position, company)
+    helper = president(title, position, company)
+    if owed is None or helper is None or not owed.lacking:
+        return
+    for held in title.certificates:
+        yield from (f"{quote_name(helper)}: {text}" for text in sales(title, position, helper, held))
+    if title.file.emergency.credit:
+        yield f"{quote_name(helper)}: credit {owed.lacking}"
+    yield f"{quote_name(helper)}: bankrupt"
+
+
+def begun_in_turn(title: Title, position: Position, turn: Turn) -> Iterator[str]:
+    """How moves of the turn begin whose rest only the table knows."""
+    company = turn.company
+    steps = title.steps(company)[turn.step :]
+    owner = president(title, position, company)
+    if "track" in steps:
+        yield "lay PLACE"
+        for private in privates_of(title, position, owner) if owner else ():
+            if title.file.privates[private].lays is not None and private not in position.used:
+                yield f"lay PLACE with {quote_name(private)}"
+    if "token" in steps:
+        yield "token PLACE"
+    if "run" in steps and turn.revenue is None:
+        yield "run REVENUE"
+    for private in privates_of(title, position, company):
+        if any(power.places for power in title.file.privates[private].uses):
+            yield f"use {quote_name(private)} at PLACE"
+    if title.phase(position.phase).privates_for_sale:
+        yield from (f"{bought} {least}-{most}" for bought, least, most in _for_sale(title, position, company))
+    if "train" in steps:
+        yield "train TRAIN from COMPANY PRICE"
+    if title.file.bonuses.linked_area is not None:
+        yield "link PLACE"

@@ -1,0 +1,50 @@
+"""What the books know of the board beside its stations: powers privates have left, links, coalmines, steel mills."""
+
+from collections.abc import Iterator
+
+from moderator.model.position import Position, Power
+from moderator.rules.basics.desk import plural
+from moderator.rules.runs.industry import NAMES
+from moderator.titles.title import Title
+from moderator.views.ink import PLAIN, Ink
+from moderator.views.table import ROOM, titled, wrap
+
+
+def board(title: Title, position: Position, ink: Ink = PLAIN) -> list[str]:
+    """Nothing where nothing of it has been told."""
+    told = [*_powers(title, position), *_links(title, position), *_industry(title, position)]
+    lines = [line for text in told for line in wrap(text, "", "  ", ROOM)]
+    return titled("Powers and links", lines, ink) if lines else []
+
+
+def _powers(title: Title, position: Position) -> Iterator[str]:
+    for private, power in position.powers.items():
+        yield f"{power.company} by {private}: {_power(title, power)}"
+
+
+def _power(title: Title, power: Power) -> str:
+    where = "" if power.place is None else title.place_name(power.place)
+    match power.kind:
+        case "city-bonus":
+            return f"{where} is worth {title.money(power.amount)} more"
+        case "extra-station":
+            return f"a station in {where}"
+        case "extra-train":
+            return f"{plural(power.amount, 'train')} beyond the limit"
+    return f"{power.kind} {where}".rstrip()
+
+
+def _links(title: Title, position: Position) -> Iterator[str]:
+    for linked, count in position.links.items():
+        if linked in title.file.links:
+            yield f"{linked} is linked"
+            continue
+        names = [facts.name for facts in title.map.hexes.values() if facts.area == linked and facts.name]
+        worth = title.area_links.get(linked, ())
+        value = f", worth {title.money(worth[count])}" if count < len(worth) else ""
+        yield f"{names[0] if names else linked}: {plural(count, 'link')}{value}"
+
+
+def _industry(title: Title, position: Position) -> Iterator[str]:
+    for where, kind in position.industry.items():
+        yield f"a {NAMES[kind]} in {title.place_name(where)}"

@@ -1,0 +1,117 @@
+"""What a move changed, in one sentence: who paid whom for what, and where the price went."""
+
+from collections.abc import Iterator
+
+from moderator.model.accounts import BANK, MONEY, POOL
+from moderator.model.entries import Entry, Event, Posting
+from moderator.model.moves import Run
+from moderator.model.position import Position
+from moderator.model.rounds import OperatingRound
+from moderator.rules.basics.holdings import share_size
+from moderator.titles.title import Title
+from moderator.writing import Answer
+
+# Events that are what the move did; all others are what it brought about.
+SAID = frozenset(
+    ("opening-sale", "lot-auction", "private-sale", "dividend-full", "dividend-half", "dividend-hold",
+     "minor-dividend-half", "mining-district", "minor-exchange", "president-purchase", "granted-capital",
+     "train-purchase", "train-discard", "own-stock", "private-purchase", "emergency-money", "bank-credit",
+     "contribution", "station-tokens", "price-move", "sale-drop", "bank-breaks")
+)  # fmt: skip
+_DUE = ("train-discard", "bank-breaks")  # also told by what is due from now on
+_TRADES = ("president-purchase", "share-purchase", "share-sale", "own-stock", "emergency-money")
+_COSTS = {"terrain": "terrain", "station-tokens": "a station"}
+
+
+def sentence(title: Title, given: Answer) -> str:
+    """`BNR pays £210: Ann £105, Bob £42, treasury £63; price £100 -> £110`; empty if nothing changed hands."""
+    entry, parts = given.entry, list[str]()
+    paid = {p.why for p in entry.postings if p.unit == MONEY}  # a certificate bought in an auction was paid there
+    traded = dict.fromkeys(p.why for p in entry.postings if p.why in _TRADES and p.why in paid and _is_share(title, p))
+    told = [event for event in entry.events if event.code in SAID and event.code not in traded]
+    for event in told:
+        if event.code in _DUE and not any(p.why == event.code for p in entry.postings):
+            continue
+        _add(title, parts, event)
+        if event.code == "minor-exchange":
+            parts += _shares_for_minor(title, given.after, entry)
+    trades = [_trade(title, given.after, entry, why) for why in traded]
+    return "; ".join([*_earned(title, given), *trades, *_costs(title, entry, told), *parts])
+
+
+def balances(title: Title, before: Position, after: Position) -> str:
+    """`Ann £455, BNR £163` for every player and company whose cash changed; the bank stands in the toolbar."""
+    changed = [
+        f"{account} {title.money(has)}"
+        for account in (*before.players, *title.kinds)
+        if (has := after.books.of(MONEY, account)) != before.books.of(MONEY, account) and account not in after.closed
+    ]
+    return ", ".join(changed)
+
+
+def _add(title: Title, parts: list[str], event: Event) -> None:
+    """Add an event to the sentence: what it repeats of the part before it is left out."""
+    said, colon, moved = event.text.partition(": price ")
+    company = next((name for name in title.kinds if said.startswith(f"{name} ")), None)
+    about = company is not None and bool(parts) and parts[-1].startswith(f"{company} ")
+    if colon and about:
+        parts[-1] += f"; price {moved}"
+    elif event.code == "sale-drop":
+        parts.append(f"{company} price {moved}")
+    elif event.code in ("dividend-half", "mining-district") and about:
+        parts[-1] += f"; {event.text.removeprefix(f'{company} ')}"
+    else:
+        parts.append(event.text)
+
+
+def _earned(title: Title, given: Answer) -> Iterator[str]:
+    """A run that is still to be declared on."""
+    now = given.after.round
+    if not isinstance(given.says, Run) or not isinstance(now, OperatingRound) or now.turn is None:
+        return
+    if now.turn.company == given.says.actor and now.turn.revenue and not now.turn.settled:
+        yield f"{now.turn.company} earns {title.money(now.turn.revenue)}"
+
+
+def _costs(title: Title, entry: Entry, told: list[Event]) -> Iterator[str]:
+    codes = {event.code for event in told}
+    for posting in entry.postings:
+        if posting.unit == MONEY and posting.why in _COSTS and posting.why not in codes:
+            yield f"{posting.source} pays the bank {title.money(posting.count)} for {_COSTS[posting.why]}"
+
+
+def _trade(title: Title, after: Position, entry: Entry, why: str) -> str:
+    """`Bob buys 10% of BNR from its treasury for £90`, `Cyd sells 20% of RPR to the pool for £150`."""
+    goods = [p for p in entry.postings if p.why == why and _is_share(title, p)]
+    paid = [p for p in entry.postings if p.why == why and p.unit == MONEY]
+    source, target = goods[0].source, goods[0].target
+    company = goods[0].unit.partition(" ")[2]
+    each = share_size(title, after, company)
+    count = sum(p.count * _shares(title, p) for p in goods)
+    what, amount = f"{count * each}% of {company}", title.money(sum(p.count for p in paid))
+    if target == POOL:
+        return f"{source} sells {what} to the pool for {amount}"
+    if source == POOL:
+        return f"{target} buys {what} from the pool for {amount}"
+    if why == "president-purchase":
+        return f"{target} starts {company} at {title.money(after.par[company])} and pays {amount} for {count * each}%"
+    kept = any(p.target == BANK for p in paid)
+    return f"{target} buys {what} from {'the bank' if kept else 'its treasury'} for {amount}"
+
+
+def _shares_for_minor(title: Title, after: Position, entry: Entry) -> Iterator[str]:
+    for posting in entry.postings:
+        if posting.why == "minor-exchange" and _is_share(title, posting):
+            company = posting.unit.partition(" ")[2]
+            share = posting.count * _shares(title, posting) * share_size(title, after, company)
+            yield f"{posting.target} gets {share}% of {company}"
+
+
+def _is_share(title: Title, posting: Posting) -> bool:
+    return _shares(title, posting) > 0
+
+
+def _shares(title: Title, posting: Posting) -> int:
+    """How many shares one of the units posted stands for; 0 if it is no certificate."""
+    kinds = title.certificates.get(posting.unit.partition(" ")[2], ())
+    return next((kind.shares for kind in kinds if kind.unit == posting.unit), 0)

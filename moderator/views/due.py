@@ -1,0 +1,72 @@
+"""What is due: a train to be bought or discarded, and the end of the game when it is certain; a line of text each."""
+
+from moderator.model.position import Position
+from moderator.model.rounds import GameOver, OperatingRound
+from moderator.rules.basics.desk import plural
+from moderator.rules.basics.holdings import president, trains_of
+from moderator.rules.basics.limits import over_train_limit, train_limit
+from moderator.rules.rounds.sequence import actor, round_name
+from moderator.rules.trains.owing import OwedTrain, owed_train
+from moderator.titles.title import Title
+
+
+def due(title: Title, position: Position) -> list[str]:
+    """All that weighs on whoever is to act now, and when the game ends once that is certain."""
+    if isinstance(position.round, GameOver):
+        return []
+    lines = [discard_due(title, position, duty.company) for duty in position.duties]
+    who = actor(title, position)
+    if not lines and isinstance(position.round, OperatingRound) and who is not None:
+        owed = owed_train(title, position, who)
+        lines += [] if owed is None else [train_due(title, owed)]
+    if position.ending is not None:
+        lines.append(f"{position.ending}: the game ends after {last_round(title, position)}")
+    return lines
+
+
+def discard_due(title: Title, position: Position, company: str) -> str:
+    """`BNR must discard 1 train, Bob chooses: it has 3 P 4, its limit is 2`."""
+    owner, surplus = president(title, position, company), over_train_limit(title, position, company)
+    chooses = f", {owner} chooses" if owner else ""
+    owned = " ".join(trains_of(title, position, company))
+    limit = train_limit(title, position, company)
+    return f"{company} must discard {plural(surplus, 'train')}{chooses}: it has {owned}, its limit is {limit}"
+
+
+def train_due(title: Title, owed: OwedTrain) -> str:
+    """`BNR must buy a train: train 4 costs £300, it has £250, £50 missing; Ann has £90`."""
+    if owed.routed:
+        said = f"{owed.company} must buy a train"
+    else:
+        said = f"{owed.company} has no train and must buy one if it has a route"
+    money, source = title.money, " from the pool" if owed.pooled else ""
+    said += f": train {owed.train}{source} costs {money(owed.price)}, it has {money(owed.has)}"
+    if not owed.missing:
+        return said
+    said += f", {money(owed.missing)} missing"
+    if owed.own:
+        said += f"; first it sells up to {plural(owed.own, 'share')} of its own"
+    if owed.president is None:
+        return said
+    said += f"; {owed.president} has {money(owed.cash)}"
+    return said + (f", {_lacking(title, owed)}" if owed.lacking and not owed.own else "")
+
+
+def _lacking(title: Title, owed: OwedTrain) -> str:
+    """Where the money is to come from that the president has not."""
+    lacking = title.money(owed.lacking)
+    if owed.sellable >= owed.lacking:
+        return f"{lacking} to be raised with his shares"
+    last = "the bank lends the rest" if title.file.emergency.credit else "then he is bankrupt"
+    if owed.sellable:
+        return f"{lacking} lacking, his shares bring {title.money(owed.sellable)} at most, {last}"
+    return f"{lacking} lacking and no shares to sell: {last.removeprefix('then ')}"
+
+
+def last_round(title: Title, position: Position) -> str:
+    """The operating round that the game ends with, once it is certain to end: `OR 7.2`."""
+    now = position.round
+    if isinstance(now, OperatingRound):
+        return f"OR {now.number}.{now.of}" if now.index < now.of else f"{round_name(position)}, the one under way"
+    rounds = title.phase(position.phase).rounds or title.file.operating.rounds
+    return f"OR {position.set_number}.{rounds}"

@@ -1,0 +1,35 @@
+"""A scoring sheet judged: what is wrong with it, cell by cell, and the standings worked out anew."""
+
+from moderator.audit.scoring_sheet import Judged
+from moderator.views.findings import counted, finding
+from moderator.views.ink import PLAIN, Ink, clean
+from moderator.views.standings import standings
+from moderator.views.table import wrap
+
+
+def scoring_sheet(judged: Judged, file: str, explain: bool = False, ink: Ink = PLAIN) -> list[str]:
+    """Findings first, then the standings, the margin and the verdict."""
+    title, sheet = judged.sheet.title, judged.sheet
+    rulebook = f"{title.name} {title.file.version} ({title.file.rulebook})"
+    lines = [*wrap(f"{file}, sheet {sheet.name}: {len(sheet.players)} players judged by {rulebook}"), ""]
+    for found in judged.findings:
+        lines += finding(found.finding, title, f"{file}:{found.cell}", ink=ink)
+    lines += _final(standings(title, judged.score, "", explain, ink), judged)
+    lines += ["", *wrap(_won(judged))] if judged.score.standings else []
+    if judged.uncertain:
+        lines += ["", *wrap("Uncertain: what could not be read counts nothing here; mend it and score again.")]
+    return [*lines, "", f"{'clean' if judged.clean else 'not clean'}: {counted(judged.counts)}"]
+
+
+def _final(lines: list[str], judged: Judged) -> list[str]:
+    """The standings; their first line says how the game ended, if the sheet does."""
+    return lines if judged.score.ended else ["By the parts that the sheet holds.", *lines[1:]]
+
+
+def _won(judged: Judged) -> str:
+    """`Cyd wins by £1216.`"""
+    title = judged.sheet.title
+    first = [clean(standing.player) for standing in judged.score.standings if standing.place == 1]
+    if len(first) > 1:
+        return f"{', '.join(first[:-1])} and {first[-1]} share the first place."
+    return f"{first[0]} wins{'' if judged.margin is None else f' by {title.money(judged.margin)}'}."

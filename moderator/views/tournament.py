@@ -1,0 +1,87 @@
+"""The standings of a tournament: players, then games, then what a director should look at."""
+
+from collections.abc import Iterator
+
+from moderator.tournament.field import Problem, Result
+from moderator.tournament.schemes import percent
+from moderator.tournament.standings import Game, Line, Standings
+from moderator.views.ink import PLAIN, Ink, clean
+from moderator.views.table import ROOM, WIDEST_CELL, clip, table, titled, wrap
+
+_LONGEST_NAME = 50  # of a file
+_HEADINGS = {"not read": "Not read", "left out": "Left out", "look": "To look at"}
+
+
+def tournament(standings: Standings, ink: Ink = PLAIN) -> list[str]:
+    """The whole report."""
+    scheme = standings.terms.scheme
+    lines = [ink.bold(f"Standings by {scheme.name}: {games_counted(standings)}"), *wrap(scheme.rule), ""]
+    if standings.lines:
+        lines += [*_table(standings, ink), ""]
+    if listed := [line for game in standings.games if game.left_out is None for line in _game(game, ink)]:
+        lines += titled("Games", listed, ink)
+    for weight, heading in _HEADINGS.items():
+        if found := [line for each in standings.problems if each.weight == weight for line in problem(each)]:
+            lines += titled(heading, found, ink)
+    return lines[:-1] if lines[-1] == "" else lines
+
+
+def games_counted(standings: Standings) -> str:
+    """`12 games, 1 left out, 2 not read`."""
+    out = len(standings.games) - standings.counted
+    unread = sum(each.weight == "not read" for each in standings.problems)
+    parts = [f"{standings.counted} game{'' if standings.counted == 1 else 's'}"]
+    parts += [f"{number} {what}" for number, what in ((out, "left out"), (unread, "not read")) if number]
+    return ", ".join(parts)
+
+
+def _table(standings: Standings, ink: Ink) -> list[str]:
+    """Everybody's place, and the mean of his games; where not all count, those that do."""
+    scheme = standings.terms.scheme
+
+    def row(line: Line) -> tuple[object, ...]:
+        before = f"{line.place}.", line.player, scheme.show(line.points)
+        games = len(line.appearances), line.wins
+        if not scheme.picks:
+            return *before, scheme.show(line.mean), *games
+        counted = [f"{clip(each.result.title, 12)} {scheme.show(each.points)}" for each in line.counted]
+        return *before, *games, _listed(counted)
+
+    headings = ("", "player", "points", "games", "wins", "counted") if scheme.picks else _ALL_COUNT
+    return table(headings, map(row, standings.lines), "points mean games wins", ink)
+
+
+_ALL_COUNT = ("", "player", "points", "mean", "games", "wins")
+
+
+def _listed(pieces: list[str]) -> list[str]:
+    """The pieces with commas between, each kept whole."""
+    return [f"{piece}," for piece in pieces[:-1]] + pieces[-1:]
+
+
+def _game(game: Game, ink: Ink) -> Iterator[str]:
+    """`friday.18xx  18EU, 4 players, lead £1216`, and below it who came where with how much of the table's worth."""
+    result = game.result
+    facts = [clip(result.title, WIDEST_CELL), *(f"{name} {value}" for name, value in result.options)]
+    facts += [_lead(result), *([f"counted with {result.findings}"] if not result.clean else [])]
+    facts += [] if result.ended is not None else [f"unfinished, {result.at}"]
+    yield from wrap(", ".join(facts), ink.bold(clean(clip(result.file, _LONGEST_NAME))) + ": ", "    ", ROOM)
+    seats = [_seat(result, place) for place in range(len(result.seats))]
+    yield from wrap(_listed(seats), "    ", room=ROOM)
+
+
+def _lead(result: Result) -> str:
+    first = [seat for seat in result.seats if seat.place == 1]
+    return f"lead {result.money(first[0].margin)}" if len(first) == 1 else f"{len(first)} level"
+
+
+def _seat(result: Result, index: int) -> str:
+    seat = result.seats[index]
+    out = " bankrupt" if seat.bankrupt else ""
+    return f"{seat.place} {clip(seat.player, WIDEST_CELL)} {result.money(seat.worth)} {percent(seat.share)}{out}"
+
+
+def problem(found: Problem) -> list[str]:
+    """`friday.18xx: the header has no `game` line; write: game 18EU`."""
+    where = f"{clip(found.file, _LONGEST_NAME)}: " if found.file else ""
+    return wrap(f"{where}{found.message}" + (f"; {found.remedy}" if found.remedy else ""), "", "    ", ROOM)

@@ -1,0 +1,25 @@
+"""Lines said to a journal, and what the table reads in answer."""
+
+from textwrap import dedent
+
+from moderator.game import open_game
+from moderator.views.answer import answer
+from moderator.writing import Keeper
+
+
+def say(tmp_path, lines, setup="", title="18EU", players="Ann Bob Cyd"):
+    """The answer to the last of these lines, said after the set-up lines; what was wrapped is one line again."""
+    path = tmp_path / "game.18xx"
+    path.write_text(f"moderator 1\ngame {title}\nplayers {players}\n{dedent(setup).lstrip()}", encoding="utf-8")
+    keeper = Keeper(path, open_game(path.read_bytes()))
+    given = None
+    for line in dedent(lines).strip().splitlines():
+        given = keeper.say(line)
+        assert not given.refused, (line, given.findings)
+    told = []
+    for line in answer(keeper.game.title, given):
+        if told and line.startswith("   "):
+            told[-1] += f" {line.strip()}"
+        else:
+            told.append(line)
+    return told

@@ -1,0 +1,42 @@
+"""`moderator show`: worth left out, and the time each has taken."""
+
+TIMED = """\
+Ann: select 14 ; clock 65 Ann
+Ann: bid 100 ; clock 5 Ann
+Bob: pass ; clock 20 Bob
+undo ; clock 10 Cyd
+Bob: pass ; clock 99999999 Bob
+"""
+
+
+def test_worth_is_left_out_of_players_and_of_all(run, journal):
+    path = journal("sold 3 Ann 100\n")
+    assert "worth" in run("show", path).stdout
+    for what in ((), ("players",)):
+        done = run("show", path, *what, "--hide-worth")
+        assert "Ann P   £350  1/20  minor 3" in done.stdout
+        assert "worth" not in done.stdout
+    assert run("show", path, "--hide-worth", "--json").json["players"]["Ann"]["worth"] == 350
+
+
+def test_the_clock_of_a_journal(run, journal):
+    lines = run("show", journal(TIMED), "clock").stdout.splitlines()
+    assert lines == [
+        "Clock   (together 1:40)",
+        "  player  time  turns  average  longest",
+        "  Ann     1:10      1     1:10     1:10",
+        "  Bob     0:20      1     0:20     0:20",
+        "  Cyd     0:10      1     0:10     0:10",
+        "",
+        "Rounds",
+        "  ISR 1:40",
+    ]
+
+
+def test_the_clock_as_json_only_where_there_is_one(run, journal):
+    assert run("show", journal(TIMED), "--json").json["clock"]["rounds"] == {"ISR": 100}
+    assert "clock" not in run("show", journal("Ann: select 14\n"), "--json").json
+
+
+def test_a_game_without_clock_says_how_to_have_one(run, journal):
+    assert "`moderator play FILE --clock` notes it" in run("show", journal(), "clock").stdout

@@ -1,0 +1,118 @@
+"""The prompt and the toolbar: who is to do what, who is next, the state of the game, what is due."""
+
+import re
+
+import pytest
+
+from moderator.game import open_game
+from moderator.resources import example
+from moderator.shell.coming import coming
+from moderator.shell.loop import Shell
+from moderator.shell.toolbar import toolbar
+from moderator.views.table import cells
+from moderator.writing import Keeper
+from tests.ledger import play
+from tests.positions import FINAL_EXCHANGE, FIRST_TURN, SECOND_TURN, SR3
+from tests.rhineland import rhineland
+from tests.virginia import AUCTIONED
+
+BROKEN = "adjust bank -10800 FS +10800\n"
+LONG = {"Ann": "A" * 40, "Bob": "王小明" * 13, "Cyd": "Z{0} =1+1 [red]", "Zoë": "Bernhardine von und zu Hohenlohe"}
+
+
+def bar(game, time=""):
+    return toolbar(game.game, time)
+
+
+def prompt(game, tmp_path):
+    return Shell(Keeper(tmp_path / "none", game.game), lambda _: None, print, lambda _: False).prompt()
+
+
+def test_a_company_s_turn(tmp_path):
+    game = play("", setup=FIRST_TURN)
+    assert bar(game, "1:05") == [
+        "OR 2.1, phase 2: BNR (Ann) at track, then DR | 1:05",
+        "bank £10950 | next train 3 (5) | priority Ann | Ann 6/20 cert | balanced",
+    ]
+    assert prompt(game, tmp_path) == "OR 2.1 BNR track> "
+
+
+def test_a_stock_round(tmp_path):
+    game = play("", setup=SR3)
+    assert bar(game)[0] == "SR 3, phase 2: Cyd sells, buys, or passes, then Ann"
+    assert prompt(game, tmp_path) == "SR 3 Cyd> "
+
+
+def test_what_is_due_stands_below(tmp_path):
+    game = play("adjust BNR -3 train 2 box +3 train 2\nBNR: run 0", setup=FIRST_TURN)
+    assert bar(game)[0] == "OR 2.1, phase 2: BNR (Ann) must buy a train, then DR"
+    assert bar(game)[2].startswith(">> BNR must buy a train: train 3 costs £200, it has £100, £100 missing")
+    assert prompt(game, tmp_path) == "OR 2.1 BNR must buy a train> "
+
+
+def test_the_end_of_the_game(tmp_path):
+    game = play("end time ran out", setup=SR3)
+    assert bar(game)[0] == "18EU, the game is over: time ran out"
+    assert prompt(game, tmp_path) == "the game is over> "
+
+
+@pytest.mark.parametrize(
+    ("lines", "then", "said"),
+    [
+        ("", "Bob", "select"),
+        ("select 3", "Bob", "bid on 3"),
+        ("select 3\nbid 100", "Cyd", "bid on 3"),
+        ("select 3\nbid 100\npass", "Ann", "bid on 3"),  # only she is left to be overbid
+        ("select 3\npass\npass\npass", "Bob", "take 3"),
+    ],
+)
+def test_who_is_next_in_the_sale_of_minors(tmp_path, lines, then, said):
+    game = play(lines)
+    assert coming(game.game.title, game.position) == then
+    assert prompt(game, tmp_path).endswith(f" {said}> ")
+
+
+def test_who_is_next_in_the_auction_of_lots(tmp_path):
+    game = play("bid REA 40", title="18VA")
+    assert bar(game)[0] == "ISR, phase 2: Bob bids on a lot, or passes, then Cyd"
+    assert bar(game)[2] == "bids REA $40 Ann, TIW $60 -, PY $80 -, B&O $140 -"
+    owed = play("", setup=AUCTIONED.rsplit("Bob: value", 1)[0], title="18VA")
+    assert (prompt(owed, tmp_path), coming(owed.game.title, owed.position)) == ("ISR Bob value> ", None)
+
+
+def test_who_is_next_in_the_sale_of_privates(tmp_path):
+    game = rhineland("bid KEO 35\nbid KEO 40\ntake")
+    assert bar(game)[0] == "ISR, phase 2: Ann bids for KEO above Bob's M40, or passes, then Bob"
+    assert bar(game)[2].startswith("bids KEO M40 Bob, Szl M50 -")
+    assert prompt(rhineland(""), tmp_path) == "ISR Ann take or bid> "
+
+
+@pytest.mark.parametrize(
+    ("game", "then"),
+    [
+        (play("", setup=FINAL_EXCHANGE), "Bob"),  # Ann exchanges first
+        (play("", setup=FIRST_TURN + "BNR: run 0\nBNR: done\nDR: run 0\nDR: done"), "10"),  # FS is the last of OR 2.1
+        (play("", setup=SECOND_TURN + "BNR: run 0\nBNR: done\nDR: run 0\nDR: done"), "SR 3"),
+        (play("", setup=SECOND_TURN + BROKEN + "BNR: run 0\nBNR: done\nDR: run 0\nDR: done"), "the end"),
+    ],
+)
+def test_who_or_what_follows(game, then):
+    assert coming(game.game.title, game.position) == then
+
+
+@pytest.mark.parametrize("name", ["18EU-four-players", "18VA-three-players", "18Rhl-four-players"])
+def test_eighty_columns_whatever_the_names(name):
+    text = example(f"{name}.18xx").read_text(encoding="utf-8")
+    for short, long in LONG.items():
+        text = re.sub(rf"\b{short}\b", f'"{long}"', text)
+    game = open_game(text.encode())
+    assert game.journal.problems == ()
+    told = [line for step in game.steps for line in toolbar(At(game, step.position), "1:02:03")]
+    assert [line for line in told if cells(line) > 80] == []
+
+
+class At:
+    """A game as it stood at a position."""
+
+    def __init__(self, game, position):
+        self.title, self.replay, self.position = game.title, game.replay, position

@@ -1,0 +1,126 @@
+"""What the table reads after a line: who paid whom, where the price went, and what nobody may miss."""
+
+from tests.answers import say
+from tests.positions import FIRST_TURN, SECOND_TURN, SR2, SR3, TWO_STARTED, begin_phase, idle
+from tests.rhineland import PRIVATES_SOLD
+from tests.virginia import AUCTIONED, PHASE_3
+
+# BNR's first turn of OR 2.1: Ann 40%, Bob and Cyd 20%, treasury 20%; price £100. Ann has £150, Bob £310, Cyd £350.
+BNR_TURN = TWO_STARTED + idle("4", "6", "7", "9", "10", "11", "12", "13", "14", "15")
+
+
+def test_a_dividend_is_one_line_with_its_price(tmp_path):
+    assert say(tmp_path, "run 210\npay", BNR_TURN)[1:] == [
+        "  BNR pays £210: Ann £84, Bob £42, Cyd £42, treasury £42; price £100 -> £110",
+        "  now Ann £234, Bob £352, Cyd £392, BNR £342",
+        "  OR 2.2 begins [4.4]",
+    ]
+
+
+def test_half_paid_and_half_kept(tmp_path):
+    told = say(tmp_path, "run 110\nhalf", BNR_TURN)
+    assert told[1] == "  BNR pays £60: Ann £24, Bob £12, Cyd £12, treasury £12; keeps £50 of £110"
+
+
+def test_a_run_says_what_it_earns(tmp_path):
+    assert say(tmp_path, "run 210", BNR_TURN)[1:] == ["  BNR earns £210"]
+
+
+def test_a_minors_halves(tmp_path):
+    assert say(tmp_path, "4: run 90", TWO_STARTED)[1] == "  4 earns £90: Ann £45, treasury £45 (now Ann £195, 4 £45)"
+
+
+def test_shares_bought(tmp_path):
+    told = say(tmp_path, "buy BNR", SR3)
+    assert told[1] == "  Cyd buys 10% of BNR from its treasury for £110 (now Cyd £280, BNR £450)"
+
+
+def test_shares_sold(tmp_path):
+    told = say(tmp_path, "sell BNR", SR3)
+    assert told[1] == "  Cyd sells 10% of BNR to the pool for £110; BNR price £110 -> £100"
+
+
+def test_shares_of_the_pool_are_paid_to_the_bank(tmp_path):
+    told = say(tmp_path, "sell BNR\npass\nbuy BNR pool", SR3)
+    assert told[1] == "  Ann buys 10% of BNR from the pool for £100 (now Ann £130)"
+
+
+def test_a_share_that_the_bank_is_paid_for_before_its_company_floats(tmp_path):
+    told = say(tmp_path, "start GVE 80\nbuy GVE", PRIVATES_SOLD, "18Rhl")
+    assert told[1] == "  Ann buys 10% of GVE from the bank for M80 (now Ann M330)"
+
+
+def test_a_corporation_started_with_a_minor(tmp_path):
+    told = say(tmp_path, "start BNR 100 minor 1", SR2)
+    assert told[1] == (
+        "  Ann starts BNR at £100 and pays £200 for 20%; BNR pays £100 for 4 station tokens; "
+        "1 merges into BNR; £0 and 1 train go to BNR; Ann gets 10% of BNR"
+    )
+
+
+def test_a_presidency_won_in_the_auction(tmp_path):
+    told = say(tmp_path, "\n".join(AUCTIONED.strip().splitlines()), title="18VA")
+    assert told[1] == "  Bob is president of B&O; the bank pays it $200 (now B&O $200)"
+    assert ">> the players sit by their cash: Ann, Cyd, Bob [4.1]" in told
+
+
+def test_what_a_train_brings_about_in_lines_of_their_own(tmp_path):
+    told = say(tmp_path, begin_phase("4"), FIRST_TURN)
+    assert told[1] == "  BNR pays no dividend: price £100 -> £90; BNR buys train 4 from the bank for £300"
+    assert told[3].startswith(">> phase 4 begins")
+    assert told[4] == ">> all 2 trains rust: 10, 11, 12, 13, 14, 15, BNR, DR and FS [2]"
+    assert told[6:] == [
+        ">> DR must buy a train: train 4 costs £300, it has £100, £200 missing; Bob has £250",
+        ">> FS must buy a train: train 4 costs £300, it has £80, £220 missing; Cyd has £270",
+    ]
+
+
+def test_who_discards_from_what(tmp_path):
+    # BNR has a 3 and a 4 beside the 5 that it begins phase 5 with.
+    lines = """
+    adjust depot -5 train 3 BNR +1 train 3 box +4 train 3
+    adjust depot -4 train 4 BNR +1 train 4 box +3 train 4 BNR -3 train 2 box +3 train 2
+    adjust bank -400 BNR +400
+    train 5
+    """
+    told = say(tmp_path, lines, FIRST_TURN)
+    assert ">> BNR must discard 1 train, Ann chooses: it has 3 4 5, its limit is 2" in told
+
+
+def test_a_float_is_marked(tmp_path):
+    assert say(tmp_path, "buy BNR\nbuy DR\nexchange 11 DR", SR3)[-1] == ">> DR floats: 50% are in players' hands [4.3]"
+
+
+def test_when_the_game_ends_once_the_bank_is_broken(tmp_path):
+    # OR 2.2, the bank is left £100 of its £10,800; then OR 2.1, nothing of its £10,950.
+    ends = ">> the bank has run out of money: the game ends after OR 2.2, the one under way"
+    assert say(tmp_path, "adjust bank -10700 BNR +10700\nrun 210\npay", SECOND_TURN)[-1] == ends
+    first = say(tmp_path, "adjust bank -10950 BNR +10950", FIRST_TURN)
+    assert first[-1] == ">> the bank has run out of money: the game ends after OR 2.2"
+
+
+def test_a_conversion_is_marked(tmp_path):
+    assert say(tmp_path, "convert", PHASE_3, "18VA")[-1].startswith(">> C&O is converted: a share is now worth 10%")
+
+
+def test_a_run_that_was_passed_over_is_marked(tmp_path):
+    slip = ">> 4 owns trains and has run none: it earns nothing; undo if it should have run"
+    assert slip in say(tmp_path, "4: done", TWO_STARTED)
+    assert slip not in say(tmp_path, "4: run 0", TWO_STARTED)
+    assert slip.replace("4 owns", "BNR owns") in say(tmp_path, "adjust bank -100 BNR +100\ntrain 3", FIRST_TURN)
+
+
+def test_an_undo_says_what_is_as_before(tmp_path):
+    told = say(tmp_path, "sold 14 Bob 105\nundo")
+    assert told[1:] == ["  taken back, line 4: sold 14 Bob 105", "  Bob £345 -> £450; bank £10755 -> £10650"]
+
+
+def test_an_undo_of_very_many_names_the_first_and_the_last(tmp_path):
+    told = say(tmp_path, "note tea\n" * 30 + "undo 30")
+    assert (len(told), told[6]) == (12, "  ... 30 lines in all ...")
+
+
+def test_an_amendment_says_how_prices_and_cash_change(tmp_path):
+    line = 4 + SR3.rstrip("\n").count("\n") + 1
+    told = say(tmp_path, f"sell BNR\namend {line} Cyd: pass", SR3)
+    assert told[1] == "  Cyd £500 -> £390; bank £10540 -> £10650; BNR price £100 -> £110"

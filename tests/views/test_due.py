@@ -1,0 +1,76 @@
+"""What is due: an owed train and the money for it by the rules of the title, discards, the end of the game."""
+
+from moderator.views.due import due
+from tests.ledger import play
+from tests.positions import FIRST_TURN, SECOND_TURN, TWO_STARTED
+from tests.rhineland import RHE_ALONE, rhineland
+from tests.virginia import AUCTIONED
+
+GONE = "adjust depot -6 train 2 box +6 train 2 depot -5 train 3 box +5 train 3 depot -3 train 4 box +3 train 4\n"
+# OR 1.1 of 18Rhl: RhE has 140 Marks and no train, and may sell two of its own shares; the 5 train for 500 is the next.
+FORCED = RHE_ALONE + GONE + "adjust RhE -1000 bank +1000\n"
+# BNR's first turn in 18EU, its trains taken away: it has £100, Ann, its president, £250, and no share to sell yet.
+BARE = FIRST_TURN + "adjust BNR -3 train 2 box +3 train 2\n"
+
+
+def told(game):
+    return due(game.game.title, game.position)
+
+
+def test_nothing_is_due_with_a_train():
+    assert told(play("", setup=FIRST_TURN)) == []
+
+
+def test_a_minor_owes_no_train():
+    assert told(play("", setup=TWO_STARTED + "adjust 4 -1 train 2 box +1 train 2\n")) == []
+
+
+def test_what_the_treasury_pays_itself():
+    assert told(play("adjust bank -100 BNR +100", setup=BARE)) == [
+        "BNR must buy a train: train 3 costs £200, it has £200"
+    ]
+
+
+def test_what_the_president_adds():
+    assert told(play("", setup=BARE)) == [
+        "BNR must buy a train: train 3 costs £200, it has £100, £100 missing; Ann has £250"
+    ]
+
+
+def test_what_nobody_can_raise():
+    # Nothing of a corporation may be sold before it has operated.
+    assert told(play("adjust Ann -220 bank +220", setup=BARE))[0] == (
+        "BNR must buy a train: train 3 costs £200, it has £100, £100 missing; Ann has £30, "
+        "£70 lacking and no shares to sell: he is bankrupt"
+    )
+
+
+def test_what_the_president_s_shares_must_bring():
+    # OR 2.2: BNR has £125 and Ann £25; three of her shares may be sold at £100.
+    bare = "adjust BNR -3 train 2 box +3 train 2\nadjust Ann -250 bank +250"
+    said = told(play(bare, setup=SECOND_TURN))[0]
+    assert said.endswith("it has £125, £75 missing; Ann has £25, £50 to be raised with his shares")
+
+
+def test_the_cheapest_train_may_lie_in_the_pool():
+    game = play("adjust depot -1 train 3 pool +1 train 3 depot -4 train 3 box +4 train 3", setup=BARE)
+    assert told(game)[0].startswith("BNR must buy a train: train 3 from the pool costs £200")
+
+
+def test_own_shares_come_first_where_the_title_says_so():
+    assert told(rhineland("", setup=FORCED))[0] == (
+        "RhE has no train and must buy one if it has a route: train 5 costs M500, it has M140, M360 missing; "
+        "first it sells up to 2 shares of its own; Bob has M430"
+    )
+
+
+def test_the_bank_lends_where_the_title_says_so():
+    game = rhineland("adjust Bob -380 bank +380\nRhE: sell RhE 2", setup=FORCED)
+    ends = "it has M280, M220 missing; Bob has M50, M170 lacking and no shares to sell: the bank lends the rest"
+    assert told(game)[0].endswith(ends)
+
+
+def test_every_corporation_owes_one_in_18va():
+    # The B&O was granted $200 in the auction and buys nothing more in the stock round.
+    game = play("Ann: pass\nCyd: pass\nBob: pass", setup=AUCTIONED, title="18VA")
+    assert told(game) == ["B&O must buy a train: train 2 costs $100, it has $200"]
