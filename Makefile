@@ -9,7 +9,8 @@ READY := .venv/.ready
 .PHONY: demo test lint bench clean
 
 demo: $(READY)  ## a complete game: audit, standings, workbook
-	@$(BIN)/moderator demo
+	@mkdir -p build
+	@$(BIN)/moderator demo -o build/18EU-demo.xlsx --force
 
 test: $(READY)  ## all tests, or some: make test ARGS="-k stock"
 	$(BIN)/python -m pytest --quiet -n auto --dist loadgroup $(ARGS)

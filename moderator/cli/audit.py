@@ -1,12 +1,17 @@
-"""`moderator audit`: every finding."""
+"""`moderator audit`: every finding, and what explains another result at the table."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from moderator.cli import streams
+from moderator.cli.failures import Failed
 from moderator.cli.opening import File, Json, Ruleset, open_journal
 from moderator.errors import ExitCode
+
+if TYPE_CHECKING:
+    from moderator.audit.declared import Declared
+    from moderator.game import Game
 
 
 def audit(
@@ -15,6 +20,12 @@ def audit(
         bool, typer.Option("--strict", help="Exit with 3 for rulings and unrecorded auctions, too.")
     ] = False,
     everything: Annotated[bool, typer.Option("--all", help="List what is attested and noted one by one, too.")] = False,
+    declared: Annotated[
+        str | None,
+        typer.Option(
+            "--declared", metavar="A=N,B=N", help="What players said they were worth; lists what explains a difference."
+        ),
+    ] = None,
     json: Json = False,
     ruleset: Ruleset = None,
 ) -> int:
@@ -24,10 +35,31 @@ def audit(
     from moderator.views.audit import unvouched
 
     game = open_journal(file, ruleset)
+    said = None if declared is None else _compare(game, declared)
     found = report(game.journal.problems, game.steps)
     if json:
-        streams.put_json({"title": game.title.name, "file": file, **found.as_json()})
+        extra = {} if said is None else {"declared": said.as_json()}
+        streams.put_json({"title": game.title.name, "file": file, **found.as_json(), **extra})
     else:
         streams.put(view(game, found, file, everything, streams.ink()))
-    passes = found.clean and not (strict and unvouched(found))
+        streams.put(_declared(game, said))
+    passes = found.clean and not (strict and unvouched(found)) and (said is None or said.agrees)
     return ExitCode.CLEAN if passes else ExitCode.VIOLATIONS
+
+
+def _compare(game: "Game", text: str) -> "Declared":
+    from moderator.audit.declared import BadDeclaration, compare, read_declared
+
+    try:
+        return compare(game, read_declared(text, game))
+    except BadDeclaration as error:
+        raise Failed(str(error), ExitCode.USAGE, error.remedy) from None
+
+
+def _declared(game: "Game", said: "Declared | None") -> list[str]:
+    from moderator.model.rounds import GameOver
+    from moderator.views.declared import declared
+
+    if said is None:
+        return []
+    return ["", *declared(game.title, said, isinstance(game.position.round, GameOver), streams.ink())]

@@ -1,18 +1,34 @@
-"""`moderator demo`: a complete game, audited and scored, and what an audit finds in another."""
+"""`moderator demo`: a complete game, audited, scored and exported, and what an audit finds in another."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from moderator.cli import streams
+from moderator.cli.export import XLSX, write
 from moderator.cli.opening import open_data
+from moderator.cli.targets import Force, check_file
 from moderator.model.findings import Severity
 
 COMPLETE, BROKEN = "18EU-four-players.18xx", "18EU-audit.18xx"
 _SHOWN = 3  # findings of the second game that are printed in full
 
 
-def demo() -> None:
+def demo(
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="FILE.xlsx", help="A workbook of the game, too.")
+    ] = None,
+    force: Force = False,
+) -> None:
     """Audit and score a complete game, and show what an audit says of one that breaks rules."""
+    if output is not None:
+        check_file(output, force, XLSX)
     streams.put([f"$ moderator audit {COMPLETE}", *_audit(COMPLETE)])
     streams.put(["", f"$ moderator score {COMPLETE} --explain", *_score(COMPLETE)])
     streams.put(["", f"$ moderator audit {BROKEN}", *_first_findings(BROKEN)])
+    if output is not None:
+        streams.put(["", f"$ moderator export {COMPLETE} -o {output}", *_export(COMPLETE, output)])
 
 
 def _audit(name: str) -> list[str]:
@@ -45,6 +61,12 @@ def _first_findings(name: str) -> list[str]:
     more = len(heavy) - _SHOWN
     lines += [f"... and {more} more; all of them:", f"  moderator audit {_path(name)}", ""] if more > 0 else []
     return [*lines, counted(found.counts)]
+
+
+def _export(name: str, output: Path) -> list[str]:
+    from moderator.export.book import book_of
+
+    return write(book_of(open_data(name, _read(name))), output)
 
 
 def _read(name: str) -> bytes:

@@ -1,25 +1,44 @@
-"""`moderator score`: the standings."""
+"""`moderator score`: the standings of a game, or of a filled scoring sheet."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from moderator.cli import streams
-from moderator.cli.opening import File, Json, Ruleset, doubts, open_journal
+from moderator.cli.failures import Failed
+from moderator.cli.opening import Json, Ruleset, doubts, open_data, read_raw, text_only
+from moderator.errors import ExitCode
+
+_WORKBOOKS = (".xlsx", ".xlsm", ".xls", ".ods")
 
 
 def score(
-    file: File,
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="A journal, or a scoring sheet (.xlsx); - is standard input.")
+    ],
     explain: Annotated[bool, typer.Option("--explain", help="Trace each figure to its parts.")] = False,
     json: Json = False,
     ruleset: Ruleset = None,
-) -> None:
-    """Score a game as it stands, and say whether it is over."""
+) -> int:
+    """Score a game as it stands, or judge a filled scoring sheet."""
+    from moderator.audit.sheet.spreadsheet import is_spreadsheet
+
+    data = read_raw(file)
+    if is_spreadsheet(data):
+        return _sheet(file, data, explain, json, ruleset)
+    if file.lower().endswith(_WORKBOOKS) and not data.lstrip(b"\xef\xbb\xbf \r\n\t").startswith(b"moderator"):
+        remedy = "save the sheet again, as an Excel workbook (.xlsx)"
+        raise Failed(f"{file}: this is no workbook", ExitCode.DAMAGED, remedy)
+    return _journal(file, text_only(file, data), explain, json, ruleset)
+
+
+def _journal(file: str, data: bytes, explain: bool, json: bool, ruleset: Path | None) -> int:
     from moderator.scoring import score as add_up
     from moderator.views.standings import standings
     from moderator.views.turn import turn
 
-    game = open_journal(file, ruleset)
+    game = open_data(file, data, ruleset)
     result = add_up(game.title, game.position)
     if json:
         streams.put_json({"title": game.title.name, "line": game.position.line, **result.as_json()})
@@ -27,3 +46,21 @@ def score(
         where = f"phase {game.position.phase}, next {turn(game.title, game.position)}"
         streams.put(standings(game.title, result, where, explain, streams.ink()))
     streams.talk(*doubts(game))
+    return ExitCode.CLEAN
+
+
+def _sheet(file: str, data: bytes, explain: bool, json: bool, ruleset: Path | None) -> int:
+    from moderator.audit.scoring_sheet import audit_sheet
+    from moderator.audit.sheet.spreadsheet import DamagedSheet
+    from moderator.titles.overlay import BadOption
+    from moderator.views.scoring_sheet import scoring_sheet
+
+    try:
+        judged = audit_sheet(data, ruleset)
+    except (DamagedSheet, BadOption) as error:
+        raise Failed(f"{file}: {error}", ExitCode.DAMAGED, error.remedy) from None
+    if json:
+        streams.put_json({"file": file, **judged.as_json()})
+    else:
+        streams.put(scoring_sheet(judged, file, explain, streams.ink()))
+    return ExitCode.CLEAN if judged.clean else ExitCode.VIOLATIONS

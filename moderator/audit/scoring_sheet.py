@@ -1,0 +1,67 @@
+"""The audit of a scoring sheet: what a table wrote, judged by its title, and the standings worked out anew."""
+
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from moderator.audit.report import WEIGHTY
+from moderator.audit.sheet.entries import headings, numbers, seats
+from moderator.audit.sheet.found import Found
+from moderator.audit.sheet.holdings import bank, limits, prices, shares
+from moderator.audit.sheet.reading import ScoringSheet, read_scoring_sheet
+from moderator.audit.sheet.sums import sums
+from moderator.audit.sheet.tally import Tally
+from moderator.model.findings import Severity
+from moderator.scoring import Score
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What a scoring sheet comes to. `clean` holds if nothing is broken or unreadable."""
+
+    sheet: ScoringSheet
+    findings: tuple[Found, ...]
+    score: Score
+
+    @property
+    def clean(self) -> bool:
+        return not any(found.finding.severity in WEIGHTY for found in self.findings)
+
+    @property
+    def uncertain(self) -> bool:
+        """Whether something could not be read, so that the standings cannot be relied on."""
+        return any(found.finding.severity is Severity.ERROR for found in self.findings)
+
+    @property
+    def counts(self) -> dict[str, int]:
+        counted = Counter(found.finding.severity.value for found in self.findings)
+        return {severity.value: counted[severity.value] for severity in Severity}
+
+    @property
+    def margin(self) -> int | None:
+        """How far the winner is ahead; None with fewer than two players."""
+        totals = [standing.total for standing in self.score.standings]
+        return totals[0] - totals[1] if len(totals) > 1 else None
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "title": self.sheet.title.name,
+            "sheet": self.sheet.name,
+            "clean": self.clean,
+            "uncertain": self.uncertain,
+            "counts": self.counts,
+            "findings": [found.as_json() for found in self.findings],
+            "margin": self.margin,
+            **self.score.as_json(),
+        }
+
+
+_CHECKS = (headings, seats, numbers, prices, shares, limits, bank, sums)
+
+
+def audit_sheet(data: bytes, ruleset: Path | None = None) -> Judged:
+    """Judge the scoring sheet of a workbook. Raises DamagedSheet, UnknownTitle, BadOption, BrokenRuleset."""
+    sheet = read_scoring_sheet(data, ruleset)
+    tally = Tally(sheet)
+    return Judged(sheet, tuple(found for check in _CHECKS for found in check(tally)), tally.score)

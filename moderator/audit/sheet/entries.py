@@ -1,0 +1,126 @@
+"""What stands in the cells: numbers, names, and headings that can be read."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from moderator.audit.sheet import words
+from moderator.audit.sheet.amounts import Amount
+from moderator.audit.sheet.found import Found, short
+from moderator.audit.sheet.pieces import scored_privates, share_counts
+from moderator.audit.sheet.tally import RESULTS, Tally, inputs
+from moderator.model.findings import Severity
+from moderator.rules.basics.desk import list_words, plural
+
+
+def headings(tally: Tally) -> Iterator[Found]:
+    """Columns that are not read, or not there."""
+    for cell in tally.sheet.twice:
+        yield tally.found(
+            cell,
+            "sheet-column",
+            f"{short(cell.text)} heads two columns; the first one is read",
+            severity=Severity.ERROR,
+            remedy="remove one of them",
+        )
+    for cell, near in tally.sheet.strange:
+        named = short(cell.text or str(cell.value))
+        yield tally.found(
+            cell,
+            "sheet-column",
+            f"{tally.title.name} has no company {named!r}; its column is not read",
+            severity=Severity.ERROR if near else None,
+            remedy=f"did you mean {near}?" if near else None,
+        )
+    pieces = (*tally.title.file.corporations, *scored_privates(tally.title))
+    if missing := [name for name in pieces if name not in tally.sheet.columns]:
+        yield tally.found(
+            tally.sheet.heading,
+            "sheet-column",
+            f"the players have no column for {list_words(missing)}",
+            remedy="add one, if somebody holds any",
+        )
+    for name in tally.sheet.others:
+        yield tally.found(
+            tally.sheet.heading,
+            "sheet-column",
+            f"sheet {short(name)} holds a scoring table, too; this one is judged",
+        )
+
+
+def seats(tally: Tally) -> Iterator[Found]:
+    """Who is missing, nameless, or there twice."""
+    rows, seats = tally.sheet.players, tally.sheet.seats
+    counts = tally.title.file.players
+    wanted = seats.value if seats is not None else None
+    if wanted is not None and len(rows) != wanted and seats is not None:
+        yield tally.found(
+            tally.sheet.heading,
+            "sheet-player",
+            f"the sheet is for {plural(wanted, 'player')}; {len(rows)} are filled in",
+            expected=wanted,
+            actual=len(rows),
+            remedy=f"fill in the missing row, or correct {seats.cell.name}",
+        )
+    elif str(len(rows)) not in counts:
+        yield tally.found(
+            tally.sheet.heading,
+            "sheet-player",
+            f"{tally.title.name} is for {', '.join(counts)} players, not {len(rows)}",
+            remedy="fill in a row for every player",
+        )
+    names = Counter(row.name.casefold() for row in rows)
+    for row in rows:
+        if row.cell is None:
+            message = f"{row.name} has figures, but no name"
+            yield tally.found(tally.where(row), "sheet-player", message, remedy="write the player's name")
+        elif names[row.name.casefold()] > 1:
+            message = f"two rows are called {short(row.name)}"
+            yield tally.found(row.cell, "sheet-player", message, remedy="call them differently")
+        if words.CASH not in row.fields:
+            message = f"{short(row.name)} has no cash"
+            yield tally.found(tally.where(row), "sheet-gap", message, remedy="write it, 0 if there is none")
+
+
+def numbers(tally: Tally) -> Iterator[Found]:
+    """Cells that are no numbers, or cannot be what they stand for."""
+    amounts = [*tally.sheet.sizes.values(), *tally.sheet.prices.values()]
+    for row in tally.sheet.players:
+        amounts += inputs(row)
+        amounts += [row.fields[name] for name in RESULTS if name in row.fields and not _open(row.fields[name])]
+    for amount in amounts:
+        if amount.problem:
+            yield tally.found(
+                amount.cell,
+                "sheet-number",
+                f"the cell {amount.problem}",
+                expected="a whole number",
+                actual=amount.shown,
+                remedy="mend the formula, or type the number" if amount.cell.error else "type the number itself",
+            )
+    counted = [*tally.sheet.prices.values(), *tally.sheet.sizes.values()]
+    counted += [amount for row in tally.sheet.players for amount in inputs(row)]
+    for amount in counted:
+        if amount.value is not None and amount.value < 0:
+            yield tally.found(
+                amount.cell,
+                "sheet-number",
+                "there is less than nothing",
+                expected="0 or more",
+                actual=amount.value,
+                remedy="a debt to the bank stands in its own column",
+            )
+    for company, amount in tally.sheet.sizes.items():
+        known = share_counts(tally.title)
+        if company in tally.title.file.corporations and amount.value not in (None, *known):
+            yield tally.found(
+                amount.cell,
+                "sheet-number",
+                f"{company} cannot be divided into {amount.value} shares",
+                expected=list_words(map(str, known), "or"),
+                actual=amount.value,
+            )
+
+
+def _open(amount: Amount) -> bool:
+    """A formula of the sheet that nobody has worked out yet."""
+    return amount.cell.formula is not None and amount.cell.value is None

@@ -1,0 +1,25 @@
+"""A finding on a cell of a spreadsheet."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from moderator.journal.errors import excerpt
+from moderator.model.findings import Finding
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A finding with its cell (`Scoring!C7`)."""
+
+    cell: str
+    finding: Finding
+
+    def as_json(self) -> dict[str, Any]:
+        said = self.finding.as_json()
+        del said["line"]
+        return {"cell": self.cell, **said}
+
+
+def short(name: str) -> str:
+    """A name as a message shows it."""
+    return excerpt(name, width=40)

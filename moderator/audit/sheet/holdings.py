@@ -1,0 +1,146 @@
+"""Prices, shares, limits and money: what the title's rules say of a final position."""
+
+from collections.abc import Iterator
+
+from moderator.audit.sheet import words
+from moderator.audit.sheet.found import Found, short
+from moderator.audit.sheet.pieces import fewest_certificates
+from moderator.audit.sheet.reading import PlayerRow
+from moderator.audit.sheet.tally import Tally
+from moderator.model.findings import Severity
+from moderator.rules.basics.desk import list_words, plural
+
+
+def prices(tally: Tally) -> Iterator[Found]:
+    """Prices that are not on the chart, or missing though shares are held."""
+    chart = sorted({price for row in tally.title.market.rows for price in row})
+    money = tally.title.money
+    for company, amount in tally.sheet.prices.items():
+        value = amount.value
+        if company not in tally.title.file.corporations:
+            face = tally.title.file.privates[company].face
+            if value is not None and value != face:
+                yield tally.found(
+                    amount.cell,
+                    "price-chart",
+                    f"{company} counts its face value",
+                    expected=money(face),
+                    actual=money(value),
+                    remedy=f"write {face}",
+                )
+        elif value is not None and value >= 0 and value not in chart:
+            around = [p for p in chart if p < value][-1:] + [p for p in chart if p > value][:1]
+            yield tally.found(
+                amount.cell,
+                "price-chart",
+                f"the chart has no price of {money(value)}",
+                expected=f"for {company} " + list_words(map(money, around), "or"),
+                actual=money(value),
+                remedy="read the marker on the chart once more",
+            )
+    for company in tally.title.file.corporations:
+        holders = [row for row in tally.sheet.players if tally.held(row, company)]
+        if holders and company not in tally.sheet.prices:
+            yield tally.found(
+                tally.sheet.columns[company],
+                "sheet-gap",
+                f"players hold {company}, but it has no final price",
+                remedy="write the price its marker shows",
+            )
+
+
+def shares(tally: Tally) -> Iterator[Found]:
+    """More of a company than there is, or nobody with enough to be its president."""
+    for piece, heading in tally.sheet.columns.items():
+        corporation = piece in tally.title.file.corporations
+        size = tally.size(piece) if corporation else 1
+        held = [(row.name, tally.held(row, piece)) for row in tally.sheet.players if tally.held(row, piece)]
+        total = sum(count for _, count in held)
+        each = ", ".join(f"{short(name)} {count}" for name, count in held)
+        if total > size and not corporation:
+            yield tally.found(
+                heading, "share-sum", f"there is one {piece}", expected=1, actual=each, remedy="see whose it is"
+            )
+        elif total > size:
+            yield tally.found(
+                heading,
+                "share-sum",
+                f"the players hold {total * 100 // size}% of {piece}",
+                expected=f"at most {plural(size, 'share')}",
+                actual=f"{total}: {each}",
+                remedy=f"count the certificates of {piece} again",
+            )
+        elif corporation and total and tally.price(piece) is not None:
+            least = tally.title.certificates[piece][0].shares
+            unread = any(row.pieces[piece].value is None for row in tally.sheet.players if piece in row.pieces)
+            if max(count for _, count in held) < least and not unread:
+                yield tally.found(
+                    heading,
+                    "president-none",
+                    f"nobody holds the president's certificate of {piece}",
+                    expected=f"one player with {plural(least, 'share')} or more",
+                    actual=each,
+                    remedy=f"it counts as {plural(least, 'share')}",
+                )
+
+
+def limits(tally: Tally) -> Iterator[Found]:
+    """What one player may hold of a corporation, and how many certificates."""
+    limit = tally.title.file.shares.hold_limit
+    seat = tally.title.file.players.get(str(len(tally.sheet.players)))
+    for row in tally.sheet.players:
+        name = short(row.name)
+        for company in tally.title.file.corporations:
+            share = tally.held(row, company) * 100 // tally.size(company)
+            if share > limit:
+                yield tally.found(
+                    row.pieces[company].cell,
+                    "hold-limit",
+                    f"{name} holds {share}% of {company}; one player may hold {limit}%",
+                    expected=f"at most {limit}%",
+                    actual=f"{share}%",
+                    remedy="right only if more came by exchange and could not be sold",
+                )
+        least = _fewest(tally, row)
+        if seat is not None and least > seat.certificates:
+            yield tally.found(
+                tally.where(row),
+                "certificate-limit",
+                f"{name} holds {least} certificates or more; {len(tally.sheet.players)} players may hold "
+                f"{seat.certificates}",
+                expected=f"at most {seat.certificates}",
+                actual=f"{least}, with as few as these shares can lie on",
+                remedy="count his certificates again; right only if he could not sell",
+            )
+
+
+def _fewest(tally: Tally, row: PlayerRow) -> int:
+    """The least number of certificates a player can have; presidents are who hold most."""
+    count = 0
+    for piece in row.pieces:
+        held = tally.held(row, piece)
+        if piece in tally.title.certificates:
+            most = max(tally.held(other, piece) for other in tally.sheet.players)
+            count += fewest_certificates(tally.title, piece, held, president=held == most)
+        else:
+            count += held
+    return count
+
+
+def bank(tally: Tally) -> Iterator[Found]:
+    """More money than there is: right if the bank ran out, and the last payments were only written down."""
+    cash = sum(tally.field(row, words.CASH) for row in tally.sheet.players)
+    bank, money, ended = tally.title.file.bank, tally.title.money, tally.sheet.ended
+    told = ended.text.casefold() if ended is not None else ""
+    if cash <= bank or told == words.BANK_EMPTY:
+        return
+    contradicted = told in words.ENDINGS
+    yield tally.found(
+        next(row.fields[words.CASH].cell for row in tally.sheet.players if words.CASH in row.fields),
+        "money-sum",
+        f"the players have {money(cash)}, {money(cash - bank)} more than the whole bank",
+        severity=Severity.VIOLATION if contradicted else None,
+        expected=f"at most {money(bank)}, if the bank never ran out",
+        actual=money(cash),
+        remedy=f"the game ended by {told}: count the cash again" if contradicted else None,
+    )

@@ -1,0 +1,190 @@
+"""A filled scoring sheet, found in a workbook by its headings, wherever they stand."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from moderator.audit.sheet import words
+from moderator.audit.sheet.amounts import Amount, read_amount
+from moderator.audit.sheet.headings import Headings, plain
+from moderator.audit.sheet.pieces import share_counts, shares_at_end
+from moderator.audit.sheet.spreadsheet import COLUMNS, ROWS, Cell, DamagedSheet, Grid, read_grids
+from moderator.model.vocabulary import fold
+from moderator.resources import ruleset_names
+from moderator.titles.load import UnknownTitle, load_title
+from moderator.titles.title import Title
+
+_REMEDY = "fill in the sheet that `moderator template sheet` writes, and keep its headings"
+_TOP = 30  # rows in which the title may stand anywhere
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRow:
+    """One player's row: `pieces` are shares by corporation and privates, `fields` what else stands there."""
+
+    name: str
+    cell: Cell | None  # where the name stands; None if nobody wrote one
+    row: int
+    pieces: dict[str, Amount]
+    fields: dict[str, Amount]
+
+
+@dataclass(frozen=True, slots=True)
+class ScoringSheet:
+    """What a table wrote. `columns` are the headings by the company they stand for, `strange` those nobody knows."""
+
+    title: Title
+    name: str
+    heading: Cell  # of the players' column
+    players: tuple[PlayerRow, ...]
+    columns: dict[str, Cell]
+    prices: dict[str, Amount]
+    sizes: dict[str, Amount]
+    seats: Amount | None
+    ended: Cell | None
+    margin: Amount | None
+    twice: tuple[Cell, ...]  # headings that stand over two columns
+    strange: tuple[tuple[Cell, str | None], ...]  # with the company that is perhaps meant
+    others: tuple[str, ...]  # further sheets that hold a scoring table
+
+
+def read_scoring_sheet(data: bytes, ruleset: Path | None = None) -> ScoringSheet:
+    """Find the tables of a filled sheet. Raises DamagedSheet, UnknownTitle, BadOption, BrokenRuleset."""
+    grids = sorted(read_grids(data), key=lambda grid: fold(grid.name) != fold(words.SHEET))
+    title = _find_title(grids, ruleset)
+    headings = Headings(title)
+    found = [(grid, row) for grid in grids if (row := headings.find_players(grid)) is not None]
+    if not found:
+        raise DamagedSheet(
+            f"no sheet has a row of headings with `{words.PLAYER}`, `{words.CASH}` and corporations of {title.name} "
+            f"(the first {ROWS} rows and {COLUMNS} columns are read)",
+            _REMEDY,
+        )
+    return _read(title, headings, *found[0], tuple(grid.name for grid, _ in found[1:]))
+
+
+def _find_title(grids: list[Grid], ruleset: Path | None) -> Title:
+    """The title that stands beside the word `game`; if nothing does, one that the first rows name."""
+    known = {fold(name): name for name in ruleset_names()}
+    beside = [cell.text for grid in grids for cell in _beside(grid, words.GAME) if cell.text]
+    above = [cell.text for grid in grids for (row, _), cell in sorted(grid.cells.items()) if row <= _TOP]
+    spoken = [word.strip(".,:;()") for text in beside or above for word in (text, *text[:200].split())]
+    named = next((known[fold(word)] for word in spoken if fold(word) in known), None)
+    if ruleset is None and named is None:
+        if beside:
+            raise UnknownTitle(beside[0])
+        raise DamagedSheet("no cell of the workbook names the game", f"write its title beside the word `{words.GAME}`")
+    return load_title(named or "", _options(grids) if grids else (), ruleset)
+
+
+def _options(grids: list[Grid]) -> list[tuple[str, str]]:
+    """Options as the sheet notes them: `hold-limit=70, ...`."""
+    for grid in grids:
+        for cell in _beside(grid, words.OPTIONS):
+            pairs = [pair.partition("=") for pair in cell.text.split(",")]
+            if all(name.strip() and sign and value.strip() for name, sign, value in pairs):
+                return [(name.strip(), value.strip()) for name, _, value in pairs]
+    return []
+
+
+def _beside(grid: Grid, label: str) -> list[Cell]:
+    """What stands right of the cells with this label, or below them."""
+    at = [(cell.row, cell.column) for cell in grid.cells.values() if plain(cell.text) == label]
+    near = [spot for row, column in sorted(at) for spot in ((row, column + 1), (row + 1, column))]
+    return [grid.cells[spot] for spot in near if spot in grid.cells]
+
+
+def _read(title: Title, headings: Headings, grid: Grid, top: int, others: tuple[str, ...]) -> ScoringSheet:
+    columns: dict[str, Cell] = {}
+    twice: list[Cell] = []
+    unknown: list[Cell] = []
+    for cell in grid.row(top):
+        meant = headings.meant(cell)
+        if meant is None:
+            unknown.append(cell)
+        elif meant in columns:
+            twice.append(cell)
+        else:
+            columns[meant] = cell
+    prices = _labelled(grid, headings, words.PRICE_LABELS, title.file.currency)
+    if prices is None:
+        raise DamagedSheet(f"sheet {grid.name} has no row `{words.PRICE}` under headings of corporations", _REMEDY)
+    sizes = _labelled(grid, headings, words.SIZE_LABELS, title.file.currency) or {}
+    players, used = _players(title, headings, grid, top, columns, sizes)
+    strange = [(cell, headings.near(cell)) for cell in unknown if any((r, cell.column) in grid.cells for r in used)]
+    seats = [amount for cell in _beside(grid, words.PLAYERS) if (amount := read_amount(cell, "")) and amount.value]
+    margins = [read_amount(cell, title.file.currency) for cell in _beside(grid, words.MARGIN)]
+    return ScoringSheet(
+        title,
+        grid.name,
+        columns[words.PLAYER],
+        tuple(players),
+        {name: cell for name, cell in columns.items() if name in headings.pieces.values()},
+        prices,
+        sizes,
+        next(iter(seats), None),
+        next((cell for cell in _beside(grid, words.ENDED) if cell.text), None),
+        next((amount for amount in margins if amount is not None and amount.value is not None), None),
+        tuple(twice),
+        tuple(strange),
+        others,
+    )
+
+
+def _labelled(
+    grid: Grid, headings: Headings, labels: tuple[str, ...], currency: str
+) -> dict[str, Amount] | None:
+    """The numbers of the row with one of these labels, by the companies named above it; None without such a row."""
+    above: list[Cell] = []
+    empty: dict[str, Amount] | None = None
+    for _, cells in grid.rows():
+        if not any(plain(cell.text) in labels for cell in cells[:2]):
+            above = cells if headings.are_headings(cells) else above
+            continue
+        found = {}
+        for heading in above:
+            name = headings.pieces.get(plain(heading.text))
+            amount = read_amount(grid.cells.get((cells[0].row, heading.column)), currency)
+            if name is not None and amount is not None:
+                found[name] = amount
+        if found:
+            return found
+        empty = {} if above else empty
+    return empty
+
+
+def _players(
+    title: Title, headings: Headings, grid: Grid, top: int, columns: dict[str, Cell], sizes: dict[str, Amount]
+) -> tuple[list[PlayerRow], list[int]]:
+    """The rows below the headings, as far as the next headings; sums, remarks and empty rows left out."""
+    players: list[PlayerRow] = []
+    currency, last = title.file.currency, top
+    for number, cells in grid.rows():
+        if number <= top:
+            continue
+        if headings.are_headings(cells):
+            break
+        label = grid.cells.get((number, columns[words.PLAYER].column))
+        named = plain(str(label.value)) if label is not None and label.value is not None else ""
+        at = {name: grid.cells.get((number, cell.column)) for name, cell in columns.items()}
+        entered = any(cell is not None and cell.formula is None for name, cell in at.items() if name != words.PLAYER)
+        is_sum = not {named, *(plain(cell.text) for cell in cells[:2])}.isdisjoint(words.SUMS)
+        if is_sum or (not named and not entered) or (not entered and number > last + 1):
+            continue
+        pieces: dict[str, Amount] = {}
+        fields: dict[str, Amount] = {}
+        for name, cell in at.items():
+            size = _size(title, name, sizes) if name in title.file.corporations else None
+            if name != words.PLAYER and (amount := read_amount(cell, currency, size)) is not None:
+                (pieces if name in headings.pieces.values() else fields)[name] = amount
+        name = " ".join(str(label.value).split()) if named and label is not None else f"row {number}"
+        players.append(PlayerRow(name, label if named else None, number, pieces, fields))
+        last = number
+    return players, [row.row for row in players]
+
+
+def _size(title: Title, company: str, sizes: dict[str, Amount]) -> int:
+    """How many shares a corporation has: as the sheet says, if this title knows such a number."""
+    written = sizes.get(company)
+    counts = share_counts(title)
+    known = written is not None and written.value in counts
+    return written.value if known and written and written.value else shares_at_end(title, company)

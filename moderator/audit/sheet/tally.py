@@ -1,0 +1,106 @@
+"""What a scoring sheet comes to: holdings, worths and places worked out anew from what is written in."""
+
+from functools import cached_property
+
+from moderator.audit.sheet import words
+from moderator.audit.sheet.amounts import Amount
+from moderator.audit.sheet.found import Found
+from moderator.audit.sheet.pieces import share_counts, shares_at_end
+from moderator.audit.sheet.reading import PlayerRow, ScoringSheet
+from moderator.audit.sheet.spreadsheet import Cell
+from moderator.model.findings import Finding, Severity
+from moderator.rules.basics.checks import CHECKS
+from moderator.scoring import Part, Score, Standing
+
+INPUTS = (words.CASH, words.CREDIT)
+RESULTS = (words.HELD, words.TOTAL, words.PLACE, words.BEHIND)
+
+
+class Tally:
+    """The figures of a sheet; what cannot be read counts nothing."""
+
+    def __init__(self, sheet: ScoringSheet) -> None:
+        self.sheet, self.title = sheet, sheet.title
+        self.parts = {row.row: self._parts(row) for row in sheet.players}
+        self.totals = {row: sum(part.amount for part in parts) for row, parts in self.parts.items()}
+
+    def price(self, piece: str) -> int | None:
+        """The price of a share as the sheet has it; the face of a private."""
+        if piece in self.title.file.privates:
+            return self.title.file.privates[piece].face
+        written = self.sheet.prices.get(piece)
+        return None if written is None else written.value
+
+    def size(self, company: str) -> int:
+        """How many shares a corporation has."""
+        written = self.sheet.sizes.get(company)
+        if written is not None and written.value in share_counts(self.title):
+            return written.value or 0
+        return shares_at_end(self.title, company)
+
+    def held(self, row: PlayerRow, piece: str) -> int:
+        """Shares of a corporation, or 1 for a private."""
+        amount = row.pieces.get(piece)
+        return 0 if amount is None or amount.value is None else max(0, amount.value)
+
+    def field(self, row: PlayerRow, name: str) -> int:
+        """A player's cash, his credit, or a result as it is written."""
+        amount = row.fields.get(name)
+        return 0 if amount is None or amount.value is None else amount.value
+
+    def _parts(self, row: PlayerRow) -> tuple[Part, ...]:
+        cash = self.field(row, words.CASH)
+        parts = [Part("cash", 1, cash, cash)]
+        for piece in row.pieces:
+            count, each = self.held(row, piece), self.price(piece) or 0
+            parts += [Part(piece, count, each, count * each)] if count else []
+        if (owed := self.field(row, words.CREDIT)) and self.title.file.emergency.credit:
+            factor = self.title.file.emergency.credit_factor
+            parts.append(Part(words.CREDIT, owed, -factor, -factor * owed))
+        return tuple(parts)
+
+    @cached_property
+    def score(self) -> Score:
+        """The standings, best first."""
+        rows = sorted(self.sheet.players, key=lambda row: -self.totals[row.row])
+        standings = tuple(
+            Standing(self.place(row), row.name, self.totals[row.row], self.parts[row.row]) for row in rows
+        )
+        ended = self.sheet.ended.text if self.sheet.ended is not None else None
+        return Score(standings, True, ended, self.title.section("final-score"))
+
+    def place(self, row: PlayerRow) -> int:
+        """Players of equal worth share a place."""
+        return 1 + sum(total > self.totals[row.row] for total in self.totals.values())
+
+    def unread(self, row: PlayerRow) -> bool:
+        """Whether something that this player's worth depends on cannot be read."""
+        unpriced = any(self.held(row, piece) and self.price(piece) is None for piece in row.pieces)
+        return unpriced or any(amount.value is None for amount in inputs(row))
+
+    def where(self, row: PlayerRow) -> Cell:
+        """The cell of a player's name, or another one of his row."""
+        cells = [amount.cell for amount in (*row.fields.values(), *row.pieces.values())]
+        return row.cell or next(iter(cells), self.sheet.heading)
+
+    def found(
+        self,
+        cell: Cell,
+        code: str,
+        message: str,
+        *,
+        expected: object = None,
+        actual: object = None,
+        remedy: str | None = None,
+        severity: Severity | None = None,
+    ) -> Found:
+        """What a check says of a cell, with the section its code rests on; as heavy as its code without a severity."""
+        weight = severity or CHECKS[code].severity
+        due, written = (None if value is None else str(value) for value in (expected, actual))
+        section = self.title.section(code)
+        return Found(cell.name, Finding(code, weight, message, section, expected=due, actual=written, remedy=remedy))
+
+
+def inputs(row: PlayerRow) -> list[Amount]:
+    """What a player's worth is made of, cell by cell."""
+    return [*row.pieces.values(), *(row.fields[name] for name in INPUTS if name in row.fields)]

@@ -1,0 +1,35 @@
+"""The words a scoring sheet is read by: what the blank sheet writes as headings, and what tables write instead."""
+
+SHEET = "Scoring"
+GAME, PLAYERS, OPTIONS, ENDED, MARGIN = "game", "players", "options", "ended by", "margin to the second"
+PLAYER, CASH, CREDIT = "player", "cash", "bank credit"
+HELD, TOTAL, PLACE, BEHIND = "shares", "worth", "place", "behind"
+PRICE, SIZE = "final price", "shares in all"
+BANK_EMPTY = "the bank ran out"
+ENDINGS = (BANK_EMPTY, "time", "bankruptcy", "agreement")
+
+# Other headings that tables use for the same; compared in lower case and without accents.
+ALSO: dict[str, str] = {
+    "name": PLAYER,
+    "players": PLAYER,
+    "money": CASH,
+    "credit": CREDIT,
+    "credits": CREDIT,
+    "bank credits": CREDIT,
+    "stock": HELD,
+    "value of shares": HELD,
+    "shares' worth": HELD,
+    "total": TOTAL,
+    "net worth": TOTAL,
+    "total worth": TOTAL,
+    "score": TOTAL,
+    "rank": PLACE,
+    "position": PLACE,
+    "margin": BEHIND,
+    "behind the first": BEHIND,
+}
+PLAYER_FIELDS = (PLAYER, CASH, CREDIT, HELD, TOTAL, PLACE, BEHIND)
+PRICE_LABELS = (PRICE, "price", "prices", "final prices", "price at the end", "stock price", "share price")
+SIZE_LABELS = (SIZE, "shares in all of it")
+# Rows below the players that are no players.
+SUMS = ("sum", "sums", "in all", "held by players", "held", "left", "left over", "check", "checks", *PRICE_LABELS)

@@ -1,0 +1,77 @@
+"""`moderator export`: the books of a game as a workbook, as CSV files, or as one JSON document."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from moderator.cli import streams
+from moderator.cli.failures import Failed
+from moderator.cli.opening import File, Ruleset, doubts, open_journal
+from moderator.cli.targets import Force, check_different, check_file, check_folder, check_names, not_written
+from moderator.errors import ExitCode
+
+if TYPE_CHECKING:
+    from moderator.export.sheet import Book
+
+XLSX = ".xlsx"
+
+
+def export(
+    file: File,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="FILE.xlsx", help="A workbook with all sheets.")
+    ] = None,
+    csv: Annotated[
+        Path | None, typer.Option("--csv", metavar="DIR", help="A folder for the same tables, a CSV file each.")
+    ] = None,
+    json: Annotated[
+        Path | None, typer.Option("--json", metavar="FILE", help="The same tables as one JSON document.")
+    ] = None,
+    force: Force = False,
+    ruleset: Ruleset = None,
+) -> None:
+    """Write the ledger workbook of a game: summary, a sheet a round, ledger, market, trains, findings, charts."""
+    from moderator.export.book import book_of
+
+    _check(file, output, csv, json, force)
+    game = open_journal(file, ruleset)
+    streams.talk(*write(book_of(game), output, csv, json, force), *doubts(game))
+
+
+def _check(file: str, output: Path | None, csv: Path | None, json: Path | None, force: bool) -> None:
+    """Say before the work what could not be written after it. Raises Failed."""
+    if output is None and csv is None and json is None:
+        raise Failed("nothing says where to write", ExitCode.USAGE, "add -o FILE.xlsx, --csv DIR or --json FILE")
+    check_different(None if file == "-" else Path(file), output, csv, json)
+    if output is not None:
+        check_file(output, force, XLSX)
+    if json is not None:
+        check_file(json, force)
+    if csv is not None:
+        check_folder(csv)
+
+
+def write(
+    book: "Book", output: Path | None, csv: Path | None = None, json: Path | None = None, force: bool = False
+) -> list[str]:
+    """Write a book wherever it was asked for; what to say of it. Raises Failed."""
+    from moderator.export.plain import csv_names, write_csv, write_json
+    from moderator.export.workbook import write_workbook
+
+    tables = csv_names(book)
+    if csv is not None:
+        check_names(csv, tables, force)
+    said = []
+    for path, save, what in (
+        (output, write_workbook, f"{len(book.sheets)} sheets"),
+        (csv, write_csv, f"{len(tables)} tables"),
+        (json, write_json, f"{len(tables)} tables"),
+    ):
+        if path is not None:
+            try:
+                save(book, path)
+            except OSError as error:
+                raise not_written(path, error) from None
+            said.append(f"{path}: {what}")
+    return said

@@ -1,0 +1,68 @@
+"""Where a command may write: files and folders that are refused before anything is done."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from moderator.cli.failures import Failed
+from moderator.errors import ExitCode
+
+Force = Annotated[bool, typer.Option("--force", help="Overwrite what is there.")]
+
+_ROOM = "check that the folder may be written and the disk has room"
+
+
+def check_file(path: Path, force: bool, ending: str = "") -> None:
+    """A file to be made, whose name must end as said. Raises Failed."""
+    if path.suffix.casefold() != ending and ending:
+        raise Failed(f"{path} is no name for a workbook", ExitCode.USAGE, f"end it in {ending}")
+    _check_parent(path)
+    if path.is_dir():
+        raise Failed(f"{path} is a folder", remedy="name a file in it")
+    if path.exists() and not path.is_file():
+        raise Failed(f"{path} is no file that could be replaced", remedy="name another one")
+    if path.exists() and not force:
+        raise Failed(f"{path} exists already", remedy="choose another name, or overwrite it with --force")
+
+
+def check_folder(path: Path) -> None:
+    """A folder to write files into, which may be there. Raises Failed."""
+    _check_parent(path)
+    if path.exists() and not path.is_dir():
+        raise Failed(f"{path} is no folder", remedy="name a folder; it is made if need be")
+
+
+def check_names(folder: Path, names: Iterable[str], force: bool) -> None:
+    """Files to be made in a folder. Raises Failed if one is there already, and cannot or may not be replaced."""
+    there = [name for name in names if (folder / name).exists()]
+    for name in there:
+        if not (folder / name).is_file():
+            raise Failed(f"{folder / name} is no file that could be replaced", remedy="name another folder")
+    if there and not force:
+        more = f" and {len(there) - 1} more" if len(there) > 1 else ""
+        raise Failed(f"{folder / there[0]}{more} exist already", remedy="name another folder, or add --force")
+
+
+def check_different(*paths: Path | None) -> None:
+    """Files none of which is another. Raises Failed."""
+    seen: set[Path] = set()
+    for path in paths:
+        if path is not None:
+            real = path.resolve()
+            if real in seen:
+                raise Failed(f"{path} is named twice, to be read or written", ExitCode.USAGE, "choose another name")
+            seen.add(real)
+
+
+def not_written(path: Path, error: OSError) -> Failed:
+    """What to raise when the system does not let a file be written."""
+    return Failed(f"cannot write {path}: {error.strerror or error}", remedy=_ROOM)
+
+
+def _check_parent(path: Path) -> None:
+    if "\0" in str(path):
+        raise Failed(f"cannot write {path}: no file can have this name")
+    if not path.parent.is_dir():
+        raise Failed(f"cannot write {path}: there is no folder {path.parent}", remedy="make it first")

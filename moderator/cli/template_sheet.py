@@ -1,0 +1,62 @@
+"""`moderator template sheet`: blank sheets, to keep a game on paper or in a spreadsheet."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from moderator.cli import streams
+from moderator.cli.failures import Failed
+from moderator.cli.new import split_option
+from moderator.cli.opening import Ruleset
+from moderator.cli.targets import Force, check_file, not_written
+from moderator.errors import ExitCode
+
+XLSX, TXT = ".xlsx", ".txt"
+
+
+def sheet(
+    title: Annotated[str, typer.Argument(metavar="TITLE", help="The game, as `moderator titles` names it.")],
+    players: Annotated[int, typer.Option("--players", metavar="N", help="For so many players.")],
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE", help="A workbook (.xlsx), or text to print (.txt, or no -o)."),
+    ] = None,
+    option: Annotated[
+        list[str] | None, typer.Option("--option", metavar="K=V", help="An optional rule; may be repeated.")
+    ] = None,
+    force: Force = False,
+    ruleset: Ruleset = None,
+) -> None:
+    """Write blank sheets: set-up, phases, chart, forms of the rounds, pay-outs, charters, final scoring."""
+    from moderator.export.blank.book import blank_book, blank_paper
+    from moderator.rules.setup import check_options
+    from moderator.titles.load import load_title
+    from moderator.titles.overlay import BadOption
+
+    kind = TXT if output is None else output.suffix.casefold()
+    if kind not in (XLSX, TXT):
+        raise Failed(f"{output} is no name for a sheet", ExitCode.USAGE, f"end it in {XLSX} or {TXT}")
+    try:
+        chosen = load_title(title, [split_option(text) for text in option or []], ruleset)
+        if str(players) not in chosen.file.players:
+            counts = ", ".join(chosen.file.players)
+            raise Failed(f"{chosen.name} is for {counts} players, not {players}", ExitCode.USAGE, "say --players N")
+        check_options(chosen, players)
+    except BadOption as error:
+        raise Failed(str(error), ExitCode.USAGE, error.remedy) from None
+    if output is None:
+        streams.write(sys.stdout, blank_paper(chosen, players))
+        return
+    check_file(output, force)
+    try:
+        if kind == TXT:
+            output.write_text(blank_paper(chosen, players), encoding="utf-8", newline="\n")
+        else:
+            from moderator.export.workbook import write_workbook
+
+            write_workbook(blank_book(chosen, players), output)
+    except OSError as error:
+        raise not_written(output, error) from None
+    streams.talk(f"{output}: {chosen.name} for {players} players")

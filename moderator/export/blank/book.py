@@ -1,0 +1,42 @@
+"""All blank sheets of a title, for so many players."""
+
+from moderator.export.blank.charters import charters_sheet, minors_sheet
+from moderator.export.blank.companies import companies_sheet
+from moderator.export.blank.facts import setup_sheet
+from moderator.export.blank.market import market_sheet, prices_sheet
+from moderator.export.blank.operating_form import operating_form
+from moderator.export.blank.paper import paper
+from moderator.export.blank.payout import payout_sheet
+from moderator.export.blank.scoring_sheet import scoring_sheet
+from moderator.export.blank.stock_form import stock_form
+from moderator.export.sheet import Book, Sheet
+from moderator.titles.title import Title
+
+
+def blank_book(title: Title, players: int) -> Book:
+    """One workbook: set-up, market, forms, pay-out, charters, scoring. `players` is a number the title is for."""
+    minors = (minors_sheet(title),) if title.file.minors else ()
+    *first, scoring = _printed(title, players)
+    sheets = (*first, prices_sheet(title), charters_sheet(title), *minors, scoring)
+    return Book(heading(title, players), title.file.currency, sheets)
+
+
+def blank_paper(title: Title, players: int) -> str:
+    """The same as text to be printed, without the charters, which lie on the table."""
+    return paper(heading(title, players), _printed(title, players))
+
+
+def heading(title: Title, players: int) -> str:
+    return f"{title.name}: sheets for {players} players"
+
+
+def _printed(title: Title, players: int) -> tuple[Sheet, ...]:
+    return (
+        setup_sheet(title, players),
+        companies_sheet(title),
+        market_sheet(title),
+        stock_form(title, players),
+        operating_form(title, players),
+        payout_sheet(title),
+        scoring_sheet(title, players),
+    )

@@ -1,0 +1,79 @@
+"""The sheet of the companies: privates, minors and corporations as they are before play."""
+
+from moderator.export.blank.powers import power_words
+from moderator.export.sheet import Column, Sheet, Table
+from moderator.titles.title import Title
+
+
+def companies_sheet(title: Title) -> Sheet:
+    """Every company with its home, what it costs, and what it has."""
+    tables = [_privates(title)] if title.file.privates else []
+    tables += [_minors(title)] if title.file.minors else []
+    return Sheet("Companies", (*tables, _corporations(title)), upright=bool(title.file.minors))
+
+
+def _privates(title: Title) -> Table:
+    columns = (Column("private"), Column("name"), Column("face", "money"), Column("pays", "money"), Column("brings"))
+    rows = tuple(
+        (name, facts.name, facts.face, facts.revenue, power_words(title, facts))
+        for name, facts in title.file.privates.items()
+    )
+    return Table("privates", "Privates", columns, rows)
+
+
+def _minors(title: Title) -> Table:
+    rows = tuple((name, facts.name, place(title, facts.home)) for name, facts in title.file.minors.items())
+    return Table("minors", "Minors", (Column("minor"), Column("name"), Column("home")), rows)
+
+
+def _corporations(title: Title) -> Table:
+    columns = (Column("corporation"), Column("name"), Column("home"), Column("certificates"), Column("tokens"))
+    rows = tuple(
+        (name, facts.name, homes(title, name), certificate_words(title, name), token_words(title, name))
+        for name, facts in title.file.corporations.items()
+    )
+    colours = tuple(facts.colour for facts in title.file.corporations.values())
+    return Table("corporations", "Corporations", columns, rows, colours=colours)
+
+
+def place(title: Title, where: str) -> str:
+    """A place by name and hex: `Paris (A10)`."""
+    name = title.place_name(where)
+    return name if name == where else f"{name} ({where})"
+
+
+def homes(title: Title, company: str) -> str:
+    facts = title.file.corporations[company]
+    return " and ".join(place(title, where) for where in (facts.home, *facts.more_homes) if where) or "chosen"
+
+
+def certificate_words(title: Title, company: str) -> str:
+    """`20%, 8 of 10%`, the president's certificate first."""
+    structure = title.opening_structure(company)
+    first, *others = structure.certificates
+    counts = dict.fromkeys(others, 0)
+    for size in others:
+        counts[size] += 1
+    named = [f"{count} of {size}%" for size, count in counts.items()]
+    aside = [f"{structure.aside} aside"] if structure.aside else []
+    return ", ".join([f"{first}%", *named, *aside])
+
+
+def token_costs(title: Title, company: str) -> tuple[int, ...]:
+    """What the station tokens besides those of the homes cost, those of its later form included."""
+    facts, conversion = title.file.corporations[company], title.file.conversion
+    if facts.token_costs is not None:
+        return facts.token_costs
+    name = title.opening_structure_name(company)
+    later = conversion.after if conversion is not None and conversion.before == name else name
+    return title.file.structures[later].token_costs
+
+
+def token_words(title: Title, company: str) -> str:
+    """`home, £40, £100`, or `home, 4 more`; tokens that lie aside at set-up are counted in."""
+    at_home = 1 + len(title.file.corporations[company].more_homes)
+    prices = token_costs(title, company)
+    costs = [title.money(cost) for cost in prices] if any(prices) else [f"{len(prices)} more"] if prices else []
+    aside = title.tokens_aside(company)
+    after = [f"the last {aside} after its conversion"] if aside else []
+    return ", ".join(["home" if at_home == 1 else f"{at_home} homes", *costs, *after])

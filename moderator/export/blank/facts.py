@@ -1,0 +1,121 @@
+"""The set-up sheet: what is laid out for so many players, and what each phase and train brings."""
+
+from moderator.export.sheet import Column, Sheet, Table
+from moderator.titles.schema import Phase
+from moderator.titles.title import Title
+
+_EVENTS = {
+    "final-exchange": "the last minors are exchanged",
+    "conversion": "all corporations are converted",
+    "privates-close": "privates close",
+}
+_FORMATIONS = {
+    "merge": "corporations start with a minor",
+    "full": "corporations start with their whole capital",
+    "bought": "corporations start with what is bought",
+}
+
+
+def setup_sheet(title: Title, players: int) -> Sheet:
+    """Facts of the table, phases and trains."""
+    notes = tuple(f"Not confirmed: {fact}." for fact in title.file.unconfirmed)
+    tables = (_facts(title, players), _phases(title), _trains(title))
+    return Sheet("Set-up", tables, notes=(title.file.rulebook, *notes))
+
+
+def _facts(title: Title, players: int) -> Table:
+    seat, file, shares = title.file.players[str(players)], title.file, title.file.shares
+    granted = sum(grant.pays for grant in file.links.values())
+    rounds = {phase.rounds or file.operating.rounds for phase in file.phases.values()}
+    starts = ", ".join(title.money(price) for price in sorted(title.market.start_cells))
+    facts: list[tuple[str, str, str]] = [
+        ("players", str(players), "setup"),
+        ("bank", title.money(file.bank), "setup"),
+        ("cash of a player", title.money(seat.cash), "setup"),
+    ]
+    facts += [("laid aside for links", title.money(granted), "link-grant")] if granted else []
+    facts += [
+        ("left in the bank", title.money(file.bank - players * seat.cash - granted), "setup"),
+        ("certificates of a player", f"at most {seat.certificates}", "certificate-limit"),
+        (
+            "of one corporation",
+            f"at most {shares.hold_limit}%" if shares.hold_limit < 100 else "no limit",
+            "hold-limit",
+        ),
+        ("in the pool", f"at most {shares.pool_limit}% of a corporation", "pool-limit"),
+        ("starting values", starts, "start-value"),
+        ("floats at", f"{shares.float_at}% sold", "float"),
+    ]
+    if len(rounds) == 1:
+        facts += [("operating rounds", f"{rounds.pop()} in a set", "operating-order")]
+    facts += [("token fee", f"{title.money(shares.token_fee)} once", "station-tokens")] if shares.token_fee else []
+    facts += [(f"option {name}", value, "") for name, value in title.options]
+    rows = tuple((what, value, title.section(code) if code else None) for what, value, code in facts)
+    columns = (Column("fact"), Column("value"), Column("section"))
+    return Table("facts", f"{title.name} for {players}", columns, rows)
+
+
+def _phases(title: Title) -> Table:
+    """What a phase allows, and what it sends out of the game."""
+    differ = any(phase.rounds for phase in title.file.phases.values())
+    bonus = any(phase.red_to_red for phase in title.file.phases.values())
+    industry = any(phase.industry for phase in title.file.phases.values())
+    headings = ["phase", "tiles", *_limit_kinds(title)]
+    headings += ["rounds"] if differ else []
+    headings += ["off-map value"]
+    headings += ["red to red"] if bonus else []
+    headings += ["coal and steel"] if industry else []
+    headings += ["rusts", "what happens"]
+    rows = []
+    for name, phase in title.file.phases.items():
+        row = [name, ", ".join(phase.tiles)]
+        row += [str(phase.limits.get(kind, "-")) for kind in _limit_kinds(title).values()]
+        row += [str(phase.rounds or title.file.operating.rounds)] if differ else []
+        row += [phase.column]
+        row += ["/".join(map(str, phase.red_to_red)) or "-"] if bonus else []
+        row += [str(phase.industry)] if industry else []
+        rusts = [train for train, facts in title.file.trains.items() if facts.rusts == name]
+        rows.append((*row, ", ".join(rusts) or "-", "; ".join(_events(title, name, phase))))
+    section = title.section("phase-change")
+    note = "A phase begins with the first train of its name. Trains: how many a company may own."
+    note += f" Section {section}." if section else ""
+    return Table("phases", "Phases", tuple(Column(heading) for heading in headings), tuple(rows), note=note)
+
+
+def _limit_kinds(title: Title) -> dict[str, str]:
+    """Headings of train limits with their keys: kinds of company, or structures where the limits go by them."""
+    kinds = dict.fromkeys(kind for phase in title.file.phases.values() for kind in phase.limits)
+    if len(kinds) == 1:
+        return {"trains": next(iter(kinds))}
+    structures = title.file.structures
+    named = {kind: f"{100 // structures[kind].share} shares" if kind in structures else kind for kind in kinds}
+    return {f"trains, {named[kind]}": kind for kind in kinds}
+
+
+def _events(title: Title, name: str, phase: Phase) -> list[str]:
+    order = list(title.file.phases)
+    before = title.file.phases[order[order.index(name) - 1]] if order.index(name) else None
+    events = [_EVENTS[phase.event]] if phase.event else []
+    if phase.formation and (before is None or before.formation != phase.formation):
+        events.append(_FORMATIONS[phase.formation])
+    if phase.privates_for_sale and before is not None and not before.privates_for_sale:
+        events.append("companies may buy privates")
+    if title.file.conversion and title.file.conversion.phase == name:
+        shares = 100 // title.file.structures[title.file.conversion.before].share
+        events.append(f"corporations of {shares} shares may be converted")
+    events += [f"{train} may be bought" for train, facts in title.file.trains.items() if facts.phase == name]
+    events += [f"{train} may be bought, too" for train, facts in title.file.trains.items() if facts.beside == name]
+    return events
+
+
+def _trains(title: Title) -> Table:
+    starts = {"depot": "in the stack", "pool": "in the pool", "minors": "one with each minor"}
+    rows = []
+    for name, train in title.file.trains.items():
+        side = f" / {train.freight.name}" if train.freight else ""
+        reach = "-" if train.car else str(train.reach) + (f" / {train.freight.reach}" if train.freight else "")
+        number = "any number" if train.unlimited else str(train.count)
+        rusts = f"{train.rusts}" if train.rusts else "never"
+        rows.append((name + side, f"{number}, {starts[train.start]}", title.money(train.price), reach, rusts))
+    headings = ("train", "number", "price", "stops", "rusts")
+    return Table("trains", "Trains", tuple(Column(heading) for heading in headings), tuple(rows))

@@ -1,0 +1,36 @@
+"""The chart to put markers on, and a page to keep the prices round by round."""
+
+from moderator.export.sheet import Cell, Column, Sheet, Table, Value
+from moderator.titles.title import Title
+
+_ROUNDS = 26  # rows of the page of prices: a long game of three rounds a set
+_NONE = Cell("", colour="#d9d9d9")  # where the chart has no cell
+
+
+def market_sheet(title: Title) -> Sheet:
+    """The chart; every row of prices has an empty row below it, for the markers."""
+    market = title.market
+    width = max(len(row) for row in market.rows)
+    rows: list[tuple[Value, ...]] = []
+    for number, prices in enumerate(market.rows):
+        none = [_NONE] * (width - len(prices))
+        rows.append((*(_price(title, number, at) for at in range(len(prices))), *none))
+        rows.append((*[None] * len(prices), *none))
+    columns = tuple(Column(str(number), "count", width=8) for number in range(1, width + 1))
+    note = "* a starting value. The row below the prices is for the markers."
+    return Sheet("Market", (Table("chart", "Stock market", columns, tuple(rows), note=note),))
+
+
+def _price(title: Title, row: int, column: int) -> Cell | int:
+    price = title.market.price((row, column))
+    return Cell(price, mark="*") if (row, column) in title.market.starts else price
+
+
+def prices_sheet(title: Title) -> Sheet:
+    """One line a round, one column a corporation."""
+    companies = [
+        Column(name, "money", facts.colour, fill_in=True, width=9) for name, facts in title.file.corporations.items()
+    ]
+    columns = (Column("after", fill_in=True, width=12), *companies)
+    rows = ((None,) * len(columns),) * _ROUNDS
+    return Sheet("Prices", (Table("prices", "Prices, round by round", columns, rows),))

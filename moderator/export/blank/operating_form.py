@@ -1,0 +1,127 @@
+"""The form of one operating round: every company's turn, and what the players earn."""
+
+from moderator.export.blank.stock_form import company_columns
+from moderator.export.sheet import Column, Formula, Sheet, Table, Value
+from moderator.titles.title import Title
+
+_SPENT = (("track", "track"), ("token", "token"))  # steps of a turn that cost money, with their headings
+
+
+def operating_form(title: Title, players: int) -> Sheet:
+    """A copy of this sheet serves one operating round; dividends and sums follow from revenues and holdings."""
+    tables = [_minors(title)] if title.file.minors else []
+    tables += [_corporations(title), _players(title, players)]
+    notes = ("Copy this sheet for every operating round. Order: the place in which a company operates.",)
+    return Sheet("Operating round", tuple(tables), notes=notes)
+
+
+def _minors(title: Title) -> Table:
+    steps = title.file.operating.minor_steps
+    spent = [heading for step, heading in _SPENT if step in steps]
+    columns = (
+        Column("minor"),
+        Column("owner", fill_in=True, width=12),
+        Column("train", fill_in=True),
+        Column("treasury before", "money", fill_in=True),
+        *(Column(heading, "money", fill_in=True) for heading in spent),
+        Column("revenue", "money", fill_in=True),
+        Column("to owner", "money"),
+        Column("bought", "money", fill_in=True),
+        Column("treasury after", "money"),
+    )
+    empty: tuple[Value, ...] = (None,) * (3 + len(spent))
+    spending = "".join(f"-{{.{heading}}}" for heading in spent)
+    had, owner = "{.treasury before}", "ROUNDDOWN({.revenue}/2,0)"
+    row: tuple[Value, ...] = (
+        *empty,
+        None,
+        Formula(f'=IF({{.revenue}}="","",{owner})', ""),
+        None,
+        Formula(f'=IF({had}="","",{had}{spending}+{{.revenue}}-{owner}-{{.bought}})', ""),
+    )
+    rows = tuple((name, *row) for name in title.file.minors)
+    return Table("minors", "Minors", columns, rows, note="Half of a minor's revenue is its owner's.")
+
+
+def _own_shares(title: Title) -> tuple[str, ...]:
+    """Whose shares earn for the treasury: headings of the columns in which they are counted."""
+    rules = title.file.dividends["corporation"]
+    return ("own shares",) * rules.treasury_pays + ("pool shares",) * rules.pool_pays
+
+
+def _corporations(title: Title) -> Table:
+    rules, steps = title.file.dividends["corporation"], title.file.operating.corporation_steps
+    spent = [heading for step, heading in _SPENT if step in steps]
+    stock = ["stock"] if "stock" in steps else []
+    sizes = tuple(sorted({structure.share for structure in title.file.structures.values()}))
+    share = "{.share %}" if len(sizes) > 1 else str(sizes[0])
+    columns = [Column("corporation"), Column("order", "count", fill_in=True, width=6)]
+    columns += [Column("president", fill_in=True, width=12), Column("price", "money", fill_in=True)]
+    columns += [Column("share %", "count", fill_in=True, choices=sizes)] if len(sizes) > 1 else []
+    columns += [Column(heading, "count", fill_in=True) for heading in _own_shares(title)]
+    columns += [Column("treasury before", "money", fill_in=True)]
+    columns += [Column(heading, "money", fill_in=True) for heading in spent]
+    columns += [Column("revenue", "money", fill_in=True), Column("says", fill_in=True, choices=rules.choices)]
+    columns += [Column("a share", "money"), Column("kept", "money")]
+    columns += [Column("train", fill_in=True, width=8), Column("cost", "money", fill_in=True)]
+    columns += [Column(heading, "money", fill_in=True) for heading in stock]
+    columns += [Column("treasury after", "money"), Column("new price", "money", fill_in=True)]
+    half = f"ROUNDUP({{.revenue}}/{2 * rules.half_to},0)*{rules.half_to}"
+    paid = f'IF({{.says}}="pay",{{.revenue}},IF({{.says}}="half",{half},0))'
+    unsaid = 'OR({.revenue}="",{.says}="")'
+    earned = "+".join(f"{{.a share}}*{{.{heading}}}" for heading in _own_shares(title)) or "0"
+    costs = "".join(f"-{{.{heading}}}" for heading in (*spent, "cost")) + "".join("+{.stock}" for _ in stock)
+    formulas = {
+        "a share": f'=IF({unsaid},"",ROUNDDOWN({paid}*{share}/100,0))',
+        "kept": f'=IF({unsaid},"",{{.revenue}}-{paid}+{earned})',
+        "treasury after": f'=IF({{.treasury before}}="","",{{.treasury before}}+N({{.kept}}){costs})',
+    }
+    shared: dict[str, int] = {}
+    if len(sizes) > 1:
+        shared = {name: title.opening_structure(name).share for name in title.file.corporations}
+    rows = tuple(
+        (
+            name,
+            *(
+                Formula(formulas[column.heading], "")
+                if column.heading in formulas
+                else shared.get(name)
+                if column.heading == "share %"
+                else None
+                for column in columns[1:]
+            ),
+        )
+        for name in title.file.corporations
+    )
+    colours = tuple(facts.colour for facts in title.file.corporations.values())
+    keeps = "kept: what stays, and what its own shares earn" if rules.treasury_pays else "kept: what stays"
+    note = f"says: {', '.join(rules.choices)}; {keeps}{'; stock: + sold, - bought' if stock else ''}."
+    return Table("corporations", "Operating round number ____", tuple(columns), rows, colours=colours, note=note)
+
+
+def _players(title: Title, players: int) -> Table:
+    """What every player's shares earn."""
+    columns = [Column("player", fill_in=True, width=16), Column("cash before", "money", fill_in=True)]
+    columns += list(company_columns(title))
+    columns += [Column("privates", "money", fill_in=True)] if title.file.privates else []
+    columns += [Column("minors", "money")] if title.file.minors else []
+    columns += [Column("dividends", "money"), Column("trains", "money", fill_in=True), Column("cash after", "money")]
+    held = "+".join(
+        f"N({{.{name}}})*N({{corporations.a share:{row}}})" for row, name in enumerate(title.file.corporations)
+    )
+    filled = '{.cash before}=""'
+    income = "".join(f"+N({{.{heading}}})" for heading in ("privates", "minors") if heading in _headings(columns))
+    formulas = {
+        "minors": f'=IF({filled},"",SUMIF({{minors.owner}},{{.player}},{{minors.to owner}}))',
+        "dividends": f'=IF({filled},"",{held})',
+        "cash after": f'=IF({filled},"",{{.cash before}}+{{.dividends}}{income}-{{.trains}})',
+    }
+    row: tuple[Value, ...] = tuple(
+        Formula(formulas[heading], "") if heading in formulas else None for heading in _headings(columns)
+    )
+    note = "Shares as the round begins; trains: what a president pays himself."
+    return Table("players", "Players", tuple(columns), (row,) * players, note=note)
+
+
+def _headings(columns: list[Column]) -> list[str]:
+    return [column.heading for column in columns]

@@ -1,0 +1,65 @@
+"""Sheets as plain text, to be printed and written on: frames of lines, what a person fills in left blank."""
+
+from itertools import zip_longest
+from textwrap import wrap
+
+from moderator.export.sheet import Cell, Column, Formula, Sheet, Table, Value
+from moderator.export.text import clean
+
+_LINE = 100  # columns of a note; tables may be wider, for a page laid sideways
+_NUMBER, _WORD, _LONGEST = 5, 10, 40  # columns to write a number or a name in, columns of a text
+
+
+def paper(heading: str, sheets: tuple[Sheet, ...]) -> str:
+    """The text of these sheets, one below the other."""
+    lines = [clean(heading)]
+    for sheet in sheets:
+        lines += ["", "", sheet.name, "=" * len(sheet.name), *_notes(*sheet.notes)]
+        for table in sheet.tables:
+            lines += ["", clean(table.heading), *_notes(table.note), *_table(table)]
+    return "".join(f"{line.rstrip()}\n" for line in lines)
+
+
+def _notes(*notes: str) -> list[str]:
+    return [line for note in notes for line in wrap(clean(note), _LINE)]
+
+
+def _table(table: Table) -> list[str]:
+    cells = [[_shown(value) for value in row] for row in table.rows]
+    widths = [_width(column, [row[at] for row in cells]) for at, column in enumerate(table.columns)]
+    right = [column.kind != "text" for column in table.columns]
+    written = any(column.fill_in for column in table.columns)
+    frame = "+" + "+".join("-" * width for width in widths) + "+"
+    lines = [frame, *_row([clean(column.heading) for column in table.columns], widths, [False] * len(widths)), frame]
+    for row in cells:
+        lines += [*_row(row, widths, right), *([frame] if written else [])]
+    return lines if written else [*lines, frame]
+
+
+def _shown(value: Value) -> str:
+    """What stands on paper: of a formula nothing, it is worked out by hand."""
+    if isinstance(value, Formula) or value is None:
+        return ""
+    if isinstance(value, Cell):
+        return f"{value.value}{value.mark}"
+    return clean(str(value))
+
+
+def _width(column: Column, cells: list[str]) -> int:
+    words = [len(word) for word in clean(column.heading).split()]
+    blank = column.fill_in or not all(cells)
+    room = _NUMBER if column.kind != "text" else _WORD if blank and not column.choices else 1
+    return max([room, *words, min(_LONGEST, max(map(len, cells), default=0))])
+
+
+def _row(cells: list[str], widths: list[int], right: list[bool]) -> list[str]:
+    """One row, on as many lines as its longest text needs."""
+    pieces = [wrap(cell, width) or [""] for cell, width in zip(cells, widths, strict=True)]
+    lines = []
+    for level in zip_longest(*pieces, fillvalue=""):
+        padded = (
+            text.rjust(width) if flush else text.ljust(width)
+            for text, width, flush in zip(level, widths, right, strict=True)
+        )
+        lines.append("|" + "|".join(padded) + "|")
+    return lines

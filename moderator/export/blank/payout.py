@@ -1,0 +1,39 @@
+"""The pay-out sheet: what each holding earns of a revenue, and how a revenue is halved."""
+
+from dataclasses import replace
+
+from moderator.export.sheet import Column, Sheet, Table, Value
+from moderator.model.money import divide
+from moderator.titles.title import Title
+
+_ROWS = 100
+_PAGE = 105  # letters: two pages hold so many rows of this width
+
+
+def payout_sheet(title: Title) -> Sheet:
+    """Revenues in the steps of the map, each with the dividend of every holding in percent."""
+    rules = title.file.dividends["corporation"]
+    minor = title.file.dividends.get("minor")
+    halves = "half" in rules.choices
+    shares = sorted({structure.share for structure in title.file.structures.values()})
+    parts = range(shares[0], 101, shares[0])
+    columns = [Column("revenue", "money")]
+    columns += [Column("half: shares", "money"), Column("half: treasury", "money")] if halves else []
+    columns += [Column("minor: owner", "money"), Column("minor: treasury", "money")] if minor else []
+    columns += [Column(f"{part}%", "money") for part in parts]
+    columns = [replace(column, width=max(7, _PAGE // len(columns))) for column in columns]
+    rows: list[tuple[Value, ...]] = []
+    for step in range(1, _ROWS + 1):
+        revenue = step * rules.multiple_of
+        row: list[Value] = [revenue]
+        row += [divide(revenue, 2, way, rules.half_to) for way in ("up", "down")] if halves else []
+        row += [divide(revenue, 2, "down"), revenue - divide(revenue, 2, "down")] if minor else []
+        rows.append((*row, *(divide(revenue * part, 100, "down") for part in parts)))
+    sizes = " or ".join(f"{share}%" for share in shares)
+    notes = [f"One share is {sizes}."]
+    if halves:
+        notes.append("Half: look up what its shares get as a revenue of its own.")
+    treasury = f"The treasury is paid {'' if rules.treasury_pays else 'nothing '}for its own shares."
+    pool = "The pool's part goes to the treasury." if rules.pool_pays else "The pool is paid nothing."
+    table = Table("payout", "Dividends", tuple(columns), tuple(rows), note=" ".join(notes))
+    return Sheet("Pay-out", (table,), notes=(f"{treasury} {pool}",), upright=True)

@@ -1,0 +1,142 @@
+"""The final scoring sheet: cash, holdings and final prices written in, all sums live.
+
+What it holds is read again by `moderator score` (moderator/audit), which knows its tables by their headings.
+"""
+
+from moderator.audit.sheet import words
+from moderator.audit.sheet.pieces import scored_privates, share_counts, shares_at_end
+from moderator.export.sheet import Column, Formula, Kind, Sheet, Table, Value
+from moderator.titles.title import Title
+
+
+def scoring_sheet(title: Title, players: int) -> Sheet:
+    """One row a player, one column a corporation and a private that scores."""
+    return Sheet(
+        words.SHEET,
+        (
+            _game(title, players),
+            _prices(title),
+            _players(title, players),
+            _checks(title),
+            _result(title),
+        ),
+        notes=(
+            "Write into the framed cells: names, cash, final prices, and how many shares each player holds.",
+            f"Sums, places and checks follow; `moderator score FILE` judges the sheet by {title.name}.",
+        ),
+    )
+
+
+def _game(title: Title, players: int) -> Table:
+    """Which game it was, and how it ended: more money than the bank had is right only if it ran out."""
+    seat, options = title.file.players[str(players)], [f"{name}={value}" for name, value in title.options]
+    rows: list[tuple[Value, ...]] = [(words.GAME, title.name), (words.PLAYERS, players)]
+    rows += [(words.OPTIONS, ", ".join(options))] if options else []
+    note = f"Bank {title.money(title.file.bank)}; at most {seat.certificates} certificates a player. "
+    note += f"Ended by: {', '.join(words.ENDINGS)}."
+    columns = (Column("what"), Column("value", fill_in=True, width=18))
+    return Table("game", "The game", columns, (*rows, (words.ENDED, None)), note=note)
+
+
+def _companies(title: Title, prices: bool) -> tuple[Column, ...]:
+    chart = tuple(sorted({price for row in title.market.rows for price in row})) if prices else ()
+    kind: Kind = "money" if prices else "count"
+    return tuple(
+        Column(name, kind, facts.colour, fill_in=True, width=8, choices=chart)
+        for name, facts in title.file.corporations.items()
+    )
+
+
+def _prices(title: Title) -> Table:
+    privates = scored_privates(title)
+    columns = (
+        Column("price of one share"),
+        *_companies(title, prices=True),
+        *(Column(name, "money") for name in privates),
+    )
+    faces = (title.file.privates[name].face for name in privates)
+    row: tuple[Value, ...] = (words.PRICE, *(None for _ in title.file.corporations), *faces)
+    note = "Only prices of the chart." + (" A private counts its face value." if privates else "")
+    return Table("prices", "Final prices", columns, (row,), note=note)
+
+
+def _players(title: Title, players: int) -> Table:
+    privates, credit = scored_privates(title), title.file.emergency.credit
+    columns = (
+        Column(words.PLAYER, fill_in=True, width=18),
+        *_companies(title, prices=False),
+        *(Column(name, "count", fill_in=True, choices=(1,)) for name in privates),
+        Column(words.CASH, "money", fill_in=True, width=9),
+        *((Column(words.CREDIT, "money", fill_in=True),) if credit else ()),
+        Column(words.HELD, "money", width=9),
+        Column(words.TOTAL, "money", width=9),
+        Column(words.PLACE, "count"),
+        Column(words.BEHIND, "money"),
+    )
+    pieces = (*title.file.corporations, *privates)
+    factor = title.file.emergency.credit_factor
+    held = "+".join(f"{{.{name}}}*{{prices.{name}:0}}" for name in pieces)
+    owed = f"-{factor}*{{.{words.CREDIT}}}" if credit else ""
+    filled = f'{{.{words.CASH}}}=""'
+    worth = f"{{players.{words.TOTAL}}}"
+    row: tuple[Value, ...] = (
+        None,
+        *(None for _ in pieces),
+        None,
+        *((None,) if credit else ()),
+        Formula(f'=IF({filled},"",{held})', ""),
+        Formula(f'=IF({filled},"",{{.{words.CASH}}}+{{.{words.HELD}}}{owed})', ""),
+        Formula(f'=IF({filled},"",RANK({{.{words.TOTAL}}},{worth}))', ""),
+        Formula(f'=IF({filled},"",MAX({worth})-{{.{words.TOTAL}}})', ""),
+    )
+    notes = [f"At most {title.file.shares.hold_limit}% of a corporation." if title.file.shares.hold_limit < 100 else ""]
+    notes += [f"A bank credit costs {factor} times its amount." if credit else ""]
+    notes += ["1 for a private that a player still owns." if privates else ""]
+    return Table("players", "Holdings, cash and worth", columns, (row,) * players, note=" ".join(filter(None, notes)))
+
+
+def _checks(title: Title) -> Table:
+    """Shares given out, held against those there are."""
+    counts = share_counts(title)
+    several = len(counts) > 1
+    privates = scored_privates(title)
+    columns = (
+        Column("of each corporation"),
+        *(
+            Column(name, "count", facts.colour, fill_in=several, choices=counts if several else ())
+            for name, facts in title.file.corporations.items()
+        ),
+        *(Column(name, "count") for name in privates),
+    )
+    pieces = (*title.file.corporations, *privates)
+    sizes = (*(shares_at_end(title, name) for name in title.file.corporations), *(1 for _ in privates))
+    totals = {name: f"SUM({{players.{name}}})" for name in pieces}
+    held = (Formula(f"={total}", 0) for total in totals.values())
+    sized = zip(totals.items(), sizes, strict=True)
+    left = (Formula(f"={{checks.{name}:0}}-{total}", size) for (name, total), size in sized)
+    verdicts = (Formula(_verdict(name, total), "ok") for name, total in totals.items())
+    rows: tuple[tuple[Value, ...], ...] = (
+        (words.SIZE, *sizes),
+        ("held by players", *held),
+        ("left over", *left),
+        ("check", *verdicts),
+    )
+    return Table("checks", "Check of the shares", columns, rows)
+
+
+def _verdict(name: str, total: str) -> str:
+    missing = f'IF(AND({total}>0,{{prices.{name}:0}}=""),"PRICE?","ok")'
+    return f'=IF({total}>{{checks.{name}:0}},"TOO MANY",{missing})'
+
+
+def _result(title: Title) -> Table:
+    total, cash = f"{{players.{words.TOTAL}}}", f"{{players.{words.CASH}}}"
+    winner = f'=IF(COUNT({total})=0,"",INDEX({{players.{words.PLAYER}}},MATCH(MAX({total}),{total},0)))'
+    margin = f'=IF(COUNT({total})<2,"",LARGE({total},1)-LARGE({total},2))'
+    bank = f'=IF(SUM({cash})>{title.file.bank},"more than the bank: right if it ran out","not more than the bank")'
+    rows: tuple[tuple[Value, ...], ...] = (
+        ("winner", Formula(winner, "")),
+        (words.MARGIN, Formula(margin, "")),
+        ("cash of all", Formula(bank, "not more than the bank")),
+    )
+    return Table("result", "Result", (Column("what"), Column("value")), rows)

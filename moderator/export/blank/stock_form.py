@@ -1,0 +1,69 @@
+"""The form of one stock round: where it begins, every turn, and where it ends."""
+
+from moderator.export.sheet import Column, Formula, Sheet, Table, Value
+from moderator.titles.title import Title
+
+_TURNS = 14
+
+
+def stock_form(title: Title, players: int) -> Sheet:
+    """A copy of this sheet serves one stock round; cash at its end follows from the turns."""
+    notes = ("Copy this sheet for every stock round. The cash after it follows from the turns.",)
+    return Sheet("Stock round", (_players(title, players), _prices(title), _turns(title)), notes=notes)
+
+
+def company_columns(title: Title) -> tuple[Column, ...]:
+    """One column a corporation, for shares."""
+    return tuple(
+        Column(name, "count", facts.colour, fill_in=True, width=6) for name, facts in title.file.corporations.items()
+    )
+
+
+def _players(title: Title, players: int) -> Table:
+    limit = title.file.players[str(players)].certificates
+    others = bool(title.file.minors or title.file.privates)
+    columns = (
+        Column("player", fill_in=True, width=16),
+        Column("cash before", "money", fill_in=True),
+        Column("received", "money"),
+        Column("paid", "money"),
+        Column("cash after", "money"),
+        *company_columns(title),
+        *((Column("minors" if title.file.minors else "privates", fill_in=True, width=10),) if others else ()),
+        Column(f"cards of {limit}", "count", fill_in=True),
+    )
+    filled = '{.cash before}=""'
+    row: tuple[Value, ...] = (
+        None,
+        None,
+        Formula(f'=IF({filled},"",SUMIF({{turns.player}},{{.player}},{{turns.received}}))', ""),
+        Formula(f'=IF({filled},"",SUMIF({{turns.player}},{{.player}},{{turns.paid}}))', ""),
+        Formula(f'=IF({filled},"",{{.cash before}}+{{.received}}-{{.paid}})', ""),
+        *(None for _ in range(len(columns) - 5)),
+    )
+    note = "Shares as the round begins. P behind the name: priority deal; * behind the shares: president."
+    return Table("players", "Stock round number ____: players", columns, (row,) * players, note=note)
+
+
+def _turns(title: Title) -> Table:
+    companies = tuple(title.file.corporations)
+    columns = (
+        Column("player", fill_in=True),
+        Column("sells", fill_in=True, width=16),
+        Column("received", "money", fill_in=True),
+        Column("buys", fill_in=True, choices=companies, width=9),
+        Column("shares", "count", fill_in=True),
+        Column("paid", "money", fill_in=True),
+        Column("from", fill_in=True, choices=("bank", "treasury", "pool")),
+    )
+    empty: tuple[Value, ...] = (None,) * len(columns)
+    return Table("turns", "Turns, in order; a pass is a dash", columns, (empty,) * _TURNS)
+
+
+def _prices(title: Title) -> Table:
+    moves = {"row-per-share": "one row down for each share sold", "row-per-block": "one row down for each sale"}
+    rises = any(structure.sold_out_rise == "row" for structure in title.file.structures.values())
+    columns = (Column("price"), *(Column(c.heading, "money", c.colour, fill_in=True) for c in company_columns(title)))
+    labels = ["as the round begins", "shares sold in it"] + (["sold out: one row up"] if rises else [])
+    rows = tuple((label, *[None] * len(title.file.corporations)) for label in [*labels, "as the round ends"])
+    return Table("prices", "Prices", columns, rows, note=f"A sale: {moves[title.file.shares.sale_drop]}.")

@@ -1,0 +1,33 @@
+"""The book of a game: all its sheets, in the order a reader wants them."""
+
+from moderator.audit.report import report
+from moderator.export.charts import charts
+from moderator.export.companies import companies
+from moderator.export.findings import findings
+from moderator.export.ledger import ledger
+from moderator.export.market import market
+from moderator.export.players import players
+from moderator.export.rounds import round_sheets
+from moderator.export.sheet import Book
+from moderator.export.summary import summary
+from moderator.export.trains import trains
+from moderator.game import Game
+from moderator.journal.lexer import quote_name
+
+
+def book_of(game: Game) -> Book:
+    """Everything the books know of a game."""
+    found = report(game.journal.problems, game.steps)
+    named = ", ".join(quote_name(name, ",") for name in game.position.players)
+    sheets = (
+        summary(game, found),
+        *round_sheets(game),
+        ledger(game),
+        market(game),
+        trains(game),
+        companies(game),
+        players(game),
+        findings(game, found),
+        charts(game),
+    )
+    return Book(f"{game.title.name}, {named}", game.title.file.currency, sheets)

@@ -1,0 +1,73 @@
+"""Charts: worth and prices over the rounds, and where each player's income came from, with their tables."""
+
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+from moderator.export.cells import company_columns, distinct
+from moderator.export.course import Played, rounds_played
+from moderator.export.flows import flows, paid_out
+from moderator.export.sheet import Chart, Column, Sheet, Table, Value
+from moderator.game import Game
+from moderator.rules.basics.market import price
+from moderator.scoring import worth
+from moderator.titles.title import Title
+
+MINORS, PRIVATES = "minors", "privates"
+
+
+def charts(game: Game) -> Sheet:
+    """Lines of worth and price, bars of income; a chart is left out where it has nothing to show."""
+    title, names, rounds = game.title, game.position.players, rounds_played(game)
+    worths, prices, income = _worth(title, rounds, names), _prices(title, rounds), _income(title, rounds, names)
+    found = (
+        _chart("Worth of the players", worths, "line", title),
+        _chart("Prices of shares", prices, "line", title),
+        _chart("Income by source", income, "bars", title),
+    )
+    drawn = tuple(chart for chart in found if chart.series)
+    tables = tuple(table for table, chart in zip((worths, prices, income), found, strict=True) if chart.series)
+    return Sheet("Charts", tables, drawn)
+
+
+def _chart(heading: str, table: Table, kind: Literal["line", "bars"], title: Title) -> Chart:
+    across, *series = (column.heading for column in table.columns)
+    return Chart(heading, table.name, across, tuple(series), kind, title.file.currency)
+
+
+def _worth(title: Title, rounds: Sequence[Played], names: tuple[str, ...]) -> Table:
+    """What each player was worth as the game began, and as each round ended; a late start has its count instead."""
+    columns = tuple(Column(heading, "money") for heading in distinct(names, ("round",)))
+    start: tuple[Value, ...] = ("start", *(worth(title, rounds[0].before, player) for player in names))
+    rows = _over(rounds, names, lambda played, player: worth(title, played.after, player))
+    return Table("worth", "Worth", (Column("round"), *columns), rows if rounds[0].counted else (start, *rows))
+
+
+def _prices(title: Title, rounds: Sequence[Played]) -> Table:
+    """The price of a share as each round ended."""
+    started = {company for played in rounds for company in played.after.par}
+    corporations = [company for company in title.certificates if company in started]
+    columns = company_columns(title, corporations, "money", ("round",))
+    rows = _over(rounds, corporations, lambda played, company: price(title, played.after, company))
+    return Table("prices", "Price of a share", (Column("round"), *columns), rows)
+
+
+def _over(
+    rounds: Sequence[Played], names: Sequence[str], cell: Callable[[Played, str], Value]
+) -> tuple[tuple[Value, ...], ...]:
+    return tuple((played.name, *(cell(played, name) for name in names)) for played in rounds)
+
+
+def _income(title: Title, rounds: Sequence[Played], names: tuple[str, ...]) -> Table:
+    """What each player got in the whole game of each corporation, of the minors, and of the privates."""
+    payments = [payment for played in rounds for payment in played.payments]
+    paid = paid_out(payments, names)
+    sources = {company: paid[company] for company in title.certificates if company in paid}
+    minors = [paid[minor] for minor in title.file.minors if minor in paid]
+    if minors:
+        sources[MINORS] = {player: sum(to.get(player, 0) for to in minors) for player in names}
+    privates = {player: flows(title, payments, player)["income"] for player in names}
+    if any(privates.values()):
+        sources[PRIVATES] = privates
+    columns = company_columns(title, sources, "money", ("player", "all"))
+    rows: list[tuple[Value, ...]] = [(player, *(to.get(player, 0) for to in sources.values())) for player in names]
+    return Table("income", "Income by source", (Column("player"), *columns), tuple(rows))

@@ -1,0 +1,57 @@
+"""The companies round by round: president, price, revenue, funds, trains."""
+
+from moderator.export.cells import colour_of
+from moderator.export.course import Played, rounds_played
+from moderator.export.flows import paid_out
+from moderator.export.round_companies import led_by
+from moderator.export.sheet import Column, Sheet, Table, Value
+from moderator.game import Game
+from moderator.model.accounts import MONEY
+from moderator.model.money import divide
+from moderator.rules.basics.holdings import companies_in_play, trains_of
+from moderator.rules.basics.market import price
+from moderator.titles.title import Title
+
+_COLUMNS = (
+    Column("company"),
+    Column("round"),
+    Column("president"),
+    Column("price", "money"),
+    Column("revenue", "money"),
+    Column("share", "percent"),
+    Column("paid", "money"),
+    Column("funds", "money"),
+    Column("trains"),
+)
+_NOTE = "Share: of what all companies earned in the round, parts of a percent dropped. Paid: to players."
+
+
+def companies(game: Game) -> Sheet:
+    """A row a company and round in which it was in play: figures as the round ended, earnings of that round."""
+    title, rounds = game.title, rounds_played(game)
+    there = [{*companies_in_play(title, each.before), *companies_in_play(title, each.after)} for each in rounds]
+    rows: list[tuple[Value, ...]] = []
+    colours: list[str | None] = []
+    for company in (*title.file.corporations, *title.file.minors):
+        for played, in_play in zip(rounds, there, strict=True):
+            if company in in_play:
+                rows.append(_row(title, played, company))
+                colours.append(colour_of(title, company))
+    table = Table("companies", "Companies round by round", _COLUMNS, tuple(rows), None, tuple(colours), _NOTE)
+    return Sheet("Companies", (table,), filtered=True, upright=True)
+
+
+def _row(title: Title, played: Played, company: str) -> tuple[Value, ...]:
+    after, earned = played.after, played.revenue.get(company, 0)
+    paid = paid_out(played.payments, after.players).get(company, {})
+    return (
+        company,
+        played.name,
+        led_by(title, played, company),
+        price(title, after, company),
+        earned if played.operating or earned else None,
+        divide(earned * 100, sum(played.revenue.values()), "down") if earned else None,
+        sum(paid.values()) if played.operating or paid else None,
+        after.books.of(MONEY, company),
+        " ".join(trains_of(title, after, company)) or None,
+    )

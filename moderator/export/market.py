@@ -1,0 +1,132 @@
+"""The market: the chart with the tokens as they stand, and the way that every price went."""
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from moderator.export.cells import colour_of
+from moderator.export.course import rounds_played
+from moderator.export.ledger import steps
+from moderator.export.sheet import Cell, Column, Sheet, Table, Value
+from moderator.game import Game
+from moderator.model.entries import Event
+from moderator.model.position import Position
+from moderator.replay import Applied
+from moderator.rules.basics.market import standing
+from moderator.titles.title import Title
+
+STARTS = "*"  # behind the price of a cell where a corporation may start
+_ZONE = "#e4ecd7"
+_CELL = 7  # letters
+
+
+def market(game: Game) -> Sheet:
+    """The chart, the tokens in operating order, and each company's path of prices."""
+    title, position = game.title, game.position
+    paths = tuple(_paths(game))
+    tables = (_chart(title, position), _tokens(title, position), _paths_table(title, paths))
+    return Sheet("Market", tables)
+
+
+# ---- the chart ----
+
+
+def _chart(title: Title, position: Position) -> Table:
+    """Every row of prices, below it the tokens that stand there, those on top first."""
+    width = max(len(row) for row in title.market.rows)
+    rows: list[tuple[Value, ...]] = []
+    for number, prices in enumerate(title.market.rows):
+        cells = [_price(title, (number, column), price) for column, price in enumerate(prices)]
+        rows.append((number, *cells, *[None] * (width - len(cells))))
+        stacks = [position.stacks.get((number, column), ()) for column in range(width)]
+        deepest = max(map(len, stacks))
+        rows.extend((None, *(_token(title, stack, depth) for stack in stacks)) for depth in range(deepest))
+    columns = (Column("row", "count"), *(Column(str(column), "money", width=_CELL) for column in range(width)))
+    starts = f"{STARTS} where a corporation may start. " if title.market.starts else ""
+    note = f"{starts}Below a price the tokens on it, from the top of their stack. Rows and columns count from 0."
+    return Table("chart", "The chart", columns, tuple(rows), note=note)
+
+
+def _price(title: Title, cell: tuple[int, int], price: int) -> Value:
+    return Cell(price, colour=_ZONE, mark=STARTS) if cell in title.market.starts else price
+
+
+def _token(title: Title, stack: tuple[str, ...], depth: int) -> Value:
+    if depth >= len(stack):
+        return None
+    return Cell(stack[depth], "text", colour_of(title, stack[depth]))
+
+
+# ---- the tokens ----
+
+
+def _tokens(title: Title, position: Position) -> Table:
+    order = sorted(position.cells, key=lambda company: standing(title, position, company))
+    rows: list[tuple[Value, ...]] = []
+    for company in order:
+        row, column = position.cells[company]
+        place = position.stacks[row, column].index(company) + 1
+        value = title.market.price((row, column))
+        rows.append((company, value, row, column, place, position.par.get(company)))
+    columns = (
+        Column("company"),
+        Column("price", "money"),
+        Column("row", "count"),
+        Column("column", "count"),
+        Column("in stack", "count"),
+        Column("started at", "money"),
+    )
+    colours = tuple(colour_of(title, company) for company in order)
+    return Table("tokens", "The tokens, in the order they operate", columns, tuple(rows), colours=colours)
+
+
+# ---- the paths ----
+
+
+def _paths_table(title: Title, paths: tuple[tuple[Value, ...], ...]) -> Table:
+    order = {company: at for at, company in enumerate(title.kinds)}
+    rows = sorted(paths, key=lambda row: order[str(row[0])])  # lines stay in order
+    columns = (
+        Column("company"),
+        Column("line", "count"),
+        Column("round"),
+        Column("from", "money"),
+        Column("to", "money"),
+        Column("row", "count"),
+        Column("column", "count"),
+        Column("section"),
+        Column("why"),
+    )
+    colours = tuple(colour_of(title, str(row[0])) for row in rows)
+    return Table("paths", "How each price moved", columns, tuple(rows), colours=colours)
+
+
+def _paths(game: Game) -> Iterator[tuple[Value, ...]]:
+    """Every move of a price marker to another cell, in the order of the lines; what a line does to one is one move."""
+    chart = game.title.market
+    for played, before, step in steps(rounds_played(game)):
+        now = step.position
+        if now.cells is before.cells:
+            continue
+        for company in game.title.kinds:
+            old, new = before.cells.get(company), now.cells.get(company)
+            if old == new:
+                continue
+            why, section = _why(step, company)
+            prices = (None if cell is None else chart.price(cell) for cell in (old, new))
+            yield company, step.booked.line, played.name, *prices, *(new or (None, None)), section, why or _plain(old)
+
+
+def _why(step: Applied, company: str) -> tuple[str, str | None]:
+    """What is told of a price's moves: the reasons, and the sections they rest on."""
+    told = [event for event in step.entry.events if _is_move(event, company)]
+    reasons = [event.text.rpartition(": price ")[0].removeprefix(f"{company} ") for event in told]
+    sections = [section for section, _ in groupby(event.section for event in told if event.section)]
+    return "; ".join(reasons), ", ".join(sections) or None
+
+
+def _is_move(event: Event, company: str) -> bool:
+    return event.text.startswith(f"{company} ") and ": price " in event.text
+
+
+def _plain(old: object) -> str:
+    return "starts" if old is None else "is closed"

@@ -1,0 +1,48 @@
+"""Where the money of the game lies, held against the bank of the title."""
+
+from collections.abc import Iterable, Mapping
+
+from moderator.export.cells import check, sum_of
+from moderator.export.sheet import Column, Formula, Table, Value
+from moderator.model.accounts import BANK, MONEY
+from moderator.model.position import Position
+from moderator.titles.title import Title
+
+
+def money_table(title: Title, positions: Mapping[str, Position], columns: Mapping[str, Mapping[str, str]]) -> Table:
+    """All money of one or more positions, a column each, checked against the bank of the title.
+
+    `columns` names for `players` and `companies` the column of another table that is summed for a position; where it
+    names none the sum stands as a value.
+    """
+    rows: list[tuple[Value, ...]] = []
+    for who, accounts in (("players", next(iter(positions.values())).players), ("companies", title.kinds)):
+        summed = columns.get(who, {})
+        rows.append((who, *(_sum(summed.get(name), _held(at, accounts)) for name, at in positions.items()), None))
+    aside = [_elsewhere(title, position) for position in positions.values()]
+    if any(aside):
+        rows.append(("laid aside", *aside, None))
+    rows.append(("bank", *(position.books.of(MONEY, BANK) for position in positions.values()), None))
+    bank, totals = title.file.bank, {name: position.books.total(MONEY) for name, position in positions.items()}
+    holds = check(
+        f"AND({','.join(f'{{.{name}}}={bank}' for name in positions)})", all(held == bank for held in totals.values())
+    )
+    total: tuple[Value, ...] = ("all", *(sum_of("money", name, [held]) for name, held in totals.items()), holds)
+    headings = (Column("money of"), *(Column(name, "money") for name in positions), Column("check"))
+    note = f"All together is the bank of the title, {title.money(bank)}."
+    return Table("money", "Money", headings, tuple(rows), total, note=note)
+
+
+def _sum(column: str | None, amount: int) -> Value:
+    return amount if column is None else Formula(f"=SUM({{{column}}})", amount)
+
+
+def _held(position: Position, accounts: Iterable[str]) -> int:
+    return sum(position.books.of(MONEY, account) for account in accounts)
+
+
+def _elsewhere(title: Title, position: Position) -> int:
+    """What lies neither with players and companies nor in the bank: on the board, or where the table put it."""
+    held = position.books.holders(MONEY)
+    known = {BANK, *position.players, *title.kinds}
+    return sum(amount for account, amount in held.items() if account not in known)

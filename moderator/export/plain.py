@@ -1,0 +1,105 @@
+"""A book as CSV files, one a table, and as one JSON document."""
+
+import csv
+import io
+import json
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from moderator.export.archive import write_whole
+from moderator.export.sheet import Book, Cell, Formula, Table, Value
+from moderator.export.text import clean, file_names, obeyed
+
+Plain = str | int | None
+
+
+def plain(value: Value) -> Plain:
+    """What a cell holds: of a formula its result."""
+    if isinstance(value, Formula | Cell):
+        return value.value
+    return value
+
+
+# ---- CSV ----
+
+
+def csv_names(book: Book) -> list[str]:
+    """The files of a book in order, `OR-1.1.companies.csv`: one a table."""
+    wanted = (f"{sheet.name}.{table.name}" for sheet in book.sheets for table in sheet.tables)
+    return [f"{name}.csv" for name in file_names(wanted)]
+
+
+def write_csv(book: Book, folder: Path) -> None:
+    """Write a file a table into a folder, which is made if need be; files of the same names are replaced.
+
+    All of them are written before the first one is put in its place. Raises OSError.
+    """
+    tables = [table for sheet in book.sheets for table in sheet.tables]
+    texts = dict(zip(csv_names(book), map(csv_text, tables), strict=True))
+    new = not folder.exists()
+    part = (folder.parent if new else folder) / f".moderator-{os.getpid()}.part"
+    try:
+        part.mkdir()
+        for name, text in texts.items():
+            (part / name).write_text(text, encoding="utf-8", newline="")
+        if new:
+            part.rename(folder)
+        else:
+            for name in texts:
+                (part / name).replace(folder / name)
+    finally:
+        with suppress(OSError):
+            shutil.rmtree(part)
+
+
+def csv_text(table: Table) -> str:
+    """A table as RFC 4180 has it: its headings, its rows, and its sums if it has any."""
+    text = io.StringIO()
+    writer = csv.writer(text)
+    writer.writerow([_harmless(column.heading) for column in table.columns])
+    writer.writerows([_harmless(plain(value)) for value in row] for row in _rows(table))
+    return text.getvalue()
+
+
+def _rows(table: Table) -> Iterator[tuple[Value, ...]]:
+    yield from table.rows
+    if table.total is not None:
+        yield table.total
+
+
+def _harmless(value: Plain) -> Plain:
+    """Texts that a spreadsheet would take for a formula get an apostrophe before them."""
+    if not isinstance(value, str):
+        return value
+    text = clean(value)
+    return f"'{text}" if obeyed(text) else text
+
+
+# ---- JSON ----
+
+
+def write_json(book: Book, path: Path) -> None:
+    """Write one JSON document, over what was there. Raises OSError, and then leaves what was there."""
+    text = json.dumps(as_json(book), ensure_ascii=False, indent=1) + "\n"
+
+    def save(part: Path) -> None:
+        part.write_bytes(text.encode("utf-8", "backslashreplace"))
+
+    write_whole(path, save)
+
+
+def as_json(book: Book) -> dict[str, Any]:
+    """`{"title": ..., "sheets": {sheet: {table: [{heading: value}]}}}`; sums are not repeated."""
+    return {"title": book.title, "currency": book.currency, "sheets": {s.name: _tables(s.tables) for s in book.sheets}}
+
+
+def _tables(tables: tuple[Table, ...]) -> dict[str, list[dict[str, Plain]]]:
+    return {table.name: [_record(table, row) for row in table.rows] for table in tables}
+
+
+def _record(table: Table, row: tuple[Value, ...]) -> dict[str, Plain]:
+    return {column.heading: plain(value) for column, value in zip(table.columns, row, strict=True)}

@@ -1,0 +1,41 @@
+"""The players round by round: cash, worth, certificates, and what came in and went out."""
+
+from moderator.export.course import Played, rounds_played
+from moderator.export.flows import PLAYER_FLOWS, flows
+from moderator.export.round_players import certificates_held
+from moderator.export.sheet import Column, Sheet, Table, Value
+from moderator.game import Game
+from moderator.model.accounts import MONEY
+from moderator.scoring import worth
+from moderator.titles.title import Title
+
+_COLUMNS = (
+    Column("player"),
+    Column("round"),
+    Column("certificates"),
+    *(Column(heading, "money") for heading in PLAYER_FLOWS),
+    Column("cash", "money"),
+    Column("worth", "money"),
+    Column("gained", "money"),
+)
+
+
+def players(game: Game) -> Sheet:
+    """A row a player and round: holdings as the round ended, payments and the gain in worth of that round."""
+    rounds = rounds_played(game)
+    rows = tuple(_row(game.title, played, player) for player in game.position.players for played in rounds)
+    table = Table("players", "Players round by round", _COLUMNS, rows)
+    return Sheet("Players", (table,), filtered=True, upright=True)
+
+
+def _row(title: Title, played: Played, player: str) -> tuple[Value, ...]:
+    now = worth(title, played.after, player)
+    return (
+        player,
+        played.name,
+        certificates_held(title, played.after, player),
+        *flows(title, played.payments, player).values(),
+        played.after.books.of(MONEY, player),
+        now,
+        None if played.counted else now - worth(title, played.before, player),
+    )

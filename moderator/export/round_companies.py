@@ -1,0 +1,96 @@
+"""The companies of a round: shares, price, trains, and what became of their money."""
+
+from collections.abc import Sequence
+
+from moderator.export.cells import balance, balanced, check, colour_of, totals
+from moderator.export.course import Played
+from moderator.export.flows import COMPANY_FLOWS, flows, paid_out
+from moderator.export.sheet import Column, Table, Value
+from moderator.model.accounts import MONEY, POOL, token_unit
+from moderator.rules.basics.holdings import companies_in_play, percent, president, trains_of
+from moderator.rules.basics.market import price
+from moderator.titles.title import Title
+
+_BALANCE = balance("begin funds", COMPANY_FLOWS, "end funds")
+_COLUMNS = (
+    Column("company"),
+    Column("president"),
+    Column("trains"),
+    Column("tokens", "count"),
+    Column("offering", "percent"),
+    Column("pool", "percent"),
+    Column("price before", "money"),
+    Column("price after", "money"),
+    Column("begin funds", "money"),
+    Column("revenue", "money"),
+    Column("paid", "money"),
+    *(Column(heading, "money") for heading in COMPANY_FLOWS),
+    Column("end funds", "money"),
+    Column("check"),
+)
+_NOTE = (
+    "Trains, tokens and shares as the round ended. Paid: to players. Income: on own shares and those of the pool, of "
+    "privates, districts and links. Stock: for own shares."
+)
+_SUMMED = frozenset(("begin funds", "revenue", "paid", *COMPANY_FLOWS, "end funds"))
+_PAID = "{companies.paid:total}={players.dividends:total}"
+
+
+def companies_table(title: Title, played: Played) -> Table | None:
+    """A row for every company that takes part in the round; None if there is none."""
+    paid = paid_out(played.payments, played.after.players)
+    rows, colours = [], []
+    for company in _taking_part(title, played):
+        rows.append(_row(title, played, company, sum(paid.get(company, {}).values())))
+        colours.append(colour_of(title, company))
+    if not rows:
+        return None
+    return Table("companies", "Companies", _COLUMNS, tuple(rows), _total(title, played, rows), tuple(colours), _NOTE)
+
+
+def _taking_part(title: Title, played: Played) -> list[str]:
+    """Companies in play as the round begins or ends, and those that have money or get or give some in it."""
+    there = {*companies_in_play(title, played.before), *companies_in_play(title, played.after)}
+    for position in (played.before, played.after):
+        there.update(position.books.holders(MONEY))
+    for payment in played.payments:
+        there.update((payment.posting.source, payment.posting.target, payment.company or ""))
+    return [company for company in title.kinds if company in there]
+
+
+def _row(title: Title, played: Played, company: str, paid: int) -> tuple[Value, ...]:
+    before, after = played.before, played.after
+    begin, end = before.books.of(MONEY, company), after.books.of(MONEY, company)
+    moved = flows(title, played.payments, company)
+    shared = company in title.certificates
+    return (
+        company,
+        led_by(title, played, company),
+        " ".join(trains_of(title, after, company)) or None,
+        after.books.of(token_unit(company), company),
+        percent(title, after, company, company) if shared else None,
+        percent(title, after, company, POOL) if shared else None,
+        price(title, before, company),
+        price(title, after, company),
+        begin,
+        played.revenue.get(company, 0),
+        paid,
+        *moved.values(),
+        end,
+        check(_BALANCE, begin + sum(moved.values()) == end),
+    )
+
+
+def led_by(title: Title, played: Played, company: str) -> str | None:
+    """Who led a company as the round ended; `closed` if it was closed in it."""
+    leader = president(title, played.after, company)
+    return "closed" if leader is None and president(title, played.before, company) else leader
+
+
+def _total(title: Title, played: Played, rows: Sequence[tuple[Value, ...]]) -> tuple[Value, ...]:
+    """The sums; checked besides: what companies pay is what players get."""
+    sums = totals("companies", _COLUMNS, rows, _SUMMED)
+    got = sum(flows(title, played.payments, player)["dividends"] for player in played.after.players)
+    holds = balanced("begin funds", COMPANY_FLOWS, "end funds", sums) and sums["paid"].value == got
+    total: list[Value] = [sums.get(column.heading) for column in _COLUMNS]
+    return ("all", *total[1:-1], check(f"AND({_BALANCE},{_PAID})", holds))

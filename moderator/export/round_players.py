@@ -1,0 +1,85 @@
+"""The players of a round: what they began with, what came and went, what they ended with."""
+
+from collections.abc import Sequence
+
+from moderator.export.cells import balance, balanced, check, company_columns, totals
+from moderator.export.course import Played
+from moderator.export.flows import PLAYER_FLOWS, flows
+from moderator.export.sheet import Cell, Column, Table, Value
+from moderator.model.accounts import MONEY
+from moderator.model.position import Position
+from moderator.rules.basics.holdings import certificates, minors_of, percent, president, privates_of
+from moderator.scoring import worth
+from moderator.titles.title import Title
+
+_BALANCE = balance("begin cash", PLAYER_FLOWS, "end cash")
+_SUMMED = frozenset(("begin cash", "begin worth", *PLAYER_FLOWS, "end cash", "end worth"))
+_NOTE = "Shares and certificates as the round ended; * is the president."
+
+
+def players_table(title: Title, played: Played, players: Sequence[str]) -> Table:
+    """A row a player; holdings are those at the end of the round."""
+    started = [company for company in title.certificates if company in {**played.before.par, **played.after.par}]
+    fixed = ("player", "certificates", _owns(title), "begin cash", "begin worth")
+    moving = (*PLAYER_FLOWS, "end cash", "end worth")
+    columns = (
+        Column("player"),
+        Column("certificates"),
+        *([Column(_owns(title))] if _owns(title) else []),
+        Column("begin cash", "money"),
+        Column("begin worth", "money"),
+        *company_columns(title, started, "percent", (*fixed, *moving, "check")),
+        *(Column(heading, "money") for heading in moving),
+        Column("check"),
+    )
+    rows = tuple(_row(title, played, player, started) for player in players)
+    return Table("players", "Players", columns, rows, _total(columns, rows), note=_NOTE if started else "")
+
+
+def _row(title: Title, played: Played, player: str, started: Sequence[str]) -> tuple[Value, ...]:
+    before, after = played.before, played.after
+    begin, end = before.books.of(MONEY, player), after.books.of(MONEY, player)
+    moved = flows(title, played.payments, player)
+    return (
+        player,
+        certificates_held(title, after, player),
+        *([owned(title, after, player)] if _owns(title) else []),
+        begin,
+        worth(title, before, player),
+        *(_share(title, after, company, player) for company in started),
+        *moved.values(),
+        end,
+        worth(title, after, player),
+        check(_BALANCE, begin + sum(moved.values()) == end),
+    )
+
+
+def _share(title: Title, position: Position, company: str, player: str) -> Cell | None:
+    """Percent of a corporation, a president's marked."""
+    held = percent(title, position, company, player)
+    return Cell(held, mark="*" if president(title, position, company) == player else "") if held else None
+
+
+def _total(columns: Sequence[Column], rows: Sequence[tuple[Value, ...]]) -> tuple[Value, ...]:
+    sums = totals("players", columns, rows, _SUMMED)
+    total: list[Value] = [sums.get(column.heading) for column in columns]
+    return ("all", *total[1:-1], check(_BALANCE, balanced("begin cash", PLAYER_FLOWS, "end cash", sums)))
+
+
+def certificates_held(title: Title, position: Position, player: str) -> str:
+    """`7 of 16`: certificates that count, and the limit."""
+    limit = title.file.players[str(len(position.players))].certificates
+    return f"{certificates(title, position, player)} of {limit}"
+
+
+def owned(title: Title, position: Position, player: str) -> str | None:
+    """The minors and privates a player owns whole; that he is bankrupt."""
+    if player in position.bankrupt:
+        return "bankrupt"
+    return " ".join([*minors_of(title, position, player), *privates_of(title, position, player)]) or None
+
+
+def _owns(title: Title) -> str:
+    """How the column of what is owned whole is headed; empty where a title has no such companies."""
+    kinds = [name for name, there in (("minors", title.file.minors), ("privates", title.file.privates)) if there]
+    return ", ".join(kinds)

@@ -1,0 +1,94 @@
+"""One sheet a round, as players keep them: who had what, what came and went, and whether it adds up."""
+
+from collections.abc import Iterable, Sequence
+
+from moderator.export.course import Payment, Played, rounds_played
+from moderator.export.flows import others
+from moderator.export.money import money_table
+from moderator.export.round_companies import companies_table
+from moderator.export.round_players import players_table
+from moderator.export.sheet import Column, Sheet, Table, Value
+from moderator.game import Game
+from moderator.model.rounds import (
+    Counting,
+    ExchangeRound,
+    GameOver,
+    LotRound,
+    OperatingRound,
+    PrivateSale,
+    Round,
+    SaleRound,
+    StockRound,
+)
+from moderator.titles.title import Title
+
+_HOW = "What is paid out has a minus."
+_KINDS: dict[type[Round], str] = {
+    Counting: "Counted position",
+    SaleRound: "Opening sale",
+    LotRound: "Opening auction",
+    PrivateSale: "Opening sale",
+    StockRound: "Stock round",
+    ExchangeRound: "Final exchange round",
+    OperatingRound: "Operating round",
+    GameOver: "After the end of the game",
+}
+
+
+def round_sheets(game: Game) -> tuple[Sheet, ...]:
+    """A sheet for every round, in the order they were played."""
+    players = game.position.players
+    return tuple(_sheet(game.title, played, players) for played in rounds_played(game))
+
+
+def _sheet(title: Title, played: Played, players: Sequence[str]) -> Sheet:
+    people, companies = players_table(title, played, players), companies_table(title, played)
+    told = _others(title, played, players)
+    tables = [people, companies, _money(title, played, companies), told]
+    return Sheet(played.name, tuple(table for table in tables if table is not None), notes=_notes(title, played))
+
+
+def _notes(title: Title, played: Played) -> tuple[str, ...]:
+    before, after = played.before, played.after
+    phase = before.phase if before.phase == after.phase else f"{before.phase} to {after.phase}"
+    lines = "no line yet"
+    if played.steps:
+        first, last = played.steps[0].booked.line, played.steps[-1].booked.line
+        lines = f"line {first}" if first == last else f"lines {first} to {last}"
+    notes = [f"{_KINDS[type(before.round)]}: phase {phase}, {lines} of the journal. {_HOW}"]
+    if after.uncertain:
+        notes.append("Uncertain: a line of this round or of an earlier one could not be booked.")
+    return tuple(notes)
+
+
+def _money(title: Title, played: Played, companies: Table | None) -> Table:
+    return money_table(
+        title,
+        {"begin": played.before, "end": played.after},
+        {
+            "players": {"begin": "players.begin cash", "end": "players.end cash"},
+            "companies": {} if companies is None else {"begin": "companies.begin funds", "end": "companies.end funds"},
+        },
+    )
+
+
+def _others(title: Title, played: Played, players: Sequence[str]) -> Table | None:
+    """What the columns `other` are made of."""
+    rows = tuple(_told(title, payment) for payment in others(title, played.payments, tuple(players)))
+    if not rows:
+        return None
+    columns = (Column("from"), Column("to"), Column("line", "count"), Column("amount", "money"), Column("what for"))
+    return Table("other", "Other: what it was", columns, rows)
+
+
+def _told(title: Title, payment: Payment) -> tuple[Value, ...]:
+    posting, booked = payment.posting, payment.step.booked
+    texts = [event.text for event in payment.step.entry.events if event.code == posting.why]
+    texts = _narrow(texts, (text for text in texts if text.startswith(f"{posting.source} ")))
+    texts = _narrow(texts, (text for text in texts if text.endswith(title.money(posting.count))))
+    return posting.source, posting.target, booked.line, posting.count, "; ".join(texts) or booked.text
+
+
+def _narrow(texts: list[str], better: Iterable[str]) -> list[str]:
+    """The better ones of these, if there are any."""
+    return [*better] or texts

@@ -1,0 +1,104 @@
+"""Sheets as data: what a workbook, CSV and JSON show alike, before any of them is written.
+
+A sheet is a pile of tables, one below the other; a table has columns and rows. What a sheet holds is worked out by pure
+functions (one file a sheet, in this folder); the writers (`workbook.py`, `plain.py`) know nothing of railways.
+"""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+Kind = Literal["text", "money", "count", "percent", "share"]  # a share is in hundredths of a percent
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """A cell that the spreadsheet works out; `value` is what it gives with the values the books know, None if blank.
+
+    References in braces are put in by the writer: `{players.end cash}` are all rows of a column of a table of the same
+    sheet, `{players.end cash:2}` its cell in row 2 (from 0), `{.end cash}` the cell of this row in another column of
+    its own table, and `{Other sheet!players.end cash}` the same of another sheet. `{players.end cash:total}` is the
+    cell of the total row. A table without rows has one blank row for references.
+    """
+
+    text: str  # begins with "="
+    value: int | str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell that is shown otherwise than its column: another `kind`, a `colour`, a `mark` behind the value."""
+
+    value: str | int
+    kind: Kind | None = None
+    colour: str | None = None
+    mark: str = ""
+
+
+Value = str | int | None | Formula | Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table. `colour` (`#rrggbb`) fills a company's heading, and is never the only sign of it.
+
+    `fill_in` columns are for the table to write into: they have a frame and are not protected. `choices` are the values
+    that may be written there.
+    """
+
+    heading: str
+    kind: Kind = "text"
+    colour: str | None = None
+    fill_in: bool = False
+    width: int | None = None  # in letters; as wide as its cells without it
+    choices: tuple[str | int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One table: `name` is its key in CSV, JSON and references, `heading` what stands above it.
+
+    Every row has a value a column. `colours` are the colours of rows, where rows are companies. A `total` row stands
+    apart below the others; it is no part of the ranges that references name.
+    """
+
+    name: str
+    heading: str
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Value, ...], ...]
+    total: tuple[Value, ...] | None = None
+    colours: tuple[str | None, ...] = ()
+    note: str = ""  # a line below the heading
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A chart of a table: one line (or bar) a column of `series`, over the column `across`."""
+
+    title: str
+    table: str
+    across: str
+    series: tuple[str, ...]
+    kind: Literal["line", "bars"] = "line"
+    unit: str = ""  # what the upright axis counts
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One sheet. `filtered` sheets hold one long table whose headings stay in sight and can be filtered."""
+
+    name: str
+    tables: tuple[Table, ...]
+    charts: tuple[Chart, ...] = ()
+    notes: tuple[str, ...] = ()  # lines at the top, below the sheet's heading
+    filtered: bool = False
+    upright: bool = False  # printed in portrait
+    a_page: int = 0  # so many tables on a printed page; as many as fit without it
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A workbook: its sheets in order, and the currency in which its money is shown."""
+
+    title: str
+    currency: str
+    sheets: tuple[Sheet, ...] = field(default=())

@@ -1,0 +1,170 @@
+"""The workbook of a tournament: standings, games, every player in every game, and what a director should look at."""
+
+from moderator.export.cells import check
+from moderator.export.sheet import Book, Column, Kind, Sheet, Table, Value
+from moderator.tournament.field import Result
+from moderator.tournament.standings import Appearance, Game, Line, Standings
+
+_SEATS = "Players and games"
+_COUNTS = {True: "yes", False: "no"}
+_DIGITS = 12  # of a digest: enough to tell journals apart
+_WEIGHTS = {
+    "not read": "Not read: nothing is known of the game.",
+    "left out": "Left out: the game is listed and does not count.",
+    "look": "Look: counted as it is.",
+}
+
+
+def standings_book(standings: Standings) -> Book:
+    """Four sheets. Money is in the currency of the games where they have one in common, else plain numbers."""
+    currencies = {game.result.currency for game in standings.games}
+    money: Kind = "money" if len(currencies) == 1 else "count"
+    points: Kind = "share" if standings.terms.scheme.percent else "count"
+    return Book(
+        "Tournament standings",
+        "".join(currencies) if len(currencies) == 1 else "",
+        (
+            _standings(standings, points),
+            _games(standings, money),
+            _appearances(standings, money, points),
+            _problems(standings),
+        ),
+    )
+
+
+def _standings(standings: Standings, points: Kind) -> Sheet:
+    columns = (
+        Column("place", "count"),
+        Column("player"),
+        Column("points", points),
+        Column("mean", points),
+        Column("games", "count"),
+        Column("wins", "count"),
+        *([Column("counted games")] if standings.terms.scheme.picks else []),
+        Column("check"),
+    )
+    rows = tuple(_line(standings, line) for line in standings.lines)
+    out = len(standings.games) - standings.counted
+    unread = sum(each.weight == "not read" for each in standings.problems)
+    notes = (
+        f"By {standings.terms.scheme.name}. {standings.terms.scheme.rule}",
+        "Players of equal points share a place; no tie is broken.",
+        "Mean: points a counted game, rounded down. Wins: first places, shared ones among them.",
+        f"Games counted: {standings.counted}; left out: {out}; not read: {unread}. See Games and Problems.",
+        *(["Unfinished games count as they stand."] if standings.terms.unfinished else []),
+        *(["Games with violations or errors do not count."] if standings.terms.clean_only else []),
+        *(f"{name} is counted as {person}." for name, person in standings.terms.aliases.items()),
+    )
+    return Sheet("Standings", (Table("standings", "Standings", columns, rows),), notes=notes, upright=True)
+
+
+def _line(standings: Standings, line: Line) -> tuple[Value, ...]:
+    """A player's row; names are compared letter by letter, since a spreadsheet thinks `ann` and `Ann` equal."""
+    scheme = standings.terms.scheme
+    counted = [", ".join(f"{each.result.title} {scheme.show(each.points)}" for each in line.counted)]
+    sums = f"SUMPRODUCT(EXACT({_all('player')},{{.player}})*({_all('counts')}=\"yes\")*{_all('points')})={{.points}}"
+    figures = line.place, line.player, line.points, line.mean, len(line.appearances), line.wins
+    return *figures, *(counted if scheme.picks else []), check(sums, True)
+
+
+def _all(heading: str) -> str:
+    return f"{{{_SEATS}!seats.{heading}}}"
+
+
+def _games(standings: Standings, money: Kind) -> Sheet:
+    columns = (
+        Column("game"),
+        Column("title"),
+        Column("options"),
+        Column("players", "count"),
+        Column("first"),
+        Column("worth", money),
+        Column("lead", money),
+        Column("table's total", money),
+        Column("ended"),
+        Column("counts", width=26),
+        Column("violations", "count"),
+        Column("errors", "count"),
+        Column("rulings", "count"),
+        Column("ruleset"),
+        Column("SHA-256"),
+    )
+    rows = tuple(_game(game) for game in standings.games)
+    notes = (
+        "Lead: of the first over the next. The table's total leaves out bankrupt players and what is below nothing.",
+        *(["Money is in the currency of each title."] if money == "count" else []),
+        f"SHA-256: the first {_DIGITS} digits of that of the journal.",
+    )
+    return Sheet("Games", (Table("games", "Games", columns, rows),), notes=notes, filtered=True)
+
+
+def _game(game: Game) -> tuple[Value, ...]:
+    result = game.result
+    first = [seat for seat in result.seats if seat.place == 1]
+    return (
+        result.file,
+        result.title,
+        options(result),
+        len(result.seats),
+        ", ".join(seat.player for seat in first),
+        first[0].worth,
+        first[0].margin,
+        result.total,
+        result.ended or f"unfinished: {result.at}",
+        "yes" if game.left_out is None else f"no: {game.left_out}",
+        result.violations,
+        result.errors,
+        result.rulings,
+        result.ruleset.removeprefix(f"{result.title} "),
+        result.sha256[:_DIGITS],
+    )
+
+
+def options(result: Result) -> str:
+    return ", ".join(f"{name} {value}" for name, value in result.options)
+
+
+def _appearances(standings: Standings, money: Kind, points: Kind) -> Sheet:
+    columns = (
+        Column("player"),
+        Column("game"),
+        Column("title"),
+        Column("place", "count"),
+        Column("of", "count"),
+        Column("worth", money),
+        Column("share", "share"),
+        Column("margin", money),
+        Column("state"),
+        Column("points", points),
+        Column("counts"),
+    )
+    rows = tuple(_appearance(each) for game in standings.games for each in game.appearances)
+    notes = (
+        "Share: of the table's total. Margin: the first one's lead over the next; what the others lack to him.",
+        "Counts: whether the points are among those added up.",
+    )
+    return Sheet(_SEATS, (Table("seats", _SEATS, columns, rows),), notes=notes, filtered=True)
+
+
+def _appearance(each: Appearance) -> tuple[Value, ...]:
+    seat, result = each.seat, each.result
+    return (
+        seat.player,
+        result.file,
+        result.title,
+        seat.place,
+        len(result.seats),
+        seat.worth,
+        seat.share,
+        seat.margin,
+        "bankrupt" if seat.bankrupt else None,
+        each.points,
+        _COUNTS[each.counts],
+    )
+
+
+def _problems(standings: Standings) -> Sheet:
+    columns = (Column("what"), Column("file"), Column("message"), Column("remedy"))
+    rows = tuple((each.weight, each.file or None, each.message, each.remedy) for each in standings.problems)
+    table = Table("problems", "Problems", columns, rows)
+    return Sheet("Problems", (table,), notes=tuple(_WEIGHTS.values()), filtered=True)

@@ -1,0 +1,155 @@
+"""The summary: which game this is, how it ended, who stands where and why, and what the audit says."""
+
+from collections.abc import Iterator
+from hashlib import sha256
+
+from moderator.audit.report import Report
+from moderator.export.cells import check, colour_of, company_columns
+from moderator.export.course import rounds_played
+from moderator.export.money import money_table
+from moderator.export.sheet import Cell, Column, Sheet, Table, Value
+from moderator.game import Game
+from moderator.model.findings import Severity
+from moderator.model.rounds import GameOver
+from moderator.rules.rounds.sequence import actor, round_name
+from moderator.scoring import Standing, score
+from moderator.titles.title import Title
+
+NOW = "now"
+
+
+def summary(game: Game, report: Report) -> Sheet:
+    """The first sheet of the book."""
+    title, position = game.title, game.position
+    scored = score(title, position)
+    section = f"Scored by {title.name} {scored.section}." if scored.section else ""
+    money = money_table(title, {NOW: position}, {"players": {NOW: "standings.cash"}})
+    return Sheet(
+        "Summary",
+        (
+            _game(game, report),
+            _standings(title, scored.standings, section if scored.final else f"Not final. {section}".strip()),
+            _parts(title, scored.standings),
+            money,
+        ),
+    )
+
+
+# ---- the game ----
+
+
+def _game(game: Game, report: Report) -> Table:
+    rows = tuple(_facts(game, report))
+    return Table("game", "The game", (Column("what"), Column("is")), rows)
+
+
+def _facts(game: Game, report: Report) -> Iterator[tuple[Value, ...]]:
+    title, header = game.title, game.journal.header
+    yield "title", title.name
+    yield "ruleset", title.note
+    if header.ruleset is not None and header.ruleset != title.note:
+        yield "begun with", header.ruleset
+    yield "rulebook", title.file.rulebook
+    yield "options", ", ".join(f"{name} {value}" for name, value in title.options) or "none"
+    yield "players", ", ".join(game.position.players)
+    yield "bank", title.money(title.file.bank)
+    rounds = rounds_played(game)
+    yield "rounds", f"{len(rounds)}: {rounds[0].name} to {rounds[-1].name}" if len(rounds) > 1 else rounds[0].name
+    yield "state", _state(game)
+    yield "audit", _audit(report)
+    yield "moves", str(report.lines)
+    yield "SHA-256", sha256(game.data).hexdigest()
+
+
+def _state(game: Game) -> str:
+    """How the game ended and where, or how far it is."""
+    before = game.replay.start
+    for step in game.steps:
+        if isinstance(step.position.round, GameOver):
+            return f"ended: {step.position.round.reason} (line {step.booked.line}, {round_name(before)})"
+        before = step.position
+    now = f"not over: {round_name(before)}"
+    who = actor(game.title, before)
+    coming = f"; it will end: {before.ending}" if before.ending else ""
+    return f"{now}, {who} to act{coming}" if who else f"{now}{coming}"
+
+
+_WORDS = {Severity.ATTESTED: "attested by the table", Severity.VIOLATION: "violation", Severity.ERROR: "not booked"}
+
+
+def _audit(report: Report) -> str:
+    """`clean: 1 ruling, 96 attested by the table`."""
+    counted = []
+    for severity in Severity:
+        if number := len(report.of(severity)):
+            word = _WORDS.get(severity, severity.value)
+            counted.append(f"{number} {word}{'s' if number > 1 and ' ' not in word else ''}")
+    return f"{'clean' if report.clean else 'not clean'}: {', '.join(counted) or 'nothing found'}"
+
+
+# ---- the score ----
+
+
+def _standings(title: Title, standings: tuple[Standing, ...], note: str) -> Table:
+    """A row a player, best first: the parts of his worth, which add up to it."""
+    companies = [company for company in title.certificates if any(_of(s, company) for s in standings)]
+    privates = [name for name in title.file.privates if any(_of(s, name) for s in standings)]
+    owing = any(_of(s, "bank credit") for s in standings)
+    parts = [*companies, *(["privates"] if privates else []), *(["credits"] if owing else [])]
+    fixed = ("place", "player", "cash", "privates", "credits", "worth", "check", "behind", "state")
+    columns = (
+        Column("place", "count"),
+        Column("player"),
+        Column("cash", "money"),
+        *company_columns(title, companies, "money", fixed),
+        *(Column(heading, "money") for heading in parts[len(companies) :]),
+    )
+    last = columns[-1].heading
+    rows = []
+    for standing in standings:
+        amounts = [_of(standing, "cash"), *(_of(standing, company) for company in companies)]
+        if privates:
+            amounts.append(sum(_of(standing, private) for private in privates))
+        if owing:
+            amounts.append(_of(standing, "bank credit"))
+        rows.append(
+            (
+                standing.place,
+                standing.player,
+                *amounts,
+                standing.total,
+                check(f"SUM({{.cash}}:{{.{last}}})={{.worth}}", sum(amounts) == standing.total),
+                standings[0].total - standing.total,
+                "bankrupt" if standing.bankrupt else None,
+            )
+        )
+    columns += (Column("worth", "money"), Column("check"), Column("behind", "money"), Column("state"))
+    return Table("standings", "Standings", columns, tuple(rows), note=note)
+
+
+def _of(standing: Standing, what: str) -> int:
+    """What a part of a score comes to."""
+    return sum(part.amount for part in standing.parts if part.what == what)
+
+
+def _parts(title: Title, standings: tuple[Standing, ...]) -> Table:
+    """Every part of every score: how many pieces, at what each."""
+    columns = (
+        Column("part"),
+        Column("player"),
+        Column("count", "count"),
+        Column("each", "money"),
+        Column("amount", "money"),
+        Column("check"),
+    )
+    rows, colours = [], []
+    for standing in standings:
+        for part in standing.parts:
+            holds = check("{.count}*{.each}={.amount}", part.count * part.each == part.amount)
+            owed = part.what == "bank credit"  # so much money counts so many times; else so many pieces at a price
+            count = Cell(part.count, "money") if owed else part.count
+            each = Cell(part.each, "count") if owed else part.each
+            rows.append((part.what, standing.player, count, each, part.amount, holds))
+            colours.append(colour_of(title, part.what))
+    note = "Shares at the price of one; a credit of the bank counts against its player."
+    return Table("parts", "The parts of each score", columns, tuple(rows), colours=tuple(colours), note=note)

@@ -1,0 +1,60 @@
+"""Text made safe to write: no control characters, nothing a spreadsheet would take for a formula, names that may be."""
+
+import re
+from collections.abc import Iterator
+from unicodedata import east_asian_width
+
+from moderator.journal.errors import shown
+
+LONGEST = 32_767  # letters that a cell of a workbook may hold
+CUT = " ... (cut)"
+_JOINERS = "\u200c\u200d"  # not printable to Python, but letters of many scripts need them
+_OBEYED = ("=", "+", "-", "@", "\t", "\r")  # a first letter that makes a spreadsheet read a formula
+_NO_SHEET_NAME = re.compile(r"[\[\]:*?/\\]")
+_NO_FILE_NAME = re.compile(r"[^\w.()-]+")
+_DEVICES = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)(\.|$)")
+_SHEET_NAME, _FILE_NAME = 31, 100  # letters they may have
+
+
+def clean(text: str) -> str:
+    """The text on one line, every control character an escape, cut to what a cell may hold."""
+    if not text.isprintable():
+        text = "".join(c if c in _JOINERS else shown(c) for c in text)
+    return text if len(text) <= LONGEST else text[: LONGEST - len(CUT)] + CUT
+
+
+def obeyed(text: str) -> bool:
+    """Whether a spreadsheet could take the text for a formula."""
+    return text.startswith(_OBEYED)
+
+
+def letters(text: str) -> int:
+    """How much room the text takes, in letters of usual width."""
+    return len(text) if text.isascii() else len(text) + sum(east_asian_width(letter) in "WF" for letter in text)
+
+
+def sheet_names(wanted: Iterator[str]) -> list[str]:
+    """These names as a workbook may have them: no signs it forbids, at most 31 letters, each one different."""
+    names = (_NO_SHEET_NAME.sub(" ", clean(name)).strip(" '") or "Sheet" for name in wanted)
+    return _told_apart((f"{name}_" if name.casefold() == "history" else name for name in names), _SHEET_NAME, " ({})")
+
+
+def file_names(wanted: Iterator[str]) -> list[str]:
+    """These names as any file system takes them, each one different."""
+    names = (_NO_FILE_NAME.sub("-", name).strip("-.") or "table" for name in wanted)
+    return _told_apart((f"_{name}" if _DEVICES.match(name) else name for name in names), _FILE_NAME, "-{}")
+
+
+def _told_apart(names: Iterator[str], room: int, number: str) -> list[str]:
+    """The names cut to the room they have, a number behind every one that is taken already."""
+    taken: set[str] = set()
+    found = []
+    for name in names:
+        new, count = name[:room].rstrip(), 1
+        while new.casefold() in taken:
+            count += 1
+            tail = number.format(count)
+            new = name[: room - len(tail)].rstrip() + tail
+        taken.add(new.casefold())
+        found.append(new)
+    return found

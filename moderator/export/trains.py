@@ -1,0 +1,178 @@
+"""The trains: what of each type is where, and the life of every copy."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from moderator.export.course import rounds_played
+from moderator.export.ledger import steps
+from moderator.export.sheet import Column, Sheet, Table, Value
+from moderator.game import Game
+from moderator.model.accounts import BOX, MONEY, POOL, train_unit
+from moderator.model.entries import Posting
+from moderator.model.position import Position
+from moderator.replay import Applied
+from moderator.rules.basics.supply import left_in_depot
+from moderator.titles.title import Title
+
+BOUGHT = "train-purchase"
+_SAID = {
+    BOUGHT: "bought",
+    "rust": "rusted",
+    "train-discard": "discarded",
+    "car-return": "given back",
+    "minor-exchange": "came with its minor",
+    "company-closed": "its company closed",
+    "adjusted": "put right by the table",
+    "setup": "counted",
+}
+
+
+def trains(game: Game) -> Sheet:
+    """The types of trains as they are now, and every copy from its first sale to the box."""
+    events = tuple(_lives(game))
+    tables = (_types(game.title, game.position, events), _table(game.title, events))
+    return Sheet("Trains", tables, notes=(_HOW,))
+
+
+_HOW = "Copies of one type are alike; where several lie together, the one that came first is taken to leave first."
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A copy of a train changes hands; `price` is what was paid for it, `side` the name of the side that is up."""
+
+    train: str
+    copy: int
+    line: int
+    round: str
+    posting: Posting
+    price: int | None
+    side: str | None
+
+
+# ---- the copies ----
+
+
+@dataclass(slots=True)
+class _Yard:
+    """Which copy lies where. A copy gets its number when it first leaves the place where it began."""
+
+    at: dict[tuple[str, str], list[int]] = field(default_factory=lambda: defaultdict(list))
+    numbered: dict[str, int] = field(default_factory=dict)
+
+    def move(self, unit: str, source: str, target: str) -> int:
+        here = self.at[unit, source]
+        if here:
+            copy = here.pop(0)
+        else:
+            copy = self.numbered[unit] = self.numbered.get(unit, 0) + 1
+        self.at[unit, target].append(copy)
+        return copy
+
+
+def _lives(game: Game) -> Iterator[Event]:
+    """Everything that happened to any train, in the order of the lines."""
+    yard, names = _Yard(), {unit: name for name, unit in game.title.train_units}
+    for played, _, step in steps(rounds_played(game)):
+        for at, posting in enumerate(step.entry.postings):
+            if posting.unit in names:
+                name = names[posting.unit]
+                price, side = _price(step, at), _side(game.title, step, name)
+                for _ in range(posting.count):
+                    copy = yard.move(posting.unit, posting.source, posting.target)
+                    yield Event(name, copy, step.booked.line, played.name, posting, price, side)
+
+
+def _price(step: Applied, at: int) -> int | None:
+    """What the buyer of a train paid: the payment that is booked before it."""
+    postings = step.entry.postings
+    bought = postings[at]
+    if bought.why != BOUGHT:
+        return None
+    paid = [p for p in postings[:at] if p.unit == MONEY and p.why == BOUGHT and p.source == bought.target]
+    return paid[-1].count if paid else 0
+
+
+def _side(title: Title, step: Applied, name: str) -> str | None:
+    """The side of a card with two that its buyer turned up."""
+    chosen = getattr(step.booked.move, "train", None)
+    return chosen if chosen is not None and title.train(name).freight and title.card(chosen) == name else None
+
+
+# ---- the tables ----
+
+
+def _types(title: Title, position: Position, events: tuple[Event, ...]) -> Table:
+    """A row a type: how many, where they are now, and the purchase that brought it into play."""
+    rows: list[tuple[Value, ...]] = []
+    for name, facts in title.file.trains.items():
+        unit = train_unit(name)
+        left = left_in_depot(title, position, name)
+        owned = {company: position.books.of(unit, company) for company in title.kinds}
+        held = ", ".join(company if count == 1 else f"{company} ({count})" for company, count in owned.items() if count)
+        first = next((event for event in events if event.train == name and event.posting.why == BOUGHT), None)
+        rows.append(
+            (
+                _named(title, name),
+                facts.price,
+                "any" if left is None else left,
+                position.books.of(unit, POOL),
+                sum(owned.values()),
+                position.books.of(unit, BOX),
+                facts.rusts and f"phase {facts.rusts}",
+                *((None, None) if first is None else (first.line, first.posting.target)),
+                held,
+            )
+        )
+    columns = (
+        Column("train"),
+        Column("price", "money"),
+        Column("in depot", "count"),
+        Column("in pool", "count"),
+        Column("owned", "count"),
+        Column("out of play", "count"),
+        Column("rusts in"),
+        Column("first line", "count"),
+        Column("first buyer"),
+        Column("owned by"),
+    )
+    return Table("types", "The types, as they are now", columns, tuple(rows))
+
+
+def _named(title: Title, name: str) -> str:
+    """`2`, and `2/1G` for a card of two sides."""
+    freight = title.file.trains[name].freight
+    return name if freight is None else f"{name}/{freight.name}"
+
+
+def _table(title: Title, events: tuple[Event, ...]) -> Table:
+    order, sides = {name: at for at, name in enumerate(title.train_names)}, bool(title.freight_sides)
+    rows: list[tuple[Value, ...]] = []
+    for event in sorted(events, key=lambda event: (order[event.train], event.copy)):  # lines stay in order
+        posting = event.posting
+        rows.append(
+            (
+                event.train,
+                event.copy,
+                *((event.side,) if sides else ()),
+                event.line,
+                event.round,
+                posting.source,
+                posting.target,
+                event.price,
+                _SAID.get(posting.why, posting.why.replace("-", " ")),
+            )
+        )
+    columns = (
+        Column("train"),
+        Column("copy", "count"),
+        *((Column("side"),) if sides else ()),
+        Column("line", "count"),
+        Column("round"),
+        Column("from"),
+        Column("to"),
+        Column("paid", "money"),
+        Column("what happened"),
+    )
+    return Table("lives", "Every train's life", columns, tuple(rows))

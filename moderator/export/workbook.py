@@ -1,0 +1,76 @@
+"""A book as an Excel workbook: openpyxl sets it up, its cells are written here."""
+
+import re
+from datetime import datetime
+from errno import EFBIG
+from pathlib import Path
+
+from moderator.export.archive import SteadyZip, write_whole
+from moderator.export.cellxml import SheetData
+from moderator.export.drawing import draw_charts
+from moderator.export.layout import Page, lay_out
+from moderator.export.setup import set_up
+from moderator.export.sheet import Book
+from moderator.export.style import Styles
+from moderator.export.text import clean
+from moderator.export.worksheet import fill
+
+MAKER = "moderator"
+_MADE = datetime(2000, 1, 1)  # two exports of one journal are the same bytes
+_ROWS = 1_048_576  # of a sheet, at most
+_SHEET_FILE = re.compile(r"/?xl/worksheets/sheet(\d+)\.xml")
+_NO_CELLS = re.compile(rb"<sheetData\s*/>|<sheetData></sheetData>")
+_JOINED = re.compile(rb"<mergeCells.*?</mergeCells>", re.DOTALL)
+_DIMENSION = re.compile(rb'<dimension ref="[^"]*"')
+
+
+def write_workbook(book: Book, path: Path) -> None:
+    """Write a workbook, over what was there. Raises OSError, and then leaves what was there."""
+    from openpyxl import Workbook
+    from openpyxl.writer.excel import ExcelWriter
+
+    workbook = Workbook()
+    first = workbook.worksheets[0]
+    workbook.remove(first)
+    facts = workbook.properties
+    facts.creator, facts.title, facts.created, facts.modified = MAKER, clean(book.title), _MADE, _MADE
+    styles = Styles(first, book.currency)
+    pages = lay_out(book)
+    _check_size(pages)
+    named = {page.sheet.name: page for page in pages}
+    cells = []
+    for page in pages:
+        sheet = workbook.create_sheet(page.name)
+        cells.append(fill(page, f"{book.title}: {page.sheet.name}", named, styles))
+        for joined in cells[-1].joined:
+            sheet.merged_cells.add(joined)
+        set_up(sheet, page, book.title)
+        draw_charts(sheet, page)
+
+    def finish(name: str, data: bytes) -> bytes:
+        """What openpyxl is not told of: the cells, and who made the file."""
+        if name == "docProps/app.xml":
+            return data.replace(b"Microsoft Excel", MAKER.encode())
+        found = _SHEET_FILE.fullmatch(name)
+        return data if found is None else _with_cells(data, cells[int(found[1]) - 1])
+
+    def save(part: Path) -> None:
+        with SteadyZip(part, finish) as archive:
+            ExcelWriter(workbook, archive).write_data()
+
+    write_whole(path, save)
+
+
+def _check_size(pages: tuple[Page, ...]) -> None:
+    for page in pages:
+        if (last := max((placed.end for placed in page.tables.values()), default=0)) > _ROWS:
+            raise OSError(EFBIG, f"{page.name} would have {last:,} rows, and a workbook holds {_ROWS:,}; use CSV")
+
+
+def _with_cells(sheet: bytes, cells: SheetData) -> bytes:
+    """The file of a sheet that openpyxl has written without cells."""
+    head, tail = _NO_CELLS.split(sheet, 1)
+    dimension = f'<dimension ref="{cells.dimension}"'.encode()
+    joined = "".join(f'<mergeCell ref="{each}"/>' for each in cells.joined)  # openpyxl keeps them in no order
+    tail = _JOINED.sub(f'<mergeCells count="{len(cells.joined)}">{joined}</mergeCells>'.encode(), tail, count=1)
+    return _DIMENSION.sub(dimension, head, count=1) + cells.xml().encode() + tail

@@ -1,0 +1,89 @@
+"""The cells of one sheet: its heading and notes, and the rows of its tables, each with its look."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from textwrap import wrap
+
+from moderator.export.cellxml import SheetData
+from moderator.export.layout import Page, Placed, resolve
+from moderator.export.sheet import Cell, Formula, Value
+from moderator.export.style import HEADING_FILL, Look, Styles, colour
+from moderator.export.text import clean, letters, obeyed
+
+_LINE, _TITLE, _HEADING = 14.0, 22.0, 18.0  # points: a line of a cell, the rows of headings
+_SPARE = 2  # letters that a cell's border and indent take
+
+
+def fill(page: Page, heading: str, pages: Mapping[str, Page], styles: Styles) -> SheetData:
+    """The cells of a page; `pages` are all of the book, by the names of their sheets."""
+    return _Filling(page, pages, styles).fill(heading)
+
+
+class _Filling:
+    """A page whose cells are being made."""
+
+    def __init__(self, page: Page, pages: Mapping[str, Page], styles: Styles) -> None:
+        self.page, self.pages, self.styles = page, pages, styles
+        self.cells = SheetData()
+
+    def fill(self, heading: str) -> SheetData:
+        self.text(1, 1, heading, Look(role="title"))
+        self.cells.height(1, _TITLE)
+        self.notes(2, self.page.notes)
+        for placed in self.page.tables.values():
+            self.table(placed)
+        return self.cells
+
+    def notes(self, row: int, notes: tuple[str, ...]) -> None:
+        for at, note in enumerate(notes, row):
+            self.text(at, 1, note, Look(role="note"))
+
+    def table(self, placed: Placed) -> None:
+        table, columns = placed.table, placed.table.columns
+        self.text(placed.heading, 1, table.heading, Look(role="table"))
+        self.cells.height(placed.heading, _HEADING)
+        self.notes(placed.heading + 1, placed.notes)
+        looks = [Look(fill=colour(column.colour) or HEADING_FILL, role="heading") for column in columns]
+        self.row(placed, placed.first - 1, tuple(column.heading for column in columns), looks)
+        looks = [Look(column.kind, role="fill-in" if column.fill_in else "cell") for column in columns]
+        for index, values in enumerate(table.rows or ((None,) * len(columns),)):
+            band = colour(table.colours[index]) if index < len(table.colours) else None
+            coloured = looks if band is None else [replace(looks[0], fill=band), *looks[1:]]
+            self.row(placed, placed.first + index, values, coloured)
+        if table.total is not None and placed.total is not None:
+            self.row(placed, placed.total, table.total, [Look(column.kind, role="total") for column in columns])
+
+    def row(self, placed: Placed, row: int, values: tuple[Value, ...], looks: list[Look]) -> None:
+        """A row of a table, high enough for its longest text; the last column of a narrower table is stretched."""
+        lines, widths, last = 1, self.page.widths, len(values)
+        for number, (value, look) in enumerate(zip(values, looks, strict=True), 1):
+            text = self.value(placed, row, number, value, look)
+            room = widths[number - 1] if number < last else sum(widths[last - 1 : last - 1 + placed.span])
+            if text is not None and letters(text) > room - _SPARE:
+                lines = max(lines, len(wrap(text, max(1, room - _SPARE))))
+        if lines > 1:
+            self.cells.height(row, _LINE * lines + 2)
+        if placed.span > 1:
+            self.cells.join(row, last, last + placed.span - 1, self.styles.number(looks[-1]))
+
+    def value(self, placed: Placed, row: int, number: int, value: Value, look: Look) -> str | None:
+        """Write a cell; its text if it has one, which may need room."""
+        if isinstance(value, Cell):
+            look = replace(look, kind=value.kind or look.kind, mark=value.mark, fill=colour(value.colour) or look.fill)
+            value = value.value
+        if isinstance(value, str):
+            return self.text(row, number, value + look.mark, look)
+        style = self.styles.number(look if look.kind == "text" and not isinstance(value, int) else look.of_figures)
+        if value is None:
+            self.cells.blank(row, number, style)
+        elif isinstance(value, Formula):
+            formula = resolve(value.text, self.pages, self.page, placed, row)
+            self.cells.formula(row, number, style, formula, value.value)
+        else:
+            self.cells.number(row, number, style, value)
+        return None
+
+    def text(self, row: int, number: int, text: str, look: Look) -> str:
+        text = clean(text)
+        self.cells.text(row, number, self.styles.number(look.quoted if obeyed(text) else look), text)
+        return text

@@ -1,0 +1,412 @@
+"""A filled scoring sheet: read wherever its tables stand, judged cell by cell, added up anew."""
+
+import io
+import zipfile
+from pathlib import Path
+
+import pytest
+from openpyxl import Workbook
+
+from moderator.audit.scoring_sheet import audit_sheet
+from moderator.audit.sheet.pieces import fewest_certificates
+from moderator.audit.sheet.spreadsheet import DamagedSheet
+from moderator.model.findings import Severity
+from moderator.titles.load import UnknownTitle, load_title
+from tests.sheets import filled
+
+ROOT = Path(__file__).parent.parent.parent
+PRICES = {"BNR": 150, "DR": 90, "FS": 100}
+PLAYERS = {
+    "Ann": {"cash": 500, "BNR": 6, "DR": 1},  # 500 + 900 + 90 = 1490
+    "Bob": {"cash": 620, "DR": 5, "FS": 3},  # 620 + 450 + 300 = 1370
+    "Cyd": {"cash": 300, "FS": 5, "BNR": 4},  # 300 + 500 + 600 = 1400
+}
+
+
+@pytest.fixture
+def sheet(tmp_path):
+    """`sheet()` fills one in; `sheet(Ann={"BNR": 7})` with other figures."""
+
+    def make(prices=PRICES, title="18EU", players=PLAYERS, **changes):
+        figures = {name: {**values, **changes.get(name, {})} for name, values in players.items()}
+        return filled(tmp_path / "sheet.xlsx", figures, prices, title)
+
+    return make
+
+
+def judged(sheet):
+    return audit_sheet(sheet.save().read_bytes())
+
+
+def codes(result):
+    return [found.finding.code for found in result.findings]
+
+
+def only(result):
+    """The one finding, with its cell."""
+    (found,) = result.findings
+    return found.cell, found.finding
+
+
+# ---- what it comes to ----
+
+
+def test_a_sheet_without_results_is_added_up(sheet):
+    result = judged(sheet())
+    assert [(s.place, s.player, s.total) for s in result.score.standings] == [
+        (1, "Ann", 1490),
+        (2, "Cyd", 1400),
+        (3, "Bob", 1370),
+    ]
+    assert (result.margin, result.clean, result.findings) == (90, True, ())
+
+
+def test_privates_count_their_face_where_the_title_scores_them(sheet):
+    players = {"Ann": {"cash": 100, "PY": 1, "REA": 1}, "Bob": {"cash": 150, "TIW": 1}}
+    result = judged(sheet({}, "18VA", players))
+    assert [(s.player, s.total) for s in result.score.standings] == [("Ann", 220), ("Bob", 210)]
+
+
+def test_a_bank_credit_counts_twice_against_its_player(sheet):
+    # 18Rhl 7.2: 500 - 2 x 87
+    players = {"Ann": {"cash": 500, "bank credit": 87}, "Bob": {"cash": 300}, "Cyd": {"cash": 200}}
+    result = judged(sheet({}, "18Rhl", players))
+    assert result.score.standings[0].total == 326
+    assert result.margin == 26
+
+
+def test_players_of_equal_worth_share_a_place(sheet):
+    result = judged(sheet(Cyd={"cash": 390}))
+    assert [(s.place, s.player) for s in result.score.standings] == [(1, "Ann"), (1, "Cyd"), (3, "Bob")]
+
+
+def test_a_share_of_a_five_share_company_counts_a_fifth(sheet):
+    players = {"Ann": {"cash": 100, "SR": 3}, "Bob": {"cash": 100, "SR": 3}}
+    form = sheet({"SR": 100}, "18VA", players)
+    assert judged(form).clean
+    size = form.at("shares in all")
+    form.sheet.cell(size.row, form.cell(-1, "SR").column).value = 5
+    assert "share-sum" in codes(judged(form))  # 6 of 5
+    assert "hold-limit" not in codes(judged(sheet({"SR": 100}, "18VA", players)))
+
+
+# ---- what cannot be ----
+
+
+def test_more_shares_than_there_are(sheet):
+    form = sheet(Cyd={"BNR": 5})
+    cell, finding = only(judged(form))
+    assert (cell, finding.code, finding.section) == (form.name(-1, "BNR"), "share-sum", "3.1")
+    assert (finding.expected, finding.actual) == ("at most 10 shares", "11: Ann 6, Cyd 5")
+
+
+def test_a_price_that_is_not_on_the_chart(sheet):
+    form = sheet({**PRICES, "BNR": 155})
+    cell, finding = only(judged(form))
+    assert (cell, finding.code, finding.section) == (f"Scoring!{form.price('BNR').coordinate}", "price-chart", "3")
+    assert (finding.expected, finding.actual) == ("for BNR £150 or £165", "£155")
+
+
+def test_shares_without_a_price(sheet):
+    result = judged(sheet({"BNR": 150, "DR": 90}))
+    assert codes(result) == ["sheet-gap"]
+    assert result.uncertain
+
+
+def test_more_than_one_player_may_hold(sheet):
+    form = sheet(Ann={"BNR": 7}, Cyd={"BNR": 3})
+    cell, finding = only(judged(form))
+    assert (cell, finding.code, finding.actual) == (form.name(0, "BNR"), "hold-limit", "70%")
+
+
+def test_no_hold_limit_where_the_title_has_none(sheet):
+    players = {"Ann": {"cash": 500, "ADR": 10}, "Bob": {"cash": 300}, "Cyd": {"cash": 200}}
+    assert judged(sheet({"ADR": 100}, "18Rhl", players)).clean
+
+
+def test_nobody_holds_enough_to_be_president(sheet):
+    _, finding = only(judged(sheet(Ann={"DR": 1}, Bob={"DR": 1})))
+    assert (finding.code, finding.actual) == ("president-none", "Ann 1, Bob 1")
+
+
+def test_more_certificates_than_allowed(sheet):
+    # 4 players may hold 16: Ann has 6 + 6 shares as president and 5 + 3 as not: 5 + 5 + 5 + 3 = 18.
+    players = {
+        "Ann": {"cash": 0, "BNR": 6, "DR": 6, "FS": 5, "RPR": 3},
+        "Bob": {"cash": 0, "FS": 5, "RPR": 6},
+        "Cyd": {"cash": 0},
+        "Dan": {"cash": 0},
+    }
+    result = judged(sheet({**PRICES, "RPR": 100}, players=players))
+    assert codes(result) == ["certificate-limit"]
+    assert result.findings[0].finding.expected == "at most 16"
+    assert result.findings[0].finding.actual.startswith("17")  # a tie in FS: Ann may be its president
+
+
+@pytest.mark.parametrize(
+    ("title", "company", "shares", "president", "fewest"),
+    [
+        ("18EU", "BNR", 6, True, 5),
+        ("18EU", "BNR", 6, False, 6),
+        ("18EU", "BNR", 1, True, 1),
+        ("18Rhl", "MKB", 7, True, 4),  # 20 + 20 + 20 + 10
+        ("18Rhl", "MKB", 7, False, 5),  # 20 + 20 + 10 + 10 + 10
+        ("18VA", "SR", 3, True, 2),
+    ],
+)
+def test_the_fewest_certificates_of_a_holding(title, company, shares, president, fewest):
+    assert fewest_certificates(load_title(title), company, shares, president) == fewest
+
+
+def test_more_money_than_the_bank_is_right_if_it_ran_out(sheet):
+    rich = {"Ann": {"cash": 12_000}}
+    form = sheet(**rich)
+    cell, finding = only(judged(form))
+    assert (cell, finding.code, finding.severity) == (form.name(0, "cash"), "money-sum", Severity.NOTE)
+    assert finding.actual == "£12920"
+    for ending, findings in (("the bank ran out", []), ("time", ["money-sum"])):
+        form = sheet(**rich)
+        form.at("ended by").offset(column=1).value = ending
+        assert codes(judged(form)) == findings
+    assert not judged(form).clean
+
+
+# ---- what the table wrote ----
+
+
+def test_a_total_that_is_not_the_sum(sheet):
+    form = sheet()
+    form.write(0, worth=1480)
+    cell, finding = only(judged(form))
+    assert (cell, finding.code, finding.section) == (form.name(0, "worth"), "score-sum", "5")
+    assert (finding.expected, finding.actual) == ("£1490", "£1480")
+    assert finding.remedy == "write 1490, or put the formula back"
+
+
+def test_places_and_margins_that_do_not_follow(sheet):
+    form = sheet()
+    form.write(1, place=2, behind=100)
+    form.at("margin to the second").offset(column=1).value = 120
+    result = judged(form)
+    assert codes(result) == ["score-place"] * 3
+    assert [found.finding.expected for found in result.findings] == ["3", "£120", "£90"]
+
+
+def test_results_that_follow_are_no_findings(sheet):
+    form = sheet()
+    form.write(0, shares=990, worth=1490, place=1, behind=0)
+    form.at("margin to the second").offset(column=1).value = 90
+    assert not judged(form).findings
+
+
+# ---- what people write into cells ----
+
+
+@pytest.mark.parametrize("value", [6, 6.0, "6", " 6 ", "60%", 0.6, "6*", "6P", "6 p"])
+def test_a_holding_in_many_spellings(sheet, value):
+    assert judged(sheet(Ann={"BNR": value})).score.standings[0].total == 1490
+
+
+@pytest.mark.parametrize("value", [500, "500", "£500", "500 £", "£ 500", 500.0])
+def test_an_amount_in_many_spellings(sheet, value):
+    assert judged(sheet(Ann={"cash": value})).score.standings[0].total == 1490
+
+
+def test_thousands_may_be_set_apart(sheet):
+    result = judged(sheet(Ann={"cash": "1,500"}, Bob={"cash": "1.620"}, Cyd={"cash": "2 300"}))
+    assert [s.total for s in result.score.standings] == [3400, 2490, 2370]
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        ("five", "five"),
+        (3.5, "3.5"),
+        (True, "True"),
+        ("=C9*", "=C9*"),
+        ("=300+50", "=300+50"),
+        (10**9, "1e+09"),
+        ("x" * 5000, "x" * 37 + "..."),
+    ],
+)
+def test_a_cell_that_holds_no_number(sheet, value, shown):
+    form = sheet(Ann={"cash": value})
+    result = judged(form)
+    cell, finding = only(result)
+    assert (cell, finding.code, finding.actual) == (form.name(0, "cash"), "sheet-number", shown)
+    assert result.uncertain
+
+
+def test_an_error_of_a_formula(sheet):
+    form = sheet()
+    form.cell(0, "BNR").value = "#REF!"
+    form.cell(0, "BNR").data_type = "e"
+    cell, finding = only(judged(form))
+    assert (cell, finding.code, finding.actual) == (form.name(0, "BNR"), "sheet-number", "#REF!")
+
+
+def test_less_than_nothing(sheet):
+    _, finding = only(judged(sheet(Bob={"FS": -1, "DR": 6})))
+    assert (finding.code, finding.actual) == ("sheet-number", "-1")
+
+
+def test_a_dash_is_nothing(sheet):
+    assert not judged(sheet(Ann={"FS": "-"})).findings
+
+
+# ---- names and columns ----
+
+
+def test_a_player_without_a_name_and_one_there_twice(sheet):
+    form = sheet()
+    form.write(1, player=None)
+    assert codes(judged(form)) == ["sheet-player"]
+    form.write(1, player="ann")
+    assert codes(judged(form)) == ["sheet-player", "sheet-player"]
+
+
+def test_a_missing_player(sheet):
+    form = sheet()
+    form.write(1, **dict.fromkeys(("player", "cash", "DR", "FS")))
+    finding = judged(form).findings[0].finding
+    assert (finding.code, finding.expected, finding.actual) == ("sheet-player", "3", "2")
+
+
+def test_missing_cash(sheet):
+    assert codes(judged(sheet(Ann={"cash": None}))) == ["sheet-gap"]
+
+
+def test_columns_may_stand_in_any_order_and_rows_between(sheet):
+    form = sheet()
+    plain = Workbook()
+    page = plain.active
+    page.append(["Last night's game of 18EU"])
+    page.append([])
+    page.append(["", "Total", "Italian State Railways", "Cash", "Name", "bnr", "remark", "DR"])
+    page.append(["", 1490, None, 500, "Ann", 6, "won", 1])
+    page.append([])
+    page.append(["", 1370, 3, 620, "Bob", None, None, 5])
+    page.append(["", 1400, 5, 300, "Cyd", 4])
+    page.append(["", None, 8, 1420, "Sum", 10, None, 6])
+    page.append(["Final price", None, 100, None, None, 150, None, 90])
+    plain.save(form.path)
+    result = audit_sheet(form.path.read_bytes())
+    assert [(s.player, s.total) for s in result.score.standings] == [("Ann", 1490), ("Cyd", 1400), ("Bob", 1370)]
+    assert codes(result) == ["sheet-column", "sheet-column"]  # the remark, and the corporations left out
+    assert result.clean
+
+
+def test_a_company_nobody_knows(sheet):
+    form = sheet()
+    form.cell(-1, "BNR").value = "BNRR"
+    result = judged(form)
+    found = result.findings[0]
+    assert (found.cell, found.finding.remedy) == (form.name(-1, "BNRR"), "did you mean BNR?")
+    assert result.uncertain
+
+
+def test_a_column_there_twice(sheet):
+    form = sheet()
+    form.cell(-1, "GSR").value = "BNR"
+    result = judged(form)
+    assert "BNR heads two columns" in result.findings[0].finding.message
+    assert result.uncertain
+
+
+def test_a_second_scoring_sheet_is_told(sheet):
+    form = sheet()
+    form.book.copy_worksheet(form.sheet).title = "Scoring (2)"
+    assert "Scoring (2)" in only(judged(form))[1].message
+
+
+def test_a_sheet_of_another_name_is_found(sheet):
+    form = sheet()
+    form.sheet.title = "Friday"
+    form.write(0, worth=1)
+    assert only(judged(form))[0] == form.name(0, "worth")
+
+
+# ---- files that are none ----
+
+
+def zipped(**parts):
+    held = io.BytesIO()
+    with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in parts.items():
+            archive.writestr(name.replace("__", "/"), data)
+    return held.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        (b"PK\x03\x04 torn", "damaged"),
+        (zipped(mimetype="application/vnd.oasis.opendocument.spreadsheet"), ".ods"),
+        (zipped(word__document="x"), "no workbook"),
+        (zipped(xl__workbook="<x/>"), "damaged"),
+        (zipped(xl__sheet=b"\0" * 21_000_000), "unpacks to far more"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1 old", ".xls"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "EncryptedPackage".encode("utf-16-le"), "password"),
+    ],
+)
+def test_a_file_that_is_no_workbook(data, says):
+    with pytest.raises(DamagedSheet, match=says) as refused:
+        audit_sheet(data)
+    assert refused.value.remedy
+
+
+def test_a_workbook_that_was_cut_short(sheet):
+    data = sheet().save().read_bytes()
+    with pytest.raises(DamagedSheet, match="damaged"):
+        audit_sheet(data[: len(data) // 2])
+
+
+def test_a_workbook_without_a_title(tmp_path):
+    book = Workbook()
+    book.active.append(["player", "cash", "BNR"])
+    book.save(tmp_path / "a.xlsx")
+    with pytest.raises(DamagedSheet, match="names the game"):
+        audit_sheet((tmp_path / "a.xlsx").read_bytes())
+
+
+def test_a_title_nobody_knows(sheet):
+    form = sheet()
+    form.at("18EU").value = "18XYZ"
+    for row in form.sheet.iter_rows(max_row=4):
+        for cell in row:
+            cell.value = None
+    with pytest.raises(UnknownTitle, match="18XYZ"):
+        judged(form)
+
+
+def test_a_ruleset_of_one_s_own_is_not_taken_for_another(tmp_path):
+    house = ROOT / "templates" / "house-rules"
+    players = {"Ann": {"cash": 5000, "BNR": 7}, "Bob": {"cash": 5000, "BNR": 3}}
+    form = filled(tmp_path / "sheet.xlsx", players, {"BNR": 100}, ruleset=house)
+    with pytest.raises(UnknownTitle, match="18EU-club") as refused:
+        judged(form)
+    assert "--ruleset" in refused.value.remedy
+    # 70% may be held, and the bank has £9000.
+    assert codes(audit_sheet(form.path.read_bytes(), house)) == ["money-sum"]
+
+
+def test_a_workbook_without_a_scoring_table(tmp_path):
+    book = Workbook()
+    book.active.append(["game", "18EU"])
+    book.save(tmp_path / "a.xlsx")
+    with pytest.raises(DamagedSheet, match="no sheet has a row of headings"):
+        audit_sheet((tmp_path / "a.xlsx").read_bytes())
+
+
+def test_a_sheet_without_a_row_of_prices(sheet):
+    form = sheet()
+    form.at("final price").value = "what is this"
+    with pytest.raises(DamagedSheet, match="no row `final price`"):
+        judged(form)
+
+
+def test_cells_far_away_are_not_read(sheet):
+    form = sheet()
+    form.sheet["XFD1048576"].value = "far"
+    form.sheet["A900"].value = "Zoë"
+    assert judged(form).clean

@@ -1,0 +1,142 @@
+"""`moderator export`: where the books of a game go, and where they do not."""
+
+import csv
+import json
+
+import pytest
+from openpyxl import load_workbook
+
+LINES = "Ann: select 14\nAnn: bid 100\nBob: pass\nCyd: pass\n"
+SHEETS = ["Summary", "ISR", "Ledger", "Market", "Trains", "Companies", "Players", "Findings", "Charts"]
+
+
+@pytest.fixture
+def here(tmp_path, journal):
+    """The files of the folder beside the journal `game.18xx`."""
+    journal(LINES)
+    return lambda: sorted(path.name for path in tmp_path.iterdir() if path.name != "game.18xx")
+
+
+def test_a_workbook(run, here, tmp_path):
+    done = run("export", "game.18xx", "-o", "game.xlsx")
+    assert (done.stdout, done.stderr, done.code) == ("", "game.xlsx: 9 sheets\n", 0)
+    assert here() == ["game.xlsx"]
+    assert load_workbook(tmp_path / "game.xlsx").sheetnames == SHEETS
+
+
+def test_the_same_tables_as_csv_and_json(run, here, tmp_path):
+    done = run("export", "game.18xx", "--csv", "tables", "--json", "game.json")
+    assert (done.stdout, done.code, here()) == ("", 0, ["game.json", "tables"])
+    sheets = json.loads((tmp_path / "game.json").read_text(encoding="utf-8"))["sheets"]
+    assert list(sheets) == SHEETS
+    tables = {f"{sheet.replace(' ', '-')}.{table}.csv" for sheet, found in sheets.items() for table in found}
+    assert {path.name.replace("-", " ") for path in (tmp_path / "tables").iterdir()} == {
+        name.replace("-", " ") for name in tables
+    }
+    with (tmp_path / "tables" / "Ledger.ledger.csv").open(encoding="utf-8", newline="") as file:
+        first = next(csv.DictReader(file))
+    assert (first["from"], first["to"], first["amount"]) == ("Ann", "bank", "100")
+
+
+def test_standard_input(run, here):
+    assert run("export", "-", "-o", "a.xlsx", stdin=("moderator 1\ngame 18EU\nplayers Ann Bob\n")).code == 0
+    assert here() == ["a.xlsx"]
+
+
+def test_nothing_is_overwritten_unless_told(run, here, tmp_path):
+    for name in ("game.xlsx", "game.json"):
+        (tmp_path / name).write_text("kept", encoding="utf-8")
+    for words in (["-o", "game.xlsx"], ["--json", "game.json"], ["-o", "new.xlsx", "--json", "game.json"]):
+        done = run("export", "game.18xx", *words)
+        assert (done.code, done.stderr.count("\n"), "exists already" in done.stderr) == (1, 1, True)
+    assert here() == ["game.json", "game.xlsx"]
+    assert run("export", "game.18xx", "-o", "game.xlsx", "--force").code == 0
+    assert load_workbook(tmp_path / "game.xlsx").sheetnames == SHEETS
+
+
+def test_tables_of_an_earlier_export_are_replaced_only_with_force(run, here):
+    assert run("export", "game.18xx", "--csv", "tables").code == 0
+    done = run("export", "game.18xx", "--csv", "tables")
+    assert (done.code, "more exist already" in done.stderr) == (1, True)
+    assert run("export", "game.18xx", "--csv", "tables", "--force").code == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "says"),
+    [
+        ([], 2, "nothing says where to write"),
+        (["-o", "game.csv"], 2, "end it in .xlsx"),
+        (["-o", "game"], 2, "end it in .xlsx"),
+        (["-o", "none/game.xlsx"], 1, "there is no folder none"),
+        (["--csv", "none/tables"], 1, "there is no folder none"),
+        (["--json", "none/game.json"], 1, "there is no folder none"),
+        (["-o", "folder.xlsx"], 1, "is a folder"),
+        (["--json", "folder.xlsx"], 1, "is a folder"),
+        (["--csv", "game.18xx"], 2, "named twice"),
+        (["--csv", "file"], 1, "is no folder"),
+        (["--json", "game.18xx", "--force"], 2, "named twice"),
+        (["-o", "a.xlsx", "--json", "a.xlsx"], 2, "named twice"),
+        (["--json", "/dev/null", "--force"], 1, "no file that could be replaced"),
+        (["-o", "x" * 300 + ".xlsx"], 1, "File name too long"),
+    ],
+)
+def test_a_place_that_cannot_be_written(run, here, tmp_path, words, code, says):
+    (tmp_path / "folder.xlsx").mkdir()
+    (tmp_path / "file").touch()
+    done = run("export", "game.18xx", *words)
+    assert (done.code, done.stdout, done.stderr.count("\n")) == (code, "", 1)
+    assert says in done.stderr
+    assert here() == ["file", "folder.xlsx"]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"), [("", 4), ("no journal\n", 4), ("moderator 1\ngame 1900\nplayers Ann Bob\n", 5), ("\0\0", 1)]
+)
+def test_what_is_no_journal_is_not_exported(run, tmp_path, text, code):
+    (tmp_path / "bad.18xx").write_text(text, encoding="utf-8")
+    done = run("export", "bad.18xx", "-o", "out.xlsx")
+    assert (done.code, done.stderr.count("\n"), (tmp_path / "out.xlsx").exists()) == (code, 1, False)
+    assert run("export", "none.18xx", "-o", "out.xlsx").code == 1
+
+
+def test_a_disk_that_is_full_leaves_nothing(run, here, monkeypatch):
+    def fail(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("moderator.export.archive.SteadyZip.writestr", fail)
+    done = run("export", "game.18xx", "-o", "game.xlsx")
+    assert (done.code, here()) == (1, [])
+    assert done.stderr.startswith("moderator: cannot write game.xlsx: No space left on device; ")
+
+
+def test_lines_that_are_not_in_the_books_are_told(run, journal):
+    journal(LINES + "mumble\n")
+    done = run("export", "game.18xx", "-o", "game.xlsx")
+    assert (done.code, done.stderr.splitlines()[1]) == (0, "uncertain: line 8 is not in the books; see audit")
+
+
+def test_names_and_notes_are_never_formulas(run, journal, tmp_path):
+    header = 'moderator 1\ngame 18EU\nplayers =1+1 @SUM(A1) "-2+3 {x}" [red]\n'
+    journal('sold 14 =1+1 100\nsold 3 "-2+3 {x}" 100\nnote "=1+1"\n@SUM(A1): select 99\n', header)
+    assert run("export", "game.18xx", "-o", "game.xlsx", "--csv", "tables").code == 0
+    workbook = load_workbook(tmp_path / "game.xlsx")
+    formulas = {cell.value for sheet in workbook for row in sheet.iter_rows() for cell in row if cell.data_type == "f"}
+    assert not [formula for formula in formulas if "1+1" in formula or "2+3" in formula]
+    for path in (tmp_path / "tables").iterdir():
+        with path.open(encoding="utf-8", newline="") as file:
+            cells = [cell for row in csv.reader(file) for cell in row]
+        assert not [cell for cell in cells if cell.startswith(("=", "+", "@", "\t", "\r"))]
+
+
+def test_the_demo_writes_the_workbook_where_it_is_told(run, tmp_path):
+    done = run("demo", "-o", "demo.xlsx")
+    assert (done.code, done.stderr) == (0, "")
+    assert done.stdout.endswith("$ moderator export 18EU-four-players.18xx -o demo.xlsx\ndemo.xlsx: 30 sheets\n")
+    assert "FER" in load_workbook(tmp_path / "demo.xlsx").sheetnames
+    again = run("demo", "-o", "demo.xlsx")
+    assert (again.code, again.stdout, "exists already" in again.stderr) == (1, "", True)
+
+
+def test_the_demo_writes_nothing_unasked(run, tmp_path):
+    assert run("demo").code == 0
+    assert not [*tmp_path.iterdir()]

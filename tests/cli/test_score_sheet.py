@@ -1,0 +1,160 @@
+"""`moderator score SHEET.xlsx` and `moderator audit --declared`: output, exit codes, files of all kinds."""
+
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tests.sheets import filled
+
+EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "18EU-four-players.18xx"
+PLAYERS = {"Ann": {"cash": 500, "BNR": 6}, "Bob": {"cash": 300}, "Cyd": {"cash": 200, "BNR": 4}}
+
+
+@pytest.fixture
+def sheet(tmp_path):
+    return filled(tmp_path / "friday.xlsx", PLAYERS, {"BNR": 100})
+
+
+# ---- score ----
+
+
+def test_a_clean_sheet(run, sheet):
+    sheet.save()
+    ran = run("score", "friday.xlsx")
+    assert (ran.code, ran.stderr) == (0, "")
+    assert "1.  Ann     £1100" in ran.stdout
+    assert "Ann wins by £500." in ran.stdout
+    assert ran.stdout.endswith("clean: nothing found\n")
+
+
+def test_a_finding_names_the_cell(run, sheet):
+    sheet.write(0, BNR=7)
+    sheet.save()
+    ran = run("score", "friday.xlsx")
+    assert ran.code == 3
+    assert f"friday.xlsx:{sheet.name(-1, 'BNR')}: violation: share-sum\n" in ran.stdout
+    assert "18EU 3.1, Shares, Share Certificates, and Limits on Ownership" in ran.stdout
+    assert max(map(len, ran.stdout.splitlines())) <= 80
+
+
+def test_each_figure_is_traced(run, sheet):
+    sheet.save()
+    ran = run("score", "friday.xlsx", "--explain")
+    assert ["BNR", "6", "shares", "x", "£100", "=", "£600"] in [line.split() for line in ran.stdout.splitlines()]
+
+
+def test_one_document_as_json(run, sheet):
+    sheet.write(0, worth=7)
+    sheet.save()
+    ran = run("score", "friday.xlsx", "--json")
+    assert ran.code == 3
+    assert (ran.json["title"], ran.json["sheet"], ran.json["margin"]) == ("18EU", "Scoring", 500)
+    (found,) = ran.json["findings"]
+    assert (found["cell"], found["code"], found["section"]) == (sheet.name(0, "worth"), "score-sum", "5")
+    assert [each["total"] for each in ran.json["standings"]] == [1100, 600, 300]
+
+
+def test_uncertain_standings_say_so(run, sheet):
+    sheet.write(0, cash="many")
+    sheet.save()
+    ran = run("score", "friday.xlsx")
+    assert ran.code == 3
+    assert "Uncertain: what could not be read counts nothing here" in ran.stdout
+
+
+def test_names_that_a_terminal_or_a_table_would_obey(run, tmp_path):
+    players = {"=1+1": {"cash": 1}, "[red]Bob": {"cash": 2}, "Cyd" * 40: {"cash": 3}}
+    form = filled(tmp_path / "friday.xlsx", players, {})
+    form.cell(0, "player").data_type = "s"
+    form.save()
+    ran = run("score", "friday.xlsx")
+    assert ran.code == 0
+    assert "=1+1" in ran.stdout
+    assert "[red]Bob" in ran.stdout
+    assert "\x1b" not in ran.stdout
+
+
+def test_the_content_tells_a_sheet_from_a_journal(run, sheet, journal):
+    sheet.save().rename(sheet.path.with_suffix(".18xx"))
+    assert "Ann wins" in run("score", "friday.18xx").stdout
+    journal("end\n", name="game.xlsx")
+    assert "Final score" in run("score", "game.xlsx").stdout
+
+
+def test_a_sheet_on_standard_input(run, sheet):
+    ran = run("score", "-", stdin=sheet.save().read_bytes())
+    assert (ran.code, "Ann wins by £500." in ran.stdout) == (0, True)
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "says"),
+    [
+        ("a.xlsx", b"just words", "this is no workbook"),
+        ("a.xlsx", b"", "this is no workbook"),
+        ("a.xlsx", b"PK\x03\x04", "damaged"),
+        ("a.xls", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "old Excel"),
+        ("a.ods", b"nothing", "this is no workbook"),
+    ],
+)
+def test_what_is_no_sheet_is_damaged(run, tmp_path, name, data, says):
+    (tmp_path / name).write_bytes(data)
+    ran = run("score", name)
+    assert (ran.code, ran.stdout) == (4, "")
+    assert ran.stderr.startswith(f"moderator: {name}: ")
+    assert says in ran.stderr
+    assert ran.stderr.count("\n") == 1
+
+
+def test_an_unknown_title(run, sheet):
+    sheet.at("18EU").value = "18XYZ"
+    for row in sheet.sheet.iter_rows(max_row=4):
+        for cell in row:
+            cell.value = None
+    sheet.save()
+    ran = run("score", "friday.xlsx")
+    assert (ran.code, "no title is called '18XYZ'" in ran.stderr) == (5, True)
+
+
+def test_a_workbook_of_something_else(run, tmp_path):
+    with zipfile.ZipFile(tmp_path / "a.xlsx", "w") as archive:
+        archive.writestr("word/document.xml", "x")
+    ran = run("score", "a.xlsx")
+    assert (ran.code, "no workbook" in ran.stderr) == (4, True)
+
+
+# ---- audit --declared ----
+
+
+def test_a_declaration_that_agrees(run):
+    ran = run("audit", EXAMPLE, "--declared", "Ann=6967,Zoe=8485")
+    assert ran.code == 0
+    assert "Nothing was declared for Bob, Cyd." in ran.stdout
+    assert ran.stdout.endswith("declared worth agrees\n")
+
+
+def test_a_difference_and_what_explains_it(run):
+    ran = run("audit", EXAMPLE, "--declared", "Bob=7833,Cyd=9671")
+    assert ran.code == 3
+    assert "Bob declared £30 less than the books have." in ran.stdout
+    assert "  1. the dividend of £30, left out\n     350 | RPR: pay\n     the same explains Cyd\n" in ran.stdout
+    assert max(map(len, ran.stdout.splitlines())) <= 80
+
+
+def test_a_difference_as_json(run):
+    ran = run("audit", EXAMPLE, "--declared", "Bob=7833", "--json")
+    assert (ran.code, ran.json["clean"], ran.json["declared"]["agrees"]) == (3, True, False)
+    (bob,) = ran.json["declared"]["players"]
+    assert (bob["books"], bob["difference"], bob["explanations"][0]["slips"][0]["line"]) == (7863, -30, 350)
+
+
+def test_without_a_declaration_nothing_is_said_of_it(run):
+    assert "declared" not in run("audit", EXAMPLE, "--json").json
+
+
+@pytest.mark.parametrize("text", ["Bob", "Bob=x", "Nobody=3", "Bob=1,Bob=2", ""])
+def test_a_declaration_that_cannot_be_read(run, text):
+    ran = run("audit", EXAMPLE, "--declared", text)
+    assert (ran.code, ran.stdout) == (2, "")
+    assert ran.stderr.count("\n") == 1
+    assert "--declared" in ran.stderr

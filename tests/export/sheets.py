@@ -1,0 +1,70 @@
+"""Sheets read as a person does: a row by its first cell, a figure by its heading."""
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from moderator.audit.report import report
+from moderator.export.charts import charts
+from moderator.export.companies import companies
+from moderator.export.players import players
+from moderator.export.rounds import round_sheets
+from moderator.export.sheet import Cell, Formula, Sheet, Table, Value
+from moderator.export.summary import summary
+from moderator.game import Game, open_game
+
+ROOT = Path(__file__).parent.parent.parent
+EXAMPLES = sorted(path.name for path in (ROOT / "examples").glob("*.18xx"))
+
+Figures = dict[str, str | int | None]
+
+
+@cache
+def example(name: str) -> Game:
+    return open_game((ROOT / "examples" / name).read_bytes())
+
+
+def all_sheets(game: Game) -> tuple[Sheet, ...]:
+    """Every sheet that reads the game round by round."""
+    found = report(game.journal.problems, game.steps)
+    return (summary(game, found), *round_sheets(game), companies(game), players(game), charts(game))
+
+
+def table(sheet: Sheet, name: str) -> Table:
+    (found,) = [each for each in sheet.tables if each.name == name]
+    return found
+
+
+def records(sheet: Sheet, name: str) -> list[Figures]:
+    """The rows of a table, each as figures by heading; formulas by their values."""
+    found = table(sheet, name)
+    headings = [column.heading for column in found.columns]
+    return [dict(zip(headings, map(_value, row), strict=True)) for row in found.rows]
+
+
+def rows(sheet: Sheet, name: str, by: str | None = None) -> dict[str | int | None, Figures]:
+    """The rows of a table by their first cells, or by those of a column."""
+    key = by or table(sheet, name).columns[0].heading
+    return {row[key]: row for row in records(sheet, name)}
+
+
+def total(sheet: Sheet, name: str) -> Figures:
+    """The row of sums below a table."""
+    found = table(sheet, name)
+    assert found.total is not None
+    return dict(zip((column.heading for column in found.columns), map(_value, found.total), strict=True))
+
+
+def column(sheet: Sheet, name: str, heading: str) -> list[str | int | None]:
+    return [row[heading] for row in records(sheet, name)]
+
+
+def formulas(sheets: tuple[Sheet, ...]) -> Iterator[Formula]:
+    for sheet in sheets:
+        for each in sheet.tables:
+            for row in (*each.rows, each.total or ()):
+                yield from (cell for cell in row if isinstance(cell, Formula))
+
+
+def _value(cell: Value) -> str | int | None:
+    return cell.value if isinstance(cell, Formula | Cell) else cell

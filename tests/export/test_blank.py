@@ -1,0 +1,283 @@
+"""Blank sheets: the facts of a title for so many players, forms whose formulas work, and what is shipped of them."""
+
+import shutil
+import subprocess
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from openpyxl import load_workbook
+
+from moderator.audit.scoring_sheet import audit_sheet
+from moderator.cli import main
+from moderator.export.blank.book import blank_book, blank_paper
+from moderator.export.sheet import Cell, Formula
+from moderator.export.workbook import write_workbook
+from moderator.game import open_game
+from moderator.resources import ruleset_names, template
+from moderator.scoring import score
+from moderator.titles.load import load_title
+from tests.sheets import of_game
+
+ROOT = Path(__file__).parent.parent.parent
+TITLES = ruleset_names()
+GAMES = ("18EU-four-players", "18Rhl-four-players", "18VA-three-players")
+OFFICE = shutil.which("soffice")
+
+
+def book(title, players, *options):
+    return blank_book(load_title(title, options), players)
+
+
+def table(title, players, sheet, name, *options):
+    """The rows of one table as dicts by heading, formulas and marks laid aside."""
+    page = next(page for page in book(title, players, *options).sheets if page.name == sheet)
+    found = next(each for each in page.tables if each.name == name)
+    headings = [column.heading for column in found.columns]
+    plain = lambda value: value.value if isinstance(value, Formula | Cell) else value  # noqa: E731
+    return [dict(zip(headings, map(plain, row), strict=True)) for row in found.rows]
+
+
+def facts(title, players, *options):
+    return {row["fact"]: row["value"] for row in table(title, players, "Set-up", "facts", *options)}
+
+
+# ---- facts ----
+
+
+def test_set_up_follows_the_number_of_players():
+    # 18EU 1.2, 3.1
+    four = facts("18EU", 4)
+    assert (four["bank"], four["cash of a player"], four["left in the bank"]) == ("£12000", "£350", "£10600")
+    assert four["certificates of a player"] == "at most 16"
+    assert facts("18EU", 6)["certificates of a player"] == "at most 11"
+
+
+def test_money_laid_aside_is_not_left_in_the_bank():
+    # 18Rhl 3.2: 9,000 less four times 450 and the 210 for RhE's link
+    assert facts("18Rhl", 4)["left in the bank"] == "M6990"
+    assert facts("18Rhl", 4, ("lower-capital", "yes"))["cash of a player"] == "M375"
+
+
+def test_options_change_the_facts():
+    assert facts("18VA", 2, ("hold-limit", "70"))["of one corporation"] == "at most 70%"
+    assert facts("18VA", 2)["of one corporation"] == "at most 60%"
+
+
+def test_phases_with_their_limits_and_what_they_bring():
+    # 18EU 2
+    five = next(row for row in table("18EU", 4, "Set-up", "phases") if row["phase"] == "5")
+    assert (five["trains, minor"], five["trains, corporation"]) == ("1", "2")
+    assert five["what happens"].startswith("the last minors are exchanged")
+    rusts = {row["phase"]: row["rusts"] for row in table("18EU", 4, "Set-up", "phases")}
+    assert rusts == {"2": "-", "3": "-", "4": "2", "5": "-", "6": "3", "8": "4"}
+
+
+def test_trains_with_both_sides_of_a_card():
+    first = table("18VA", 4, "Set-up", "trains")[0]
+    assert (first["train"], first["price"], first["stops"], first["rusts"]) == ("2 / 1G", "$100", "2 / 1", "4")
+
+
+def test_optional_trains_are_counted():
+    numbers = [row["number"] for row in table("18EU", 4, "Set-up", "trains", ("extra-3-trains", "2"))]
+    assert numbers[1] == "7, in the stack"
+
+
+def test_the_chart_is_the_title_s():
+    rows = table("18Rhl", 3, "Market", "chart")
+    assert [rows[0][str(at)] for at in range(1, 6)] == [75, 80, 90, 100, 110]
+    assert [row["5"] for row in rows[-2:]] == ["", ""]  # no cell there
+
+
+# ---- pay-outs ----
+
+
+def payout(title, revenue):
+    return next(row for row in table(title, 4, "Pay-out", "payout") if row["revenue"] == revenue)
+
+
+def test_what_shares_earn():
+    row = payout("18EU", 170)
+    assert (row["10%"], row["60%"], row["100%"]) == (17, 102, 170)
+
+
+def test_halves_are_rounded_as_the_title_has_it():
+    # 18EU 4.4.4: half of 170 is 90 for the shares and 80 for the treasury; a minor's half is exact
+    row = payout("18EU", 170)
+    assert (row["half: shares"], row["half: treasury"]) == (90, 80)
+    assert (row["minor: owner"], row["minor: treasury"]) == (85, 85)
+
+
+@pytest.mark.parametrize("title", ["18VA", "18Rhl"])
+def test_no_halves_where_there_are_none(title):
+    assert not [heading for heading in payout(title, 100) if "half" in heading or "minor" in heading]
+
+
+# ---- the workbook ----
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_every_number_of_players_has_its_sheets(title, tmp_path):
+    for players in load_title(title).file.players:
+        path = tmp_path / f"{players}.xlsx"
+        write_workbook(book(title, int(players)), path)
+        page = load_workbook(path)["Scoring"]
+        top = next(row for row in page.iter_rows() if row[0].value == "player")
+        assert [cell.value for cell in page["A"][top[0].row :]][: int(players)] == [None] * int(players)
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_charter_for_every_company(title):
+    names = {page.name: len(page.tables) for page in book(title, 3).sheets}
+    file = load_title(title).file
+    assert names["Charters"] == len(file.corporations)
+    assert names.get("Minors", 0) == len(file.minors)
+
+
+def test_only_prices_of_the_chart_are_offered(tmp_path):
+    write_workbook(book("18EU", 4), tmp_path / "a.xlsx")
+    rules = load_workbook(tmp_path / "a.xlsx")["Scoring"].data_validations.dataValidation
+    assert any(rule.formula1.startswith('"40,50,60,65,70,75,82,90,') for rule in rules)
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_the_same_sheets_are_the_same_bytes(title, tmp_path):
+    for name in ("a", "b"):
+        write_workbook(book(title, 3), tmp_path / name)
+    assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
+
+
+# ---- on paper ----
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_what_is_shipped_is_what_the_command_writes(title):
+    shipped = template(f"{title}-4-players.txt").read_text(encoding="utf-8")
+    assert shipped == blank_paper(load_title(title), 4)
+    assert max(map(len, shipped.splitlines())) <= 135
+
+
+# ---- filled in, and worked out by a spreadsheet program ----
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_final_position_written_in_scores_as_the_journal_does(name, tmp_path):
+    game = open_game((ROOT / "examples" / f"{name}.18xx").read_bytes())
+    judged = audit_sheet(of_game(tmp_path / "a.xlsx", game).save().read_bytes())
+    assert [(s.place, s.player, s.total) for s in judged.score.standings] == [
+        (s.place, s.player, s.total) for s in score(game.title, game.position).standings
+    ]
+    assert [found.finding.code for found in judged.findings] == ["money-sum"]
+
+
+def recalculated(path: Path) -> Path:
+    """The workbook after LibreOffice has worked out its formulas."""
+    home = f"-env:UserInstallation=file://{path.parent}/office"
+    out = path.parent / "worked-out"
+    words = [OFFICE, home, "--headless", "--convert-to", "xlsx:Calc MS Excel 2007 XML", "--outdir", out, path]
+    subprocess.run([str(word) for word in words], check=True, capture_output=True, timeout=120)
+    return out / path.name
+
+
+@pytest.mark.skipif(OFFICE is None, reason="LibreOffice is not installed")
+@pytest.mark.parametrize("name", GAMES)
+def test_the_formulas_give_the_score_of_the_journal(name, tmp_path):
+    game = open_game((ROOT / "examples" / f"{name}.18xx").read_bytes())
+    path = recalculated(of_game(tmp_path / "a.xlsx", game).save())
+    page = load_workbook(path, data_only=True)["Scoring"]
+    cells = {cell.value: cell for row in page.iter_rows() for cell in row if isinstance(cell.value, str)}
+    top, standings = cells["cash"].row, score(game.title, game.position).standings
+    columns = {cell.value: cell.column for cell in page[top]}
+    for at, standing in enumerate(standings, 1):
+        written = {heading: page.cell(top + at, columns[heading]).value for heading in ("worth", "place", "behind")}
+        behind = standings[0].total - standing.total
+        assert written == {"worth": standing.total, "place": standing.place, "behind": behind}
+    assert cells["winner"].offset(column=1).value == standings[0].player
+    assert {cell.value for cell in page[cells["check"].row][1 : 1 + len(game.title.certificates)]} == {"ok"}
+    assert [found.finding.code for found in audit_sheet(path.read_bytes()).findings] == ["money-sum"]
+
+
+@pytest.mark.skipif(OFFICE is None, reason="LibreOffice is not installed")
+def test_the_forms_of_the_rounds_reckon(tmp_path):
+    path = tmp_path / "a.xlsx"
+    pages = book("18EU", 3)
+    write_workbook(replace(pages, sheets=tuple(p for p in pages.sheets if p.name.endswith("round"))), path)
+    form = load_workbook(path)
+    minor = {"owner": "Ann", "treasury before": 100, "revenue": 50, "bought": 100}
+    write_into(form["Operating round"], "minor", 0, minor)
+    paid = {"treasury before": 300, "own shares": 2, "track": 60, "revenue": 170, "says": "half", "cost": 200}
+    write_into(form["Operating round"], "corporation", 0, paid)
+    write_into(form["Operating round"], "player", 0, {"player": "Ann", "cash before": 100, "BNR": 5})
+    write_into(form["Stock round"], "player", 0, {"player": "Bob", "cash before": 500})
+    write_into(form["Stock round"], "sells", 0, {"player": "Bob", "received": 180, "buys": "BNR", "paid": 100})
+    write_into(form["Stock round"], "sells", 3, {"player": "Bob", "paid": 90})
+    form.save(path)
+    done = load_workbook(recalculated(path), data_only=True)
+    # Half of 170 is 90: 9 a share; the treasury keeps 80 and earns 18 on its own two.
+    row = read_from(done["Operating round"], "corporation", 0)
+    assert (row["a share"], row["kept"], row["treasury after"]) == (9, 98, 300 - 60 + 98 - 200)
+    assert read_from(done["Operating round"], "minor", 0)["treasury after"] == 100 + 25 - 100
+    ann = read_from(done["Operating round"], "player", 0)
+    assert (ann["dividends"], ann["minors"], ann["cash after"]) == (45, 25, 170)
+    bob = read_from(done["Stock round"], "player", 0)
+    assert (bob["received"], bob["paid"], bob["cash after"]) == (180, 190, 490)
+
+
+def heading_row(page, word):
+    """The first row with this heading."""
+    return next(row for row in page.iter_rows() if word in [cell.value for cell in row])
+
+
+def write_into(page, word, at, values):
+    headings = {cell.value: cell.column for cell in heading_row(page, word)}
+    top = heading_row(page, word)[0].row
+    for heading, value in values.items():
+        page.cell(top + 1 + at, headings[heading]).value = value
+
+
+def read_from(page, word, at):
+    top = heading_row(page, word)[0].row
+    return {cell.value: page.cell(top + 1 + at, cell.column).value for cell in page[top] if cell.value}
+
+
+# ---- the command ----
+
+
+def run(*args):
+    return main([str(arg) for arg in args])
+
+
+def test_the_command_writes_a_workbook_or_text(tmp_path, capsys):
+    assert run("template", "sheet", "18EU", "--players", 4, "-o", tmp_path / "a.xlsx") == 0
+    assert load_workbook(tmp_path / "a.xlsx").sheetnames[0] == "Set-up"
+    assert run("template", "sheet", "18eu", "--players", 4, "-o", tmp_path / "a.txt") == 0
+    assert run("template", "sheet", "18EU", "--players", 4) == 0
+    assert capsys.readouterr().out == (tmp_path / "a.txt").read_text(encoding="utf-8")
+
+
+def test_nothing_is_overwritten_unasked(tmp_path):
+    path = tmp_path / "a.xlsx"
+    path.write_text("mine")
+    assert run("template", "sheet", "18EU", "--players", 4, "-o", path) == 1
+    assert path.read_text() == "mine"
+    assert run("template", "sheet", "18EU", "--players", 4, "-o", path, "--force") == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "says"),
+    [
+        (("18EU", "--players", "7"), 2, "18EU is for 2, 3, 4, 5, 6 players, not 7"),
+        (("18XYZ", "--players", "4"), 5, "no title is called '18XYZ'"),
+        (("18EU", "--players", "4", "-o", "a.pdf"), 2, "end it in .xlsx or .txt"),
+        (("18EU", "--players", "4", "-o", "none/a.xlsx"), 1, "there is no folder none"),
+        (("18EU", "--players", "four"), 2, "--players"),
+        (("18EU", "--players", "4", "--option", "x=1"), 2, "option x 1 is not offered"),
+        (("18VA", "--players", "4", "--option", "hold-limit=70"), 2, "hold-limit"),
+        (("18EU",), 2, "--players"),
+    ],
+)
+def test_the_command_called_wrongly(words, code, says, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert run("template", "sheet", *words) == code
+    said = capsys.readouterr()
+    assert (said.out, says in said.err, said.err.count("\n")) == ("", True, 1)

@@ -1,0 +1,60 @@
+"""The findings sheet: what the audit says, heaviest first."""
+
+from moderator.audit.report import report
+from moderator.export.findings import findings
+from moderator.model.findings import Severity
+from tests.export.sheets import EXAMPLES, example, records, table
+from tests.ledger import play
+
+BID = "Ann: select 14\nAnn: bid 103\n"
+
+
+def sheet(text):
+    game = play(text).game
+    return findings(game, report(game.journal.problems, game.steps))
+
+
+def test_a_finding_with_section_figures_and_remedy():
+    (found,) = records(sheet(BID), "findings")
+    assert found == {
+        "severity": "violation",
+        "line": 5,
+        "entry": "Ann: bid 103",
+        "check": "bid-step",
+        "what": "a bid of £103 is no multiple of £5",
+        "section": "4.2.1",
+        "heading": "Minor Company Initial Sale Round",
+        "expected": "a multiple of £5",
+        "actual": "£103",
+        "remedy": "bid £105",
+    }
+
+
+def test_what_the_table_allowed_is_a_ruling():
+    (found,) = records(sheet(BID.replace("103", "103 !")), "findings")
+    assert (found["severity"], found["entry"]) == ("ruling", "Ann: bid 103 !")
+
+
+def test_the_heaviest_come_first():
+    found = records(sheet("sold 3 Ann 100\nmumble\nselect 14\nbid 103"), "findings")
+    assert [row["severity"] for row in found] == ["violation", "error", "note"]
+    assert [row["line"] for row in found] == [7, 5, 4]
+
+
+def test_the_verdict_stands_above():
+    assert table(sheet(BID), "findings").heading == "Not clean: violation 1"
+    assert table(sheet("Ann: select 14"), "findings").heading == "Clean: nothing found"
+
+
+def test_an_amended_line_says_what_it_says_now():
+    (found,) = records(sheet(BID.replace("103", "100") + "amend 5 Ann: bid 104"), "findings")
+    assert found["entry"] == "Ann: bid 104"
+
+
+def test_all_findings_of_a_game_are_there():
+    for name in EXAMPLES:
+        game = example(name)
+        found = report(game.journal.problems, game.steps)
+        listed = records(findings(game, found), "findings")
+        assert len(listed) == len(found.findings)
+        assert {row["severity"] for row in listed} == {s.value for s in Severity if found.of(s)}

@@ -1,0 +1,75 @@
+"""The ledger: every posting with its line, round, actor and section."""
+
+import pytest
+
+from moderator.export.ledger import ledger
+from moderator.export.sheet import Cell
+from tests.export.sheets import EXAMPLES, column, example, records, table
+from tests.ledger import play
+from tests.positions import LEFT, SR3, TWO_STARTED, idle
+from tests.virginia import AUCTIONED
+
+
+def postings(text, **more):
+    result = play(text, **more)
+    rows = records(ledger(result.game), "ledger")
+    return [tuple(row.values()) for row in rows if row["line"] >= result.first]
+
+
+def test_a_row_a_posting():
+    """BNR at £100 pays £100: Ann 40%, Bob and Cyd 20%, its treasury 20%."""
+    assert postings("BNR: run 100\nBNR: pay", setup=TWO_STARTED + idle(*LEFT)) == [
+        (111, "OR 2.1", "BNR", "BNR: pay", "bank", holder, "money", amount, "dividend full", "4.4.4")
+        for holder, amount in (("Ann", 40), ("Bob", 20), ("Cyd", 20), ("BNR", 20))
+    ]
+
+
+def test_what_is_no_money_is_counted():
+    rows = postings("sold 14 Ann 105")
+    assert [row[4:8] for row in rows] == [
+        ("Ann", "bank", "money", 105),
+        ("bank", "Ann", "charter 14", 1),
+        ("14", "board", "token 14", 1),
+    ]
+    sheet = ledger(play("sold 14 Ann 105").game)
+    assert [row[7] for row in table(sheet, "ledger").rows] == [Cell(105, "money"), 1, 1]
+
+
+def test_an_actor_who_is_not_named_is_whose_turn_it_was():
+    assert [row[2] for row in postings("Ann: select 14\nbid 100\nBob: pass\nCyd: pass")][:1] == ["Cyd"]
+    assert {row[2] for row in postings("buy BNR", setup=SR3)} == {"Cyd"}
+
+
+def test_what_the_table_says_has_no_actor():
+    assert postings("adjust Ann +40 bank -40")[0][2] == "table"
+
+
+def test_income_of_privates_stands_in_the_round_that_it_opens():
+    rows = records(ledger(play("Ann: pass\nBob: pass\nCyd: pass", title="18VA", setup=AUCTIONED).game), "ledger")
+    paid = {row["round"] for row in rows if row["for"] == "private income"}
+    assert paid == {"OR 1.1"}
+
+
+def test_what_was_taken_back_is_only_counted():
+    result = play("sold 14 Ann 105\nundo\nsold 14 Bob 105\namend 6 sold 14 Cyd 90\nsold 14 Cyd 90")
+    sheet = ledger(result.game)
+    assert set(column(sheet, "ledger", "entry")) == {"sold 14 Cyd 90"}
+    assert sheet.notes[0].split(". ") == [
+        "2 moves of the journal, with what each shifted",
+        "1 line taken back and left out",
+        "1 line amended: the entry is what it says now",
+        "1 line could not be booked: see Findings.",
+    ]
+
+
+def test_one_move_and_nothing_to_add():
+    assert ledger(play("note nothing").game).notes == ("1 move of the journal, with what each shifted.",)
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_no_posting_of_a_game_is_missing(name):
+    game = example(name)
+    booked = [(step.booked.line, posting.count) for step in game.steps for posting in step.entry.postings]
+    sheet = ledger(game)
+    assert [*zip(column(sheet, "ledger", "line"), column(sheet, "ledger", "amount"), strict=True)] == booked
+    assert all(column(sheet, "ledger", "actor"))

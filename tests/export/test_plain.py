@@ -1,0 +1,115 @@
+"""CSV and JSON: the same tables, and nothing in them that a spreadsheet would obey."""
+
+import csv
+import io
+import json
+
+import pytest
+
+from moderator.export.book import book_of
+from moderator.export.plain import as_json, csv_names, csv_text, write_csv, write_json
+from moderator.export.sheet import Book, Cell, Column, Formula, Sheet, Table
+from tests.export.sheets import EXAMPLES, example
+
+COLUMNS = (Column("player"), Column("cash", "money"), Column("check"))
+PLAYERS = Table(
+    "players",
+    "Players",
+    COLUMNS,
+    (("Ann", 350, Formula('=IF(1=1,"ok","")', "ok")), ("Bob", Cell(-40, "money", mark="*"), None)),
+    total=("all", Formula("=SUM({players.cash})", 310), None),
+)
+BOOK = Book("18EU, Ann, Bob", "£", (Sheet("SR 1", (PLAYERS,)), Sheet("OR 1.1", (PLAYERS,))))
+
+
+def named(*sheets: str) -> Book:
+    return Book("", "£", tuple(Sheet(name, (PLAYERS,)) for name in sheets))
+
+
+# ---- CSV ----
+
+
+def test_a_table_as_csv_with_its_sums():
+    assert csv_text(PLAYERS) == "player,cash,check\r\nAnn,350,ok\r\nBob,-40,\r\nall,310,\r\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("=1+1", "'=1+1"),
+        ("+1", "'+1"),
+        ("-1", "'-1"),
+        ("@SUM(A1)", "'@SUM(A1)"),
+        ("\t=1", r"\t=1"),
+        ("\r=1", r"\r=1"),
+        ("two\nlines", r"two\nlines"),
+        ('say "so", then', 'say "so", then'),
+        ("Zoë", "Zoë"),
+    ],
+)
+def test_what_a_text_is_in_csv(text, kept):
+    written = csv_text(Table("t", "", (Column(text),), ((text,),)))
+    assert [*csv.reader(io.StringIO(written))] == [[kept], [kept]]
+
+
+def test_a_file_a_table():
+    assert csv_names(BOOK) == ["SR-1.players.csv", "OR-1.1.players.csv"]
+
+
+@pytest.mark.parametrize(
+    ("sheets", "files"),
+    [
+        (("OR 1", "OR/1", "or 1"), ["OR-1.players", "OR-1.players-2", "or-1.players-3"]),
+        (("../x", ".."), ["x.players", "players"]),
+        (("con", "Zoë"), ["_con.players", "Zoë.players"]),
+    ],
+)
+def test_file_names_are_plain_and_different(sheets, files):
+    assert csv_names(named(*sheets)) == [f"{name}.csv" for name in files]
+
+
+def test_a_folder_is_made_and_its_files_replaced(tmp_path):
+    folder = tmp_path / "tables"
+    write_csv(BOOK, folder)
+    (folder / "mine.txt").write_text("kept", encoding="utf-8")
+    write_csv(BOOK, folder)
+    assert sorted(path.name for path in folder.iterdir()) == ["OR-1.1.players.csv", "SR-1.players.csv", "mine.txt"]
+    assert (folder / "SR-1.players.csv").read_bytes() == csv_text(PLAYERS).encode()
+    assert [*tmp_path.iterdir()] == [folder]
+
+
+def test_a_folder_that_cannot_be_filled_is_not_begun(tmp_path, monkeypatch):
+    def fail(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("pathlib.Path.write_text", fail)
+    with pytest.raises(OSError, match="No space"):
+        write_csv(BOOK, tmp_path / "tables")
+    assert not [*tmp_path.iterdir()]
+
+
+# ---- JSON ----
+
+
+def test_every_row_by_its_headings():
+    rows = [{"player": "Ann", "cash": 350, "check": "ok"}, {"player": "Bob", "cash": -40, "check": None}]
+    assert as_json(BOOK) == {
+        "title": "18EU, Ann, Bob",
+        "currency": "£",
+        "sheets": {"SR 1": {"players": rows}, "OR 1.1": {"players": rows}},
+    }
+
+
+def test_one_document(tmp_path):
+    write_json(BOOK, tmp_path / "book.json")
+    assert json.loads((tmp_path / "book.json").read_text(encoding="utf-8")) == as_json(BOOK)
+    assert [path.name for path in tmp_path.iterdir()] == ["book.json"]
+
+
+def test_a_game_is_the_same_in_both():
+    book = book_of(example(EXAMPLES[0]))
+    found = as_json(book)["sheets"]
+    assert [*found] == [sheet.name for sheet in book.sheets]
+    ledger = found["Ledger"]["ledger"]
+    (text,) = [csv_text(table) for sheet in book.sheets if sheet.name == "Ledger" for table in sheet.tables]
+    assert [row["amount"] for row in csv.DictReader(io.StringIO(text))] == [str(row["amount"]) for row in ledger]

@@ -1,0 +1,51 @@
+"""The players round by round."""
+
+import pytest
+
+from moderator.export.players import players
+from moderator.export.rounds import round_sheets
+from moderator.scoring import worth
+from tests.export.sheets import EXAMPLES, example, records, rows
+from tests.ledger import play
+from tests.positions import SR3, TWO_STARTED
+from tests.rhineland import RHE_ALONE, rhineland
+
+
+def of(result, player, heading):
+    """A figure of one player, round by round."""
+    return [row[heading] for row in records(players(result.game), "players") if row["player"] == player]
+
+
+def test_cash_worth_and_certificates_as_each_round_ended():
+    # SR 2: Ann pays £300 for a presidency and a share, and gets one for a minor: £150, and four shares at £100.
+    game = play("", setup=TWO_STARTED)
+    assert of(game, "Ann", "round") == ["ISR", "OR 1.1", "OR 1.2", "SR 2"]
+    assert of(game, "Ann", "cash") == [450, 450, 450, 150]
+    assert of(game, "Ann", "worth") == [450, 450, 450, 550]
+    assert of(game, "Ann", "gained") == [0, 0, 0, 100]
+    assert of(game, "Ann", "bought") == [0, 0, 0, -300]
+    assert of(game, "Ann", "certificates") == ["5 of 20", "5 of 20", "5 of 20", "7 of 20"]
+
+
+def test_dividends_of_a_round():
+    # BNR pays £100 twice: Ann 40%.
+    assert of(play("", setup=SR3), "Ann", "dividends") == [0, 0, 0, 0, 40, 40]
+
+
+def test_income_of_privates():
+    # PWB 5, Szl 15, NLK 25 to Ann; Tjt 20 to Cyd; KEO and RhE bring nothing.
+    game = rhineland("RhE: run 0", setup=RHE_ALONE)
+    assert [of(game, player, "income")[-1] for player in ("Ann", "Bob", "Cyd")] == [45, 0, 20]
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_the_figures_are_those_of_the_rounds(name):
+    game = example(name)
+    found = {(row["player"], row["round"]): row for row in records(players(game), "players")}
+    for sheet in round_sheets(game):
+        for player, row in rows(sheet, "players").items():
+            mine = found[player, sheet.name]
+            assert (mine["cash"], mine["worth"]) == (row["end cash"], row["end worth"])
+            assert mine["gained"] == row["end worth"] - row["begin worth"]
+    last = {row["player"]: row["worth"] for row in records(players(game), "players")}
+    assert last == {player: worth(game.title, game.position, player) for player in game.position.players}

@@ -1,0 +1,91 @@
+"""Scoring sheets for tests: blank ones written as the command writes them, and filled in as a table would."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from openpyxl import load_workbook
+from openpyxl.cell.cell import Cell
+from openpyxl.worksheet.worksheet import Worksheet
+
+from moderator.export.blank.book import blank_book
+from moderator.export.workbook import write_workbook
+from moderator.game import Game
+from moderator.rules.basics.holdings import shares
+from moderator.rules.basics.market import price
+from moderator.scoring import score
+from moderator.titles.load import load_title
+from moderator.titles.title import Title
+
+
+class Filled:
+    """The scoring sheet of a workbook, its cells found by row and heading."""
+
+    def __init__(self, path: Path, title: Title, players: int) -> None:
+        book = blank_book(title, players)
+        write_workbook(replace(book, sheets=book.sheets[-1:]), path)
+        self.path, self.title = path, title
+        self.book = load_workbook(path)
+        self.sheet: Worksheet = self.book["Scoring"]
+
+    def at(self, text: str, under: int = 1) -> Cell:
+        """The first cell with this text, from a row on."""
+        for row in self.sheet.iter_rows(min_row=under):
+            for cell in row:
+                if cell.value == text:
+                    return cell
+        raise LookupError(text)
+
+    def cell(self, row: int, heading: str) -> Cell:
+        """A cell of the players' table: the row of a player from 0, or -1 for its headings."""
+        top = self.at("cash").row
+        column = next(cell.column for cell in self.sheet[top] if cell.value == heading)
+        return self.sheet.cell(top + 1 + row, column)
+
+    def name(self, row: int, heading: str) -> str:
+        """What a finding calls a cell of the players' table."""
+        return f"{self.sheet.title}!{self.cell(row, heading).coordinate}"
+
+    def price(self, company: str) -> Cell:
+        label = self.at("final price")
+        column = next(cell.column for cell in self.sheet[label.row - 1] if cell.value == company)
+        return self.sheet.cell(label.row, column)
+
+    def write(self, row: int, **values: Any) -> None:
+        """`write(0, player="Ann", cash=350, BNR=3)`."""
+        for heading, value in values.items():
+            self.cell(row, heading).value = value
+
+    def save(self) -> Path:
+        self.book.save(self.path)
+        return self.path
+
+
+Figures = Mapping[str, Mapping[str, Any]]  # of each player, by heading
+
+
+def filled(
+    path: Path, players: Figures, prices: Mapping[str, int], title: str = "18EU", ruleset: Path | None = None
+) -> Filled:
+    """A sheet of these players, each with his figures by heading."""
+    sheet = Filled(path, load_title(title, ruleset=ruleset), len(players))
+    for row, (name, values) in enumerate(players.items()):
+        sheet.write(row, player=name, **values)
+    for company, value in prices.items():
+        sheet.price(company).value = value
+    return sheet
+
+
+def of_game(path: Path, game: Game) -> Filled:
+    """The final position of a game written in by hand, player by player."""
+    title, position = game.title, game.position
+    players = {}
+    for standing in score(title, position).standings:
+        held = {c: n for c in title.certificates if (n := shares(title, position.books, c, standing.player))}
+        other = {"cash": position.books.of("money", standing.player)}
+        if owed := position.credits.get(standing.player, 0):
+            other["bank credit"] = owed
+        players[standing.player] = {**other, **held}
+    prices = {c: value for c in title.certificates if (value := price(title, position, c)) is not None}
+    return filled(path, players, prices, title.name)
