@@ -24,14 +24,16 @@ MAY_IMPORT = {
     "game": "errors model journal ledger titles rules replay",
     "scoring": "errors model journal ledger titles rules replay game",
     "snapshot": "errors model journal ledger titles rules replay game scoring",
-    "audit": "errors model journal ledger titles rules replay game scoring snapshot",
+    "audit": "errors model resources journal ledger titles rules replay game scoring snapshot",
     "writing": "errors model journal ledger titles rules replay game",
+    "counted": "errors model journal ledger titles rules replay game",
+    "tournament": "errors model journal ledger titles rules replay game scoring snapshot audit writing",
     "importers": "errors model journal ledger titles rules replay game scoring snapshot",
-    "export": "errors model journal ledger titles rules replay game scoring snapshot audit importers",
-    "views": "errors model journal ledger titles rules replay game scoring snapshot audit writing",
+    "export": "errors model journal ledger titles rules replay game scoring snapshot audit importers tournament",
+    "views": "errors model journal ledger titles rules replay game scoring snapshot audit writing tournament",
     "shell": "errors model journal ledger titles rules replay game scoring snapshot audit writing views",
     "cli": "errors resources model journal ledger titles rules replay game scoring snapshot audit writing importers"
-    " export views shell",
+    " counted tournament export views shell",
     "__main__": "cli",
 }
 

@@ -9,6 +9,7 @@ from moderator.cli import streams
 from moderator.cli.audit import audit
 from moderator.cli.demo import demo
 from moderator.cli.do import do
+from moderator.cli.export import export
 from moderator.cli.import_ import import_
 from moderator.cli.new import new
 from moderator.cli.play import play
@@ -16,6 +17,8 @@ from moderator.cli.replay import replay
 from moderator.cli.rules import rules
 from moderator.cli.score import score
 from moderator.cli.show import show
+from moderator.cli.standings import standings
+from moderator.cli.template import template
 from moderator.cli.titles import titles
 
 # Rich is kept out: it would cost every command its import, and read what players type as markup.
@@ -38,10 +41,13 @@ app.command("show")(show)
 app.command("audit")(audit)
 app.command("score")(score)
 app.command("replay")(replay)
+app.command("standings")(standings)
+app.command("export")(export)
 app.command("import")(import_)
 app.command("rules")(rules)
 app.command("titles")(titles)
 app.command("demo")(demo)
+app.add_typer(template, name="template")
 
 
 def _version(wanted: bool) -> None:

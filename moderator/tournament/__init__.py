@@ -1,0 +1,1 @@
+"""A tournament: a folder of journals, each read to its result, and the standings they make."""

@@ -1,0 +1,65 @@
+"""The standings as one JSON document."""
+
+from typing import Any
+
+from moderator.tournament.standings import Appearance, Game, Standings
+
+
+def as_json(standings: Standings) -> dict[str, Any]:
+    """Shares are hundredths of a percent, and so are points where the scheme counts shares."""
+    scheme = standings.terms.scheme
+    return {
+        "scheme": scheme.name,
+        "rule": scheme.rule,
+        "unit": "hundredths of a percent" if scheme.percent else "points",
+        "counted": standings.counted,
+        "standings": [
+            {
+                "place": line.place,
+                "player": line.player,
+                "points": line.points,
+                "mean": line.mean,
+                "games": len(line.appearances),
+                "wins": line.wins,
+                "counted": [{"file": each.result.file, "points": each.points} for each in line.counted],
+            }
+            for line in standings.lines
+        ],
+        "games": [_game(game) for game in standings.games],
+        "problems": [
+            {"weight": each.weight, "file": each.file or None, "message": each.message, "remedy": each.remedy}
+            for each in standings.problems
+        ],
+    }
+
+
+def _game(game: Game) -> dict[str, Any]:
+    result = game.result
+    return {
+        "file": result.file,
+        "title": result.title,
+        "ruleset": result.ruleset,
+        "options": dict(result.options),
+        "final": result.ended is not None,
+        "ended": result.ended,
+        "at": result.at,
+        "total": result.total,
+        "left_out": game.left_out,
+        "findings": {"violation": result.violations, "error": result.errors, "ruling": result.rulings},
+        "sha256": result.sha256,
+        "players": [_appearance(each) for each in game.appearances],
+    }
+
+
+def _appearance(appearance: Appearance) -> dict[str, Any]:
+    seat = appearance.seat
+    return {
+        "player": seat.player,
+        "place": seat.place,
+        "worth": seat.worth,
+        "share": seat.share,
+        "margin": seat.margin,
+        "bankrupt": seat.bankrupt,
+        "points": appearance.points,
+        "counts": appearance.counts,
+    }

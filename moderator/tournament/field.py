@@ -1,0 +1,125 @@
+"""The field of one game: each player's place, worth, share and margin, and how far the books can be trusted."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Literal
+from unicodedata import normalize
+
+from moderator.model.money import divide
+from moderator.scoring import Score
+
+WHOLE = 10_000  # a share is counted in hundredths of a percent
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What a director should know of a file or a name; `file` is empty where it is about none in particular.
+
+    `not read`: nothing is known of the game. `left out`: it is listed and does not count. `look`: it counts as it is.
+    """
+
+    weight: Literal["not read", "left out", "look"]
+    file: str
+    message: str
+    remedy: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player's result. `share` is in hundredths of a percent of the table's worth.
+
+    `margin` is the lead over the next player for the first, and for all others what they lack to the first (negative).
+    """
+
+    player: str
+    place: int
+    worth: int
+    share: int
+    margin: int
+    bankrupt: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A game as a tournament sees it. `ended` is None while it goes on, and `at` says where it is.
+
+    `sha256` is the file's; `books` and `beginning` are digests of all that was booked, and of the first moves of it,
+    empty where there is too little to compare.
+    """
+
+    file: str
+    title: str
+    ruleset: str
+    options: tuple[tuple[str, str], ...]
+    currency: str
+    seats: tuple[Seat, ...]
+    ended: str | None
+    at: str
+    moves: int
+    violations: int
+    errors: int
+    rulings: int
+    sha256: str
+    books: str
+    beginning: str
+    changed: str | None = None  # the ruleset is not the one the journal was begun with
+
+    @property
+    def clean(self) -> bool:
+        return not self.violations and not self.errors
+
+    @property
+    def total(self) -> int:
+        """What the table is worth: the whole that the shares are parts of."""
+        return sum(0 if seat.bankrupt else max(seat.worth, 0) for seat in self.seats)
+
+    @property
+    def findings(self) -> str:
+        """`2 violations, 1 error, 1 ruling`; empty without any."""
+        counts = ((self.violations, "violation"), (self.errors, "error"), (self.rulings, "ruling"))
+        return ", ".join(f"{count} {what}{'s' if count > 1 else ''}" for count, what in counts if count)
+
+    def money(self, amount: int) -> str:
+        return f"{'-' if amount < 0 else ''}{self.currency}{abs(amount)}"
+
+
+def seats(scored: Score) -> Iterator[Seat]:
+    """The standings of one game with shares and margins, best first."""
+    rows = scored.standings
+    first = rows[0].total
+    lead = first - rows[1].total if len(rows) > 1 else 0
+    parts = shares([0 if row.bankrupt else row.total for row in rows])
+    for row, share in zip(rows, parts, strict=True):
+        margin = lead if row.place == 1 else row.total - first
+        yield Seat(normalize("NFC", row.player), row.place, row.total, share, margin, row.bankrupt)
+
+
+def shares(worths: Iterable[int]) -> tuple[int, ...]:
+    """Each worth as a share of their sum, in hundredths of a percent; less than nothing counts as nothing.
+
+    Shares are rounded down, and the hundredths left go to the largest remainders, so that they sum to 100.00%. Equal
+    worths have equal shares: the hundredths go where they can be split, and to nobody where three or more tie and
+    cannot split them.
+    """
+    amounts = [max(worth, 0) for worth in worths]
+    total = sum(amounts)
+    if not total:
+        return tuple(0 for _ in amounts)
+    share = {amount: divide(amount * WHOLE, total, "down") for amount in amounts}
+    left = WHOLE - sum(share[amount] for amount in amounts)
+    size = {amount: amounts.count(amount) for amount in sorted(share, reverse=True) if amount}
+    fitting = (
+        raised
+        for count in range(len(size) + 1)
+        for raised in combinations(size, count)
+        if sum(size[amount] for amount in raised) <= left
+    )
+
+    def merit(raised: tuple[int, ...]) -> tuple[int, int]:
+        lost = sum(size[amount] * (amount * WHOLE - share[amount] * total) for amount in raised)
+        return sum(size[amount] for amount in raised), lost
+
+    for amount in max(fitting, key=merit):
+        share[amount] += 1
+    return tuple(share[amount] for amount in amounts)

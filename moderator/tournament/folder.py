@@ -1,0 +1,143 @@
+"""The journals of a folder, read one after the other or by several processes."""
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Generator, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from moderator.tournament.field import Problem, Result
+from moderator.tournament.reading import read_result
+
+SUFFIX = ".18xx"
+_FEW = 16  # games that are read before other processes would have begun
+_MOST = 61  # processes that a pool can watch on every system
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """What lies in a folder: journals by name and path, and how much else there is that was not looked at."""
+
+    journals: tuple[tuple[str, str], ...]
+    others: int
+    folders: int
+    problems: tuple[Problem, ...]
+
+
+def list_folder(folder: Path, recursive: bool = False) -> Listing:
+    """The `.18xx` files of a folder, and of its sub-folders if asked; hidden ones and links to folders are passed over.
+
+    Raises OSError if the folder itself cannot be listed.
+    """
+    journals: list[tuple[str, str]] = []
+    problems: list[Problem] = []
+    others = folders = 0
+    with os.scandir(folder):  # os.walk would not say that it cannot be listed
+        pass
+
+    def unlisted(error: OSError) -> None:
+        name = _printable(os.path.relpath(error.filename, folder))
+        problems.append(Problem("not read", name, error.strerror or str(error), "see that the folder may be read"))
+
+    for where, inner, files in os.walk(folder, onerror=unlisted):
+        inner[:] = sorted(name for name in inner if not name.startswith("."))
+        folders += 0 if recursive else len(inner)
+        for name in files:
+            if name.startswith("."):
+                continue
+            if name.casefold().endswith(SUFFIX):
+                path = Path(where, name)
+                journals.append((_printable(path.relative_to(folder).as_posix()), str(path)))
+            else:
+                others += 1
+        if not recursive:
+            break
+    return Listing(tuple(sorted(journals)), others, folders, tuple(problems))
+
+
+def _printable(name: str) -> str:
+    """A file name whose bytes are no text, with these as escapes."""
+    return name.encode(errors="backslashreplace").decode()
+
+
+class ReadersFailed(RuntimeError):
+    """A process that read journals was ended from outside."""
+
+    remedy = "the machine may lack memory: try --jobs 1"
+
+    def __init__(self) -> None:
+        super().__init__("a process that was reading journals has died")
+
+
+def usual_jobs(count: int) -> int:
+    """How many processes read so many journals: one for a few, else one a core."""
+    if count <= _FEW:
+        return 1
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:  # only some systems tell which cores are ours
+        return os.cpu_count() or 1
+
+
+def read_results(
+    listing: Listing,
+    rulesets: Mapping[str, str],
+    jobs: int,
+    progress: Callable[[int], None] = lambda done: None,
+) -> tuple[list[Result], list[Problem]]:
+    """The results of all journals, in no order, and the problems of those that could not be read.
+
+    `progress` is told how many are done. Raises ReadersFailed.
+    """
+    jobs = min(jobs, len(listing.journals), _MOST)
+    results: list[Result] = []
+    problems = list(listing.problems)
+    with closing(_alone(listing, rulesets) if jobs <= 1 else _together(listing, rulesets, jobs)) as reading:
+        for done, read in enumerate(reading, 1):
+            if isinstance(read, Result):
+                results.append(read)
+            else:
+                problems.append(read)
+            progress(done)
+    return results, problems
+
+
+def _alone(listing: Listing, rulesets: Mapping[str, str]) -> Generator[Result | Problem]:
+    for name, path in listing.journals:
+        yield read_result(path, name, rulesets)
+
+
+def _together(listing: Listing, rulesets: Mapping[str, str], jobs: int) -> Generator[Result | Problem]:
+    """Fresh processes (`spawn`): they behave alike on every system, and inherit no locks and no half-written output."""
+    try:
+        pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"))
+        with _interrupts_ignored():  # by the children: it is for us to end them
+            reading = [pool.submit(read_result, path, name, dict(rulesets)) for name, path in listing.journals]
+    except (OSError, ImportError):  # a system that lets us begin no process
+        yield from _alone(listing, rulesets)
+        return
+    try:
+        for read in as_completed(reading):
+            yield read.result()
+    except BrokenProcessPool:
+        raise ReadersFailed from None
+    except BaseException:  # Ctrl-C above all
+        pool.shutdown(wait=False, cancel_futures=True)
+        for child in multiprocessing.active_children():
+            child.terminate()
+        raise
+    pool.shutdown()
+
+
+@contextmanager
+def _interrupts_ignored() -> Iterator[None]:
+    """Processes begun in here never hear of Ctrl-C."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
