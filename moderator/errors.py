@@ -10,7 +10,7 @@ class ExitCode(IntEnum):
     FAILURE = 1  # a file cannot be read or written, a ruleset is broken
     USAGE = 2  # the command was called in a way it does not know
     VIOLATIONS = 3  # the audit found violations, or a move was refused
-    DAMAGED = 4  # the journal's first lines do not say which game it keeps
+    DAMAGED = 4  # a file is not what it should be: a journal without its first lines, a sheet that cannot be read
     UNKNOWN_TITLE = 5  # no ruleset has this name
     INTERRUPTED = 130  # Ctrl-C
     READER_GONE = 141  # whoever read the output closed it
