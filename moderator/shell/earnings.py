@@ -41,10 +41,11 @@ def _read_run(game: Game, words: list[str], company: str) -> str | None:
     if not (by_train or (first.isascii() and first.isdigit()) or "run".startswith(first)):
         return None
     words = [_complete_way(game, word) for word in words] if by_train else words
+    text = f"run {' '.join(words)}" if by_train else " ".join(words)
     try:
-        move = parse_line(f"run {' '.join(words)}" if by_train else " ".join(words), game.vocabulary)
+        move = parse_line(text, game.vocabulary)
     except Unreadable:
-        return None
+        return text if by_train else None  # said as it is, it is told what is wrong with it
     if not isinstance(move, Run) or move.actor is not None:
         return None
     return _bare(fill_stops(game, company, move))

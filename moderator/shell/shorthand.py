@@ -3,10 +3,11 @@
 from moderator.game import Game
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import find_verb
+from moderator.journal.lexer import quote_name
 from moderator.journal.names import Index, lexicon_of
 from moderator.model.rounds import LotRound, OperatingRound, PrivateSale, SaleRound, Turn
 from moderator.model.vocabulary import UnknownName
-from moderator.rules.basics.holdings import real_trains
+from moderator.rules.basics.holdings import privates_of, real_trains
 from moderator.rules.basics.supply import next_train
 from moderator.rules.rounds.operating import following
 from moderator.shell.bids import Opening, read_bid
@@ -89,9 +90,24 @@ def _in_turn(game: Game, turn: Turn, text: str, company: str) -> tuple[str, ...]
     word = text.casefold()
     if word in DECLARED and turn.revenue and not turn.settled:
         return (DECLARED[word],)
+    if (private := _private_bought(game, text)) is not None:
+        return (private,)
     if word in ("t", "train") and (top := next_train(game.title, game.position)) is not None:
         return (f"train {top}",)
     return (text,)
+
+
+def _private_bought(game: Game, text: str) -> str | None:
+    """`b rea 40` is the private bought from the player who owns it; None for any other line."""
+    words = text.split()
+    if len(words) != 3 or _verb(words[0]) != "buy" or not (words[2].isascii() and words[2].isdigit()):
+        return None
+    try:
+        private = lexicon_of(game.vocabulary).companies.find(words[1])
+    except UnknownName:
+        return None
+    owner = next((p for p in game.position.players if private in privates_of(game.title, game.position, p)), None)
+    return None if owner is None else f"buy {quote_name(private)} from {quote_name(owner)} {words[2]}"
 
 
 def _moved_on(game: Game, turn: Turn, text: str) -> str | None:

@@ -12,11 +12,11 @@ ON_TURN = SECOND_TURN + RUN
 @pytest.mark.parametrize(
     ("train", "told"),
     [
-        ("3", "4 for a corporation train limit; yellow and green tiles; off-map places pay their yellow value"),
-        ("4", "3 for a corporation train limit; yellow and green tiles; off-map places pay their yellow value"),
-        ("5", "2 for a corporation train limit; yellow, green and brown tiles; off-map places pay their brown value"),
-        ("6", "2 for a corporation train limit; yellow, green and brown tiles; off-map places pay their brown value"),
-        ("8", "2 for a corporation train limit; yellow, green, brown and grey tiles; off-map places pay their brown"),
+        ("3", "and 4 (corporation); yellow and green tiles; off-map places pay their yellow value"),
+        ("4", "and 3 (corporation); yellow and green tiles; off-map places pay their yellow value"),
+        ("5", "and 2 (corporation); yellow, green and brown tiles; off-map places pay their brown value"),
+        ("6", "and 2 (corporation); yellow, green and brown tiles; off-map places pay their brown value"),
+        ("8", "and 2 (corporation); yellow, green, brown and grey tiles; off-map places pay their brown"),
     ],
 )
 def test_the_first_train_of_a_kind_begins_its_phase(train, told):

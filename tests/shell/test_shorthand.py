@@ -82,10 +82,11 @@ def test_a_number_bids():
         ("Ann: bid B&O 140", "bob tiw 60", "Bob: bid tiw 60"),
         ("Ann: bid B&O 140", "", "pass"),
         ("Ann: value B&O 100", "100", "value B&O 100"),
+        ("C&O: buy REA from Cyd 40", "c&o b rea 40", "C&O: buy REA from Cyd 40"),
         ("Ann: value B&O 100", "ann 100", "Ann: value B&O 100"),
     ],
 )
-def test_in_the_auction_of_lots(beginning, typed, line):
+def test_in_the_title_of_lots_and_privates(beginning, typed, line):
     assert expand(at(beginning, "18VA"), typed) == (line,)
 
 
@@ -148,3 +149,8 @@ def test_enter_says_nothing_where_something_must_be_said():
 def test_y_pays_what_was_earned_and_w_withholds_it():
     game = at("RPR: pay")
     assert (expand(game, "y"), expand(game, "w")) == (("pay",), ("hold",))
+
+
+def test_a_run_with_a_stop_that_cannot_be_read_stays_a_run():
+    game = at("8: run 2:Brünn=10-Budapest*=30-Bucharest")
+    assert expand(game, "8 2:br-buda-buch") == ("8: run 2:br-buda-buch",)

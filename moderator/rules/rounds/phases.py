@@ -26,10 +26,11 @@ def begin_phase(desk: Desk, name: str, buyer: str) -> None:
     begun = [p for p in title.phase_order if not title.reached(position.phase, p) and title.reached(name, p)]
     position.phase = name
     phase = title.phase(name)
-    limits = list_words(f"{number} for a {kind}" for kind, number in phase.limits.items())
+    alone = len(phase.limits) == 1
+    limits = list_words(str(number) if alone else f"{number} ({kind})" for kind, number in phase.limits.items())
     desk.tell(
         "phase-change",
-        f"phase {name} begins: {limits} train limit; {list_words(phase.tiles)} tiles; "
+        f"phase {name} begins: train limit {limits}; {list_words(phase.tiles)} tiles; "
         f"off-map places pay their {phase.column} value",
     )
     rust(desk, name)
