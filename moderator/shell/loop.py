@@ -15,6 +15,7 @@ from moderator.shell.asked import asked, number
 from moderator.shell.clock import Clock
 from moderator.shell.runout import run_out, show_runout
 from moderator.shell.shorthand import expand
+from moderator.shell.usual import nothing_usual
 from moderator.views.answer import answer, marked
 from moderator.views.due import due
 from moderator.views.ink import PLAIN, Ink, clean
@@ -92,7 +93,7 @@ class Shell:
         elif lines := expand(self.keeper.game, line):
             self._say_all(lines)
         else:
-            self.put(["nothing usual is meant here; ? tells what is possible"])
+            self.put(wrap(nothing_usual(self.keeper.game)))
 
     def _say_all(self, lines: Iterable[str]) -> None:
         """Say the lines that one typed line stands for, up to the first that is refused."""

@@ -5,14 +5,15 @@ from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import find_verb
 from moderator.journal.lexer import quote_name
 from moderator.journal.names import Index, lexicon_of
-from moderator.model.rounds import LotRound, OperatingRound, PrivateSale, SaleRound, Turn
+from moderator.model.rounds import Turn
 from moderator.model.vocabulary import UnknownName
-from moderator.rules.basics.holdings import privates_of, real_trains
+from moderator.rules.basics.holdings import privates_of
 from moderator.rules.basics.supply import next_train
 from moderator.rules.rounds.operating import following
 from moderator.shell.bids import Opening, read_bid
 from moderator.shell.earnings import DECLARED, read_earnings
 from moderator.shell.meant import settle_names
+from moderator.shell.usual import nothing_more, turn_of
 
 _FROM = {"p": "pool", "t": "treasury"}
 _STEPS = {"lay": "track", "token": "token", "run": "run"}
@@ -37,7 +38,7 @@ def _expand(game: Game, text: str) -> tuple[str, ...]:
         bid = read_bid(game.title, game.position, game.vocabulary, rest)
         return (f"{actor}: {bid}" if actor else bid,)
     actor, rest = _split_actor(game, text)
-    turn = _turn(game)
+    turn = turn_of(game)
     if turn is None:
         return _in_stock(actor, rest)
     if actor is None and _is_place(game, rest):
@@ -45,30 +46,6 @@ def _expand(game: Game, text: str) -> tuple[str, ...]:
     actor = actor or _moved_on(game, turn, rest)
     lines = _in_turn(game, turn, rest, actor or turn.company)
     return tuple(f"{actor}: {line}" for line in lines) if actor else lines
-
-
-def nothing_more(game: Game) -> str | None:
-    """What Enter alone means now: to pay what was earned, to be done, to pass; None where something must be said.
-
-    A company that owns trains is not done before it has run: that would be said too easily.
-    """
-    position = game.position
-    match position.round:
-        case SaleRound(stage="select") | LotRound(stage="value") | PrivateSale(stage="start"):
-            return None
-    if position.duties:
-        return None
-    turn = _turn(game)
-    if turn is None:
-        return None if isinstance(position.round, OperatingRound) else "pass"
-    if turn.revenue is None and "run" in game.title.steps(turn.company)[turn.step :]:
-        return None if real_trains(game.title, position, turn.company) else "done"
-    return "pay" if turn.revenue and not turn.settled else "done"
-
-
-def _turn(game: Game) -> Turn | None:
-    now = game.position.round
-    return now.turn if isinstance(now, OperatingRound) else None
 
 
 def _in_stock(actor: str | None, text: str) -> tuple[str, ...]:

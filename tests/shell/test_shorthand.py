@@ -4,7 +4,8 @@ import pytest
 
 from moderator.game import open_game
 from moderator.resources import example
-from moderator.shell.shorthand import expand, nothing_more
+from moderator.shell.shorthand import expand
+from moderator.shell.usual import nothing_more, nothing_usual
 
 GAMES = {
     title: example(f"{title}-{table}.18xx").read_bytes().splitlines(keepends=True)
@@ -144,6 +145,11 @@ def test_enter_passes_pays_or_is_done():
 def test_enter_says_nothing_where_something_must_be_said():
     assert nothing_more(at("Ann: select 1")) is None
     assert expand(at("Ann: select 1"), " ") == ()
+
+
+def test_enter_that_says_nothing_is_told_why():
+    assert nothing_usual(at("RPR: run 2:")).startswith("RPR owns trains and has not run")
+    assert nothing_usual(at("Ann: select 1")).startswith("something must be said")
 
 
 def test_y_pays_what_was_earned_and_w_withholds_it():
