@@ -29,7 +29,8 @@ class Typed:
 
     @property
     def keys(self) -> int:
-        return len(self.text) + 1
+        """Each letter, Enter, and the Enter that writes an amendment once its consequences are shown."""
+        return len(self.text) + (2 if self.text.startswith("am") else 1)
 
 
 def shortest(data: bytes, copy: Path) -> Iterator[Typed]:

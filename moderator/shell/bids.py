@@ -1,5 +1,7 @@
 """Bids in shorthand: what a number, a lot, or both mean in an opening sale or auction."""
 
+from moderator.journal.errors import Unreadable
+from moderator.journal.grammar import find_verb
 from moderator.journal.lexer import quote_name
 from moderator.journal.names import lexicon_of
 from moderator.model.position import Position
@@ -25,7 +27,7 @@ def read_bid(title: Title, position: Position, vocabulary: Vocabulary, text: str
     if _is_number(text):
         return _lone_number(title, position, text) or text
     lot, _, amount = text.rpartition(" ")
-    return f"bid {text}" if _is_number(amount) and _is_company(vocabulary, lot) else text
+    return f"bid {text}" if _is_number(amount) and not _is_verb(first) and _is_company(vocabulary, lot) else text
 
 
 def _lone_number(title: Title, position: Position, number: str) -> str | None:
@@ -36,8 +38,8 @@ def _lone_number(title: Title, position: Position, number: str) -> str | None:
             return f"value {quote_name(owed)} {number}"
         case PrivateSale(stage="start", lot=str(lot)):
             return f"start {quote_name(lot)} {number}"
-        case PrivateSale(stage="auction"):
-            return f"bid {number}"
+        case PrivateSale(stage="auction" | "turn") | LotRound():
+            return f"bid {number}"  # of several lots one must be named: it is told so
     return None
 
 
@@ -45,9 +47,16 @@ def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit()
 
 
+def _is_verb(word: str) -> bool:
+    try:
+        return find_verb(word) is not None
+    except Unreadable:
+        return True  # the beginning of several
+
+
 def _is_company(vocabulary: Vocabulary, words: str) -> bool:
     try:
         lexicon_of(vocabulary).companies.find(words)
     except UnknownName as unknown:
-        return unknown.ambiguous
+        return unknown.ambiguous or bool(unknown.near)  # nearly one: it is answered with the nearest names
     return True

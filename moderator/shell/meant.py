@@ -18,14 +18,10 @@ def settle_names(game: Game, line: str) -> str:
     """
     if _reads(game, line) is not None:
         return line
-    try:
-        words = split_words(line)
-    except Unreadable:
-        return line
     legal = {
         settled
-        for word in words
-        for name in _names(game, word.text)
+        for word in split_words(line)
+        for name in _names(game, word.raw.strip('"'))
         if _is_legal(game, settled := f"{line[: word.start]}{quote_name(name)}{line[word.start + len(word.raw) :]}")
     }
     return legal.pop() if len(legal) == 1 else line

@@ -15,6 +15,8 @@ from moderator.shell.offers.opening import in_lots, in_privates, in_sale
 from moderator.shell.offers.stock import exchanges, in_stock_round
 from moderator.shell.offers.turn import begun_in_turn, in_turn
 
+_SOLD = "sold LOT PLAYER AMOUNT"  # what the table has settled by voice
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -48,10 +50,12 @@ def open_ended(game: Game) -> list[str]:
     if position.duties:
         return []
     match position.round:
-        case SaleRound(stage="open" | "raise") | PrivateSale(stage="auction"):
-            return ["bid AMOUNT"]
+        case SaleRound(stage="select" | "offer") | PrivateSale(stage="offer"):
+            return [_SOLD]
+        case SaleRound() | PrivateSale(stage="auction"):
+            return ["bid AMOUNT", _SOLD]
         case LotRound(stage="bid") | PrivateSale(stage="turn"):
-            return ["bid LOT AMOUNT"]
+            return ["bid LOT AMOUNT", _SOLD]
         case StockRound() if any(facts.home is None for facts in title.file.corporations.values()):
             merges = title.phase(position.phase).formation == "merge"
             return [] if merges else ["start COMPANY VALUE at PLACE"]

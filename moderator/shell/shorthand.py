@@ -2,8 +2,8 @@
 
 from moderator.game import Game
 from moderator.journal.errors import Unreadable
-from moderator.journal.grammar import find_verb
-from moderator.journal.lexer import quote_name
+from moderator.journal.grammar import VERBS, find_verb
+from moderator.journal.lexer import cut_comment, quote_name
 from moderator.journal.names import Index, lexicon_of
 from moderator.model.rounds import Turn
 from moderator.model.vocabulary import UnknownName
@@ -25,22 +25,26 @@ def expand(game: Game, typed: str) -> tuple[str, ...]:
     Enter alone is the usual "nothing more"; `180 h` is a run and what becomes of it; `t` is the next train; an actor
     may stand first without a colon. What is no shorthand is given back as it is: the grammar reads it, or says why not.
     """
-    text = typed.strip()
-    if not text:
+    text, comment = cut_comment(typed)
+    if not text and not comment:
         usual = nothing_more(game)
         return () if usual is None else (usual,)
-    return tuple(settle_names(game, line) for line in _expand(game, text))
+    if not text:
+        return (typed.strip(),)
+    bare, mark = (text[:-2].rstrip(), " !") if text.endswith(" !") else (text, "")
+    first, *others = (f"{settle_names(game, line)}{mark}" for line in _expand(game, bare))
+    return (f"{first} ; {comment}" if comment else first, *others)
 
 
 def _expand(game: Game, text: str) -> tuple[str, ...]:
     if isinstance(game.position.round, Opening):
-        actor, rest = _split_bidder(game, text)
+        actor, rest = _split_player(game, text)
         bid = read_bid(game.title, game.position, game.vocabulary, rest)
         return (f"{actor}: {bid}" if actor else bid,)
-    actor, rest = _split_actor(game, text)
     turn = turn_of(game)
     if turn is None:
-        return _in_stock(actor, rest)
+        return _in_stock(game, *_split_player(game, text))
+    actor, rest = _split_actor(game, text)
     if actor is None and _is_place(game, rest):
         rest = f"lay {rest}"
     actor = actor or _moved_on(game, turn, rest)
@@ -48,9 +52,13 @@ def _expand(game: Game, text: str) -> tuple[str, ...]:
     return tuple(f"{actor}: {line}" for line in lines) if actor else lines
 
 
-def _in_stock(actor: str | None, text: str) -> tuple[str, ...]:
-    """`b bnr p` is a share from the pool, `st bnr 75 2` a corporation and its minor, `x 9 rpr t` takes its place."""
+def _in_stock(game: Game, actor: str | None, text: str) -> tuple[str, ...]:
+    """`b bnr p` is a share from the pool, as is `bnr p`; `st bnr 75 2` a corporation and its minor, `x 9 rpr t` takes
+    its place.
+    """
     *words, last = text.split()
+    if _is_name(game, (words or [last])[0]) and (not words or last.casefold() in _FROM):
+        words, text = ["buy", *words], f"buy {text}"
     verb = _verb(words[0]) if words else None
     if verb == "buy" and len(words) > 1 and last.casefold() in _FROM:
         text = " ".join([*words, _FROM[last.casefold()]])
@@ -74,17 +82,29 @@ def _in_turn(game: Game, turn: Turn, text: str, company: str) -> tuple[str, ...]
     return (text,)
 
 
+def _is_name(game: Game, word: str) -> bool:
+    """Whether a word that is no verb names a company, or nearly does."""
+    if _verb(word) is not None or not word[0].isalpha():
+        return False
+    try:
+        lexicon_of(game.vocabulary).companies.find(word)
+    except UnknownName as unknown:
+        return unknown.ambiguous or (bool(unknown.near) and not _near_verb(word))
+    return True
+
+
 def _private_bought(game: Game, text: str) -> str | None:
-    """`b rea 40` is the private bought from the player who owns it; None for any other line."""
-    words = text.split()
-    if len(words) != 3 or _verb(words[0]) != "buy" or not (words[2].isascii() and words[2].isdigit()):
+    """`b rea 40` or `rea 40` is the private bought from the player who owns it; None for any other line."""
+    *words, price = text.split()
+    words = words[1:] if words and _verb(words[0]) == "buy" else words
+    if len(words) != 1 or not (price.isascii() and price.isdigit()):
         return None
     try:
-        private = lexicon_of(game.vocabulary).companies.find(words[1])
+        private = lexicon_of(game.vocabulary).companies.find(words[0])
     except UnknownName:
         return None
     owner = next((p for p in game.position.players if private in privates_of(game.title, game.position, p)), None)
-    return None if owner is None else f"buy {quote_name(private)} from {quote_name(owner)} {words[2]}"
+    return None if owner is None else f"buy {quote_name(private)} from {quote_name(owner)} {price}"
 
 
 def _moved_on(game: Game, turn: Turn, text: str) -> str | None:
@@ -107,9 +127,16 @@ def _is_place(game: Game, text: str) -> bool:
         return False
     try:
         lexicon_of(game.vocabulary).places.find(text)
-    except UnknownName:
-        return False
+    except UnknownName as unknown:
+        misspelt = bool(unknown.near) and not unknown.ambiguous
+        return misspelt and not _near_verb(text)  # as a place it is answered with the nearest ones
     return True
+
+
+def _near_verb(word: str) -> bool:
+    from difflib import get_close_matches  # a misspelled word is rare, the import is not free
+
+    return bool(get_close_matches(word.casefold()[:40], VERBS, n=1))
 
 
 def _split_actor(game: Game, text: str) -> tuple[str | None, str]:
@@ -123,13 +150,13 @@ def _split_actor(game: Game, text: str) -> tuple[str | None, str]:
         return _find_actor(game, first, text, rest) if numbered and first in game.title.kinds else (None, text)
     if not rest or ":" in first or _verb(first) is not None:
         return None, text
-    if not (numbered or _verb(rest.split()[0]) is not None):
+    if not (numbered or _verb(rest.split()[0]) is not None or _private_bought(game, rest) is not None):
         return None, text
     return _find_actor(game, first, text, rest)
 
 
-def _split_bidder(game: Game, text: str) -> tuple[str | None, str]:
-    """`ann 105`, `ann rea 45` or `ann: pass` as the player and the rest: nobody else acts in an opening."""
+def _split_player(game: Game, text: str) -> tuple[str | None, str]:
+    """`ann 105`, `ann rea 45` or `ann: pass` as the player and the rest: outside operating rounds nobody else acts."""
     named, colon, said = text.partition(": ")
     first, _, rest = (named, " ", said) if colon else text.partition(" ")
     if not rest.strip() or (not colon and _verb(first) is not None):
@@ -138,7 +165,9 @@ def _split_bidder(game: Game, text: str) -> tuple[str | None, str]:
 
 
 def _find_actor(game: Game, name: str, text: str, rest: str) -> tuple[str | None, str]:
-    return _find_name(lexicon_of(game.vocabulary).actors, name, text, rest)
+    """A private never acts: `rea 40` is its price."""
+    actor, said = _find_name(lexicon_of(game.vocabulary).actors, name, text, rest)
+    return (None, text) if actor is not None and game.title.kinds.get(actor) == "private" else (actor, said)
 
 
 def _find_name(names: Index, name: str, text: str, rest: str) -> tuple[str | None, str]:

@@ -75,6 +75,8 @@ def at(title, beginning):
         ("18Rhl", "Zoë: bid Szl 70", ("bid 70", "pass", "bid AMOUNT")),
         ("18Rhl", "Cyd: start BME 80", ("start ADR|BME|CCE|CME|DEE|GVE|MKB 60|65|70|75|80|90|100",)),
         ("18Rhl", 'link "Östl', ("link PLACE", "link RhE")),
+        ("18Rhl", "CCE: sell CCE 5", ("sell CCE 1|2|3|4|5",)),  # for the train it owes
+        ("18Rhl", "Ann: bid NLK 125", ("sold LOT PLAYER AMOUNT",)),
         ("18EU", "Ann: start RPR", ("start BNR|DR|FS|RBSR|RPR|AIRS|SNCF|GSR 70|75|82|90|100 minor 6|7|9|11",)),
     ],
 )

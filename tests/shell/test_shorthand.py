@@ -38,6 +38,7 @@ def turn():
         ("t 3 dr 150", ("t 3 dr 150",)),
         ("ann b bnr", ("Ann: b bnr",)),
         ("wien", ("wien",)),
+        ("hodl", ("hodl",)),  # and this with the verb
         ("mila", ("lay mila",)),
         ("4:lo-lille", ("run 4:London-Lille=10",)),
         ("s 2 rpr", ("s 2 rpr",)),
@@ -46,6 +47,11 @@ def turn():
         ("nonsense here", ("nonsense here",)),
         ("", ()),  # RPR owns trains and has not run
         ("3 70", ("3: run 70",)),  # minor 3 and what it ran
+        ("180 h !", ("run 180 !", "half !")),
+        ("180 h ; said twice", ("run 180 ; said twice", "half")),
+        ("; Ann is late", ("; Ann is late",)),
+        ('"minordb&o', ('"minordb&o',)),  # a quote that is never closed
+        ("berlni", ("lay berlni",)),
     ],
 )
 def test_what_is_typed_and_what_is_said(turn, typed, lines):
@@ -58,6 +64,10 @@ def test_what_is_typed_and_what_is_said(turn, typed, lines):
         ("b bnr p", ("b bnr pool",)),
         ("ann b bnr p", ("Ann: b bnr pool",)),
         ("b bnr t", ("b bnr treasury",)),
+        ("bnr p", ("buy bnr pool",)),
+        ("ann: bnr", ("Ann: buy bnr",)),
+        ("bnx", ("buy bnx",)),  # told with the nearest names
+        ("passs", ("passs",)),
         ("st rpr 75 7", ("st rpr 75 minor 7",)),
         ("x 9 rpr t", ("x 9 rpr token",)),
     ],
@@ -84,6 +94,9 @@ def test_a_number_bids():
         ("Ann: bid B&O 140", "", "pass"),
         ("Ann: value B&O 100", "100", "value B&O 100"),
         ("C&O: buy REA from Cyd 40", "c&o b rea 40", "C&O: buy REA from Cyd 40"),
+        ("RF&P: buy PY", "rf&p py 110", "RF&P: buy PY from Cyd 110"),
+        ("Ann: bid B&O 140", "ann 140", "Ann: bid 140"),
+        ("Ann: bid B&O 140", "rae 45", "bid rae 45"),
         ("Ann: value B&O 100", "ann 100", "Ann: value B&O 100"),
     ],
 )

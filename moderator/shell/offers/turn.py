@@ -87,7 +87,7 @@ def _own_stock(title: Title, position: Position, turn: Turn) -> Iterator[str]:
     if "stock" in title.steps(company):
         if turn.settled:
             yield from own_trades(title, position, company)
-    elif title.file.emergency.own_shares and turn.settled and not real_trains(title, position, company):
+    elif title.file.emergency.own_shares and not real_trains(title, position, company):
         yield from (text for text in own_trades(title, position, company) if text.startswith("sell"))
 
 
