@@ -10,7 +10,7 @@ from openpyxl.cell.cell import Cell
 from openpyxl.worksheet.worksheet import Worksheet
 
 from moderator.export.blank.book import blank_book
-from moderator.export.workbook import write_workbook
+from moderator.export.writers.workbook import write_workbook
 from moderator.game import Game
 from moderator.rules.basics.holdings import shares
 from moderator.rules.basics.market import price

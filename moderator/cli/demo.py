@@ -64,7 +64,7 @@ def _first_findings(name: str) -> list[str]:
 
 
 def _export(name: str, output: Path) -> list[str]:
-    from moderator.export.book import book_of
+    from moderator.export.game.book import book_of
 
     return write(book_of(open_data(name, _read(name))), output)
 

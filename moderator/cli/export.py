@@ -32,7 +32,7 @@ def export(
     ruleset: Ruleset = None,
 ) -> None:
     """Write the ledger workbook of a game: summary, a sheet a round, ledger, market, trains, findings, charts."""
-    from moderator.export.book import book_of
+    from moderator.export.game.book import book_of
 
     _check(file, output, csv, json, force)
     game = open_journal(file, ruleset)
@@ -56,8 +56,8 @@ def write(
     book: "Book", output: Path | None, csv: Path | None = None, json: Path | None = None, force: bool = False
 ) -> list[str]:
     """Write a book wherever it was asked for; what to say of it. Raises Failed."""
-    from moderator.export.plain import csv_names, write_csv, write_json
-    from moderator.export.workbook import write_workbook
+    from moderator.export.writers.plain import csv_names, write_csv, write_json
+    from moderator.export.writers.workbook import write_workbook
 
     tables = csv_names(book)
     if csv is not None:

@@ -80,8 +80,8 @@ def _check_free(output: Path | None, csv: Path | None, force: bool, terms: "Term
     if output is not None:
         check_file(output, force, XLSX)
     if csv is not None:
-        from moderator.export.plain import csv_names
         from moderator.export.standings import standings_book
+        from moderator.export.writers.plain import csv_names
         from moderator.tournament.standings import make_standings
 
         check_folder(csv)

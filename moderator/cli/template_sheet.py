@@ -54,7 +54,7 @@ def sheet(
         if kind == TXT:
             output.write_text(blank_paper(chosen, players), encoding="utf-8", newline="\n")
         else:
-            from moderator.export.workbook import write_workbook
+            from moderator.export.writers.workbook import write_workbook
 
             write_workbook(blank_book(chosen, players), output)
     except OSError as error:

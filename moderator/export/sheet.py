@@ -1,7 +1,7 @@
 """Sheets as data: what a workbook, CSV and JSON show alike, before any of them is written.
 
 A sheet is a pile of tables, one below the other; a table has columns and rows. What a sheet holds is worked out by pure
-functions (one file a sheet, in this folder); the writers (`workbook.py`, `plain.py`) know nothing of railways.
+functions (one file a sheet, in `game` and `blank`); the writers (`writers`) know nothing of railways.
 """
 
 from dataclasses import dataclass, field

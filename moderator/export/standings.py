@@ -1,6 +1,6 @@
 """The workbook of a tournament: standings, games, every player in every game, and what a director should look at."""
 
-from moderator.export.cells import check
+from moderator.export.game.cells import check
 from moderator.export.sheet import Book, Column, Kind, Sheet, Table, Value
 from moderator.tournament.field import Result
 from moderator.tournament.standings import Appearance, Game, Line, Standings

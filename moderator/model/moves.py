@@ -1,6 +1,6 @@
 """Moves: everything a line of the journal can say about the game.
 
-One frozen model a move, in one discriminated union (`AnyMove`); its docstring says what happens at the table.
+One frozen model a move, told apart by its `verb`; its docstring says what happens at the table.
 `actor` is the player or company before the colon; None means "whoever's turn it is". `allowed` is the trailing `!`:
 the table allows what the rules do not. Amounts are whole currency units, shares are counted as single shares.
 """
@@ -322,71 +322,3 @@ class End(Move):
 
     verb: Literal["end"] = "end"
     text: str = ""
-
-
-AnyMove = Annotated[
-    Select
-    | Bid
-    | Take
-    | Sold
-    | Value
-    | Pass
-    | Buy
-    | Sell
-    | Start
-    | Exchange
-    | Close
-    | Convert
-    | Use
-    | Lay
-    | Token
-    | Run
-    | Dividend
-    | Train
-    | Discard
-    | Credit
-    | Done
-    | Bankrupt
-    | Adjust
-    | Reprice
-    | Count
-    | Link
-    | Industry
-    | Contribute
-    | Note
-    | End,
-    Field(discriminator="verb"),
-]
-
-MOVES: tuple[type[Move], ...] = (
-    Select,
-    Bid,
-    Take,
-    Sold,
-    Value,
-    Pass,
-    Buy,
-    Sell,
-    Start,
-    Exchange,
-    Close,
-    Convert,
-    Use,
-    Lay,
-    Token,
-    Run,
-    Dividend,
-    Train,
-    Discard,
-    Credit,
-    Done,
-    Bankrupt,
-    Adjust,
-    Reprice,
-    Count,
-    Link,
-    Industry,
-    Contribute,
-    Note,
-    End,
-)

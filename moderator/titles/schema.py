@@ -16,7 +16,7 @@ Colour = Literal["yellow", "green", "brown", "grey"]
 class Table(BaseModel):
     """A frozen table of a ruleset file; unknown keys are refused, so a typo never passes for a rule."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)  # built when first read
 
 
 class Seat(Table):

@@ -103,7 +103,7 @@ def test_a_disk_that_is_full_leaves_nothing(run, here, monkeypatch):
     def fail(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("moderator.export.archive.SteadyZip.writestr", fail)
+    monkeypatch.setattr("moderator.export.writers.archive.SteadyZip.writestr", fail)
     done = run("export", "game.18xx", "-o", "game.xlsx")
     assert (done.code, here()) == (1, [])
     assert done.stderr.startswith("moderator: cannot write game.xlsx: No space left on device; ")

@@ -5,12 +5,12 @@ from functools import cache
 from pathlib import Path
 
 from moderator.audit.report import report
-from moderator.export.charts import charts
-from moderator.export.companies import companies
-from moderator.export.players import players
-from moderator.export.rounds import round_sheets
+from moderator.export.game.charts import charts
+from moderator.export.game.companies import companies
+from moderator.export.game.players import players
+from moderator.export.game.rounds import round_sheets
+from moderator.export.game.summary import summary
 from moderator.export.sheet import Cell, Formula, Sheet, Table, Value
-from moderator.export.summary import summary
 from moderator.game import Game, open_game
 
 ROOT = Path(__file__).parent.parent.parent

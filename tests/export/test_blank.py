@@ -12,7 +12,7 @@ from moderator.audit.scoring_sheet import audit_sheet
 from moderator.cli import main
 from moderator.export.blank.book import blank_book, blank_paper
 from moderator.export.sheet import Cell, Formula
-from moderator.export.workbook import write_workbook
+from moderator.export.writers.workbook import write_workbook
 from moderator.game import open_game
 from moderator.resources import ruleset_names, template
 from moderator.scoring import score

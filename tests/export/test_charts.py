@@ -2,8 +2,8 @@
 
 import pytest
 
-from moderator.export.charts import charts
-from moderator.export.rounds import round_sheets
+from moderator.export.game.charts import charts
+from moderator.export.game.rounds import round_sheets
 from tests.export.sheets import EXAMPLES, column, example, records, rows, table, total
 from tests.ledger import play
 from tests.positions import BNR_PAYS, LEFT, SR3, TWO_STARTED, idle

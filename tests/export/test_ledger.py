@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.export.ledger import ledger
+from moderator.export.game.ledger import ledger
 from moderator.export.sheet import Cell
 from tests.export.sheets import EXAMPLES, column, example, records, table
 from tests.ledger import play

@@ -12,9 +12,9 @@ import pytest
 from openpyxl import load_workbook
 
 from moderator.export.blank.book import blank_book
-from moderator.export.book import book_of
+from moderator.export.game.book import book_of
 from moderator.export.sheet import Book, Column, Formula, Sheet, Table
-from moderator.export.workbook import write_workbook
+from moderator.export.writers.workbook import write_workbook
 from moderator.titles.load import load_title
 from tests.export.sheets import EXAMPLES, example
 

@@ -1,6 +1,6 @@
 """The market sheet: the chart with its tokens, and the path of every price."""
 
-from moderator.export.market import market
+from moderator.export.game.market import market
 from moderator.export.sheet import Cell
 from tests.export.sheets import EXAMPLES, column, example, records, rows, table
 from tests.ledger import play

@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from moderator.export.book import book_of
-from moderator.export.plain import as_json, csv_names, csv_text, write_csv, write_json
+from moderator.export.game.book import book_of
 from moderator.export.sheet import Book, Cell, Column, Formula, Sheet, Table
+from moderator.export.writers.plain import as_json, csv_names, csv_text, write_csv, write_json
 from tests.export.sheets import EXAMPLES, example
 
 COLUMNS = (Column("player"), Column("cash", "money"), Column("check"))

@@ -2,8 +2,8 @@
 
 import pytest
 
-from moderator.export.players import players
-from moderator.export.rounds import round_sheets
+from moderator.export.game.players import players
+from moderator.export.game.rounds import round_sheets
 from moderator.scoring import worth
 from tests.export.sheets import EXAMPLES, example, records, rows
 from tests.ledger import play

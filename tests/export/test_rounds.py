@@ -4,10 +4,10 @@ import dataclasses
 
 import pytest
 
-from moderator.export.course import rounds_played
-from moderator.export.flows import COMPANY_FLOWS, PLAYER_FLOWS
-from moderator.export.round_players import players_table
-from moderator.export.rounds import round_sheets
+from moderator.export.game.course import rounds_played
+from moderator.export.game.flows import COMPANY_FLOWS, PLAYER_FLOWS
+from moderator.export.game.round_players import players_table
+from moderator.export.game.rounds import round_sheets
 from moderator.game import open_game
 from moderator.model.accounts import BANK, MONEY
 from tests.export.sheets import EXAMPLES, all_sheets, column, example, formulas, records, rows, total

@@ -5,7 +5,7 @@ from hashlib import sha256
 import pytest
 
 from moderator.audit.report import report
-from moderator.export.summary import summary
+from moderator.export.game.summary import summary
 from moderator.game import open_game
 from moderator.scoring import score
 from tests.export.sheets import EXAMPLES, column, example, records, rows, total

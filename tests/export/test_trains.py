@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.export.trains import trains
+from moderator.export.game.trains import trains
 from tests.export.sheets import EXAMPLES, example, records, rows
 from tests.ledger import play
 from tests.positions import FIRST_TURN, LEFT, TWO_STARTED, begin_phase, idle

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 from openpyxl import Workbook, load_workbook
 
-from moderator.export.book import book_of
-from moderator.export.layout import BadReference, column_letters
+from moderator.export.game.book import book_of
 from moderator.export.sheet import Book, Cell, Chart, Column, Formula, Sheet, Table
-from moderator.export.style import contrast, readable_on
-from moderator.export.workbook import write_workbook
+from moderator.export.writers.layout import BadReference, column_letters
+from moderator.export.writers.style import contrast, readable_on
+from moderator.export.writers.workbook import write_workbook
 from tests.export.sheets import EXAMPLES, ROOT, example
 
 MONEY = (Column("player"), Column("cash", "money"), Column("worth", "money"))
@@ -273,14 +273,14 @@ def test_a_writing_that_fails_leaves_what_was_there(tmp_path, monkeypatch):
     def fail(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("moderator.export.archive.SteadyZip.writestr", fail)
+    monkeypatch.setattr("moderator.export.writers.archive.SteadyZip.writestr", fail)
     with pytest.raises(OSError, match="No space"):
         write_workbook(book(one(("Ann", 1, 2))), path)
     assert (path.read_bytes(), [*tmp_path.iterdir()]) == (b"kept", [path])
 
 
 def test_a_sheet_longer_than_workbooks_can_be_is_refused(written, monkeypatch):
-    monkeypatch.setattr("moderator.export.workbook._ROWS", 5)
+    monkeypatch.setattr("moderator.export.writers.workbook._ROWS", 5)
     with pytest.raises(OSError, match="Sheet would have 6 rows, and a workbook holds 5"):
         written(book(one(("Ann", 1, 2), ("Bob", 3, 4))))
 

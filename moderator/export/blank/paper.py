@@ -4,7 +4,7 @@ from itertools import zip_longest
 from textwrap import wrap
 
 from moderator.export.sheet import Cell, Column, Formula, Sheet, Table, Value
-from moderator.export.text import clean
+from moderator.export.writers.text import clean
 
 _LINE = 100  # columns of a note; tables may be wider, for a page laid sideways
 _NUMBER, _WORD, _LONGEST = 5, 10, 40  # columns to write a number or a name in, columns of a text

@@ -10,9 +10,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from moderator.export.archive import write_whole
 from moderator.export.sheet import Book, Cell, Formula, Table, Value
-from moderator.export.text import clean, file_names, obeyed
+from moderator.export.writers.archive import write_whole
+from moderator.export.writers.text import clean, file_names, obeyed
 
 Plain = str | int | None
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from moderator.export.cells import balance, balanced, check, company_columns, totals
-from moderator.export.course import Played
-from moderator.export.flows import PLAYER_FLOWS, flows
+from moderator.export.game.cells import balance, balanced, check, company_columns, totals
+from moderator.export.game.course import Played
+from moderator.export.game.flows import PLAYER_FLOWS, flows
 from moderator.export.sheet import Cell, Column, Table, Value
 from moderator.model.accounts import MONEY
 from moderator.model.position import Position

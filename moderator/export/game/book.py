@@ -1,16 +1,16 @@
 """The book of a game: all its sheets, in the order a reader wants them."""
 
 from moderator.audit.report import report
-from moderator.export.charts import charts
-from moderator.export.companies import companies
-from moderator.export.findings import findings
-from moderator.export.ledger import ledger
-from moderator.export.market import market
-from moderator.export.players import players
-from moderator.export.rounds import round_sheets
+from moderator.export.game.charts import charts
+from moderator.export.game.companies import companies
+from moderator.export.game.findings import findings
+from moderator.export.game.ledger import ledger
+from moderator.export.game.market import market
+from moderator.export.game.players import players
+from moderator.export.game.rounds import round_sheets
+from moderator.export.game.summary import summary
+from moderator.export.game.trains import trains
 from moderator.export.sheet import Book
-from moderator.export.summary import summary
-from moderator.export.trains import trains
 from moderator.game import Game
 from moderator.journal.lexer import quote_name
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Literal
 
-from moderator.export.cells import company_columns, distinct
-from moderator.export.course import Played, rounds_played
-from moderator.export.flows import flows, paid_out
+from moderator.export.game.cells import company_columns, distinct
+from moderator.export.game.course import Played, rounds_played
+from moderator.export.game.flows import flows, paid_out
 from moderator.export.sheet import Chart, Column, Sheet, Table, Value
 from moderator.game import Game
 from moderator.rules.basics.market import price

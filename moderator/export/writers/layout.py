@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from textwrap import wrap
 
 from moderator.export.sheet import Book, Cell, Column, Formula, Sheet, Table, Value
-from moderator.export.text import clean, letters, sheet_names
+from moderator.export.writers.text import clean, letters, sheet_names
 
 NARROW, WIDE = 6, 44  # letters of a column, at least and at most
 _NOTES = (70, 150)  # letters of a line of notes, at least and at most

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from itertools import groupby
 
-from moderator.export.cells import colour_of
-from moderator.export.course import rounds_played
-from moderator.export.ledger import steps
+from moderator.export.game.cells import colour_of
+from moderator.export.game.course import rounds_played
+from moderator.export.game.ledger import steps
 from moderator.export.sheet import Cell, Column, Sheet, Table, Value
 from moderator.game import Game
 from moderator.model.entries import Event

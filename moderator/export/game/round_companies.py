@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from moderator.export.cells import balance, balanced, check, colour_of, totals
-from moderator.export.course import Played
-from moderator.export.flows import COMPANY_FLOWS, flows, paid_out
+from moderator.export.game.cells import balance, balanced, check, colour_of, totals
+from moderator.export.game.course import Played
+from moderator.export.game.flows import COMPANY_FLOWS, flows, paid_out
 from moderator.export.sheet import Column, Table, Value
 from moderator.model.accounts import MONEY, POOL, token_unit
 from moderator.rules.basics.holdings import companies_in_play, percent, president, trains_of

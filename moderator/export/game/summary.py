@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from hashlib import sha256
 
 from moderator.audit.report import Report
-from moderator.export.cells import check, colour_of, company_columns
-from moderator.export.course import rounds_played
-from moderator.export.money import money_table
+from moderator.export.game.cells import check, colour_of, company_columns
+from moderator.export.game.course import rounds_played
+from moderator.export.game.money import money_table
 from moderator.export.sheet import Cell, Column, Sheet, Table, Value
 from moderator.game import Game
 from moderator.model.findings import Severity

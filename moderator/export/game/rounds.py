@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 
-from moderator.export.course import Payment, Played, rounds_played
-from moderator.export.flows import others
-from moderator.export.money import money_table
-from moderator.export.round_companies import companies_table
-from moderator.export.round_players import players_table
+from moderator.export.game.course import Payment, Played, rounds_played
+from moderator.export.game.flows import others
+from moderator.export.game.money import money_table
+from moderator.export.game.round_companies import companies_table
+from moderator.export.game.round_players import players_table
 from moderator.export.sheet import Column, Sheet, Table, Value
 from moderator.game import Game
 from moderator.model.rounds import (

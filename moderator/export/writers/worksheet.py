@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from textwrap import wrap
 
-from moderator.export.cellxml import SheetData
-from moderator.export.layout import Page, Placed, resolve
 from moderator.export.sheet import Cell, Formula, Value
-from moderator.export.style import HEADING_FILL, Look, Styles, colour
-from moderator.export.text import clean, letters, obeyed
+from moderator.export.writers.cellxml import SheetData
+from moderator.export.writers.layout import Page, Placed, resolve
+from moderator.export.writers.style import HEADING_FILL, Look, Styles, colour
+from moderator.export.writers.text import clean, letters, obeyed
 
 _LINE, _TITLE, _HEADING = 14.0, 22.0, 18.0  # points: a line of a cell, the rows of headings
 _SPARE = 2  # letters that a cell's border and indent take

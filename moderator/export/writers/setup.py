@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING, Any
 
-from moderator.export.cells import WRONG
-from moderator.export.layout import Page, Placed, column_letters, wide
+from moderator.export.game.cells import WRONG
 from moderator.export.sheet import Column, Formula
-from moderator.export.style import ALARM_FILL
-from moderator.export.text import clean
+from moderator.export.writers.layout import Page, Placed, column_letters, wide
+from moderator.export.writers.style import ALARM_FILL
+from moderator.export.writers.text import clean
 
 if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet

@@ -1,9 +1,9 @@
 """The companies round by round: president, price, revenue, funds, trains."""
 
-from moderator.export.cells import colour_of
-from moderator.export.course import Played, rounds_played
-from moderator.export.flows import paid_out
-from moderator.export.round_companies import led_by
+from moderator.export.game.cells import colour_of
+from moderator.export.game.course import Played, rounds_played
+from moderator.export.game.flows import paid_out
+from moderator.export.game.round_companies import led_by
 from moderator.export.sheet import Column, Sheet, Table, Value
 from moderator.game import Game
 from moderator.model.accounts import MONEY

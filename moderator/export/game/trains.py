@@ -4,8 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from moderator.export.course import rounds_played
-from moderator.export.ledger import steps
+from moderator.export.game.course import rounds_played
+from moderator.export.game.ledger import steps
 from moderator.export.sheet import Column, Sheet, Table, Value
 from moderator.game import Game
 from moderator.model.accounts import BOX, MONEY, POOL, train_unit

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from moderator.export.course import Payment
+from moderator.export.game.course import Payment
 from moderator.model.accounts import BANK
 from moderator.model.entries import Posting
 from moderator.titles.title import Title

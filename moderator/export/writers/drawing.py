@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING, Any
 
-from moderator.export.layout import CHART_CENTIMETRES, CHART_ROWS, ROW_CENTIMETRES, Page, Placed, chart_places
 from moderator.export.sheet import Chart
-from moderator.export.style import LIGHT, colour, darkened
+from moderator.export.writers.layout import CHART_CENTIMETRES, CHART_ROWS, ROW_CENTIMETRES, Page, Placed, chart_places
+from moderator.export.writers.style import LIGHT, colour, darkened
 
 if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet

@@ -5,15 +5,15 @@ from datetime import datetime
 from errno import EFBIG
 from pathlib import Path
 
-from moderator.export.archive import SteadyZip, write_whole
-from moderator.export.cellxml import SheetData
-from moderator.export.drawing import draw_charts
-from moderator.export.layout import Page, lay_out
-from moderator.export.setup import set_up
 from moderator.export.sheet import Book
-from moderator.export.style import Styles
-from moderator.export.text import clean
-from moderator.export.worksheet import fill
+from moderator.export.writers.archive import SteadyZip, write_whole
+from moderator.export.writers.cellxml import SheetData
+from moderator.export.writers.drawing import draw_charts
+from moderator.export.writers.layout import Page, lay_out
+from moderator.export.writers.setup import set_up
+from moderator.export.writers.style import Styles
+from moderator.export.writers.text import clean
+from moderator.export.writers.worksheet import fill
 
 MAKER = "moderator"
 _MADE = datetime(2000, 1, 1)  # two exports of one journal are the same bytes

@@ -1,8 +1,8 @@
 """The players round by round: cash, worth, certificates, and what came in and went out."""
 
-from moderator.export.course import Played, rounds_played
-from moderator.export.flows import PLAYER_FLOWS, flows
-from moderator.export.round_players import certificates_held
+from moderator.export.game.course import Played, rounds_played
+from moderator.export.game.flows import PLAYER_FLOWS, flows
+from moderator.export.game.round_players import certificates_held
 from moderator.export.sheet import Column, Sheet, Table, Value
 from moderator.game import Game
 from moderator.model.accounts import MONEY

@@ -5,7 +5,7 @@ openpyxl writes a formula without its result, which leaves a blank for whoever s
 
 from html import escape
 
-from moderator.export.layout import column_letters
+from moderator.export.writers.layout import column_letters
 
 
 class SheetData:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from moderator.export.course import Played, rounds_played
+from moderator.export.game.course import Played, rounds_played
 from moderator.export.sheet import Cell, Column, Sheet, Table, Value
 from moderator.game import Game
 from moderator.model.accounts import MONEY

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from moderator.export.cells import check, sum_of
+from moderator.export.game.cells import check, sum_of
 from moderator.export.sheet import Column, Formula, Table, Value
 from moderator.model.accounts import BANK, MONEY
 from moderator.model.position import Position

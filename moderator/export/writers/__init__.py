@@ -1,0 +1,1 @@
+"""Writers: sheets as a workbook, CSV or JSON. They know no railways."""
