@@ -1,13 +1,14 @@
 """A process that writes a journal, killed at random moments: run by test_trust.py, alone and without threads.
 
 Arguments: a folder, the number of kills, a seed. Each child appends numbered notes to a journal and says each number
-once the writer has returned; the parent kills it and looks for every number it heard. Ten kills share a journal, so
-that torn lines are written past as well. Prints kills, notes acknowledged and torn lines seen; exits with 1 if a note
-is lost.
+once the writer has returned; the parent kills it, every second one after its first number, and looks for every number
+it heard. Ten kills share a journal, so that torn lines are written past as well. Prints kills, notes acknowledged and
+torn lines seen; exits with 1 if a note is lost.
 """
 
 import os
 import random
+import select
 import signal
 import sys
 import time
@@ -32,8 +33,8 @@ def write_until_killed(path: Path, number: int, ear: int) -> None:
                 number += 1
 
 
-def kill_once(path: Path, number: int, delay: float) -> list[int]:
-    """The numbers a child acknowledged before it was killed."""
+def kill_once(path: Path, number: int, delay: float, after_first: bool) -> list[int]:
+    """The numbers a child acknowledged before it was killed; the delay begins with the child or its first number."""
     mouth, ear = os.pipe()
     child = os.fork()
     if child == 0:
@@ -43,6 +44,8 @@ def kill_once(path: Path, number: int, delay: float) -> list[int]:
         finally:
             os._exit(2)
     os.close(ear)
+    if after_first:
+        select.select([mouth], [], [])
     time.sleep(delay)
     os.kill(child, signal.SIGKILL)
     _, status = os.waitpid(child, 0)
@@ -68,7 +71,7 @@ def main(folder: Path, kills: int, seed: int) -> None:
             create_journal(path, Header("18EU", ("Ann",)))
             heard.clear()
         _, known = read_numbers(path)
-        new = kill_once(path, max(known, default=0) + 1, chance.uniform(0, 0.04))
+        new = kill_once(path, max(known, default=0) + 1, chance.uniform(0, 0.04), after_first=kill % 2 == 1)
         heard += new
         acknowledged += len(new)
         journal, known = read_numbers(path)

@@ -287,4 +287,4 @@ def test_no_acknowledged_move_is_lost_when_the_writer_is_killed(tmp_path):
     assert done.returncode == 0, done.stderr
     kills, acknowledged, _ = map(int, done.stdout.split())
     assert kills == 200
-    assert acknowledged > 20  # how many depends on the disk
+    assert acknowledged >= 100  # every second child is killed after its first
