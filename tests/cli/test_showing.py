@@ -40,3 +40,18 @@ def test_the_clock_as_json_only_where_there_is_one(run, journal):
 
 def test_a_game_without_clock_says_how_to_have_one(run, journal):
     assert "`moderator play FILE --clock` notes it" in run("show", journal(), "clock").stdout
+
+
+def test_why_tells_a_line_with_the_balances_before_and_after_it(run, journal):
+    path = journal("sold 3 Ann 100\nsold 4 Bob 105\n")
+    told = run("show", path, "why", "--at", "5").stdout
+    assert told.startswith("5 | sold 4 Bob 105\n")
+    assert "Bob: £450 -> £345" in told
+    assert run("show", path, "why").stdout == told
+
+
+def test_why_of_a_line_that_is_no_move(run, journal):
+    done = run("show", journal("sold 3 Ann 100\n"), "why", "--at", "2")
+    assert (done.code, done.stdout) == (1, "")
+    assert "line 2" in done.stderr
+    assert run("show", journal("sold 3 Ann 100\n"), "why", "--json").code == 2
