@@ -26,12 +26,13 @@ def play(
     """Keep a game beside the board: a line a move, answered at once."""
     from moderator.shell.clock import Clock
     from moderator.shell.loop import Shell
+    from moderator.views.table import wrap
     from moderator.writing import Keeper
 
     if file == "-":
         raise Failed("play writes into a file, not to standard input", ExitCode.USAGE, "name the journal")
     game = open_journal(file, ruleset)
-    streams.talk(*doubts(game))
+    streams.talk(*(line for text in doubts(game) for line in wrap(text)))
     keeper = Keeper(Path(file), game, ruleset)
     timer = Clock()
     if clock:

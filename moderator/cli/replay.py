@@ -6,10 +6,11 @@ from moderator.cli.opening import File, Ruleset, open_journal
 
 def replay(file: File, ruleset: Ruleset = None) -> None:
     """Print one JSON object a booked line: the position after it."""
+    from moderator.rules.basics.desk import plural
     from moderator.snapshot import as_json
 
     game = open_journal(file, ruleset)
     for step in game.replay.run(game.journal.booked):
         streams.put_json(as_json(game.title, step.position), compact=True)
     if game.journal.problems:
-        streams.talk(f"{len(game.journal.problems)} lines could not be read and are left out; see audit")
+        streams.talk(f"{plural(len(game.journal.problems), 'line')} left out that could not be read; see audit")

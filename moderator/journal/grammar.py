@@ -185,12 +185,21 @@ def _unknown_verb(words: Words, raw: str, at: int) -> Unreadable:
 
     if raw.casefold() in HEADER_WORDS:
         return Unreadable(f"`{raw}` stands before the first move only", words.line, at, "start a new journal for it")
-    near = get_close_matches(raw.casefold()[:40], _ALL_VERBS, n=2)
+    near = get_close_matches(raw.casefold()[:40], _ALL_VERBS, n=2) or _near_names(words, raw)
     remedy = f"did you mean {' or '.join(near)}?" if near else "write NAME: VERB ..., such as Ann: buy BNR"
     if words.names.actors.exact(raw) is not None:
         remedy = f"put a colon after the name: {raw}: VERB ..."
     shown = raw if len(raw) <= 40 else raw[:37] + "..."
     return Unreadable(f"no verb is called {shown!r}", words.line, at, remedy)
+
+
+def _near_names(words: Words, raw: str) -> list[str]:
+    """A misspelt actor in front of his verb."""
+    try:
+        words.names.actors.find(raw)
+    except UnknownName as unknown:
+        return [] if unknown.ambiguous else list(unknown.near)
+    return []
 
 
 def _parse_amend(words: Words) -> Amend:

@@ -81,6 +81,8 @@ def _parse_stop(words: Words, raw: str) -> Stop:
     if len(values) > 1 or not all(is_number(value) for value in values):
         raise words.fail("a stop's value is one number after =")
     name, marks = _cut_marks(name)
+    if not name:
+        raise words.fail("a hyphen stands between the names of two stops")
     value = read_number(values[0]) if values else None
     place = words.names.places.find(unquote(name))
     kinds = [kind for mark, kind in _INDUSTRY.items() if mark in marks]

@@ -12,7 +12,7 @@ from moderator.model.vocabulary import UnknownName
 from moderator.shell.recall import fill_stops, last_run, way_between
 
 DECLARED = {"p": "pay", "y": "pay", "h": "half", "w": "hold"}
-_WORDS = {"pay": "pay", "half": "half", "hold": "hold", "withhold": "hold"}
+EARNED = {**DECLARED, "pay": "pay", "half": "half", "hold": "hold", "withhold": "hold"}
 
 
 def read_earnings(game: Game, text: str, company: str) -> tuple[str, ...] | None:
@@ -22,7 +22,7 @@ def read_earnings(game: Game, text: str, company: str) -> tuple[str, ...] | None
     company's stations and the values told before.
     """
     *words, last = text.split()
-    declared = DECLARED.get(last.casefold()) or _WORDS.get(last.casefold())
+    declared = EARNED.get(last.casefold())
     if declared is None or not words:
         words, declared = [*words, last], None
     run = _read_run(game, words, company)
@@ -63,7 +63,7 @@ def _complete_way(game: Game, word: str) -> str:
         try:
             ends = [places.find(_NAME.split(end)[0]) for end in (told.split("-")[-1], part.split("-")[0])]
         except UnknownName:
-            return word
+            return word.replace("--", "-")  # it is told which name
         between = way_between(game, *ends)
         if between is None:
             return word

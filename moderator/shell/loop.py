@@ -105,7 +105,8 @@ class Shell:
         """Show the coming operating rounds as the last ones were, and write them if that is wanted."""
         count = number(rest[0]) if len(rest) == 1 else None if rest else 1
         if count is None or not 1 <= count <= 9:
-            self.put(["runout 2 repeats what the companies ran and paid last for so many operating rounds, 1 to 9"])
+            usage = "runout 2 repeats what the companies ran and paid last for so many operating rounds, 1 to 9"
+            self.put(wrap(usage))
             return
         if not isinstance(self.keeper.position.round, OperatingRound):
             self.put(["a runout begins in an operating round; none is under way"])
@@ -122,7 +123,8 @@ class Shell:
             if not self._say(line, brief=True):
                 break
         last = len(self.keeper.game.journal.lines)
-        self.put([f"{plural(last - first + 1, 'line')} written, {first} to {last}", *self._next()])
+        where = f"{first} to {last}" if last > first else str(first)
+        self.put([f"{plural(last - first + 1, 'line')} written, {where}", *self._next()])
 
     def _amend(self, line: str) -> None:
         """Show what an amendment changes before it is written, unless nothing has followed the line it corrects."""

@@ -9,13 +9,34 @@ from moderator.journal.grammar import parse_line
 from moderator.model.findings import Finding
 from moderator.model.lines import Booked
 from moderator.model.moves import Move
-from moderator.model.rounds import ExchangeRound, LotRound, OperatingRound, PrivateSale, SaleRound, StockRound, Turn
+from moderator.model.rounds import (
+    Counting,
+    ExchangeRound,
+    LotRound,
+    OperatingRound,
+    PrivateSale,
+    SaleRound,
+    StockRound,
+    Turn,
+)
 from moderator.rules.basics.holdings import minors_of, trains_of
 from moderator.shell.offers.opening import in_lots, in_privates, in_sale
 from moderator.shell.offers.stock import exchanges, in_stock_round
 from moderator.shell.offers.turn import begun_in_turn, in_turn
 
 _SOLD = "sold LOT PLAYER AMOUNT"  # what the table has settled by voice
+_GIVEN = (
+    "given phase PHASE",
+    "given yellow|green|brown|grey PLACE",
+    "given CORPORATION president PLAYER par VALUE price VALUE ROW,COLUMN stations PLACE trains TRAIN cash AMOUNT",
+    "given MINOR|PRIVATE owner NAME",
+    "given PLAYER cash AMOUNT shares CORPORATION 30%",
+    "given pool shares CORPORATION 10% trains TRAIN",
+    "given depot trains TRAIN",
+    "given bank cash AMOUNT",
+    "begin SR 4 next PLAYER priority PLAYER",
+    "begin OR 3.1 of 2 next COMPANY priority PLAYER",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +71,8 @@ def open_ended(game: Game) -> list[str]:
     if position.duties:
         return []
     match position.round:
+        case Counting():
+            return list(_GIVEN)
         case SaleRound(stage="select" | "offer") | PrivateSale(stage="offer"):
             return [_SOLD]
         case SaleRound() | PrivateSale(stage="auction"):

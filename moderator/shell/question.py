@@ -21,7 +21,8 @@ def question(game: Game) -> list[str]:
     lines: list[str] = []
     for verb in dict.fromkeys(choice.verb for choice in free):
         lines += wrap(list(told([choice.text for choice in free if choice.verb == verb])), "  ", "    ")
-    lines += [f"  {usage}" for usage in begun]
+    for usage in begun:
+        lines += wrap(usage, "  ", "    ")
     lines = ["possible now:", *lines] if lines else ["nothing is possible now"]
     barred = [choice for choice in judged if choice.barred is not None]
     if barred:

@@ -62,8 +62,12 @@ def run_out(game: Game, rounds: int) -> Runout:
 
 def _repeat(game: Game, position: Position) -> Turned | str:
     """The turn under way as the company did it last time, or what forbids it."""
-    company, earned, declared, lines = actor(game.title, position), 0, "", list[str]()
+    now, company, lines = position.round, actor(game.title, position), list[str]()
+    assert isinstance(now, OperatingRound)
+    assert now.turn is not None
     assert company is not None
+    earned = now.turn.revenue or 0
+    declared = "has run" if earned and now.turn.settled else ""
     where, stood = round_name(position), price(game.title, position, company)
     for move in _moves(game, company, position):
         step = game.replay.apply(position, Booked(0, move, format_line(move)))

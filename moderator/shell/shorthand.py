@@ -11,7 +11,7 @@ from moderator.rules.basics.holdings import privates_of
 from moderator.rules.basics.supply import next_train
 from moderator.rules.rounds.operating import following
 from moderator.shell.bids import Opening, read_bid
-from moderator.shell.earnings import DECLARED, read_earnings
+from moderator.shell.earnings import DECLARED, EARNED, read_earnings
 from moderator.shell.meant import settle_names
 from moderator.shell.usual import nothing_more, turn_of
 
@@ -45,7 +45,7 @@ def _expand(game: Game, text: str) -> tuple[str, ...]:
     if turn is None:
         return _in_stock(game, *_split_player(game, text))
     actor, rest = _split_actor(game, text)
-    if actor is None and _is_place(game, rest):
+    if _is_place(game, rest):
         rest = f"lay {rest}"
     actor = actor or _moved_on(game, turn, rest)
     lines = _in_turn(game, turn, rest, actor or turn.company)
@@ -110,6 +110,8 @@ def _private_bought(game: Game, text: str) -> str | None:
 def _moved_on(game: Game, turn: Turn, text: str) -> str | None:
     """The next company, if the one on turn is past the step that the line belongs to; None if the line is its own."""
     first = text.split()[0]
+    if first.endswith(":"):  # a name that nobody bears
+        return None
     verb = "run" if first[0].isdigit() or ":" in first or first.casefold() == "r" else _verb(first)
     if verb == "convert" and turn.settled:  # it is the first thing of a turn
         return following(game.title, game.position)
@@ -123,10 +125,13 @@ def _moved_on(game: Game, turn: Turn, text: str) -> str | None:
 
 def _is_place(game: Game, text: str) -> bool:
     """Whether a line is a place and nothing else: a tile is laid there."""
-    if " " in text or text.casefold() in DECLARED or text[0].isdigit() or _verb(text) is not None:
+    places = lexicon_of(game.vocabulary).places
+    if " " in text:
+        return places.exact(text.strip('"')) is not None
+    if text.casefold() in DECLARED or text[0].isdigit() or _verb(text) is not None:
         return False
     try:
-        lexicon_of(game.vocabulary).places.find(text)
+        places.find(text)
     except UnknownName as unknown:
         misspelt = bool(unknown.near) and not unknown.ambiguous
         return misspelt and not _near_verb(text)  # as a place it is answered with the nearest ones
@@ -145,14 +150,17 @@ def _split_actor(game: Game, text: str) -> tuple[str | None, str]:
     first, _, rest = (named, " ", said) if colon else text.partition(" ")
     if colon and rest.strip():
         return _find_actor(game, first, text, rest)
-    numbered = rest.lstrip()[:1].isdigit()
-    if first[0].isdigit():  # `6 70` is minor 6 and what it ran
-        return _find_actor(game, first, text, rest) if numbered and first in game.title.kinds else (None, text)
-    if not rest or ":" in first or _verb(first) is not None:
+    if not rest.strip() or ":" in first or _verb(first) is not None:
         return None, text
-    if not (numbered or _verb(rest.split()[0]) is not None or _private_bought(game, rest) is not None):
-        return None, text
-    return _find_actor(game, first, text, rest)
+    if first[0].isdigit() and (first not in game.title.kinds or rest.strip().casefold() in EARNED):
+        return None, text  # `6 70` is minor 6 and what it ran, `60 h` a run and half of it
+    return _find_actor(game, first, text, rest) if _is_said(game, rest.strip()) else (None, text)
+
+
+def _is_said(game: Game, text: str) -> bool:
+    """Whether something can be said so of an actor: what he earned, a verb, a place, a private."""
+    begun = text[0].isdigit() or _verb(text.split()[0]) is not None
+    return begun or _is_place(game, text) or _private_bought(game, text) is not None
 
 
 def _split_player(game: Game, text: str) -> tuple[str | None, str]:

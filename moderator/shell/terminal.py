@@ -10,6 +10,11 @@ from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
 from moderator.journal.clock import without_clock
+from moderator.journal.errors import Unreadable
+from moderator.journal.grammar import find_verb
+from moderator.journal.names import lexicon_of
+from moderator.model.vocabulary import UnknownName, fold
+from moderator.rules.rounds.sequence import actor
 from moderator.shell.clock import Clock
 from moderator.shell.possible import choices, open_ended
 from moderator.shell.toolbar import toolbar
@@ -30,20 +35,32 @@ class Legal(Completer):
         self._moves: list[str] = []
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
-        typed = document.text_before_cursor.lstrip()
-        offered = [text for text in self._offered() if text.casefold().startswith(typed.casefold())]
+        typed = self._without_actor(document.text_before_cursor.lstrip())
+        said = _in_full(typed)
+        offered = [text for text in self._offered() if text.casefold().startswith(said.casefold())]
         if len(offered) > _MANY:
-            offered = list(dict.fromkeys(_to_next_word(text, len(typed)) for text in offered))
+            offered = list(dict.fromkeys(_to_next_word(text, len(said)) for text in offered))
         for text in offered:
-            yield Completion(text, start_position=-len(typed), display=text[typed.rfind(" ") + 1 :].rstrip())
+            yield Completion(text, start_position=-len(typed), display=text[said.rfind(" ") + 1 :].rstrip())
         word = typed.rpartition(" ")[2]
-        if not word or word == typed:
+        if not word or (word == typed and offered):
             return
         vocabulary = self.keeper.game.vocabulary
-        for names in (vocabulary.players, vocabulary.companies, vocabulary.places):
+        placed = said.startswith(("lay ", "token ")) and said.count(" ") == 1
+        for names in (vocabulary.places,) if placed else (vocabulary.players, vocabulary.companies, vocabulary.places):
             for name in names.names:
-                if name.casefold().startswith(word.casefold()):
+                if fold(name).startswith(fold(word)):
                     yield Completion(name, start_position=-len(word))
+
+    def _without_actor(self, typed: str) -> str:
+        """What follows the name of the one on turn: his moves are completed."""
+        first, blank, rest = typed.partition(" ")
+        game = self.keeper.game
+        try:
+            named = lexicon_of(game.vocabulary).actors.find(first.removesuffix(":"))
+        except UnknownName:
+            return typed
+        return rest.lstrip() if blank and named == actor(game.title, game.position) else typed
 
     def _offered(self) -> list[str]:
         """The moves of this position, worked out once."""
@@ -53,6 +70,16 @@ class Legal(Completer):
             begun = [usage.split()[0] + " " for usage in open_ended(self.keeper.game)]
             self._at, self._moves = position, [*dict.fromkeys([*free, *begun, *WORDS])]
         return self._moves
+
+
+def _in_full(typed: str) -> str:
+    """`b bn` as `buy bn`: the moves are offered with their verbs in full."""
+    first, blank, rest = typed.partition(" ")
+    try:
+        verb = find_verb(first) if blank else None
+    except Unreadable:
+        verb = None
+    return typed if verb is None else f"{verb} {rest}"
 
 
 def _to_next_word(text: str, typed: int) -> str:

@@ -34,14 +34,15 @@ def toolbar(game: Game, time: str = "") -> list[str]:
 def _turn(game: Game, time: str) -> str:
     """`OR 2.1, phase 2: SNCF (Cyd) at train, then RPR | 1:05`, in fewer words where names are long."""
     title, position = game.title, game.position
-    who = actor(title, position) or ""
+    who = actor(title, position)
     owner = president(title, position, who) if who in title.kinds else None
     then = coming(title, position)
     where, clock = f"{round_name(position)}, phase {position.phase}", f" | {time}" if time else ""
     words, word = step(title, position), at(title, position)
     for said, room in ((words, WIDTH), (words, _NAME), (word, _NAME)):
-        name = clip(who, room) + (f" ({clip(owner, room)})" if owner else "")
-        line = f"{where}: {name} {said}".rstrip() + (f", then {clip(then, room)}" if then else "")
+        name = f"{clip(who, room)} " if who else ""
+        name += f"({clip(owner, room)}) " if owner else ""
+        line = f"{where}: {name}{said}".rstrip() + (f", then {clip(then, room)}" if then else "")
         if cells(line + clock) <= WIDTH:
             break
     return clip(line, WIDTH - cells(clock)) + clock

@@ -1,7 +1,7 @@
 """The usual "nothing more": what Enter alone means, and why it sometimes means nothing."""
 
 from moderator.game import Game
-from moderator.model.rounds import GameOver, LotRound, OperatingRound, PrivateSale, SaleRound, Turn
+from moderator.model.rounds import Counting, GameOver, LotRound, OperatingRound, PrivateSale, SaleRound, Turn
 from moderator.rules.basics.holdings import real_trains
 
 
@@ -18,7 +18,7 @@ def nothing_more(game: Game) -> str | None:
     """
     position = game.position
     match position.round:
-        case SaleRound(stage="select") | LotRound(stage="value") | PrivateSale(stage="start"):
+        case Counting() | SaleRound(stage="select") | LotRound(stage="value") | PrivateSale(stage="start"):
             return None
     if position.duties:
         return None
@@ -42,6 +42,8 @@ def nothing_usual(game: Game) -> str:
         return f"{position.duties[0].company} must discard a train: say which; ? lists them"
     if turn is not None and _has_yet_to_run(game, turn):
         return f"{turn.company} owns trains and has not run: say what it earned; done ends its turn without"
+    if isinstance(position.round, Counting):
+        return "the position is being counted: say what lies on the table, begin at its end; ? tells how"
     if isinstance(position.round, GameOver):
         return "the game is over"
     return "something must be said here; ? tells what is possible"

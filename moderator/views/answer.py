@@ -63,11 +63,13 @@ def _changes(title: Title, given: Answer, ink: Ink) -> list[str]:
         return lines + _marked(arisen(title, given), ink)
     said, held = sentence(title, given), balances(title, given.before, given.after)
     lines = _wrap(said) if said else []
+    brought = _brought_about(given, ink)
     if held and len(lines) == 1 and cells(lines[0]) + cells(held) + len(" (now )") <= WIDTH:
         lines = [f"{lines[0]} {ink.faint(f'(now {clean(held)})')}"]
     elif held:
-        lines += [ink.faint(line) for line in wrap(held, "  now ", "      ")]
-    return [*lines, *_brought_about(given, ink), *_marked(arisen(title, given), ink)]
+        told = [ink.faint(line) for line in wrap(held, "  now ", "      ")]
+        lines, brought = ([*lines, *told], brought) if said else ([], [*brought, *told])
+    return [*lines, *brought, *_marked(arisen(title, given), ink)]
 
 
 def _marked(texts: Iterable[str], ink: Ink) -> list[str]:

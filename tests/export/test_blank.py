@@ -64,6 +64,12 @@ def test_options_change_the_facts():
     assert facts("18VA", 2)["of one corporation"] == "at most 60%"
 
 
+def test_a_corporation_that_floats_later_is_named():
+    # 18Rhl 5.1.5: 50%, MKB 60%
+    assert facts("18Rhl", 4)["floats at"] == "50% sold; MKB 60%"
+    assert facts("18EU", 4)["floats at"] == "50% sold"
+
+
 def test_phases_with_their_limits_and_what_they_bring():
     # 18EU 2
     five = next(row for row in table("18EU", 4, "Set-up", "phases") if row["phase"] == "5")
@@ -206,16 +212,16 @@ def test_the_forms_of_the_rounds_reckon(tmp_path):
     minor = {"owner": "Ann", "treasury before": 100, "revenue": 50, "bought": 100}
     write_into(form["Operating round"], "minor", 0, minor)
     paid = {"treasury before": 300, "own shares": 2, "track": 60, "revenue": 170, "says": "half", "cost": 200}
-    write_into(form["Operating round"], "corporation", 0, paid)
+    write_into(form["Operating round"], "corporation", 0, paid | {"other": 40})
     write_into(form["Operating round"], "player", 0, {"player": "Ann", "cash before": 100, "BNR": 5})
-    write_into(form["Stock round"], "player", 0, {"player": "Bob", "cash before": 500})
+    write_into(form["Stock round"], "player", 0, {"player": "Bob", "P": "P", "cash before": 500})
     write_into(form["Stock round"], "sells", 0, {"player": "Bob", "received": 180, "buys": "BNR", "paid": 100})
     write_into(form["Stock round"], "sells", 3, {"player": "Bob", "paid": 90})
     form.save(path)
     done = load_workbook(recalculated(path), data_only=True)
     # Half of 170 is 90: 9 a share; the treasury keeps 80 and earns 18 on its own two.
     row = read_from(done["Operating round"], "corporation", 0)
-    assert (row["a share"], row["kept"], row["treasury after"]) == (9, 98, 300 - 60 + 98 - 200)
+    assert (row["a share"], row["kept"], row["treasury after"]) == (9, 98, 300 - 60 + 98 - 200 + 40)
     assert read_from(done["Operating round"], "minor", 0)["treasury after"] == 100 + 25 - 100
     ann = read_from(done["Operating round"], "player", 0)
     assert (ann["dividends"], ann["minors"], ann["cash after"]) == (45, 25, 170)

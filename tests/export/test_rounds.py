@@ -95,6 +95,13 @@ def test_a_late_start_begins_with_what_was_counted():
 # ---- players ----
 
 
+def test_shares_that_came_before_their_corporation_was_started():
+    # 18Rhl 4.1.1: NLK brings Ann 10% of GVE, which nobody has started yet.
+    game = sheets(rhineland("", setup=PRIVATES_SOLD))["ISR"]
+    assert (rows(game, "players")["Ann"]["GVE"], rows(game, "players")["Bob"]["GVE"]) == (10, None)
+    assert "ADR" not in rows(game, "players")["Ann"]
+
+
 def test_a_player_in_a_stock_round():
     # Ann starts BNR at £100 (20% for £200), merges minor 1, buys a share at £100.
     ann = rows(sheets(play("", setup=TWO_STARTED))["SR 2"], "players")["Ann"]

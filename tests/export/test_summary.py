@@ -8,6 +8,7 @@ from moderator.audit.report import report
 from moderator.export.game.summary import summary
 from moderator.game import open_game
 from moderator.scoring import score
+from tests.counted_positions import EUROPE
 from tests.export.sheets import EXAMPLES, column, example, records, rows, total
 from tests.ledger import play
 from tests.positions import SR2, TWO_STARTED
@@ -42,6 +43,11 @@ def test_a_game_under_way():
     facts = told(summed_up(play("", setup=TWO_STARTED)))
     assert facts["state"] == "not over: OR 2.1, 4 to act"
     assert facts["rounds"] == "4: ISR to SR 2"
+
+
+def test_a_count_is_no_round():
+    assert told(summed_up(play("", setup=EUROPE)))["rounds"] == "none yet"
+    assert told(summed_up(play("Cyd: pass", setup=EUROPE)))["rounds"] == "SR 4"
 
 
 def test_a_game_without_a_move():

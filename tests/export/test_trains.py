@@ -3,6 +3,7 @@
 import pytest
 
 from moderator.export.game.trains import trains
+from tests.counted_positions import EUROPE
 from tests.export.sheets import EXAMPLES, example, records, rows
 from tests.ledger import play
 from tests.positions import FIRST_TURN, LEFT, TWO_STARTED, begin_phase, idle
@@ -57,6 +58,12 @@ def test_the_side_that_a_buyer_turns_up():
     result = play("VGN: train 1G", title="18VA", setup=on_turn("VGN", "2"))
     found = [row for row in records(trains(result.game), "lives") if row["to"] == "VGN"][-1]
     assert (found["train"], found["side"], found["paid"]) == ("2", "1G", 100)
+
+
+def test_a_life_begins_with_the_count():
+    result = play("Cyd: pass", setup=EUROPE)
+    assert lives(result, "2") == []
+    assert lives(result, "3")[:2] == [(1, "box", "BNR", None, "counted"), (2, "box", "14", None, "counted")]
 
 
 @pytest.mark.parametrize("name", EXAMPLES)

@@ -220,5 +220,5 @@ def test_minor_cannot_be_started():
 
 
 def test_cash_short_at_the_start():
-    game = flagged("Ann: start BNR 100 minor 1", "cash-short", "4.1.2", SR2 + "adjust Ann -300 bank +300\n")
+    game = flagged("Ann: start BNR 100 minor 1", "cash-short", "4.1.3", SR2 + "adjust Ann -300 bank +300\n")
     assert game.cash("Ann") == -50

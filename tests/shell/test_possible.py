@@ -94,6 +94,14 @@ def test_the_question_is_answered_with_moves_and_reasons():
     assert open_ended(game) == ["train TRAIN from COMPANY PRICE"]
 
 
+def test_a_counted_position_is_told_how_it_goes_on():
+    game = open_game(b"moderator 1\ngame 18EU\nplayers Ann Bob Cyd Dan\ngiven phase 4\n")
+    first, *lines = question(game)
+    assert first == "possible now:"
+    assert "  given phase PHASE" in lines
+    assert "  begin SR 4 next PLAYER priority PLAYER" in lines
+
+
 def test_trying_changes_nothing():
     before = GAME.position.books
     choices(GAME)

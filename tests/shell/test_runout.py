@@ -44,6 +44,21 @@ def test_the_runout_is_written_as_its_lines(tmp_path):
     assert (game.journal.problems, [f for s in game.steps for f in s.violations]) == ((), [])
 
 
+def test_a_run_that_is_still_to_be_paid_stands_in_the_table():
+    number = next(n for n, line in enumerate(LINES) if line.startswith(b"BNR: pay"))
+    game = open_game(b"".join(LINES[:number]))
+    first = run_out(game, 1).turns[0]
+    assert (first.company, first.earned, first.declared) == ("BNR", game.position.round.turn.revenue, "pay")
+    assert first.earned > 0
+
+
+def test_a_company_that_has_been_paid_is_said_to_have_run():
+    number = next(n for n, line in enumerate(LINES) if line.startswith(b"BNR: pay"))
+    game = open_game(b"".join(LINES[: number + 1]))
+    first = run_out(game, 1).turns[0]
+    assert (first.company, first.declared) == ("BNR", "has run")
+
+
 def test_a_runout_stops_where_a_stock_round_begins():
     number = next(n for n, line in enumerate(LINES) if line.startswith(b"; ---- OR 6.2"))
     out = run_out(open_game(b"".join(LINES[:number])), 5)

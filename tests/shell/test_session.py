@@ -3,6 +3,8 @@
 from contextlib import contextmanager
 
 import pytest
+from prompt_toolkit.completion import CompleteEvent
+from prompt_toolkit.document import Document
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
@@ -10,7 +12,7 @@ from moderator.cli.play import say_failure
 from moderator.game import open_game
 from moderator.resources import example
 from moderator.shell.loop import Shell
-from moderator.shell.terminal import line_reader
+from moderator.shell.terminal import Legal, line_reader
 from moderator.shell.toolbar import toolbar
 from moderator.writing import Keeper
 
@@ -51,9 +53,31 @@ def test_enter_pays_what_was_run(keeper):
         assert written(keeper) == ["SNCF: done", "RPR: run 180", "RPR: pay"]
 
 
-def test_tab_completes_to_what_is_legal(keeper):
-    with typing(keeper, "train\t\t\r\x04"):
-        assert written(keeper) == ["SNCF: train 3"]
+@pytest.mark.parametrize(
+    ("typed", "completed"),
+    [
+        ("trai", "train "),
+        ("train ", "train 3"),
+        ("t 3", "train 3"),  # the verb in short
+        ("sncf t 3", "sncf train 3"),  # the actor first
+        ("berl", "Berlin"),  # a tile is laid there
+        ("lay mun", "lay Munich"),
+        ("token D", "token Dresden"),
+        ("count zo", "count Zoë"),
+    ],
+)
+def test_tab_completes(keeper, typed, completed):
+    assert completed in completions(keeper, typed)
+
+
+def test_tab_offers_only_places_for_a_tile_and_nothing_that_is_barred(keeper):
+    assert "lay FS" not in completions(keeper, "lay F")
+    assert "train P pool" not in completions(keeper, "train P")
+
+
+def completions(keeper, typed):
+    offered = Legal(keeper).get_completions(Document(typed), CompleteEvent())
+    return [typed[: len(typed) + each.start_position] + each.text for each in offered]
 
 
 def test_ctrl_c_keeps_the_line(keeper):

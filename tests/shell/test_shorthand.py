@@ -52,6 +52,13 @@ def turn():
         ("; Ann is late", ("; Ann is late",)),
         ('"minordb&o', ('"minordb&o',)),  # a quote that is never closed
         ("berlni", ("lay berlni",)),
+        ("rpr berlin", ("RPR: lay berlin",)),
+        ("rpr: berlni", ("RPR: lay berlni",)),
+        ('"London"', ("lay \"London\"",)),
+        ("3 berlin", ("3: lay berlin",)),
+        ("3 done", ("3: done",)),
+        ("10 h", ("run 10", "half")),  # not minor 10
+        ("snfc: 180", ("snfc: 180",)),  # told with the nearest names
     ],
 )
 def test_what_is_typed_and_what_is_said(turn, typed, lines):
@@ -136,6 +143,14 @@ def test_a_run_is_told_by_its_ends_once_it_has_been_run():
     assert line == "RPR: run 3:Munich*=40-Nuremberg-Leipzig=10-Dresden*=40-Berlin*=50"
 
 
+def test_an_end_that_is_no_place_is_told_by_its_name():
+    assert expand(at("RPR: run 4:"), "rpr 3:mu--brlin") == ("RPR: run 3:mu-brlin",)
+
+
+def test_a_place_of_two_words_lays_a_tile():
+    assert expand(at("C&O: convert", "18VA"), "c&o newport news") == ("C&O: lay newport news",)
+
+
 def test_r_is_the_last_run_once_more():
     game = at("8: run 2:Brünn=10-Budapest*=30-Bucharest")
     assert expand(game, "8: r") == ("8: run 70",)
@@ -163,6 +178,12 @@ def test_enter_says_nothing_where_something_must_be_said():
 def test_enter_that_says_nothing_is_told_why():
     assert nothing_usual(at("RPR: run 2:")).startswith("RPR owns trains and has not run")
     assert nothing_usual(at("Ann: select 1")).startswith("something must be said")
+
+
+def test_enter_says_nothing_while_a_position_is_counted():
+    game = open_game(b"moderator 1\ngame 18EU\nplayers Ann Bob Cyd Dan\ngiven phase 4\n")
+    assert nothing_more(game) is None
+    assert nothing_usual(game).startswith("the position is being counted")
 
 
 def test_y_pays_what_was_earned_and_w_withholds_it():

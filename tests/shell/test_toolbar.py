@@ -43,6 +43,11 @@ def test_a_stock_round(tmp_path):
     assert prompt(game, tmp_path) == "SR 3 Cyd> "
 
 
+def test_a_position_being_counted():
+    game = open_game(b"moderator 1\ngame 18EU\nplayers Ann Bob Cyd Dan\ngiven phase 4\n")
+    assert toolbar(game)[0] == "Count, phase 4: given ..., and begin at its end"
+
+
 def test_what_is_due_stands_below(tmp_path):
     game = play("adjust BNR -3 train 2 box +3 train 2\nBNR: run 0", setup=FIRST_TURN)
     assert bar(game)[0] == "OR 2.1, phase 2: BNR (Ann) must buy a train, then DR"

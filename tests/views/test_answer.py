@@ -22,6 +22,12 @@ def test_half_paid_and_half_kept(tmp_path):
     assert told[1] == "  BNR pays £60: Ann £24, Bob £12, Cyd £12, treasury £12; keeps £50 of £110"
 
 
+def test_what_a_pass_brings_about_stands_before_the_cash_it_leaves(tmp_path):
+    told = say(tmp_path, "pass\npass\npass", AUCTIONED, "18VA")
+    at = next(n for n, line in enumerate(told) if line.startswith("  now "))
+    assert "pays" in told[at - 1]
+
+
 def test_a_run_says_what_it_earns(tmp_path):
     assert say(tmp_path, "run 210", BNR_TURN)[1:] == ["  BNR earns £210"]
 

@@ -44,7 +44,7 @@ def _facts(title: Title, players: int) -> Table:
         ),
         ("in the pool", f"at most {shares.pool_limit}% of a corporation", "pool-limit"),
         ("starting values", starts, "start-value"),
-        ("floats at", f"{shares.float_at}% sold", "float"),
+        ("floats at", _float_words(title), "float"),
     ]
     if len(rounds) == 1:
         facts += [("operating rounds", f"{rounds.pop()} in a set", "operating-order")]
@@ -53,6 +53,14 @@ def _facts(title: Title, players: int) -> Table:
     rows = tuple((what, value, title.section(code) if code else None) for what, value, code in facts)
     columns = (Column("fact"), Column("value"), Column("section"))
     return Table("facts", f"{title.name} for {players}", columns, rows)
+
+
+def _float_words(title: Title) -> str:
+    """`50% sold; MKB 60%`: what every corporation needs, and those that need something else."""
+    usual = title.file.shares.float_at
+    needed = {name: title.opening_structure(name).float_at or usual for name in title.file.corporations}
+    others = [f"{name} {percent}%" for name, percent in needed.items() if percent != usual]
+    return "; ".join([f"{usual}% sold", *others])
 
 
 def _phases(title: Title) -> Table:

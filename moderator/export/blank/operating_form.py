@@ -64,13 +64,14 @@ def _corporations(title: Title) -> Table:
     columns += [Column("revenue", "money", fill_in=True), Column("says", fill_in=True, choices=rules.choices)]
     columns += [Column("a share", "money"), Column("kept", "money")]
     columns += [Column("train", fill_in=True, width=8), Column("cost", "money", fill_in=True)]
-    columns += [Column(heading, "money", fill_in=True) for heading in stock]
+    columns += [Column(heading, "money", fill_in=True) for heading in (*stock, "other")]
     columns += [Column("treasury after", "money"), Column("new price", "money", fill_in=True)]
     half = f"ROUNDUP({{.revenue}}/{2 * rules.half_to},0)*{rules.half_to}"
     paid = f'IF({{.says}}="pay",{{.revenue}},IF({{.says}}="half",{half},0))'
     unsaid = 'OR({.revenue}="",{.says}="")'
     earned = "+".join(f"{{.a share}}*{{.{heading}}}" for heading in _own_shares(title)) or "0"
-    costs = "".join(f"-{{.{heading}}}" for heading in (*spent, "cost")) + "".join("+{.stock}" for _ in stock)
+    costs = "".join(f"-{{.{heading}}}" for heading in (*spent, "cost"))
+    costs += "".join(f"+{{.{heading}}}" for heading in (*stock, "other"))
     formulas = {
         "a share": f'=IF({unsaid},"",ROUNDDOWN({paid}*{share}/100,0))',
         "kept": f'=IF({unsaid},"",{{.revenue}}-{paid}+{earned})',
@@ -94,8 +95,10 @@ def _corporations(title: Title) -> Table:
         for name in title.file.corporations
     )
     colours = tuple(facts.colour for facts in title.file.corporations.values())
-    keeps = "kept: what stays, and what its own shares earn" if rules.treasury_pays else "kept: what stays"
-    note = f"says: {', '.join(rules.choices)}; {keeps}{'; stock: + sold, - bought' if stock else ''}."
+    earners = ["its own shares"] * rules.treasury_pays + ["those of the pool"] * rules.pool_pays
+    keeps = "kept: what stays" + (f", and what {' and '.join(earners)} earn" if earners else "")
+    sold = "stock: + sold, - bought; " if stock else ""
+    note = f"says: {', '.join(rules.choices)}; {keeps}; {sold}other: + received, - paid."
     return Table("corporations", "Operating round number ____", tuple(columns), rows, colours=colours, note=note)
 
 

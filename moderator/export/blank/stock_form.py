@@ -31,6 +31,7 @@ def _players(title: Title, players: int) -> Table:
         *company_columns(title),
         *((Column("minors" if title.file.minors else "privates", fill_in=True, width=10),) if others else ()),
         Column(f"cards of {limit}", "count", fill_in=True),
+        Column("P", fill_in=True, width=4, choices=("P",)),
     )
     filled = '{.cash before}=""'
     row: tuple[Value, ...] = (
@@ -41,7 +42,7 @@ def _players(title: Title, players: int) -> Table:
         Formula(f'=IF({filled},"",{{.cash before}}+{{.received}}-{{.paid}})', ""),
         *(None for _ in range(len(columns) - 5)),
     )
-    note = "Shares as the round begins. P behind the name: priority deal; * behind the shares: president."
+    note = "Shares as the round begins; * behind them: president. P: priority deal."
     return Table("players", "Stock round number ____: players", columns, (row,) * players, note=note)
 
 

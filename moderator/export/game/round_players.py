@@ -19,7 +19,8 @@ _NOTE = "Shares and certificates as the round ended; * is the president."
 
 def players_table(title: Title, played: Played, players: Sequence[str]) -> Table:
     """A row a player; holdings are those at the end of the round."""
-    started = [company for company in title.certificates if company in {**played.before.par, **played.after.par}]
+    started = {**played.before.par, **played.after.par}
+    shown = [company for company in title.certificates if company in started or _held(title, played, company, players)]
     fixed = ("player", "certificates", _owns(title), "begin cash", "begin worth")
     moving = (*PLAYER_FLOWS, "end cash", "end worth")
     columns = (
@@ -28,15 +29,20 @@ def players_table(title: Title, played: Played, players: Sequence[str]) -> Table
         *([Column(_owns(title))] if _owns(title) else []),
         Column("begin cash", "money"),
         Column("begin worth", "money"),
-        *company_columns(title, started, "percent", (*fixed, *moving, "check")),
+        *company_columns(title, shown, "percent", (*fixed, *moving, "check")),
         *(Column(heading, "money") for heading in moving),
         Column("check"),
     )
-    rows = tuple(_row(title, played, player, started) for player in players)
-    return Table("players", "Players", columns, rows, _total(columns, rows), note=_NOTE if started else "")
+    rows = tuple(_row(title, played, player, shown) for player in players)
+    return Table("players", "Players", columns, rows, _total(columns, rows), note=_NOTE if shown else "")
 
 
-def _row(title: Title, played: Played, player: str, started: Sequence[str]) -> tuple[Value, ...]:
+def _held(title: Title, played: Played, company: str, players: Sequence[str]) -> bool:
+    """Whether a player has shares, as a private may bring them before their corporation is started."""
+    return any(percent(title, played.after, company, player) for player in players)
+
+
+def _row(title: Title, played: Played, player: str, companies: Sequence[str]) -> tuple[Value, ...]:
     before, after = played.before, played.after
     begin, end = before.books.of(MONEY, player), after.books.of(MONEY, player)
     moved = flows(title, played.payments, player)
@@ -46,7 +52,7 @@ def _row(title: Title, played: Played, player: str, started: Sequence[str]) -> t
         *([owned(title, after, player)] if _owns(title) else []),
         begin,
         worth(title, before, player),
-        *(_share(title, after, company, player) for company in started),
+        *(_share(title, after, company, player) for company in companies),
         *moved.values(),
         end,
         worth(title, after, player),

@@ -53,8 +53,8 @@ def _facts(game: Game, report: Report) -> Iterator[tuple[Value, ...]]:
     yield "options", ", ".join(f"{name} {value}" for name, value in title.options) or "none"
     yield "players", ", ".join(game.position.players)
     yield "bank", title.money(title.file.bank)
-    rounds = rounds_played(game)
-    yield "rounds", f"{len(rounds)}: {rounds[0].name} to {rounds[-1].name}" if len(rounds) > 1 else rounds[0].name
+    names = [played.name for played in rounds_played(game) if not played.counted]
+    yield "rounds", f"{len(names)}: {names[0]} to {names[-1]}" if len(names) > 1 else names[0] if names else "none yet"
     yield "state", _state(game)
     yield "audit", _audit(report)
     yield "moves", str(report.lines)

@@ -15,7 +15,7 @@ from moderator.replay import Applied
 from moderator.rules.basics.supply import left_in_depot
 from moderator.titles.title import Title
 
-BOUGHT = "train-purchase"
+BOUGHT, COUNTED = "train-purchase", "setup"
 _SAID = {
     BOUGHT: "bought",
     "rust": "rusted",
@@ -24,7 +24,7 @@ _SAID = {
     "minor-exchange": "came with its minor",
     "company-closed": "its company closed",
     "adjusted": "put right by the table",
-    "setup": "counted",
+    COUNTED: "counted",
 }
 
 
@@ -72,11 +72,14 @@ class _Yard:
 
 
 def _lives(game: Game) -> Iterator[Event]:
-    """Everything that happened to any train, in the order of the lines."""
+    """Everything that happened to any train, in the order of the lines.
+
+    Before a count all trains go to the box, from which those that are there come back: their lives begin with that.
+    """
     yard, names = _Yard(), {unit: name for name, unit in game.title.train_units}
     for played, _, step in steps(rounds_played(game)):
         for at, posting in enumerate(step.entry.postings):
-            if posting.unit in names:
+            if posting.unit in names and (posting.why, posting.target) != (COUNTED, BOX):
                 name = names[posting.unit]
                 price, side = _price(step, at), _side(game.title, step, name)
                 for _ in range(posting.count):

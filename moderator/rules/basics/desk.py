@@ -46,12 +46,15 @@ class Desk:
         actual: object = None,
         remedy: str | None = None,
         severity: Severity | None = None,
+        about: str | None = None,
     ) -> Finding:
         """A verdict with the code's own severity and the section of this title that it rests on.
 
+        One check may watch over several mechanics: the section is then that of the one it is `about`.
+
         What no section of the title's rulebook knows is said as that: the move is none of its game.
         """
-        section = self.title.section(code)
+        section = (about and self.title.section(about)) or self.title.section(code)
         if section is None and not CHECKS[code].table:
             code = "not-of-this-title"
         return Finding(
@@ -75,7 +78,7 @@ class Desk:
 
     def refuse(self, code: str, message: str, remedy: str | None = None, **details: object) -> NotBooked:
         """The exception for a move that cannot be booked: `raise desk.refuse(...)`."""
-        return NotBooked(self.finding(code, message, remedy=remedy, severity=Severity.ERROR, **details))
+        return NotBooked(self.finding(code, message, remedy=remedy, severity=Severity.ERROR, **details))  # type: ignore[arg-type]
 
     # ---- shifting ----
 
@@ -121,8 +124,8 @@ class Desk:
         return Entry(tuple(self.postings), tuple(self.events))
 
 
-def short_of_cash(desk: Desk, account: str, amount: int, remedy: str | None = None) -> Finding | None:
-    """An account pays more than it has (checks `cash-short`)."""
+def short_of_cash(desk: Desk, account: str, amount: int, why: str, remedy: str | None = None) -> Finding | None:
+    """An account pays more than it has (checks `cash-short`); `why` is the code of what it pays for."""
     held = desk.cash(account)
     if held >= amount:
         return None
@@ -132,6 +135,7 @@ def short_of_cash(desk: Desk, account: str, amount: int, remedy: str | None = No
         expected=f"at most {desk.money(held)}",
         actual=desk.money(amount),
         remedy=remedy or f"{desk.money(amount - held)} is missing",
+        about=why,
     )
 
 

@@ -30,7 +30,7 @@ def buy_private(desk: Desk, move: Buy, company: str) -> None:
         _private_phase(desk, private),
         _private_seller(desk, private, owner),
         _private_price(desk, private, move.price),
-        short_of_cash(desk, company, move.price),
+        short_of_cash(desk, company, move.price, "private-purchase"),
     )
     desk.pay(company, owner, move.price, "private-purchase")
     desk.give(charter_unit(private), owner, company, 1, "private-purchase")

@@ -5,7 +5,7 @@ from collections import Counter
 from moderator.model.findings import Finding
 from moderator.model.moves import Run
 from moderator.model.rounds import changed
-from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.desk import Desk, plural
 from moderator.rules.basics.holdings import trains_of
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import enter, save, settle
@@ -126,7 +126,7 @@ def _judge_trains(desk: Desk, move: Run, company: str) -> None:
         if count > owned[name]:
             desk.flag(
                 "run-train",
-                f"{company} runs {count} {name} train{'s' if count > 1 else ''} and owns {owned[name]}",
+                f"{company} runs {plural(count, 'train')} of type {name} and owns {owned[name]}",
                 expected=owned[name],
                 actual=count,
                 remedy="run only trains it owns, each once",

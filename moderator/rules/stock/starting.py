@@ -55,7 +55,7 @@ def start(desk: Desk, move: Start, player: str) -> None:
     desk.judge(
         wrong_value,
         certificate_limit(desk, player),
-        short_of_cash(desk, player, title.certificates[company][0].shares * move.value),
+        short_of_cash(desk, player, title.certificates[company][0].shares * move.value, "president-purchase"),
         _merge_barred(desk, move) if not merges else None if waits else _merge_missing(desk, move, player),
     )
     _buy_charter(desk, move, player, cell)

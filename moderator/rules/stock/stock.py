@@ -135,7 +135,7 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
         _buy_after_sale(desk, now, player, move.company),
         hold_limit(desk, player, move.company, count),
         certificate_limit(desk, player, move.count),
-        short_of_cash(desk, player, each * count),
+        short_of_cash(desk, player, each * count, "price-stated"),
     )
     before = issued(desk, move.company)
     desk.pay(player, payee(desk, move.company, source), each * count, "share-purchase")

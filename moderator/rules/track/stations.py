@@ -43,7 +43,7 @@ def token(desk: Desk, move: Token, company: str) -> None:
     stations = position.stations.get(company, ())
     desk.judge(
         wrong,
-        short_of_cash(desk, company, cost),
+        short_of_cash(desk, company, cost, "station-tokens"),
         _token_place(desk, where),
         token_twice(desk, company, where) if where in stations else None,
         power_station(desk, turn, power is not None) or (_token_count(desk, turn) if turn else None),

@@ -30,7 +30,7 @@ def raise_money(desk: Desk, company: str, seller: str, train: str, price: int) -
             else _emergency_cheapest(desk, train, price, seller)
             or own_shares_first(desk, "emergency-own-shares", company, helper, f"adds {desk.money(missing)}")
         ),
-        short_of_cash(desk, helper, missing, remedy),
+        short_of_cash(desk, helper, missing, "emergency-money", remedy),
     )
     desk.pay(helper, company, missing, "emergency-money")
     desk.tell("emergency-money", f"{helper} adds {desk.money(missing)} from his cash")

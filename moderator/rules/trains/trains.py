@@ -39,7 +39,7 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
         *(judge_car(desk, move, company, turn, other) if facts.car else ()),
     )
     raise_money(desk, company, seller, move.train, price)
-    desk.judge(short_of_cash(desk, company, price))
+    desk.judge(short_of_cash(desk, company, price, "train-purchase"))
     desk.pay(company, seller if other else BANK, price, "train-purchase")
     give_train(desk, move.train, seller, company, "train-purchase")
     source = {DEPOT: "the bank", POOL: "the pool"}.get(seller, seller)

@@ -13,7 +13,7 @@ def contribute(desk: Desk, move: Contribute) -> None:
         raise desk.refuse("contribution-need", "players contribute nothing to the bank in this title", "leave it out")
     desk.judge(_contribution_need(desk))
     for player in solvent(desk.position):
-        desk.judge(short_of_cash(desk, player, move.amount))
+        desk.judge(short_of_cash(desk, player, move.amount, "contribution"))
         desk.pay(player, BANK, move.amount, "contribution")
     desk.tell("contribution", f"every player puts {desk.money(move.amount)} into the bank")
 

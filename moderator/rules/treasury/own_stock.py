@@ -69,8 +69,9 @@ def buy_own(desk: Desk, move: Buy, company: str) -> None:
     if held < move.count:
         held_there = f"the pool holds {plural(held, 'share')} of {company}"
         raise desk.refuse("missing", f"{held_there}, not {move.count}", "buy fewer")
-    desk.judge(wrong_price, _stock_both(desk, turn, "bought"), short_of_cash(desk, company, move.count * each))
-    desk.pay(company, BANK, move.count * each, "own-stock")
+    due = move.count * each
+    desk.judge(wrong_price, _stock_both(desk, turn, "bought"), short_of_cash(desk, company, due, "own-stock"))
+    desk.pay(company, BANK, due, "own-stock")
     move_shares(desk, company, move.count, POOL, company, "own-stock")
     desk.tell("own-stock", f"{company} buys {move.count} of its shares for {desk.money(move.count * each)}")
     _after(desk, turn, "bought")
