@@ -48,7 +48,8 @@ def audit(
 
 
 def _compare(game: "Game", text: str) -> "Declared":
-    from moderator.audit.declared import BadDeclaration, compare, read_declared
+    from moderator.audit.declaration import BadDeclaration, read_declared
+    from moderator.audit.declared import compare
 
     try:
         return compare(game, read_declared(text, game))

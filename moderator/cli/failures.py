@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from moderator.errors import ExitCode
-from moderator.journal.errors import DamagedJournal, JournalNotWritten, Unreadable
-from moderator.views.ink import clean
+from moderator.journal.errors import DamagedJournal, JournalNotWritten, Unreadable, clean
 
 _LONGEST = 400
 

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any, TextIO
 
-from moderator.views.ink import Ink, clean
+from moderator.journal.errors import clean
+from moderator.views.ink import Ink
 
 _COLOUR = re.compile(r"(\x1b\[[0-9;]*m)")
 _UNSAFE_JSON = re.compile("[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")

@@ -2,12 +2,21 @@
 
 from pathlib import Path
 
+JOINERS = "\u200c\u200d"  # not printable to Python, but letters of many scripts need them
+
 
 def shown(text: str) -> str:
     """The text with every character a terminal would obey, or could not show, written as an escape."""
     if text.isprintable():
         return text
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text)
+
+
+def clean(text: str) -> str:
+    """The text with every control character written as an escape, so that a terminal obeys nothing a user typed."""
+    if text.isprintable():
+        return text
+    return "".join(c if c in JOINERS else shown(c) for c in text)
 
 
 def excerpt(text: str, at: int = 0, width: int = 60) -> str:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
+from moderator.journal.errors import JOINERS
 from moderator.model.accounts import PLACES
 from moderator.model.vocabulary import Names, UnknownName, Vocabulary, fold
 
@@ -13,7 +14,6 @@ _RESERVED = frozenset((*PLACES, *HEADER_WORDS, *_KEYWORDS))
 _OPENING = re.compile(r"(run|amend|note|end)\s")  # verbs whose arguments may hold a colon
 _COORDINATE = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}")
 _DIGITS = re.compile(r"[0-9]+")
-_JOINERS = "\u200c\u200d"  # not printable to Python, but letters of many scripts need them
 
 
 def check_player_name(name: str, companies: Names | None = None) -> str | None:
@@ -26,7 +26,7 @@ def check_player_name(name: str, companies: Names | None = None) -> str | None:
         reason = "the name begins or ends with a blank, or has two in a row"
     elif len(name) > 40:
         reason = "the name is longer than 40 characters"
-    elif not all(c.isprintable() or c in _JOINERS for c in name):
+    elif not all(c.isprintable() or c in JOINERS for c in name):
         reason = "the name holds a control character"
     elif any(c in ':;"' for c in name):
         reason = 'the name holds one of : ; "'

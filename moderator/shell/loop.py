@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from moderator.journal.clock import without_clock
+from moderator.journal.errors import clean
 from moderator.journal.lexer import cut_comment
 from moderator.model.findings import Severity
 from moderator.model.lines import Amend
@@ -18,7 +19,7 @@ from moderator.shell.shorthand import expand
 from moderator.shell.usual import nothing_usual
 from moderator.views.answer import answer, marked
 from moderator.views.due import due
-from moderator.views.ink import PLAIN, Ink, clean
+from moderator.views.ink import PLAIN, Ink
 from moderator.views.refusal import short_refusal
 from moderator.views.table import clip, wrap
 from moderator.views.turn import at, turn

@@ -10,7 +10,7 @@ from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
 from moderator.journal.clock import without_clock
-from moderator.journal.errors import Unreadable
+from moderator.journal.errors import Unreadable, clean
 from moderator.journal.grammar import find_verb
 from moderator.journal.names import lexicon_of
 from moderator.model.vocabulary import UnknownName, fold
@@ -19,7 +19,6 @@ from moderator.shell.clock import Clock
 from moderator.shell.possible import choices, open_ended
 from moderator.shell.toolbar import toolbar
 from moderator.views.clock import show_seconds
-from moderator.views.ink import clean
 from moderator.writing import Keeper
 
 _MANY = 8  # more moves than a menu shows

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from moderator.journal.clock import without_clock
+from moderator.journal.errors import clean
 from moderator.model.accounts import BANK, MONEY
 from moderator.model.findings import Severity
 from moderator.model.lines import Amend, Booked
@@ -15,7 +16,7 @@ from moderator.rules.trains.owing import owed_train
 from moderator.titles.title import Title
 from moderator.views.changes import SAID, balances, sentence
 from moderator.views.due import due, train_due
-from moderator.views.ink import PLAIN, Ink, clean
+from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import WIDTH, cells, wrap
 from moderator.writing import Answer, Shift
 

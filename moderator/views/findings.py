@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Mapping
 
-from moderator.journal.errors import excerpt
+from moderator.journal.errors import clean, excerpt
 from moderator.model.findings import Finding, Severity
 from moderator.rules.basics.checks import CHECKS
 from moderator.titles.title import Title
-from moderator.views.ink import PLAIN, Ink, clean
+from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import WIDTH, wrap
 
 _LINES_SHOWN = 6  # line numbers named for a code in the summary

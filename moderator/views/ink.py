@@ -2,17 +2,7 @@
 
 from dataclasses import dataclass
 
-from moderator.journal.errors import shown
 from moderator.model.findings import Severity
-
-_JOINERS = "\u200c\u200d"  # not printable to Python, but letters of many scripts need them
-
-
-def clean(text: str) -> str:
-    """The text with every control character written as an escape, so that a terminal obeys nothing a user typed."""
-    if text.isprintable():
-        return text
-    return "".join(c if c in _JOINERS else shown(c) for c in text)
 
 
 @dataclass(frozen=True, slots=True)

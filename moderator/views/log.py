@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
+from moderator.journal.errors import clean
 from moderator.model.position import Position
 from moderator.replay import Applied
 from moderator.rules.rounds.sequence import round_name
-from moderator.views.ink import PLAIN, Ink, clean
+from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import ROOM, titled, wrap
 
 

@@ -1,8 +1,9 @@
 """A scoring sheet judged: what is wrong with it, cell by cell, and the standings worked out anew."""
 
 from moderator.audit.scoring_sheet import Judged
+from moderator.journal.errors import clean
 from moderator.views.findings import counted, finding
-from moderator.views.ink import PLAIN, Ink, clean
+from moderator.views.ink import PLAIN, Ink
 from moderator.views.standings import standings
 from moderator.views.table import wrap
 

@@ -3,7 +3,8 @@
 import unicodedata
 from collections.abc import Iterable, Sequence
 
-from moderator.views.ink import PLAIN, Ink, clean
+from moderator.journal.errors import clean
+from moderator.views.ink import PLAIN, Ink
 
 WIDTH = 80
 ROOM = WIDTH - 2  # inside a block with a heading

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
+from moderator.journal.errors import clean
 from moderator.tournament.field import Problem, Result
 from moderator.tournament.schemes import percent
 from moderator.tournament.standings import Game, Line, Standings
-from moderator.views.ink import PLAIN, Ink, clean
+from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import ROOM, WIDEST_CELL, clip, table, titled, wrap
 
 _LONGEST_NAME = 50  # of a file

@@ -4,11 +4,10 @@ import re
 from collections.abc import Iterator
 from unicodedata import east_asian_width
 
-from moderator.journal.errors import shown
+from moderator.journal import errors
 
 LONGEST = 32_767  # letters that a cell of a workbook may hold
 CUT = " ... (cut)"
-_JOINERS = "\u200c\u200d"  # not printable to Python, but letters of many scripts need them
 _OBEYED = ("=", "+", "-", "@", "\t", "\r")  # a first letter that makes a spreadsheet read a formula
 _NO_SHEET_NAME = re.compile(r"[\[\]:*?/\\]")
 _NO_FILE_NAME = re.compile(r"[^\w.()-]+")
@@ -18,8 +17,7 @@ _SHEET_NAME, _FILE_NAME = 31, 100  # letters they may have
 
 def clean(text: str) -> str:
     """The text on one line, every control character an escape, cut to what a cell may hold."""
-    if not text.isprintable():
-        text = "".join(c if c in _JOINERS else shown(c) for c in text)
+    text = errors.clean(text)
     return text if len(text) <= LONGEST else text[: LONGEST - len(CUT)] + CUT
 
 
