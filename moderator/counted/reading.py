@@ -52,7 +52,7 @@ def read_counted(data: bytes) -> tuple[CountedFile, str]:
     text = _decode(data)
     try:
         tables = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # a number may be too long for its reader
         raise NotRead([_no_toml(error)], torn=True) from None
     try:
         return CountedFile.model_validate(tables), text
@@ -63,7 +63,13 @@ def read_counted(data: bytes) -> tuple[CountedFile, str]:
 
 def _no_toml(error: Exception) -> Problem:
     """Where a text stops being TOML, which the reader says in words only."""
-    message = str(error) if isinstance(error, tomllib.TOMLDecodeError) else "tables within tables without end"
+    match error:
+        case tomllib.TOMLDecodeError():
+            message = str(error)
+        case ValueError():
+            message = "a number has thousands of digits"
+        case _:
+            message = "tables within tables without end"
     said, _, where = message.partition(" (at line ")
     number = _NUMBER.match(where)
     found = problem((), f"this is no TOML: {shown(said)[:200]}", "mend the line")

@@ -20,6 +20,8 @@ def state_round(naming: Naming, file: CountedFile) -> Iterator[tuple[Path, Begin
         return
     acted = (naming.company(word, ("acted",), "minor", "corporation") for word in file.acted)
     who = naming.company if kind == "OR" else naming.player
+    following = who(file.next, ("next",)) if file.next else None
+    priority = naming.player(file.priority, ("priority",)) if file.priority else None
     yield (
         ("round",),
         Begin(
@@ -27,26 +29,31 @@ def state_round(naming: Naming, file: CountedFile) -> Iterator[tuple[Path, Begin
             number=int(found[2]),
             index=int(found[3] or 1),
             of=file.of if kind == "OR" else None,
-            next=who(file.next, ("next",)) if file.next else None,
-            priority=naming.player(file.priority, ("priority",)) if file.priority else None,
+            next=following,
+            priority=priority,
             acted=tuple(name for name in acted if name is not None),
             passes=file.passes,
-            last=_last_actor(naming, file, kind),
+            last=_last_actor(naming, file, following, priority) if kind == "SR" or file.last else None,
             sold=tuple(_sold(naming, file)),
             opener=naming.player(file.opener, ("opener",)) if file.opener else None,
         ),
     )
 
 
-def _last_actor(naming: Naming, file: CountedFile, kind: str) -> str | None:
-    """Who did something last in a stock round: as stated, else the one before those who have passed."""
-    if file.last or kind != "SR":
-        return naming.player(file.last, ("last",)) if file.last else None
+def _last_actor(naming: Naming, file: CountedFile, following: str | None, priority: str | None) -> str | None:
+    """Who did something last in a stock round: as stated, else the one before those who have passed.
+
+    That is nobody where all have passed from the holder of the priority deal on.
+    """
+    if file.last:
+        return naming.player(file.last, ("last",))
     seats = [player for player, table in file.players.items() if not table.bankrupt]
-    if file.next not in seats or file.priority not in seats or file.next == file.priority:
+    if priority not in seats or (following or priority) not in seats:
         return None
-    before = (seats.index(file.next) - file.passes - 1) % len(seats)
-    return seats[before]
+    at = seats.index(following or priority)
+    if (at - file.passes) % len(seats) == seats.index(priority):
+        return None
+    return seats[(at - file.passes - 1) % len(seats)]
 
 
 def _sold(naming: Naming, file: CountedFile) -> Iterator[Sale]:

@@ -31,7 +31,12 @@ def _learn_fields(kind: type) -> Fields:
 
 @dataclass(frozen=True, slots=True)
 class Counting:
-    """No round yet: a counted position is laid out line by line, until `begin` says where the game stands."""
+    """No round yet: a counted position is laid out line by line, until `begin` says where the game stands.
+
+    `given` are the players, the pool and the stack of which a line has said what they hold.
+    """
+
+    given: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -115,7 +115,7 @@ def _chain(folder: Folder) -> list[Layer]:
 def _parse(folder: Folder, name: str, text: str) -> Tables:
     try:
         return tomllib.loads(text) if name.endswith(".toml") else {}
-    except tomllib.TOMLDecodeError as problem:
+    except (ValueError, RecursionError) as problem:  # beside bad TOML, numbers and nesting too long for the reader
         raise BrokenRuleset(folder, f"{name}: {problem}") from problem
 
 

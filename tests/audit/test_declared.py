@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from moderator.audit.declared import BadDeclaration, compare, read_declared
-from moderator.audit.slips import swapped
+from moderator.audit.declaration import BadDeclaration, read_declared
+from moderator.audit.declared import compare
+from moderator.audit.slips.counting import swapped
 from moderator.game import open_game
 from tests.ledger import play
 from tests.positions import SECOND_TURN

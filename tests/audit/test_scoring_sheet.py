@@ -124,6 +124,13 @@ def test_no_hold_limit_where_the_title_has_none(sheet):
     assert judged(sheet({"ADR": 100}, "18Rhl", players)).clean
 
 
+def test_shares_written_in_percent_are_told_once(sheet):
+    players = {"Ann": {"cash": 500, "ADR": 40}, "Bob": {"cash": 300}, "Cyd": {"cash": 200}}
+    found = [found.finding for found in judged(sheet({"ADR": 100}, "18Rhl", players)).findings]
+    assert [finding.code for finding in found] == ["share-sum", "certificate-limit"]
+    assert found[0].remedy == "count the shares of ADR again: 10 of them, not percent"
+
+
 def test_nobody_holds_enough_to_be_president(sheet):
     _, finding = only(judged(sheet(Ann={"DR": 1}, Bob={"DR": 1})))
     assert (finding.code, finding.actual) == ("president-none", "Ann 1, Bob 1")
@@ -272,6 +279,14 @@ def test_a_missing_player(sheet):
     assert (finding.code, finding.expected, finding.actual) == ("sheet-player", "3", "2")
 
 
+def test_a_player_written_right_above_the_next_table(sheet):
+    form = sheet()
+    form.write(3, player="Dan", cash=100)
+    form.at("players").offset(0, 1).value = 4
+    assert [(s.player, s.total) for s in judged(form).score.standings][-1] == ("Dan", 100)
+    assert judged(form).clean
+
+
 def test_missing_cash(sheet):
     assert codes(judged(sheet(Ann={"cash": None}))) == ["sheet-gap"]
 
@@ -367,6 +382,15 @@ def test_a_workbook_without_a_title(tmp_path):
     book.save(tmp_path / "a.xlsx")
     with pytest.raises(DamagedSheet, match="names the game"):
         audit_sheet((tmp_path / "a.xlsx").read_bytes())
+
+
+def test_a_title_that_was_cleared(sheet):
+    form = sheet()
+    form.at("game").offset(0, 1).value = None
+    for row in (1, 3):
+        form.sheet.cell(row, 1).value = None
+    with pytest.raises(DamagedSheet, match="names the game"):  # below `game` stands `players`, which is no title
+        judged(form)
 
 
 def test_a_title_nobody_knows(sheet):

@@ -99,6 +99,23 @@ def test_what_is_left_out_follows_from_the_rest(run, begin):
     assert table["companies"]["C&O"]["stack"] == 0
 
 
+@pytest.mark.parametrize(
+    ("said", "last"),
+    [
+        ('next = "bob"', " last Ann"),
+        ('next = "li, mei"\npasses = 1', " last Ann"),
+        ('passes = 1', " last Bob"),  # Bob acted, Li passed, Ann is next and has the priority deal
+        ('next = "Bob"\npasses = 1', ""),  # nobody but Ann has had a turn, and she passed
+        ("", ""),
+        ('next = "Bob"\nlast = "bob"', " last Bob"),
+    ],
+)
+def test_who_did_something_last_follows_from_who_is_next_and_who_has_passed(begin, said, last):
+    assert begin(('round = "OR 3.1"', f'round = "SR 3"\n{said}')).code == 0
+    line = Path("a.18xx").read_text(encoding="utf-8").splitlines()[-1]
+    assert line.partition(" last")[1:] == tuple(last.partition(" last")[1:])
+
+
 def test_every_command_works_on_it(run, begin):
     begin()
     assert run("do", "a.18xx", "run 100", "pay").code == 0
@@ -202,8 +219,11 @@ def test_files_that_are_no_positions(run, journal, tmp_path):
     (tmp_path / "c.toml").write_bytes("title = 'Ä'".encode("latin-1"))
     (tmp_path / "d.toml").write_text("a = " + "[" * 3000, encoding="utf-8")
     (tmp_path / "e.toml").write_text("", encoding="utf-8")
-    codes = {name: run("new", "a.18xx", "--title", "18EU", "--from", name) for name in ("b.toml", "c.toml", "d.toml")}
-    assert [codes[name].code for name in codes] == [1, 4, 4]
+    (tmp_path / "f.toml").write_text(f"a = {'9' * 5000}", encoding="utf-8")
+    names = ("b.toml", "c.toml", "d.toml", "f.toml")
+    codes = {name: run("new", "a.18xx", "--title", "18EU", "--from", name) for name in names}
+    assert [done.code for done in codes.values()] == [1, 4, 4, 4]
+    assert "a number has thousands of digits" in codes["f.toml"].stderr
     assert run("new", "a.18xx", "--title", "18EU", "--from", "nothing.toml").code == 1
     empty = run("new", "a.18xx", "--title", "18EU", "--from", "e.toml")
     assert (empty.code, empty.stderr.count("is missing")) == (3, 3)

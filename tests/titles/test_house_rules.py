@@ -44,6 +44,8 @@ def test_the_command_line_takes_the_folder(tmp_path, monkeypatch, capsys):
         ('extends = "18EU"\nbnak = 1', "bnak"),
         ('extends = "18EU"\nbank = "much"', "bank"),
         ("extends = ", "title.toml"),
+        ("bank = " + "9" * 5000, "title.toml"),
+        ("bank = " + "[" * 5000, "title.toml"),
     ],
 )
 def test_a_broken_ruleset_is_one_clear_message(tmp_path, text, said):

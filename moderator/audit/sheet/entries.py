@@ -118,6 +118,7 @@ def numbers(tally: Tally) -> Iterator[Found]:
                 f"{company} cannot be divided into {amount.value} shares",
                 expected=list_words(map(str, known), "or"),
                 actual=amount.value,
+                remedy=f"write {list_words(map(str, known), 'or')}",
             )
 
 

@@ -68,7 +68,8 @@ def shares(tally: Tally) -> Iterator[Found]:
                 f"the players hold {total * 100 // size}% of {piece}",
                 expected=f"at most {plural(size, 'share')}",
                 actual=f"{total}: {each}",
-                remedy=f"count the certificates of {piece} again",
+                remedy=f"count the shares of {piece} again"
+                + (f": {size} of them, not percent" if max(count for _, count in held) > size else ""),
             )
         elif corporation and total and tally.price(piece) is not None:
             least = tally.title.certificates[piece][0].shares
@@ -92,7 +93,7 @@ def limits(tally: Tally) -> Iterator[Found]:
         name = short(row.name)
         for company in tally.title.file.corporations:
             share = tally.held(row, company) * 100 // tally.size(company)
-            if share > limit:
+            if share > limit and limit < 100:  # more than there is of it is told of the corporation
                 yield tally.found(
                     row.pieces[company].cell,
                     "hold-limit",

@@ -1,20 +1,19 @@
 """A filled scoring sheet, found in a workbook by its headings, wherever they stand."""
 
 from dataclasses import dataclass
+from itertools import zip_longest
 from pathlib import Path
 
 from moderator.audit.sheet import words
 from moderator.audit.sheet.amounts import Amount, read_amount
+from moderator.audit.sheet.game import beside, find_title
 from moderator.audit.sheet.headings import Headings, plain
 from moderator.audit.sheet.pieces import share_counts, shares_at_end
 from moderator.audit.sheet.spreadsheet import COLUMNS, ROWS, Cell, DamagedSheet, Grid, read_grids
 from moderator.model.vocabulary import fold
-from moderator.resources import ruleset_names
-from moderator.titles.load import UnknownTitle, load_title
 from moderator.titles.title import Title
 
 _REMEDY = "fill in the sheet that `moderator template sheet` writes, and keep its headings"
-_TOP = 30  # rows in which the title may stand anywhere
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +49,7 @@ class ScoringSheet:
 def read_scoring_sheet(data: bytes, ruleset: Path | None = None) -> ScoringSheet:
     """Find the tables of a filled sheet. Raises DamagedSheet, UnknownTitle, BadOption, BrokenRuleset."""
     grids = sorted(read_grids(data), key=lambda grid: fold(grid.name) != fold(words.SHEET))
-    title = _find_title(grids, ruleset)
+    title = find_title(grids, ruleset)
     headings = Headings(title)
     found = [(grid, row) for grid in grids if (row := headings.find_players(grid)) is not None]
     if not found:
@@ -60,37 +59,6 @@ def read_scoring_sheet(data: bytes, ruleset: Path | None = None) -> ScoringSheet
             _REMEDY,
         )
     return _read(title, headings, *found[0], tuple(grid.name for grid, _ in found[1:]))
-
-
-def _find_title(grids: list[Grid], ruleset: Path | None) -> Title:
-    """The title that stands beside the word `game`; if nothing does, one that the first rows name."""
-    known = {fold(name): name for name in ruleset_names()}
-    beside = [cell.text for grid in grids for cell in _beside(grid, words.GAME) if cell.text]
-    above = [cell.text for grid in grids for (row, _), cell in sorted(grid.cells.items()) if row <= _TOP]
-    spoken = [word.strip(".,:;()") for text in beside or above for word in (text, *text[:200].split())]
-    named = next((known[fold(word)] for word in spoken if fold(word) in known), None)
-    if ruleset is None and named is None:
-        if beside:
-            raise UnknownTitle(beside[0])
-        raise DamagedSheet("no cell of the workbook names the game", f"write its title beside the word `{words.GAME}`")
-    return load_title(named or "", _options(grids) if grids else (), ruleset)
-
-
-def _options(grids: list[Grid]) -> list[tuple[str, str]]:
-    """Options as the sheet notes them: `hold-limit=70, ...`."""
-    for grid in grids:
-        for cell in _beside(grid, words.OPTIONS):
-            pairs = [pair.partition("=") for pair in cell.text.split(",")]
-            if all(name.strip() and sign and value.strip() for name, sign, value in pairs):
-                return [(name.strip(), value.strip()) for name, _, value in pairs]
-    return []
-
-
-def _beside(grid: Grid, label: str) -> list[Cell]:
-    """What stands right of the cells with this label, or below them."""
-    at = [(cell.row, cell.column) for cell in grid.cells.values() if plain(cell.text) == label]
-    near = [spot for row, column in sorted(at) for spot in ((row, column + 1), (row + 1, column))]
-    return [grid.cells[spot] for spot in near if spot in grid.cells]
 
 
 def _read(title: Title, headings: Headings, grid: Grid, top: int, others: tuple[str, ...]) -> ScoringSheet:
@@ -111,8 +79,8 @@ def _read(title: Title, headings: Headings, grid: Grid, top: int, others: tuple[
     sizes = _labelled(grid, headings, words.SIZE_LABELS, title.file.currency) or {}
     players, used = _players(title, headings, grid, top, columns, sizes)
     strange = [(cell, headings.near(cell)) for cell in unknown if any((r, cell.column) in grid.cells for r in used)]
-    seats = [amount for cell in _beside(grid, words.PLAYERS) if (amount := read_amount(cell, "")) and amount.value]
-    margins = [read_amount(cell, title.file.currency) for cell in _beside(grid, words.MARGIN)]
+    seats = [amount for cell in beside(grid, words.PLAYERS) if (amount := read_amount(cell, "")) and amount.value]
+    margins = [read_amount(cell, title.file.currency) for cell in beside(grid, words.MARGIN)]
     return ScoringSheet(
         title,
         grid.name,
@@ -122,7 +90,7 @@ def _read(title: Title, headings: Headings, grid: Grid, top: int, others: tuple[
         prices,
         sizes,
         next(iter(seats), None),
-        next((cell for cell in _beside(grid, words.ENDED) if cell.text), None),
+        next((cell for cell in beside(grid, words.ENDED) if cell.text), None),
         next((amount for amount in margins if amount is not None and amount.value is not None), None),
         tuple(twice),
         tuple(strange),
@@ -158,9 +126,8 @@ def _players(
     """The rows below the headings, as far as the next headings; sums, remarks and empty rows left out."""
     players: list[PlayerRow] = []
     currency, last = title.file.currency, top
-    for number, cells in grid.rows():
-        if number <= top:
-            continue
+    rows = [(number, cells) for number, cells in grid.rows() if number > top]
+    for (number, cells), (_, below) in zip_longest(rows, rows[1:], fillvalue=(0, [])):
         if headings.are_headings(cells):
             break
         label = grid.cells.get((number, columns[words.PLAYER].column))
@@ -168,7 +135,8 @@ def _players(
         at = {name: grid.cells.get((number, cell.column)) for name, cell in columns.items()}
         entered = any(cell is not None and cell.formula is None for name, cell in at.items() if name != words.PLAYER)
         is_sum = not {named, *(plain(cell.text) for cell in cells[:2])}.isdisjoint(words.SUMS)
-        if is_sum or (not named and not entered) or (not entered and number > last + 1):
+        remark = number > last + 1 or headings.are_headings(below)
+        if is_sum or (not entered and (remark or not named)):
             continue
         pieces: dict[str, Amount] = {}
         fields: dict[str, Amount] = {}

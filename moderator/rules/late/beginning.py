@@ -6,7 +6,7 @@ from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
 from moderator.model.given import Begin
 from moderator.model.rounds import ExchangeRound, OperatingRound, StockRound
-from moderator.rules.basics.desk import Desk, list_words
+from moderator.rules.basics.desk import Desk, list_words, plural
 from moderator.rules.basics.holdings import companies_in_play, minors_of
 from moderator.rules.basics.seating import players_from, solvent
 from moderator.rules.late.handing import impossible
@@ -86,15 +86,20 @@ def _begin_stock(desk: Desk, move: Begin) -> Problems:
 def _begin_operating(desk: Desk, move: Begin) -> Problems:
     """The companies that have not acted go on in their order; another one first is out of it."""
     title, position = desk.title, desk.position
-    rounds = move.of or title.phase(position.phase).rounds or title.file.operating.rounds
+    rounds = move.of or _rounds(title, position.phase)
     playing = set(companies_in_play(title, position))
     if strange := [company for company in move.acted if company not in playing]:
         yield impossible(desk, f"{list_words(strange)} cannot have acted: not in play", "leave it out")
-    if move.index > rounds:
+    known = sorted({_rounds(title, name) for name in title.phase_order if title.reached(position.phase, name)})
+    if move.index > rounds or rounds not in known:
         yield impossible(
             desk,
-            f"a set of {rounds} operating rounds has no OR {move.number}.{move.index}",
-            f"say how many it has: begin OR {move.number}.{move.index} of {move.index}",
+            f"a set of {plural(rounds, 'operating round')} has no OR {move.number}.{move.index}"
+            if move.index > rounds
+            else f"no set has {plural(rounds, 'operating round')} by phase {position.phase}",
+            "count the rounds of the set again",
+            expected=f"{list_words(map(str, known), 'or')} in a set",
+            actual=max(move.index, rounds),
         )
     position.round = OperatingRound(move.number, move.index, rounds, move.acted)
     position.last_turn = move.acted[-1] if move.acted else None
@@ -115,6 +120,11 @@ def _begin_operating(desk: Desk, move: Begin) -> Problems:
             remedy="put the stacks right, or name all that have acted",
         )
     give_turn(desk, first)
+
+
+def _rounds(title: Title, phase: str) -> int:
+    """The operating rounds of a set that begins in a phase."""
+    return title.phase(phase).rounds or title.file.operating.rounds
 
 
 def _begin_exchange(desk: Desk, move: Begin) -> Problems:

@@ -14,7 +14,7 @@ from moderator.rules.basics.sides import give_train
 
 def impossible(desk: Desk, message: str, remedy: str, **details: object) -> Finding:
     """What no position of this game can hold (`given-sum`): it is not booked, whatever the table allows."""
-    return desk.finding("given-sum", message, remedy=remedy, severity=Severity.ERROR, **details)
+    return desk.finding("given-sum", message, remedy=remedy, severity=Severity.ERROR, **details)  # type: ignore[arg-type]
 
 
 def hand_shares(desk: Desk, held: Holding, account: str) -> Iterator[Finding]:

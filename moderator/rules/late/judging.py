@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from moderator.model.accounts import BOX, DEPOT, POOL, train_unit
 from moderator.model.findings import Finding
 from moderator.model.rounds import OperatingRound
-from moderator.rules.basics.desk import Desk, plural
+from moderator.rules.basics.desk import Desk, list_words, plural
 from moderator.rules.basics.holdings import (
     certificates,
     companies_in_play,
@@ -29,7 +29,7 @@ def judge_position(desk: Desk, trains: bool = True) -> None:
     for company in companies_in_play(desk.title, position):
         desk.judge(_debt(desk, company), _trains(desk, company))
         if company in desk.title.certificates:
-            desk.judge(_president(desk, company), _float(desk, company))
+            desk.judge(_start(desk, company), _president(desk, company), _float(desk, company))
     desk.judge(*_pool(desk), *(_phase(desk) if trains else ()))
 
 
@@ -97,6 +97,19 @@ def _trains(desk: Desk, company: str) -> Finding | None:
         expected=f"at most {limit}",
         actual=count,
         remedy="discard first, and count then",
+    )
+
+
+def _start(desk: Desk, company: str) -> Finding | None:
+    offered, value = sorted(desk.title.market.start_cells), desk.position.par[company]
+    if value in offered:
+        return None
+    return desk.finding(
+        "start-value",
+        f"{desk.money(value)} is no starting value, and {company} is said to have begun there",
+        expected=list_words(map(desk.money, offered), "or"),
+        actual=desk.money(value),
+        remedy=AGAIN,
     )
 
 

@@ -117,8 +117,18 @@ def _lay_link(desk: Desk, move: GivenLink) -> Problems:
         desk.pay(BOARD, BANK, title.file.links[key].pays, "setup")
 
 
+def _once(desk: Desk, name: str) -> Problems:
+    """A line says all of what somebody holds; a second one would be added to it."""
+    now = desk.position.round
+    assert isinstance(now, Counting)
+    if name in now.given:
+        yield impossible(desk, f"{name} has been given before", "say all of it in one line")
+    desk.position.round = Counting(now.given | {name})
+
+
 def _lay_player(desk: Desk, move: GivenPlayer) -> Problems:
     position, player = desk.position, move.player
+    yield from _once(desk, player)
     desk.pay(BANK, player, move.cash, "setup")
     if move.bankrupt:
         position.bankrupt |= {player}
@@ -131,6 +141,7 @@ def _lay_player(desk: Desk, move: GivenPlayer) -> Problems:
 
 
 def _lay_stock(desk: Desk, move: GivenStock) -> Problems:
+    yield from _once(desk, move.place)
     for held in move.shares:
         yield from hand_shares(desk, held, POOL)
     yield from hand_trains(desk, move.trains, move.place)

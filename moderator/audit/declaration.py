@@ -1,0 +1,47 @@
+"""What players said they were worth, as it is typed: `Ann=7127,Bob=6626`."""
+
+import csv
+import re
+
+from moderator.game import Game
+from moderator.journal.errors import excerpt
+from moderator.journal.names import Index
+from moderator.model.vocabulary import UnknownName
+
+_AMOUNT = re.compile(r"-?[0-9]{1,8}")
+
+
+class BadDeclaration(ValueError):
+    """A declaration that cannot be read, with the way to write it."""
+
+    def __init__(self, message: str, remedy: str = "write: --declared Ann=7127,Bob=6626") -> None:
+        self.remedy = remedy
+        super().__init__(message)
+
+
+def read_declared(text: str, game: Game) -> dict[str, int]:
+    """`Ann=7127,Bob=6626` by player; with a comma in the name it is `"Li, Mei=7127"`. Raises BadDeclaration."""
+    try:
+        rows = list(csv.reader([text], skipinitialspace=True, strict=True))
+    except csv.Error as error:
+        raise BadDeclaration(f"--declared cannot be read: {error}") from None
+    players, declared = Index(game.vocabulary.players), dict[str, int]()
+    for piece in (piece.strip() for row in rows for piece in row):
+        name, sign, amount = (part.strip() for part in piece.rpartition("="))
+        if not (sign and name and amount):
+            raise BadDeclaration(f"--declared holds {excerpt(piece, width=40)!r}, which is not NAME=AMOUNT")
+        try:
+            player = players.find(name.strip('"'))
+        except UnknownName as error:
+            raise BadDeclaration(f"--declared: {error}", f"players: {', '.join(game.position.players)}") from None
+        bare = amount.removeprefix(game.title.file.currency).removesuffix(game.title.file.currency)
+        if not _AMOUNT.fullmatch(bare):
+            raise BadDeclaration(
+                f"--declared: {excerpt(amount, width=30)!r} is no whole amount", f"write digits only: {player}=7127"
+            )
+        if player in declared:
+            raise BadDeclaration(f"--declared names {player} twice", "say one amount for each player")
+        declared[player] = int(bare)
+    if not declared:
+        raise BadDeclaration("--declared names nobody")
+    return declared

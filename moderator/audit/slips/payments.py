@@ -1,0 +1,81 @@
+"""Slips in what was paid: a payment left out or booked twice, a dividend reckoned otherwise."""
+
+from collections.abc import Iterator
+
+from moderator.audit.slips.slip import Course, Slip
+from moderator.model.accounts import MONEY
+from moderator.model.money import divide
+from moderator.model.moves import Dividend
+from moderator.model.rounds import OperatingRound
+from moderator.replay import Applied
+from moderator.rules.basics.holdings import percent
+from moderator.rules.runs.dividends import split
+
+_DIVIDENDS = ("dividend-full", "minor-dividend-half")
+
+
+def payments(course: Course, player: str) -> Iterator[Slip]:
+    """A payment to or from the player left out, or booked twice; or the whole line left out."""
+    for _, step in course.steps:
+        line, text = step.booked.line, step.booked.text
+        paid: dict[str, int] = {}
+        for posting in step.entry.postings:
+            if posting.unit == MONEY and player in (posting.source, posting.target):
+                change = posting.count if posting.target == player else -posting.count
+                paid[posting.why] = paid.get(posting.why, 0) + change
+        for why, amount in paid.items():
+            if not amount:
+                continue
+            what, ranks = _named(course, why, amount)
+            yield Slip(line, text, -amount, f"{what}, left out", ranks[0], f"{line} {why} out")
+            yield Slip(line, text, amount, f"{what}, counted twice", ranks[1], f"{line} {why} twice")
+        whole = sum(paid.values())
+        held = _pieces(course, player, step)
+        if held and paid:
+            yield Slip(line, text, -whole - held, f"the line left out: {_net(course, whole, held)}", 6)
+            yield Slip(line, text, whole + held, f"the line counted twice: {_net(course, whole, held)}", 7)
+
+
+def _named(course: Course, why: str, amount: int) -> tuple[str, tuple[int, int]]:
+    if why in _DIVIDENDS:
+        return f"the dividend of {course.money(amount)}", (1, 4)
+    if amount > 0:
+        return f"{course.money(amount)} received", (3, 5)
+    return f"{course.money(-amount)} paid", (3, 5)
+
+
+def _pieces(course: Course, player: str, step: Applied) -> int:
+    """What the shares that changed hands in a line are worth in the end."""
+    worth = 0
+    for company, kinds in course.title.certificates.items():
+        units = {kind.unit: kind.shares for kind in kinds}
+        for posting in step.entry.postings:
+            if posting.unit in units and player in (posting.source, posting.target):
+                count = posting.count * units[posting.unit] * course.prices.get(company, 0)
+                worth += count if posting.target == player else -count
+    return worth
+
+
+def _net(course: Course, money: int, pieces: int) -> str:
+    return f"{course.money(money)} now, shares of {course.money(pieces)} in the end"
+
+
+def dividends(course: Course, player: str) -> Iterator[Slip]:
+    """A dividend reckoned as if the company had divided its earnings otherwise."""
+    for before, step in course.steps:
+        move, turn = step.booked.move, before.round.turn if isinstance(before.round, OperatingRound) else None
+        if not isinstance(move, Dividend) or turn is None or not turn.revenue:
+            continue
+        company = turn.company if move.actor is None else move.actor
+        rules, share = course.title.dividends(company), percent(course.title, before, company, player)
+        if company != turn.company or not share or course.title.kinds[company] != "corporation":
+            continue
+        earned = {verb: divide(split(rules, turn.revenue, verb)[0] * share, 100, "down") for verb in rules.choices}
+        if move.verb not in earned:
+            continue
+        for verb, other in earned.items():
+            if verb != move.verb and (other or verb != "hold"):  # to hold is the dividend left out
+                reason = f"reckoned as `{verb}`: {course.money(other)} instead of {course.money(earned[move.verb])}"
+                shared = f"{step.booked.line} {verb}"
+                amount = other - earned[move.verb]
+                yield Slip(step.booked.line, step.booked.text, amount, reason, 2, shared, alike=True)
