@@ -1,12 +1,12 @@
 """Bids in shorthand: what a number, a lot, or both mean in an opening sale or auction."""
 
-from moderator.journal.errors import Unreadable
-from moderator.journal.grammar import find_verb
 from moderator.journal.lexer import quote_name
 from moderator.journal.names import lexicon_of
+from moderator.journal.words import is_number
 from moderator.model.position import Position
 from moderator.model.rounds import LotRound, PrivateSale, SaleRound
 from moderator.model.vocabulary import UnknownName, Vocabulary
+from moderator.shell.meant import verb_of
 from moderator.shell.offers.opening import owed_value
 from moderator.titles.title import Title
 
@@ -24,10 +24,10 @@ def read_bid(title: Title, position: Position, vocabulary: Vocabulary, text: str
         return f"bid {rest}"
     if first.casefold() == "t" and not isinstance(now, LotRound):
         return f"take {rest}".rstrip()
-    if _is_number(text):
+    if is_number(text):
         return _lone_number(title, position, text) or text
     lot, _, amount = text.rpartition(" ")
-    return f"bid {text}" if _is_number(amount) and not _is_verb(first) and _is_company(vocabulary, lot) else text
+    return f"bid {text}" if is_number(amount) and verb_of(first) is None and _is_company(vocabulary, lot) else text
 
 
 def _lone_number(title: Title, position: Position, number: str) -> str | None:
@@ -41,17 +41,6 @@ def _lone_number(title: Title, position: Position, number: str) -> str | None:
         case PrivateSale(stage="auction" | "turn") | LotRound():
             return f"bid {number}"  # of several lots one must be named: it is told so
     return None
-
-
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit()
-
-
-def _is_verb(word: str) -> bool:
-    try:
-        return find_verb(word) is not None
-    except Unreadable:
-        return True  # the beginning of several
 
 
 def _is_company(vocabulary: Vocabulary, words: str) -> bool:

@@ -1,14 +1,22 @@
-"""What a shortened name means where several begin like it: the one that can be meant, if only one can."""
+"""What a shortened word means: a verb, or of several names the one that can be meant, if only one can."""
 
 from functools import lru_cache
 
 from moderator.game import Game
 from moderator.journal.errors import Unreadable
-from moderator.journal.grammar import parse_line
+from moderator.journal.grammar import find_verb, parse_line
 from moderator.journal.lexer import quote_name, split_words
 from moderator.model.lines import Booked
 from moderator.model.moves import Move
 from moderator.model.vocabulary import Vocabulary, fold
+
+
+def verb_of(word: str) -> str | None:
+    """The verb a word means, the word itself where it begins several verbs; None if it is no verb."""
+    try:
+        return find_verb(word)
+    except Unreadable:
+        return word
 
 
 def settle_names(game: Game, line: str) -> str:

@@ -1,10 +1,10 @@
 """The shorthand of a session: the few keys a moderator types, as the lines the journal keeps."""
 
 from moderator.game import Game
-from moderator.journal.errors import Unreadable
-from moderator.journal.grammar import VERBS, find_verb
+from moderator.journal.grammar import VERBS
 from moderator.journal.lexer import cut_comment, quote_name
 from moderator.journal.names import Index, lexicon_of
+from moderator.journal.words import is_number
 from moderator.model.rounds import Turn
 from moderator.model.vocabulary import UnknownName
 from moderator.rules.basics.holdings import privates_of
@@ -12,7 +12,7 @@ from moderator.rules.basics.supply import next_train
 from moderator.rules.rounds.operating import following
 from moderator.shell.bids import Opening, read_bid
 from moderator.shell.earnings import DECLARED, EARNED, read_earnings
-from moderator.shell.meant import settle_names
+from moderator.shell.meant import settle_names, verb_of
 from moderator.shell.usual import nothing_more, turn_of
 
 _FROM = {"p": "pool", "t": "treasury"}
@@ -59,10 +59,10 @@ def _in_stock(game: Game, actor: str | None, text: str) -> tuple[str, ...]:
     *words, last = text.split()
     if _is_name(game, (words or [last])[0]) and (not words or last.casefold() in _FROM):
         words, text = ["buy", *words], f"buy {text}"
-    verb = _verb(words[0]) if words else None
+    verb = verb_of(words[0]) if words else None
     if verb == "buy" and len(words) > 1 and last.casefold() in _FROM:
         text = " ".join([*words, _FROM[last.casefold()]])
-    elif verb == "start" and len(words) == 3 and last.isascii() and last.isdigit():
+    elif verb == "start" and len(words) == 3 and is_number(last):
         text = " ".join([*words, "minor", last])
     elif verb == "exchange" and len(words) > 2 and last.casefold() == "t":
         text = " ".join([*words, "token"])
@@ -84,7 +84,7 @@ def _in_turn(game: Game, turn: Turn, text: str, company: str) -> tuple[str, ...]
 
 def _is_name(game: Game, word: str) -> bool:
     """Whether a word that is no verb names a company, or nearly does."""
-    if _verb(word) is not None or not word[0].isalpha():
+    if verb_of(word) is not None or not word[0].isalpha():
         return False
     try:
         lexicon_of(game.vocabulary).companies.find(word)
@@ -96,8 +96,8 @@ def _is_name(game: Game, word: str) -> bool:
 def _private_bought(game: Game, text: str) -> str | None:
     """`b rea 40` or `rea 40` is the private bought from the player who owns it; None for any other line."""
     *words, price = text.split()
-    words = words[1:] if words and _verb(words[0]) == "buy" else words
-    if len(words) != 1 or not (price.isascii() and price.isdigit()):
+    words = words[1:] if words and verb_of(words[0]) == "buy" else words
+    if len(words) != 1 or not is_number(price):
         return None
     try:
         private = lexicon_of(game.vocabulary).companies.find(words[0])
@@ -112,7 +112,7 @@ def _moved_on(game: Game, turn: Turn, text: str) -> str | None:
     first = text.split()[0]
     if first.endswith(":"):  # a name that nobody bears
         return None
-    verb = "run" if first[0].isdigit() or ":" in first or first.casefold() == "r" else _verb(first)
+    verb = "run" if first[0].isdigit() or ":" in first or first.casefold() == "r" else verb_of(first)
     if verb == "convert" and turn.settled:  # it is the first thing of a turn
         return following(game.title, game.position)
     step = _STEPS.get(verb or "")
@@ -128,7 +128,7 @@ def _is_place(game: Game, text: str) -> bool:
     places = lexicon_of(game.vocabulary).places
     if " " in text:
         return places.exact(text.strip('"')) is not None
-    if text.casefold() in DECLARED or text[0].isdigit() or _verb(text) is not None:
+    if text.casefold() in DECLARED or text[0].isdigit() or verb_of(text) is not None:
         return False
     try:
         places.find(text)
@@ -150,7 +150,7 @@ def _split_actor(game: Game, text: str) -> tuple[str | None, str]:
     first, _, rest = (named, " ", said) if colon else text.partition(" ")
     if colon and rest.strip():
         return _find_actor(game, first, text, rest)
-    if not rest.strip() or ":" in first or _verb(first) is not None:
+    if not rest.strip() or ":" in first or verb_of(first) is not None:
         return None, text
     if first[0].isdigit() and (first not in game.title.kinds or rest.strip().casefold() in EARNED):
         return None, text  # `6 70` is minor 6 and what it ran, `60 h` a run and half of it
@@ -159,7 +159,7 @@ def _split_actor(game: Game, text: str) -> tuple[str | None, str]:
 
 def _is_said(game: Game, text: str) -> bool:
     """Whether something can be said so of an actor: what he earned, a verb, a place, a private."""
-    begun = text[0].isdigit() or _verb(text.split()[0]) is not None
+    begun = text[0].isdigit() or verb_of(text.split()[0]) is not None
     return begun or _is_place(game, text) or _private_bought(game, text) is not None
 
 
@@ -167,7 +167,7 @@ def _split_player(game: Game, text: str) -> tuple[str | None, str]:
     """`ann 105`, `ann rea 45` or `ann: pass` as the player and the rest: outside operating rounds nobody else acts."""
     named, colon, said = text.partition(": ")
     first, _, rest = (named, " ", said) if colon else text.partition(" ")
-    if not rest.strip() or (not colon and _verb(first) is not None):
+    if not rest.strip() or (not colon and verb_of(first) is not None):
         return None, text
     return _find_name(lexicon_of(game.vocabulary).players, first, text, rest)
 
@@ -183,10 +183,3 @@ def _find_name(names: Index, name: str, text: str, rest: str) -> tuple[str | Non
         return names.find(name), rest.strip()
     except UnknownName:
         return None, text
-
-
-def _verb(word: str) -> str | None:
-    try:
-        return find_verb(word)
-    except Unreadable:
-        return word  # the beginning of several verbs is a verb all the same

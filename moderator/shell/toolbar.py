@@ -5,6 +5,7 @@ from moderator.ledger.conservation import find_leaks
 from moderator.model.accounts import BANK, MONEY
 from moderator.model.rounds import GameOver
 from moderator.rules.basics.holdings import certificates, president
+from moderator.rules.basics.limits import seat_limit
 from moderator.rules.basics.supply import left_in_depot, on_sale
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.shell.coming import coming
@@ -59,7 +60,7 @@ def _state(game: Game) -> str:
     for room, next_train, priority, cert in forms:
         parts = [f"bank {bank}", next_train + _trains(game), priority + clip(position.priority, room)]
         if player is not None:
-            limit = title.file.players[str(len(position.players))].certificates
+            limit = seat_limit(title, position)
             parts.append(f"{clip(player, room)} {certificates(title, position, player)}/{limit}{cert}")
         line = " | ".join([*parts, "balanced" if balanced else "NOT BALANCED"])
         if cells(line) <= WIDTH:

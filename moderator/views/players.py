@@ -3,6 +3,7 @@
 from moderator.model.accounts import MONEY
 from moderator.model.position import Position
 from moderator.rules.basics.holdings import certificates, minors_of, percent, president, privates_of
+from moderator.rules.basics.limits import seat_limit
 from moderator.rules.rounds.sequence import actor
 from moderator.scoring import worth
 from moderator.titles.title import Title
@@ -14,7 +15,7 @@ def players(title: Title, position: Position, ink: Ink = PLAIN, worths: bool = T
     """A row a player; what each is worth is left out where the table does not want to know it."""
     now = actor(title, position)
     turn_of = president(title, position, now) if now in title.kinds and now is not None else now
-    limit = title.file.players[str(len(position.players))].certificates
+    limit = seat_limit(title, position)
     rows = []
     for player in position.players:
         mark = ">" if player == turn_of else " "

@@ -9,6 +9,7 @@ from moderator.export.sheet import Cell, Column, Table, Value
 from moderator.model.accounts import MONEY
 from moderator.model.position import Position
 from moderator.rules.basics.holdings import certificates, minors_of, percent, president, privates_of
+from moderator.rules.basics.limits import seat_limit
 from moderator.scoring import worth
 from moderator.titles.title import Title
 
@@ -74,7 +75,7 @@ def _total(columns: Sequence[Column], rows: Sequence[tuple[Value, ...]]) -> tupl
 
 def certificates_held(title: Title, position: Position, player: str) -> str:
     """`7 of 16`: certificates that count, and the limit."""
-    limit = title.file.players[str(len(position.players))].certificates
+    limit = seat_limit(title, position)
     return f"{certificates(title, position, player)} of {limit}"
 
 

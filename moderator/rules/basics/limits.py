@@ -10,7 +10,7 @@ from moderator.titles.title import Title
 
 def certificate_limit(desk: Desk, player: str, more: int = 1) -> Finding | None:
     """A player takes certificates beyond the limit, even if an exchange brings him back under it at once."""
-    limit = seat_limit(desk)
+    limit = seat_limit(desk.title, desk.position)
     count = certificates(desk.title, desk.position, player) + more
     if count <= limit:
         return None
@@ -23,8 +23,9 @@ def certificate_limit(desk: Desk, player: str, more: int = 1) -> Finding | None:
     )
 
 
-def seat_limit(desk: Desk) -> int:
-    return desk.title.file.players[str(len(desk.position.players))].certificates
+def seat_limit(title: Title, position: Position) -> int:
+    """How many certificates a player may hold."""
+    return title.file.players[str(len(position.players))].certificates
 
 
 def hold_limit(desk: Desk, player: str, company: str, more: int) -> Finding | None:

@@ -34,7 +34,7 @@ def judge_position(desk: Desk, trains: bool = True) -> None:
 
 
 def _certificates(desk: Desk, player: str) -> Finding | None:
-    limit, count = seat_limit(desk), certificates(desk.title, desk.position, player)
+    limit, count = seat_limit(desk.title, desk.position), certificates(desk.title, desk.position, player)
     if count <= limit:
         return None
     return desk.finding(

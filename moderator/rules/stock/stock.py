@@ -235,7 +235,7 @@ def _uncorrected(desk: Desk, player: str) -> list[Finding | None]:
 
 def _over_certificates(desk: Desk, player: str) -> Finding | None:
     """More certificates than allowed at the end of one's turn, though something could have been sold."""
-    limit, count = seat_limit(desk), certificates(desk.title, desk.position, player)
+    limit, count = seat_limit(desk.title, desk.position), certificates(desk.title, desk.position, player)
     if count <= limit or any(finding.code == "certificate-limit" for finding in desk.findings):
         return None
     if not any(most_sellable(desk, player, company) for company in desk.position.par):
