@@ -6,7 +6,7 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: demo test lint bench clean
+.PHONY: demo test lint golden bench clean
 
 demo: $(READY)  ## a complete game: audit, standings, workbook
 	@mkdir -p build
@@ -18,6 +18,9 @@ test: $(READY)  ## all tests, or some: make test ARGS="-k stock"
 lint: $(READY)  ## style and types
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+
+golden: $(READY)  ## the golden records of the examples, anew: a change of books is told in CHANGELOG.md
+	@$(BIN)/python -m tests.record_golden
 
 bench: $(READY)  ## speed and memory on the example game, against their budgets
 	@$(BIN)/python -m benchmarks

@@ -1,4 +1,4 @@
-"""The files that travel with the program: rulesets, templates and examples.
+"""The files that travel with the program: rulesets, templates, examples and their golden records.
 
 A wheel carries them as package data in `moderator/data`. A checkout, and so an editable install, has them at its top
 level: what is edited there is what runs.
@@ -9,7 +9,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Literal
 
-Kind = Literal["rulesets", "templates", "examples"]
+Kind = Literal["rulesets", "templates", "examples", "golden"]
 
 
 class UnknownResource(LookupError):
@@ -44,6 +44,16 @@ def example_names() -> tuple[str, ...]:
 def example(name: str) -> Traversable:
     """One file of the examples, by its full name: `18EU-audit.18xx`. Raises UnknownResource."""
     return _find("examples", name, example_names())
+
+
+def golden_names() -> tuple[str, ...]:
+    """The file names of the golden records of the examples: `18EU-audit.0.1.0.txt`."""
+    return _names("golden")
+
+
+def golden(name: str) -> Traversable:
+    """One golden record, by its full file name. Raises UnknownResource."""
+    return _find("golden", name, golden_names())
 
 
 def template_names() -> tuple[str, ...]:

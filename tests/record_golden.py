@@ -1,0 +1,35 @@
+"""`make golden`: the golden records of the shipped games, written as this version books and judges them."""
+
+import re
+import sys
+from pathlib import Path
+
+from moderator import __version__
+from moderator.game import open_game
+from moderator.golden import format_record, record
+
+ROOT = Path(__file__).parent.parent
+GOLDEN = ROOT / "golden"
+GAMES = sorted((ROOT / "examples").glob("*.18xx"))
+
+
+def released() -> set[str]:
+    """The versions that the changelog has a heading of."""
+    return set(re.findall(r"^## \[(\d[^\]]*)\]", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE))
+
+
+def main() -> int:
+    if __version__ in released():
+        print(f"{__version__} is released, its records stay; raise the version first", file=sys.stderr)
+        return 1
+    for path in GAMES:
+        text = format_record(path.name, __version__, record(open_game(path.read_bytes())))
+        kept = GOLDEN / f"{path.stem}.{__version__}.txt"
+        was = kept.read_text(encoding="utf-8") if kept.exists() else None
+        kept.write_text(text, encoding="utf-8", newline="\n")
+        print(f"{kept.relative_to(ROOT)}: {'new' if was is None else 'as it was' if was == text else 'changed'}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

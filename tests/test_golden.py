@@ -1,0 +1,138 @@
+"""Golden replays: every shipped game is booked and judged, move by move, as every version before has done it."""
+
+import re
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from moderator import __version__
+from moderator.fingerprint import Fingerprint, fingerprint, print_books, print_findings
+from moderator.game import Game, open_game
+from moderator.golden import Record, first_difference, format_record, read_record, record
+from moderator.model.findings import Finding, Severity
+from moderator.resources import golden_names
+from tests.record_golden import GAMES, GOLDEN, ROOT
+
+NAMES = [path.stem for path in GAMES]
+RECORDS = {name: name.removesuffix(".txt").partition(".")[::2] for name in golden_names()}  # to game and version
+
+
+@cache
+def game(name: str) -> Game:
+    return open_game((ROOT / "examples" / f"{name}.18xx").read_bytes())
+
+
+def kept(file: str) -> Record:
+    return read_record((GOLDEN / file).read_text(encoding="utf-8"))
+
+
+def decided(name: str) -> bool:
+    """Whether the changelog says why the books of a game are not what they were: `- Books of 18EU-audit: ...`."""
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    return re.search(rf"^- Books of {re.escape(name)}: \w+", text, re.MULTILINE) is not None
+
+
+def test_every_game_has_a_record_of_this_version_and_every_record_a_game():
+    assert {name for name, version in RECORDS.values() if version == __version__} == set(NAMES)
+    assert {name for name, _ in RECORDS.values()} <= set(NAMES)
+
+
+@pytest.mark.parametrize("file", RECORDS)
+def test_a_game_is_booked_and_judged_as_its_record_says(file: str) -> None:
+    name, version = RECORDS[file]
+    differs = first_difference(game(name), kept(file))
+    if differs is not None and version != __version__ and decided(name):
+        return
+    assert differs is None, (
+        f"examples/{name}.18xx, recorded with {version}: {differs}. If that is meant, `make golden`, and say "
+        "in CHANGELOG.md what is booked or judged otherwise, and why"
+    )
+
+
+# ---- what a record notices ----
+
+
+NAME = "18EU-audit"
+
+
+def change(at: int, step: Fingerprint) -> Record:
+    now = record(game(NAME))
+    return replace(now, steps=(*now.steps[:at], step, *now.steps[at + 1 :]))
+
+
+def test_the_first_line_that_differs_is_named_with_what_differs():
+    steps, now = game(NAME).steps, record(game(NAME)).steps
+    line = steps[3].booked.line
+    for step, what in (
+        (replace(now[3], books="000000"), "books"),
+        (replace(now[3], findings="0000"), "findings"),
+        (Fingerprint("000000", "0000"), "books and findings"),
+    ):
+        told = first_difference(game(NAME), change(3, step))
+        assert told.startswith(f"line {line} `{steps[3].booked.text}`: its {what} differ;")
+
+
+@pytest.mark.parametrize(
+    ("other", "says"),
+    [({"moves": "0"}, "its moves"), ({"start": "0"}, "the opening position"), ({"unread": "0"}, "what cannot be read")],
+)
+def test_a_record_of_something_else_is_told(other: dict[str, str], says: str) -> None:
+    assert first_difference(game(NAME), replace(record(game(NAME)), **other)).startswith(says)
+
+
+def test_a_record_is_read_as_it_was_written():
+    now = record(game(NAME))
+    assert read_record(format_record(NAME, "9.9", now)) == now
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_comments_behind_the_moves_change_no_fingerprint(name: str) -> None:
+    text = (ROOT / "examples" / f"{name}.18xx").read_text(encoding="utf-8")
+    bare = open_game("".join(line.partition(" ;")[0].rstrip() + "\n" for line in text.splitlines()).encode())
+    assert first_difference(bare, kept(f"{name}.{__version__}.txt")) is None
+
+
+def test_a_new_key_of_the_position_changes_no_fingerprint(monkeypatch):
+    import moderator.fingerprint as module
+
+    title, position = game(NAME).title, game(NAME).position
+    before, plain = print_books(title, position), module.as_json
+
+    def richer(*asked):
+        whole = plain(*asked)
+        whole["players"]["Ann"]["hat"] = "red"
+        return whole | {"weather": "fine"}
+
+    monkeypatch.setattr(module, "as_json", richer)
+    assert print_books(title, position) == before
+
+
+@pytest.mark.parametrize("key", ["cash", "shares", "worth"])
+def test_a_promised_key_changes_the_fingerprint(monkeypatch, key):
+    import moderator.fingerprint as module
+
+    title, position = game(NAME).title, game(NAME).position
+    before, plain = print_books(title, position), module.as_json
+
+    def other(*asked):
+        whole = plain(*asked)
+        whole["players"]["Ann"][key] = 1
+        return whole
+
+    monkeypatch.setattr(module, "as_json", other)
+    assert print_books(title, position) != before
+
+
+def test_findings_are_told_apart_by_code_severity_and_section_alone():
+    found = Finding("hold-limit", Severity.VIOLATION, "Ann holds 70%", "5.3")
+    same = replace(found, message="Ann would hold 70%", remedy="sell one", expected="60", actual="70", line=9)
+    assert print_findings([found]) == print_findings([same])
+    others = replace(found, section="5.4"), replace(found, severity=Severity.RULING), replace(found, code="other")
+    assert len({print_findings(each) for each in ([found], [found, found], [], *([other] for other in others))}) == 6
+
+
+def test_books_and_findings_are_kept_apart():
+    step = next(step for step in game(NAME).steps if step.findings)
+    clean = fingerprint(game(NAME).title, replace(step, findings=()))
+    assert clean.differs(fingerprint(game(NAME).title, step)) == "findings"
