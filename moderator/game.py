@@ -10,6 +10,7 @@ from moderator.model.lines import Header, Journal
 from moderator.model.position import Position
 from moderator.model.vocabulary import Vocabulary
 from moderator.replay import Applied, Replay
+from moderator.rules.basics.state import State
 from moderator.titles.load import load_title
 from moderator.titles.title import Title
 
@@ -27,6 +28,10 @@ class Game:
     @cached_property
     def steps(self) -> list[Applied]:
         return list(self.replay.run(self.journal.booked))
+
+    @property
+    def state(self) -> State:
+        return State(self.title, self.position)
 
     @property
     def position(self) -> Position:

@@ -8,7 +8,8 @@ from moderator.model.entries import Entry
 from moderator.model.findings import Finding, Severity
 from moderator.model.lines import Booked
 from moderator.model.position import Position
-from moderator.rules.basics.desk import Desk, NotBooked
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.state import NotBooked
 from moderator.rules.dispatch import book
 from moderator.rules.rounds.sequence import watch_the_end
 from moderator.rules.setup import open_game
@@ -51,7 +52,7 @@ class Replay:
         """The position after a line. `position` itself is left as it is."""
         draft = position.copy()
         draft.line, draft.ref = booked.line, booked.ref
-        desk = Desk(self.title, draft, booked.move, booked.line)
+        desk = Desk(self.title, draft, booked.move)
         try:
             book(desk)
             watch_the_end(desk)

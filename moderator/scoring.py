@@ -4,11 +4,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from moderator.model.accounts import MONEY
-from moderator.model.position import Position
 from moderator.model.rounds import GameOver
 from moderator.rules.basics.holdings import privates_of, shares
 from moderator.rules.basics.market import price
-from moderator.titles.title import Title
+from moderator.rules.basics.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +58,13 @@ class Score:
         }
 
 
-def worth_parts(title: Title, position: Position, player: str) -> tuple[Part, ...]:
+def worth_parts(state: State, player: str) -> tuple[Part, ...]:
     """What a player is worth now: cash, shares at the market price, privates at face value; minors count nothing."""
+    title, position = state.title, state.position
     cash = position.books.of(MONEY, player)
     parts = [Part("cash", 1, cash, cash)]
     for company in title.certificates:
-        value = price(title, position, company)
+        value = price(state, company)
         count = shares(title, position.books, company, player)
         if value is not None and count:
             parts.append(Part(company, count, value, count * value))
@@ -72,21 +72,22 @@ def worth_parts(title: Title, position: Position, player: str) -> tuple[Part, ..
         factor = title.file.emergency.credit_factor
         parts.append(Part("bank credit", owed, -factor, -factor * owed))
     if title.file.private_rules.scored:
-        for private in privates_of(title, position, player):
+        for private in privates_of(state, player):
             face = title.file.privates[private].face
             parts.append(Part(private, 1, face, face))
     return tuple(parts)
 
 
-def worth(title: Title, position: Position, player: str) -> int:
-    return sum(part.amount for part in worth_parts(title, position, player))
+def worth(state: State, player: str) -> int:
+    return sum(part.amount for part in worth_parts(state, player))
 
 
-def score(title: Title, position: Position) -> Score:
+def score(state: State) -> Score:
     """The standings of a position: solvent players by worth, bankrupt ones last."""
+    title, position = state.title, state.position
     rows = []
     for player in position.players:
-        parts = worth_parts(title, position, player)
+        parts = worth_parts(state, player)
         rows.append((player in position.bankrupt, -sum(part.amount for part in parts), player, parts))
     rows.sort(key=lambda row: row[:2])
     standings = []

@@ -15,18 +15,19 @@ from moderator.rules.basics.holdings import (
     structure_name,
     trains_of,
 )
+from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import in_pool, left_in_depot
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.scoring import worth
-from moderator.titles.title import Title
 
 
-def as_json(title: Title, position: Position) -> dict[str, Any]:
+def as_json(state: State) -> dict[str, Any]:
     """The whole position; shares are percent, `cell` is row and column of the chart, `stack` is 0 on top.
 
     The bank's money that lies on the board is counted with the bank.
     The `president` of a closed minor is the player who owned it last.
     """
+    title, position = state.title, state.position
     books = position.books
     return {
         "title": title.name,
@@ -36,12 +37,12 @@ def as_json(title: Title, position: Position) -> dict[str, Any]:
         "phase": position.phase,
         "bank": books.of(MONEY, BANK) + books.of(MONEY, BOARD),
         "finished": isinstance(position.round, GameOver),
-        "current": actor(title, position),
+        "current": actor(state),
         "priority": position.priority,
-        "players": {player: _player(title, position, player) for player in position.players},
-        "companies": {company: _company(title, position, company) for company in title.kinds},
-        "train_pool": [name for name in in_pool(title, position) for _ in range(_pooled(position, name))],
-        "trains_left": {name: left_in_depot(title, position, name) for name in title.depot_trains},
+        "players": {player: _player(state, player) for player in position.players},
+        "companies": {company: _company(state, company) for company in title.kinds},
+        "train_pool": [name for name in in_pool(state) for _ in range(_pooled(position, name))],
+        "trains_left": {name: left_in_depot(state, name) for name in title.depot_trains},
         "tiles": dict(position.tiles),
         "ending": position.ending,
         "bids": _bids(position),
@@ -66,32 +67,34 @@ def _pooled(position: Position, train: str) -> int:
     return position.books.of(train_unit(train), POOL)
 
 
-def _player(title: Title, position: Position, player: str) -> dict[str, Any]:
+def _player(state: State, player: str) -> dict[str, Any]:
+    title, position = state.title, state.position
     books = position.books
-    shares = {c: share for c in title.certificates if (share := percent(title, position, c, player))}
+    shares = {c: share for c in title.certificates if (share := percent(state, c, player))}
     return {
         "cash": books.of(MONEY, player),
         "shares": shares,
-        "privates": privates_of(title, position, player),
-        "minors": minors_of(title, position, player),
-        "certificates": certificates(title, position, player),
-        "worth": worth(title, position, player),
+        "privates": privates_of(state, player),
+        "minors": minors_of(state, player),
+        "certificates": certificates(state, player),
+        "worth": worth(state, player),
         "bankrupt": player in position.bankrupt,
     }
 
 
-def _company(title: Title, position: Position, company: str) -> dict[str, Any]:
+def _company(state: State, company: str) -> dict[str, Any]:
+    title, position = state.title, state.position
     books = position.books
     facts: dict[str, Any] = {
         "kind": title.kinds[company],
-        "president": president(title, position, company) or position.last_owners.get(company),
+        "president": president(state, company) or position.last_owners.get(company),
         "cash": books.of(MONEY, company),
         "price": None,
         "cell": None,
         "stack": None,
         "floated": company in position.floated,
         "operated": company in position.operated,
-        "trains": trains_of(title, position, company),
+        "trains": trains_of(state, company),
         "treasury": 0,
         "ipo": 0,
         "pool": 0,
@@ -99,15 +102,15 @@ def _company(title: Title, position: Position, company: str) -> dict[str, Any]:
         "stations": list(position.stations.get(company, ())),
         "closed": company in position.closed,
     }
-    facts["privates"] = privates_of(title, position, company)
+    facts["privates"] = privates_of(state, company)
     if facts["kind"] == "private":
-        facts |= _private(title, position, company)
+        facts |= _private(state, company)
     if company in title.certificates:
-        facts["structure"] = structure_name(title, position, company)
+        facts["structure"] = structure_name(state, company)
         offered = title.file.shares.unsold == "bank-then-company" and company not in position.floated
-        facts["ipo" if offered else "treasury"] = percent(title, position, company, company)
-        facts["pool"] = percent(title, position, company, POOL)
-        facts["players"] = held_by_players(title, position, company)
+        facts["ipo" if offered else "treasury"] = percent(state, company, company)
+        facts["pool"] = percent(state, company, POOL)
+        facts["players"] = held_by_players(state, company)
         cell = position.cells.get(company)
         if cell is not None:
             facts |= {
@@ -119,10 +122,10 @@ def _company(title: Title, position: Position, company: str) -> dict[str, Any]:
     return facts
 
 
-def _private(title: Title, position: Position, private: str) -> dict[str, Any]:
+def _private(state: State, private: str) -> dict[str, Any]:
     """Who has a private, what it is worth and pays; `closed` when it is out of the game."""
-    facts = title.file.privates[private]
-    holder = next(iter(position.books.holders(charter_unit(private))))
+    facts = state.title.file.privates[private]
+    holder = next(iter(state.position.books.holders(charter_unit(private))))
     return {
         "owner": None if holder in (BANK, BOX) else holder,
         "face": facts.face,

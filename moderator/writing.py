@@ -18,9 +18,8 @@ from moderator.model.lines import Amend, Booked, Directive, Line, Redo, Undo
 from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.replay import NOTHING, Applied
-from moderator.rules.basics.desk import Desk, NotBooked
+from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.dispatch import SAID_BY_THE_TABLE, who_acts
-from moderator.titles.title import Title
 
 _TRIES = 10  # as often a line is judged anew because others wrote first
 
@@ -59,6 +58,10 @@ class Keeper:
 
     def __init__(self, path: Path, game: Game, ruleset: Path | None = None) -> None:
         self.path, self.game, self.ruleset = path, game, ruleset
+
+    @property
+    def state(self) -> State:
+        return self.game.state
 
     @property
     def position(self) -> Position:
@@ -130,18 +133,18 @@ def fill_in(game: Game, says: Move | Directive) -> Move | Directive:
             if index is None:
                 return says
             before = game.steps[index - 1].position if index else game.replay.start
-            return Amend(number, name_actor(game.title, before, move))
+            return Amend(number, name_actor(State(game.title, before), move))
         case Undo() | Redo():
             return says
-    return name_actor(game.title, game.position, says)
+    return name_actor(game.state, says)
 
 
-def name_actor(title: Title, position: Position, move: Move) -> Move:
+def name_actor(state: State, move: Move) -> Move:
     """The move with its actor; as it is if nobody can make it, or the table does."""
     if type(move) in SAID_BY_THE_TABLE:
         return move
     try:
-        who = who_acts(Desk(title, position, move, 0))
+        who = who_acts(state, move)
     except NotBooked:
         return move
     return move if who == move.actor else move.model_copy(update={"actor": who})

@@ -13,6 +13,7 @@ from moderator.model.position import Position
 from moderator.replay import Applied
 from moderator.rules.basics.holdings import certificates, minors_of, percent, president, trains_of
 from moderator.rules.basics.market import price
+from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.snapshot import as_json
 
@@ -71,7 +72,7 @@ class Result:
 
     @property
     def json(self) -> dict[str, Any]:
-        return as_json(self.game.title, self.position)
+        return as_json(State(self.game.title, self.position))
 
     @property
     def round(self) -> str:
@@ -79,7 +80,7 @@ class Result:
 
     @property
     def current(self) -> str | None:
-        return actor(self.game.title, self.position)
+        return actor(State(self.game.title, self.position))
 
     @property
     def priority(self) -> str:
@@ -95,10 +96,10 @@ class Result:
 
     def percent(self, company: str, account: str) -> int:
         """Percent of a corporation at a player, `pool`, or the corporation itself (its treasury)."""
-        return percent(self.game.title, self.position, company, account)
+        return percent(State(self.game.title, self.position), company, account)
 
     def price(self, company: str) -> int | None:
-        return price(self.game.title, self.position, company)
+        return price(State(self.game.title, self.position), company)
 
     def cell(self, company: str) -> tuple[int, int]:
         return self.position.cells[company]
@@ -108,16 +109,16 @@ class Result:
         return self.position.stacks[self.cell(company)]
 
     def president(self, company: str) -> str | None:
-        return president(self.game.title, self.position, company)
+        return president(State(self.game.title, self.position), company)
 
     def certificates(self, player: str) -> int:
-        return certificates(self.game.title, self.position, player)
+        return certificates(State(self.game.title, self.position), player)
 
     def minors(self, player: str) -> list[str]:
-        return minors_of(self.game.title, self.position, player)
+        return minors_of(State(self.game.title, self.position), player)
 
     def trains(self, account: str) -> list[str]:
-        return trains_of(self.game.title, self.position, account)
+        return trains_of(State(self.game.title, self.position), account)
 
     @property
     def pool_trains(self) -> list[str]:

@@ -14,6 +14,7 @@ from moderator.export.writers.workbook import write_workbook
 from moderator.game import Game
 from moderator.rules.basics.holdings import shares
 from moderator.rules.basics.market import price
+from moderator.rules.basics.state import State
 from moderator.scoring import score
 from moderator.titles.load import load_title
 from moderator.titles.title import Title
@@ -81,11 +82,11 @@ def of_game(path: Path, game: Game) -> Filled:
     """The final position of a game written in by hand, player by player."""
     title, position = game.title, game.position
     players = {}
-    for standing in score(title, position).standings:
+    for standing in score(State(title, position)).standings:
         held = {c: n for c in title.certificates if (n := shares(title, position.books, c, standing.player))}
         other = {"cash": position.books.of("money", standing.player)}
         if owed := position.credits.get(standing.player, 0):
             other["bank credit"] = owed
         players[standing.player] = {**other, **held}
-    prices = {c: value for c in title.certificates if (value := price(title, position, c)) is not None}
+    prices = {c: value for c in title.certificates if (value := price(State(title, position), c)) is not None}
     return filled(path, players, prices, title.name)

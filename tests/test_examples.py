@@ -18,6 +18,7 @@ from moderator.model.position import Position
 from moderator.model.rounds import GameOver, OperatingRound, StockRound
 from moderator.replay import Applied
 from moderator.resources import template
+from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import round_name
 from moderator.scoring import score
 from moderator.snapshot import as_json
@@ -77,7 +78,7 @@ def test_a_command_prints_the_report_that_stands_beside_the_game(report: str) ->
 def test_replaying_twice_gives_the_same_position_on_every_line(name: str) -> None:
     once, again = game(name), open_game(journal(name).read_bytes())
     for first, second in zip(once.steps, again.steps, strict=True):
-        assert as_json(once.title, first.position) == as_json(again.title, second.position)
+        assert as_json(State(once.title, first.position)) == as_json(State(again.title, second.position))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -116,12 +117,12 @@ def test_a_complete_game_breaks_no_rule_but_the_one_the_table_let_pass(name: str
 @pytest.mark.parametrize("name", COMPLETE)
 def test_a_complete_game_ends_in_the_last_phase_with_a_broken_bank_and_a_final_score(name: str) -> None:
     whole = game(name)
-    final = as_json(whole.title, whole.position)
+    final = as_json(whole.state)
     assert isinstance(whole.position.round, GameOver)
     assert final["finished"]
     assert final["phase"] == list(whole.title.file.phases)[-1]
     assert final["bank"] < 0
-    standings = score(whole.title, whole.position)
+    standings = score(whole.state)
     assert standings.final
     assert [row.total for row in standings.standings] == [
         final["players"][row.player]["worth"] for row in standings.standings

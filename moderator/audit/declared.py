@@ -77,7 +77,7 @@ class Declared:
 
 def compare(game: Game, declared: Mapping[str, int]) -> Declared:
     """Hold what was declared against the position the game stands at, and look for what explains the differences."""
-    books = {player: worth(game.title, game.position, player) for player in declared}
+    books = {player: worth(game.state, player) for player in declared}
     differences = {player: amount - books[player] for player, amount in declared.items()}
     slips: dict[str, list[Slip]] = {}
     if any(differences.values()):

@@ -45,8 +45,8 @@ def _score(name: str) -> list[str]:
     from moderator.views.turn import turn
 
     game = open_data(name, _read(name))
-    where = turn(game.title, game.position)
-    return standings(game.title, score(game.title, game.position), where, explain=True, ink=streams.ink())
+    where = turn(game.state)
+    return standings(game.title, score(game.state), where, explain=True, ink=streams.ink())
 
 
 def _first_findings(name: str) -> list[str]:

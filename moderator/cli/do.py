@@ -47,7 +47,7 @@ def do(
         written.append(given)
         streams.put(answer(keeper.game.title, given, streams.ink()))
         streams.flush()
-    streams.put(wrap(turn(keeper.game.title, keeper.position), "next: "))
+    streams.put(wrap(turn(keeper.state), "next: "))
     return ExitCode.CLEAN
 
 

@@ -39,11 +39,11 @@ def _journal(file: str, data: bytes, explain: bool, json: bool, ruleset: Path | 
     from moderator.views.turn import turn
 
     game = open_data(file, data, ruleset)
-    result = add_up(game.title, game.position)
+    result = add_up(game.state)
     if json:
         streams.put_json({"title": game.title.name, "line": game.position.line, **result.as_json()})
     else:
-        where = f"phase {game.position.phase}, next {turn(game.title, game.position)}"
+        where = f"phase {game.position.phase}, next {turn(game.state)}"
         streams.put(standings(game.title, result, where, explain, streams.ink()))
     streams.talk(*doubts(game))
     return ExitCode.CLEAN

@@ -10,6 +10,7 @@ from moderator.cli.failures import Failed, did_you_mean
 from moderator.cli.opening import File, HideWorth, Json, Ruleset, doubts, open_journal
 from moderator.cli.watching import watch
 from moderator.errors import ExitCode
+from moderator.rules.basics.state import State
 
 _WHY = "why"
 
@@ -78,7 +79,7 @@ def draw(file: str, what: str | None, at: int | None, json: bool, ruleset: Path 
         from moderator.views.clock import times
 
         told = times(game)
-        streams.put_json(as_json(game.title, position) | ({"clock": told} if told else {}))
+        streams.put_json(as_json(State(game.title, position)) | ({"clock": told} if told else {}))
     else:
         streams.put(view(game, position, what, streams.ink(), worths))
     streams.talk(*doubts(game))

@@ -11,6 +11,7 @@ from moderator.cli.failures import Failed
 from moderator.cli.opening import Ruleset, open_journal, open_title
 from moderator.cli.targets import Force, check_different, check_file, not_written
 from moderator.errors import ExitCode
+from moderator.rules.basics.state import State
 
 if TYPE_CHECKING:
     from moderator.game import Game
@@ -74,7 +75,7 @@ def _taken(game: "Game", file: str, line: int | None) -> str:
     from moderator.counted.taking import NotBetween, take
 
     try:
-        return page(game.title, take(game.title, game.at(line)))
+        return page(game.title, take(State(game.title, game.at(line))))
     except NotBetween as error:
         where = f"{file}: after line {game.at(line).line}, {error}"
         raise Failed(where, ExitCode.FAILURE, _last_between(game, line)) from None

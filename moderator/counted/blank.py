@@ -5,6 +5,7 @@ from moderator.counted.schema import CountedFile
 from moderator.counted.stock import total_of
 from moderator.model.accounts import BANK, BOARD, MONEY, POOL
 from moderator.rules.basics.holdings import percent, trains_of
+from moderator.rules.basics.state import State
 from moderator.rules.setup import open_game
 from moderator.titles.title import Title
 
@@ -13,7 +14,7 @@ def blank(title: Title, count: int | None = None) -> CountedFile:
     """The set-up as a position after the opening, by default for the fewest players. Raises WrongTable."""
     players = tuple(f"Player {seat}" for seat in range(1, (count or min(map(int, title.file.players))) + 1))
     position = open_game(title, players)
-    books, facts = position.books, title.file
+    opening, books, facts = State(title, position), position.books, title.file
     return CountedFile(
         title=title.name,
         phase=position.phase,
@@ -22,11 +23,11 @@ def blank(title: Title, count: int | None = None) -> CountedFile:
         bank=books.of(MONEY, BANK) + books.of(MONEY, BOARD),
         players={player: schema.Player(cash=books.of(MONEY, player)) for player in players},
         corporations={name: _corporation(title, name) for name in facts.corporations},
-        minors={minor: schema.Minor(trains=tuple(trains_of(title, position, minor))) for minor in facts.minors},
+        minors={minor: schema.Minor(trains=tuple(trains_of(opening, minor))) for minor in facts.minors},
         privates={private: schema.Private() for private in facts.privates},
         pool=schema.Pool(
-            shares={name: (part,) for name in facts.corporations if (part := percent(title, position, name, POOL))},
-            trains=tuple(trains_of(title, position, POOL)),
+            shares={name: (part,) for name in facts.corporations if (part := percent(opening, name, POOL))},
+            trains=tuple(trains_of(opening, POOL)),
         ),
         left={name: total_of(title, name) for name in title.depot_trains if not title.train(name).unlimited},
     )

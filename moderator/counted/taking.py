@@ -8,6 +8,7 @@ from moderator.model.accounts import BANK, BOARD, BOX, DEPOT, MONEY, POOL, chart
 from moderator.model.position import Position
 from moderator.model.rounds import ExchangeRound, OperatingRound, StockRound, Turn
 from moderator.rules.basics.holdings import companies_in_play, percent, president, share_size, trains_of
+from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import in_pool
 from moderator.rules.rounds.sequence import round_name
 from moderator.titles.title import Title
@@ -17,11 +18,12 @@ class NotBetween(ValueError):
     """A position in the middle of something that no count can state; `reason` says of what."""
 
 
-def take(title: Title, position: Position) -> CountedFile:
+def take(state: State) -> CountedFile:
     """The file that states a position. Raises NotBetween where a turn or an opening is under way."""
+    title, position = state.title, state.position
     _check_between(position)
     books = position.books
-    playing = set(companies_in_play(title, position))
+    playing = set(companies_in_play(state))
     return CountedFile(
         title=title.name,
         phase=position.phase,
@@ -31,16 +33,16 @@ def take(title: Title, position: Position) -> CountedFile:
         bank_broken=position.ending is not None,
         stacks=tuple(stack for stack in position.stacks.values() if len(stack) > 1),
         options=dict(title.options),
-        players={player: _player(title, position, player) for player in position.players},
-        corporations={name: _corporation(title, position, name) for name in title.file.corporations},
-        minors={minor: _minor(title, position, minor) for minor in title.file.minors},
-        privates={private: _private(title, position, private) for private in title.file.privates},
+        players={player: _player(state, player) for player in position.players},
+        corporations={name: _corporation(state, name) for name in title.file.corporations},
+        minors={minor: _minor(state, minor) for minor in title.file.minors},
+        privates={private: _private(state, private) for private in title.file.privates},
         pool=schema.Pool(
-            shares=_shares(title, position, POOL),
-            trains=tuple(name for name in in_pool(title, position) for _ in range(books.of(train_unit(name), POOL))),
+            shares=_shares(state, POOL),
+            trains=tuple(name for name in in_pool(state) for _ in range(books.of(train_unit(name), POOL))),
         ),
-        left=_left(title, position),
-        map=_map(title, position),
+        left=_left(state),
+        map=_map(state),
         links={_place_of(title, what): count for what, count in position.links.items()},
     )
 
@@ -83,28 +85,30 @@ def _sequence(position: Position, playing: set[str]) -> dict[str, Any]:
     return said
 
 
-def _player(title: Title, position: Position, player: str) -> schema.Player:
+def _player(state: State, player: str) -> schema.Player:
+    position = state.position
     return schema.Player(
         cash=position.books.of(MONEY, player),
-        shares=_shares(title, position, player),
+        shares=_shares(state, player),
         credit=position.credits.get(player, 0),
         bankrupt=player in position.bankrupt,
     )
 
 
-def _shares(title: Title, position: Position, account: str) -> schema.Shares:
+def _shares(state: State, account: str) -> schema.Shares:
     """Parts of corporations; by certificate where there are several kinds beside the president's."""
     held: schema.Shares = {}
-    for company, kinds in title.certificates.items():
-        if not (part := percent(title, position, company, account)):
+    for company, kinds in state.title.certificates.items():
+        if not (part := percent(state, company, account)):
             continue
-        size = share_size(title, position, company)
-        each = [kind.shares * size for kind in kinds for _ in range(position.books.of(kind.unit, account))]
+        size = share_size(state, company)
+        each = [kind.shares * size for kind in kinds for _ in range(state.position.books.of(kind.unit, account))]
         held[company] = tuple(each) if len(kinds) > 2 else (part,)
     return held
 
 
-def _corporation(title: Title, position: Position, company: str) -> schema.Corporation:
+def _corporation(state: State, company: str) -> schema.Corporation:
+    title, position = state.title, state.position
     earned = company in position.earned
     if company not in position.par:
         return schema.Corporation(earned=earned)
@@ -113,34 +117,36 @@ def _corporation(title: Title, position: Position, company: str) -> schema.Corpo
         price=title.market.price(cell),
         cell=cell,
         par=position.par[company],
-        president=president(title, position, company) or "",
+        president=president(state, company) or "",
         structure=position.structures.get(company, ""),
         floated=company in position.floated,
         operated=company in position.operated,
         earned=earned,
         rising=company in position.rising,
         cash=books.of(MONEY, company),
-        trains=tuple(trains_of(title, position, company)),
+        trains=tuple(trains_of(state, company)),
         stations=tuple(name_place(title, where) for where in position.stations.get(company, ())),
         tokens_left=books.of(unit, company),
         tokens_unpaid=books.of(unit, BANK),
     )
 
 
-def _minor(title: Title, position: Position, minor: str) -> schema.Minor:
+def _minor(state: State, minor: str) -> schema.Minor:
+    position = state.position
     closed = minor in position.closed
-    owner = position.last_owners.get(minor) if closed else president(title, position, minor)
+    owner = position.last_owners.get(minor) if closed else president(state, minor)
     return schema.Minor(
         owner=owner or "",
         closed=closed,
         cash=position.books.of(MONEY, minor),
-        trains=tuple(trains_of(title, position, minor)),
+        trains=tuple(trains_of(state, minor)),
         operated=minor in position.operated,
         earned=minor in position.earned,
     )
 
 
-def _private(title: Title, position: Position, private: str) -> schema.Private:
+def _private(state: State, private: str) -> schema.Private:
+    title, position = state.title, state.position
     holder = next(iter(position.books.holders(charter_unit(private))))
     power = position.powers.get(private)
     unit = token_unit(private)
@@ -154,12 +160,14 @@ def _private(title: Title, position: Position, private: str) -> schema.Private:
     )
 
 
-def _left(title: Title, position: Position) -> dict[str, int]:
+def _left(state: State) -> dict[str, int]:
+    title, position = state.title, state.position
     trains = [name for name in title.depot_trains if not title.train(name).unlimited]
     return {name: position.books.of(train_unit(name), DEPOT) for name in trains}
 
 
-def _map(title: Title, position: Position) -> schema.Map:
+def _map(state: State) -> schema.Map:
+    title, position = state.title, state.position
     places: dict[str, tuple[str, ...]] = {}
     for where, kind in (*position.tiles.items(), *position.industry.items()):
         places[kind] = (*places.get(kind, ()), name_place(title, where))

@@ -10,7 +10,8 @@ from moderator.counted.schema import CountedFile
 from moderator.journal.grammar import format_line
 from moderator.model.findings import Finding, Severity
 from moderator.model.given import Begin, GivenPhase
-from moderator.rules.basics.desk import Desk, NotBooked
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.state import NotBooked
 from moderator.rules.late.laying import lay
 from moderator.rules.setup import open_game
 from moderator.titles.title import Title
@@ -52,7 +53,7 @@ def try_out(title: Title, file: CountedFile, text: str) -> Trial:
 def _lay_all(title: Title, players: tuple[str, ...], moves: Iterable[Stated]) -> Iterable[Problem]:
     position = open_game(title, players)
     for path, move in moves:
-        desk = Desk(title, position.copy(), move, 0)
+        desk = Desk(title, position.copy(), move)
         found: list[Finding] = []
         try:
             found = lay(desk, move)

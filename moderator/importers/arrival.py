@@ -62,7 +62,7 @@ def _opens_out_of_turn(scribe: Scribe, player: str) -> bool:
     if not isinstance(now, StockRound) or now.passes or now.last_actor or now.player == player:
         return False
     before = takewhile(lambda other: other != player, players_from(scribe.position, now.player))
-    if not any(may_act(scribe.title, scribe.position, other) for other in before):
+    if not any(may_act(scribe.state, other) for other in before):
         return False
     name = round_name(scribe.position)
     scribe.excuse(f"{player} opens {name} there; by the rules {now.player} has the priority deal")
@@ -80,7 +80,7 @@ def close_minors(scribe: Scribe) -> None:
         now = scribe.position.round
         if not isinstance(now, ExchangeRound):
             return
-        for minor in minors_of(scribe.title, scribe.position, now.player)[:1]:
+        for minor in minors_of(scribe.state, now.player)[:1]:
             scribe.write(Close, scribe.before, actor=now.player, company=minor)
 
 

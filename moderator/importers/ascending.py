@@ -14,7 +14,7 @@ def bid(scribe: Scribe, action: Action) -> None:
     now = scribe.position.round
     if not isinstance(now, PrivateSale):
         raise action.fail(f"a bid for {lot} when no sale is held")
-    lowest = lots_left(scribe.title, scribe.position)[0]
+    lowest = lots_left(scribe.state)[0]
     due = now.price if now.stage == "offer" else face_of(scribe.title, lot)
     if lot == lowest and now.stage != "auction" and not standing_bids(now, lot):
         scribe.write(Take, actor=player, company=lot, price=None if price == due else price)

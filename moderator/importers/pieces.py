@@ -7,6 +7,7 @@ from moderator.importers.export import Action
 from moderator.model.accounts import POOL
 from moderator.model.position import Position
 from moderator.rules.basics.holdings import share_size
+from moderator.rules.basics.state import State
 from moderator.titles.imports import ImportFile
 from moderator.titles.title import Title
 
@@ -71,7 +72,7 @@ class Pieces:
         if symbols or company not in self.title.certificates:
             raise action.fail(f"{', '.join(names[:4])} are no shares of one corporation")
         percent = action.optional_number("percent")
-        single = share_size(self.title, position, company)
+        single = share_size(State(self.title, position), company)
         if percent is None:
             return company, len(names) + any(name.endswith("_0") for name in names)
         if not percent or percent % single:

@@ -14,7 +14,7 @@ def bid(scribe: Scribe, action: Action) -> None:
     company = scribe.pieces.company(action, action.text("minor", "company"))
     skip_poor(scribe)
     now = scribe.position.round
-    if not price and company in minors_of(scribe.title, scribe.position, player):
+    if not price and company in minors_of(scribe.state, player):
         return  # the last one to be offered it for nothing has it already
     if not isinstance(now, SaleRound):
         raise action.fail(f"a bid for {company} when no sale is held")

@@ -14,6 +14,7 @@ from moderator.model.moves import Move
 from moderator.model.rounds import OperatingRound, Turn
 from moderator.replay import Replay
 from moderator.rules.basics.holdings import president
+from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import round_name
 from moderator.titles.title import Title
 
@@ -41,6 +42,10 @@ class Scribe:
         self.at = len(self.actions)
 
     # ---- around the action ----
+
+    @property
+    def state(self) -> State:
+        return State(self.title, self.position)
 
     @property
     def action(self) -> Action:
@@ -106,7 +111,7 @@ class Scribe:
         coming = next((later for later in self.coming() if later.entity_kind == "corporation"), None)
         following = None if coming is None else self.pieces.company(coming, coming.entity)
         for company in (following, turn.company if turn else None):
-            if company is not None and president(self.title, self.position, company) == owner:
+            if company is not None and president(self.state, company) == owner:
                 return company
         raise action.fail(f"{action.kind} with {private}, whose owner directs no company on turn")
 

@@ -1,34 +1,35 @@
 """Skipping: whether a player has anything he could do in a stock round, or is passed over without being asked."""
 
 from moderator.model.accounts import MONEY, POOL
-from moderator.model.position import Position
 from moderator.model.rounds import StockRound
 from moderator.rules.basics.holdings import loose_shares, minors_of, percent
 from moderator.rules.basics.market import price
-from moderator.titles.title import Title
+from moderator.rules.basics.state import State
 
 
-def may_act(title: Title, position: Position, player: str) -> bool:
+def may_act(state: State, player: str) -> bool:
     """Whether he could buy, start, exchange or sell; limits of certificates and holdings are left out of account."""
+    title, position = state.title, state.position
     cash = position.books.of(MONEY, player)
-    minors = minors_of(title, position, player)
+    minors = minors_of(state, player)
     founds = minors or title.phase(position.phase).formation != "merge"
     if founds and len(position.par) < len(title.certificates) and cash >= 2 * min(title.market.start_cells):
         return True
     for company in position.par:
-        least = _least_price(title, position, company)
+        least = _least_price(state, company)
         if least is not None and (cash >= least or (minors and company not in position.operated)):
             return True
-        room = percent(title, position, company, POOL) < title.file.shares.pool_limit
+        room = percent(state, company, POOL) < title.file.shares.pool_limit
         held = loose_shares(title, position.books, company, player)
-        if room and held and _may_be_sold(title, position, company):
+        if room and held and _may_be_sold(state, company):
             return True
     return False
 
 
-def _least_price(title: Title, position: Position, company: str) -> int | None:
+def _least_price(state: State, company: str) -> int | None:
     """What the cheapest certificate on offer costs; None if there is none. Of a stack only the top is on offer."""
-    value, costs = price(title, position, company) or 0, []
+    title, position = state.title, state.position
+    value, costs = price(state, company) or 0, []
     for place in (company, POOL):
         sizes = [kind.shares for kind in title.certificates[company][1:] if position.books.of(kind.unit, place)]
         if sizes:
@@ -37,7 +38,8 @@ def _least_price(title: Title, position: Position, company: str) -> int | None:
     return min(costs, default=None)
 
 
-def _may_be_sold(title: Title, position: Position, company: str) -> bool:
+def _may_be_sold(state: State, company: str) -> bool:
+    title, position = state.title, state.position
     rules, now = title.file.shares, position.round
     if isinstance(now, StockRound) and now.number == 1 and not rules.sell_in_first_round:
         return False

@@ -43,7 +43,7 @@ def _founder_minor(scribe: Scribe, action: Action, player: str) -> str:
     """Of several in one hex it is the one at home in the printed city, or the one that is not heard of again."""
     where = scribe.pieces.city_hex(action)
     minors = scribe.title.file.minors
-    near = [minor for minor in minors_of(scribe.title, scribe.position, player) if minors[minor].home == where]
+    near = [minor for minor in minors_of(scribe.state, player) if minors[minor].home == where]
     printed = scribe.pieces.table.homes.get(action.text("city"))
     if printed in near:
         return printed
@@ -90,7 +90,7 @@ def _exchange(scribe: Scribe, action: Action) -> None:
     """A minor for a share; the corporation's station follows as an action of its own, or a pass."""
     minor = scribe.company(action)
     company, _ = scribe.pieces.share(action, scribe.position)
-    owner = president(scribe.title, scribe.position, minor)
+    owner = president(scribe.state, minor)
     if owner is None:
         raise action.fail(f"minor {minor} has no owner who could exchange it")
     end_operating(scribe)

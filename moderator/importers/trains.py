@@ -36,7 +36,7 @@ def discard_train(scribe: Scribe, action: Action) -> None:
     """A train given up. In a stock round that engine asks at once for what the rules ask at its end."""
     company = scribe.company(action)
     name = scribe.pieces.train_type(action)
-    over = over_train_limit(scribe.title, scribe.position, company) > 0
+    over = over_train_limit(scribe.state, company) > 0
     early = over and isinstance(scribe.position.round, StockRound) and not scribe.position.duties
     if early:
         scribe.excuse(f"{company} discards there at once what the rules ask for when the round ends")

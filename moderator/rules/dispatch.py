@@ -39,8 +39,9 @@ from moderator.model.moves import (
 )
 from moderator.model.rounds import Counting, ExchangeRound, LotRound, OperatingRound, PrivateSale, Round, SaleRound
 from moderator.rules import table
-from moderator.rules.basics.desk import Desk, NotBooked
+from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president
+from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.late.laying import given
 from moderator.rules.openings import auction, private_sale, sale
 from moderator.rules.powers import powers
@@ -130,11 +131,11 @@ def book(desk: Desk) -> None:
         by_table(desk, desk.move)
         return
     if kind in _OF_AN_OPENING:
-        _opening_move(desk)(desk, desk.move, "" if kind is Sold else who_acts(desk))
+        _opening_move(desk)(desk, desk.move, "" if kind is Sold else who_acts(desk, desk.move))
         return
     if kind in ONLY_WITH and not ONLY_WITH[kind](desk.title):
         raise _no_such_move(desk)
-    who = who_acts(desk)
+    who = who_acts(desk, desk.move)
     if kind is Pass or kind is Done:
         _pass(desk, who)
     elif who in desk.title.kinds:
@@ -161,31 +162,31 @@ def _no_such_move(desk: Desk) -> NotBooked:
     return desk.refuse("wrong-round", f"`{verb}` is no move of this title", "leave it out")
 
 
-def who_acts(desk: Desk) -> str:
+def who_acts(state: State, move: Move) -> str:
     """The player or company that makes the move: as stated, or whose turn it is. Raises NotBooked if neither fits."""
-    move, title, position = desk.move, desk.title, desk.position
-    now = actor(title, position)
+    title = state.title
+    now = actor(state)
     who = move.actor or now
     if who is None:
-        raise desk.refuse("game-over", "nobody is to act: the game is over", "undo what ended it")
+        raise state.refuse("game-over", "nobody is to act: the game is over", "undo what ended it")
     company_only = type(move) in COMPANY_MOVES and type(move) not in PLAYER_MOVES and not isinstance(move, Done)
     if company_only and who not in title.kinds:
-        if now in title.kinds and now is not None and president(title, position, now) == who:
+        if now in title.kinds and now is not None and president(state, now) == who:
             return now
-        raise desk.refuse("out-of-turn", f"`{move.verb}` is a company's move", f"write COMPANY: {move.verb} ...")  # type: ignore[attr-defined]
+        raise state.refuse("out-of-turn", f"`{move.verb}` is a company's move", f"write COMPANY: {move.verb} ...")  # type: ignore[attr-defined]
     if (type(move) in PLAYER_MOVES or type(move) in _OF_AN_OPENING) and who in title.kinds:
         own_trade = isinstance(move, Buy | Sell) and move.company == who
         of_player = isinstance(move, Buy) and title.kinds[move.company] == "private"
         if not own_trade and not of_player:
-            return _president_of(desk, who)
+            return _president_of(state, who)
     return who
 
 
-def _president_of(desk: Desk, company: str) -> str:
+def _president_of(state: State, company: str) -> str:
     """A player's move entered for a company: its president makes it."""
-    who = president(desk.title, desk.position, company)
+    who = president(state, company)
     if who is None:
-        raise desk.refuse("out-of-turn", f"{company} has no president who could do that", "write PLAYER: ...")
+        raise state.refuse("out-of-turn", f"{company} has no president who could do that", "write PLAYER: ...")
     return who
 
 
@@ -196,7 +197,7 @@ def _pass(desk: Desk, who: str) -> None:
         operating.done(desk, Done(actor=who), who)
         return
     now = desk.position.round
-    if isinstance(now, OperatingRound) and now.turn and president(desk.title, desk.position, now.turn.company) == who:
+    if isinstance(now, OperatingRound) and now.turn and president(desk, now.turn.company) == who:
         operating.done(desk, Done(actor=now.turn.company), now.turn.company)
     else:
         PASSES.get(type(now), stock.pass_stock)(desk, move, who)

@@ -12,6 +12,7 @@ from moderator.rules.basics.limits import over_train_limit
 from moderator.rules.basics.market import move_marker
 from moderator.rules.basics.presidency import settle_presidency
 from moderator.rules.basics.sides import give_train
+from moderator.rules.basics.state import State
 from moderator.rules.rounds.phases import return_cars
 from moderator.rules.rounds.sequence import end_game, resume
 from moderator.rules.stock.floating import float_if_due
@@ -38,9 +39,9 @@ def adjust(desk: Desk, move: Adjust) -> None:
     desk.flag("adjusted", "the table corrected the books: " + ", ".join(_say(desk, c) for c in move.changes))
 
 
-def _say(desk: Desk, change: Change) -> str:
+def _say(state: State, change: Change) -> str:
     if change.unit == MONEY:
-        return f"{change.account} {'+' if change.count >= 0 else '-'}{desk.money(abs(change.count))}"
+        return f"{change.account} {'+' if change.count >= 0 else '-'}{state.money(abs(change.count))}"
     return f"{change.account} {change.count:+d} {change.unit}"
 
 
@@ -69,11 +70,11 @@ def _shift(desk: Desk, unit: str, source: str, target: str, count: int) -> None:
         desk.give(unit, source, target, count, "adjusted")
 
 
-def _corporation(desk: Desk, unit: str) -> str:
+def _corporation(state: State, unit: str) -> str:
     """The corporation whose shares a line names. Raises NotBooked for a company without shares."""
     company = unit.removeprefix(SHARE)
-    if company not in desk.title.certificates:
-        raise desk.refuse("no-shares", f"{company} has no shares: it is owned whole", f"name `charter {company}`")
+    if company not in state.title.certificates:
+        raise state.refuse("no-shares", f"{company} has no shares: it is owned whole", f"name `charter {company}`")
     return company
 
 
@@ -83,7 +84,7 @@ def _shift_shares(desk: Desk, company: str, source: str, target: str, count: int
         raise desk.refuse(
             "adjust-balance", f"{target} cannot own shares of {company}", "shares lie with players, pool or treasury"
         )
-    first, size = desk.title.certificates[company][0], share_size(desk.title, desk.position, company)
+    first, size = desk.title.certificates[company][0], share_size(desk, company)
     wanted, rest = divmod(count, size)
     loose = loose_shares(desk.title, desk.position.books, company, source)
     if wanted > loose and desk.position.books.of(first.unit, source):
@@ -108,7 +109,7 @@ def _follow_up(desk: Desk, by_unit: Mapping[str, list[Change]]) -> None:
         for change in changes:
             if unit.startswith(TRAIN) and change.account in title.kinds:
                 return_cars(desk, change.account)
-    position.duties = tuple(duty for duty in position.duties if over_train_limit(title, position, duty.company))
+    position.duties = tuple(duty for duty in position.duties if over_train_limit(desk, duty.company))
     resume(desk)
 
 
@@ -137,9 +138,9 @@ def count(desk: Desk, move: Count) -> None:
     """Hold the books against what lies on the table."""
     unit, books = move.unit, desk.position.books
     if unit.startswith(SHARE):
-        held = percent(desk.title, desk.position, _corporation(desk, unit), move.account)
+        held = percent(desk, _corporation(desk, unit), move.account)
     elif unit.startswith(TRAIN) and move.account in desk.title.kinds:
-        held = trains_of(desk.title, desk.position, move.account).count(unit.removeprefix(TRAIN))
+        held = trains_of(desk, move.account).count(unit.removeprefix(TRAIN))
     else:
         held = books.of(_card_unit(desk, unit), move.account)
     if held == move.amount:
@@ -155,14 +156,14 @@ def count(desk: Desk, move: Count) -> None:
     )
 
 
-def _card_unit(desk: Desk, unit: str) -> str:
+def _card_unit(state: State, unit: str) -> str:
     """The unit of the books: a train that lies with no company has no side."""
-    return train_unit(desk.title.card(unit.removeprefix(TRAIN))) if unit.startswith(TRAIN) else unit
+    return train_unit(state.title.card(unit.removeprefix(TRAIN))) if unit.startswith(TRAIN) else unit
 
 
-def _amount(desk: Desk, unit: str, number: int) -> str:
+def _amount(state: State, unit: str, number: int) -> str:
     if unit == MONEY:
-        return desk.money(number)
+        return state.money(number)
     return f"{number}%" if unit.startswith(SHARE) else str(number)
 
 

@@ -3,38 +3,37 @@
 from moderator.journal.lexer import quote_name
 from moderator.journal.names import lexicon_of
 from moderator.journal.words import is_number
-from moderator.model.position import Position
 from moderator.model.rounds import LotRound, PrivateSale, SaleRound
 from moderator.model.vocabulary import UnknownName, Vocabulary
+from moderator.rules.basics.state import State
 from moderator.shell.meant import verb_of
 from moderator.shell.offers.opening import owed_value
-from moderator.titles.title import Title
 
 Opening = SaleRound | LotRound | PrivateSale
 
 
-def read_bid(title: Title, position: Position, vocabulary: Vocabulary, text: str) -> str:
+def read_bid(state: State, vocabulary: Vocabulary, text: str) -> str:
     """`14` selects, `105` bids, `rea 45` and `b rea 45` bid on a lot, a number alone is a starting value that is owed.
 
     `t` takes what is offered. What is no such form is given back as it is.
     """
-    now = position.round
+    now = state.position.round
     first, _, rest = text.partition(" ")
     if first.casefold() == "b" and rest:
         return f"bid {rest}"
     if first.casefold() == "t" and not isinstance(now, LotRound):
         return f"take {rest}".rstrip()
     if is_number(text):
-        return _lone_number(title, position, text) or text
+        return _lone_number(state, text) or text
     lot, _, amount = text.rpartition(" ")
     return f"bid {text}" if is_number(amount) and verb_of(first) is None and _is_company(vocabulary, lot) else text
 
 
-def _lone_number(title: Title, position: Position, number: str) -> str | None:
-    match position.round:
+def _lone_number(state: State, number: str) -> str | None:
+    match state.position.round:
         case SaleRound(stage=stage):
             return f"{'select' if stage == 'select' else 'bid'} {number}"
-        case LotRound() as lots if (owed := owed_value(title, position, lots)) is not None:
+        case LotRound() as lots if (owed := owed_value(state, lots)) is not None:
             return f"value {quote_name(owed)} {number}"
         case PrivateSale(stage="start", lot=str(lot)):
             return f"start {quote_name(lot)} {number}"

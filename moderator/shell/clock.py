@@ -7,6 +7,7 @@ from time import monotonic
 from moderator.journal.clock import Spent, with_clock
 from moderator.model.position import Position
 from moderator.rules.basics.holdings import president
+from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.titles.title import Title
 
@@ -44,7 +45,7 @@ class Clock:
 
     def stamp(self, line: str, title: Title, position: Position) -> tuple[str, int]:
         """The line with the time it took as its comment, and the seconds to `book` once it is written."""
-        whose, seconds = on_turn(title, position), int(self.elapsed())
+        whose, seconds = on_turn(State(title, position)), int(self.elapsed())
         if whose is None or not seconds:
             return line, 0
         _, player, company = whose
@@ -57,15 +58,16 @@ class Clock:
 
     def of_turn(self, title: Title, position: Position) -> int:
         """Seconds since the turn under way began, or since the session did."""
-        if (whose := on_turn(title, position)) != self.turn:
+        if (whose := on_turn(State(title, position))) != self.turn:
             self.turn, self.before = whose, 0.0
         return int(self.before + self.elapsed())
 
 
-def on_turn(title: Title, position: Position) -> Turn | None:
+def on_turn(state: State) -> Turn | None:
     """Whose time runs: the round, the player who is to act, the company he acts for; None when nobody is."""
-    who = actor(title, position)
+    position = state.position
+    who = actor(state)
     if who is None or who in position.players:
         return None if who is None else (round_name(position), who, None)
-    owner = president(title, position, who)
+    owner = president(state, who)
     return None if owner is None else (round_name(position), owner, who)

@@ -11,13 +11,14 @@ from moderator.model.rounds import (
 )
 from moderator.rules.basics.holdings import minors_of
 from moderator.rules.basics.seating import next_player, players_from
+from moderator.rules.basics.state import State
 from moderator.rules.openings.lots import standing_bids
 from moderator.rules.rounds.operating import following
-from moderator.titles.title import Title
 
 
-def coming(title: Title, position: Position) -> str | None:
+def coming(state: State) -> str | None:
     """The player or company to act next if nothing unusual happens, or the round that follows; None if unknown."""
+    position = state.position
     if len(position.duties) > 1:
         return position.duties[1].company
     match position.round:
@@ -31,12 +32,12 @@ def coming(title: Title, position: Position) -> str | None:
         case LotRound(player=player) | PrivateSale(player=player) | StockRound(player=player):
             return next_player(position, player)
         case ExchangeRound(player=player):
-            owners = {name for name in position.players if minors_of(title, position, name)}
+            owners = {name for name in position.players if minors_of(state, name)}
             return _first(position, player, owners) or f"SR {position.set_number}"
         case OperatingRound() as now:
             if position.duties and now.turn is not None:
                 return now.turn.company
-            return following(title, position) or _after_set(position)
+            return following(state) or _after_set(position)
     return None
 
 

@@ -10,7 +10,8 @@ from moderator.model.findings import Severity
 from moderator.model.lines import Amend
 from moderator.model.moves import Move
 from moderator.model.rounds import GameOver, OperatingRound
-from moderator.rules.basics.desk import plural
+from moderator.model.wording import plural
+from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.shell.asked import asked, number
 from moderator.shell.clock import Clock
@@ -64,17 +65,17 @@ class Shell:
     def prompt(self) -> str:
         """`OR 2.1 BNR track> `."""
         title, position = self.keeper.game.title, self.keeper.position
-        who = actor(title, position)
+        who = actor(State(title, position))
         if who is None:
             return f"{'the game is over' if isinstance(position.round, GameOver) else round_name(position)}> "
-        return clean(" ".join((round_name(position), clip(who, _NAME), at(title, position))).rstrip()) + "> "
+        return clean(" ".join((round_name(position), clip(who, _NAME), at(State(title, position)))).rstrip()) + "> "
 
     def _next(self) -> list[str]:
-        return wrap(turn(self.keeper.game.title, self.keeper.position), "next: ")
+        return wrap(turn(self.keeper.state), "next: ")
 
     def _due(self) -> list[str]:
         """What is due as the session begins."""
-        told = due(self.keeper.game.title, self.keeper.position)
+        told = due(self.keeper.state)
         return [self.ink.bold(line) for text in told for line in wrap(text, ">> ", "   ")]
 
     def obey(self, line: str) -> None:

@@ -20,6 +20,7 @@ from moderator.model.rounds import (
     Turn,
 )
 from moderator.rules.basics.holdings import minors_of, trains_of
+from moderator.rules.basics.state import State
 from moderator.shell.offers.opening import in_lots, in_privates, in_sale
 from moderator.shell.offers.stock import exchanges, in_stock_round
 from moderator.shell.offers.turn import begun_in_turn, in_turn
@@ -83,7 +84,7 @@ def open_ended(game: Game) -> list[str]:
             merges = title.phase(position.phase).formation == "merge"
             return [] if merges else ["start COMPANY VALUE at PLACE"]
         case OperatingRound(turn=Turn() as turn):
-            return list(begun_in_turn(title, position, turn))
+            return list(begun_in_turn(State(title, position), turn))
     return []
 
 
@@ -91,19 +92,19 @@ def _texts(game: Game) -> Iterator[str]:
     title, position = game.title, game.position
     if position.duties:
         owner = position.duties[0].company
-        yield from (f"discard {train}" for train in dict.fromkeys(trains_of(title, position, owner)))
+        yield from (f"discard {train}" for train in dict.fromkeys(trains_of(State(title, position), owner)))
         return
     match position.round:
         case SaleRound() as sale:
-            yield from in_sale(title, position, sale)
+            yield from in_sale(State(title, position), sale)
         case LotRound() as lots:
-            yield from in_lots(title, position, lots)
+            yield from in_lots(State(title, position), lots)
         case PrivateSale() as privates:
-            yield from in_privates(title, position, privates)
+            yield from in_privates(State(title, position), privates)
         case StockRound(player=player):
-            yield from in_stock_round(title, position, player)
+            yield from in_stock_round(State(title, position), player)
         case ExchangeRound(player=player):
-            yield from exchanges(title, position, player)
-            yield from (f"close {minor}" for minor in minors_of(title, position, player))
+            yield from exchanges(State(title, position), player)
+            yield from (f"close {minor}" for minor in minors_of(State(title, position), player))
         case OperatingRound(turn=Turn() as turn):
-            yield from in_turn(title, position, turn)
+            yield from in_turn(State(title, position), turn)

@@ -12,6 +12,7 @@ from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
 from moderator.rules.basics.holdings import real_trains
 from moderator.rules.basics.market import price
+from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.rules.trains.owing import owed_train
 from moderator.scoring import worth
@@ -57,25 +58,25 @@ def run_out(game: Game, rounds: int) -> Runout:
             return Runout(tuple(turns), turned)
         turns.append(turned)
         position = turned.after
-    return Runout(tuple(turns), turn(game.title, position))
+    return Runout(tuple(turns), turn(State(game.title, position)))
 
 
 def _repeat(game: Game, position: Position) -> Turned | str:
     """The turn under way as the company did it last time, or what forbids it."""
-    now, company, lines = position.round, actor(game.title, position), list[str]()
+    now, company, lines = position.round, actor(State(game.title, position)), list[str]()
     assert isinstance(now, OperatingRound)
     assert now.turn is not None
     assert company is not None
     earned = now.turn.revenue or 0
     declared = "has run" if earned and now.turn.settled else ""
-    where, stood = round_name(position), price(game.title, position, company)
+    where, stood = round_name(position), price(State(game.title, position), company)
     for move in _moves(game, company, position):
         step = game.replay.apply(position, Booked(0, move, format_line(move)))
         if step.violations and isinstance(move, Run):  # its trains are others now: what it earned stands for the routes
             move = Run(actor=company, total=last_revenue(game, company))
             step = game.replay.apply(position, Booked(0, move, format_line(move)))
         if step.violations:
-            owed = owed_train(game.title, position, company)
+            owed = owed_train(State(game.title, position), company)
             return step.violations[0].message if owed is None else train_due(game.title, owed)
         if isinstance(move, Run):
             earned = revenue_of(step)
@@ -91,7 +92,7 @@ def _moves(game: Game, company: str, position: Position) -> Iterator[Move]:
     assert isinstance(now, OperatingRound)
     assert now.turn is not None
     last = last_run(game, company)
-    runs = now.turn.revenue is None and last is not None and bool(real_trains(game.title, position, company))
+    runs = now.turn.revenue is None and last is not None and bool(real_trains(State(game.title, position), company))
     if runs and last is not None:
         yield last
     if "dividend" in game.title.steps(company) and not now.turn.settled and (runs or now.turn.revenue):
@@ -107,7 +108,7 @@ def show_runout(game: Game, out: Runout, worths: bool = True) -> list[str]:
     money = game.title.money
     rows = []
     for turned in out.turns:
-        value = price(game.title, turned.after, turned.company)
+        value = price(State(game.title, turned.after), turned.company)
         was, now = ("" if p is None else money(p) for p in (turned.price, value))
         bank = money(turned.after.books.of(MONEY, BANK))
         moved = now if was == now else f"{was} -> {now}"
@@ -120,6 +121,6 @@ def show_runout(game: Game, out: Runout, worths: bool = True) -> list[str]:
     had = [f"{player} {money(after.books.of(MONEY, player))}" for player in after.players]
     lines += wrap(", ".join(had), "  cash: ", "    ")
     if worths:
-        worthy = [f"{player} {money(worth(game.title, after, player))}" for player in after.players]
+        worthy = [f"{player} {money(worth(State(game.title, after), player))}" for player in after.players]
         lines += wrap(", ".join(worthy), "  worth: ", "    ")
     return lines

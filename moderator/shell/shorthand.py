@@ -39,7 +39,7 @@ def expand(game: Game, typed: str) -> tuple[str, ...]:
 def _expand(game: Game, text: str) -> tuple[str, ...]:
     if isinstance(game.position.round, Opening):
         actor, rest = _split_player(game, text)
-        bid = read_bid(game.title, game.position, game.vocabulary, rest)
+        bid = read_bid(game.state, game.vocabulary, rest)
         return (f"{actor}: {bid}" if actor else bid,)
     turn = turn_of(game)
     if turn is None:
@@ -77,7 +77,7 @@ def _in_turn(game: Game, turn: Turn, text: str, company: str) -> tuple[str, ...]
         return (DECLARED[word],)
     if (private := _private_bought(game, text)) is not None:
         return (private,)
-    if word in ("t", "train") and (top := next_train(game.title, game.position)) is not None:
+    if word in ("t", "train") and (top := next_train(game.state)) is not None:
         return (f"train {top}",)
     return (text,)
 
@@ -103,7 +103,7 @@ def _private_bought(game: Game, text: str) -> str | None:
         private = lexicon_of(game.vocabulary).companies.find(words[0])
     except UnknownName:
         return None
-    owner = next((p for p in game.position.players if private in privates_of(game.title, game.position, p)), None)
+    owner = next((p for p in game.position.players if private in privates_of(game.state, p)), None)
     return None if owner is None else f"buy {quote_name(private)} from {quote_name(owner)} {price}"
 
 
@@ -114,13 +114,13 @@ def _moved_on(game: Game, turn: Turn, text: str) -> str | None:
         return None
     verb = "run" if first[0].isdigit() or ":" in first or first.casefold() == "r" else verb_of(first)
     if verb == "convert" and turn.settled:  # it is the first thing of a turn
-        return following(game.title, game.position)
+        return following(game.state)
     step = _STEPS.get(verb or "")
     steps = game.title.steps(turn.company)
     if not turn.settled or step is None:
         return None
     ahead = step in steps and steps.index(step) >= turn.step and not (step == "run" and turn.revenue is not None)
-    return None if ahead else following(game.title, game.position)
+    return None if ahead else following(game.state)
 
 
 def _is_place(game: Game, text: str) -> bool:

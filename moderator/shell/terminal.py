@@ -59,7 +59,7 @@ class Legal(Completer):
             named = lexicon_of(game.vocabulary).actors.find(first.removesuffix(":"))
         except UnknownName:
             return typed
-        return rest.lstrip() if blank and named == actor(game.title, game.position) else typed
+        return rest.lstrip() if blank and named == actor(game.state) else typed
 
     def _offered(self) -> list[str]:
         """The moves of this position, worked out once."""

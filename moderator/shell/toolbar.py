@@ -6,6 +6,7 @@ from moderator.model.accounts import BANK, MONEY
 from moderator.model.rounds import GameOver
 from moderator.rules.basics.holdings import certificates, president
 from moderator.rules.basics.limits import seat_limit
+from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import left_in_depot, on_sale
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.shell.coming import coming
@@ -26,8 +27,8 @@ def toolbar(game: Game, time: str = "") -> list[str]:
     title, position = game.title, game.position
     if isinstance(position.round, GameOver):
         return [clip(f"{title.name}, the game is over: {position.round.reason}", WIDTH), _state(game)]
-    lines = [line for text in due(title, position) for line in wrap(text, ">> ", "   ")]
-    if told := lots_line(title, position):
+    lines = [line for text in due(State(title, position)) for line in wrap(text, ">> ", "   ")]
+    if told := lots_line(State(title, position)):
         lines += wrap(told, "bids ", "     ")
     return [_turn(game, time), _state(game), *(clip(line, WIDTH) for line in lines[:_DUE])]
 
@@ -35,11 +36,11 @@ def toolbar(game: Game, time: str = "") -> list[str]:
 def _turn(game: Game, time: str) -> str:
     """`OR 2.1, phase 2: SNCF (Cyd) at train, then RPR | 1:05`, in fewer words where names are long."""
     title, position = game.title, game.position
-    who = actor(title, position)
-    owner = president(title, position, who) if who in title.kinds else None
-    then = coming(title, position)
+    who = actor(State(title, position))
+    owner = president(State(title, position), who) if who in title.kinds else None
+    then = coming(State(title, position))
     where, clock = f"{round_name(position)}, phase {position.phase}", f" | {time}" if time else ""
-    words, word = step(title, position), at(title, position)
+    words, word = step(State(title, position)), at(State(title, position))
     for said, room in ((words, WIDTH), (words, _NAME), (word, _NAME)):
         name = f"{clip(who, room)} " if who else ""
         name += f"({clip(owner, room)}) " if owner else ""
@@ -52,16 +53,16 @@ def _turn(game: Game, time: str) -> str:
 def _state(game: Game) -> str:
     """`bank £9650 | next train 3 (5) | priority Ann | Cyd 6/16 cert | balanced`, in fewer words where room is short."""
     title, position = game.title, game.position
-    who = actor(title, position)
-    player = president(title, position, who) if who is not None and who in title.kinds else who
+    who = actor(State(title, position))
+    player = president(State(title, position), who) if who is not None and who in title.kinds else who
     balanced = not find_leaks(position.books, game.replay.totals, game.replay.totals)
     bank = title.money(position.books.of(MONEY, BANK))
     forms = ((WIDTH, "next train ", "priority ", " cert"), (_NAME, "next ", "prio ", ""), (7, "", "prio ", ""))
     for room, next_train, priority, cert in forms:
         parts = [f"bank {bank}", next_train + _trains(game), priority + clip(position.priority, room)]
         if player is not None:
-            limit = seat_limit(title, position)
-            parts.append(f"{clip(player, room)} {certificates(title, position, player)}/{limit}{cert}")
+            limit = seat_limit(State(title, position))
+            parts.append(f"{clip(player, room)} {certificates(State(title, position), player)}/{limit}{cert}")
         line = " | ".join([*parts, "balanced" if balanced else "NOT BALANCED"])
         if cells(line) <= WIDTH:
             break
@@ -72,7 +73,7 @@ def _trains(game: Game) -> str:
     """`3 (5)`, with what is sold beside it; how many are left."""
     title, position = game.title, game.position
     shown = []
-    for name in on_sale(title, position):
-        left = left_in_depot(title, position, name)
+    for name in on_sale(State(title, position)):
+        left = left_in_depot(State(title, position), name)
         shown.append(f"{name} ({'any' if left is None else left})")
     return ", ".join(shown) or "none"

@@ -32,7 +32,7 @@ def nothing_more(game: Game) -> str | None:
 
 def _has_yet_to_run(game: Game, turn: Turn) -> bool:
     ahead = turn.revenue is None and "run" in game.title.steps(turn.company)[turn.step :]
-    return ahead and bool(real_trains(game.title, game.position, turn.company))
+    return ahead and bool(real_trains(game.state, turn.company))
 
 
 def nothing_usual(game: Game) -> str:

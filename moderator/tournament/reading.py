@@ -10,6 +10,7 @@ from moderator.game import Game, open_game
 from moderator.journal.errors import DamagedJournal
 from moderator.journal.reader import read_header
 from moderator.model.entries import Entry
+from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import round_name
 from moderator.rules.setup import WrongTable
 from moderator.scoring import score
@@ -70,7 +71,7 @@ def _read(path: Path) -> bytes:
 def _sum_up(name: str, game: Game) -> Result:
     title, position = game.title, game.position
     found = report(game.journal.problems, game.steps).counts
-    scored = score(title, position)
+    scored = score(State(title, position))
     books, beginning = _digests(game)
     return Result(
         file=name,

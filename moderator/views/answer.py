@@ -12,6 +12,7 @@ from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
 from moderator.rules.basics.holdings import companies_in_play, real_trains
 from moderator.rules.basics.market import price
+from moderator.rules.basics.state import State
 from moderator.rules.trains.owing import owed_train
 from moderator.titles.title import Title
 from moderator.views.changes import SAID, balances, sentence
@@ -111,11 +112,11 @@ _MARKED = frozenset(
 def arisen(title: Title, given: Answer) -> list[str]:
     """What is due now and was not before this line: discards, trains to be bought, the end of the game."""
     before, after = given.before, given.after
-    was = set(due(title, before))
-    texts = [text for text in due(title, after) if text not in was]
-    for company in companies_in_play(title, after) if isinstance(given.says, Move) else ():
-        if real_trains(title, before, company) and not real_trains(title, after, company):
-            owed = owed_train(title, after, company)
+    was = set(due(State(title, before)))
+    texts = [text for text in due(State(title, after)) if text not in was]
+    for company in companies_in_play(State(title, after)) if isinstance(given.says, Move) else ():
+        if real_trains(State(title, before), company) and not real_trains(State(title, after), company):
+            owed = owed_train(State(title, after), company)
             texts += [] if owed is None else [train_due(title, owed)]
     idle = _ran_nothing(title, given)
     return list(dict.fromkeys([*([idle] if idle else []), *texts]))
@@ -129,7 +130,7 @@ def _ran_nothing(title: Title, given: Answer) -> str | None:
         return None
     same = now.turn if isinstance(now, OperatingRound) and now.turn and now.turn.company == turn.company else None
     missed = given.after.last_turn == turn.company if same is None else same.missed == "run"
-    if not missed or not real_trains(title, given.before, turn.company):
+    if not missed or not real_trains(State(title, given.before), turn.company):
         return None
     return f"{turn.company} owns trains and has run none: it earns nothing; undo if it should have run"
 
@@ -141,7 +142,7 @@ def _moved(title: Title, before: Position, after: Position) -> list[str]:
         had, has = before.books.of(MONEY, account), after.books.of(MONEY, account)
         moved += [] if had == has else [f"{account} {title.money(had)} -> {title.money(has)}"]
     for company in title.certificates:
-        old, new = price(title, before, company), price(title, after, company)
+        old, new = price(State(title, before), company), price(State(title, after), company)
         if old != new:
             shown = ["none" if value is None else title.money(value) for value in (old, new)]
             moved.append(f"{company} price {shown[0]} -> {shown[1]}")

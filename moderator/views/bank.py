@@ -1,14 +1,14 @@
 """The bank: where all the money is."""
 
 from moderator.model.accounts import BANK, BOARD, MONEY
-from moderator.model.position import Position
-from moderator.titles.title import Title
+from moderator.rules.basics.state import State
 from moderator.views.due import last_round
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import ROOM, table, titled, wrap
 
 
-def bank(title: Title, position: Position, ink: Ink = PLAIN) -> list[str]:
+def bank(state: State, ink: Ink = PLAIN) -> list[str]:
+    title, position = state.title, state.position
     books = position.books
     held = {
         "bank": books.of(MONEY, BANK),
@@ -24,5 +24,5 @@ def bank(title: Title, position: Position, ink: Ink = PLAIN) -> list[str]:
     lines = table(("", "amount"), rows, "amount", ink)
     lines += [f"lent to {player}: {title.money(lent)}" for player, lent in position.credits.items() if lent]
     if position.ending is not None:
-        lines += wrap(f"{position.ending}: the game ends after {last_round(title, position)}", ">> ", "   ", ROOM)
+        lines += wrap(f"{position.ending}: the game ends after {last_round(state)}", ">> ", "   ", ROOM)
     return titled("Money", lines, ink)

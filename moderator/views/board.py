@@ -2,24 +2,25 @@
 
 from collections.abc import Iterator
 
-from moderator.model.position import Position, Power
-from moderator.rules.basics.desk import plural
+from moderator.model.position import Power
+from moderator.model.wording import plural
+from moderator.rules.basics.state import State
 from moderator.rules.runs.industry import NAMES
 from moderator.titles.title import Title
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import ROOM, titled, wrap
 
 
-def board(title: Title, position: Position, ink: Ink = PLAIN) -> list[str]:
+def board(state: State, ink: Ink = PLAIN) -> list[str]:
     """Nothing where nothing of it has been told."""
-    told = [*_powers(title, position), *_links(title, position), *_industry(title, position)]
+    told = [*_powers(state), *_links(state), *_industry(state)]
     lines = [line for text in told for line in wrap(text, "", "  ", ROOM)]
     return titled("Powers and links", lines, ink) if lines else []
 
 
-def _powers(title: Title, position: Position) -> Iterator[str]:
-    for private, power in position.powers.items():
-        yield f"{power.company} by {private}: {_power(title, power)}"
+def _powers(state: State) -> Iterator[str]:
+    for private, power in state.position.powers.items():
+        yield f"{power.company} by {private}: {_power(state.title, power)}"
 
 
 def _power(title: Title, power: Power) -> str:
@@ -34,7 +35,8 @@ def _power(title: Title, power: Power) -> str:
     return f"{power.kind} {where}".rstrip()
 
 
-def _links(title: Title, position: Position) -> Iterator[str]:
+def _links(state: State) -> Iterator[str]:
+    title, position = state.title, state.position
     for linked, count in position.links.items():
         if linked in title.file.links:
             yield f"{linked} is linked"
@@ -45,6 +47,6 @@ def _links(title: Title, position: Position) -> Iterator[str]:
         yield f"{names[0] if names else linked}: {plural(count, 'link')}{value}"
 
 
-def _industry(title: Title, position: Position) -> Iterator[str]:
-    for where, kind in position.industry.items():
-        yield f"a {NAMES[kind]} in {title.place_name(where)}"
+def _industry(state: State) -> Iterator[str]:
+    for where, kind in state.position.industry.items():
+        yield f"a {NAMES[kind]} in {state.title.place_name(where)}"

@@ -8,6 +8,7 @@ from moderator.model.moves import Run
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
 from moderator.rules.basics.holdings import share_size
+from moderator.rules.basics.state import State
 from moderator.titles.title import Title
 from moderator.writing import Answer
 
@@ -86,7 +87,7 @@ def _trade(title: Title, after: Position, entry: Entry, why: str) -> str:
     paid = [p for p in entry.postings if p.why == why and p.unit == MONEY]
     source, target = goods[0].source, goods[0].target
     company = goods[0].unit.partition(" ")[2]
-    each = share_size(title, after, company)
+    each = share_size(State(title, after), company)
     count = sum(p.count * _shares(title, p) for p in goods)
     what, amount = f"{count * each}% of {company}", title.money(sum(p.count for p in paid))
     if target == POOL:
@@ -103,7 +104,7 @@ def _shares_for_minor(title: Title, after: Position, entry: Entry) -> Iterator[s
     for posting in entry.postings:
         if posting.why == "minor-exchange" and _is_share(title, posting):
             company = posting.unit.partition(" ")[2]
-            share = posting.count * _shares(title, posting) * share_size(title, after, company)
+            share = posting.count * _shares(title, posting) * share_size(State(title, after), company)
             yield f"{posting.target} gets {share}% of {company}"
 
 

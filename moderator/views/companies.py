@@ -5,8 +5,8 @@ from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
 from moderator.rules.basics.holdings import held_by_players, percent, president, privates_of, structure_name, trains_of
 from moderator.rules.basics.market import standing
+from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor
-from moderator.titles.title import Title
 from moderator.views.board import board
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.lots import lots
@@ -15,28 +15,29 @@ from moderator.views.table import ROOM, clip, table, titled, wrap
 _NAME = 9  # columns of a president's name
 
 
-def companies(title: Title, position: Position, ink: Ink = PLAIN) -> list[str]:
+def companies(state: State, ink: Ink = PLAIN) -> list[str]:
     """In the order they operate: minors, then corporations; then privates, and what is still for sale."""
     parts = (_minors, _corporations, _privates, board, lots)
-    return [line for part in parts for line in part(title, position, ink)]
+    return [line for part in parts for line in part(state, ink)]
 
 
-def _corporations(title: Title, position: Position, ink: Ink) -> list[str]:
-    books, now = position.books, actor(title, position)
-    started = sorted((c for c in position.par if c in position.cells), key=lambda c: standing(title, position, c))
+def _corporations(state: State, ink: Ink) -> list[str]:
+    title, position = state.title, state.position
+    books, now = position.books, actor(state)
+    started = sorted((c for c in position.par if c in position.cells), key=lambda c: standing(state, c))
     rows = [
         (
             _mark(position, company, now),
             company,
             title.money(title.market.price(position.cells[company])),
             title.money(books.of(MONEY, company)),
-            clip(president(title, position, company) or "-", _NAME),
-            f"{held_by_players(title, position, company)}%",
-            f"{percent(title, position, company, company)}%",
-            f"{percent(title, position, company, POOL)}%",
+            clip(president(state, company) or "-", _NAME),
+            f"{held_by_players(state, company)}%",
+            f"{percent(state, company, company)}%",
+            f"{percent(state, company, POOL)}%",
             books.of(token_unit(company), company),
-            " ".join(trains_of(title, position, company)) or "-",
-            _state(title, position, company),
+            " ".join(trains_of(state, company)) or "-",
+            _state(state, company),
         )
         for company in started
     ]
@@ -52,28 +53,30 @@ def _mark(position: Position, company: str, now: str | None) -> str:
     return ">" if company == now else "x" if company in acted else " "
 
 
-def _state(title: Title, position: Position, company: str) -> list[str]:
+def _state(state: State, company: str) -> list[str]:
     """`not floated` or `new`, its structure where the title has several, the privates it owns."""
+    title, position = state.title, state.position
     said = [] if company in position.operated else ["new"]
     if company not in position.floated:
         said = ["not floated"]
     if len(title.file.structures) > 1:
-        said.append(structure_name(title, position, company))
-    return [*said, *privates_of(title, position, company)]
+        said.append(structure_name(state, company))
+    return [*said, *privates_of(state, company)]
 
 
-def _minors(title: Title, position: Position, ink: Ink) -> list[str]:
+def _minors(state: State, ink: Ink) -> list[str]:
+    title, position = state.title, state.position
     if not title.file.minors:
         return []
-    books, now = position.books, actor(title, position)
-    owned = {minor: president(title, position, minor) for minor in title.file.minors}
+    books, now = position.books, actor(state)
+    owned = {minor: president(state, minor) for minor in title.file.minors}
     rows = [
         (
             _mark(position, minor, now),
             minor,
             title.money(books.of(MONEY, minor)),
             owner,
-            " ".join(trains_of(title, position, minor)) or "-",
+            " ".join(trains_of(state, minor)) or "-",
         )
         for minor, owner in owned.items()
         if owner
@@ -84,8 +87,9 @@ def _minors(title: Title, position: Position, ink: Ink) -> list[str]:
     return titled("Minors", lines, ink)
 
 
-def _privates(title: Title, position: Position, ink: Ink) -> list[str]:
+def _privates(state: State, ink: Ink) -> list[str]:
     """Each private with its owner; those that are out of the game."""
+    title, position = state.title, state.position
     if not title.file.privates:
         return []
     books = position.books

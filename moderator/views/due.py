@@ -1,35 +1,36 @@
 """What is due: a train to be bought or discarded, and the end of the game when it is certain; a line of text each."""
 
-from moderator.model.position import Position
 from moderator.model.rounds import GameOver, OperatingRound
-from moderator.rules.basics.desk import plural
+from moderator.model.wording import plural
 from moderator.rules.basics.holdings import president, trains_of
 from moderator.rules.basics.limits import over_train_limit, train_limit
+from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.rules.trains.owing import OwedTrain, owed_train
 from moderator.titles.title import Title
 
 
-def due(title: Title, position: Position) -> list[str]:
+def due(state: State) -> list[str]:
     """All that weighs on whoever is to act now, and when the game ends once that is certain."""
+    title, position = state.title, state.position
     if isinstance(position.round, GameOver):
         return []
-    lines = [discard_due(title, position, duty.company) for duty in position.duties]
-    who = actor(title, position)
+    lines = [discard_due(state, duty.company) for duty in position.duties]
+    who = actor(state)
     if not lines and isinstance(position.round, OperatingRound) and who is not None:
-        owed = owed_train(title, position, who)
+        owed = owed_train(state, who)
         lines += [] if owed is None else [train_due(title, owed)]
     if position.ending is not None:
-        lines.append(f"{position.ending}: the game ends after {last_round(title, position)}")
+        lines.append(f"{position.ending}: the game ends after {last_round(state)}")
     return lines
 
 
-def discard_due(title: Title, position: Position, company: str) -> str:
+def discard_due(state: State, company: str) -> str:
     """`BNR must discard 1 train, Bob chooses: it has 3 P 4, its limit is 2`."""
-    owner, surplus = president(title, position, company), over_train_limit(title, position, company)
+    owner, surplus = president(state, company), over_train_limit(state, company)
     chooses = f", {owner} chooses" if owner else ""
-    owned = " ".join(trains_of(title, position, company))
-    limit = train_limit(title, position, company)
+    owned = " ".join(trains_of(state, company))
+    limit = train_limit(state, company)
     return f"{company} must discard {plural(surplus, 'train')}{chooses}: it has {owned}, its limit is {limit}"
 
 
@@ -63,8 +64,9 @@ def _lacking(title: Title, owed: OwedTrain) -> str:
     return f"{lacking} lacking and no shares to sell: {last.removeprefix('then ')}"
 
 
-def last_round(title: Title, position: Position) -> str:
+def last_round(state: State) -> str:
     """The operating round that the game ends with, once it is certain to end: `OR 7.2`."""
+    title, position = state.title, state.position
     now = position.round
     if isinstance(now, OperatingRound):
         return f"OR {now.number}.{now.of}" if now.index < now.of else f"{round_name(position)}, the one under way"

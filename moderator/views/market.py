@@ -1,12 +1,12 @@
 """The stock market chart, with the price markers of each cell from the top of its stack."""
 
-from moderator.model.position import Position
-from moderator.titles.title import Title
+from moderator.rules.basics.state import State
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import ROOM, titled, wrap
 
 
-def market(title: Title, position: Position, ink: Ink = PLAIN) -> list[str]:
+def market(state: State, ink: Ink = PLAIN) -> list[str]:
+    title, position = state.title, state.position
     chart = title.market
     names = short_names(list(position.cells))
     digits = max(len(str(price)) for row in chart.rows for price in row)
@@ -15,7 +15,7 @@ def market(title: Title, position: Position, ink: Ink = PLAIN) -> list[str]:
     per_block = max(1, ROOM // room)
     lines: list[str] = []
     for start in range(0, columns, per_block):
-        lines += _block(title, position, names, (start, min(columns, start + per_block)), room, ink)
+        lines += _block(state, names, (start, min(columns, start + per_block)), room, ink)
     lines += [
         line
         for cell, stack in sorted(position.stacks.items(), key=lambda item: (-chart.price(item[0]), -item[0][1]))
@@ -27,12 +27,12 @@ def market(title: Title, position: Position, ink: Ink = PLAIN) -> list[str]:
 
 
 def _block(
-    title: Title, position: Position, names: dict[str, str], span: tuple[int, int], room: int, ink: Ink
+    state: State, names: dict[str, str], span: tuple[int, int], room: int, ink: Ink
 ) -> list[str]:
     """Some columns of the chart: a line of prices a row, below it one line for each marker of its highest stack."""
     lines = []
-    for number, row in enumerate(title.market.rows):
-        stacks = [position.stacks.get((number, column), ()) for column in range(*span)]
+    for number, row in enumerate(state.title.market.rows):
+        stacks = [state.position.stacks.get((number, column), ()) for column in range(*span)]
         lines.append("".join(f"{price:>{room - 1}} " for price in row[slice(*span)]).rstrip())
         for depth in range(max((len(stack) for stack in stacks), default=0)):
             marks = (names[stack[depth]] if depth < len(stack) else "" for stack in stacks)

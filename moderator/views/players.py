@@ -1,21 +1,21 @@
 """The players: cash, certificates, minors, privates, shares, worth."""
 
 from moderator.model.accounts import MONEY
-from moderator.model.position import Position
 from moderator.rules.basics.holdings import certificates, minors_of, percent, president, privates_of
 from moderator.rules.basics.limits import seat_limit
+from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor
 from moderator.scoring import worth
-from moderator.titles.title import Title
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import table, titled
 
 
-def players(title: Title, position: Position, ink: Ink = PLAIN, worths: bool = True) -> list[str]:
+def players(state: State, ink: Ink = PLAIN, worths: bool = True) -> list[str]:
     """A row a player; what each is worth is left out where the table does not want to know it."""
-    now = actor(title, position)
-    turn_of = president(title, position, now) if now in title.kinds and now is not None else now
-    limit = seat_limit(title, position)
+    title, position = state.title, state.position
+    now = actor(state)
+    turn_of = president(state, now) if now in title.kinds and now is not None else now
+    limit = seat_limit(state)
     rows = []
     for player in position.players:
         mark = ">" if player == turn_of else " "
@@ -25,9 +25,9 @@ def players(title: Title, position: Position, ink: Ink = PLAIN, worths: bool = T
                 mark,
                 player + first,
                 title.money(position.books.of(MONEY, player)),
-                f"{certificates(title, position, player)}/{limit}",
-                *((title.money(worth(title, position, player)),) if worths else ()),
-                "bankrupt" if player in position.bankrupt else _holdings(title, position, player),
+                f"{certificates(state, player)}/{limit}",
+                *((title.money(worth(state, player)),) if worths else ()),
+                "bankrupt" if player in position.bankrupt else _holdings(state, player),
             )
         )
     headings = ("", "player", "cash", "cert", *(("worth",) if worths else ()), "holds")
@@ -35,18 +35,19 @@ def players(title: Title, position: Position, ink: Ink = PLAIN, worths: bool = T
     return titled("Players   (> acts, P priority deal, * president)", lines, ink)
 
 
-def _holdings(title: Title, position: Position, player: str) -> list[str]:
+def _holdings(state: State, player: str) -> list[str]:
     """`BNR* 60%,` `FS 20%,` `minors 3 14`."""
+    title, position = state.title, state.position
     held = []
     for company in title.certificates:
-        share = percent(title, position, company, player)
+        share = percent(state, company, player)
         if share:
-            star = "*" if president(title, position, company) == player else ""
+            star = "*" if president(state, company) == player else ""
             held.append(f"{company}{star} {share}%")
-    minors = minors_of(title, position, player)
+    minors = minors_of(state, player)
     if minors:
         held.append(f"minor{'s' if len(minors) > 1 else ''} {' '.join(minors)}")
-    privates = privates_of(title, position, player)
+    privates = privates_of(state, player)
     if privates:
         held.append(f"private{'s' if len(privates) > 1 else ''} {' '.join(privates)}")
     if lent := position.credits.get(player):

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from moderator.game import Game
 from moderator.model.position import Position
-from moderator.titles.title import Title
+from moderator.rules.basics.state import State
 from moderator.views.bank import bank
 from moderator.views.clock import clock
 from moderator.views.companies import companies
@@ -20,7 +20,7 @@ from moderator.views.turn import turn
 LOG, CLOCK = "log", "clock"
 _LAST = 10  # moves of the log that are shown with everything else
 
-PARTS: dict[str, Callable[[Title, Position, Ink], list[str]]] = {
+PARTS: dict[str, Callable[[State, Ink], list[str]]] = {
     "players": players,
     "companies": companies,
     "market": market,
@@ -38,21 +38,22 @@ def view(
 
     Without `worths` nothing tells what a player is worth.
     """
+    state = State(game.title, position)
     steps = [step for step in game.steps if step.booked.line <= position.line]
     if what == LOG:
         lines = log(game.replay.start, steps, None, ink)
     elif what == CLOCK:
         lines = clock(game, ink)
     elif what is not None:
-        lines = _part(what, game.title, position, ink, worths)
+        lines = _part(what, state, ink, worths)
     else:
-        lines = [*wrap(f"{game.title.name}, line {position.line}, next: {turn(game.title, position)}")]
-        lines += [line for text in due(game.title, position) for line in wrap(text, ">> ", "   ")] + [""]
+        lines = [*wrap(f"{game.title.name}, line {position.line}, next: {turn(state)}")]
+        lines += [line for text in due(state) for line in wrap(text, ">> ", "   ")] + [""]
         for part in PARTS:
-            lines += _part(part, game.title, position, ink, worths)
+            lines += _part(part, state, ink, worths)
         lines += log(game.replay.start, steps, _LAST, ink)
     return lines[:-1]
 
 
-def _part(what: str, title: Title, position: Position, ink: Ink, worths: bool) -> list[str]:
-    return players(title, position, ink, worths) if what == "players" else PARTS[what](title, position, ink)
+def _part(what: str, state: State, ink: Ink, worths: bool) -> list[str]:
+    return players(state, ink, worths) if what == "players" else PARTS[what](state, ink)

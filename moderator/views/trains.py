@@ -1,7 +1,7 @@
 """Trains and phases: what is on sale, what has rusted, what the phase allows."""
 
 from moderator.model.accounts import POOL, train_unit
-from moderator.model.position import Position
+from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import left_in_depot, on_sale
 from moderator.rules.mechanics import MECHANICS
 from moderator.titles.schema import TrainType
@@ -10,11 +10,12 @@ from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import ROOM, table, titled, wrap
 
 
-def trains(title: Title, position: Position, ink: Ink = PLAIN) -> list[str]:
-    offered = on_sale(title, position)
+def trains(state: State, ink: Ink = PLAIN) -> list[str]:
+    title, position = state.title, state.position
+    offered = on_sale(state)
     rows = []
     for name, facts in title.file.trains.items():
-        left = left_in_depot(title, position, name)
+        left = left_in_depot(state, name)
         rows.append(
             (
                 ">" if name in offered else " ",
@@ -23,7 +24,7 @@ def trains(title: Title, position: Position, ink: Ink = PLAIN) -> list[str]:
                 "any" if left is None else left,
                 position.books.of(train_unit(name), POOL),
                 "car" if facts.car else "/".join(map(str, _reaches(facts))),
-                _fate(title, position, name),
+                _fate(state, name),
             )
         )
     headings = ("", "train", "price", "left", "pool", "stops", "")
@@ -34,7 +35,8 @@ def _reaches(facts: TrainType) -> tuple[int, ...]:
     return (facts.reach, facts.freight.reach) if facts.freight else (facts.reach,)
 
 
-def _fate(title: Title, position: Position, name: str) -> str:
+def _fate(state: State, name: str) -> str:
+    title, position = state.title, state.position
     rusts = title.train(name).rusts
     if rusts is not None and title.reached(position.phase, rusts):
         return "rusted"
@@ -44,7 +46,8 @@ def _fate(title: Title, position: Position, name: str) -> str:
     return f"rusts in phase {rusts}" if rusts else ""
 
 
-def phase(title: Title, position: Position, ink: Ink = PLAIN) -> list[str]:
+def phase(state: State, ink: Ink = PLAIN) -> list[str]:
+    title, position = state.title, state.position
     facts = title.phase(position.phase)
     limits = ", ".join(f"{count} a {kind}" for kind, count in facts.limits.items())
     bonus = "/".join(title.money(amount) for amount in facts.red_to_red)
@@ -57,11 +60,12 @@ def phase(title: Title, position: Position, ink: Ink = PLAIN) -> list[str]:
     if position.pending:
         comes = f"{MECHANICS.get(position.pending, position.pending)}, before the next stock round"
         lines += wrap(comes, "to come          ", room=ROOM)
-    return [*titled(f"Phase {position.phase}", lines, ink), *_phases(title, position, ink)]
+    return [*titled(f"Phase {position.phase}", lines, ink), *_phases(state, ink)]
 
 
-def _phases(title: Title, position: Position, ink: Ink) -> list[str]:
+def _phases(state: State, ink: Ink) -> list[str]:
     """All phases, each begun by the first train of its name."""
+    title, position = state.title, state.position
     rows = [
         (
             ">" if name == position.phase else " ",

@@ -1,6 +1,5 @@
 """Whose turn it is, and what is open to him: one line of text."""
 
-from moderator.model.position import Position
 from moderator.model.rounds import (
     Counting,
     ExchangeRound,
@@ -12,8 +11,9 @@ from moderator.model.rounds import (
     StockRound,
     Turn,
 )
-from moderator.rules.basics.desk import list_words
+from moderator.model.wording import list_words
 from moderator.rules.basics.holdings import president
+from moderator.rules.basics.state import State
 from moderator.rules.openings.lots import lots_left, standing_bids
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.rules.trains.owing import owed_train
@@ -22,22 +22,24 @@ from moderator.titles.title import Title
 MUST_BUY = "must buy a train"
 
 
-def turn(title: Title, position: Position) -> str:
+def turn(state: State) -> str:
     """`BNR (Ann), OR 2.1: at track`, `Bob, SR 2: sells or buys`, or how the game ended."""
+    title, position = state.title, state.position
     if isinstance(position.round, GameOver):
         return f"the game is over: {position.round.reason}"
     if isinstance(position.round, Counting):
-        return f"the counted position goes on: {step(title, position)}"
-    who = actor(title, position)
+        return f"the counted position goes on: {step(state)}"
+    who = actor(state)
     if who is None:
         return round_name(position)
-    owner = president(title, position, who) if who in title.kinds else None
+    owner = president(state, who) if who in title.kinds else None
     name = f"{who} ({owner})" if owner else who
-    return f"{name}, {round_name(position)}: {step(title, position)}"
+    return f"{name}, {round_name(position)}: {step(state)}"
 
 
-def step(title: Title, position: Position) -> str:
+def step(state: State) -> str:
     """What the one to act is at: a step of the turn, an auction, a discard that is owed."""
+    title, position = state.title, state.position
     if position.duties:
         return "must discard a train"
     match position.round:
@@ -48,25 +50,26 @@ def step(title: Title, position: Position) -> str:
         case LotRound(stage=stage):
             return "sets a starting value" if stage == "value" else "bids on a lot, or passes"
         case PrivateSale() as lots:
-            return _lot_step(title, position, lots)
+            return _lot_step(state, lots)
         case StockRound(sold_now=sold):
             return "has sold: sells another, buys, or passes" if sold else "sells, buys, or passes"
         case ExchangeRound():
             return "exchanges or closes a minor"
         case OperatingRound(turn=Turn() as now):
-            return _company_step(title, position, now)
+            return _company_step(state, now)
     return "is over"
 
 
-def at(title: Title, position: Position) -> str:
+def at(state: State) -> str:
     """The step in a word or two, for a prompt: `track`, `bid on 14`, `discard`; empty in a stock round."""
+    title, position = state.title, state.position
     if position.duties:
         return "discard"
     match position.round:
         case SaleRound(stage="select"):
             return "select"
         case SaleRound(stage="offer", company=lot) | PrivateSale(stage="offer", lot=lot):
-            return f"take {lot or next(iter(lots_left(title, position)), '')}"
+            return f"take {lot or next(iter(lots_left(state)), '')}"
         case SaleRound(company=lot):
             return f"bid on {lot}"
         case LotRound(stage=stage):
@@ -79,7 +82,7 @@ def at(title: Title, position: Position) -> str:
             steps, index = title.steps(now.company), _step_index(title, now)
             if index >= len(steps):
                 return "done"
-            return MUST_BUY if _must_buy(title, position, now, steps[index]) else steps[index]
+            return MUST_BUY if _must_buy(state, now, steps[index]) else steps[index]
     return ""
 
 
@@ -95,19 +98,21 @@ def _sale_step(title: Title, sale: SaleRound) -> str:
     return f"takes {sale.company} for {title.money(sale.price)}, or passes"
 
 
-def _lot_step(title: Title, position: Position, sale: PrivateSale) -> str:
+def _lot_step(state: State, sale: PrivateSale) -> str:
+    title = state.title
     if sale.stage == "start":
         return f"starts {sale.lot}"
     if sale.stage == "auction" and sale.lot is not None:
         bidder, bid = standing_bids(sale, sale.lot)[-1]
         return f"bids for {sale.lot} above {bidder}'s {title.money(bid)}, or passes"
-    lowest = next(iter(lots_left(title, position)), "nothing")
+    lowest = next(iter(lots_left(state)), "nothing")
     if sale.stage == "offer":
         return f"takes {lowest} for {title.money(sale.price)}, or passes"
     return f"takes {lowest}, bids on a later lot, or passes"
 
 
-def _company_step(title: Title, position: Position, now: Turn) -> str:
+def _company_step(state: State, now: Turn) -> str:
+    title = state.title
     steps, index = title.steps(now.company), _step_index(title, now)
     if index < len(steps) and steps[index] == "dividend":
         choices = list_words(title.dividends(now.company).choices, "or")
@@ -115,15 +120,15 @@ def _company_step(title: Title, position: Position, now: Turn) -> str:
         return f"declares {title.money(now.revenue or 0)}{beside}: {choices}"
     if index >= len(steps):
         return "at the end of its turn"
-    return MUST_BUY if _must_buy(title, position, now, steps[index]) else f"at {steps[index]}"
+    return MUST_BUY if _must_buy(state, now, steps[index]) else f"at {steps[index]}"
 
 
-def _must_buy(title: Title, position: Position, now: Turn, step: str) -> bool:
+def _must_buy(state: State, now: Turn, step: str) -> bool:
     """Whether a company has come to its train step, or is past it, without the train it owes."""
-    steps = title.steps(now.company)
+    steps = state.title.steps(now.company)
     if "train" not in steps or steps.index(step) < steps.index("train"):
         return False
-    owed = owed_train(title, position, now.company)
+    owed = owed_train(state, now.company)
     return owed is not None and owed.routed
 
 

@@ -171,7 +171,7 @@ def test_a_final_position_written_in_scores_as_the_journal_does(name, tmp_path):
     game = open_game((ROOT / "examples" / f"{name}.18xx").read_bytes())
     judged = audit_sheet(of_game(tmp_path / "a.xlsx", game).save().read_bytes())
     assert [(s.place, s.player, s.total) for s in judged.score.standings] == [
-        (s.place, s.player, s.total) for s in score(game.title, game.position).standings
+        (s.place, s.player, s.total) for s in score(game.state).standings
     ]
     assert [found.finding.code for found in judged.findings] == ["money-sum"]
 
@@ -192,7 +192,7 @@ def test_the_formulas_give_the_score_of_the_journal(name, tmp_path):
     path = recalculated(of_game(tmp_path / "a.xlsx", game).save())
     page = load_workbook(path, data_only=True)["Scoring"]
     cells = {cell.value: cell for row in page.iter_rows() for cell in row if isinstance(cell.value, str)}
-    top, standings = cells["cash"].row, score(game.title, game.position).standings
+    top, standings = cells["cash"].row, score(game.state).standings
     columns = {cell.value: cell.column for cell in page[top]}
     for at, standing in enumerate(standings, 1):
         written = {heading: page.cell(top + at, columns[heading]).value for heading in ("worth", "place", "behind")}

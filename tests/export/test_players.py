@@ -48,4 +48,4 @@ def test_the_figures_are_those_of_the_rounds(name):
             assert (mine["cash"], mine["worth"]) == (row["end cash"], row["end worth"])
             assert mine["gained"] == row["end worth"] - row["begin worth"]
     last = {row["player"]: row["worth"] for row in records(players(game), "players")}
-    assert last == {player: worth(game.title, game.position, player) for player in game.position.players}
+    assert last == {player: worth(game.state, player) for player in game.position.players}

@@ -114,7 +114,7 @@ def test_all_money_is_the_bank_of_the_title():
 def test_the_standings_are_the_score(name):
     game = example(name)
     sheet = summary(game, report((), ()))
-    found = score(game.title, game.position).standings
+    found = score(game.state).standings
     assert [(row["place"], row["player"], row["worth"]) for row in records(sheet, "standings")] == [
         (each.place, each.player, each.total) for each in found
     ]

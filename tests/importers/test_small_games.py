@@ -3,6 +3,7 @@
 from moderator.game import open_game
 from moderator.importers.games18xx import Imported, import_game
 from moderator.model.findings import Severity
+from moderator.rules.basics.state import State
 from moderator.snapshot import as_json
 from tests.importers.exports import (
     ANN,
@@ -96,7 +97,7 @@ def test_options_add_up():
     rules = ["extra_three_train", "second_extra_three_train", "extra_four_train"]
     game = import_game(export(settings={"optional_rules": rules}))
     assert game.header.options == (("extra-3-trains", "2"), ("extra-4-trains", "1"))
-    left = as_json(game.title, open_game(game.text.encode()).position)["trains_left"]
+    left = as_json(State(game.title, open_game(game.text.encode()).position))["trains_left"]
     assert (left["3"], left["4"]) == (7, 5)
 
 
@@ -144,7 +145,7 @@ def test_start_in_two_steps():
         f"Ann: start SNCF 100 ; @{len(STOCK) + 1}",
         f"Ann: exchange 3 SNCF token ; @{len(STOCK) + 2}",
     )
-    now = as_json(game.title, open_game(game.text.encode()).position)
+    now = as_json(State(game.title, open_game(game.text.encode()).position))
     assert (now["companies"]["SNCF"]["trains"], now["companies"]["SNCF"]["stations"]) == (["2"], ["A10"])
     assert now["players"]["Ann"]["shares"] == {"SNCF": 30}
     assert now["current"] == "Bob"
@@ -232,7 +233,7 @@ def test_early_discard_is_a_ruling_with_a_note():
 def test_merged_minor_keeps_the_name_of_its_owner():
     """That engine closes a minor only when its station is dealt with, after the exchange."""
     game = import_game(export(*STOCK, par(ANN, "SNCF", "100,2,4"), token("SNCF", "A10-0-0")))
-    minor = as_json(game.title, open_game(game.text.encode()).position)["companies"]["1"]
+    minor = as_json(State(game.title, open_game(game.text.encode()).position))["companies"]["1"]
     assert (minor["closed"], minor["president"], minor["cash"], minor["trains"]) == (True, "Ann", 0, [])
 
 

@@ -11,6 +11,7 @@ from moderator.audit.report import report
 from moderator.game import Game, open_game
 from moderator.importers.games18xx import Imported, import_game
 from moderator.model.findings import Severity
+from moderator.rules.basics.state import State
 from moderator.snapshot import as_json
 
 GAMES = Path(__file__).parents[3] / "shared" / "games"
@@ -101,7 +102,7 @@ def test_every_position_is_the_engines(name, game):
     for want in trace:
         while at + 1 < len(steps) and int(steps[at + 1].booked.ref or 0) <= want["id"]:
             at += 1
-        position = as_json(game.title, steps[at].position)
+        position = as_json(State(game.title, steps[at].position))
         wanted = held(want, game.title.imports.companies)
         assert booked(wanted, position) == wanted, f"after action {want['id']}"
         # an exchange ends its turn here, and only with the token there

@@ -19,6 +19,7 @@ from moderator.model.position import Position
 from moderator.model.rounds import ExchangeRound, LotRound, OperatingRound, PrivateSale, SaleRound, StockRound
 from moderator.replay import Applied, Replay
 from moderator.rules.basics.checks import CHECKS
+from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor
 from moderator.scoring import score
 from moderator.snapshot import as_json
@@ -112,7 +113,7 @@ def line(table: Table, rng: random.Random, position: Position) -> str:
         kinds = rng.choice(list(IN_ROUND.values()))
     if rng.random() < 0.06:
         kinds = ANYWHERE
-    current = actor(table.title, position)
+    current = actor(State(table.title, position))
     company = current if current in table.title.certificates else rng.choice(table.corporations)
     text = rng.choice(kinds).format(
         m=rng.choice(table.minors), c=company if rng.random() < 0.5 else rng.choice(table.corporations[:4]),
@@ -175,8 +176,8 @@ def check(table: Table, replay: Replay, steps: list[Applied]) -> None:
         assert len(set(stack)) == len(stack) > 0
     for company in (*title.file.minors, *title.file.privates):
         assert position.books.total(charter_unit(company)) == 1
-    score(title, position)
-    as_json(title, position)
+    score(State(title, position))
+    as_json(State(title, position))
 
 
 SLOW = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
@@ -213,7 +214,6 @@ def test_what_was_written_reads_as_the_same_game(table: Table, seed: int) -> Non
     _, steps, text = game(table, seed, 120, table.opening)
     read, again = open_game(text.encode()), open_game(text.encode())
     assert [step.booked.move for step in read.steps] == [step.booked.move for step in steps]
-    title = table.title
-    assert as_json(title, read.position) == as_json(title, again.position) == as_json(title, steps[-1].position)
+    assert as_json(read.state) == as_json(again.state) == as_json(State(table.title, steps[-1].position))
     rewritten = table.header + "".join(f"{format_move(step.booked.move)}\n" for step in steps)
     assert [step.booked.move for step in open_game(rewritten.encode()).steps] == [step.booked.move for step in steps]

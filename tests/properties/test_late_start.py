@@ -23,6 +23,7 @@ from moderator.model.position import Position
 from moderator.model.rounds import GameOver
 from moderator.replay import Applied
 from moderator.rules.basics.checks import CHECKS
+from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import round_name
 from moderator.rules.setup import WrongTable
 from moderator.scoring import score
@@ -52,7 +53,7 @@ def stated(name: str) -> list[Applied]:
 
 def moved(whole: Game, position: Position, rest: str = "") -> Game:
     """A new journal begun from the file of a position, with lines played on."""
-    text = page(whole.title, take(whole.title, position))
+    text = page(whole.title, take(State(whole.title, position)))
     file, again = read_counted(text.encode())
     trial = try_out(whole.title, file, again)
     assert trial.possible, [problem.finding for problem in trial.problems]
@@ -67,7 +68,7 @@ def known(position: Position) -> dict[str, object]:
 
 
 def shown(whole: Game, position: Position) -> dict[str, object]:
-    return {key: value for key, value in as_json(whole.title, position).items() if key not in OWN}
+    return {key: value for key, value in as_json(State(whole.title, position)).items() if key not in OWN}
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -89,7 +90,7 @@ def test_played_on_it_comes_to_the_same_end(name: str) -> None:
         later = [other.booked.move for other in whole.steps if other.booked.line > step.booked.line]
         new = moved(whole, step.position, "".join(f"{format_move(move)}\n" for move in later))
         assert isinstance(new.position.round, GameOver)
-        assert score(whole.title, new.position) == score(whole.title, whole.position), f"line {step.booked.line}"
+        assert score(State(whole.title, new.position)) == score(whole.state), f"line {step.booked.line}"
 
 
 # ---- any files ----
@@ -107,7 +108,7 @@ JUNK = ["0", "-1", "7", '""', '"Ann"', '"BNR"', "[]", '["3", "3", "P"]', "{}", "
 def test_whatever_a_file_says_it_is_begun_from_or_its_problems_are_told(title: str, seed: int) -> None:
     rng = random.Random(seed)
     whole = open_game((HEADER.format(title=title) + POSITIONS[title]).encode())
-    lines = page(whole.title, take(whole.title, whole.position)).splitlines()
+    lines = page(whole.title, take(whole.state)).splitlines()
     for _ in range(rng.randrange(1, 5)):
         at = rng.randrange(len(lines))
         key, sign, _ = lines[at].partition(" = ")
@@ -157,4 +158,4 @@ def test_whatever_is_stated_nothing_is_made_or_lost(title: str, seed: int) -> No
         if any(finding.severity is Severity.ERROR for finding in step.findings):
             assert step.position.books == before.books
         before = step.position
-    as_json(whole.title, before)
+    as_json(State(whole.title, before))

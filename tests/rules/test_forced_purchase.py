@@ -3,6 +3,7 @@
 import pytest
 
 from moderator.model.rounds import GameOver
+from moderator.rules.basics.state import State
 from moderator.scoring import score
 from tests.rhineland import PRIVATES_SOLD, RHE_ALONE, rhineland
 
@@ -93,7 +94,8 @@ SHORT = FORCED + "adjust Bob -380 bank +380\nRhE: sell RhE 2\n"  # RhE 280, Bob 
 def test_credit_counts_double_in_the_end():
     game = rhineland("Bob: credit 170\nRhE: train 5", setup=SHORT)
     assert (game.codes, game.cash("Bob"), game.cash("RhE")) == ([], 0, 0)
-    (bob,) = [standing for standing in score(game.game.title, game.position).standings if standing.player == "Bob"]
+    standings = score(State(game.game.title, game.position)).standings
+    (bob,) = [standing for standing in standings if standing.player == "Bob"]
     assert [(part.what, part.amount) for part in bob.parts] == [("cash", 0), ("RhE", 130), ("bank credit", -340)]
     assert bob.total == -210
 

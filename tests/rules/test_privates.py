@@ -2,6 +2,7 @@
 
 import pytest
 
+from moderator.rules.basics.state import State
 from moderator.scoring import score
 from tests.ledger import Result, play
 from tests.virginia import OPERATING, PHASE_3
@@ -119,7 +120,7 @@ def test_the_president_finds_less_for_a_train_that_is_cheaper():
 
 def test_players_are_credited_the_face_value():
     game = table("C&O: buy REA from Ann 40\nend")
-    parts = {standing.player: standing.parts for standing in score(game.game.title, game.position).standings}
+    parts = {standing.player: standing.parts for standing in score(State(game.game.title, game.position)).standings}
     assert [(part.what, part.amount) for part in parts["Cyd"]] == [("cash", game.cash("Cyd")), ("PY", 80)]
     assert "REA" not in [part.what for part in parts["Ann"]]
 

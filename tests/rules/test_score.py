@@ -1,5 +1,6 @@
 """5 The score: cash and shares at their final price, every figure with its parts."""
 
+from moderator.rules.basics.state import State
 from moderator.scoring import score
 from tests.ledger import play
 from tests.positions import FIRST_TURN, SECOND_TURN, SR2, give_money
@@ -7,7 +8,7 @@ from tests.positions import FIRST_TURN, SECOND_TURN, SR2, give_money
 
 def standings(text="", setup=SECOND_TURN):
     game = play(text, setup=setup)
-    return score(game.game.title, game.position)
+    return score(State(game.game.title, game.position))
 
 
 def test_cash_and_shares_by_corporation():

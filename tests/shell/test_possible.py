@@ -49,7 +49,7 @@ def test_what_was_done_in_the_game_was_among_the_choices(title, verbs, least):
     for game, line in games(title, 3, 2):
         text = line.partition(": ")[2].partition(" ;")[0].strip()
         verb = text.partition(" ")[0]
-        own = line.startswith(f"{actor(game.title, game.position)}: ")  # not of a turn that begins with this line
+        own = line.startswith(f"{actor(game.state)}: ")  # not of a turn that begins with this line
         if verb in verbs and own and not text.endswith("!"):
             asked += 1
             if not any(choice.verb == verb and choice.barred is None for choice in choices(game)):

@@ -6,6 +6,7 @@ import pytest
 
 from moderator.game import open_game
 from moderator.resources import example
+from moderator.rules.basics.state import State
 from moderator.shell.coming import coming
 from moderator.shell.loop import Shell
 from moderator.shell.toolbar import toolbar
@@ -73,7 +74,7 @@ def test_the_end_of_the_game(tmp_path):
 )
 def test_who_is_next_in_the_sale_of_minors(tmp_path, lines, then, said):
     game = play(lines)
-    assert coming(game.game.title, game.position) == then
+    assert coming(State(game.game.title, game.position)) == then
     assert prompt(game, tmp_path).endswith(f" {said}> ")
 
 
@@ -82,7 +83,7 @@ def test_who_is_next_in_the_auction_of_lots(tmp_path):
     assert bar(game)[0] == "ISR, phase 2: Bob bids on a lot, or passes, then Cyd"
     assert bar(game)[2] == "bids REA $40 Ann, TIW $60 -, PY $80 -, B&O $140 -"
     owed = play("", setup=AUCTIONED.rsplit("Bob: value", 1)[0], title="18VA")
-    assert (prompt(owed, tmp_path), coming(owed.game.title, owed.position)) == ("ISR Bob value> ", None)
+    assert (prompt(owed, tmp_path), coming(State(owed.game.title, owed.position))) == ("ISR Bob value> ", None)
 
 
 def test_who_is_next_in_the_sale_of_privates(tmp_path):
@@ -102,7 +103,7 @@ def test_who_is_next_in_the_sale_of_privates(tmp_path):
     ],
 )
 def test_who_or_what_follows(game, then):
-    assert coming(game.game.title, game.position) == then
+    assert coming(State(game.game.title, game.position)) == then
 
 
 @pytest.mark.parametrize("name", ["18EU-four-players", "18VA-three-players", "18Rhl-four-players"])

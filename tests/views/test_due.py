@@ -1,5 +1,6 @@
 """What is due: an owed train and the money for it by the rules of the title, discards, the end of the game."""
 
+from moderator.rules.basics.state import State
 from moderator.views.due import due
 from tests.ledger import play
 from tests.positions import FIRST_TURN, SECOND_TURN, TWO_STARTED
@@ -14,7 +15,7 @@ BARE = FIRST_TURN + "adjust BNR -3 train 2 box +3 train 2\n"
 
 
 def told(game):
-    return due(game.game.title, game.position)
+    return due(State(game.game.title, game.position))
 
 
 def test_nothing_is_due_with_a_train():

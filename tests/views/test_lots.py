@@ -1,5 +1,6 @@
 """The lots of an opening sale, as a table sees them."""
 
+from moderator.rules.basics.state import State
 from moderator.views.lots import lots
 from moderator.views.turn import turn
 from tests.ledger import play
@@ -8,7 +9,7 @@ from tests.rhineland import PRIVATES_SOLD, rhineland
 
 def test_prices_and_standing_bids():
     game = rhineland("Ann: bid NLK 125\nBob: bid NLK 130\nCyd: take PWB")
-    lines = lots(game.game.title, game.position)
+    lines = lots(State(game.game.title, game.position))
     assert [line.split() for line in lines] == [
         ["For", "sale"],
         ["lot", "price", "bids"],
@@ -24,27 +25,27 @@ def test_prices_and_standing_bids():
 
 def test_an_offer():
     game = rhineland("Ann: pass\nBob: pass\nCyd: pass")
-    assert "M15" in lots(game.game.title, game.position)[2]
-    assert turn(game.game.title, game.position) == "Ann, ISR: takes PWB for M15, or passes"
+    assert "M15" in lots(State(game.game.title, game.position))[2]
+    assert turn(State(game.game.title, game.position)) == "Ann, ISR: takes PWB for M15, or passes"
 
 
 def test_lots_of_an_auction():
     game = play("Ann: bid TIW 65", title="18VA")
-    rows = [line.split() for line in lots(game.game.title, game.position)]
+    rows = [line.split() for line in lots(State(game.game.title, game.position))]
     assert ["TIW", "$60", "Ann", "$65"] in rows
     assert ["REA", "$40", "-"] in rows
 
 
 def test_nothing_afterwards():
     game = rhineland("note x", setup=PRIVATES_SOLD)
-    assert lots(game.game.title, game.position) == []
+    assert lots(State(game.game.title, game.position)) == []
     assert game.json["bids"] == []
 
 
 def test_whose_turn_it_is():
     def says(text: str) -> str:
         game = rhineland(text)
-        return turn(game.game.title, game.position)
+        return turn(State(game.game.title, game.position))
 
     assert says("Ann: pass") == "Bob, ISR: takes PWB, bids on a later lot, or passes"
     bids = "Ann: bid KEO 35\nBob: bid KEO 40\nCyd: take PWB"

@@ -2,6 +2,7 @@
 
 import pytest
 
+from moderator.rules.basics.state import State
 from moderator.scoring import score
 from moderator.views.market import short_names
 from moderator.views.position import PARTS, view
@@ -109,18 +110,18 @@ def test_no_line_is_wider_than_a_terminal():
 )
 def test_whose_turn_it_is_and_what_is_open_to_him(setup, text, says):
     game = play(text, setup=setup)
-    assert turn(game.game.title, game.position) == says
+    assert turn(State(game.game.title, game.position)) == says
 
 
 def test_a_discard_that_is_owed_comes_first():
     before = FINAL_EXCHANGE.removesuffix("BNR: discard 3\nBNR: done\n")
     game = play("note x", setup=before)
-    assert turn(game.game.title, game.position) == "BNR (Ann), OR 2.2: must discard a train"
+    assert turn(State(game.game.title, game.position)) == "BNR (Ann), OR 2.2: must discard a train"
 
 
 def test_every_figure_of_a_score_is_traced():
     game = play("end", setup=FINAL_EXCHANGE)
-    lines = standings(game.game.title, score(game.game.title, game.position), "", explain=True)
+    lines = standings(game.game.title, score(State(game.game.title, game.position)), "", explain=True)
     parts = [line.split() for line in lines]
     assert ["cash", "£230"] in parts
     assert ["BNR", "4", "shares", "x", "£110", "=", "£440"] in parts

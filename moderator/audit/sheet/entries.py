@@ -9,7 +9,7 @@ from moderator.audit.sheet.found import Found, short
 from moderator.audit.sheet.pieces import scored_privates, share_counts
 from moderator.audit.sheet.tally import RESULTS, Tally, inputs
 from moderator.model.findings import Severity
-from moderator.rules.basics.desk import list_words, plural
+from moderator.model.wording import list_words, plural
 
 
 def headings(tally: Tally) -> Iterator[Found]:

@@ -8,7 +8,7 @@ from moderator.audit.sheet.pieces import fewest_certificates
 from moderator.audit.sheet.reading import PlayerRow
 from moderator.audit.sheet.tally import Tally
 from moderator.model.findings import Severity
-from moderator.rules.basics.desk import list_words, plural
+from moderator.model.wording import list_words, plural
 
 
 def prices(tally: Tally) -> Iterator[Found]:

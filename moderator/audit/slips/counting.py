@@ -5,9 +5,10 @@ from collections.abc import Iterable, Iterator
 from moderator.audit.sheet.pieces import scored_privates
 from moderator.audit.slips.slip import Course, Slip
 from moderator.model.accounts import MONEY
+from moderator.model.wording import list_words, plural
 from moderator.replay import Applied
-from moderator.rules.basics.desk import list_words, plural
 from moderator.rules.basics.holdings import president, privates_of, shares
+from moderator.rules.basics.state import State
 
 
 def markers(course: Course, player: str) -> Iterator[Slip]:
@@ -52,10 +53,10 @@ def certificates(course: Course, player: str) -> Iterator[Slip]:
         if held > 1:
             yield Slip(line, text, -held * value, f"all {held} shares of {company} {each} left out", 4)
         least = course.title.certificates[company][0].shares
-        if least > 2 and president(course.title, course.end, company) == player:
+        if least > 2 and president(State(course.title, course.end), company) == player:
             reason = f"the president's certificate of {company} {each} counted as one share"
             yield Slip(line, text, -(least - 1) * value, reason, 3)
-    for private in privates_of(course.title, course.end, player) if scored_privates(course.title) else ():
+    for private in privates_of(State(course.title, course.end), player) if scored_privates(course.title) else ():
         face = course.title.file.privates[private].face
         yield Slip(None, "", -face, f"{private} left out, which counts its face value", 3)
 

@@ -9,6 +9,7 @@ from moderator.model.moves import Dividend
 from moderator.model.rounds import OperatingRound
 from moderator.replay import Applied
 from moderator.rules.basics.holdings import percent
+from moderator.rules.basics.state import State
 from moderator.rules.runs.dividends import split
 
 _DIVIDENDS = ("dividend-full", "minor-dividend-half")
@@ -67,7 +68,7 @@ def dividends(course: Course, player: str) -> Iterator[Slip]:
         if not isinstance(move, Dividend) or turn is None or not turn.revenue:
             continue
         company = turn.company if move.actor is None else move.actor
-        rules, share = course.title.dividends(company), percent(course.title, before, company, player)
+        rules, share = course.title.dividends(company), percent(State(course.title, before), company, player)
         if company != turn.company or not share or course.title.kinds[company] != "corporation":
             continue
         earned = {verb: divide(split(rules, turn.revenue, verb)[0] * share, 100, "down") for verb in rules.choices}

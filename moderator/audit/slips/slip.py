@@ -7,6 +7,7 @@ from moderator.game import Game
 from moderator.model.position import Position
 from moderator.replay import Applied
 from moderator.rules.basics.market import price
+from moderator.rules.basics.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ class Course:
 
     def __init__(self, game: Game) -> None:
         self.game, self.title, self.end = game, game.title, game.position
-        self.prices = {c: value for c in self.title.certificates if (value := price(self.title, self.end, c))}
+        self.prices = {c: value for c in self.title.certificates if (value := price(State(self.title, self.end), c))}
 
     @cached_property
     def steps(self) -> list[tuple[Position, Applied]]:

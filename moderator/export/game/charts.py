@@ -9,6 +9,7 @@ from moderator.export.game.flows import flows, paid_out
 from moderator.export.sheet import Chart, Column, Sheet, Table, Value
 from moderator.game import Game
 from moderator.rules.basics.market import price
+from moderator.rules.basics.state import State
 from moderator.scoring import worth
 from moderator.titles.title import Title
 
@@ -37,8 +38,8 @@ def _chart(heading: str, table: Table, kind: Literal["line", "bars"], title: Tit
 def _worth(title: Title, rounds: Sequence[Played], names: tuple[str, ...]) -> Table:
     """What each player was worth as the game began, and as each round ended; a late start has its count instead."""
     columns = tuple(Column(heading, "money") for heading in distinct(names, ("round",)))
-    start: tuple[Value, ...] = ("start", *(worth(title, rounds[0].before, player) for player in names))
-    rows = _over(rounds, names, lambda played, player: worth(title, played.after, player))
+    start: tuple[Value, ...] = ("start", *(worth(State(title, rounds[0].before), player) for player in names))
+    rows = _over(rounds, names, lambda played, player: worth(State(title, played.after), player))
     return Table("worth", "Worth", (Column("round"), *columns), rows if rounds[0].counted else (start, *rows))
 
 
@@ -47,7 +48,7 @@ def _prices(title: Title, rounds: Sequence[Played]) -> Table:
     started = {company for played in rounds for company in played.after.par}
     corporations = [company for company in title.certificates if company in started]
     columns = company_columns(title, corporations, "money", ("round",))
-    rows = _over(rounds, corporations, lambda played, company: price(title, played.after, company))
+    rows = _over(rounds, corporations, lambda played, company: price(State(title, played.after), company))
     return Table("prices", "Price of a share", (Column("round"), *columns), rows)
 
 

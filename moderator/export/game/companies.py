@@ -10,6 +10,7 @@ from moderator.model.accounts import MONEY
 from moderator.model.money import divide
 from moderator.rules.basics.holdings import companies_in_play, trains_of
 from moderator.rules.basics.market import price
+from moderator.rules.basics.state import State
 from moderator.titles.title import Title
 
 _COLUMNS = (
@@ -29,7 +30,10 @@ _NOTE = "Share: of what all companies earned in the round, parts of a percent dr
 def companies(game: Game) -> Sheet:
     """A row a company and round in which it was in play: figures as the round ended, earnings of that round."""
     title, rounds = game.title, rounds_played(game)
-    there = [{*companies_in_play(title, each.before), *companies_in_play(title, each.after)} for each in rounds]
+    there = [
+        {name for position in (each.before, each.after) for name in companies_in_play(State(title, position))}
+        for each in rounds
+    ]
     rows: list[tuple[Value, ...]] = []
     colours: list[str | None] = []
     for company in (*title.file.corporations, *title.file.minors):
@@ -48,10 +52,10 @@ def _row(title: Title, played: Played, company: str) -> tuple[Value, ...]:
         company,
         played.name,
         led_by(title, played, company),
-        price(title, after, company),
+        price(State(title, after), company),
         earned if played.operating or earned else None,
         divide(earned * 100, sum(played.revenue.values()), "down") if earned else None,
         sum(paid.values()) if played.operating or paid else None,
         after.books.of(MONEY, company),
-        " ".join(trains_of(title, after, company)) or None,
+        " ".join(trains_of(State(title, after), company)) or None,
     )

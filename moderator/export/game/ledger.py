@@ -9,8 +9,9 @@ from moderator.model.accounts import MONEY
 from moderator.model.entries import Posting
 from moderator.model.moves import Move
 from moderator.model.position import Position
+from moderator.model.wording import plural
 from moderator.replay import Applied
-from moderator.rules.basics.desk import plural
+from moderator.rules.basics.state import State
 from moderator.rules.dispatch import SAID_BY_THE_TABLE
 from moderator.rules.rounds.sequence import actor
 from moderator.titles.title import Title
@@ -71,7 +72,7 @@ def acting(title: Title, before: Position, step: Applied) -> str:
     move = step.booked.move
     if type(move) in SAID_BY_THE_TABLE:
         return TABLE
-    return move.actor or actor(title, before) or TABLE
+    return move.actor or actor(State(title, before)) or TABLE
 
 
 def _amount(posting: Posting) -> Value:

@@ -9,9 +9,9 @@ from moderator.export.game.ledger import steps
 from moderator.export.sheet import Cell, Column, Sheet, Table, Value
 from moderator.game import Game
 from moderator.model.entries import Event
-from moderator.model.position import Position
 from moderator.replay import Applied
 from moderator.rules.basics.market import standing
+from moderator.rules.basics.state import State
 from moderator.titles.title import Title
 
 STARTS = "*"  # behind the price of a cell where a corporation may start
@@ -23,15 +23,16 @@ def market(game: Game) -> Sheet:
     """The chart, the tokens in operating order, and each company's path of prices."""
     title, position = game.title, game.position
     paths = tuple(_paths(game))
-    tables = (_chart(title, position), _tokens(title, position), _paths_table(title, paths))
+    tables = (_chart(State(title, position)), _tokens(State(title, position)), _paths_table(title, paths))
     return Sheet("Market", tables)
 
 
 # ---- the chart ----
 
 
-def _chart(title: Title, position: Position) -> Table:
+def _chart(state: State) -> Table:
     """Every row of prices, below it the tokens that stand there, those on top first."""
+    title, position = state.title, state.position
     width = max(len(row) for row in title.market.rows)
     rows: list[tuple[Value, ...]] = []
     for number, prices in enumerate(title.market.rows):
@@ -59,8 +60,9 @@ def _token(title: Title, stack: tuple[str, ...], depth: int) -> Value:
 # ---- the tokens ----
 
 
-def _tokens(title: Title, position: Position) -> Table:
-    order = sorted(position.cells, key=lambda company: standing(title, position, company))
+def _tokens(state: State) -> Table:
+    title, position = state.title, state.position
+    order = sorted(position.cells, key=lambda company: standing(state, company))
     rows: list[tuple[Value, ...]] = []
     for company in order:
         row, column = position.cells[company]

@@ -6,6 +6,7 @@ from moderator.export.game.cells import check, sum_of
 from moderator.export.sheet import Column, Formula, Table, Value
 from moderator.model.accounts import BANK, MONEY
 from moderator.model.position import Position
+from moderator.rules.basics.state import State
 from moderator.titles.title import Title
 
 
@@ -19,7 +20,7 @@ def money_table(title: Title, positions: Mapping[str, Position], columns: Mappin
     for who, accounts in (("players", next(iter(positions.values())).players), ("companies", title.kinds)):
         summed = columns.get(who, {})
         rows.append((who, *(_sum(summed.get(name), _held(at, accounts)) for name, at in positions.items()), None))
-    aside = [_elsewhere(title, position) for position in positions.values()]
+    aside = [_elsewhere(State(title, position)) for position in positions.values()]
     if any(aside):
         rows.append(("laid aside", *aside, None))
     rows.append(("bank", *(position.books.of(MONEY, BANK) for position in positions.values()), None))
@@ -41,8 +42,9 @@ def _held(position: Position, accounts: Iterable[str]) -> int:
     return sum(position.books.of(MONEY, account) for account in accounts)
 
 
-def _elsewhere(title: Title, position: Position) -> int:
+def _elsewhere(state: State) -> int:
     """What lies neither with players and companies nor in the bank: on the board, or where the table put it."""
+    title, position = state.title, state.position
     held = position.books.holders(MONEY)
     known = {BANK, *position.players, *title.kinds}
     return sum(amount for account, amount in held.items() if account not in known)

@@ -6,6 +6,7 @@ from moderator.export.game.round_players import certificates_held
 from moderator.export.sheet import Column, Sheet, Table, Value
 from moderator.game import Game
 from moderator.model.accounts import MONEY
+from moderator.rules.basics.state import State
 from moderator.scoring import worth
 from moderator.titles.title import Title
 
@@ -29,13 +30,13 @@ def players(game: Game) -> Sheet:
 
 
 def _row(title: Title, played: Played, player: str) -> tuple[Value, ...]:
-    now = worth(title, played.after, player)
+    now = worth(State(title, played.after), player)
     return (
         player,
         played.name,
-        certificates_held(title, played.after, player),
+        certificates_held(State(title, played.after), player),
         *flows(title, played.payments, player).values(),
         played.after.books.of(MONEY, player),
         now,
-        None if played.counted else now - worth(title, played.before, player),
+        None if played.counted else now - worth(State(title, played.before), player),
     )

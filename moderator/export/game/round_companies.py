@@ -9,6 +9,7 @@ from moderator.export.sheet import Column, Table, Value
 from moderator.model.accounts import MONEY, POOL, token_unit
 from moderator.rules.basics.holdings import companies_in_play, percent, president, trains_of
 from moderator.rules.basics.market import price
+from moderator.rules.basics.state import State
 from moderator.titles.title import Title
 
 _BALANCE = balance("begin funds", COMPANY_FLOWS, "end funds")
@@ -50,7 +51,7 @@ def companies_table(title: Title, played: Played) -> Table | None:
 
 def _taking_part(title: Title, played: Played) -> list[str]:
     """Companies in play as the round begins or ends, and those that have money or get or give some in it."""
-    there = {*companies_in_play(title, played.before), *companies_in_play(title, played.after)}
+    there = {*companies_in_play(State(title, played.before)), *companies_in_play(State(title, played.after))}
     for position in (played.before, played.after):
         there.update(position.books.holders(MONEY))
     for payment in played.payments:
@@ -66,12 +67,12 @@ def _row(title: Title, played: Played, company: str, paid: int) -> tuple[Value, 
     return (
         company,
         led_by(title, played, company),
-        " ".join(trains_of(title, after, company)) or None,
+        " ".join(trains_of(State(title, after), company)) or None,
         after.books.of(token_unit(company), company),
-        percent(title, after, company, company) if shared else None,
-        percent(title, after, company, POOL) if shared else None,
-        price(title, before, company),
-        price(title, after, company),
+        percent(State(title, after), company, company) if shared else None,
+        percent(State(title, after), company, POOL) if shared else None,
+        price(State(title, before), company),
+        price(State(title, after), company),
         begin,
         played.revenue.get(company, 0),
         paid,
@@ -83,8 +84,8 @@ def _row(title: Title, played: Played, company: str, paid: int) -> tuple[Value, 
 
 def led_by(title: Title, played: Played, company: str) -> str | None:
     """Who led a company as the round ended; `closed` if it was closed in it."""
-    leader = president(title, played.after, company)
-    return "closed" if leader is None and president(title, played.before, company) else leader
+    leader = president(State(title, played.after), company)
+    return "closed" if leader is None and president(State(title, played.before), company) else leader
 
 
 def _total(title: Title, played: Played, rows: Sequence[tuple[Value, ...]]) -> tuple[Value, ...]:

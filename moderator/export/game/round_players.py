@@ -7,9 +7,9 @@ from moderator.export.game.course import Played
 from moderator.export.game.flows import PLAYER_FLOWS, flows
 from moderator.export.sheet import Cell, Column, Table, Value
 from moderator.model.accounts import MONEY
-from moderator.model.position import Position
 from moderator.rules.basics.holdings import certificates, minors_of, percent, president, privates_of
 from moderator.rules.basics.limits import seat_limit
+from moderator.rules.basics.state import State
 from moderator.scoring import worth
 from moderator.titles.title import Title
 
@@ -40,7 +40,7 @@ def players_table(title: Title, played: Played, players: Sequence[str]) -> Table
 
 def _held(title: Title, played: Played, company: str, players: Sequence[str]) -> bool:
     """Whether a player has shares, as a private may bring them before their corporation is started."""
-    return any(percent(title, played.after, company, player) for player in players)
+    return any(percent(State(title, played.after), company, player) for player in players)
 
 
 def _row(title: Title, played: Played, player: str, companies: Sequence[str]) -> tuple[Value, ...]:
@@ -49,22 +49,22 @@ def _row(title: Title, played: Played, player: str, companies: Sequence[str]) ->
     moved = flows(title, played.payments, player)
     return (
         player,
-        certificates_held(title, after, player),
-        *([owned(title, after, player)] if _owns(title) else []),
+        certificates_held(State(title, after), player),
+        *([owned(State(title, after), player)] if _owns(title) else []),
         begin,
-        worth(title, before, player),
-        *(_share(title, after, company, player) for company in companies),
+        worth(State(title, before), player),
+        *(_share(State(title, after), company, player) for company in companies),
         *moved.values(),
         end,
-        worth(title, after, player),
+        worth(State(title, after), player),
         check(_BALANCE, begin + sum(moved.values()) == end),
     )
 
 
-def _share(title: Title, position: Position, company: str, player: str) -> Cell | None:
+def _share(state: State, company: str, player: str) -> Cell | None:
     """Percent of a corporation, a president's marked."""
-    held = percent(title, position, company, player)
-    return Cell(held, mark="*" if president(title, position, company) == player else "") if held else None
+    held = percent(state, company, player)
+    return Cell(held, mark="*" if president(state, company) == player else "") if held else None
 
 
 def _total(columns: Sequence[Column], rows: Sequence[tuple[Value, ...]]) -> tuple[Value, ...]:
@@ -73,17 +73,17 @@ def _total(columns: Sequence[Column], rows: Sequence[tuple[Value, ...]]) -> tupl
     return ("all", *total[1:-1], check(_BALANCE, balanced("begin cash", PLAYER_FLOWS, "end cash", sums)))
 
 
-def certificates_held(title: Title, position: Position, player: str) -> str:
+def certificates_held(state: State, player: str) -> str:
     """`7 of 16`: certificates that count, and the limit."""
-    limit = seat_limit(title, position)
-    return f"{certificates(title, position, player)} of {limit}"
+    limit = seat_limit(state)
+    return f"{certificates(state, player)} of {limit}"
 
 
-def owned(title: Title, position: Position, player: str) -> str | None:
+def owned(state: State, player: str) -> str | None:
     """The minors and privates a player owns whole; that he is bankrupt."""
-    if player in position.bankrupt:
+    if player in state.position.bankrupt:
         return "bankrupt"
-    return " ".join([*minors_of(title, position, player), *privates_of(title, position, player)]) or None
+    return " ".join([*minors_of(state, player), *privates_of(state, player)]) or None
 
 
 def _owns(title: Title) -> str:

@@ -11,6 +11,7 @@ from moderator.export.sheet import Cell, Column, Sheet, Table, Value
 from moderator.game import Game
 from moderator.model.findings import Severity
 from moderator.model.rounds import GameOver
+from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.scoring import Standing, score
 from moderator.titles.title import Title
@@ -21,7 +22,7 @@ NOW = "now"
 def summary(game: Game, report: Report) -> Sheet:
     """The first sheet of the book."""
     title, position = game.title, game.position
-    scored = score(title, position)
+    scored = score(State(title, position))
     section = f"Scored by {title.name} {scored.section}." if scored.section else ""
     money = money_table(title, {NOW: position}, {"players": {NOW: "standings.cash"}})
     return Sheet(
@@ -69,7 +70,7 @@ def _state(game: Game) -> str:
             return f"ended: {step.position.round.reason} (line {step.booked.line}, {round_name(before)})"
         before = step.position
     now = f"not over: {round_name(before)}"
-    who = actor(game.title, before)
+    who = actor(State(game.title, before))
     coming = f"; it will end: {before.ending}" if before.ending else ""
     return f"{now}, {who} to act{coming}" if who else f"{now}{coming}"
 

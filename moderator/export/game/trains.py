@@ -10,8 +10,8 @@ from moderator.export.sheet import Column, Sheet, Table, Value
 from moderator.game import Game
 from moderator.model.accounts import BOX, MONEY, POOL, train_unit
 from moderator.model.entries import Posting
-from moderator.model.position import Position
 from moderator.replay import Applied
+from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import left_in_depot
 from moderator.titles.title import Title
 
@@ -31,7 +31,7 @@ _SAID = {
 def trains(game: Game) -> Sheet:
     """The types of trains as they are now, and every copy from its first sale to the box."""
     events = tuple(_lives(game))
-    tables = (_types(game.title, game.position, events), _table(game.title, events))
+    tables = (_types(game.state, events), _table(game.title, events))
     return Sheet("Trains", tables, notes=(_HOW,))
 
 
@@ -106,12 +106,13 @@ def _side(title: Title, step: Applied, name: str) -> str | None:
 # ---- the tables ----
 
 
-def _types(title: Title, position: Position, events: tuple[Event, ...]) -> Table:
+def _types(state: State, events: tuple[Event, ...]) -> Table:
     """A row a type: how many, where they are now, and the purchase that brought it into play."""
+    title, position = state.title, state.position
     rows: list[tuple[Value, ...]] = []
     for name, facts in title.file.trains.items():
         unit = train_unit(name)
-        left = left_in_depot(title, position, name)
+        left = left_in_depot(state, name)
         owned = {company: position.books.of(unit, company) for company in title.kinds}
         held = ", ".join(company if count == 1 else f"{company} ({count})" for company, count in owned.items() if count)
         first = next((event for event in events if event.train == name and event.posting.why == BOUGHT), None)

@@ -2,33 +2,34 @@
 
 from moderator.model.findings import Finding
 from moderator.model.moves import Sell
-from moderator.rules.basics.desk import Desk, list_words
+from moderator.model.wording import list_words
 from moderator.rules.basics.holdings import share_size
+from moderator.rules.basics.state import State
 from moderator.titles.title import Certificate
 
 
-def choose_certificate(desk: Desk, company: str, source: str, size: int | None) -> Certificate:
+def choose_certificate(state: State, company: str, source: str, size: int | None) -> Certificate:
     """The ordinary certificate of this size in percent, or the largest one there. Raises NotBooked if there is none."""
-    there = [kind for kind in desk.title.certificates[company][1:] if desk.position.books.of(kind.unit, source)]
+    there = [kind for kind in state.title.certificates[company][1:] if state.position.books.of(kind.unit, source)]
     if size is None:
         return there[0]
-    share = share_size(desk.title, desk.position, company)
+    share = share_size(state, company)
     for kind in there:
         if kind.shares * share == size:
             return kind
     offered = list_words(f"{kind.shares * share}%" for kind in there)
-    raise desk.refuse("missing", f"there is no certificate of {size}% of {company}", f"those there are of {offered}")
+    raise state.refuse("missing", f"there is no certificate of {size}% of {company}", f"those there are of {offered}")
 
 
-def certificate_top(desk: Desk, company: str, source: str, chosen: Certificate) -> Finding | None:
+def certificate_top(state: State, company: str, source: str, chosen: Certificate) -> Finding | None:
     """Before a corporation floats only the top of its stack is for sale: the larger certificates first."""
-    if source != company or company in desk.position.floated:
+    if source != company or company in state.position.floated:
         return None
-    top = choose_certificate(desk, company, source, None)
+    top = choose_certificate(state, company, source, None)
     if chosen == top:
         return None
-    share = share_size(desk.title, desk.position, company)
-    return desk.finding(
+    share = share_size(state, company)
+    return state.finding(
         "certificate-top",
         f"a certificate of {top.shares * share}% lies on top of {company}'s stack",
         expected=f"{top.shares * share}%",
@@ -37,19 +38,19 @@ def certificate_top(desk: Desk, company: str, source: str, chosen: Certificate) 
     )
 
 
-def stated_kinds(desk: Desk, move: Sell) -> tuple[Certificate, ...]:
+def stated_kinds(state: State, move: Sell) -> tuple[Certificate, ...]:
     """The certificates a sale names by their size, none if it names none. Raises NotBooked for a size there is not."""
-    share = share_size(desk.title, desk.position, move.company)
-    by_size = {kind.shares * share: kind for kind in desk.title.certificates[move.company][1:]}
+    share = share_size(state, move.company)
+    by_size = {kind.shares * share: kind for kind in state.title.certificates[move.company][1:]}
     for size in move.certificates:
         if size not in by_size:
             offered = list_words(f"{known}%" for known in by_size)
-            raise desk.refuse(
+            raise state.refuse(
                 "missing", f"{move.company} has no ordinary certificate of {size}%", f"those there are of {offered}"
             )
     return tuple(by_size[size] for size in move.certificates)
 
 
-def shares_sold(desk: Desk, move: Sell) -> int:
+def shares_sold(state: State, move: Sell) -> int:
     """How many shares a sale is of."""
-    return sum(kind.shares for kind in stated_kinds(desk, move)) if move.certificates else move.count
+    return sum(kind.shares for kind in stated_kinds(state, move)) if move.certificates else move.count

@@ -6,23 +6,24 @@ from moderator.model.accounts import charter_unit
 from moderator.model.books import Books
 from moderator.model.position import Position
 from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.state import State
 from moderator.titles.schema import Structure
 from moderator.titles.title import Title
 
 
-def structure(title: Title, position: Position, company: str) -> Structure:
+def structure(state: State, company: str) -> Structure:
     """How a corporation is divided now: as it was started or converted, else as it lies at set-up."""
-    return title.file.structures[structure_name(title, position, company)]
+    return state.title.file.structures[structure_name(state, company)]
 
 
-def structure_name(title: Title, position: Position, company: str) -> str:
+def structure_name(state: State, company: str) -> str:
     """What a corporation's present structure is called."""
-    return position.structures.get(company) or title.opening_structure_name(company)
+    return state.position.structures.get(company) or state.title.opening_structure_name(company)
 
 
-def share_size(title: Title, position: Position, company: str) -> int:
+def share_size(state: State, company: str) -> int:
     """What one share of a corporation is worth now, in percent."""
-    return structure(title, position, company).share
+    return structure(state, company).share
 
 
 def shares(title: Title, books: Books, company: str, account: str) -> int:
@@ -34,19 +35,20 @@ def shares(title: Title, books: Books, company: str, account: str) -> int:
     return held
 
 
-def percent(title: Title, position: Position, company: str, account: str) -> int:
+def percent(state: State, company: str, account: str) -> int:
     """The part of a corporation that an account holds, in percent."""
-    held = shares(title, position.books, company, account)
-    return held * share_size(title, position, company) if held else 0
+    held = shares(state.title, state.position.books, company, account)
+    return held * share_size(state, company) if held else 0
 
 
-def certificates(title: Title, position: Position, player: str) -> int:
+def certificates(state: State, player: str) -> int:
     """Certificates that count against a player's limit: shares and minors."""
-    return position.books.count(player, title.limited_units)
+    return state.position.books.count(player, state.title.limited_units)
 
 
-def president(title: Title, position: Position, company: str) -> str | None:
+def president(state: State, company: str) -> str | None:
     """The player who holds the president's certificate, or owns the minor; None if nobody does."""
+    title, position = state.title, state.position
     kinds = title.certificates.get(company)
     unit = charter_unit(company) if kinds is None else kinds[0].unit
     for holder in position.books.holders(unit):
@@ -55,16 +57,16 @@ def president(title: Title, position: Position, company: str) -> str | None:
     return None
 
 
-def minors_of(title: Title, position: Position, player: str) -> list[str]:
+def minors_of(state: State, player: str) -> list[str]:
     """The minors a player owns, in the order they operate."""
-    books = position.books
-    return [minor for minor, unit in title.minor_charters if books.of(unit, player)]
+    books = state.position.books
+    return [minor for minor, unit in state.title.minor_charters if books.of(unit, player)]
 
 
-def privates_of(title: Title, position: Position, account: str) -> list[str]:
+def privates_of(state: State, account: str) -> list[str]:
     """The privates a player or company owns."""
-    books = position.books
-    return [private for private, unit in title.private_charters if books.of(unit, account)]
+    books = state.position.books
+    return [private for private, unit in state.title.private_charters if books.of(unit, account)]
 
 
 def power_of(position: Position, company: str, kind: str, place: str | None = None) -> int:
@@ -78,12 +80,13 @@ def power_of(position: Position, company: str, kind: str, place: str | None = No
     )
 
 
-def held_by_players(title: Title, position: Position, company: str) -> int:
-    return sum(percent(title, position, company, player) for player in position.players)
+def held_by_players(state: State, company: str) -> int:
+    return sum(percent(state, company, player) for player in state.position.players)
 
 
-def trains_of(title: Title, position: Position, account: str) -> list[str]:
+def trains_of(state: State, account: str) -> list[str]:
     """The trains an account holds, by the side that is up, one word each, in the order of the ruleset."""
+    title, position = state.title, state.position
     held: list[str] = []
     for name, count in position.books.held(account, title.train_units):
         turned = position.freight.get((account, name), 0) if position.freight else 0
@@ -92,9 +95,9 @@ def trains_of(title: Title, position: Position, account: str) -> list[str]:
     return held
 
 
-def real_trains(title: Title, position: Position, account: str) -> list[str]:
+def real_trains(state: State, account: str) -> list[str]:
     """The trains an account holds that run on their own: Pullmans left out."""
-    return [name for name in trains_of(title, position, account) if not title.train(name).car]
+    return [name for name in trains_of(state, account) if not state.title.train(name).car]
 
 
 def move_shares(desk: Desk, company: str, count: int, source: str, target: str, why: str) -> None:
@@ -112,8 +115,9 @@ def loose_shares(title: Title, books: Books, company: str, account: str) -> int:
     return sum(books.of(kind.unit, account) * kind.shares for kind in title.certificates[company][1:])
 
 
-def companies_in_play(title: Title, position: Position) -> Iterator[str]:
+def companies_in_play(state: State) -> Iterator[str]:
     """Minors that players own and corporations that have been started, in the order of the ruleset; no privates."""
+    title, position = state.title, state.position
     for minor, unit in title.minor_charters:
         if minor not in position.closed and any(holder in position.players for holder in position.books.holders(unit)):
             yield minor
@@ -122,10 +126,11 @@ def companies_in_play(title: Title, position: Position) -> Iterator[str]:
             yield company
 
 
-def in_play(title: Title, position: Position, company: str) -> bool:
+def in_play(state: State, company: str) -> bool:
     """Whether a company has been started, or is a minor that a player owns."""
+    title, position = state.title, state.position
     if company in title.certificates:
         return company in position.par
     if title.kinds[company] == "private" or company in position.closed:
         return False
-    return president(title, position, company) is not None
+    return president(state, company) is not None

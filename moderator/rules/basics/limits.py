@@ -2,39 +2,38 @@
 
 from moderator.model.accounts import POOL
 from moderator.model.findings import Finding
-from moderator.model.position import Position
-from moderator.rules.basics.desk import Desk, plural
+from moderator.model.wording import plural
 from moderator.rules.basics.holdings import certificates, percent, power_of, share_size, structure_name, trains_of
-from moderator.titles.title import Title
+from moderator.rules.basics.state import State
 
 
-def certificate_limit(desk: Desk, player: str, more: int = 1) -> Finding | None:
+def certificate_limit(state: State, player: str, more: int = 1) -> Finding | None:
     """A player takes certificates beyond the limit, even if an exchange brings him back under it at once."""
-    limit = seat_limit(desk.title, desk.position)
-    count = certificates(desk.title, desk.position, player) + more
+    limit = seat_limit(state)
+    count = certificates(state, player) + more
     if count <= limit:
         return None
-    return desk.finding(
+    return state.finding(
         "certificate-limit",
-        f"{player} comes to {plural(count, 'certificate')}; {len(desk.position.players)} players may hold {limit}",
+        f"{player} comes to {plural(count, 'certificate')}; {len(state.position.players)} players may hold {limit}",
         expected=f"at most {limit}",
         actual=count,
         remedy="sell a certificate first",
     )
 
 
-def seat_limit(title: Title, position: Position) -> int:
+def seat_limit(state: State) -> int:
     """How many certificates a player may hold."""
-    return title.file.players[str(len(position.players))].certificates
+    return state.title.file.players[str(len(state.position.players))].certificates
 
 
-def hold_limit(desk: Desk, player: str, company: str, more: int) -> Finding | None:
+def hold_limit(state: State, player: str, company: str, more: int) -> Finding | None:
     """A player buys `more` shares, beyond the part of one corporation he may hold."""
-    limit = desk.title.file.shares.hold_limit
-    share = percent(desk.title, desk.position, company, player) + more * share_size(desk.title, desk.position, company)
+    limit = state.title.file.shares.hold_limit
+    share = percent(state, company, player) + more * share_size(state, company)
     if share <= limit:
         return None
-    return desk.finding(
+    return state.finding(
         "hold-limit",
         f"{player} comes to {share}% of {company}; one player may hold {limit}%",
         expected=f"at most {limit}%",
@@ -43,15 +42,15 @@ def hold_limit(desk: Desk, player: str, company: str, more: int) -> Finding | No
     )
 
 
-def pool_limit(desk: Desk, company: str, more: int) -> Finding | None:
+def pool_limit(state: State, company: str, more: int) -> Finding | None:
     """The pool takes `more` shares of a corporation, beyond what it may hold."""
-    sold = more * share_size(desk.title, desk.position, company)
-    limit = desk.title.file.shares.pool_limit
-    share = percent(desk.title, desk.position, company, POOL) + sold
+    sold = more * share_size(state, company)
+    limit = state.title.file.shares.pool_limit
+    share = percent(state, company, POOL) + sold
     if share <= limit:
         return None
     room = limit - (share - sold)
-    return desk.finding(
+    return state.finding(
         "pool-limit",
         f"the pool comes to {share}% of {company}; it may hold {limit}%",
         expected=f"at most {room}% sold",
@@ -60,14 +59,15 @@ def pool_limit(desk: Desk, company: str, more: int) -> Finding | None:
     )
 
 
-def train_limit(title: Title, position: Position, company: str) -> int:
+def train_limit(state: State, company: str) -> int:
     """How many trains a company may own in the present phase."""
+    title, position = state.title, state.position
     limits = title.phase(position.phase).limits
     kind = title.kinds[company]
-    limit = limits[kind if kind in limits else structure_name(title, position, company)]
+    limit = limits[kind if kind in limits else structure_name(state, company)]
     return limit + power_of(position, company, "extra-train")
 
 
-def over_train_limit(title: Title, position: Position, company: str) -> int:
+def over_train_limit(state: State, company: str) -> int:
     """How many trains a company has beyond its limit."""
-    return max(0, len(trains_of(title, position, company)) - train_limit(title, position, company))
+    return max(0, len(trains_of(state, company)) - train_limit(state, company))

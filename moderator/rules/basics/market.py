@@ -1,19 +1,21 @@
 """Price markers: where they stand, and what moves them."""
 
-from moderator.model.position import Cell, Position
-from moderator.rules.basics.desk import Desk, plural
+from moderator.model.position import Cell
+from moderator.model.wording import plural
+from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import held_by_players, structure
-from moderator.titles.title import Title
+from moderator.rules.basics.state import State
 
 
-def price(title: Title, position: Position, company: str) -> int | None:
+def price(state: State, company: str) -> int | None:
     """The price of one share, or None before the corporation is started."""
-    cell = position.cells.get(company)
-    return None if cell is None else title.market.price(cell)
+    cell = state.position.cells.get(company)
+    return None if cell is None else state.title.market.price(cell)
 
 
-def standing(title: Title, position: Position, company: str) -> tuple[int, int, int]:
+def standing(state: State, company: str) -> tuple[int, int, int]:
     """A sort key: highest price first, then the rightmost cell, then from the top of the stack."""
+    title, position = state.title, state.position
     cell = position.cells[company]
     return -title.market.price(cell), -cell[1], position.stacks[cell].index(company)
 
@@ -88,7 +90,7 @@ def _put_under(desk: Desk, company: str) -> None:
 def rise_after_floating(desk: Desk) -> None:
     """At the end of a stock round, corporations whose rise waits for it move up, in operating order."""
     title, position = desk.title, desk.position
-    for company in sorted(position.rising, key=lambda c: standing(title, position, c)):
+    for company in sorted(position.rising, key=lambda c: standing(desk, c)):
         move_marker(desk, company, title.market.up(position.cells[company]), "step-up", "has floated")
     position.rising = ()
 
@@ -96,7 +98,7 @@ def rise_after_floating(desk: Desk) -> None:
 def rise_if_sold_out(desk: Desk) -> None:
     """At the end of a stock round, corporations with no share in pool or treasury rise, in operating order."""
     title, position = desk.title, desk.position
-    for company in sorted(position.cells, key=lambda c: standing(title, position, c)):
-        rises = structure(title, position, company).sold_out_rise == "row"
-        if rises and held_by_players(title, position, company) == 100:
+    for company in sorted(position.cells, key=lambda c: standing(desk, c)):
+        rises = structure(desk, company).sold_out_rise == "row"
+        if rises and held_by_players(desk, company) == 100:
             move_marker(desk, company, title.market.up(position.cells[company]), "sold-out-rise", "is sold out")

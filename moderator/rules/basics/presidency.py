@@ -1,18 +1,18 @@
 """Presidency: who runs a corporation, and when the certificate changes hands."""
 
-from moderator.model.position import Position
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import move_shares, president, shares
 from moderator.rules.basics.seating import players_from
-from moderator.titles.title import Title
+from moderator.rules.basics.state import State
 
 
-def heir_to(title: Title, position: Position, company: str, old: str, held: int) -> str | None:
+def heir_to(state: State, company: str, old: str, held: int) -> str | None:
     """Who becomes president when the old one holds `held` shares; None if nobody does.
 
     The heir holds more than the president and enough to give up in exchange for the certificate; of several with the
     same share it is the earliest in turn order after the president.
     """
+    title, position = state.title, state.position
     books, least = position.books, title.certificates[company][0].shares
     heir, most = None, max(held, least - 1)
     for player in players_from(position, old):
@@ -34,10 +34,10 @@ def hand_over(desk: Desk, company: str, old: str, new: str) -> None:
 
 def settle_presidency(desk: Desk, company: str) -> None:
     """Hand the certificate over if another player now holds more than the president."""
-    old = president(desk.title, desk.position, company)
+    old = president(desk, company)
     if old is None:
         return
     held = shares(desk.title, desk.position.books, company, old)
-    new = heir_to(desk.title, desk.position, company, old, held)
+    new = heir_to(desk, company, old, held)
     if new is not None:
         hand_over(desk, company, old, new)

@@ -1,7 +1,9 @@
 """Private companies: who has them, and what they pay their owners."""
 
 from moderator.model.accounts import BANK, BOX, charter_unit
-from moderator.rules.basics.desk import Desk, list_words
+from moderator.model.wording import list_words
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.state import State
 
 
 def pay_privates(desk: Desk) -> None:
@@ -23,15 +25,15 @@ def close_privates(desk: Desk) -> None:
         desk.tell("privates-close", f"{list_words(closed)} close")
 
 
-def owner_of(desk: Desk, private: str) -> str:
+def owner_of(state: State, private: str) -> str:
     """Who has a private; `bank` before it is sold, `box` when it is out of the game."""
-    return next(iter(desk.position.books.holders(charter_unit(private))))
+    return next(iter(state.position.books.holders(charter_unit(private))))
 
 
-def brings_city(desk: Desk, where: str) -> bool:
+def brings_city(state: State, where: str) -> bool:
     """Whether a tile that a private brought lies here: it has a city."""
     return any(
-        private in desk.position.used
-        for private, facts in desk.title.file.privates.items()
+        private in state.position.used
+        for private, facts in state.title.file.privates.items()
         if facts.lays is not None and facts.lays.tile is not None and where in facts.lays.places
     )

@@ -29,7 +29,7 @@ def convert_all(desk: Desk) -> None:
     if facts is None:
         return
     for company in desk.position.par:
-        if structure_name(desk.title, desk.position, company) == facts.before:
+        if structure_name(desk, company) == facts.before:
             convert_one(desk, company, facts.after)
 
 

@@ -6,9 +6,11 @@ from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
 from moderator.model.given import Begin
 from moderator.model.rounds import ExchangeRound, OperatingRound, StockRound
-from moderator.rules.basics.desk import Desk, list_words, plural
+from moderator.model.wording import list_words, plural
+from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import companies_in_play, minors_of
 from moderator.rules.basics.seating import players_from, solvent
+from moderator.rules.basics.state import State
 from moderator.rules.late.handing import impossible
 from moderator.rules.late.judging import judge_position
 from moderator.rules.rounds.sequence import give_turn, round_name, waiting
@@ -47,24 +49,24 @@ def lay_begin(desk: Desk, move: Begin) -> Problems:
     desk.tell("setup", f"{round_name(position)} goes on from the position that was counted")
 
 
-def _unowned(desk: Desk) -> list[Finding]:
+def _unowned(state: State) -> list[Finding]:
     """Minors and privates of which nothing was said: the opening sale must be over."""
-    title, books = desk.title, desk.position.books
+    title, books = state.title, state.position.books
     unsaid = [name for name, unit in (*title.minor_charters, *title.private_charters) if books.of(unit, BANK)]
     if not unsaid:
         return []
     message = f"nobody owns {list_words(unsaid)}: a late start comes after the opening sale"
-    return [impossible(desk, message, "name the owner, or say that it is closed")]
+    return [impossible(state, message, "name the owner, or say that it is closed")]
 
 
-def _player_on_turn(desk: Desk, move: Begin) -> tuple[str, list[Finding]]:
+def _player_on_turn(state: State, move: Begin) -> tuple[str, list[Finding]]:
     """Who acts in a round of players: as stated, else the holder of the priority deal."""
-    position = desk.position
+    position = state.position
     name = move.next or position.priority
     if name in position.players and name not in position.bankrupt:
         return name, []
     who = list_words(solvent(position), "or")
-    return position.priority, [impossible(desk, f"{name} is no player who could act in {move.kind}", f"name {who}")]
+    return position.priority, [impossible(state, f"{name} is no player who could act in {move.kind}", f"name {who}")]
 
 
 def _begin_stock(desk: Desk, move: Begin) -> Problems:
@@ -87,7 +89,7 @@ def _begin_operating(desk: Desk, move: Begin) -> Problems:
     """The companies that have not acted go on in their order; another one first is out of it."""
     title, position = desk.title, desk.position
     rounds = move.of or _rounds(title, position.phase)
-    playing = set(companies_in_play(title, position))
+    playing = set(companies_in_play(desk))
     if strange := [company for company in move.acted if company not in playing]:
         yield impossible(desk, f"{list_words(strange)} cannot have acted: not in play", "leave it out")
     known = sorted({_rounds(title, name) for name in title.phase_order if title.reached(position.phase, name)})
@@ -103,7 +105,7 @@ def _begin_operating(desk: Desk, move: Begin) -> Problems:
         )
     position.round = OperatingRound(move.number, move.index, rounds, move.acted)
     position.last_turn = move.acted[-1] if move.acted else None
-    queue = waiting(title, position)
+    queue = waiting(desk)
     if not queue:
         yield impossible(desk, "no company is left to act in this round", "state the round that follows it")
         return
@@ -134,7 +136,7 @@ def _begin_exchange(desk: Desk, move: Begin) -> Problems:
     if exchange_event(desk.title, position.phase) is None:
         yield impossible(desk, f"no exchange round is held by phase {position.phase}", "state another round")
     elif not problems:
-        holders = [name for name in players_from(position, player) if minors_of(desk.title, position, name)]
+        holders = [name for name in players_from(position, player) if minors_of(State(desk.title, position), name)]
         if not holders:
             yield impossible(desk, "no player owns a minor: the exchange round is over", "state the stock round")
         elif holders[0] != player:
@@ -151,7 +153,7 @@ def exchange_event(title: Title, phase: str) -> str | None:
 def _await_exchange(desk: Desk, move: Begin) -> None:
     """While minors are left in a phase that ends them, the round in which they become shares is still to come."""
     position = desk.position
-    left = any(minors_of(desk.title, position, player) for player in position.players)
+    left = any(minors_of(State(desk.title, position), player) for player in position.players)
     event = exchange_event(desk.title, position.phase)
     if move.kind == "FER" or event is None or not (left or move.opener):
         return

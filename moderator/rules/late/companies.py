@@ -7,8 +7,10 @@ from moderator.model.findings import Finding
 from moderator.model.given import GivenCompany
 from moderator.model.position import Cell
 from moderator.model.position import Power as Granted
-from moderator.rules.basics.desk import Desk, list_words, plural
+from moderator.model.wording import list_words, plural
+from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.market import place_marker
+from moderator.rules.basics.state import State
 from moderator.rules.basics.structures import take_up
 from moderator.rules.late.handing import hand_trains, impossible
 
@@ -92,29 +94,29 @@ def _divide(desk: Desk, move: GivenCompany) -> Problems:
         take_up(desk, move.company, name, "setup")
 
 
-def _find_cell(desk: Desk, move: GivenCompany) -> tuple[Cell, Finding | None]:
+def _find_cell(state: State, move: GivenCompany) -> tuple[Cell, Finding | None]:
     """The cell of the chart that is meant; with a problem if there is none, or several."""
     assert move.price is not None
-    cells, price = desk.title.market.cells_at(move.price), desk.money(move.price)
+    cells, price = state.title.market.cells_at(move.price), state.money(move.price)
     if not cells:
-        prices = {value for row in desk.title.market.rows for value in row}
+        prices = {value for row in state.title.market.rows for value in row}
         near = sorted(sorted(prices, key=lambda value: abs(value - (move.price or 0)))[:2])
-        remedy = f"the nearest are {list_words(map(desk.money, near))}"
+        remedy = f"the nearest are {list_words(map(state.money, near))}"
         said = f"no cell of the chart shows {price}, where {move.company} is said to stand"
-        return desk.title.market.cells_at(near[0])[0], _no_cell(desk, said, remedy)
+        return state.title.market.cells_at(near[0])[0], _no_cell(state, said, remedy)
     shown = list_words((f"{row},{column}" for row, column in cells), "or")
     if move.cell is None and len(cells) > 1:
         said = f"{price} is on {len(cells)} cells of the chart, and {move.company} stands on one"
-        return cells[0], _no_cell(desk, said, f"name it: {shown}")
+        return cells[0], _no_cell(state, said, f"name it: {shown}")
     if move.cell is not None and move.cell not in cells:
         stated = f"{move.cell[0]},{move.cell[1]}"
         said = f"{price} is not at {stated}, where {move.company} is said to stand"
-        return cells[0], _no_cell(desk, said, f"it is at {shown}")
+        return cells[0], _no_cell(state, said, f"it is at {shown}")
     return move.cell or cells[0], None
 
 
-def _no_cell(desk: Desk, message: str, remedy: str) -> Finding:
-    return desk.refuse("price-cell", message, remedy).finding
+def _no_cell(state: State, message: str, remedy: str) -> Finding:
+    return state.refuse("price-cell", message, remedy).finding
 
 
 def _lay_tokens(desk: Desk, move: GivenCompany) -> Problems:
@@ -185,8 +187,8 @@ def _lay_private(desk: Desk, move: GivenCompany) -> Problems:
         desk.give(unit, private, BOX, position.books.of(unit, private), "setup")
 
 
-def _may_own(desk: Desk, name: str) -> bool:
-    return desk.title.kinds.get(name) != "private"
+def _may_own(state: State, name: str) -> bool:
+    return state.title.kinds.get(name) != "private"
 
 
 def _lay_gift(desk: Desk, move: GivenCompany) -> Problems:

@@ -6,15 +6,17 @@ from collections.abc import Iterable, Iterator
 from moderator.model.accounts import BOX, DEPOT, POOL, train_unit
 from moderator.model.findings import Finding, Severity
 from moderator.model.given import Holding
-from moderator.rules.basics.desk import Desk, list_words
+from moderator.model.wording import list_words
+from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import loose_shares, move_shares, percent, share_size
 from moderator.rules.basics.shares import can_part_with
 from moderator.rules.basics.sides import give_train
+from moderator.rules.basics.state import State
 
 
-def impossible(desk: Desk, message: str, remedy: str, **details: object) -> Finding:
+def impossible(state: State, message: str, remedy: str, **details: object) -> Finding:
     """What no position of this game can hold (`given-sum`): it is not booked, whatever the table allows."""
-    return desk.finding("given-sum", message, remedy=remedy, severity=Severity.ERROR, **details)  # type: ignore[arg-type]
+    return state.finding("given-sum", message, remedy=remedy, severity=Severity.ERROR, **details)  # type: ignore[arg-type]
 
 
 def hand_shares(desk: Desk, held: Holding, account: str) -> Iterator[Finding]:
@@ -26,9 +28,9 @@ def hand_shares(desk: Desk, held: Holding, account: str) -> Iterator[Finding]:
     if company not in desk.title.certificates:
         yield impossible(desk, f"{company} has no shares: it is owned whole", f"given {company} owner {account}")
         return
-    size, first = share_size(desk.title, desk.position, company), desk.title.certificates[company][0]
+    size, first = share_size(desk, company), desk.title.certificates[company][0]
     stated = sum(held.percents)
-    owned = percent(desk.title, desk.position, company, account)
+    owned = percent(desk, company, account)
     if stated % size or stated < owned or owned > first.shares * size:
         yield _odd_part(desk, company, account, stated, size)
         return
@@ -57,23 +59,23 @@ def _hand_certificates(desk: Desk, held: Holding, account: str, owned: int, size
         desk.give(of_size.get(part, ""), held.company, account, count, "setup")
 
 
-def _odd_part(desk: Desk, company: str, account: str, stated: int, size: int) -> Finding:
+def _odd_part(state: State, company: str, account: str, stated: int, size: int) -> Finding:
     """A part that is no number of shares, or less than the president's certificate, or said twice."""
-    certificate = desk.title.certificates[company][0].shares * size
-    owns = desk.position.books.of(desk.title.certificates[company][0].unit, account)
+    certificate = state.title.certificates[company][0].shares * size
+    owns = state.position.books.of(state.title.certificates[company][0].unit, account)
     expected = f"at least {certificate}% in steps of {size}%" if owns else f"steps of {size}%, said once"
     return impossible(
-        desk, f"{account} cannot hold {stated}% of {company}", "count again", expected=expected, actual=f"{stated}%"
+        state, f"{account} cannot hold {stated}% of {company}", "count again", expected=expected, actual=f"{stated}%"
     )
 
 
-def _too_many_shares(desk: Desk, company: str, account: str, stated: int) -> Finding:
-    position = desk.position
+def _too_many_shares(state: State, company: str, account: str, stated: int) -> Finding:
+    position = state.position
     holders = [name for name in (*position.players, POOL) if name != account]
-    others = {name: part for name in holders if (part := percent(desk.title, position, company, name))}
+    others = {name: part for name in holders if (part := percent(State(state.title, position), company, name))}
     parts = [f"{name} {part}%" for name, part in (*others.items(), (account, stated))]
     return impossible(
-        desk,
+        state,
         f"more than 100% of {company}: {list_words(parts)}",
         "count the shares again",
         expected="at most 100%",
@@ -81,16 +83,16 @@ def _too_many_shares(desk: Desk, company: str, account: str, stated: int) -> Fin
     )
 
 
-def _no_such_certificates(desk: Desk, company: str, account: str, parts: Iterable[int]) -> Finding:
-    size, books = share_size(desk.title, desk.position, company), desk.position.books
+def _no_such_certificates(state: State, company: str, account: str, parts: Iterable[int]) -> Finding:
+    size, books = share_size(state, company), state.position.books
     left = [
         f"{count} of {kind.shares * size}%"
-        for kind in desk.title.certificates[company][1:]
+        for kind in state.title.certificates[company][1:]
         if (count := books.of(kind.unit, company))
     ]
     said = list_words(f"{part}%" for part in parts)
     return impossible(
-        desk,
+        state,
         f"{account} cannot hold {said} of {company}: no certificates make it up",
         "state the size of each certificate",
         expected=list_words(left) if left else "none is left",

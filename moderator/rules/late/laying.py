@@ -21,7 +21,9 @@ from moderator.model.given import (
     GivenStock,
 )
 from moderator.model.rounds import Counting
-from moderator.rules.basics.desk import Desk, NotBooked, list_words
+from moderator.model.wording import list_words
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.late.beginning import lay_begin
 from moderator.rules.late.companies import lay_company
 from moderator.rules.late.handing import hand_shares, hand_trains, impossible
@@ -45,24 +47,24 @@ def lay(desk: Desk, move: Given | Begin) -> list[Finding]:
     return list(LINES[type(move)](desk, move))
 
 
-def _check_place(desk: Desk, move: Given | Begin) -> None:
+def _check_place(state: State, move: Given | Begin) -> None:
     """The lines of a counted position come before all play, the phase first."""
-    counting = isinstance(desk.position.round, Counting)
+    counting = isinstance(state.position.round, Counting)
     if isinstance(move, GivenPhase):
-        if counting or not _untouched(desk):
-            raise desk.refuse("given-late", "a counted position comes before all play", "state it in a new journal")
+        if counting or not _untouched(state):
+            raise state.refuse("given-late", "a counted position comes before all play", "state it in a new journal")
     elif not counting:
-        raise desk.refuse(
+        raise state.refuse(
             "given-late", f"`{move.verb}` belongs to a counted position, which begins with its phase", "given phase ..."
         )
 
 
-def _untouched(desk: Desk) -> bool:
+def _untouched(state: State) -> bool:
     """Whether nothing has happened since set-up."""
-    opening = open_game(desk.title, desk.position.players)
-    opening.line, opening.ref = desk.position.line, desk.position.ref
-    opening.uncertain = desk.position.uncertain
-    return opening == desk.position
+    opening = open_game(state.title, state.position.players)
+    opening.line, opening.ref = state.position.line, state.position.ref
+    opening.uncertain = state.position.uncertain
+    return opening == state.position
 
 
 def _lay_phase(desk: Desk, move: GivenPhase) -> Problems:

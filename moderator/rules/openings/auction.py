@@ -4,8 +4,10 @@ from moderator.model.accounts import BANK, charter_unit
 from moderator.model.findings import Finding
 from moderator.model.moves import Bid, Pass, Sold, Value
 from moderator.model.rounds import LotRound, changed
-from moderator.rules.basics.desk import Desk, list_words
+from moderator.model.wording import list_words
+from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.seating import next_player, solvent
+from moderator.rules.basics.state import State
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise, bid_step
 from moderator.rules.rounds.sequence import begin_stock
 from moderator.rules.rounds.turns import claim_player, under_way
@@ -23,30 +25,30 @@ def open_lots(title: Title, players: tuple[str, ...]) -> LotRound:
     return LotRound(players[0], {lot: own[lot] if lot in own else privates[lot].face for lot in lots})
 
 
-def _facts(desk: Desk) -> LotAuction:
-    facts = desk.title.file.auction
+def _facts(state: State) -> LotAuction:
+    facts = state.title.file.auction
     if facts is None:
-        raise desk.refuse("wrong-round", "this title has no auction of lots")
+        raise state.refuse("wrong-round", "this title has no auction of lots")
     return facts
 
 
-def _under_way(desk: Desk) -> LotRound:
+def _under_way(state: State) -> LotRound:
     """The auction. Raises NotBooked when it is over."""
-    return under_way(desk, LotRound, "the auction")
+    return under_way(state, LotRound, "the auction")
 
 
-def _unsold(desk: Desk, now: LotRound) -> list[str]:
-    return [lot for lot in _facts(desk).lots if lot not in now.buyers]
+def _unsold(state: State, now: LotRound) -> list[str]:
+    return [lot for lot in _facts(state).lots if lot not in now.buyers]
 
 
-def _check_lot(desk: Desk, now: LotRound, lot: str | None) -> str:
+def _check_lot(state: State, now: LotRound, lot: str | None) -> str:
     """The lot a line names. Raises NotBooked unless it is still to be sold."""
-    unsold = _unsold(desk, now)
+    unsold = _unsold(state, now)
     offered = f"lots to be sold: {list_words(unsold)}" if unsold else "all lots are sold"
     if lot is None:
-        raise desk.refuse("missing", "the lot must be named: several are up for sale", f"bid LOT AMOUNT; {offered}")
+        raise state.refuse("missing", "the lot must be named: several are up for sale", f"bid LOT AMOUNT; {offered}")
     if lot not in unsold:
-        raise desk.refuse("missing", f"{lot} is not for sale", offered)
+        raise state.refuse("missing", f"{lot} is not for sale", offered)
     return lot
 
 
@@ -77,14 +79,14 @@ def set_aside(now: LotRound, player: str, lot: str | None = None) -> int:
     return sum(amount for other, (bidder, amount) in now.bids.items() if bidder == player and other != lot)
 
 
-def _bid_forced(desk: Desk, now: LotRound, player: str, lot: str | None) -> Finding | None:
+def _bid_forced(state: State, now: LotRound, player: str, lot: str | None) -> Finding | None:
     """A lot has come down to nothing: the holder of the priority deal must bid on it."""
-    free = [name for name in _unsold(desk, now) if name not in now.bids and not now.faces[name]]
-    if not free or lot in free or player != desk.position.priority:
+    free = [name for name in _unsold(state, now) if name not in now.bids and not now.faces[name]]
+    if not free or lot in free or player != state.position.priority:
         return None
-    return desk.finding(
+    return state.finding(
         "bid-forced",
-        f"{free[0]} has come down to {desk.money(0)}: {player} has the priority deal and must bid on it",
+        f"{free[0]} has come down to {state.money(0)}: {player} has the priority deal and must bid on it",
         expected=f"bid {free[0]} 0 or more",
         actual="pass" if lot is None else f"a bid on {lot}",
         remedy=f"{player}: bid {free[0]} 0",

@@ -23,7 +23,7 @@ def fill_pool(title: Title, books: Books) -> None:
 def bring_shares(desk: Desk, private: str, player: str) -> None:
     """Give the buyer of a private the shares that come with it for nothing."""
     for company, percent in desk.title.file.privates[private].brings.items():
-        count = divide(percent, share_size(desk.title, desk.position, company), "exact")
+        count = divide(percent, share_size(desk, company), "exact")
         desk.judge(certificate_limit(desk, player))
         move_shares(desk, company, count, company, player, "free-share")
         desk.tell("free-share", f"{player} gets {percent}% of {company} with {private}")

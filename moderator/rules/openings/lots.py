@@ -3,23 +3,24 @@
 from moderator.model.accounts import BANK, charter_unit
 from moderator.model.findings import Finding
 from moderator.model.moves import Sold
-from moderator.model.position import Position
 from moderator.model.rounds import PrivateSale
-from moderator.rules.basics.desk import Desk, list_words
+from moderator.model.wording import list_words
+from moderator.rules.basics.state import State
 from moderator.rules.openings.bidding import bid_raise, bid_step
 from moderator.titles import schema
 from moderator.titles.title import Title
 
 
-def facts_of(desk: Desk) -> schema.PrivateSale:
-    facts = desk.title.file.private_sale
+def facts_of(state: State) -> schema.PrivateSale:
+    facts = state.title.file.private_sale
     if facts is None:
-        raise desk.refuse("wrong-round", "this title has no sale of privates")
+        raise state.refuse("wrong-round", "this title has no sale of privates")
     return facts
 
 
-def lots_left(title: Title, position: Position) -> list[str]:
+def lots_left(state: State) -> list[str]:
     """The lots that nobody has bought, the lowest first."""
+    title, position = state.title, state.position
     books, kinds, facts = position.books, title.certificates, title.file.private_sale
     return [
         lot
@@ -28,11 +29,11 @@ def lots_left(title: Title, position: Position) -> list[str]:
     ]
 
 
-def lowest_lot(desk: Desk) -> str:
+def lowest_lot(state: State) -> str:
     """The lot that may be bought. Raises NotBooked if the table has taken all of them from the bank."""
-    left = lots_left(desk.title, desk.position)
+    left = lots_left(state)
     if not left:
-        raise desk.refuse("missing", "no lot is left to be sold", "undo the correction that took the last one")
+        raise state.refuse("missing", "no lot is left to be sold", "undo the correction that took the last one")
     return left[0]
 
 
@@ -52,16 +53,16 @@ def money_beside(sale: PrivateSale, player: str, lot: str) -> int:
     return sum(amount for of, bidder, amount in sale.bids if bidder == player and of != lot)
 
 
-def holds_last(desk: Desk, player: str) -> bool:
+def holds_last(state: State, player: str) -> bool:
     """Whether a player has the last lot."""
-    lot, books = facts_of(desk).lots[-1], desk.position.books
-    kinds = desk.title.certificates
+    lot, books = facts_of(state).lots[-1], state.position.books
+    kinds = state.title.certificates
     return bool(books.of(kinds[lot][0].unit if lot in kinds else charter_unit(lot), player))
 
 
-def not_to_be_taken(desk: Desk, sale: PrivateSale, lot: str, lowest: str) -> Finding | None:
+def not_to_be_taken(state: State, sale: PrivateSale, lot: str, lowest: str) -> Finding | None:
     if sale.stage == "auction":
-        return desk.finding(
+        return state.finding(
             "sale-order",
             f"{sale.lot} is up for auction",
             expected="bid or pass",
@@ -70,53 +71,53 @@ def not_to_be_taken(desk: Desk, sale: PrivateSale, lot: str, lowest: str) -> Fin
         )
     if lot == lowest:
         return None
-    return desk.finding(
+    return state.finding(
         "sale-order",
         f"{lowest} is for sale before {lot}",
         expected=lowest,
         actual=lot,
-        remedy=f"take {lowest}, or bid {lot} {face_of(desk.title, lot) + facts_of(desk).step}",
+        remedy=f"take {lowest}, or bid {lot} {face_of(state.title, lot) + facts_of(state).step}",
     )
 
 
-def not_to_be_bid_on(desk: Desk, sale: PrivateSale, lot: str, player: str) -> Finding | None:
+def not_to_be_bid_on(state: State, sale: PrivateSale, lot: str, player: str) -> Finding | None:
     if sale.stage == "auction":
         if lot == sale.lot and any(player == bidder for bidder, _ in standing_bids(sale, lot)):
             return None
         bidders = list_words(bidder for bidder, _ in standing_bids(sale, sale.lot or ""))
-        return desk.finding(
+        return state.finding(
             "bid-passed" if lot == sale.lot else "sale-order",
             f"{sale.lot} is up for auction between {bidders}",
             expected=f"a bid on {sale.lot} by {bidders}",
             actual=f"{player}'s bid on {lot}",
             remedy="let them finish",
         )
-    lowest = lowest_lot(desk)
+    lowest = lowest_lot(state)
     if lot != lowest:
         return None
-    return desk.finding(
+    return state.finding(
         "sale-order",
-        f"{lot} is the lowest lot: it is bought for {desk.money(face_of(desk.title, lot))}, and nobody bids on it",
+        f"{lot} is the lowest lot: it is bought for {state.money(face_of(state.title, lot))}, and nobody bids on it",
         expected=f"take {lot}",
         actual="bid",
         remedy=f"take {lot}",
     )
 
 
-def sold_for(desk: Desk, move: Sold, sale: PrivateSale) -> Finding | None:
+def sold_for(state: State, move: Sold, sale: PrivateSale) -> Finding | None:
     """A price neither a purchase, an auction nor an offer can end at."""
-    facts, face = facts_of(desk), face_of(desk.title, move.company)
+    facts, face = facts_of(state), face_of(state.title, move.company)
     standing = standing_bids(sale, move.company)
     if standing and (move.player, move.amount) != standing[-1]:
-        raised = bid_raise(desk, move.amount, *standing[-1])
+        raised = bid_raise(state, move.amount, *standing[-1])
         if raised is not None:
             return raised
     falls = move.company == facts.lots[0]
     if move.amount < (0 if falls else face):
-        return desk.finding(
+        return state.finding(
             "take-price",
-            f"{move.company} is never sold for {desk.money(move.amount)}",
-            expected=f"at least {desk.money(face)}",
-            actual=desk.money(move.amount),
+            f"{move.company} is never sold for {state.money(move.amount)}",
+            expected=f"at least {state.money(face)}",
+            actual=state.money(move.amount),
         )
-    return bid_step(desk, move.amount, facts.step)
+    return bid_step(state, move.amount, facts.step)

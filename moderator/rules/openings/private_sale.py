@@ -3,10 +3,12 @@
 from moderator.model.accounts import BANK, charter_unit
 from moderator.model.moves import Bid, Pass, Sold, Start, Take
 from moderator.model.rounds import PrivateSale, changed
-from moderator.rules.basics.desk import Desk, list_words, stated_price
+from moderator.model.wording import list_words
+from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.limits import certificate_limit
 from moderator.rules.basics.privates import pay_privates
 from moderator.rules.basics.seating import next_player, players_from, solvent
+from moderator.rules.basics.state import State, stated_price
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise, bid_step
 from moderator.rules.openings.director_lots import bring_shares, start_director_lot
 from moderator.rules.openings.lots import (
@@ -32,21 +34,21 @@ def open_sale(title: Title, players: tuple[str, ...]) -> PrivateSale:
     return PrivateSale(players[0])
 
 
-def _under_way(desk: Desk) -> PrivateSale:
+def _under_way(state: State) -> PrivateSale:
     """The sale. Raises NotBooked when it is over, or when only a starting value is owed."""
-    now = under_way(desk, PrivateSale, "the sale of privates")
+    now = under_way(state, PrivateSale, "the sale of privates")
     if now.stage == "start":
-        raise desk.refuse(
+        raise state.refuse(
             "sale-order", f"{now.player} has yet to start {now.lot}", f"{now.player}: start {now.lot} VALUE"
         )
     return now
 
 
-def _check_lot(desk: Desk, lot: str) -> str:
+def _check_lot(state: State, lot: str) -> str:
     """The lot a line names. Raises NotBooked unless it is still for sale."""
-    left = lots_left(desk.title, desk.position)
+    left = lots_left(state)
     if lot not in left:
-        raise desk.refuse("missing", f"{lot} is not for sale", f"for sale: {list_words(left)}" if left else None)
+        raise state.refuse("missing", f"{lot} is not for sale", f"for sale: {list_words(left)}" if left else None)
     return lot
 
 
@@ -188,7 +190,7 @@ def _sell(desk: Desk, sale: PrivateSale, lot: str, player: str, price: int) -> N
 def _resolve(desk: Desk, sale: PrivateSale) -> None:
     """After a turn: the lowest lot goes to its only bidder at once, or to auction; then the next player's turn."""
     position = desk.position
-    left = lots_left(desk.title, desk.position)
+    left = lots_left(desk)
     sale = changed(sale, stage="turn", lot=None, price=0, passes=0, bids=tuple(b for b in sale.bids if b[0] in left))
     if not left:
         _end_sale(desk)

@@ -6,6 +6,7 @@ from moderator.model.rounds import SaleRound, changed
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.limits import certificate_limit
 from moderator.rules.basics.seating import next_player, players_from, solvent
+from moderator.rules.basics.state import State
 from moderator.rules.openings.bidding import (
     bid_cash,
     bid_minimum,
@@ -21,22 +22,22 @@ from moderator.rules.rounds.turns import claim_player, in_round, under_way
 from moderator.titles.schema import OpeningSale
 
 
-def _facts(desk: Desk) -> OpeningSale:
-    sale = desk.title.file.sale
+def _facts(state: State) -> OpeningSale:
+    sale = state.title.file.sale
     if sale is None:
-        raise desk.refuse("wrong-round", "this title has no opening sale")
+        raise state.refuse("wrong-round", "this title has no opening sale")
     return sale
 
 
-def _under_way(desk: Desk) -> SaleRound:
+def _under_way(state: State) -> SaleRound:
     """The opening sale. Raises NotBooked when it is over: a bid cannot be booked then."""
-    return under_way(desk, SaleRound, "the opening sale")
+    return under_way(state, SaleRound, "the opening sale")
 
 
-def _unsold(desk: Desk, company: str) -> None:
+def _unsold(state: State, company: str) -> None:
     """Raise NotBooked unless the bank still has this minor."""
-    if not desk.position.books.of(charter_unit(company), BANK):
-        raise desk.refuse(
+    if not state.position.books.of(charter_unit(company), BANK):
+        raise state.refuse(
             "missing", f"{company} is not for sale", "the bank no longer has it; look with `moderator show`"
         )
 

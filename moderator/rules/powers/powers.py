@@ -7,8 +7,10 @@ from moderator.model.findings import Finding
 from moderator.model.moves import Use
 from moderator.model.position import Power as Granted
 from moderator.model.rounds import Turn, changed
-from moderator.rules.basics.desk import Desk, list_words
+from moderator.model.wording import list_words
+from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.privates import owner_of
+from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import in_pool, on_sale
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import current_turn, enter, save
@@ -31,35 +33,35 @@ def use(desk: Desk, move: Use, company: str) -> None:
     finish_if_idle(desk)
 
 
-def _power(desk: Desk, move: Use) -> Power:
+def _power(state: State, move: Use) -> Power:
     """The power that the line means: at a place, for the train limit, or neither."""
-    facts = desk.title.file.privates.get(move.private)
+    facts = state.title.file.privates.get(move.private)
     for power in facts.uses if facts else ():
         if move.limit == (power.kind == "extra-train") and (move.place is not None) == bool(power.places):
             return power
     known = "use PRIVATE at PLACE, use PRIVATE limit, or use PRIVATE"
-    raise desk.refuse("private-power", f"{move.private} cannot be used like that", known)
+    raise state.refuse("private-power", f"{move.private} cannot be used like that", known)
 
 
-def _private_power(desk: Desk, private: str, owner: str, company: str) -> Finding | None:
+def _private_power(state: State, private: str, owner: str, company: str) -> Finding | None:
     if owner == company:
         return None
-    return desk.finding(
+    return state.finding(
         "private-power",
         f"{private} belongs to {owner}: only the company that owns it may use its power",
         expected=owner,
         actual=company,
-        remedy=f"{company}: buy {private} from {owner} PRICE" if owner in desk.position.players else "leave it out",
+        remedy=f"{company}: buy {private} from {owner} PRICE" if owner in state.position.players else "leave it out",
     )
 
 
-def _power_place(desk: Desk, move: Use, power: Power) -> Finding | None:
+def _power_place(state: State, move: Use, power: Power) -> Finding | None:
     if move.place is None:
         return None
-    kind = desk.title.hex(move.place).kind
+    kind = state.title.hex(move.place).kind
     if kind in power.places:
         return None
-    return desk.finding(
+    return state.finding(
         "power-place",
         f"{move.private} is used in a place of another kind than {move.place}",
         expected=list_words(power.places),
@@ -125,11 +127,11 @@ def discounted(title: Title, turn: Turn | None, seller: str, price: int) -> int:
     return max(0, price - amount)
 
 
-def least_price(desk: Desk) -> int | None:
+def least_price(state: State) -> int | None:
     """What the least expensive train on sale costs the company on turn, a power it announced taken into account."""
-    title, position, turn = desk.title, desk.position, current_turn(desk)
-    prices = [title.train(name).price for name in in_pool(title, position) if not title.train(name).car]
-    prices += [discounted(title, turn, DEPOT, title.train(name).price) for name in on_sale(title, position)]
+    title, turn = state.title, current_turn(state)
+    prices = [title.train(name).price for name in in_pool(state) if not title.train(name).car]
+    prices += [discounted(title, turn, DEPOT, title.train(name).price) for name in on_sale(state)]
     return min(prices, default=None)
 
 

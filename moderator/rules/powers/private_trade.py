@@ -4,8 +4,9 @@ from moderator.model.accounts import charter_unit
 from moderator.model.findings import Finding
 from moderator.model.money import divide
 from moderator.model.moves import Buy
-from moderator.rules.basics.desk import Desk, short_of_cash
+from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.privates import owner_of
+from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import claim
 
@@ -38,35 +39,35 @@ def buy_private(desk: Desk, move: Buy, company: str) -> None:
     finish_if_idle(desk)
 
 
-def price_range(desk: Desk, private: str) -> tuple[int, int]:
+def price_range(state: State, private: str) -> tuple[int, int]:
     """The least and the most a company may pay for a private."""
-    rules, face = desk.title.file.private_rules, desk.title.file.privates[private].face
+    rules, face = state.title.file.private_rules, state.title.file.privates[private].face
     return divide(face * rules.least, 100, "up"), divide(face * rules.most, 100, "down")
 
 
-def _range(desk: Desk, private: str) -> str:
-    least, most = price_range(desk, private)
+def _range(state: State, private: str) -> str:
+    least, most = price_range(state, private)
     return f"{least}-{most}"
 
 
-def _private_phase(desk: Desk, private: str) -> Finding | None:
-    phases = desk.title.file.phases
-    if phases[desk.position.phase].privates_for_sale:
+def _private_phase(state: State, private: str) -> Finding | None:
+    phases = state.title.file.phases
+    if phases[state.position.phase].privates_for_sale:
         return None
     first = next((name for name, phase in phases.items() if phase.privates_for_sale), None)
-    return desk.finding(
+    return state.finding(
         "private-phase",
-        f"no company may buy {private} in phase {desk.position.phase}",
+        f"no company may buy {private} in phase {state.position.phase}",
         expected=f"from phase {first} on",
-        actual=f"phase {desk.position.phase}",
+        actual=f"phase {state.position.phase}",
         remedy="wait for the phase",
     )
 
 
-def _private_seller(desk: Desk, private: str, owner: str) -> Finding | None:
-    if owner in desk.position.players:
+def _private_seller(state: State, private: str, owner: str) -> Finding | None:
+    if owner in state.position.players:
         return None
-    return desk.finding(
+    return state.finding(
         "private-seller",
         f"{private} is bought from {owner}: only players sell privates",
         expected="a player",
@@ -75,14 +76,14 @@ def _private_seller(desk: Desk, private: str, owner: str) -> Finding | None:
     )
 
 
-def _private_price(desk: Desk, private: str, price: int) -> Finding | None:
-    least, most = price_range(desk, private)
+def _private_price(state: State, private: str, price: int) -> Finding | None:
+    least, most = price_range(state, private)
     if least <= price <= most:
         return None
-    return desk.finding(
+    return state.finding(
         "private-price",
-        f"a company pays {desk.money(least)} to {desk.money(most)} for {private}, not {desk.money(price)}",
-        expected=f"{desk.money(least)} to {desk.money(most)}",
-        actual=desk.money(price),
-        remedy=f"agree on {desk.money(least)} to {desk.money(most)}",
+        f"a company pays {state.money(least)} to {state.money(most)} for {private}, not {state.money(price)}",
+        expected=f"{state.money(least)} to {state.money(most)}",
+        actual=state.money(price),
+        remedy=f"agree on {state.money(least)} to {state.money(most)}",
     )

@@ -7,6 +7,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import companies_in_play, percent, real_trains, share_size, trains_of
 from moderator.rules.basics.limits import train_limit
 from moderator.rules.basics.market import price
+from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import barred_type, in_pool, on_sale
 from moderator.rules.rounds.operating import current_turn, finish
 
@@ -18,17 +19,20 @@ def finish_if_idle(desk: Desk) -> None:
         finish(desk, turn)
 
 
-def _may_act(desk: Desk, turn: Turn) -> bool:
-    if desk.title.kinds[turn.company] == "corporation" and not real_trains(desk.title, desk.position, turn.company):
+def _may_act(state: State, turn: Turn) -> bool:
+    if state.title.kinds[turn.company] == "corporation" and not real_trains(state, turn.company):
         return True  # a train is owed
     return (
-        turn.car_owed or _may_buy_train(desk, turn) or _may_trade(desk, turn) or _may_use_privates(desk, turn.company)
+        turn.car_owed
+        or _may_buy_train(state, turn)
+        or _may_trade(state, turn)
+        or _may_use_privates(state, turn.company)
     )
 
 
-def _may_use_privates(desk: Desk, company: str) -> bool:
+def _may_use_privates(state: State, company: str) -> bool:
     """Whether the company owns a private with a power, or could buy one of a player."""
-    title, position = desk.title, desk.position
+    title, position = state.title, state.position
     for private, unit in title.private_charters:
         facts = title.file.privates[private]
         if position.books.of(unit, company) and any(power.step == "train" for power in facts.uses):
@@ -36,38 +40,38 @@ def _may_use_privates(desk: Desk, company: str) -> bool:
         least = divide(facts.face * title.file.private_rules.least, 100, "up")
         if (
             title.phase(position.phase).privates_for_sale
-            and desk.cash(company) >= least
+            and state.cash(company) >= least
             and any(position.books.of(unit, player) for player in position.players)
         ):
             return True
     return False
 
 
-def _may_buy_train(desk: Desk, turn: Turn) -> bool:
+def _may_buy_train(state: State, turn: Turn) -> bool:
     """Whether any train could be bought: from the depot, the pool, or another company from a price of one on."""
-    title, position, company = desk.title, desk.position, turn.company
-    cash = desk.cash(company)
-    owned = trains_of(title, position, company)
-    if cash < 1 or (len(owned) >= train_limit(title, position, company) and not any(title.train(t).car for t in owned)):
+    title, company = state.title, turn.company
+    cash = state.cash(company)
+    owned = trains_of(state, company)
+    if cash < 1 or (len(owned) >= train_limit(state, company) and not any(title.train(t).car for t in owned)):
         return False
-    if any(real_trains(title, position, other) for other in companies_in_play(title, position) if other != company):
+    if any(real_trains(state, other) for other in companies_in_play(state) if other != company):
         return True
-    offered = [card for card in on_sale(title, position) if not barred_type(title, position, turn, card)]
-    return any(title.train(name).price <= cash for name in (*in_pool(title, position), *offered))
+    offered = [card for card in on_sale(state) if not barred_type(state, turn, card)]
+    return any(title.train(name).price <= cash for name in (*in_pool(state), *offered))
 
 
-def _may_trade(desk: Desk, turn: Turn) -> bool:
+def _may_trade(state: State, turn: Turn) -> bool:
     """Whether the company could sell or buy its own stock."""
-    title, position, company = desk.title, desk.position, turn.company
+    title, position, company = state.title, state.position, turn.company
     if "stock" not in title.steps(company):
         return False
-    pooled = percent(title, position, company, POOL)
-    if turn.traded != "sold" and pooled and desk.cash(company) >= (price(title, position, company) or 0):
+    pooled = percent(state, company, POOL)
+    if turn.traded != "sold" and pooled and state.cash(company) >= (price(state, company) or 0):
         return True
     room = title.file.shares.pool_limit - pooled
     return (
         turn.traded is None
         and company in position.operated
-        and room >= share_size(title, position, company)
-        and percent(title, position, company, company) > 0
+        and room >= share_size(state, company)
+        and percent(state, company, company) > 0
     )

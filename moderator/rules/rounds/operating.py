@@ -2,23 +2,23 @@
 
 from moderator.model.findings import Finding
 from moderator.model.moves import Done
-from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound, Turn, changed
-from moderator.rules.basics.desk import Desk, list_words
+from moderator.model.wording import list_words
+from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import real_trains
 from moderator.rules.basics.market import move_for_dividend
+from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import next_train
 from moderator.rules.rounds.phases import operating_order
 from moderator.rules.rounds.sequence import give_turn, next_turn, waiting
 from moderator.rules.rounds.turns import check_duty, check_in_play, in_round
 from moderator.rules.runs.districts import pay_treasury
-from moderator.titles.title import Title
 
 WHERE = "an operating round"
 
 
-def current_turn(desk: Desk) -> Turn | None:
-    now = desk.position.round
+def current_turn(state: State) -> Turn | None:
+    now = state.position.round
     return now.turn if isinstance(now, OperatingRound) else None
 
 
@@ -61,18 +61,18 @@ def _pause(desk: Desk) -> None:
         desk.position.round = changed(now, turn=None, paused=(*now.paused, now.turn))
 
 
-def _is_next(desk: Desk, company: str) -> bool:
+def _is_next(state: State, company: str) -> bool:
     """Whether this company's turn would come if the one under way ended."""
-    return following(desk.title, desk.position) == company
+    return following(state) == company
 
 
-def following(title: Title, position: Position) -> str | None:
+def following(state: State) -> str | None:
     """Who acts once the turn under way has ended; None if the set of operating rounds ends with it."""
-    now = position.round
+    now = state.position.round
     assert isinstance(now, OperatingRound)
-    queue = [c for c in waiting(title, position) if now.turn is None or c != now.turn.company]
+    queue = [c for c in waiting(state) if now.turn is None or c != now.turn.company]
     if not queue and now.index < now.of:
-        queue = operating_order(title, position)
+        queue = operating_order(state)
     return queue[0] if queue else None
 
 
@@ -106,7 +106,7 @@ def pass_over(desk: Desk, turn: Turn, until: int) -> Turn:
     """What passing over steps brings about: no run is no earnings, an undeclared dividend is missed."""
     steps = desk.title.steps(turn.company)
     if "run" in steps and turn.step <= steps.index("run") < until and turn.revenue is None:
-        if real_trains(desk.title, desk.position, turn.company):
+        if real_trains(desk, turn.company):
             desk.flag("revenue", f"{turn.company} owns trains and ran none: the table vouches that there is no route")
         turn = settle(desk, changed(turn, revenue=0, missed="run"), 0)
     if "dividend" in steps and steps.index("dividend") < until and not turn.settled:
@@ -138,10 +138,10 @@ def done(desk: Desk, move: Done, company: str) -> None:
         finish(desk, turn)
 
 
-def just_ended(desk: Desk, company: str) -> bool:
+def just_ended(state: State, company: str) -> bool:
     """Whether the last turn to end was this company's, and it has not got another since."""
-    turn = current_turn(desk)
-    return desk.position.last_turn == company and (turn is None or turn.company != company)
+    turn = current_turn(state)
+    return state.position.last_turn == company and (turn is None or turn.company != company)
 
 
 def finish(desk: Desk, turn: Turn) -> None:
@@ -154,11 +154,11 @@ def finish(desk: Desk, turn: Turn) -> None:
     next_turn(desk)
 
 
-def _car_owed(desk: Desk, turn: Turn) -> Finding | None:
+def _car_owed(state: State, turn: Turn) -> Finding | None:
     """A car was given up to make room for another train, and none was bought."""
     if not turn.car_owed:
         return None
-    return desk.finding(
+    return state.finding(
         "car-discard",
         f"{turn.company} gave up its Pullman and bought no other train at once",
         expected="a train",
@@ -167,11 +167,11 @@ def _car_owed(desk: Desk, turn: Turn) -> Finding | None:
     )
 
 
-def _power_unused(desk: Desk, turn: Turn) -> Finding | None:
+def _power_unused(state: State, turn: Turn) -> Finding | None:
     """A private was announced for a cheaper train, and none was bought: it stays open."""
     if turn.discount is None:
         return None
-    return desk.finding(
+    return state.finding(
         "power-unused",
         f"{turn.company} announced {turn.discount} and bought no train from the bank: it keeps it",
         expected="a train from the bank",
@@ -179,20 +179,20 @@ def _power_unused(desk: Desk, turn: Turn) -> Finding | None:
     )
 
 
-def _train_owed(desk: Desk, company: str) -> Finding | None:
-    title, position = desk.title, desk.position
-    if title.kinds[company] != "corporation" or real_trains(title, position, company):
+def _train_owed(state: State, company: str) -> Finding | None:
+    title, position = state.title, state.position
+    if title.kinds[company] != "corporation" or real_trains(state, company):
         return None
     if title.file.operating.owes_train == "with-route" and company not in position.earned:
-        return desk.finding(
+        return state.finding(
             "train-route", f"{company} has no income route and needs no train: the table vouches for it"
         )
-    return desk.finding(
+    return state.finding(
         "train-owed",
         f"{company} has operated and ends its turn without a train",
         expected="a train",
         actual="none",
-        remedy=f"{company}: train {next_train(title, position)}",
+        remedy=f"{company}: train {next_train(state)}",
     )
 
 

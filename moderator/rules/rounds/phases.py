@@ -1,23 +1,24 @@
 """Phases: what begins with the first train of a type."""
 
 from moderator.model.accounts import BOX, DEPOT, POOL, train_unit
-from moderator.model.position import Duty, Position
-from moderator.rules.basics.desk import Desk, list_words, plural
+from moderator.model.position import Duty
+from moderator.model.wording import list_words, plural
+from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import companies_in_play, president, trains_of
 from moderator.rules.basics.limits import over_train_limit
 from moderator.rules.basics.market import standing
 from moderator.rules.basics.privates import close_privates
 from moderator.rules.basics.sides import forget_sides
+from moderator.rules.basics.state import State
 from moderator.rules.basics.structures import convert_all
-from moderator.titles.title import Title
 
 
-def operating_order(title: Title, position: Position) -> list[str]:
+def operating_order(state: State) -> list[str]:
     """Companies in the order they operate now: minors by number, then floated corporations by price and stack."""
-    playing = list(companies_in_play(title, position))
-    minors = [c for c in playing if title.kinds[c] == "minor"]
-    corporations = [c for c in playing if c in position.floated]
-    return minors + sorted(corporations, key=lambda c: standing(title, position, c))
+    playing = list(companies_in_play(state))
+    minors = [c for c in playing if state.title.kinds[c] == "minor"]
+    corporations = [c for c in playing if c in state.position.floated]
+    return minors + sorted(corporations, key=lambda c: standing(state, c))
 
 
 def begin_phase(desk: Desk, name: str, buyer: str) -> None:
@@ -41,7 +42,7 @@ def begin_phase(desk: Desk, name: str, buyer: str) -> None:
         close_privates(desk)
     elif event is not None:
         position.pending = event
-        position.opener = president(title, position, buyer)
+        position.opener = president(desk, buyer)
         desk.tell(event, "minors operate only until the next stock round; then the Final Exchange Round is held")
     demand_discards(desk, buyer)
 
@@ -73,7 +74,7 @@ def return_cars(desk: Desk, company: str) -> None:
             continue
         unit = train_unit(name)
         owned = position.books.of(unit, company)
-        kept = 1 if owned and any(not title.train(t).car for t in trains_of(title, position, company)) else 0
+        kept = 1 if owned and any(not title.train(t).car for t in trains_of(desk, company)) else 0
         if owned > kept:
             desk.give(unit, company, POOL, owned - kept, "car-return")
             desk.tell(
@@ -84,17 +85,17 @@ def return_cars(desk: Desk, company: str) -> None:
 
 def demand_discards(desk: Desk, first: str | None = None) -> None:
     """Every company above its train limit owes discards, in operating order from `first` round to it again."""
-    title, position = desk.title, desk.position
-    order = operating_order(title, position)
+    position = desk.position
+    order = operating_order(desk)
     if first in order:
         at = order.index(first)
         order = order[at:] + order[:at]
-    order += [c for c in companies_in_play(title, position) if c not in order]
+    order += [c for c in companies_in_play(desk) if c not in order]
     for company in order:
-        surplus = over_train_limit(title, position, company)
+        surplus = over_train_limit(desk, company)
         if surplus and all(duty.company != company for duty in position.duties):
             position.duties = (*position.duties, Duty(company, "train-discard"))
-            who = president(title, position, company)
+            who = president(desk, company)
             desk.tell(
                 "train-discard", f"{company} must discard {plural(surplus, 'train')} ({who} chooses)"
             )

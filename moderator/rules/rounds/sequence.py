@@ -19,15 +19,16 @@ from moderator.rules.basics.limits import train_limit
 from moderator.rules.basics.market import rise_after_floating, rise_if_sold_out
 from moderator.rules.basics.privates import pay_privates
 from moderator.rules.basics.seating import next_player, players_from, solvent
+from moderator.rules.basics.state import State
 from moderator.rules.rounds.phases import demand_discards, operating_order
-from moderator.titles.title import Title
 
 BANK_BROKEN = "the bank has run out of money"
 _NOT_PLAYED = (GameOver, Counting)  # nothing ends here
 
 
-def actor(title: Title, position: Position) -> str | None:
+def actor(state: State) -> str | None:
     """The player or company that is to act; None when the game is over."""
+    position = state.position
     if position.duties:
         return position.duties[0].company
     match position.round:
@@ -78,18 +79,19 @@ def resume(desk: Desk) -> None:
         next_turn(desk)
 
 
-def waiting(title: Title, position: Position) -> list[str]:
+def waiting(state: State) -> list[str]:
     """Companies that have not had their turn in this operating round, in the order they would take it now."""
+    position = state.position
     assert isinstance(position.round, OperatingRound)
     acted = position.round.acted
-    return [company for company in operating_order(title, position) if company not in acted]
+    return [company for company in operating_order(state) if company not in acted]
 
 
 def next_turn(desk: Desk) -> None:
     """Give the next company its turn, or end the operating round."""
     position = desk.position
     assert isinstance(position.round, OperatingRound)
-    queue = waiting(desk.title, position)
+    queue = waiting(State(desk.title, position))
     if queue:
         give_turn(desk, queue[0])
     else:
@@ -98,12 +100,12 @@ def next_turn(desk: Desk) -> None:
 
 def give_turn(desk: Desk, company: str) -> None:
     """Begin a company's turn, or go on with the one that another company has broken into."""
-    title, position = desk.title, desk.position
+    position = desk.position
     assert isinstance(position.round, OperatingRound)
     old = position.round
     turn = next((turn for turn in old.paused if turn.company == company), None)
     if turn is None:
-        at_limit = len(trains_of(title, position, company)) >= train_limit(title, position, company)
+        at_limit = len(trains_of(desk, company)) >= train_limit(desk, company)
         turn = Turn(company, started_at_limit=at_limit)
     paused = tuple(other for other in old.paused if other.company != company)
     position.round = OperatingRound(old.number, old.index, old.of, old.acted, turn, paused)
@@ -111,10 +113,10 @@ def give_turn(desk: Desk, company: str) -> None:
 
 def end_operating(desk: Desk) -> None:
     """After the last company: the next operating round, or the end of the set."""
-    title, position = desk.title, desk.position
+    position = desk.position
     ended = position.round
     assert isinstance(ended, OperatingRound)
-    if ended.index < ended.of and operating_order(title, position):
+    if ended.index < ended.of and operating_order(desk):
         _open_round(desk, OperatingRound(ended.number, ended.index + 1, ended.of))
         return
     if position.ending is not None:
@@ -148,9 +150,9 @@ def end_stock(desk: Desk, ended: StockRound) -> None:
     begin_operating(desk)
 
 
-def richest_player(desk: Desk, first: str) -> str:
+def richest_player(state: State, first: str) -> str:
     """The player with most cash; of several the one who comes first in seating order from `first` on."""
-    return max(players_from(desk.position, first), key=desk.cash)
+    return max(players_from(state.position, first), key=state.cash)
 
 
 def begin_exchange(desk: Desk) -> None:
@@ -167,7 +169,7 @@ def next_exchange(desk: Desk, first: str) -> None:
     """Turn to the next player with a minor, from `first` on; after the last one surplus trains and the stock round."""
     position = desk.position
     for player in players_from(position, first):
-        if minors_of(desk.title, position, player):
+        if minors_of(State(desk.title, position), player):
             position.round = ExchangeRound(position.set_number, player)
             return
     demand_discards(desk)

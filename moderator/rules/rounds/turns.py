@@ -15,18 +15,19 @@ from moderator.model.rounds import (
 )
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import in_play
+from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import round_name
 
 Kind = TypeVar("Kind", SaleRound, LotRound, PrivateSale, StockRound, ExchangeRound, OperatingRound)
 PlayerRound = TypeVar("PlayerRound", SaleRound, LotRound, PrivateSale, StockRound, ExchangeRound)
 
 
-def under_way(desk: Desk, kind: type[Kind], what: str) -> Kind:
+def under_way(state: State, kind: type[Kind], what: str) -> Kind:
     """The present round, which must be of this kind. Raises NotBooked when `what` is over."""
-    now: Round = desk.position.round
+    now: Round = state.position.round
     if isinstance(now, kind):
         return now
-    raise desk.refuse("wrong-round", f"{what} is over; this is {round_name(desk.position)}", "leave it out")
+    raise state.refuse("wrong-round", f"{what} is over; this is {round_name(state.position)}", "leave it out")
 
 
 def in_round(desk: Desk, kind: type[Kind], where: str) -> Kind | None:
@@ -65,10 +66,10 @@ def check_duty(desk: Desk) -> None:
         )
 
 
-def check_in_play(desk: Desk, company: str) -> None:
+def check_in_play(state: State, company: str) -> None:
     """Raise NotBooked for a company that has not been started or bought, or that is closed."""
-    if not in_play(desk.title, desk.position, company):
-        raise desk.refuse("not-in-play", f"{company} is not in play", "name a company that has been started or bought")
+    if not in_play(state, company):
+        raise state.refuse("not-in-play", f"{company} is not in play", "name a company that has been started or bought")
 
 
 def claim_player(desk: Desk, now: PlayerRound, player: str) -> PlayerRound:

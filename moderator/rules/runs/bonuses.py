@@ -3,8 +3,10 @@
 from collections.abc import Callable
 
 from moderator.model.rounds import changed
-from moderator.rules.basics.desk import Desk, list_words, plural
+from moderator.model.wording import list_words, plural
+from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import power_of
+from moderator.rules.basics.state import State
 from moderator.rules.runs.express import run_express
 from moderator.rules.runs.routes import Call, Route
 
@@ -103,9 +105,9 @@ def industry(desk: Desk, route: Route) -> Route:
     return changed(route, added=route.added + bonus)
 
 
-def flat_bonuses(desk: Desk) -> set[int]:
+def flat_bonuses(state: State) -> set[int]:
     """What a run of this title can earn on top of its stops now: one bonus, or several together."""
-    facts, pair = desk.title.file.bonuses, desk.title.phase(desk.position.phase).industry
+    facts, pair = state.title.file.bonuses, state.title.phase(state.position.phase).industry
     pairs = {count * pair for count in range(facts.industry_pairs + 1)}
     return {one + two for one in pairs for two in (0, facts.groups_worth)} - {0}
 

@@ -5,42 +5,44 @@ from collections.abc import Iterable
 from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
 from moderator.model.rounds import Turn, changed
-from moderator.rules.basics.desk import Desk, list_words
+from moderator.model.wording import list_words
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.state import State
 
 
-def district_income(desk: Desk, company: str, trains: Iterable[str], extra: int) -> Finding | None:
+def district_income(state: State, company: str, trains: Iterable[str], extra: int) -> Finding | None:
     """Money for the treasury that no run of these trains to a district can have earned."""
-    if extra and not desk.title.file.bonuses.district:
-        return desk.finding(
+    if extra and not state.title.file.bonuses.district:
+        return state.finding(
             "run-sum",
             f"runs earn the treasury of {company} nothing beside their revenue in this title",
-            expected=desk.money(0),
-            actual=desk.money(extra),
+            expected=state.money(0),
+            actual=state.money(extra),
             remedy="leave out what stands after the +",
         )
     sums = [0]
-    if _pays(desk, company):
-        worth = desk.title.file.bonuses.district
+    if _pays(state, company):
+        worth = state.title.file.bonuses.district
         for train in trains:
-            if desk.title.is_freight(train):
-                sums += [known + worth * desk.title.reach(train) for known in sums]
+            if state.title.is_freight(train):
+                sums += [known + worth * state.title.reach(train) for known in sums]
     if extra in sums:
         return None
     could = sorted(set(sums))
-    return desk.finding(
+    return state.finding(
         "district-income",
-        f"runs to a mining district cannot earn the treasury of {company} {desk.money(extra)}",
-        expected=list_words(desk.money(amount) for amount in could),
-        actual=desk.money(extra),
+        f"runs to a mining district cannot earn the treasury of {company} {state.money(extra)}",
+        expected=list_words(state.money(amount) for amount in could),
+        actual=state.money(extra),
         remedy="leave out what stands after the +" if len(could) == 1 else "count the run again",
     )
 
 
-def _pays(desk: Desk, company: str) -> bool:
+def _pays(state: State, company: str) -> bool:
     """Whether districts pay treasuries in this phase, and the company has a station in one."""
-    if not desk.title.phase(desk.position.phase).district_pays_treasury:
+    if not state.title.phase(state.position.phase).district_pays_treasury:
         return False
-    return any(desk.title.hex(where).kind == "district" for where in desk.position.stations.get(company, ()))
+    return any(state.title.hex(where).kind == "district" for where in state.position.stations.get(company, ()))
 
 
 def pay_treasury(desk: Desk, turn: Turn) -> Turn:

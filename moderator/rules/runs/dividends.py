@@ -4,7 +4,8 @@ from moderator.model.accounts import BANK, POOL
 from moderator.model.money import divide
 from moderator.model.moves import Dividend
 from moderator.model.rounds import Turn, changed
-from moderator.rules.basics.desk import Desk, list_words
+from moderator.model.wording import list_words
+from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import percent, president
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import claim, go_to, just_ended, save, settle
@@ -83,11 +84,11 @@ def pay_shares(desk: Desk, rules: DividendRules, company: str, dividend: int) ->
     holders = [*desk.position.players]
     holders += [company] if rules.treasury_pays else []
     for holder in holders:
-        if share := percent(desk.title, desk.position, company, holder):
+        if share := percent(desk, company, holder):
             amount = divide(dividend * share, 100, "down")
             desk.pay(BANK, holder, amount, "dividend-full")
             paid.append(f"{'treasury' if holder == company else holder} {desk.money(amount)}")
-    if rules.pool_pays and (share := percent(desk.title, desk.position, company, POOL)):
+    if rules.pool_pays and (share := percent(desk, company, POOL)):
         amount = divide(dividend * share, 100, "down")
         desk.pay(BANK, company, amount, "dividend-full")
         paid.append(f"for the pool {desk.money(amount)}")
@@ -97,7 +98,7 @@ def pay_shares(desk: Desk, rules: DividendRules, company: str, dividend: int) ->
 
 def halve_minor(desk: Desk, company: str, revenue: int) -> None:
     """Half of a minor's earnings to its owner, half to its treasury; an odd unit stays with the company."""
-    owner = president(desk.title, desk.position, company)
+    owner = president(desk, company)
     if owner is None or not revenue:
         return
     share = divide(revenue, 2, "down")

@@ -2,7 +2,9 @@
 
 from moderator.model.findings import Finding
 from moderator.model.rounds import changed
-from moderator.rules.basics.desk import Desk, list_words
+from moderator.model.wording import list_words
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.state import State
 from moderator.rules.runs.routes import Route
 from moderator.titles.schema import Express
 
@@ -24,13 +26,13 @@ def run_express(desk: Desk, route: Route) -> Route:
     return changed(route, calls=calls)
 
 
-def _express_start(desk: Desk, route: Route, facts: Express) -> Finding | None:
+def _express_start(state: State, route: Route, facts: Express) -> Finding | None:
     if any(facts.begins in call.facts.groups for call in (route.calls[0], route.calls[-1])):
         return None
-    known = desk.title.map.hexes
-    begins = list_words((desk.title.place_name(at) for at in known if facts.begins in known[at].groups), "or")
-    ends = f"{desk.title.place_name(route.calls[0].where)} to {desk.title.place_name(route.calls[-1].where)}"
-    return desk.finding(
+    known = state.title.map.hexes
+    begins = list_words((state.title.place_name(at) for at in known if facts.begins in known[at].groups), "or")
+    ends = f"{state.title.place_name(route.calls[0].where)} to {state.title.place_name(route.calls[-1].where)}"
+    return state.finding(
         "express-start",
         f"the {route.train} train runs from {ends}: it must start at {begins}",
         expected=begins,
@@ -39,12 +41,12 @@ def _express_start(desk: Desk, route: Route, facts: Express) -> Finding | None:
     )
 
 
-def _express_avoids(desk: Desk, route: Route, facts: Express) -> Finding | None:
+def _express_avoids(state: State, route: Route, facts: Express) -> Finding | None:
     """Through the place, not to it: an end is no passage."""
     if all(call.where != facts.avoids for call in route.calls[1:-1]):
         return None
-    place = desk.title.place_name(facts.avoids)
-    return desk.finding(
+    place = state.title.place_name(facts.avoids)
+    return state.finding(
         "express-avoids",
         f"the {route.train} train runs through {place}",
         expected=f"a run round {place}",

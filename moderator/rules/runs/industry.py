@@ -4,6 +4,7 @@ from typing import Literal
 
 from moderator.model.moves import Industry
 from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.state import State
 from moderator.rules.runs.rivers import COLOURS, colour_at
 
 NAMES = {"coal": "coalmine", "steel": "steel mill"}
@@ -18,13 +19,13 @@ def find(desk: Desk, move: Industry) -> None:
     desk.tell("industry-token", f"a {NAMES[move.kind]} lies in {desk.title.place_name(where)}")
 
 
-def industry_at(desk: Desk, where: str) -> Literal["coal", "steel"] | None:
+def industry_at(state: State, where: str) -> Literal["coal", "steel"] | None:
     """What lies in a hex as far as the books know: told by the table, or printed on a tile that lies there."""
-    told = desk.position.industry.get(where)
-    colour = colour_at(desk, where)
+    told = state.position.industry.get(where)
+    colour = colour_at(state, where)
     if told is not None or colour is None:
         return told
-    for kind, printed in desk.title.hex(where).industry.items():
+    for kind, printed in state.title.hex(where).industry.items():
         if COLOURS.index(colour) >= COLOURS.index(printed):
             return kind
     return None

@@ -1,19 +1,21 @@
 """Rivers: places with a bank on either side, and what a train pays for crossing by ferry (18Rhl 6.2.3.1)."""
 
 from moderator.model.moves import Stop
-from moderator.rules.basics.desk import Desk, list_words
+from moderator.model.wording import list_words
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.state import State
 
 COLOURS = ("yellow", "green", "brown", "grey")  # of tiles, as they are laid on one another
 
 
-def colour_at(desk: Desk, where: str) -> str | None:
+def colour_at(state: State, where: str) -> str | None:
     """The colour of the tile in a hex, as laid or as printed; None for open ground."""
-    return desk.position.tiles.get(where, desk.title.hex(where).printed)
+    return state.position.tiles.get(where, state.title.hex(where).printed)
 
 
-def on_two_banks(desk: Desk, where: str) -> bool:
+def on_two_banks(state: State, where: str) -> bool:
     """Whether a place still counts as two cities, one on each bank."""
-    return bool(desk.title.hex(where).banks) and colour_at(desk, where) == "yellow"
+    return bool(state.title.hex(where).banks) and colour_at(state, where) == "yellow"
 
 
 def river_value(desk: Desk, stop: Stop, where: str) -> int | None:

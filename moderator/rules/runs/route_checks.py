@@ -5,31 +5,32 @@ from itertools import pairwise
 
 from moderator.model.findings import Finding
 from moderator.model.moves import TrainRun
-from moderator.rules.basics.desk import Desk, list_words, plural
+from moderator.model.wording import list_words, plural
+from moderator.rules.basics.state import State
 from moderator.rules.runs.rivers import on_two_banks
 from moderator.rules.runs.routes import Call
 
 
-def judge_route(desk: Desk, train: TrainRun, route: list[Call]) -> list[Finding | None]:
+def judge_route(state: State, train: TrainRun, route: list[Call]) -> list[Finding | None]:
     """What is wrong with a run as such."""
     return [
-        _run_stops(desk, train, route),
-        _run_length(desk, train, route),
-        _run_ends(desk, train, route),
-        _run_area(desk, train, route),
-        _run_shut(desk, train, route),
-        _run_district(desk, train, route),
-        _run_port(desk, train, route),
-        _run_repeat(desk, train, route),
-        _run_home(desk, train, route),
+        _run_stops(state, train, route),
+        _run_length(state, train, route),
+        _run_ends(state, train, route),
+        _run_area(state, train, route),
+        _run_shut(state, train, route),
+        _run_district(state, train, route),
+        _run_port(state, train, route),
+        _run_repeat(state, train, route),
+        _run_home(state, train, route),
     ]
 
 
-def _run_stops(desk: Desk, train: TrainRun, route: list[Call]) -> Finding | None:
+def _run_stops(state: State, train: TrainRun, route: list[Call]) -> Finding | None:
     stops = sum(call.stops for call in route)
     if stops >= 2:
         return None
-    return desk.finding(
+    return state.finding(
         "run-stops",
         f"the {train.train} train calls at {plural(stops, 'stop')}; a route has two or more",
         expected="2 or more",
@@ -38,11 +39,11 @@ def _run_stops(desk: Desk, train: TrainRun, route: list[Call]) -> Finding | None
     )
 
 
-def _run_length(desk: Desk, train: TrainRun, route: list[Call]) -> Finding | None:
-    reach, used = desk.title.reach(train.train), sum(call.counts for call in route) + _town_ends(desk, train, route)
+def _run_length(state: State, train: TrainRun, route: list[Call]) -> Finding | None:
+    reach, used = state.title.reach(train.train), sum(call.counts for call in route) + _town_ends(state, train, route)
     if used <= reach:
         return None
-    return desk.finding(
+    return state.finding(
         "run-length",
         f"the {train.train} train calls at {used} cities and off-map places; it reaches {reach}",
         expected=f"at most {reach}",
@@ -51,20 +52,20 @@ def _run_length(desk: Desk, train: TrainRun, route: list[Call]) -> Finding | Non
     )
 
 
-def _town_ends(desk: Desk, train: TrainRun, route: list[Call]) -> int:
+def _town_ends(state: State, train: TrainRun, route: list[Call]) -> int:
     """The ends of a run that are towns, where they count; an express train counts no towns."""
-    if not desk.title.file.operating.town_ends_count or desk.title.train(train.train).express:
+    if not state.title.file.operating.town_ends_count or state.title.train(train.train).express:
         return 0
     return sum(call.facts.kind == "town" for call in {0: route[0], len(route) - 1: route[-1]}.values())
 
 
-def _run_ends(desk: Desk, train: TrainRun, route: list[Call]) -> Finding | None:
+def _run_ends(state: State, train: TrainRun, route: list[Call]) -> Finding | None:
     ends = ("offboard", "port", "district")
     inner = [call for call in route[1:-1] if call.facts.kind in ends and not call.facts.through]
     if not inner:
         return None
-    names = list_words(desk.title.place_name(call.where) for call in inner)
-    return desk.finding(
+    names = list_words(state.title.place_name(call.where) for call in inner)
+    return state.finding(
         "run-ends",
         f"the {train.train} train runs through {names}: such places end a run",
         expected="at an end",
@@ -73,14 +74,14 @@ def _run_ends(desk: Desk, train: TrainRun, route: list[Call]) -> Finding | None:
     )
 
 
-def _run_area(desk: Desk, train: TrainRun, route: list[Call]) -> Finding | None:
+def _run_area(state: State, train: TrainRun, route: list[Call]) -> Finding | None:
     """A run calls at two places of one area."""
     areas = Counter(call.facts.area for call in route if call.facts.area)
     twice = next((area for area, count in areas.items() if count > 1), None)
     if twice is None:
         return None
-    names = list_words(desk.title.place_name(call.where) for call in route if call.facts.area == twice)
-    return desk.finding(
+    names = list_words(state.title.place_name(call.where) for call in route if call.facts.area == twice)
+    return state.finding(
         "run-area",
         f"the {train.train} train calls at {names}: a run calls at one of the {twice} at most",
         expected=f"one of the {twice}",
@@ -89,15 +90,15 @@ def _run_area(desk: Desk, train: TrainRun, route: list[Call]) -> Finding | None:
     )
 
 
-def _run_shut(desk: Desk, train: TrainRun, route: list[Call]) -> Finding | None:
+def _run_shut(state: State, train: TrainRun, route: list[Call]) -> Finding | None:
     """An off-map place where another company has a station that keeps all others out."""
     for call in route:
         if not call.facts.shuts or call.station:
             continue
-        owner = next((name for name, at in desk.position.stations.items() if call.where in at), None)
+        owner = next((name for name, at in state.position.stations.items() if call.where in at), None)
         if owner is not None:
-            place = desk.title.place_name(call.where)
-            return desk.finding(
+            place = state.title.place_name(call.where)
+            return state.finding(
                 "run-shut",
                 f"the {train.train} train calls at {place}, where {owner}'s station keeps other companies out",
                 expected=f"another place than {place}",
@@ -107,12 +108,12 @@ def _run_shut(desk: Desk, train: TrainRun, route: list[Call]) -> Finding | None:
     return None
 
 
-def _run_district(desk: Desk, train: TrainRun, route: list[Call]) -> Finding | None:
+def _run_district(state: State, train: TrainRun, route: list[Call]) -> Finding | None:
     """A passenger train at a mining district."""
-    named = [desk.title.place_name(call.where) for call in route if call.facts.kind == "district" and not call.freight]
+    named = [state.title.place_name(call.where) for call in route if call.facts.kind == "district" and not call.freight]
     if not named:
         return None
-    return desk.finding(
+    return state.finding(
         "run-district",
         f"the {train.train} train calls at {named[0]}: only freight trains run to a mining district",
         expected="a freight train",
@@ -121,14 +122,14 @@ def _run_district(desk: Desk, train: TrainRun, route: list[Call]) -> Finding | N
     )
 
 
-def _run_port(desk: Desk, train: TrainRun, route: list[Call]) -> Finding | None:
+def _run_port(state: State, train: TrainRun, route: list[Call]) -> Finding | None:
     """A port is reached through the city it belongs to."""
     calls = [call.where for call in route]
     for at, call in enumerate(route):
         beside = (*calls[max(0, at - 1) : at], *calls[at + 1 : at + 2])
         if call.facts.of is not None and call.facts.of not in beside:
-            port, city = desk.title.place_name(call.where), desk.title.place_name(call.facts.of)
-            return desk.finding(
+            port, city = state.title.place_name(call.where), state.title.place_name(call.facts.of)
+            return state.finding(
                 "run-port",
                 f"the {train.train} train calls at {port} without {city} beside it",
                 expected=f"{city}-{port}",
@@ -138,14 +139,14 @@ def _run_port(desk: Desk, train: TrainRun, route: list[Call]) -> Finding | None:
     return None
 
 
-def _run_repeat(desk: Desk, train: TrainRun, route: list[Call]) -> Finding | None:
+def _run_repeat(state: State, train: TrainRun, route: list[Call]) -> Finding | None:
     counts = Counter(call.where for call in route)
-    twice = [where for where, count in counts.items() if count > (2 if on_two_banks(desk, where) else 1)]
+    twice = [where for where, count in counts.items() if count > (2 if on_two_banks(state, where) else 1)]
     beside = [call.where for call, after in pairwise(route) if call.where == after.where and call.where not in twice]
     if not (twice := twice + beside):
         return None
-    names = list_words(desk.title.place_name(where) for where in twice)
-    return desk.finding(
+    names = list_words(state.title.place_name(where) for where in twice)
+    return state.finding(
         "run-repeat",
         f"the {train.train} train calls twice at {names}",
         expected="each place once",
@@ -154,10 +155,10 @@ def _run_repeat(desk: Desk, train: TrainRun, route: list[Call]) -> Finding | Non
     )
 
 
-def _run_home(desk: Desk, train: TrainRun, route: list[Call]) -> Finding | None:
+def _run_home(state: State, train: TrainRun, route: list[Call]) -> Finding | None:
     if any(call.station for call in route):
         return None
-    return desk.finding(
+    return state.finding(
         "run-station",
         f"the {train.train} train calls at no station of its company",
         expected="an own station",

@@ -6,6 +6,7 @@ from typing import Literal
 from moderator.model.moves import Stop, TrainRun
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.privates import brings_city
+from moderator.rules.basics.state import State
 from moderator.rules.runs.industry import industry_at
 from moderator.rules.runs.rivers import on_two_banks, river_value
 from moderator.titles.schema import Hex
@@ -75,15 +76,15 @@ def read_calls(desk: Desk, train: TrainRun, company: str) -> list[Call]:
     return calls
 
 
-def printed_value(desk: Desk, where: str, train: str) -> tuple[int | None, bool]:
+def printed_value(state: State, where: str, train: str) -> tuple[int | None, bool]:
     """What a place pays this train by the map, None if a tile decides; and whether no tile ever changes that."""
-    title, tiles, facts = desk.title, desk.position.tiles, desk.title.hex(where)
+    title, tiles, facts = state.title, state.position.tiles, state.title.hex(where)
     freight = title.is_freight(train)
     if facts.area is not None and facts.area == title.file.bonuses.linked_area:
-        return title.file.bonuses.by_links[desk.position.links.get(facts.area, 0)], True
+        return title.file.bonuses.by_links[state.position.links.get(facts.area, 0)], True
     match facts.kind:
         case "offboard" | "port":
-            return facts.value.get(title.phase(desk.position.phase).column), True
+            return facts.value.get(title.phase(state.position.phase).column), True
         case "district":
             return (title.file.bonuses.district * title.reach(train) if freight else 0), True
         case "mine":

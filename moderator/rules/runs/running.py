@@ -5,8 +5,10 @@ from collections import Counter
 from moderator.model.findings import Finding
 from moderator.model.moves import Run
 from moderator.model.rounds import changed
-from moderator.rules.basics.desk import Desk, plural
+from moderator.model.wording import plural
+from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import trains_of
+from moderator.rules.basics.state import State
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import enter, save, settle
 from moderator.rules.runs.bonuses import flat_bonuses, reckon
@@ -29,7 +31,7 @@ def run(desk: Desk, move: Run, company: str) -> None:
         _run_sum(desk, "the trains earn", move.total, computed),
         _run_sum(desk, "the trains earn the treasury", move.extra, beside),
         _run_multiple(desk, company, revenue),
-        None if move.runs else district_income(desk, company, trains_of(desk.title, desk.position, company), extra),
+        None if move.runs else district_income(desk, company, trains_of(desk, company), extra),
     )
     if not move.runs or any(not train.stops for train in move.runs):
         desk.flag("revenue", f"{company} earns {desk.money(revenue)}: the table vouches for its routes")
@@ -52,37 +54,37 @@ def run(desk: Desk, move: Run, company: str) -> None:
     finish_if_idle(desk)
 
 
-def _run_no_train(desk: Desk, company: str, revenue: int) -> Finding | None:
-    if not revenue or trains_of(desk.title, desk.position, company):
+def _run_no_train(state: State, company: str, revenue: int) -> Finding | None:
+    if not revenue or trains_of(state, company):
         return None
-    return desk.finding(
+    return state.finding(
         "run-no-train",
         f"{company} owns no train and earns nothing",
-        expected=desk.money(0),
-        actual=desk.money(revenue),
+        expected=state.money(0),
+        actual=state.money(revenue),
         remedy="leave out the run",
     )
 
 
-def _run_sum(desk: Desk, says: str, stated: int | None, computed: int | None) -> Finding | None:
+def _run_sum(state: State, says: str, stated: int | None, computed: int | None) -> Finding | None:
     if computed is None or stated is None or stated == computed:
         return None
-    return desk.finding(
-        "bonus-claimed" if stated - computed in flat_bonuses(desk) else "run-sum",
-        f"{says} {desk.money(computed)}, not {desk.money(stated)}",
-        expected=desk.money(computed),
-        actual=desk.money(stated),
+    return state.finding(
+        "bonus-claimed" if stated - computed in flat_bonuses(state) else "run-sum",
+        f"{says} {state.money(computed)}, not {state.money(stated)}",
+        expected=state.money(computed),
+        actual=state.money(stated),
         remedy="count the run again",
     )
 
 
-def _run_multiple(desk: Desk, company: str, revenue: int) -> Finding | None:
-    unit = desk.title.dividends(company).multiple_of
+def _run_multiple(state: State, company: str, revenue: int) -> Finding | None:
+    unit = state.title.dividends(company).multiple_of
     if revenue % unit == 0:
         return None
-    return desk.finding(
+    return state.finding(
         "run-multiple",
-        f"{desk.money(revenue)} cannot be earned: every stop pays a multiple of {unit}",
+        f"{state.money(revenue)} cannot be earned: every stop pays a multiple of {unit}",
         expected=f"a multiple of {unit}",
         actual=revenue,
         remedy="count the run again",
@@ -121,7 +123,7 @@ def _earned(desk: Desk, says: str, stated: int | None, computed: int) -> int:
 
 
 def _judge_trains(desk: Desk, move: Run, company: str) -> None:
-    owned = Counter(trains_of(desk.title, desk.position, company))
+    owned = Counter(trains_of(desk, company))
     for name, count in Counter(train.train for train in move.runs).items():
         if count > owned[name]:
             desk.flag(

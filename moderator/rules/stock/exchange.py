@@ -4,11 +4,13 @@ from moderator.model.accounts import BOARD, POOL, token_unit
 from moderator.model.findings import Finding
 from moderator.model.moves import Close, Exchange, Pass
 from moderator.model.rounds import ExchangeRound
-from moderator.rules.basics.desk import Desk, list_words
+from moderator.model.wording import list_words
+from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import loose_shares, minors_of, move_shares
 from moderator.rules.basics.presidency import settle_presidency
 from moderator.rules.basics.seating import next_player
 from moderator.rules.basics.shares import share_price
+from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import next_exchange
 from moderator.rules.rounds.turns import claim_player, in_round
 from moderator.rules.stock.floating import float_if_due
@@ -61,24 +63,24 @@ def _swap(desk: Desk, move: Exchange, player: str, source: str) -> None:
     float_if_due(desk, company)
 
 
-def _offered(desk: Desk, company: str) -> list[str]:
+def _offered(state: State, company: str) -> list[str]:
     """Where shares of a corporation lie that a minor could be exchanged for, the treasury first."""
-    books = desk.position.books
+    books = state.position.books
     places = (("treasury", company), ("pool", POOL))
-    return [place for place, account in places if loose_shares(desk.title, books, company, account)]
+    return [place for place, account in places if loose_shares(state.title, books, company, account)]
 
 
-def _source(desk: Desk, move: Exchange) -> str:
+def _source(state: State, move: Exchange) -> str:
     """Where the share comes from: as stated if there is one, else treasury, pool, or nowhere."""
-    offered = _offered(desk, move.company)
+    offered = _offered(state, move.company)
     if move.source is not None and move.source in (*offered, "none"):
         return move.source
     return offered[0] if offered else "none"
 
 
-def _exchange_source(desk: Desk, move: Exchange, source: str, final: bool) -> Finding | None:
+def _exchange_source(state: State, move: Exchange, source: str, final: bool) -> Finding | None:
     """In a stock round the player chooses among the shares there are; in the final round the treasury comes first."""
-    offered = _offered(desk, move.company)
+    offered = _offered(state, move.company)
     fits = offered if not final else (offered or ["none"])[:1]
     if source in fits and move.source in (None, source):
         return None
@@ -88,7 +90,7 @@ def _exchange_source(desk: Desk, move: Exchange, source: str, final: bool) -> Fi
     else:
         message = f"{move.company} has no share left: minor {move.minor} cannot be exchanged for one"
         remedy = "keep the minor, or exchange it for a share of another corporation"
-    return desk.finding(
+    return state.finding(
         "final-source" if final else "exchange-source",
         message,
         expected=" or ".join(fits) or "a share in treasury or pool",
@@ -97,10 +99,10 @@ def _exchange_source(desk: Desk, move: Exchange, source: str, final: bool) -> Fi
     )
 
 
-def _exchange_operated(desk: Desk, company: str) -> Finding | None:
-    if company not in desk.position.operated:
+def _exchange_operated(state: State, company: str) -> Finding | None:
+    if company not in state.position.operated:
         return None
-    return desk.finding(
+    return state.finding(
         "exchange-operated",
         f"{company} has operated: no minor may merge into it before the Final Exchange Round",
         expected="a corporation that has not operated",
@@ -127,11 +129,11 @@ def _replace_token(desk: Desk, move: Exchange) -> None:
     return_duplicates(desk, home)
 
 
-def _token_unused(desk: Desk, move: Exchange) -> Finding | None:
+def _token_unused(state: State, move: Exchange) -> Finding | None:
     """Only a minor that merges for a treasury share leaves its place to a station of the corporation."""
     if not move.token:
         return None
-    return desk.finding(
+    return state.finding(
         "token-left",
         f"{move.company} takes nothing over from minor {move.minor}, nor its place on the map",
         expected="no token",
@@ -157,7 +159,7 @@ def pass_exchange(desk: Desk, move: Pass, player: str) -> None:
     now = in_round(desk, ExchangeRound, "the Final Exchange Round")
     assert now is not None
     claim_player(desk, now, player)
-    owned = minors_of(desk.title, desk.position, player)
+    owned = minors_of(desk, player)
     if owned:
         desk.flag(
             "exchange-pass",

@@ -1,7 +1,8 @@
 """Floating a corporation, and what it pays and is paid for then (18EU 4.3)."""
 
 from moderator.model.accounts import BANK, POOL, token_unit
-from moderator.rules.basics.desk import Desk, plural
+from moderator.model.wording import plural
+from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import held_by_players, loose_shares, move_shares, shares, structure
 from moderator.rules.basics.market import move_marker
 
@@ -21,8 +22,8 @@ def pay_for_tokens(desk: Desk, company: str) -> None:
 def float_if_due(desk: Desk, company: str) -> None:
     """Float a corporation once players hold enough; in the phases of full capitalization the bank takes up the rest."""
     title, position = desk.title, desk.position
-    needed = structure(title, position, company).float_at or title.file.shares.float_at
-    held = held_by_players(title, position, company)
+    needed = structure(desk, company).float_at or title.file.shares.float_at
+    held = held_by_players(desk, company)
     if company in position.floated or held < needed:
         return
     position.floated = position.floated | {company}

@@ -1,18 +1,20 @@
 """Minors that end: absorbed by a corporation, or dissolved."""
 
 from moderator.model.accounts import BANK, BOARD, BOX, MONEY, POOL, charter_unit, token_unit, train_unit
-from moderator.rules.basics.desk import Desk, list_words, plural
+from moderator.model.wording import list_words, plural
+from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import minors_of, president
+from moderator.rules.basics.state import State
 from moderator.rules.rounds.phases import return_cars
 
 
-def own_minor(desk: Desk, minor: str, player: str) -> None:
+def own_minor(state: State, minor: str, player: str) -> None:
     """Raise NotBooked unless the player owns this minor."""
-    owned = minors_of(desk.title, desk.position, player)
-    if not desk.title.file.minors:
-        raise desk.refuse("wrong-round", "this title has no minors", "leave the minor out")
+    owned = minors_of(state, player)
+    if not state.title.file.minors:
+        raise state.refuse("wrong-round", "this title has no minors", "leave the minor out")
     if minor not in owned:
-        raise desk.refuse(
+        raise state.refuse(
             "exchange-owner",
             f"{player} does not own minor {minor}",
             f"{player} owns {list_words(owned)}" if owned else f"{player} owns no minor",
@@ -38,7 +40,7 @@ def _empty(desk: Desk, minor: str, purse: str, yard: str, told: str) -> None:
         count = books.of(train_unit(name), minor)
         desk.give(train_unit(name), minor, yard, count, "minor-exchange")
         trains += count
-    owner = president(title, desk.position, minor)
+    owner = president(State(title, desk.position), minor)
     if owner is not None:
         desk.give(charter_unit(minor), owner, BOX, 1, "minor-exchange")
         desk.position.last_owners = {**desk.position.last_owners, minor: owner}

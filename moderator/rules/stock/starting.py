@@ -5,32 +5,34 @@ from moderator.model.findings import Finding
 from moderator.model.moves import Start
 from moderator.model.position import Cell
 from moderator.model.rounds import StockRound, changed
-from moderator.rules.basics.desk import Desk, list_words, short_of_cash
+from moderator.model.wording import list_words
+from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import minors_of, move_shares, structure
 from moderator.rules.basics.limits import certificate_limit
 from moderator.rules.basics.market import place_marker
 from moderator.rules.basics.shares import payee
+from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.basics.structures import take_up
 from moderator.rules.stock.floating import float_if_due, pay_for_tokens
 from moderator.rules.stock.merging import absorb, own_minor
 from moderator.rules.stock.stock import acted, claim, end_turn
 
 
-def start_cell(desk: Desk, value: int) -> tuple[Cell, Finding | None]:
+def start_cell(state: State, value: int) -> tuple[Cell, Finding | None]:
     """The highlighted cell of a starting value; another cell of that price is taken with a verdict."""
-    chart = desk.title.market
+    chart = state.title.market
     cell = chart.start_cells.get(value)
     if cell is not None:
         return cell, None
-    offered = list_words(desk.money(v) for v in sorted(chart.start_cells))
+    offered = list_words(state.money(v) for v in sorted(chart.start_cells))
     elsewhere = chart.cells_at(value)
     if not elsewhere:
-        raise desk.refuse("start-value", f"no cell of the chart shows {desk.money(value)}", f"start at {offered}")
-    return elsewhere[-1], desk.finding(
+        raise state.refuse("start-value", f"no cell of the chart shows {state.money(value)}", f"start at {offered}")
+    return elsewhere[-1], state.finding(
         "start-value",
-        f"{desk.money(value)} is no starting value",
+        f"{state.money(value)} is no starting value",
         expected=offered,
-        actual=desk.money(value),
+        actual=state.money(value),
         remedy=f"start at {offered}",
     )
 
@@ -51,7 +53,7 @@ def start(desk: Desk, move: Start, player: str) -> None:
     cell, wrong_value = start_cell(desk, move.value)
     now = claim(desk, player)
     merges = title.phase(position.phase).formation == "merge"
-    waits = merges and move.minor is None and now is not None and bool(minors_of(title, position, player))
+    waits = merges and move.minor is None and now is not None and bool(minors_of(desk, player))
     desk.judge(
         wrong_value,
         certificate_limit(desk, player),
@@ -79,7 +81,7 @@ def _buy_charter(desk: Desk, move: Start, player: str, cell: Cell) -> None:
     put_in_play(desk, company, player, cell, move.value)
     desk.pay(player, payee(desk, company, company), due, "president-purchase")
     if desk.title.file.shares.token_fee:
-        further = len(structure(desk.title, desk.position, company).token_costs)
+        further = len(structure(desk, company).token_costs)
         desk.give(token_unit(company), company, BANK, further, "station-tokens")
     desk.tell("president-purchase", f"{player} starts {company} at {desk.money(move.value)} and is its president")
 
@@ -153,26 +155,26 @@ def place_home(desk: Desk, company: str, home: str) -> None:
     float_if_due(desk, company)
 
 
-def _merge_missing(desk: Desk, move: Start, player: str) -> Finding | None:
+def _merge_missing(state: State, move: Start, player: str) -> Finding | None:
     """Before full capitalization: no minor is named, or none is there."""
     if move.minor is not None:
         return None
-    owned = minors_of(desk.title, desk.position, player)
-    return desk.finding(
+    owned = minors_of(state, player)
+    return state.finding(
         "start-merge",
-        f"in phase {desk.position.phase} the founder merges one of his minors",
+        f"in phase {state.position.phase} the founder merges one of his minors",
         expected="minor NUMBER",
         actual="none",
         remedy=f"start {move.company} {move.value} minor {owned[0]}" if owned else "he may not start a corporation",
     )
 
 
-def _merge_barred(desk: Desk, move: Start) -> Finding | None:
+def _merge_barred(state: State, move: Start) -> Finding | None:
     if move.minor is None:
         return None
-    return desk.finding(
+    return state.finding(
         "start-no-merge",
-        f"from phase {desk.position.phase} on no minor is merged into a new corporation",
+        f"from phase {state.position.phase} on no minor is merged into a new corporation",
         expected="no minor",
         actual=move.minor,
         remedy=f"start {move.company} {move.value}",

@@ -3,13 +3,15 @@
 from moderator.model.findings import Finding
 from moderator.model.moves import Buy, Done, Exchange, Move, Pass, Sell
 from moderator.model.rounds import StockRound, changed
+from moderator.model.wording import plural
 from moderator.rules.basics.certificates import certificate_top, choose_certificate, shares_sold, stated_kinds
-from moderator.rules.basics.desk import Desk, plural, short_of_cash, stated_price
+from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import certificates, percent, share_size
 from moderator.rules.basics.limits import certificate_limit, hold_limit, pool_limit, seat_limit
 from moderator.rules.basics.presidency import settle_presidency
 from moderator.rules.basics.seating import next_player, solvent
 from moderator.rules.basics.shares import bar_seller, buy_source, most_sellable, payee, sell_shares, share_price
+from moderator.rules.basics.state import State, short_of_cash, stated_price
 from moderator.rules.rounds.sequence import end_stock
 from moderator.rules.rounds.turns import claim_player, in_round
 from moderator.rules.stock.floating import float_if_due
@@ -68,10 +70,10 @@ def sell(desk: Desk, move: Sell, player: str) -> None:
         )
 
 
-def _sell_first_round(desk: Desk, now: StockRound | None) -> Finding | None:
-    if now is None or now.number > 1 or desk.title.file.shares.sell_in_first_round:
+def _sell_first_round(state: State, now: StockRound | None) -> Finding | None:
+    if now is None or now.number > 1 or state.title.file.shares.sell_in_first_round:
         return None
-    return desk.finding(
+    return state.finding(
         "sell-first-round",
         "nothing is sold in the first stock round",
         expected="a purchase, or pass",
@@ -80,10 +82,10 @@ def _sell_first_round(desk: Desk, now: StockRound | None) -> Finding | None:
     )
 
 
-def _sell_unfloated(desk: Desk, company: str) -> Finding | None:
-    if company in desk.position.floated:
+def _sell_unfloated(state: State, company: str) -> Finding | None:
+    if company in state.position.floated:
         return None
-    return desk.finding(
+    return state.finding(
         "sell-unfloated",
         f"{company} has not floated: its shares may not be sold",
         expected="a corporation that has floated",
@@ -92,13 +94,13 @@ def _sell_unfloated(desk: Desk, company: str) -> Finding | None:
     )
 
 
-def sell_before_operated(desk: Desk, company: str) -> Finding | None:
+def sell_before_operated(state: State, company: str) -> Finding | None:
     """Shares are sold before their corporation has operated, or, where the title says so, has floated."""
-    if desk.title.file.shares.sell_when == "floated":
-        return _sell_unfloated(desk, company)
-    if desk.title.file.shares.sell_before_operated or company in desk.position.operated:
+    if state.title.file.shares.sell_when == "floated":
+        return _sell_unfloated(state, company)
+    if state.title.file.shares.sell_before_operated or company in state.position.operated:
         return None
-    return desk.finding(
+    return state.finding(
         "sell-before-operated",
         f"{company} has not operated yet: its shares may not be sold",
         expected="an operating turn first",
@@ -107,10 +109,10 @@ def sell_before_operated(desk: Desk, company: str) -> Finding | None:
     )
 
 
-def _sell_split(desk: Desk, now: StockRound | None, company: str) -> Finding | None:
+def _sell_split(state: State, now: StockRound | None, company: str) -> Finding | None:
     if now is None or company not in now.sold_now:
         return None
-    return desk.finding(
+    return state.finding(
         "sell-split",
         f"shares of {company} are sold a second time in one turn",
         expected="one block at one price",
@@ -147,11 +149,11 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
         end_turn(desk, acted(now, player))
 
 
-def _buy_count(desk: Desk, count: int) -> Finding | None:
-    allowed = desk.title.file.shares.buys_per_turn
+def _buy_count(state: State, count: int) -> Finding | None:
+    allowed = state.title.file.shares.buys_per_turn
     if count <= allowed:
         return None
-    return desk.finding(
+    return state.finding(
         "buy-twice",
         f"{count} certificates are bought in one turn",
         expected=allowed,
@@ -160,10 +162,10 @@ def _buy_count(desk: Desk, count: int) -> Finding | None:
     )
 
 
-def _buy_after_sale(desk: Desk, now: StockRound | None, player: str, company: str) -> Finding | None:
+def _buy_after_sale(state: State, now: StockRound | None, player: str, company: str) -> Finding | None:
     if now is None or (player, company) not in now.sold:
         return None
-    return desk.finding(
+    return state.finding(
         "buy-after-sale",
         f"{player} has sold shares of {company} in this stock round and may not buy any",
         expected="another corporation",
@@ -197,11 +199,11 @@ def end_turn(desk: Desk, now: StockRound) -> None:
         end_stock(desk, position.round)
 
 
-def _merge_owed(desk: Desk, now: StockRound) -> Finding | None:
+def _merge_owed(state: State, now: StockRound) -> Finding | None:
     """A corporation was started in this turn and no minor of its founder's was merged."""
     if now.merging is None:
         return None
-    return desk.finding(
+    return state.finding(
         "start-merge",
         f"{now.player} started {now.merging} and merged none of his minors into it",
         expected=f"exchange MINOR {now.merging}",
@@ -212,15 +214,15 @@ def _merge_owed(desk: Desk, now: StockRound) -> Finding | None:
 
 def _uncorrected(desk: Desk, player: str) -> list[Finding | None]:
     """More than the holding limit of a corporation whose shares could have been sold."""
-    title, position, limit = desk.title, desk.position, desk.title.file.shares.hold_limit
+    position, limit = desk.position, desk.title.file.shares.hold_limit
     verdicts: list[Finding | None] = []
     if any(finding.code == "hold-limit" for finding in desk.findings):
         return verdicts  # he came over the limit just now, and that has been said
     for company in position.par:
-        share = percent(title, position, company, player)
+        share = percent(desk, company, player)
         if share <= limit or not (could := most_sellable(desk, player, company)):
             continue
-        must = (share - limit) // share_size(title, position, company)
+        must = (share - limit) // share_size(desk, company)
         verdicts.append(
             desk.finding(
                 "hold-correction",
@@ -235,7 +237,7 @@ def _uncorrected(desk: Desk, player: str) -> list[Finding | None]:
 
 def _over_certificates(desk: Desk, player: str) -> Finding | None:
     """More certificates than allowed at the end of one's turn, though something could have been sold."""
-    limit, count = seat_limit(desk.title, desk.position), certificates(desk.title, desk.position, player)
+    limit, count = seat_limit(desk), certificates(desk, player)
     if count <= limit or any(finding.code == "certificate-limit" for finding in desk.findings):
         return None
     if not any(most_sellable(desk, player, company) for company in desk.position.par):

@@ -3,11 +3,12 @@
 from moderator.model.accounts import BANK, IPO, POOL
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import loose_shares, move_shares
+from moderator.rules.basics.state import State
 
 
-def issued(desk: Desk, company: str) -> int:
+def issued(state: State, company: str) -> int:
     """How many shares have left the treasury, those of the pool included; those laid aside are not issued."""
-    title, books = desk.title, desk.position.books
+    title, books = state.title, state.position.books
     every = sum(kind.shares * kind.copies for kind in title.certificates[company])
     return every - sum(loose_shares(title, books, company, account) for account in (company, IPO))
 

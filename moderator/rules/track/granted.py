@@ -4,45 +4,47 @@ from moderator.model.accounts import BOX, charter_unit
 from moderator.model.findings import Finding
 from moderator.model.moves import Lay, Token
 from moderator.model.rounds import Turn
-from moderator.rules.basics.desk import Desk, list_words
+from moderator.model.wording import list_words
+from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president
 from moderator.rules.basics.privates import owner_of
+from moderator.rules.basics.state import State
 from moderator.rules.rounds.operating import current_turn
 from moderator.titles.schema import TrackPower
 
 
-def power_of_private(desk: Desk, private: str) -> TrackPower:
+def power_of_private(state: State, private: str) -> TrackPower:
     """What a private grants. Raises NotBooked for one that grants no tile, or is out of the game."""
-    facts = desk.title.file.privates.get(private)
+    facts = state.title.file.privates.get(private)
     if facts is None or facts.lays is None:
-        able = [name for name, other in desk.title.file.privates.items() if other.lays is not None]
+        able = [name for name, other in state.title.file.privates.items() if other.lays is not None]
         remedy = f"name {list_words(able, 'or')}" if able else "leave it out"
-        raise desk.refuse("power-used", f"{private} has no power to lay a tile", remedy)
-    if owner_of(desk, private) == BOX:
-        raise desk.refuse("power-used", f"{private} is closed and has no power any more", "leave it out")
+        raise state.refuse("power-used", f"{private} has no power to lay a tile", remedy)
+    if owner_of(state, private) == BOX:
+        raise state.refuse("power-used", f"{private} is closed and has no power any more", "leave it out")
     return facts.lays
 
 
-def _facts(desk: Desk, private: str) -> TrackPower:
-    facts = desk.title.file.privates[private].lays
+def _facts(state: State, private: str) -> TrackPower:
+    facts = state.title.file.privates[private].lays
     assert facts is not None
     return facts
 
 
-def judge_granted_tile(desk: Desk, move: Lay, company: str, turn: Turn | None, colour: str) -> list[Finding | None]:
+def judge_granted_tile(state: State, move: Lay, company: str, turn: Turn | None, colour: str) -> list[Finding | None]:
     """What is wrong with laying a tile by a private's power, or with a usual one on a hex that a private reserves."""
-    where = desk.title.hex_of(move.place)
+    where = state.title.hex_of(move.place)
     if move.power is None:
-        return [_reserved_hex(desk, where, company, colour)]
-    power = power_of_private(desk, move.power)
+        return [_reserved_hex(state, where, company, colour)]
+    power = power_of_private(state, move.power)
     return [
-        _power_owner(desk, move.power, company),
-        _power_used(desk, move.power),
-        _power_place(desk, move.power, power, where, colour),
-        _power_phase(desk, move.power, power),
-        _power_tile(desk, move, power),
-        _reserved_hex(desk, where, company, colour),
-        _only_tile(desk, move.power, power, turn),
+        _power_owner(state, move.power, company),
+        _power_used(state, move.power),
+        _power_place(state, move.power, power, where, colour),
+        _power_phase(state, move.power, power),
+        _power_tile(state, move, power),
+        _reserved_hex(state, where, company, colour),
+        _only_tile(state, move.power, power, turn),
     ]
 
 
@@ -55,20 +57,20 @@ def spend_power(desk: Desk, private: str, power: TrackPower) -> None:
     desk.tell("granted-track", f"{private} has been used{' and closes' if power.closes else ''}")
 
 
-def judge_granted_station(desk: Desk, move: Token) -> tuple[TrackPower, list[Finding | None]]:
+def judge_granted_station(state: State, move: Token) -> tuple[TrackPower, list[Finding | None]]:
     """The power a station is placed by, and what is wrong with that. Raises NotBooked for a private without one."""
     assert move.power is not None
-    facts = desk.title.file.privates.get(move.power)
+    facts = state.title.file.privates.get(move.power)
     power = facts.lays if facts is not None else None
     if power is None or power.station == "none":
-        raise desk.refuse("power-used", f"{move.power} has no power to place a station", f"token {move.place}")
-    turn = current_turn(desk)
-    at_once = turn is not None and turn.granted == move.power and desk.title.hex_of(move.place) in power.places
-    return power, [None if at_once else _not_at_once(desk, move)]
+        raise state.refuse("power-used", f"{move.power} has no power to place a station", f"token {move.place}")
+    turn = current_turn(state)
+    at_once = turn is not None and turn.granted == move.power and state.title.hex_of(move.place) in power.places
+    return power, [None if at_once else _not_at_once(state, move)]
 
 
-def _not_at_once(desk: Desk, move: Token) -> Finding:
-    return desk.finding(
+def _not_at_once(state: State, move: Token) -> Finding:
+    return state.finding(
         "power-place",
         f"no tile has just been laid in {move.place} by the power of {move.power}",
         expected="at once after its tile",
@@ -77,11 +79,11 @@ def _not_at_once(desk: Desk, move: Token) -> Finding:
     )
 
 
-def power_station(desk: Desk, turn: Turn | None, granted: bool) -> Finding | None:
+def power_station(state: State, turn: Turn | None, granted: bool) -> Finding | None:
     """A station that a private grants is the only one of the turn."""
     if turn is None or not turn.tokens or not (granted or turn.granted_station):
         return None
-    return desk.finding(
+    return state.finding(
         "power-station",
         f"{turn.company} places {turn.tokens + 1} stations in a turn in which a private grants one",
         expected="the granted one alone",
@@ -90,11 +92,11 @@ def power_station(desk: Desk, turn: Turn | None, granted: bool) -> Finding | Non
     )
 
 
-def _power_owner(desk: Desk, private: str, company: str) -> Finding | None:
-    owner, director = owner_of(desk, private), president(desk.title, desk.position, company)
+def _power_owner(state: State, private: str, company: str) -> Finding | None:
+    owner, director = owner_of(state, private), president(state, company)
     if owner == director:
         return None
-    return desk.finding(
+    return state.finding(
         "power-owner",
         f"{private} belongs to {owner}: {company}'s director {director} cannot use it",
         expected=director,
@@ -103,10 +105,10 @@ def _power_owner(desk: Desk, private: str, company: str) -> Finding | None:
     )
 
 
-def _power_used(desk: Desk, private: str) -> Finding | None:
-    if private not in desk.position.used:
+def _power_used(state: State, private: str) -> Finding | None:
+    if private not in state.position.used:
         return None
-    return desk.finding(
+    return state.finding(
         "power-used",
         f"{private} has been used before",
         expected="once a game",
@@ -115,40 +117,40 @@ def _power_used(desk: Desk, private: str) -> Finding | None:
     )
 
 
-def _power_place(desk: Desk, private: str, power: TrackPower, where: str, colour: str) -> Finding | None:
+def _power_place(state: State, private: str, power: TrackPower, where: str, colour: str) -> Finding | None:
     """Another hex, kind of ground or colour than the power is for."""
-    terrain = desk.title.hex(where).terrain
+    terrain = state.title.hex(where).terrain
     fits = where in power.places or terrain in power.places
     if fits and power.colour in (None, colour):
         return None
-    expected = list_words((desk.title.place_name(place) for place in power.places), "or")
+    expected = list_words((state.title.place_name(place) for place in power.places), "or")
     tile = f" with a {power.colour} tile" if power.colour is not None else ""
-    return desk.finding(
+    return state.finding(
         "power-place",
-        f"{private} is for {expected}{tile}, not for {colour} in {desk.title.place_name(where)}",
+        f"{private} is for {expected}{tile}, not for {colour} in {state.title.place_name(where)}",
         expected=f"{expected}{tile}",
-        actual=f"{desk.title.place_name(where)} {colour}",
+        actual=f"{state.title.place_name(where)} {colour}",
         remedy="choose another place, or lay it as a usual tile",
     )
 
 
-def _power_phase(desk: Desk, private: str, power: TrackPower) -> Finding | None:
-    if desk.title.reached(desk.position.phase, power.phase):
+def _power_phase(state: State, private: str, power: TrackPower) -> Finding | None:
+    if state.title.reached(state.position.phase, power.phase):
         return None
-    return desk.finding(
+    return state.finding(
         "power-phase",
-        f"{private} may be used from phase {power.phase} on; this is phase {desk.position.phase}",
+        f"{private} may be used from phase {power.phase} on; this is phase {state.position.phase}",
         expected=f"phase {power.phase}",
-        actual=f"phase {desk.position.phase}",
+        actual=f"phase {state.position.phase}",
         remedy="wait for the phase",
     )
 
 
-def _power_tile(desk: Desk, move: Lay, power: TrackPower) -> Finding | None:
+def _power_tile(state: State, move: Lay, power: TrackPower) -> Finding | None:
     """Another tile than the one that the private brings."""
     if power.tile is None or move.tile in (None, power.tile):
         return None
-    return desk.finding(
+    return state.finding(
         "power-tile",
         f"{move.power} brings tile #{power.tile}, not #{move.tile}",
         expected=f"#{power.tile}",
@@ -157,14 +159,14 @@ def _power_tile(desk: Desk, move: Lay, power: TrackPower) -> Finding | None:
     )
 
 
-def _only_tile(desk: Desk, private: str, power: TrackPower, turn: Turn | None) -> Finding | None:
+def _only_tile(state: State, private: str, power: TrackPower, turn: Turn | None) -> Finding | None:
     """A tile that must be the only one of the turn comes beside one that another private granted."""
     if turn is None:
         return None
-    alone = turn.granted is not None and not _facts(desk, turn.granted).extra
+    alone = turn.granted is not None and not _facts(state, turn.granted).extra
     if not (turn.extra_lays and not power.extra) and not (alone and power.extra):
         return None
-    return desk.finding(
+    return state.finding(
         "lay-count",
         f"{turn.company} lays another tile beside one that must be the only one of the turn, with {private}",
         expected=1,
@@ -173,19 +175,19 @@ def _only_tile(desk: Desk, private: str, power: TrackPower, turn: Turn | None) -
     )
 
 
-def _reserved_hex(desk: Desk, where: str, company: str, colour: str) -> Finding | None:
+def _reserved_hex(state: State, where: str, company: str, colour: str) -> Finding | None:
     """The first tile on a hex that a living private keeps for its owner."""
     if colour != "yellow":
         return None
-    director = president(desk.title, desk.position, company)
-    for private, facts in desk.title.file.privates.items():
+    director = president(state, company)
+    for private, facts in state.title.file.privates.items():
         if facts.lays is None or not facts.lays.reserves or where not in facts.lays.places:
             continue
-        owner = owner_of(desk, private)
+        owner = owner_of(state, private)
         if owner not in (BOX, director):
-            return desk.finding(
+            return state.finding(
                 "reserved-hex",
-                f"{desk.title.place_name(where)} is reserved for {private}, which belongs to {owner}",
+                f"{state.title.place_name(where)} is reserved for {private}, which belongs to {owner}",
                 expected=f"a company of {owner}'s",
                 actual=company,
                 remedy=f"wait until {private} closes",

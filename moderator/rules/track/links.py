@@ -2,7 +2,8 @@
 
 from moderator.model.accounts import BANK, BOARD
 from moderator.model.moves import Link
-from moderator.rules.basics.desk import Desk, list_words, plural
+from moderator.model.wording import list_words, plural
+from moderator.rules.basics.desk import Desk
 
 
 def link(desk: Desk, move: Link) -> None:

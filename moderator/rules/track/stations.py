@@ -4,9 +4,10 @@ from moderator.model.accounts import BANK, BOARD, token_unit
 from moderator.model.findings import Finding
 from moderator.model.moves import Token
 from moderator.model.rounds import Turn, changed
-from moderator.rules.basics.desk import Desk, short_of_cash, stated_price
+from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import structure
 from moderator.rules.basics.privates import brings_city
+from moderator.rules.basics.state import State, short_of_cash, stated_price
 from moderator.rules.rounds.operating import enter, save
 from moderator.rules.track.granted import judge_granted_station, power_station
 
@@ -61,55 +62,55 @@ def token(desk: Desk, move: Token, company: str) -> None:
         save(desk, changed(turn, tokens=turn.tokens + 1, granted_station=granted))
 
 
-def next_cost(desk: Desk, company: str) -> int:
+def next_cost(state: State, company: str) -> int:
     """What the next station token costs: by the order in which those besides the first are placed."""
-    title, position = desk.title, desk.position
+    title, position = state.title, state.position
     own = title.file.corporations[company].token_costs
-    costs = structure(title, position, company).token_costs if own is None else own
+    costs = structure(state, company).token_costs if own is None else own
     homes = 1 + len(title.file.corporations[company].more_homes)
     placed = position.books.of(token_unit(company), BOARD) - homes
     return costs[min(max(placed, 0), len(costs) - 1)] if costs else 0
 
 
-def _base_city(desk: Desk, company: str, where: str) -> list[Finding | None]:
+def _base_city(state: State, company: str, where: str) -> list[Finding | None]:
     """The homes of corporations that are not yet started: a circle must stay free for each."""
-    named = desk.title.place_name(where)
+    named = state.title.place_name(where)
     return [
-        desk.finding("base-city", f"a circle of {named} stays free for {other}: the table vouches for it")
-        for other, facts in desk.title.file.corporations.items()
-        if facts.home == where and other != company and other not in desk.position.par
+        state.finding("base-city", f"a circle of {named} stays free for {other}: the table vouches for it")
+        for other, facts in state.title.file.corporations.items()
+        if facts.home == where and other != company and other not in state.position.par
     ]
 
 
-def _token_place(desk: Desk, where: str) -> Finding | None:
+def _token_place(state: State, where: str) -> Finding | None:
     """A hex that the map lists and that is no city."""
-    facts = desk.title.hex(where)
-    if where not in desk.title.map.hexes or facts.kind == "city" or facts.tokens or brings_city(desk, where):
+    facts = state.title.hex(where)
+    if where not in state.title.map.hexes or facts.kind == "city" or facts.tokens or brings_city(state, where):
         return None
-    return desk.finding(
+    return state.finding(
         "token-place",
-        f"{desk.title.place_name(where)} is no city and takes no station token",
+        f"{state.title.place_name(where)} is no city and takes no station token",
         expected="an open city",
         actual=facts.kind or "open country",
         remedy="choose a city",
     )
 
 
-def token_twice(desk: Desk, company: str, where: str) -> Finding:
+def token_twice(state: State, company: str, where: str) -> Finding:
     """A second station of a company in one place."""
-    return desk.finding(
+    return state.finding(
         "token-twice",
-        f"{company} already has a station in {desk.title.place_name(where)}",
+        f"{company} already has a station in {state.title.place_name(where)}",
         expected="another place",
-        actual=desk.title.place_name(where),
+        actual=state.title.place_name(where),
         remedy="choose another city",
     )
 
 
-def _token_count(desk: Desk, turn: Turn) -> Finding | None:
+def _token_count(state: State, turn: Turn) -> Finding | None:
     if not turn.tokens:
         return None
-    return desk.finding(
+    return state.finding(
         "token-count",
         f"{turn.company} places a second station token in one turn",
         expected=1,

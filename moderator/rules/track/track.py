@@ -4,7 +4,9 @@ from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
 from moderator.model.moves import Lay
 from moderator.model.rounds import OperatingRound, Turn, changed
-from moderator.rules.basics.desk import Desk, list_words, plural, stated_price
+from moderator.model.wording import list_words, plural
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.state import State, stated_price
 from moderator.rules.rounds.operating import enter, save
 from moderator.rules.runs.rivers import COLOURS
 from moderator.rules.track.granted import judge_granted_tile, power_of_private, spend_power
@@ -65,47 +67,47 @@ def _count_tile(turn: Turn, colour: str, private: str | None, power: TrackPower 
     return changed(turn, yellow=turn.yellow + (not upgrade), upgrades=turn.upgrades + upgrade, granted=granted)
 
 
-def _terrain(desk: Desk, where: str, colour: str) -> int:
+def _terrain(state: State, where: str, colour: str) -> int:
     """What a tile of this colour costs: the first one the terrain, an upgrade what is printed or the marker says."""
-    facts = desk.title.hex(where)
+    facts = state.title.hex(where)
     if colour == "yellow":
         return facts.cost
     if colour in facts.upgrades:
         return facts.upgrades[colour]
     if colour == "green":
-        return facts.upgrade_cost or (facts.marker if where in desk.position.marked else 0)
+        return facts.upgrade_cost or (facts.marker if where in state.position.marked else 0)
     return 0
 
 
-def _tile_order(desk: Desk, where: str, before: str | None, colour: str, due: str) -> Finding | None:
+def _tile_order(state: State, where: str, before: str | None, colour: str, due: str) -> Finding | None:
     if colour == due and before != "grey":
         return None
-    return desk.finding(
+    return state.finding(
         "tile-order",
-        f"{desk.title.place_name(where)} shows {before or 'no tile'}: {colour} cannot be laid on it",
+        f"{state.title.place_name(where)} shows {before or 'no tile'}: {colour} cannot be laid on it",
         expected=due if before != "grey" else "no further upgrade",
         actual=colour,
         remedy="upgrade one colour at a time",
     )
 
 
-def _tile_colour(desk: Desk, colour: str) -> Finding | None:
-    allowed = desk.title.phase(desk.position.phase).tiles
+def _tile_colour(state: State, colour: str) -> Finding | None:
+    allowed = state.title.phase(state.position.phase).tiles
     if colour in allowed:
         return None
-    return desk.finding(
+    return state.finding(
         "tile-colour",
-        f"{colour} tiles are not yet available in phase {desk.position.phase}",
+        f"{colour} tiles are not yet available in phase {state.position.phase}",
         expected=list_words(allowed),
         actual=colour,
         remedy="wait for the phase",
     )
 
 
-def _minor_upgrade(desk: Desk, company: str, colour: str) -> Finding | None:
-    if desk.title.kinds[company] != "minor" or colour == "yellow":
+def _minor_upgrade(state: State, company: str, colour: str) -> Finding | None:
+    if state.title.kinds[company] != "minor" or colour == "yellow":
         return None
-    return desk.finding(
+    return state.finding(
         "minor-upgrade",
         f"{company} is a minor and may not upgrade a tile",
         expected="yellow",
@@ -114,16 +116,16 @@ def _minor_upgrade(desk: Desk, company: str, colour: str) -> Finding | None:
     )
 
 
-def _lay_count(desk: Desk, turn: Turn, colour: str) -> Finding | None:
+def _lay_count(state: State, turn: Turn, colour: str) -> Finding | None:
     """One tile a turn, yellow or upgrade; minors lay two yellow ones in the very first round."""
-    now = desk.position.round
+    now = state.position.round
     assert isinstance(now, OperatingRound)
-    first = now.number == 1 and now.index == 1 and desk.title.kinds[turn.company] == "minor"
-    allowed = desk.title.file.operating.minor_first_lays if first else 1
+    first = now.number == 1 and now.index == 1 and state.title.kinds[turn.company] == "minor"
+    allowed = state.title.file.operating.minor_first_lays if first else 1
     count = turn.yellow + turn.upgrades + 1
     if count <= allowed:
         return None
-    return desk.finding(
+    return state.finding(
         "lay-count",
         f"{turn.company} lays or upgrades {plural(count, 'tile')} in one turn",
         expected=allowed,
@@ -132,14 +134,14 @@ def _lay_count(desk: Desk, turn: Turn, colour: str) -> Finding | None:
     )
 
 
-def _terrain_cash(desk: Desk, company: str, cost: int) -> Finding | None:
-    held = desk.cash(company)
+def _terrain_cash(state: State, company: str, cost: int) -> Finding | None:
+    held = state.cash(company)
     if cost <= held:
         return None
-    return desk.finding(
+    return state.finding(
         "terrain-cash",
-        f"{company} has {desk.money(held)} and cannot pay {desk.money(cost)} for the terrain",
-        expected=f"at most {desk.money(held)}",
-        actual=desk.money(cost),
+        f"{company} has {state.money(held)} and cannot pay {state.money(cost)} for the terrain",
+        expected=f"at most {state.money(held)}",
+        actual=state.money(cost),
         remedy="lay where it can pay",
     )

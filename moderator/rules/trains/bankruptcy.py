@@ -11,6 +11,7 @@ from moderator.rules.basics.presidency import hand_over, heir_to
 from moderator.rules.basics.seating import next_player
 from moderator.rules.basics.shares import most_sellable
 from moderator.rules.basics.sides import give_train
+from moderator.rules.basics.state import State
 from moderator.rules.basics.structures import lay_aside
 from moderator.rules.powers.powers import discard_privates, drop_powers
 from moderator.rules.rounds.operating import current_turn, mark_acted, save
@@ -39,26 +40,26 @@ def bankrupt(desk: Desk, move: Bankrupt, player: str) -> None:
     for company in desk.title.file.corporations:
         _give_up(desk, player, company)
     discard_privates(desk, player, "bankruptcy")
-    for minor in minors_of(desk.title, position, player):
+    for minor in minors_of(State(desk.title, position), player):
         dissolve(desk, minor, f"{player} is bankrupt")
     watch_the_end(desk)
     _leave_seat(desk, player)
     turn = current_turn(desk)
     if turn is None:
         return
-    if turn.company in companies_in_play(desk.title, position):
+    if turn.company in companies_in_play(State(desk.title, position)):
         save(desk, changed(turn, raised=0, sold=()))
     else:
         mark_acted(desk, turn.company)
         next_turn(desk)
 
 
-def _refuse_for_credit(desk: Desk, player: str, need: tuple[str, int] | None) -> None:
+def _refuse_for_credit(state: State, player: str, need: tuple[str, int] | None) -> None:
     """Raise NotBooked where the bank lends whatever is lacking: nobody goes bankrupt."""
-    if desk.title.file.emergency.credit:
+    if state.title.file.emergency.credit:
         owed = need[1] if need else 0
         remedy = f"{player}: credit {owed}" if owed else "leave it out"
-        raise desk.refuse("bankrupt-early", f"{player} cannot go bankrupt: the bank lends what is lacking", remedy)
+        raise state.refuse("bankrupt-early", f"{player} cannot go bankrupt: the bank lends what is lacking", remedy)
 
 
 def _leave_seat(desk: Desk, player: str) -> None:
@@ -72,9 +73,9 @@ def _leave_seat(desk: Desk, player: str) -> None:
     position.round = now
 
 
-def _bankrupt_early(desk: Desk, player: str, need: tuple[str, int] | None) -> Finding | None:
+def _bankrupt_early(state: State, player: str, need: tuple[str, int] | None) -> Finding | None:
     if need is None:
-        return desk.finding(
+        return state.finding(
             "bankrupt-early",
             f"{player} has no train to pay for and is not bankrupt",
             expected="an owed train",
@@ -82,28 +83,28 @@ def _bankrupt_early(desk: Desk, player: str, need: tuple[str, int] | None) -> Fi
             remedy="leave it out",
         )
     company, lacking = need
-    if lacking and (own := own_shares_first(desk, "bankrupt-early", company, player, "gives up")):
+    if lacking and (own := own_shares_first(state, "bankrupt-early", company, player, "gives up")):
         return own
-    could_raise = sellable(desk, player, company)
+    could_raise = sellable(state, player, company)
     if lacking and not could_raise:
         return None
-    return desk.finding(
+    return state.finding(
         "bankrupt-early",
-        f"{player} lacks {desk.money(lacking)} for {company}'s train and can still sell shares for "
-        f"{desk.money(could_raise)}",
+        f"{player} lacks {state.money(lacking)} for {company}'s train and can still sell shares for "
+        f"{state.money(could_raise)}",
         expected="nothing left to sell, and still short",
-        actual=desk.money(could_raise),
+        actual=state.money(could_raise),
         remedy=f"{player}: sell ..." if lacking else f"{company}: train ...",
     )
 
 
-def sellable(desk: Desk, player: str, operating: str) -> int:
+def sellable(state: State, player: str, operating: str) -> int:
     """What the shares a president may legally sell for an owed train would bring, each block at today's price."""
-    keeps_all = desk.title.file.emergency.keeps == "all-presidencies"
+    keeps_all = state.title.file.emergency.keeps == "all-presidencies"
     return sum(
-        most_sellable(desk, player, company, stays=keeps_all or company == operating)
-        * (price(desk.title, desk.position, company) or 0)
-        for company in desk.position.par
+        most_sellable(state, player, company, stays=keeps_all or company == operating)
+        * (price(state, company) or 0)
+        for company in state.position.par
     )
 
 
@@ -112,7 +113,7 @@ def _give_up(desk: Desk, player: str, company: str) -> None:
     title, position = desk.title, desk.position
     certificate = title.certificates[company][0]
     if position.books.of(certificate.unit, player):
-        heir = heir_to(title, position, company, player, 0)
+        heir = heir_to(desk, company, player, 0)
         if heir is None:
             close_corporation(desk, company)
             return
@@ -127,7 +128,7 @@ def close_corporation(desk: Desk, company: str) -> None:
     for certificate in title.certificates[company]:
         for holder, count in list(position.books.holders(certificate.unit).items()):
             desk.give(certificate.unit, holder, company, count, "company-closed")
-    for name in trains_of(title, position, company):
+    for name in trains_of(desk, company):
         give_train(desk, name, company, POOL, "company-closed")
     desk.pay(company, BANK, desk.cash(company), "company-closed")
     unit = token_unit(company)

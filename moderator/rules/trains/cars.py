@@ -4,37 +4,39 @@ from moderator.model.accounts import train_unit
 from moderator.model.findings import Finding
 from moderator.model.moves import Discard, Train, TrainRun
 from moderator.model.rounds import Turn
-from moderator.rules.basics.desk import Desk, list_words
+from moderator.model.wording import list_words
+from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import real_trains, trains_of
+from moderator.rules.basics.state import State
 from moderator.rules.runs.routes import Call, stop_value
 
 
-def judge_car(desk: Desk, move: Train, company: str, turn: Turn | None, traded: bool) -> list[Finding | None]:
+def judge_car(state: State, move: Train, company: str, turn: Turn | None, traded: bool) -> list[Finding | None]:
     """What a car may not be: bought too early, traded, a second one, without a train, bought twice in a round."""
     return [
-        _car_phase(desk, move),
-        _car_trade(desk, move) if traded else None,
-        _car_single(desk, move, company),
-        _car_needs_train(desk, move, company),
-        _car_once(desk, move, turn),
+        _car_phase(state, move),
+        _car_trade(state, move) if traded else None,
+        _car_single(state, move, company),
+        _car_needs_train(state, move, company),
+        _car_once(state, move, turn),
     ]
 
 
-def _car_phase(desk: Desk, move: Train) -> Finding | None:
-    phase = desk.title.train(move.train).phase
-    if desk.title.reached(desk.position.phase, phase):
+def _car_phase(state: State, move: Train) -> Finding | None:
+    phase = state.title.train(move.train).phase
+    if state.title.reached(state.position.phase, phase):
         return None
-    return desk.finding(
+    return state.finding(
         "car-phase",
         f"a {move.train} may be bought from phase {phase} on",
         expected=f"phase {phase}",
-        actual=f"phase {desk.position.phase}",
+        actual=f"phase {state.position.phase}",
         remedy="wait for the phase",
     )
 
 
-def _car_trade(desk: Desk, move: Train) -> Finding:
-    return desk.finding(
+def _car_trade(state: State, move: Train) -> Finding:
+    return state.finding(
         "car-trade",
         f"a {move.train} is never traded between companies",
         expected="from the pool",
@@ -43,10 +45,10 @@ def _car_trade(desk: Desk, move: Train) -> Finding:
     )
 
 
-def _car_single(desk: Desk, move: Train, company: str) -> Finding | None:
-    if not desk.position.books.of(train_unit(move.train), company):
+def _car_single(state: State, move: Train, company: str) -> Finding | None:
+    if not state.position.books.of(train_unit(move.train), company):
         return None
-    return desk.finding(
+    return state.finding(
         "car-single",
         f"{company} owns a {move.train} already",
         expected="one",
@@ -55,10 +57,10 @@ def _car_single(desk: Desk, move: Train, company: str) -> Finding | None:
     )
 
 
-def _car_needs_train(desk: Desk, move: Train, company: str) -> Finding | None:
-    if real_trains(desk.title, desk.position, company):
+def _car_needs_train(state: State, move: Train, company: str) -> Finding | None:
+    if real_trains(state, company):
         return None
-    return desk.finding(
+    return state.finding(
         "car-needs-train",
         f"{company} has no train that a {move.train} could run with",
         expected="a train",
@@ -67,10 +69,10 @@ def _car_needs_train(desk: Desk, move: Train, company: str) -> Finding | None:
     )
 
 
-def _car_once(desk: Desk, move: Train, turn: Turn | None) -> Finding | None:
+def _car_once(state: State, move: Train, turn: Turn | None) -> Finding | None:
     if turn is None or not turn.cars:
         return None
-    return desk.finding(
+    return state.finding(
         "car-once",
         f"{turn.company} buys a second {move.train} in one operating round",
         expected=1,
@@ -79,12 +81,12 @@ def _car_once(desk: Desk, move: Train, turn: Turn | None) -> Finding | None:
     )
 
 
-def car_first(desk: Desk, move: Discard, company: str) -> Finding | None:
+def car_first(state: State, move: Discard, company: str) -> Finding | None:
     """Another train is discarded before the car."""
-    cars = [name for name in trains_of(desk.title, desk.position, company) if desk.title.train(name).car]
-    if not cars or desk.title.train(move.train).car:
+    cars = [name for name in trains_of(state, company) if state.title.train(name).car]
+    if not cars or state.title.train(move.train).car:
         return None
-    return desk.finding(
+    return state.finding(
         "car-first",
         f"{company} owns a {cars[0]}, which is discarded before any other train",
         expected=cars[0],

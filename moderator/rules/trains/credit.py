@@ -4,6 +4,7 @@ from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
 from moderator.model.moves import Credit
 from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.state import State
 from moderator.rules.trains.emergency import reach_emergency
 from moderator.rules.trains.forced_sale import own_shares_first
 
@@ -25,20 +26,20 @@ def borrow(desk: Desk, move: Credit, player: str) -> None:
     desk.tell("bank-credit", f"the bank lends {player} {lent}: {desk.money(cost)} off the final score")
 
 
-def _credit_need(desk: Desk, player: str, amount: int, need: tuple[str, int] | None) -> Finding | None:
+def _credit_need(state: State, player: str, amount: int, need: tuple[str, int] | None) -> Finding | None:
     """Credits are agreed away, no train is owed, or less is lacking."""
-    if not desk.title.file.emergency.credit:
+    if not state.title.file.emergency.credit:
         allowed, why = 0, "the table plays without bank credits"
     elif need is None:
         allowed, why = 0, f"{player} has no train to pay for"
     else:
-        allowed, why = need[1], f"{player} lacks {desk.money(need[1])} for {need[0]}'s train"
+        allowed, why = need[1], f"{player} lacks {state.money(need[1])} for {need[0]}'s train"
     if amount <= allowed:
         return None
-    return desk.finding(
+    return state.finding(
         "credit-need",
-        f"{why} and takes a credit of {desk.money(amount)}",
-        expected=f"at most {desk.money(allowed)}",
-        actual=desk.money(amount),
+        f"{why} and takes a credit of {state.money(amount)}",
+        expected=f"at most {state.money(allowed)}",
+        actual=state.money(amount),
         remedy=f"{player}: credit {allowed}" if allowed else "leave it out",
     )

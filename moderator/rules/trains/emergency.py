@@ -3,12 +3,14 @@
 from moderator.model.findings import Finding
 from moderator.model.moves import Sell
 from moderator.model.rounds import OperatingRound, changed
+from moderator.model.wording import plural
 from moderator.rules.basics.certificates import shares_sold, stated_kinds
-from moderator.rules.basics.desk import Desk, plural, stated_price
+from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president, real_trains, shares
 from moderator.rules.basics.limits import pool_limit
 from moderator.rules.basics.presidency import heir_to
 from moderator.rules.basics.shares import sell_shares, share_price
+from moderator.rules.basics.state import State, stated_price
 from moderator.rules.powers.powers import least_price
 from moderator.rules.rounds.operating import current_turn, finish, following, go_to, save
 from moderator.rules.stock.stock import sell as sell_in_stock_round
@@ -25,7 +27,7 @@ def reach_emergency(desk: Desk, player: str) -> tuple[str, int] | None:
     if turn is None or desk.position.duties:
         return None
     if not _owes_train(desk, turn.company, player) and turn.settled:
-        upcoming = following(desk.title, desk.position)
+        upcoming = following(desk)
         if upcoming is not None and _owes_train(desk, upcoming, player):
             finish(desk, turn)
             turn = current_turn(desk)
@@ -35,21 +37,21 @@ def reach_emergency(desk: Desk, player: str) -> tuple[str, int] | None:
     return emergency_need(desk, turn.company, player)
 
 
-def _owes_train(desk: Desk, company: str, player: str) -> bool:
-    title, position = desk.title, desk.position
+def _owes_train(state: State, company: str, player: str) -> bool:
+    title = state.title
     return (
         title.kinds[company] == "corporation"
-        and president(title, position, company) == player
-        and not real_trains(title, position, company)
+        and president(state, company) == player
+        and not real_trains(state, company)
     )
 
 
-def emergency_need(desk: Desk, company: str, player: str) -> tuple[str, int] | None:
+def emergency_need(state: State, company: str, player: str) -> tuple[str, int] | None:
     """The company and what its president lacks beyond treasury and cash for the least expensive train on sale."""
-    least = least_price(desk)
+    least = least_price(state)
     if least is None:
         return None
-    return company, max(0, least - desk.cash(company) - desk.cash(player))
+    return company, max(0, least - state.cash(company) - state.cash(player))
 
 
 def sell(desk: Desk, move: Sell, player: str) -> None:
@@ -83,11 +85,11 @@ def emergency_sale(desk: Desk, move: Sell, player: str) -> None:
         save(desk, changed(turn, raised=turn.raised + count * each, sold=(*turn.sold, move.company)))
 
 
-def _sell_split(desk: Desk, company: str) -> Finding | None:
-    turn = current_turn(desk)
+def _sell_split(state: State, company: str) -> Finding | None:
+    turn = current_turn(state)
     if turn is None or company not in turn.sold:
         return None
-    return desk.finding(
+    return state.finding(
         "sell-split",
         f"shares of {company} are sold a second time for one train",
         expected="one block at one price",
@@ -96,9 +98,9 @@ def _sell_split(desk: Desk, company: str) -> Finding | None:
     )
 
 
-def _emergency_sale(desk: Desk, player: str, count: int, each: int, need: tuple[str, int] | None) -> Finding | None:
+def _emergency_sale(state: State, player: str, count: int, each: int, need: tuple[str, int] | None) -> Finding | None:
     if need is None:
-        return desk.finding(
+        return state.finding(
             "emergency-sale",
             f"{player} owes no company a train now and may not sell shares",
             expected="a stock round",
@@ -108,10 +110,10 @@ def _emergency_sale(desk: Desk, player: str, count: int, each: int, need: tuple[
     company, lacking = need
     if lacking > (count - 1) * each:
         return None
-    return desk.finding(
+    return state.finding(
         "emergency-sale",
-        f"{player} lacks {desk.money(lacking)} for {company}'s train and sells "
-        f"{plural(count, 'share')} for {desk.money(count * each)}",
+        f"{player} lacks {state.money(lacking)} for {company}'s train and sells "
+        f"{plural(count, 'share')} for {state.money(count * each)}",
         expected=plural(-(-lacking // each) if each else 0, "share"),
         actual=count,
         remedy="sell only what the train needs",
@@ -119,18 +121,18 @@ def _emergency_sale(desk: Desk, player: str, count: int, each: int, need: tuple[
 
 
 def _emergency_presidency(
-    desk: Desk, company: str, count: int, player: str, need: tuple[str, int] | None
+    state: State, company: str, count: int, player: str, need: tuple[str, int] | None
 ) -> Finding | None:
     """The president may not sell himself out of the company that must buy, or of any where the title keeps them all."""
-    if need is None or (company != need[0] and desk.title.file.emergency.keeps == "owing-presidency"):
+    if need is None or (company != need[0] and state.title.file.emergency.keeps == "owing-presidency"):
         return None
-    if president(desk.title, desk.position, company) != player:
+    if president(state, company) != player:
         return None
-    after = shares(desk.title, desk.position.books, company, player) - count
-    heir = heir_to(desk.title, desk.position, company, player, after)
+    after = shares(state.title, state.position.books, company, player) - count
+    heir = heir_to(state, company, player, after)
     if heir is None:
         return None
-    return desk.finding(
+    return state.finding(
         "emergency-presidency",
         f"the sale would make {heir} president of {company}{', which must buy' if company == need[0] else ''}",
         expected=f"{player} stays president",

@@ -4,36 +4,38 @@ from moderator.model.accounts import BANK, POOL
 from moderator.model.findings import Finding
 from moderator.model.moves import Sell
 from moderator.model.rounds import changed
+from moderator.model.wording import plural
 from moderator.rules.basics.certificates import shares_sold, stated_kinds
-from moderator.rules.basics.desk import Desk, plural, stated_price
+from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import loose_shares, move_shares, percent, real_trains, share_size
 from moderator.rules.basics.limits import pool_limit
 from moderator.rules.basics.market import drop_for_sale
 from moderator.rules.basics.shares import can_part_with, share_price
+from moderator.rules.basics.state import State, stated_price
 from moderator.rules.basics.supply import in_pool, on_sale
 from moderator.rules.rounds.operating import enter, save
 
 
-def own_shares_left(desk: Desk, company: str) -> int:
+def own_shares_left(state: State, company: str) -> int:
     """How many shares of itself a company could still sell in a forced purchase, where the title has such a sale."""
-    title, position = desk.title, desk.position
+    title, position = state.title, state.position
     if not title.file.emergency.own_shares or company not in position.par:
         return 0
-    room = title.file.shares.pool_limit - percent(title, position, company, POOL)
-    most = min(loose_shares(title, position.books, company, company), room // share_size(title, position, company))
-    return next((count for count in range(most, 0, -1) if can_part_with(desk, company, company, count)), 0)
+    room = title.file.shares.pool_limit - percent(state, company, POOL)
+    most = min(loose_shares(title, position.books, company, company), room // share_size(state, company))
+    return next((count for count in range(most, 0, -1) if can_part_with(state, company, company, count)), 0)
 
 
-def own_shares_first(desk: Desk, code: str, company: str, player: str, what: str) -> Finding | None:
+def own_shares_first(state: State, code: str, company: str, player: str, what: str) -> Finding | None:
     """A president helps with something though his company could still sell shares of itself."""
-    left = own_shares_left(desk, company)
+    left = own_shares_left(state, company)
     if not left:
         return None
-    value = share_price(desk, company)
-    return desk.finding(
+    value = share_price(state, company)
+    return state.finding(
         code,
         f"{player} {what} though {company} could sell {plural(left, 'share')} of its own "
-        f"at {desk.money(value)}",
+        f"at {state.money(value)}",
         expected=f"{company} sells its own shares first",
         actual=what,
         remedy=f"{company}: sell {company} ...",
@@ -65,39 +67,39 @@ def sell_for_train(desk: Desk, move: Sell, company: str) -> None:
         save(desk, changed(turn, own_sold=True))
 
 
-def _own_sale(desk: Desk, company: str, count: int, each: int) -> Finding | None:
+def _own_sale(state: State, company: str, count: int, each: int) -> Finding | None:
     """No train is owed, or fewer shares would do for the dearest train that a forced purchase allows."""
-    if real_trains(desk.title, desk.position, company):
-        return desk.finding(
+    if real_trains(state, company):
+        return state.finding(
             "emergency-sale",
             f"{company} owns a train and may not sell its own shares for another",
             expected="no sale",
             actual=count,
             remedy="leave it out",
         )
-    lacking = _dearest(desk) - desk.cash(company)
+    lacking = _dearest(state) - state.cash(company)
     if lacking > (count - 1) * each:
         return None
     least = -(-max(lacking, 0) // each)
-    return desk.finding(
+    return state.finding(
         "emergency-sale",
-        f"{company} lacks {desk.money(max(lacking, 0))} for a train and sells {count} "
-        f"share{'s' if count > 1 else ''} for {desk.money(count * each)}",
+        f"{company} lacks {state.money(max(lacking, 0))} for a train and sells {count} "
+        f"share{'s' if count > 1 else ''} for {state.money(count * each)}",
         expected=plural(least, "share"),
         actual=count,
         remedy="sell only what the train needs",
     )
 
 
-def _dearest(desk: Desk) -> int:
+def _dearest(state: State) -> int:
     """The price of the dearest train that may be bought: any of the pool, or the least expensive new one."""
-    title, position = desk.title, desk.position
-    new = min((title.train(name).price for name in on_sale(title, position)), default=0)
-    return max([new, *(title.train(name).price for name in in_pool(title, position))])
+    title = state.title
+    new = min((title.train(name).price for name in on_sale(state)), default=0)
+    return max([new, *(title.train(name).price for name in in_pool(state))])
 
 
-def _sell_split(desk: Desk, company: str) -> Finding:
-    return desk.finding(
+def _sell_split(state: State, company: str) -> Finding:
+    return state.finding(
         "sell-split",
         f"{company} sells shares of its own a second time for one train",
         expected="one block at one price",

@@ -2,8 +2,9 @@
 
 from moderator.model.accounts import DEPOT, POOL
 from moderator.model.findings import Finding
-from moderator.rules.basics.desk import Desk, short_of_cash
+from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president, real_trains
+from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.basics.supply import cheapest, on_sale
 from moderator.rules.rounds.operating import current_turn
 from moderator.rules.trains.forced_sale import own_shares_first
@@ -12,7 +13,7 @@ from moderator.rules.trains.forced_sale import own_shares_first
 def raise_money(desk: Desk, company: str, seller: str, train: str, price: int) -> None:
     """The president adds what the treasury lacks for this train, and is judged for it; nothing if it lacks nothing."""
     missing = price - max(desk.cash(company), 0)
-    helper = president(desk.title, desk.position, company)
+    helper = president(desk, company)
     if missing <= 0 or helper is None:
         return
     barred = _minor_help(desk, company, missing) or _emergency_not_owed(desk, company, missing)
@@ -36,43 +37,43 @@ def raise_money(desk: Desk, company: str, seller: str, train: str, price: int) -
     desk.tell("emergency-money", f"{helper} adds {desk.money(missing)} from his cash")
 
 
-def _minor_help(desk: Desk, company: str, missing: int) -> Finding | None:
-    if desk.title.kinds[company] != "minor":
+def _minor_help(state: State, company: str, missing: int) -> Finding | None:
+    if state.title.kinds[company] != "minor":
         return None
-    return desk.finding(
+    return state.finding(
         "minor-help",
-        f"{company} is {desk.money(missing)} short and its owner may not add it",
-        expected=f"at most {desk.money(desk.cash(company))}",
-        actual=f"{desk.money(missing)} short",
+        f"{company} is {state.money(missing)} short and its owner may not add it",
+        expected=f"at most {state.money(state.cash(company))}",
+        actual=f"{state.money(missing)} short",
         remedy="a minor buys with its own money only",
     )
 
 
-def _emergency_not_owed(desk: Desk, company: str, missing: int) -> Finding | None:
-    if not real_trains(desk.title, desk.position, company):
+def _emergency_not_owed(state: State, company: str, missing: int) -> Finding | None:
+    if not real_trains(state, company):
         return None
-    return desk.finding(
+    return state.finding(
         "emergency-not-owed",
-        f"{company} owns a train: its president may not add {desk.money(missing)}",
+        f"{company} owns a train: its president may not add {state.money(missing)}",
         expected="the treasury's money only",
-        actual=f"{desk.money(missing)} short",
+        actual=f"{state.money(missing)} short",
         remedy="buy what the treasury can pay",
     )
 
 
-def _emergency_cheapest(desk: Desk, train: str, price: int, seller: str) -> Finding | None:
+def _emergency_cheapest(state: State, train: str, price: int, seller: str) -> Finding | None:
     """A dearer train than the least expensive; where the title says so, any train of the pool may be had."""
-    if desk.title.file.emergency.trains == "pool-or-cheapest-new":
+    if state.title.file.emergency.trains == "pool-or-cheapest-new":
         if seller == POOL:
             return None
-        new = on_sale(desk.title, desk.position)
-        least = min(new, key=lambda name: desk.title.train(name).price, default=None)
+        new = on_sale(state)
+        least = min(new, key=lambda name: state.title.train(name).price, default=None)
     else:
-        least = cheapest(desk.title, desk.position)
-    if least is None or desk.title.train(least).price >= price:
+        least = cheapest(state)
+    if least is None or state.title.train(least).price >= price:
         return None
-    cost = desk.money(desk.title.train(least).price)
-    return desk.finding(
+    cost = state.money(state.title.train(least).price)
+    return state.finding(
         "emergency-cheapest",
         f"with the president's money only the least expensive train may be bought: a {least} for {cost}",
         expected=least,
@@ -81,32 +82,32 @@ def _emergency_cheapest(desk: Desk, train: str, price: int, seller: str) -> Find
     )
 
 
-def _emergency_trade(desk: Desk, company: str, seller: str, train: str, price: int, helper: str) -> Finding | None:
+def _emergency_trade(state: State, company: str, seller: str, train: str, price: int, helper: str) -> Finding | None:
     """For a train of another company the president adds cash only if the treasury is empty, up to the face value.
 
     What he has raised by selling shares in this turn does not count as his cash.
     """
-    face, treasury = desk.title.train(train).price, desk.cash(company)
-    if desk.title.file.emergency.trades == "treasury-only":
-        return desk.finding(
+    face, treasury = state.title.train(train).price, state.cash(company)
+    if state.title.file.emergency.trades == "treasury-only":
+        return state.finding(
             "emergency-trade",
-            f"a train of {seller} is paid from {company}'s treasury alone, and that holds {desk.money(treasury)}",
-            expected=f"at most {desk.money(treasury)}",
-            actual=desk.money(price),
+            f"a train of {seller} is paid from {company}'s treasury alone, and that holds {state.money(treasury)}",
+            expected=f"at most {state.money(treasury)}",
+            actual=state.money(price),
             remedy="agree on less, or buy from the bank",
         )
-    turn = current_turn(desk)
-    own = desk.cash(helper) - (turn.raised if turn else 0)
+    turn = current_turn(state)
+    own = state.cash(helper) - (turn.raised if turn else 0)
     if treasury <= 0 and price <= face and (price <= own or not turn or not turn.raised):
         return None
     limit = max(0, min(face, own))
-    return desk.finding(
+    return state.finding(
         "emergency-trade",
-        f"the president may pay {seller} only for a company without any money, and up to {desk.money(face)} of the "
+        f"the president may pay {seller} only for a company without any money, and up to {state.money(face)} of the "
         "cash he has without selling shares",
-        expected=f"treasury {desk.money(0)}, at most {desk.money(limit)}",
-        actual=f"treasury {desk.money(treasury)}, {desk.money(price)}",
-        remedy=f"pay {desk.money(treasury)} or less from the treasury"
+        expected=f"treasury {state.money(0)}, at most {state.money(limit)}",
+        actual=f"treasury {state.money(treasury)}, {state.money(price)}",
+        remedy=f"pay {state.money(treasury)} or less from the treasury"
         if treasury > 0
-        else f"pay {desk.money(limit)} or less",
+        else f"pay {state.money(limit)} or less",
     )

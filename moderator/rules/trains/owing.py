@@ -2,16 +2,13 @@
 
 from dataclasses import dataclass
 
-from moderator.model.moves import Done
-from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
-from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president, real_trains
+from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import cheapest, in_pool
 from moderator.rules.powers.powers import least_price
 from moderator.rules.trains.bankruptcy import sellable
 from moderator.rules.trains.forced_sale import own_shares_left
-from moderator.titles.title import Title
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,27 +40,27 @@ class OwedTrain:
         return max(0, self.missing - max(0, self.cash))
 
 
-def owed_train(title: Title, position: Position, company: str) -> OwedTrain | None:
+def owed_train(state: State, company: str) -> OwedTrain | None:
     """The train a company owes as it stands now; None if it owns one, owes none, or none is for sale."""
-    if title.kinds[company] != "corporation" or real_trains(title, position, company):
+    title, position = state.title, state.position
+    if title.kinds[company] != "corporation" or real_trains(state, company):
         return None
-    desk = Desk(title, position, Done(actor=company), position.line)  # reads, books nothing
-    train = cheapest(title, position)
+    train = cheapest(state)
     if train is None:
         return None
     now = position.round
     on_turn = isinstance(now, OperatingRound) and now.turn is not None and now.turn.company == company
-    price = least_price(desk) if on_turn else None
-    helper = president(title, position, company)
+    price = least_price(state) if on_turn else None
+    helper = president(state, company)
     return OwedTrain(
         company,
         train,
-        train in in_pool(title, position),
+        train in in_pool(state),
         title.train(train).price if price is None else price,
-        desk.cash(company),
+        state.cash(company),
         helper,
-        0 if helper is None else desk.cash(helper),
-        own_shares_left(desk, company),
-        0 if helper is None else sellable(desk, helper, company),
+        0 if helper is None else state.cash(helper),
+        own_shares_left(state, company),
+        0 if helper is None else sellable(state, helper, company),
         title.file.operating.owes_train == "always" or company in position.earned,
     )

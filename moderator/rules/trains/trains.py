@@ -4,10 +4,12 @@ from moderator.model.accounts import BANK, DEPOT, POOL, train_unit
 from moderator.model.findings import Finding
 from moderator.model.moves import Discard, Train
 from moderator.model.rounds import ExchangeRound, StockRound, Turn, changed
-from moderator.rules.basics.desk import Desk, plural, short_of_cash, stated_price
+from moderator.model.wording import plural
+from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import trains_of
 from moderator.rules.basics.limits import over_train_limit, train_limit
 from moderator.rules.basics.sides import give_train
+from moderator.rules.basics.state import State, short_of_cash, stated_price
 from moderator.rules.basics.supply import barred_type, next_train, on_sale
 from moderator.rules.powers.powers import discounted, spend_discount
 from moderator.rules.rounds.idle import finish_if_idle
@@ -58,62 +60,62 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
     finish_if_idle(desk)
 
 
-def _seller(desk: Desk, move: Train, company: str) -> str:
+def _seller(state: State, move: Train, company: str) -> str:
     """The account the train comes from: as stated, else the stack, else the pool. Raises NotBooked if none has it."""
-    books, card = desk.position.books, desk.title.card(move.train)
+    books, card = state.position.books, state.title.card(move.train)
     unit = train_unit(card)
     if move.seller == company:
-        raise desk.refuse("missing", f"{company} cannot buy a train from itself", "name another company, or none")
+        raise state.refuse("missing", f"{company} cannot buy a train from itself", "name another company, or none")
     if move.seller is not None:
         return move.seller
-    in_depot = books.of(unit, DEPOT) > 0 or desk.title.train(move.train).unlimited
+    in_depot = books.of(unit, DEPOT) > 0 or state.title.train(move.train).unlimited
     in_pool = books.of(unit, POOL) > 0
-    if in_pool and (not in_depot or card not in on_sale(desk.title, desk.position)):
+    if in_pool and (not in_depot or card not in on_sale(state)):
         return POOL
     if not in_depot:
-        raise desk.refuse(
+        raise state.refuse(
             "missing",
             f"neither the stack nor the pool has a {move.train} train",
-            f"the next train is a {next_train(desk.title, desk.position)}",
+            f"the next train is a {next_train(state)}",
         )
     return DEPOT
 
 
-def _agreed_price(desk: Desk, move: Train, seller: str) -> tuple[int, Finding | None]:
+def _agreed_price(state: State, move: Train, seller: str) -> tuple[int, Finding | None]:
     """The price two companies agreed on, which must be said."""
     if move.price is None:
-        raise desk.refuse(
+        raise state.refuse(
             "train-trade-price", f"what is paid to {seller} must be said", f"train {move.train} from {seller} PRICE"
         )
     if move.price >= 1:
         return move.price, None
-    return move.price, desk.finding(
+    return move.price, state.finding(
         "train-trade-price",
-        f"a train from {seller} costs at least {desk.money(1)}",
-        expected=f"at least {desk.money(1)}",
-        actual=desk.money(move.price),
+        f"a train from {seller} costs at least {state.money(1)}",
+        expected=f"at least {state.money(1)}",
+        actual=state.money(move.price),
     )
 
 
-def _train_limit(desk: Desk, company: str) -> Finding | None:
-    limit, count = train_limit(desk.title, desk.position, company), len(trains_of(desk.title, desk.position, company))
+def _train_limit(state: State, company: str) -> Finding | None:
+    limit, count = train_limit(state, company), len(trains_of(state, company))
     if count < limit:
         return None
-    return desk.finding(
+    return state.finding(
         "train-limit",
-        f"{company} owns {plural(count, 'train')}; its limit in phase {desk.position.phase} is {limit}",
+        f"{company} owns {plural(count, 'train')}; its limit in phase {state.position.phase} is {limit}",
         expected=f"fewer than {limit} before buying",
         actual=count,
         remedy="it may not buy a train",
     )
 
 
-def _train_order(desk: Desk, move: Train, seller: str) -> Finding | None:
-    on_offer = on_sale(desk.title, desk.position)
-    if seller != DEPOT or desk.title.card(move.train) in on_offer:
+def _train_order(state: State, move: Train, seller: str) -> Finding | None:
+    on_offer = on_sale(state)
+    if seller != DEPOT or state.title.card(move.train) in on_offer:
         return None
     said = " or ".join(on_offer) or "none"
-    return desk.finding(
+    return state.finding(
         "train-order",
         f"the topmost train of the stack is a {said}, not a {move.train}",
         expected=said,
@@ -122,11 +124,11 @@ def _train_order(desk: Desk, move: Train, seller: str) -> Finding | None:
     )
 
 
-def _train_once(desk: Desk, turn: Turn | None, card: str, seller: str) -> Finding | None:
+def _train_once(state: State, turn: Turn | None, card: str, seller: str) -> Finding | None:
     """A second train of one type from the bank, in a phase that allows one."""
-    if turn is None or seller != DEPOT or not barred_type(desk.title, desk.position, turn, card):
+    if turn is None or seller != DEPOT or not barred_type(state, turn, card):
         return None
-    return desk.finding(
+    return state.finding(
         "train-once",
         f"{turn.company} has bought a {card} train from the bank in this round already",
         expected="one of a type a round",
@@ -135,15 +137,15 @@ def _train_once(desk: Desk, turn: Turn | None, card: str, seller: str) -> Findin
     )
 
 
-def _train_own_excess(desk: Desk, company: str) -> Finding | None:
+def _train_own_excess(state: State, company: str) -> Finding | None:
     """The purchase has brought a limit that its buyer passes, where that is not allowed."""
-    surplus = over_train_limit(desk.title, desk.position, company)
-    if desk.title.file.operating.own_excess or not surplus:
+    surplus = over_train_limit(state, company)
+    if state.title.file.operating.own_excess or not surplus:
         return None
-    limit = train_limit(desk.title, desk.position, company)
-    return desk.finding(
+    limit = train_limit(state, company)
+    return state.finding(
         "train-own-excess",
-        f"{company} begins phase {desk.position.phase} and owns {limit + surplus} trains; the limit is now {limit}",
+        f"{company} begins phase {state.position.phase} and owns {limit + surplus} trains; the limit is now {limit}",
         expected=f"at most {limit} with the new train",
         actual=limit + surplus,
         remedy="it may not buy this train",
@@ -152,7 +154,7 @@ def _train_own_excess(desk: Desk, company: str) -> Finding | None:
 
 def discard(desk: Desk, move: Discard, company: str) -> None:
     """Give a train to the pool for nothing: because it must, or a Pullman at the limit that makes room for a train."""
-    title, position = desk.title, desk.position
+    position = desk.position
     owes = any(duty.company == company for duty in position.duties)
     if owes:
         desk.judge(_discard_order(desk, company), car_first(desk, move, company))
@@ -167,21 +169,21 @@ def discard(desk: Desk, move: Discard, company: str) -> None:
     give_train(desk, move.train, company, POOL, "train-discard")
     desk.tell("train-discard", f"{company} discards a {move.train} train to the pool")
     return_cars(desk, company)
-    if owes and not over_train_limit(title, position, company):
+    if owes and not over_train_limit(desk, company):
         position.duties = tuple(duty for duty in position.duties if duty.company != company)
         resume(desk)
         finish_if_idle(desk)
 
 
-def _before_due(desk: Desk, company: str) -> bool:
+def _before_due(state: State, company: str) -> bool:
     """Whether the round lets the company pass its limit until it ends, and it does."""
-    between = isinstance(desk.position.round, StockRound | ExchangeRound)
-    return between and over_train_limit(desk.title, desk.position, company) > 0
+    between = isinstance(state.position.round, StockRound | ExchangeRound)
+    return between and over_train_limit(state, company) > 0
 
 
-def _discard_early(desk: Desk, company: str) -> Finding:
-    limit, where = train_limit(desk.title, desk.position, company), round_name(desk.position)
-    return desk.finding(
+def _discard_early(state: State, company: str) -> Finding:
+    limit, where = train_limit(state, company), round_name(state.position)
+    return state.finding(
         "discard-none",
         f"{company} may pass its limit of {plural(limit, 'train')} until {where} ends, and discards only then",
         expected=f"a discard at the end of {where}",
@@ -190,11 +192,11 @@ def _discard_early(desk: Desk, company: str) -> Finding:
     )
 
 
-def _discard_order(desk: Desk, company: str) -> Finding | None:
-    first = desk.position.duties[0].company
+def _discard_order(state: State, company: str) -> Finding | None:
+    first = state.position.duties[0].company
     if first == company:
         return None
-    return desk.finding(
+    return state.finding(
         "discard-order",
         f"{first} discards before {company}",
         expected=first,
@@ -203,10 +205,10 @@ def _discard_order(desk: Desk, company: str) -> Finding | None:
     )
 
 
-def _voluntary(desk: Desk, move: Discard, company: str, turn: Turn | None) -> Finding | None:
+def _voluntary(state: State, move: Discard, company: str, turn: Turn | None) -> Finding | None:
     """Only a Pullman is given up at will, by a company at the limit since its turn began that has bought nothing."""
-    if not desk.title.train(move.train).car:
-        return desk.finding(
+    if not state.title.train(move.train).car:
+        return state.finding(
             "discard-none",
             f"{company} is within its train limit and discards no train",
             expected="no discard",
@@ -215,7 +217,7 @@ def _voluntary(desk: Desk, move: Discard, company: str, turn: Turn | None) -> Fi
         )
     if turn is None or (turn.started_at_limit and not turn.cars and not turn.bought):
         return None
-    return desk.finding(
+    return state.finding(
         "car-discard",
         f"{company} may give its {move.train} up only at the limit, before it buys",
         expected="at the train limit since the turn began, nothing bought",

@@ -3,8 +3,9 @@
 from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
 from moderator.model.moves import Contribute
-from moderator.rules.basics.desk import Desk, short_of_cash
+from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.seating import solvent
+from moderator.rules.basics.state import State, short_of_cash
 
 
 def contribute(desk: Desk, move: Contribute) -> None:
@@ -18,13 +19,13 @@ def contribute(desk: Desk, move: Contribute) -> None:
     desk.tell("contribution", f"every player puts {desk.money(move.amount)} into the bank")
 
 
-def _contribution_need(desk: Desk) -> Finding | None:
-    if desk.position.ending is not None:
+def _contribution_need(state: State) -> Finding | None:
+    if state.position.ending is not None:
         return None
-    return desk.finding(
+    return state.finding(
         "contribution-need",
-        f"the bank holds {desk.money(desk.bank())} and has not failed to pay yet",
+        f"the bank holds {state.money(state.bank())} and has not failed to pay yet",
         expected="a bank that cannot pay",
-        actual=desk.money(desk.bank()),
+        actual=state.money(state.bank()),
         remedy="leave it out",
     )

@@ -5,6 +5,7 @@ from moderator.model.moves import Convert
 from moderator.model.rounds import Turn
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import structure_name
+from moderator.rules.basics.state import State
 from moderator.rules.basics.structures import convert_one
 from moderator.rules.rounds.operating import claim
 from moderator.titles.schema import Conversion
@@ -15,33 +16,33 @@ def convert(desk: Desk, move: Convert, company: str) -> None:
     facts = desk.title.file.conversion
     if facts is None or company not in desk.title.certificates:
         raise desk.refuse("convert-again", f"{company} is nothing that can be converted", "leave it out")
-    if structure_name(desk.title, desk.position, company) != facts.before:
+    if structure_name(desk, company) != facts.before:
         raise desk.refuse("convert-again", f"{company} has been converted already", "leave it out")
     turn = claim(desk, company)
     desk.judge(_convert_phase(desk, company, facts), _convert_late(desk, turn))
     convert_one(desk, company, facts.after)
 
 
-def _convert_phase(desk: Desk, company: str, facts: Conversion) -> Finding | None:
-    if desk.title.reached(desk.position.phase, facts.phase):
+def _convert_phase(state: State, company: str, facts: Conversion) -> Finding | None:
+    if state.title.reached(state.position.phase, facts.phase):
         return None
-    return desk.finding(
+    return state.finding(
         "convert-phase",
-        f"{company} may convert from phase {facts.phase} on; this is phase {desk.position.phase}",
+        f"{company} may convert from phase {facts.phase} on; this is phase {state.position.phase}",
         expected=f"phase {facts.phase}",
-        actual=desk.position.phase,
+        actual=state.position.phase,
         remedy="wait for the phase",
     )
 
 
-def _convert_late(desk: Desk, turn: Turn | None) -> Finding | None:
+def _convert_late(state: State, turn: Turn | None) -> Finding | None:
     """Something has been done in this turn already."""
     if turn is None or not (turn.step or turn.yellow or turn.upgrades):
         return None
-    return desk.finding(
+    return state.finding(
         "convert-late",
         f"{turn.company} has begun to operate: it converts at the beginning of a turn",
         expected="before any step of the turn",
-        actual=desk.title.steps(turn.company)[min(turn.step, len(desk.title.steps(turn.company)) - 1)],
+        actual=state.title.steps(turn.company)[min(turn.step, len(state.title.steps(turn.company)) - 1)],
         remedy="convert in the next turn",
     )

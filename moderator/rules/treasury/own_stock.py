@@ -4,11 +4,13 @@ from moderator.model.accounts import BANK, POOL
 from moderator.model.findings import Finding
 from moderator.model.moves import Buy, Sell
 from moderator.model.rounds import Turn, changed
-from moderator.rules.basics.desk import Desk, plural, short_of_cash, stated_price
+from moderator.model.wording import plural
+from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import loose_shares, move_shares, real_trains
 from moderator.rules.basics.limits import pool_limit
 from moderator.rules.basics.market import drop_for_sale
 from moderator.rules.basics.shares import bar_seller, share_price
+from moderator.rules.basics.state import State, short_of_cash, stated_price
 from moderator.rules.powers.private_trade import buy_private
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import enter, save
@@ -52,10 +54,10 @@ def buy_for_company(desk: Desk, move: Buy, company: str) -> None:
         buy_own(desk, move, company)
 
 
-def _has_stock_step(desk: Desk, company: str) -> None:
+def _has_stock_step(state: State, company: str) -> None:
     """Raise NotBooked where the title's companies do not deal in their own stock."""
-    if desk.title.kinds[company] == "corporation" and "stock" not in desk.title.steps(company):
-        raise desk.refuse("wrong-round", f"{company} does not deal in its own stock in this title", "leave it out")
+    if state.title.kinds[company] == "corporation" and "stock" not in state.title.steps(company):
+        raise state.refuse("wrong-round", f"{company} does not deal in its own stock in this title", "leave it out")
 
 
 def buy_own(desk: Desk, move: Buy, company: str) -> None:
@@ -83,10 +85,10 @@ def _after(desk: Desk, turn: Turn | None, traded: str) -> None:
         finish_if_idle(desk)
 
 
-def _stock_first_round(desk: Desk, company: str) -> Finding | None:
-    if company in desk.position.operated:
+def _stock_first_round(state: State, company: str) -> Finding | None:
+    if company in state.position.operated:
         return None
-    return desk.finding(
+    return state.finding(
         "stock-first-round",
         f"{company} operates for the first time and may not sell its stock",
         expected="from its second turn on",
@@ -95,10 +97,10 @@ def _stock_first_round(desk: Desk, company: str) -> Finding | None:
     )
 
 
-def _stock_emergency(desk: Desk, company: str) -> Finding | None:
-    if real_trains(desk.title, desk.position, company):
+def _stock_emergency(state: State, company: str) -> Finding | None:
+    if real_trains(state, company):
         return None
-    return desk.finding(
+    return state.finding(
         "stock-emergency",
         f"{company} owes itself a train: treasury stock may not be sold for it",
         expected="a train first",
@@ -107,10 +109,10 @@ def _stock_emergency(desk: Desk, company: str) -> Finding | None:
     )
 
 
-def _sell_split(desk: Desk, turn: Turn | None) -> Finding | None:
+def _sell_split(state: State, turn: Turn | None) -> Finding | None:
     if turn is None or turn.traded != "sold":
         return None
-    return desk.finding(
+    return state.finding(
         "sell-split",
         f"{turn.company} sells its stock a second time in one turn",
         expected="one block at one price",
@@ -119,10 +121,10 @@ def _sell_split(desk: Desk, turn: Turn | None) -> Finding | None:
     )
 
 
-def _stock_both(desk: Desk, turn: Turn | None, now: str) -> Finding | None:
+def _stock_both(state: State, turn: Turn | None, now: str) -> Finding | None:
     if turn is None or turn.traded in (None, now):
         return None
-    return desk.finding(
+    return state.finding(
         "stock-both",
         f"{turn.company} has {turn.traded} own stock in this turn already",
         expected=f"only {turn.traded}",

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
 from moderator.model.accounts import BANK
-from moderator.model.position import Position
 from moderator.model.rounds import LotRound, PrivateSale, SaleRound
+from moderator.rules.basics.state import State
 from moderator.rules.openings.lots import face_of, lots_left, standing_bids
-from moderator.titles.title import Title
 
 
-def in_sale(title: Title, position: Position, sale: SaleRound) -> Iterator[str]:
+def in_sale(state: State, sale: SaleRound) -> Iterator[str]:
     """Select a minor; open its auction or raise; take what is offered."""
+    title, position = state.title, state.position
     facts = title.file.sale
     if sale.stage == "select":
         yield from (f"select {minor}" for minor, unit in title.minor_charters if position.books.of(unit, BANK))
@@ -22,17 +22,18 @@ def in_sale(title: Title, position: Position, sale: SaleRound) -> Iterator[str]:
         yield "pass"
 
 
-def owed_value(title: Title, position: Position, now: LotRound) -> str | None:
+def owed_value(state: State, now: LotRound) -> str | None:
     """The corporation whose starting value the buyer of its presidency owes; None while lots are for sale."""
     if now.stage != "value":
         return None
-    return next((lot for lot in now.buyers if lot in title.certificates and lot not in position.par), None)
+    return next((lot for lot in now.buyers if lot in state.title.certificates and lot not in state.position.par), None)
 
 
-def in_lots(title: Title, position: Position, now: LotRound) -> Iterator[str]:
+def in_lots(state: State, now: LotRound) -> Iterator[str]:
     """The least bid on every lot, or the starting values of the corporation that was bought."""
+    title = state.title
     facts = title.file.auction
-    if (owed := owed_value(title, position, now)) is not None:
+    if (owed := owed_value(state, now)) is not None:
         yield from (f"value {quote_name(owed)} {value}" for value in sorted(title.market.start_cells))
     elif facts is not None:
         for lot in facts.lots:
@@ -42,13 +43,14 @@ def in_lots(title: Title, position: Position, now: LotRound) -> Iterator[str]:
         yield "pass"
 
 
-def in_privates(title: Title, position: Position, sale: PrivateSale) -> Iterator[str]:
+def in_privates(state: State, sale: PrivateSale) -> Iterator[str]:
     """Take the lowest lot, bid on a later one, raise in an auction, or start what was bought."""
+    title = state.title
     facts = title.file.private_sale
     if sale.stage == "start" and sale.lot is not None:
         yield from (f"start {quote_name(sale.lot)} {value}" for value in sorted(title.market.start_cells))
     elif facts is not None:
-        lots = [sale.lot] if sale.stage == "auction" else lots_left(title, position)
+        lots = [sale.lot] if sale.stage == "auction" else lots_left(state)
         if sale.stage != "auction":
             yield "take"
         for lot in lots if sale.stage != "offer" else ():

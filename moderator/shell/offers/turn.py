@@ -3,10 +3,7 @@
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.model.moves import Done
-from moderator.model.position import Position
 from moderator.model.rounds import Turn
-from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import (
     companies_in_play,
     president,
@@ -15,114 +12,118 @@ from moderator.rules.basics.holdings import (
     structure_name,
     trains_of,
 )
+from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import in_pool, on_sale
 from moderator.rules.powers.private_trade import price_range
 from moderator.rules.trains.owing import owed_train
 from moderator.shell.offers.stock import own_trades, sales
-from moderator.titles.title import Title
 
 
-def in_turn(title: Title, position: Position, turn: Turn) -> Iterator[str]:
+def in_turn(state: State, turn: Turn) -> Iterator[str]:
     """What the company on turn may do whose words need no place and no sum."""
+    title, position = state.title, state.position
     company = turn.company
     conversion = title.file.conversion
-    divided = structure_name(title, position, company) if company in title.certificates else None
+    divided = structure_name(state, company) if company in title.certificates else None
     if conversion is not None and divided == conversion.before:
         yield "convert"
     if turn.revenue and not turn.settled:
         yield from title.dividends(company).choices
-    yield from _powers(title, position, company)
-    yield from _privates(title, position, company)
-    yield from _trains(title, position, turn)
-    yield from _own_stock(title, position, turn)
-    yield from _help(title, position, company)
+    yield from _powers(state, company)
+    yield from _privates(state, company)
+    yield from _trains(state, turn)
+    yield from _own_stock(state, turn)
+    yield from _help(state, company)
     yield from (f"link {quote_name(named)}" for named in title.file.links if named not in position.links)
     yield "done"
 
 
-def _powers(title: Title, position: Position, company: str) -> Iterator[str]:
-    for private in privates_of(title, position, company):
-        for power in title.file.privates[private].uses:
+def _powers(state: State, company: str) -> Iterator[str]:
+    for private in privates_of(state, company):
+        for power in state.title.file.privates[private].uses:
             if not power.places:
                 yield f"use {quote_name(private)}{' limit' if power.kind == 'extra-train' else ''}"
 
 
-def _privates(title: Title, position: Position, company: str) -> Iterator[str]:
+def _privates(state: State, company: str) -> Iterator[str]:
     """Privates of players, at the least that a company pays for one."""
-    if not title.phase(position.phase).privates_for_sale:
+    if not state.title.phase(state.position.phase).privates_for_sale:
         return
-    for bought, least, _ in _for_sale(title, position, company):
+    for bought, least, _ in _for_sale(state, company):
         yield f"{bought} {least}"
 
 
-def _for_sale(title: Title, position: Position, company: str) -> Iterator[tuple[str, int, int]]:
+def _for_sale(state: State, company: str) -> Iterator[tuple[str, int, int]]:
     """Purchases of players' privates without their price, with the least and the most it may be."""
-    desk = Desk(title, position, Done(actor=company), position.line)  # reads, books nothing
-    for player in position.players:
-        for private in privates_of(title, position, player):
-            yield f"buy {quote_name(private)} from {quote_name(player)}", *price_range(desk, private)
+    for player in state.position.players:
+        for private in privates_of(state, player):
+            yield f"buy {quote_name(private)} from {quote_name(player)}", *price_range(state, private)
 
 
-def _trains(title: Title, position: Position, turn: Turn) -> Iterator[str]:
+def _trains(state: State, turn: Turn) -> Iterator[str]:
     """From the stack and the pool, either side up; from other companies for the least; cars given up."""
+    title = state.title
     company = turn.company
-    for names, source in ((on_sale(title, position), ""), (in_pool(title, position), " pool")):
+    for names, source in ((on_sale(state), ""), (in_pool(state), " pool")):
         for name in names:
             freight = title.train(name).freight
             yield from (f"train {side}{source}" for side in (name, *([freight.name] if freight else [])))
-    for other in companies_in_play(title, position):
+    for other in companies_in_play(state):
         if other != company and turn.settled:
-            held = dict.fromkeys(trains_of(title, position, other))
+            held = dict.fromkeys(trains_of(state, other))
             yield from (f"train {name} from {quote_name(other)} 1" for name in held)
     yield from (
-        f"discard {name}" for name in dict.fromkeys(trains_of(title, position, company)) if title.train(name).car
+        f"discard {name}" for name in dict.fromkeys(trains_of(state, company)) if title.train(name).car
     )
 
 
-def _own_stock(title: Title, position: Position, turn: Turn) -> Iterator[str]:
+def _own_stock(state: State, turn: Turn) -> Iterator[str]:
     """In the step for it, or for a train that is owed, where there is none."""
+    title = state.title
     company = turn.company
     if company not in title.certificates:
         return
     if "stock" in title.steps(company):
         if turn.settled:
-            yield from own_trades(title, position, company)
-    elif title.file.emergency.own_shares and not real_trains(title, position, company):
-        yield from (text for text in own_trades(title, position, company) if text.startswith("sell"))
+            yield from own_trades(state, company)
+    elif title.file.emergency.own_shares and not real_trains(state, company):
+        yield from (text for text in own_trades(state, company) if text.startswith("sell"))
 
 
-def _help(title: Title, position: Position, company: str) -> Iterator[str]:
+def _help(state: State, company: str) -> Iterator[str]:
     """Sales, a credit or bankruptcy of a president whose company cannot pay for the train it owes."""
-    owed = owed_train(title, position, company)
-    helper = president(title, position, company)
+    title = state.title
+    owed = owed_train(state, company)
+    helper = president(state, company)
     if owed is None or helper is None or not owed.lacking:
         return
     for held in title.certificates:
-        yield from (f"{quote_name(helper)}: {text}" for text in sales(title, position, helper, held))
+        yield from (f"{quote_name(helper)}: {text}" for text in sales(state, helper, held))
     if title.file.emergency.credit:
         yield f"{quote_name(helper)}: credit {owed.lacking}"
     yield f"{quote_name(helper)}: bankrupt"
 
 
-def begun_in_turn(title: Title, position: Position, turn: Turn) -> Iterator[str]:
+def begun_in_turn(state: State, turn: Turn) -> Iterator[str]:
     """How moves of the turn begin whose rest only the table knows."""
+    title, position = state.title, state.position
     company = turn.company
     steps = title.steps(company)[turn.step :]
-    owner = president(title, position, company)
+    owner = president(state, company)
     if "track" in steps:
         yield "lay PLACE"
-        for private in privates_of(title, position, owner) if owner else ():
+        for private in privates_of(state, owner) if owner else ():
             if title.file.privates[private].lays is not None and private not in position.used:
                 yield f"lay PLACE with {quote_name(private)}"
     if "token" in steps:
         yield "token PLACE"
     if "run" in steps and turn.revenue is None:
         yield "run REVENUE"
-    for private in privates_of(title, position, company):
+    for private in privates_of(state, company):
         if any(power.places for power in title.file.privates[private].uses):
             yield f"use {quote_name(private)} at PLACE"
     if title.phase(position.phase).privates_for_sale:
-        yield from (f"{bought} {least}-{most}" for bought, least, most in _for_sale(title, position, company))
+        yield from (f"{bought} {least}-{most}" for bought, least, most in _for_sale(state, company))
     if "train" in steps:
         yield "train TRAIN from COMPANY PRICE"
     if title.file.bonuses.linked_area is not None:

@@ -1,0 +1,97 @@
+"""The state of a game: a title and a position of it. Every rule reads this."""
+
+from moderator.model.accounts import BANK, MONEY
+from moderator.model.findings import Finding, Severity
+from moderator.model.position import Position
+from moderator.rules.basics.checks import CHECKS
+from moderator.titles.title import Title
+
+
+class NotBooked(Exception):
+    """The move cannot be booked at all; the finding says why. Whatever was shifted for it is dropped."""
+
+    def __init__(self, finding: Finding) -> None:
+        self.finding = finding
+        super().__init__(finding.message)
+
+
+class State:
+    """What judges, offers, views and importers read alike. It changes nothing; a `Desk` is a state that does."""
+
+    __slots__ = ("position", "title")
+
+    def __init__(self, title: Title, position: Position) -> None:
+        self.title, self.position = title, position
+
+    def finding(
+        self,
+        code: str,
+        message: str,
+        *,
+        expected: object = None,
+        actual: object = None,
+        remedy: str | None = None,
+        severity: Severity | None = None,
+        about: str | None = None,
+    ) -> Finding:
+        """A verdict with the code's own severity and the section of this title that it rests on.
+
+        One check may watch over several mechanics: the section is then that of the one it is `about`.
+
+        What no section of the title's rulebook knows is said as that: the move is none of its game.
+        """
+        section = (about and self.title.section(about)) or self.title.section(code)
+        if section is None and not CHECKS[code].table:
+            code = "not-of-this-title"
+        return Finding(
+            code,
+            severity or CHECKS[code].severity,
+            message,
+            section,
+            self.position.line,
+            None if expected is None else str(expected),
+            None if actual is None else str(actual),
+            remedy,
+        )
+
+    def refuse(self, code: str, message: str, remedy: str | None = None, **details: object) -> NotBooked:
+        """The exception for a move that cannot be booked: `raise state.refuse(...)`."""
+        return NotBooked(self.finding(code, message, remedy=remedy, severity=Severity.ERROR, **details))  # type: ignore[arg-type]
+
+    def cash(self, account: str) -> int:
+        return self.position.books.of(MONEY, account)
+
+    def bank(self) -> int:
+        return self.position.books.of(MONEY, BANK)
+
+    def money(self, amount: int) -> str:
+        return self.title.money(amount)
+
+
+def short_of_cash(state: State, account: str, amount: int, why: str, remedy: str | None = None) -> Finding | None:
+    """An account pays more than it has (checks `cash-short`); `why` is the code of what it pays for."""
+    held = state.cash(account)
+    if held >= amount:
+        return None
+    return state.finding(
+        "cash-short",
+        f"{account} pays {state.money(amount)} but has {state.money(held)}",
+        expected=f"at most {state.money(held)}",
+        actual=state.money(amount),
+        remedy=remedy or f"{state.money(amount - held)} is missing",
+        about=why,
+    )
+
+
+def stated_price(state: State, stated: int | None, due: int, code: str, what: str) -> tuple[int, Finding | None]:
+    """The price the table says was paid, and a verdict if the rules ask another."""
+    if stated is None or stated == due:
+        return due, None
+    verdict = state.finding(
+        code,
+        f"{what} costs {state.money(due)}, not {state.money(stated)}",
+        expected=state.money(due),
+        actual=state.money(stated),
+        remedy=f"pay {state.money(due)}",
+    )
+    return stated, verdict
