@@ -16,6 +16,7 @@ from moderator.model.findings import Finding
 from moderator.model.lines import Booked, Header
 from moderator.model.position import Position
 from moderator.replay import Applied
+from moderator.rules.basics.state import State
 from moderator.snapshot import as_json
 from moderator.titles.title import Title
 
@@ -51,7 +52,7 @@ def fingerprint(title: Title, step: Applied) -> Fingerprint:
 
 def print_books(title: Title, position: Position) -> str:
     """The fingerprint of a position."""
-    whole = as_json(title, position)
+    whole = as_json(State(title, position))
     meant = {key: whole[key] for key in _WHOLE}
     for group, keys in (("players", _PLAYER), ("companies", _COMPANY)):
         meant[group] = {name: {key: facts[key] for key in keys} for name, facts in whole[group].items()}
