@@ -80,7 +80,7 @@ def test_the_ruleset_is_noted_by_its_contents(path):
     game = open_game(path.read_bytes())
     assert changed_ruleset(game) is None
     note = game.title.note
-    assert note.startswith("18EU 1.0 sha256:")
+    assert note.startswith("18EU 1.0 facts:")
     for noted, warned in ((note, False), (note[:-1] + "?", True)):
         data = HEADER.replace("18EU\n", f"18EU ; ruleset {noted}\n").encode()
         assert (changed_ruleset(open_game(data)) is not None) is warned

@@ -97,6 +97,7 @@ def _begin(
     file: str, title: "Title", players: tuple[str, ...], lines: Sequence[str], ruleset: Path | None
 ) -> None:
     """Write the journal and say who is next."""
+    from moderator import __version__
     from moderator.game import open_game
     from moderator.journal.lexer import quote_name
     from moderator.journal.writer import create_journal
@@ -104,7 +105,7 @@ def _begin(
     from moderator.views.turn import turn
 
     _check_seats(title, players)
-    header = Header(title.name, players, title.options, title.note)
+    header = Header(title.name, players, title.options, title.note, __version__)
     game = open_game(create_journal(Path(file), header, lines=lines), ruleset)
     named = ", ".join(quote_name(name, ",") for name in players)
     streams.put([f"{file}: {title.name} for {named}", f"next: {turn(State(title, game.position))}"])

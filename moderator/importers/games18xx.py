@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from moderator import __version__
 from moderator.importers import ascending, lots, operating, privates, sale, stock, trains
 from moderator.importers.actions import effective_actions, unfold
 from moderator.importers.arrival import end_last_turns, to_company, to_player
@@ -63,7 +64,7 @@ def import_game(data: bytes) -> Imported:
         _write(scribe, action)
     if export.finished:
         end_last_turns(scribe)
-    header = Header(title.name, names, options, title.note)
+    header = Header(title.name, names, options, title.note, __version__)
     source = f"from 18xx.games: game {shown(export.game[:80])}; @ is the id of the action there"
     played = (f"option {name} {value}: {title.file.options[name].says}" for name, value in table.always.items())
     return Imported(header, title, (source,), tuple(scribe.lines), (*played, *notes, *scribe.notes))

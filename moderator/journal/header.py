@@ -1,5 +1,6 @@
 """The header: the lines that say which game a journal keeps, read and written."""
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
@@ -10,6 +11,7 @@ from moderator.model.lines import Header
 
 VERSION = "1"
 _NOTED = "ruleset "
+_PROGRAM = re.compile(r"program ([0-9][\w.+-]{0,30})")
 
 
 @dataclass(slots=True)
@@ -21,6 +23,7 @@ class Draft:
     options: list[tuple[str, str]] = field(default_factory=list)
     ruleset: str | None = None
     version: str | None = None
+    program: str | None = None
 
 
 def is_header_line(body: str) -> bool:
@@ -50,6 +53,8 @@ def _read_version(draft: Draft, values: list[str], comment: str) -> str | None:
     if values != [VERSION]:
         return f"this journal has a format this program does not read; it reads moderator {VERSION}"
     draft.version = values[0]
+    noted = _PROGRAM.fullmatch(comment)
+    draft.program = noted[1] if noted else None
     return None
 
 
@@ -113,7 +118,7 @@ def finish_header(draft: Draft, number: int, text: str) -> Header:
             raise DamagedJournal(f"the header has no `{word}` line", number, text, f"write: {_USAGE[word]}")
     assert draft.title is not None
     assert draft.players is not None
-    return Header(draft.title, draft.players, tuple(draft.options), draft.ruleset)
+    return Header(draft.title, draft.players, tuple(draft.options), draft.ruleset, draft.program)
 
 
 def _no_journal(number: int, text: str) -> DamagedJournal:
@@ -123,8 +128,9 @@ def _no_journal(number: int, text: str) -> DamagedJournal:
 def format_header(header: Header, comments: Iterable[str] = ()) -> str:
     """The header as the first lines of a journal, then the comments, each with its line end."""
     noted = f"   ; {_NOTED}{header.ruleset}" if header.ruleset else ""
+    program = f"   ; program {header.program}" if header.program else ""
     lines = [
-        f"moderator {VERSION}",
+        f"moderator {VERSION}{program}",
         f"game {quote_name(header.title)}{noted}",
         f"players {' '.join(quote_name(name) for name in header.players)}",
         *(f"option {quote_name(name)} {quote_name(value)}" for name, value in header.options),

@@ -39,7 +39,8 @@ class Header:
     title: str
     players: tuple[str, ...]
     options: tuple[tuple[str, str], ...] = ()
-    ruleset: str | None = None  # "18EU 1.0 sha256:..." as noted when the journal was made
+    ruleset: str | None = None  # "18EU 1.0 facts:..." as noted when the journal was made
+    program: str | None = None  # the version of this program that made it
 
 
 @dataclass(frozen=True, slots=True)

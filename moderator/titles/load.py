@@ -39,8 +39,19 @@ class BrokenRuleset(ValueError):
         super().__init__(f"ruleset {folder}: {problem}")
 
 
+class ForeignRuleset(BrokenRuleset):
+    """A ruleset folder that is given for a game of another title."""
+
+    def __init__(self, folder: object, own: str, wanted: str) -> None:
+        super().__init__(folder, f"it is of {own}, not of {wanted}")
+        self.remedy = f'name a ruleset of {wanted}, or one that says extends = "{wanted}"'
+
+
 def load_title(name: str, options: Iterable[tuple[str, str]] = (), ruleset: Path | None = None) -> Title:
-    """The title of this name with its options chosen. Raises UnknownTitle, BrokenRuleset or BadOption."""
+    """The title of this name with its options chosen. Raises UnknownTitle, BrokenRuleset or BadOption.
+
+    A `ruleset` must be of that title, or extend it; without a name it is taken for whatever it is.
+    """
     chosen = tuple(options)
     if ruleset is None and name not in ruleset_names():
         folded = {known.casefold(): known for known in ruleset_names()}
@@ -48,6 +59,8 @@ def load_title(name: str, options: Iterable[tuple[str, str]] = (), ruleset: Path
             raise UnknownTitle(name)
         name = folded[name.casefold()]
     layers = _chain(ruleset if ruleset is not None else ruleset_dir(name))
+    if ruleset is not None and name:
+        _check_title(layers, name)
     texts, tables = [layer.texts for layer in layers], [layer.tables for layer in layers]
     own = layers[-1].folder
     try:
@@ -58,7 +71,7 @@ def load_title(name: str, options: Iterable[tuple[str, str]] = (), ruleset: Path
             market=_market(texts),
             map=MapFile.model_validate(_overlay(tables, "map.toml")),
             rulebook=RulebookFile.model_validate(_overlay(tables, "rulebook.toml")),
-            digest=_digest(texts, chosen),
+            text_digest=_digest_text(texts, chosen),
             options=chosen,
             imports=ImportFile.model_validate(_overlay(tables, "import.toml")) if "import.toml" in texts[-1] else None,
         )
@@ -112,6 +125,14 @@ def _chain(folder: Folder) -> list[Layer]:
     return chain[::-1]
 
 
+def _check_title(layers: list[Layer], wanted: str) -> None:
+    """Raise ForeignRuleset unless the folder, or one that it extends, is of this title."""
+    names = [str(layer.tables["title.toml"].get("name", "")) for layer in layers]
+    if wanted.casefold() not in (name.casefold() for name in names):
+        own = next((name for name in reversed(names) if name), "no title")
+        raise ForeignRuleset(layers[-1].folder, own[:40], wanted[:40])
+
+
 def _parse(folder: Folder, name: str, text: str) -> Tables:
     try:
         return tomllib.loads(text) if name.endswith(".toml") else {}
@@ -134,7 +155,8 @@ def _market(texts: list[dict[str, str]]) -> Market:
         raise BrokenRuleset("market.txt", str(problem)) from problem
 
 
-def _digest(texts: list[dict[str, str]], options: tuple[tuple[str, str], ...]) -> str:
+def _digest_text(texts: list[dict[str, str]], options: tuple[tuple[str, str], ...]) -> str:
+    """What headers noted before the digest was of the facts: so that an unchanged ruleset is known to be that."""
     digest = hashlib.sha256()
     for files in texts:
         for name in sorted(files.keys() - {"import.toml", "rulebook.toml"}):  # neither changes what is booked

@@ -6,6 +6,7 @@ from functools import cached_property
 
 from moderator.model.accounts import DEPOT, PLACES, charter_unit, train_unit
 from moderator.model.vocabulary import Names, Vocabulary
+from moderator.titles.digest import FACTS, digest_facts, same_ruleset
 from moderator.titles.imports import ImportFile
 from moderator.titles.market import Market
 from moderator.titles.rulebook import RulebookFile
@@ -39,7 +40,7 @@ class Title:
     market: Market
     map: MapFile
     rulebook: RulebookFile
-    digest: str  # sha256 of the ruleset's files and the options chosen
+    text_digest: str  # sha256 of the ruleset's files and the options chosen, as older journals noted it
     options: tuple[tuple[str, str], ...] = ()
     imports: ImportFile | None = None  # None: games of this title cannot be imported
 
@@ -50,7 +51,16 @@ class Title:
     @property
     def note(self) -> str:
         """How a journal's header notes the ruleset it was begun with."""
-        return f"{self.file.name} {self.file.version} sha256:{self.digest[:12]}"
+        return f"{self.file.name} {self.file.version} {FACTS}{self.digest}"
+
+    @cached_property
+    def digest(self) -> str:
+        """The digest of the facts, those that the chosen options have changed among them."""
+        return digest_facts(self.file, self.market, self.map, self.sections_by_code)
+
+    def is_noted(self, noted: str) -> bool | None:
+        """Whether a header's note is of this ruleset; None if the note cannot tell."""
+        return same_ruleset(noted, self.digest, self.text_digest)
 
     def money(self, amount: int) -> str:
         return f"{'-' if amount < 0 else ''}{self.file.currency}{abs(amount)}"

@@ -4,13 +4,16 @@ from pathlib import Path
 
 import pytest
 
+from moderator import __version__
+
 
 def test_a_journal_is_begun(run):
     done = run("new", "a.18xx", "--title", "18eu", "--players", "Ann, Bob ,Player 1,王", "--option", "extra-4-trains=1")
     assert (done.code, done.stdout.splitlines()[0]) == (0, 'a.18xx: 18EU for Ann, Bob, "Player 1", 王')
     assert "Ann, ISR: selects a minor" in done.stdout
     lines = Path("a.18xx").read_text(encoding="utf-8").splitlines()
-    assert lines[1].startswith("game 18EU   ; ruleset 18EU 1.0 sha256:")
+    assert lines[0] == f"moderator 1   ; program {__version__}"
+    assert lines[1].startswith("game 18EU   ; ruleset 18EU 1.0 facts:")
     assert lines[2:] == ['players Ann Bob "Player 1" 王', "option extra-4-trains 1"]
     assert run("audit", "a.18xx", "--strict").code == 0
 

@@ -1,9 +1,12 @@
 """The commands that read a journal: show, audit, score, replay; and what they make of files that are none."""
 
 import json
+from pathlib import Path
 
 import pytest
 
+RULESETS = Path(__file__).parents[2] / "rulesets"
+VIRGINIA = "moderator 1\ngame 18VA\nplayers Ann Bob Cyd\n"
 READERS = ("show", "audit", "score", "replay")
 PLAYER = {"cash", "shares", "privates", "certificates", "worth", "bankrupt"}
 COMPANY = {
@@ -26,6 +29,13 @@ def test_the_position_as_json(run, journal):
     assert set(shown["players"]["Ann"]) >= PLAYER
     assert all(set(facts) >= COMPANY for facts in shown["companies"].values())
     assert (shown["line"], shown["round"], shown["bank"], shown["current"]) == (6, "ISR", 10950, "Ann")
+
+
+@pytest.mark.parametrize("command", READERS)
+def test_no_game_is_judged_by_the_rules_of_another(run, journal, command):
+    done = run(command, journal(header=VIRGINIA), "--ruleset", RULESETS / "18EU")
+    assert (done.code, done.stdout, done.stderr.count("\n")) == (1, "", 1)
+    assert "it is of 18EU, not of 18VA" in done.stderr
 
 
 def test_the_position_after_a_line(run, journal):

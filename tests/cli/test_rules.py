@@ -49,7 +49,7 @@ def test_a_ruleset_of_ones_own(run, tmp_path):
     assert run("new", "a.18xx", "--title", "18EU", "--players", "Ann,Bob", *more).code == 0
     assert run("show", "a.18xx", "--json", *more).json["bank"] == 7500
     assert run("show", "a.18xx").code == 5
-    assert run("rules", "mine", *more).stdout.startswith("18EU house 1.0")
+    assert run("rules", "18EU", *more).stdout.startswith("18EU house 1.0")
 
 
 def test_the_page_of_checks_is_up_to_date():

@@ -1,5 +1,6 @@
 """Hand-made exports, a few actions each, and the lines they become."""
 
+from moderator import __version__
 from moderator.game import open_game
 from moderator.importers.games18xx import Imported, import_game
 from moderator.model.findings import Severity
@@ -50,7 +51,7 @@ def codes(*actions: Facts) -> list[str]:
 def test_journal_is_readable():
     game = import_game(export(*sale(1), {"type": "message", "message": "hello"}, bid(BOB, "2", 105)))
     assert game.text == (
-        "moderator 1\n"
+        f"moderator 1   ; program {__version__}\n"
         f"game 18EU   ; ruleset {game.title.note}\n"
         "players Ann Bob\n"
         "; from 18xx.games: game 7; @ is the id of the action there\n"

@@ -11,12 +11,11 @@ from moderator.model.moves import Buy, Pass
 
 
 def test_header_is_read_and_written_back():
-    header = Header(
-        "18EU", ("Ann", "Player 1", "=1+1", "[red]", "王"), (("extra-3-trains", "1"),), "18EU 1.0 sha256:ab12"
-    )
+    players, options = ("Ann", "Player 1", "=1+1", "[red]", "王"), (("extra-3-trains", "1"),)
+    header = Header("18EU", players, options, "18EU 1.0 sha256:ab12", "0.1.0")
     text = format_header(header, ["begun at\nnine"])
     assert text == (
-        "moderator 1\n"
+        "moderator 1   ; program 0.1.0\n"
         "game 18EU   ; ruleset 18EU 1.0 sha256:ab12\n"
         'players Ann "Player 1" =1+1 [red] 王\n'
         "option extra-3-trains 1\n"
@@ -24,6 +23,11 @@ def test_header_is_read_and_written_back():
         "; nine\n"
     )
     assert read_header(text.encode()) == header
+
+
+@pytest.mark.parametrize("comment", ["", "; program", "; program \x1b[31m", "; programmed", f"; program {'1' * 99}"])
+def test_a_comment_that_notes_no_program_is_a_comment(comment):
+    assert read_header(f"moderator 1 {comment}\ngame 18EU\nplayers Ann Bob\n".encode()).program is None
 
 
 def test_blank_and_comment_lines_say_nothing(read):

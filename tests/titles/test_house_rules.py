@@ -51,7 +51,7 @@ def test_the_command_line_takes_the_folder(tmp_path, monkeypatch, capsys):
 def test_a_broken_ruleset_is_one_clear_message(tmp_path, text, said):
     (tmp_path / "title.toml").write_text(text)
     with pytest.raises(BrokenRuleset, match=said) as broken:
-        load_title("x", ruleset=tmp_path)
+        load_title("", ruleset=tmp_path)
     assert broken.value.remedy
 
 

@@ -1,0 +1,42 @@
+"""The digest of a ruleset: of what it means, not of how it is written.
+
+Remarks, blanks, the order of keys, what is left out because it is the default, and what is spread over an overlay and
+the title below it change nothing. Only where the order of tables is itself a fact does it count: the first phase begins
+the game, trains lie in the stack as listed, minors operate by number, the first structure is the usual one.
+"""
+
+import json
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Any
+
+from moderator.titles.market import Market
+from moderator.titles.schema import MapFile, TitleFile
+
+FACTS, TEXT = "facts:", "sha256:"  # what stands before a digest in a journal's header; the second is of older journals
+_DIGITS = 12
+_BY_ORDER = ("phases", "trains", "minors", "structures")
+_NO_FACTS = {"name", "version", "rulebook", "unconfirmed", "options"}  # an option that is chosen has changed the facts
+
+
+def digest_facts(file: TitleFile, market: Market, map: MapFile, sections: Mapping[str, str]) -> str:
+    """The digest of what the books and the verdicts of a title rest on; `sections` are those cited, by code."""
+    facts: dict[str, Any] = file.model_dump(exclude_defaults=True, exclude=_NO_FACTS)
+    for table in _BY_ORDER:
+        facts[table] = list(facts.get(table, {}).items())
+    facts["mechanics"] = sorted(facts.get("mechanics", ()))
+    chart = market.rows, sorted(market.starts)
+    whole = [facts, chart, map.model_dump(exclude_defaults=True), dict(sections)]
+    return sha256(json.dumps(whole, sort_keys=True, ensure_ascii=False).encode()).hexdigest()[:_DIGITS]
+
+
+def same_ruleset(noted: str, facts: str, text: str) -> bool | None:
+    """Whether a header's note (`18EU 1.0 facts:0123456789ab`) is of the ruleset with these two digests.
+
+    None: the note cannot tell. Older journals noted a digest of the text; where that is another one now, a fact may
+    have changed or a remark.
+    """
+    digest = (noted.split() or [""])[-1]
+    if digest.startswith(FACTS):
+        return digest == FACTS + facts
+    return True if digest == TEXT + text[:_DIGITS] else None
