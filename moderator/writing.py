@@ -1,12 +1,11 @@
 """The journal kept: a line of the table is judged, written out in full, and answered."""
 
-import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from moderator.game import Game, open_game
-from moderator.journal.errors import JournalMoved, JournalNotWritten
+from moderator.journal.errors import JournalMoved
 from moderator.journal.grammar import format_line, parse_line
 from moderator.journal.lexer import FORBIDDEN, cut_comment, read_ref
 from moderator.journal.reader import SET_ASIDE
@@ -227,20 +226,3 @@ def changed_ruleset(game: Game) -> str | None:
     if noted is None or noted.split()[-1:] == now.split()[-1:]:
         return None
     return f"this journal was begun with ruleset {noted}; it is judged by {now}"
-
-
-def save_new(path: Path, text: str) -> None:
-    """Write a whole journal into a file that does not exist yet. Raises JournalNotWritten."""
-    try:
-        with path.open("xb") as file:
-            try:
-                file.write(text.encode())
-                file.flush()
-                os.fsync(file.fileno())
-            except OSError:
-                path.unlink()
-                raise
-    except FileExistsError:
-        raise JournalNotWritten(path, "it exists already", "choose another name") from None
-    except OSError as error:
-        raise JournalNotWritten(path, error.strerror or str(error)) from None

@@ -10,7 +10,7 @@ from openpyxl.cell.cell import Cell
 from openpyxl.worksheet.worksheet import Worksheet
 
 from moderator.export.blank.book import blank_book
-from moderator.export.writers.workbook import write_workbook
+from moderator.export.writers.workbook import make_workbook
 from moderator.game import Game
 from moderator.rules.basics.holdings import shares
 from moderator.rules.basics.market import price
@@ -25,7 +25,7 @@ class Filled:
 
     def __init__(self, path: Path, title: Title, players: int) -> None:
         book = blank_book(title, players)
-        write_workbook(replace(book, sheets=book.sheets[-1:]), path)
+        path.write_bytes(make_workbook(replace(book, sheets=book.sheets[-1:])))
         self.path, self.title = path, title
         self.book = load_workbook(path)
         self.sheet: Worksheet = self.book["Scoring"]

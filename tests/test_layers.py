@@ -15,8 +15,9 @@ MAY_IMPORT = {
     "moderator": "",
     "errors": "",
     "resources": "errors",
+    "saving": "",
     "model": "errors",
-    "journal": "errors model",
+    "journal": "errors saving model",
     "ledger": "errors model",
     "titles": "errors model resources",
     "rules": "errors model journal ledger titles",
@@ -34,8 +35,8 @@ MAY_IMPORT = {
     "export": "errors model journal ledger titles rules replay game scoring snapshot audit importers tournament",
     "views": "errors model journal ledger titles rules replay game scoring snapshot audit writing tournament",
     "shell": "errors model journal ledger titles rules replay game scoring snapshot audit writing views",
-    "cli": "errors resources model journal ledger titles rules replay game scoring snapshot audit writing importers"
-    " counted tournament export views shell",
+    "cli": "errors resources saving model journal ledger titles rules replay game scoring snapshot audit writing"
+    " importers counted tournament export views shell",
     "__main__": "cli",
 }
 

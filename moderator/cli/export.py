@@ -8,7 +8,7 @@ import typer
 from moderator.cli import streams
 from moderator.cli.failures import Failed
 from moderator.cli.opening import File, Ruleset, doubts, open_journal
-from moderator.cli.targets import Force, check_different, check_file, check_folder, check_names, not_written
+from moderator.cli.targets import Force, check_different, check_file, check_folder, check_names, folder_for, save_files
 from moderator.errors import ExitCode
 
 if TYPE_CHECKING:
@@ -55,23 +55,27 @@ def _check(file: str, output: Path | None, csv: Path | None, json: Path | None, 
 def write(
     book: "Book", output: Path | None, csv: Path | None = None, json: Path | None = None, force: bool = False
 ) -> list[str]:
-    """Write a book wherever it was asked for; what to say of it. Raises Failed."""
-    from moderator.export.writers.plain import csv_names, write_csv, write_json
-    from moderator.export.writers.workbook import write_workbook
+    """Write a book wherever it was asked for, everywhere or nowhere; what to say of it. Raises Failed."""
+    from moderator.export.writers.plain import csv_names, make_csv, make_json
+    from moderator.export.writers.workbook import TooLong, make_workbook
 
+    files: dict[Path, bytes] = {}
     tables = csv_names(book)
+    told = f"{len(tables)} tables"
+    said = []
+    if output is not None:
+        try:
+            files[output] = make_workbook(book)
+        except TooLong as error:
+            raise Failed(f"cannot write {output}: {error}", remedy="write CSV files: --csv DIR") from None
+        said.append(f"{output}: {len(book.sheets)} sheets")
     if csv is not None:
         check_names(csv, tables, force)
-    said = []
-    for path, save, what in (
-        (output, write_workbook, f"{len(book.sheets)} sheets"),
-        (csv, write_csv, f"{len(tables)} tables"),
-        (json, write_json, f"{len(tables)} tables"),
-    ):
-        if path is not None:
-            try:
-                save(book, path)
-            except OSError as error:
-                raise not_written(path, error) from None
-            said.append(f"{path}: {what}")
+        files |= {csv / name: data for name, data in make_csv(book).items()}
+        said.append(f"{csv}: {told}")
+    if json is not None:
+        files[json] = make_json(book)
+        said.append(f"{json}: {told}")
+    with folder_for(csv):
+        save_files(files, force)
     return said

@@ -29,7 +29,7 @@ def import_(
     if output is None:
         streams.write(sys.stdout, game.text)
     else:
-        from moderator.writing import save_new
+        from moderator.journal.writer import save_new
 
         save_new(output, game.text)
     for note in game.notes:

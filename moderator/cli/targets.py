@@ -1,6 +1,7 @@
 """Where a command may write: files and folders that are refused before anything is done."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -8,6 +9,7 @@ import typer
 
 from moderator.cli.failures import Failed
 from moderator.errors import ExitCode
+from moderator.saving import save
 
 Force = Annotated[bool, typer.Option("--force", help="Overwrite what is there.")]
 
@@ -56,9 +58,30 @@ def check_different(*paths: Path | None) -> None:
             seen.add(real)
 
 
-def not_written(path: Path, error: OSError) -> Failed:
-    """What to raise when the system does not let a file be written."""
-    return Failed(f"cannot write {path}: {error.strerror or error}", remedy=_ROOM)
+def save_files(files: Mapping[Path, bytes], force: bool) -> None:
+    """Write files, all of them whole before the first has its name. Raises Failed."""
+    try:
+        save(files, over=force)
+    except OSError as error:
+        raise Failed(f"cannot write {error.filename}: {error.strerror}", remedy=_ROOM) from None
+
+
+@contextmanager
+def folder_for(path: Path | None) -> Iterator[None]:
+    """A folder to write into, made if need be; one that was made is gone again if nothing came of it. Raises Failed."""
+    new = path is not None and not path.exists()
+    if path is not None and new:
+        try:
+            path.mkdir()
+        except OSError as error:
+            raise Failed(f"cannot write {path}: {error.strerror}", remedy=_ROOM) from None
+    try:
+        yield
+    except BaseException:
+        if path is not None and new:
+            with suppress(OSError):
+                path.rmdir()
+        raise
 
 
 def _check_parent(path: Path) -> None:

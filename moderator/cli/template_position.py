@@ -9,7 +9,7 @@ import typer
 from moderator.cli import streams
 from moderator.cli.failures import Failed
 from moderator.cli.opening import Ruleset, open_journal, open_title
-from moderator.cli.targets import Force, check_different, check_file, not_written
+from moderator.cli.targets import Force, check_different, check_file, save_files
 from moderator.errors import ExitCode
 from moderator.rules.basics.state import State
 
@@ -50,10 +50,7 @@ def position(
     if output is None:
         streams.write(sys.stdout, text)
     else:
-        try:
-            output.write_text(text, encoding="utf-8", newline="\n")
-        except OSError as error:
-            raise not_written(output, error) from None
+        save_files({output: text.encode()}, force)
 
 
 def _blank(name: str, players: int | None, ruleset: Path | None) -> str:

@@ -10,7 +10,7 @@ from moderator.cli import streams
 from moderator.cli.failures import Failed
 from moderator.cli.new import split_option
 from moderator.cli.opening import Ruleset
-from moderator.cli.targets import Force, check_file, not_written
+from moderator.cli.targets import Force, check_file, save_files
 from moderator.errors import ExitCode
 
 XLSX, TXT = ".xlsx", ".txt"
@@ -50,13 +50,11 @@ def sheet(
         streams.write(sys.stdout, blank_paper(chosen, players))
         return
     check_file(output, force)
-    try:
-        if kind == TXT:
-            output.write_text(blank_paper(chosen, players), encoding="utf-8", newline="\n")
-        else:
-            from moderator.export.writers.workbook import write_workbook
+    if kind == TXT:
+        data = blank_paper(chosen, players).encode()
+    else:
+        from moderator.export.writers.workbook import make_workbook
 
-            write_workbook(blank_book(chosen, players), output)
-    except OSError as error:
-        raise not_written(output, error) from None
+        data = make_workbook(blank_book(chosen, players))
+    save_files({output: data}, force)
     streams.talk(f"{output}: {chosen.name} for {players} players")

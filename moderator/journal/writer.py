@@ -14,6 +14,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from moderator.journal.errors import JournalBusy, JournalMoved, JournalNotWritten
+from moderator.saving import save, write_all
 
 if TYPE_CHECKING:
     from filelock import BaseFileLock
@@ -31,23 +32,18 @@ def create_journal(path: Path, header: "Header", comments: Iterable[str] = (), l
     """
     from moderator.journal.header import format_header
 
-    data = _encode(path, format_header(header, comments) + "".join(f"{line}\n" for line in lines))
+    return save_new(path, format_header(header, comments) + "".join(f"{line}\n" for line in lines))
+
+
+def save_new(path: Path, text: str) -> bytes:
+    """Make a whole journal and return its bytes. Raises JournalNotWritten, also if the file exists already."""
+    data = _encode(path, text)
     try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o666)
+        save({path: data})
     except FileExistsError:
         raise JournalNotWritten(path, "it exists already", "choose another name, or continue that game") from None
     except OSError as error:
         raise _not_written(path, error) from None
-    try:
-        _write(handle, data)
-        os.fsync(handle)
-    except OSError as error:
-        with suppress(OSError):
-            path.unlink()
-        raise _not_written(path, error) from None
-    finally:
-        os.close(handle)
-    _sync_folder(path.parent)
     return data
 
 
@@ -98,7 +94,7 @@ class JournalWriter:
         data = (_TORN_END if self._torn else b"") + _encode(self.path, "".join(f"{line}\n" for line in lines))
         try:
             self._check_unmoved()
-            _write(self._handle, data)
+            write_all(self._handle, data)
             os.fsync(self._handle)
         except JournalMoved:
             raise
@@ -153,27 +149,11 @@ class JournalWriter:
             return "the last line may be torn; it will be set aside"
 
 
-def _write(handle: int, data: bytes) -> None:
-    """All of the data, in one call where the system takes it in one."""
-    while data:
-        data = data[os.write(handle, data) :]
-
-
 def _encode(path: Path, text: str) -> bytes:
     try:
         return text.encode()
     except UnicodeEncodeError:
         raise JournalNotWritten(path, "a line holds half a character, which no file can hold") from None
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make a new file's name last through a power cut, where the system can."""
-    with suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
 
 
 def _not_written(path: Path, error: OSError, remedy: str | None = None) -> JournalNotWritten:

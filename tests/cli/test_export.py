@@ -103,10 +103,15 @@ def test_a_disk_that_is_full_leaves_nothing(run, here, monkeypatch):
     def fail(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("moderator.export.writers.archive.SteadyZip.writestr", fail)
-    done = run("export", "game.18xx", "-o", "game.xlsx")
-    assert (done.code, here()) == (1, [])
-    assert done.stderr.startswith("moderator: cannot write game.xlsx: No space left on device; ")
+    monkeypatch.setattr("moderator.saving.write_all", fail)
+    for words, first in (
+        (["-o", "game.xlsx", "--csv", "tables"], "game.xlsx"),
+        (["--csv", "tables"], "tables/Summary.standings.csv"),
+        (["--json", "game.json"], "game.json"),
+    ):
+        done = run("export", "game.18xx", *words)
+        assert (done.code, here()) == (1, [])
+        assert done.stderr.startswith(f"moderator: cannot write {first}: No space left on device; ")
 
 
 def test_lines_that_are_not_in_the_books_are_told(run, journal):

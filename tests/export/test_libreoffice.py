@@ -14,7 +14,7 @@ from openpyxl import load_workbook
 from moderator.export.blank.book import blank_book
 from moderator.export.game.book import book_of
 from moderator.export.sheet import Book, Column, Formula, Sheet, Table
-from moderator.export.writers.workbook import write_workbook
+from moderator.export.writers.workbook import make_workbook
 from moderator.titles.load import load_title
 from tests.export.sheets import EXAMPLES, example
 
@@ -49,7 +49,7 @@ def folder(tmp_path_factory) -> Path:
     folder = tmp_path_factory.mktemp("office")
     (folder / "in").mkdir()
     for name, book in BOOKS.items():
-        write_workbook(book(), folder / "in" / f"{name}.xlsx")
+        (folder / "in" / f"{name}.xlsx").write_bytes(make_workbook(book()))
     (folder / "profile" / "user").mkdir(parents=True)
     (folder / "profile" / "user" / "registrymodifications.xcu").write_text(ALWAYS, encoding="utf-8")
     profile = f"-env:UserInstallation={(folder / 'profile').as_uri()}"

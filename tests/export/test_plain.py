@@ -8,7 +8,7 @@ import pytest
 
 from moderator.export.game.book import book_of
 from moderator.export.sheet import Book, Cell, Column, Formula, Sheet, Table
-from moderator.export.writers.plain import as_json, csv_names, csv_text, write_csv, write_json
+from moderator.export.writers.plain import as_json, csv_names, csv_text, make_csv, make_json
 from tests.export.sheets import EXAMPLES, example
 
 COLUMNS = (Column("player"), Column("cash", "money"), Column("check"))
@@ -68,24 +68,8 @@ def test_file_names_are_plain_and_different(sheets, files):
     assert csv_names(named(*sheets)) == [f"{name}.csv" for name in files]
 
 
-def test_a_folder_is_made_and_its_files_replaced(tmp_path):
-    folder = tmp_path / "tables"
-    write_csv(BOOK, folder)
-    (folder / "mine.txt").write_text("kept", encoding="utf-8")
-    write_csv(BOOK, folder)
-    assert sorted(path.name for path in folder.iterdir()) == ["OR-1.1.players.csv", "SR-1.players.csv", "mine.txt"]
-    assert (folder / "SR-1.players.csv").read_bytes() == csv_text(PLAYERS).encode()
-    assert [*tmp_path.iterdir()] == [folder]
-
-
-def test_a_folder_that_cannot_be_filled_is_not_begun(tmp_path, monkeypatch):
-    def fail(*_: object, **__: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr("pathlib.Path.write_text", fail)
-    with pytest.raises(OSError, match="No space"):
-        write_csv(BOOK, tmp_path / "tables")
-    assert not [*tmp_path.iterdir()]
+def test_the_files_are_the_tables():
+    assert make_csv(BOOK) == {name: csv_text(PLAYERS).encode() for name in csv_names(BOOK)}
 
 
 # ---- JSON ----
@@ -100,10 +84,8 @@ def test_every_row_by_its_headings():
     }
 
 
-def test_one_document(tmp_path):
-    write_json(BOOK, tmp_path / "book.json")
-    assert json.loads((tmp_path / "book.json").read_text(encoding="utf-8")) == as_json(BOOK)
-    assert [path.name for path in tmp_path.iterdir()] == ["book.json"]
+def test_one_document():
+    assert json.loads(make_json(BOOK)) == as_json(BOOK)
 
 
 def test_a_game_is_the_same_in_both():

@@ -1,10 +1,8 @@
-"""Files that are there whole or not at all, and zip archives that are the same bytes whenever they are made."""
+"""Zip archives that are the same bytes whenever they are made."""
 
-import os
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 _EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest moment a zip archive knows
@@ -13,10 +11,10 @@ _EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest moment a zip archive knows
 class SteadyZip(ZipFile):
     """An archive whose entries bear no time and no owner."""
 
-    def __init__(self, path: Path, change: Callable[[str, bytes], bytes]) -> None:
+    def __init__(self, file: IO[bytes], change: Callable[[str, bytes], bytes]) -> None:
         """`change` may alter the data of an entry, by its name, before it is packed."""
         self._change = change
-        super().__init__(path, "w", ZIP_DEFLATED)
+        super().__init__(file, "w", ZIP_DEFLATED)
 
     def writestr(self, zinfo_or_arcname: Any, data: Any, *_: Any, **__: Any) -> None:
         name = str(zinfo_or_arcname)
@@ -29,19 +27,3 @@ class SteadyZip(ZipFile):
 
     def write(self, filename: Any, arcname: Any = None, *_: Any, **__: Any) -> None:
         self.writestr(str(arcname), Path(filename).read_bytes())
-
-
-def write_whole(path: Path, write: Callable[[Path], None]) -> None:
-    """Let a file be written beside `path`, and put it in its place when it is whole.
-
-    Raises OSError, and leaves `path` as it was.
-    """
-    real = Path(os.path.realpath(path))
-    part = real.with_name(f".moderator-{os.getpid()}.part")
-    try:
-        write(part)
-        part.replace(real)
-    except BaseException:
-        with suppress(OSError):
-            part.unlink()
-        raise

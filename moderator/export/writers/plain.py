@@ -3,15 +3,10 @@
 import csv
 import io
 import json
-import os
-import shutil
 from collections.abc import Iterator
-from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 from moderator.export.sheet import Book, Cell, Formula, Table, Value
-from moderator.export.writers.archive import write_whole
 from moderator.export.writers.text import clean, file_names, obeyed
 
 Plain = str | int | None
@@ -33,27 +28,10 @@ def csv_names(book: Book) -> list[str]:
     return [f"{name}.csv" for name in file_names(wanted)]
 
 
-def write_csv(book: Book, folder: Path) -> None:
-    """Write a file a table into a folder, which is made if need be; files of the same names are replaced.
-
-    All of them are written before the first one is put in its place. Raises OSError.
-    """
-    tables = [table for sheet in book.sheets for table in sheet.tables]
-    texts = dict(zip(csv_names(book), map(csv_text, tables), strict=True))
-    new = not folder.exists()
-    part = (folder.parent if new else folder) / f".moderator-{os.getpid()}.part"
-    try:
-        part.mkdir()
-        for name, text in texts.items():
-            (part / name).write_text(text, encoding="utf-8", newline="")
-        if new:
-            part.rename(folder)
-        else:
-            for name in texts:
-                (part / name).replace(folder / name)
-    finally:
-        with suppress(OSError):
-            shutil.rmtree(part)
+def make_csv(book: Book) -> dict[str, bytes]:
+    """The files of a book by their names."""
+    tables = (table for sheet in book.sheets for table in sheet.tables)
+    return {name: csv_text(table).encode() for name, table in zip(csv_names(book), tables, strict=True)}
 
 
 def csv_text(table: Table) -> str:
@@ -82,14 +60,9 @@ def _harmless(value: Plain) -> Plain:
 # ---- JSON ----
 
 
-def write_json(book: Book, path: Path) -> None:
-    """Write one JSON document, over what was there. Raises OSError, and then leaves what was there."""
-    text = json.dumps(as_json(book), ensure_ascii=False, indent=1) + "\n"
-
-    def save(part: Path) -> None:
-        part.write_bytes(text.encode("utf-8", "backslashreplace"))
-
-    write_whole(path, save)
+def make_json(book: Book) -> bytes:
+    """The file of a book as one JSON document."""
+    return f"{json.dumps(as_json(book), ensure_ascii=False, indent=1)}\n".encode("utf-8", "backslashreplace")
 
 
 def as_json(book: Book) -> dict[str, Any]:

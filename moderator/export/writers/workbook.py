@@ -2,11 +2,10 @@
 
 import re
 from datetime import datetime
-from errno import EFBIG
-from pathlib import Path
+from io import BytesIO
 
 from moderator.export.sheet import Book
-from moderator.export.writers.archive import SteadyZip, write_whole
+from moderator.export.writers.archive import SteadyZip
 from moderator.export.writers.cellxml import SheetData
 from moderator.export.writers.drawing import draw_charts
 from moderator.export.writers.layout import Page, lay_out
@@ -24,8 +23,12 @@ _JOINED = re.compile(rb"<mergeCells.*?</mergeCells>", re.DOTALL)
 _DIMENSION = re.compile(rb'<dimension ref="[^"]*"')
 
 
-def write_workbook(book: Book, path: Path) -> None:
-    """Write a workbook, over what was there. Raises OSError, and then leaves what was there."""
+class TooLong(ValueError):
+    """A sheet with more rows than a workbook can have."""
+
+
+def make_workbook(book: Book) -> bytes:
+    """The file of a workbook. Raises TooLong."""
     from openpyxl import Workbook
     from openpyxl.writer.excel import ExcelWriter
 
@@ -54,17 +57,16 @@ def write_workbook(book: Book, path: Path) -> None:
         found = _SHEET_FILE.fullmatch(name)
         return data if found is None else _with_cells(data, cells[int(found[1]) - 1])
 
-    def save(part: Path) -> None:
-        with SteadyZip(part, finish) as archive:
-            ExcelWriter(workbook, archive).write_data()
-
-    write_whole(path, save)
+    file = BytesIO()
+    with SteadyZip(file, finish) as archive:
+        ExcelWriter(workbook, archive).write_data()
+    return file.getvalue()
 
 
 def _check_size(pages: tuple[Page, ...]) -> None:
     for page in pages:
         if (last := max((placed.end for placed in page.tables.values()), default=0)) > _ROWS:
-            raise OSError(EFBIG, f"{page.name} would have {last:,} rows, and a workbook holds {_ROWS:,}; use CSV")
+            raise TooLong(f"{page.name} would have {last:,} rows, and a workbook holds {_ROWS:,}")
 
 
 def _with_cells(sheet: bytes, cells: SheetData) -> bytes:

@@ -1,0 +1,86 @@
+"""Files that are there whole or not at all: written aside, brought to the disk, and then put in their place."""
+
+import errno
+import os
+import shutil
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+
+_BINARY = getattr(os, "O_BINARY", 0)  # Windows would change line ends
+
+
+def save(files: Mapping[Path, bytes], over: bool = False) -> None:
+    """Make files of this data. None is put in its place before all of them are whole and on the disk.
+
+    `over` replaces what is there; without it a file, or a link, of that name is left alone, and FileExistsError raised.
+    Raises OSError that names the file; what was there before is then as it was, but for those of several that were
+    replaced before the system refused to replace one.
+    """
+    parts: list[tuple[Path, Path, Path]] = []  # the name asked for, the file it stands for, and what is written aside
+    placed: list[Path] = []
+    name = Path()
+    try:
+        for name, data in files.items():
+            target = Path(os.path.realpath(name)) if over else name
+            part = target.with_name(f".moderator-{os.getpid()}-{os.urandom(6).hex()}.part")
+            parts.append((name, target, part))
+            _write_aside(part, data, target)
+        for asked, target, part in parts:
+            name = asked
+            (_replace if over else _place)(part, target)
+            placed.append(target)
+    except OSError as error:
+        for made in placed if not over else ():
+            made.unlink()
+        raise OSError(error.errno, error.strerror or str(error), str(name)) from None
+    finally:
+        for _, _, part in parts:
+            with suppress(OSError):
+                part.unlink()
+    for folder in {target.parent for target in placed}:
+        sync_folder(folder)
+
+
+def _write_aside(part: Path, data: bytes, target: Path) -> None:
+    """Write and sync the part of a file, as open to others as what it is to replace."""
+    handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o666)
+    try:
+        write_all(handle, data)
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+    with suppress(OSError):
+        shutil.copymode(target, part)
+
+
+def _replace(part: Path, target: Path) -> None:
+    part.replace(target)
+
+
+def _place(part: Path, target: Path) -> None:
+    """Give the part its name unless something has it: for a rename would replace what is there."""
+    try:
+        os.link(part, target)
+    except FileExistsError:
+        raise
+    except OSError:  # a disk that knows no links
+        if os.path.lexists(target):
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST)) from None
+        part.rename(target)
+
+
+def write_all(handle: int, data: bytes) -> None:
+    """All of the data, in one call where the system takes it in one."""
+    while data:
+        data = data[os.write(handle, data) :]
+
+
+def sync_folder(folder: Path) -> None:
+    """Make a new file's name last through a power cut, where the system can."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

@@ -1,0 +1,100 @@
+"""Files that are there whole or not at all."""
+
+import errno
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from moderator.saving import save
+
+
+def there(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def fail_at(monkeypatch: pytest.MonkeyPatch, call: str, count: int) -> None:
+    """Let the system refuse a call of this name, at its so many-th time and after."""
+    real, left = getattr(os, call), [count]
+
+    def refuse(*args: object, **more: object) -> object:
+        left[0] -= 1
+        if left[0] <= 0:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return real(*args, **more)
+
+    monkeypatch.setattr(os, call, refuse)
+
+
+def test_new_files_and_nothing_beside_them(tmp_path):
+    save({tmp_path / "a": b"one", tmp_path / "b": b""})
+    assert there(tmp_path) == {"a": b"one", "b": b""}
+
+
+def test_what_is_there_is_replaced_only_if_told(tmp_path):
+    (tmp_path / "a").write_bytes(b"kept")
+    with pytest.raises(FileExistsError) as caught:
+        save({tmp_path / "new": b"1", tmp_path / "a": b"2"})
+    assert (there(tmp_path), caught.value.filename) == ({"a": b"kept"}, str(tmp_path / "a"))
+    save({tmp_path / "new": b"1", tmp_path / "a": b"2"}, over=True)
+    assert there(tmp_path) == {"new": b"1", "a": b"2"}
+
+
+@pytest.mark.parametrize("over", [False, True])
+@pytest.mark.parametrize(("call", "count"), [("open", 1), ("write", 1), ("write", 2), ("fsync", 2)])
+def test_what_fails_changes_nothing(tmp_path, monkeypatch, over, call, count):
+    if over:
+        (tmp_path / "a").write_bytes(b"kept")
+    before = there(tmp_path)
+    fail_at(monkeypatch, call, count)
+    with pytest.raises(OSError, match="No space left"):
+        save({tmp_path / "a": b"one", tmp_path / "b": b"two"}, over)
+    assert there(tmp_path) == before
+
+
+def test_a_disk_without_links_takes_new_files_too(tmp_path, monkeypatch):
+    fail_at(monkeypatch, "link", 1)
+    save({tmp_path / "a": b"one"})
+    with pytest.raises(FileExistsError):
+        save({tmp_path / "a": b"two"})
+    assert there(tmp_path) == {"a": b"one"}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs links and modes of a Unix system")
+def test_a_link_stays_one_and_a_file_keeps_its_mode(tmp_path):
+    real = tmp_path / "real"
+    real.write_bytes(b"old")
+    real.chmod(0o600)
+    (tmp_path / "alias").symlink_to(real)
+    save({tmp_path / "alias": b"new"}, over=True)
+    assert (tmp_path / "alias").is_symlink()
+    assert (real.read_bytes(), real.stat().st_mode & 0o777) == (b"new", 0o600)
+    with pytest.raises(FileExistsError):
+        save({tmp_path / "alias": b"newer"})
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from moderator.saving import save
+real = os.fsync
+def kill(handle):
+    real(handle)
+    os.kill(os.getpid(), signal.SIGKILL)
+os.fsync = kill
+save({Path(sys.argv[1]): b"new" * 1000}, over=True)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+def test_a_writer_that_is_killed_leaves_the_old_file(tmp_path):
+    (tmp_path / "a").write_bytes(b"kept")
+    root = str(Path(__file__).parent.parent)
+    done = subprocess.run(
+        [sys.executable, "-c", KILLED, tmp_path / "a"], check=False, env={**os.environ, "PYTHONPATH": root}
+    )
+    assert (done.returncode, (tmp_path / "a").read_bytes()) == (-9, b"kept")
+    save({tmp_path / "a": b"next"}, over=True)
+    assert (tmp_path / "a").read_bytes() == b"next"
