@@ -1,6 +1,6 @@
 """The journal kept: a line of the table is judged, written out in full, and answered."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from moderator.journal.grammar import format_line, parse_line
 from moderator.journal.lexer import FORBIDDEN, cut_comment, read_ref
 from moderator.journal.reader import SET_ASIDE
 from moderator.journal.resolve import resolve
-from moderator.journal.writer import JournalWriter
+from moderator.journal.writer import TORN_END, JournalWriter
 from moderator.model.entries import Entry
 from moderator.model.findings import Finding
 from moderator.model.lines import Amend, Booked, Directive, Line, Redo, Undo
@@ -72,56 +72,81 @@ class Keeper:
         If another process wrote meanwhile, the journal is read again and the line judged anew; unless it then says the
         same in full, JournalMoved is raised. Raises Unreadable, JournalBusy, JournalNotWritten.
         """
-        draft = self._judge(text)
+        return self.say_all((text,))[-1]
+
+    def say_all(self, texts: Sequence[str]) -> list[Answer]:
+        """Judge lines, each on what the one before leaves, and write them all, or none if one is refused: the last
+        answer is then the refusal. Otherwise as `say`.
+        """
+        drafts = self._judge_all(texts)
         for attempt in range(_TRIES):
-            if draft.answer.refused:
+            if drafts[-1].answer.refused:
                 break
             try:
-                self._write(draft)
+                self._write(drafts)
                 break
             except JournalMoved:
                 self.game = open_game(self.path.read_bytes(), self.ruleset)
-                again = self._judge(text)
-                same = again.answer.text == draft.answer.text and isinstance(again.answer.says, Move)
-                if not same or attempt == _TRIES - 1:
+                again = self._judge_all(texts)
+                if not _say_the_same(drafts, again) or attempt == _TRIES - 1:
                     raise
-                draft = again
-        return draft.answer
+                drafts = again
+        return [draft.answer for draft in drafts]
 
     def weigh(self, text: str) -> Answer:
         """What would come of a line, without writing it. Raises Unreadable."""
-        return self._judge(text).answer
+        return self._judge_all((text,))[-1].answer
 
-    def _judge(self, text: str) -> "Draft":
+    def _judge_all(self, texts: Iterable[str]) -> "list[Draft]":
+        """Lines judged one after the other, up to the first that is refused. Raises Unreadable."""
         game = self.game
-        says = parse_line(text, game.vocabulary)
-        says = fill_in(game, says)
-        comment = _keep_comment(cut_comment(text)[1])
-        full = format_line(says) + (f" ; {comment}" if comment else "")
-        number = len(game.journal.lines) + 1 + (game.journal.torn is not None)
-        line = Line(number, full, says, read_ref(comment))
-        return _judge_move(game, line, says) if isinstance(says, Move) else _judge_directive(game, line, says)
+        if game.journal.torn is not None:  # the writer will set that line aside: it is a line of its own then
+            game = open_game(game.data + TORN_END, self.ruleset)
+        drafts: list[Draft] = []
+        for text in texts:
+            game = drafts[-1].game if drafts else game
+            drafts.append(_judge(game, text))
+            if drafts[-1].answer.refused:
+                break
+        return drafts
 
-    def _write(self, draft: "Draft") -> None:
-        game = self.game
-        with JournalWriter(self.path, game.data) as writer:
-            writer.append(draft.answer.text)
-        if game.journal.torn is not None:  # the writer has set the torn line aside: it is a line of its own now
-            self.game = open_game(self.path.read_bytes(), self.ruleset)
-            return
-        game.data += f"{draft.answer.text}\n".encode()
-        booked = tuple(step.booked for step in draft.steps)
-        game.journal = replace(game.journal, lines=(*game.journal.lines, draft.line), booked=booked)
-        game.steps[:] = draft.steps
+    def _write(self, drafts: "Sequence[Draft]") -> None:
+        with JournalWriter(self.path, self.game.data) as writer:
+            writer.append(*(draft.answer.text for draft in drafts))
+        self.game = drafts[-1].game
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A line that has been judged: its answer, and the steps of the game with it."""
+    """A line that has been judged: its answer, the game before it, and the steps of the game with it."""
 
     answer: Answer
+    before: Game
     line: Line
-    steps: Sequence[Applied]
+    steps: list[Applied]
+
+    @property
+    def game(self) -> Game:
+        """The game with this line, as a reader of the longer journal finds it."""
+        journal, booked = self.before.journal, tuple(step.booked for step in self.steps)
+        journal = replace(journal, lines=(*journal.lines, self.line), booked=booked)
+        longer = replace(self.before, journal=journal, data=self.before.data + f"{self.line.text}\n".encode())
+        longer.steps = self.steps
+        return longer
+
+
+def _say_the_same(drafts: Sequence[Draft], again: Sequence[Draft]) -> bool:
+    """Whether moves that were judged anew are the same in full."""
+    was, now = ([draft.answer for draft in each] for each in (drafts, again))
+    return [a.text for a in was] == [a.text for a in now] and all(isinstance(a.says, Move) for a in now)
+
+
+def _judge(game: Game, text: str) -> Draft:
+    says = fill_in(game, parse_line(text, game.vocabulary))
+    comment = _keep_comment(cut_comment(text)[1])
+    full = format_line(says) + (f" ; {comment}" if comment else "")
+    line = Line(len(game.journal.lines) + 1, full, says, read_ref(comment))
+    return _judge_move(game, line, says) if isinstance(says, Move) else _judge_directive(game, line, says)
 
 
 def fill_in(game: Game, says: Move | Directive) -> Move | Directive:
@@ -160,7 +185,7 @@ def _judge_move(game: Game, line: Line, move: Move) -> Draft:
     refused = bool(applied.violations)
     after = before if refused else applied.position
     answer = Answer(line.text, line.number, move, refused, applied.findings, applied.entry, before, after)
-    return Draft(answer, line, [*game.steps, applied])
+    return Draft(answer, game, line, [*game.steps, applied])
 
 
 def _judge_directive(game: Game, line: Line, says: Directive) -> Draft:
@@ -168,7 +193,7 @@ def _judge_directive(game: Game, line: Line, says: Directive) -> Draft:
     booked, problems = resolve((*game.journal.lines, line))
     wrong = tuple(problem for problem in problems if problem.line == line.number)
     if wrong:
-        return Draft(Answer(line.text, line.number, says, True, wrong, NOTHING, before, before), line, game.steps)
+        return Draft(Answer(line.text, line.number, says, True, wrong, NOTHING, before, before), game, line, game.steps)
     steps = list(refold(game, booked))
     after = steps[-1].position if steps else game.replay.start
     if isinstance(says, Amend):
@@ -190,7 +215,7 @@ def _judge_directive(game: Game, line: Line, says: Directive) -> Draft:
         gone = tuple(b for number, b in was.items() if now.get(number) != b)
         back = tuple(b for number, b in now.items() if was.get(number) != b)
         answer = Answer(line.text, line.number, says, False, (), NOTHING, before, after, gone, back)
-    return Draft(answer, line, steps)
+    return Draft(answer, game, line, steps)
 
 
 def refold(game: Game, booked: Sequence[Booked]) -> Iterator[Applied]:

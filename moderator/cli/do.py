@@ -13,17 +13,18 @@ from moderator.errors import ExitCode
 
 if TYPE_CHECKING:
     from moderator.model.vocabulary import Vocabulary
-    from moderator.titles.title import Title
-    from moderator.writing import Answer
+    from moderator.writing import Answer, Keeper
 
 
 def do(
     file: Kept,
     move: Annotated[list[str], typer.Argument(metavar="MOVE...", help="A move in words, or several, each in quotes.")],
+    each: Annotated[
+        bool, typer.Option("--each", help="Write each move before the next is judged; without it, all or none.")
+    ] = False,
     ruleset: Ruleset = None,
 ) -> int:
-    """Judge moves and write them; a rule-breaking one is refused unless it ends in !."""
-    from moderator.views.answer import answer
+    """Judge moves and write them, all or none; a rule-breaking one is refused unless it ends in !."""
     from moderator.views.table import wrap
     from moderator.views.turn import turn
     from moderator.writing import Keeper
@@ -33,22 +34,55 @@ def do(
     game = open_journal(file, ruleset)
     streams.talk(*doubts(game))
     keeper = Keeper(Path(file), game, ruleset)
-    written: list[Answer] = []
-    for text in split_moves(move, game.vocabulary):
-        try:
-            given = keeper.say(text)
-        except Exception:
-            _name_written(written)
-            raise
-        if given.refused:
-            _refuse(keeper.game.title, file, given)
-            _name_written(written)
-            return ExitCode.VIOLATIONS
-        written.append(given)
-        streams.put(answer(keeper.game.title, given, streams.ink()))
-        streams.flush()
+    texts = split_moves(move, game.vocabulary)
+    if not (_say_each if each else _say_all)(keeper, file, texts):
+        return ExitCode.VIOLATIONS
     streams.put(wrap(turn(keeper.state), "next: "))
     return ExitCode.CLEAN
+
+
+def _say_all(keeper: "Keeper", file: str, texts: list[str]) -> bool:
+    """Write all lines and answer them, or none of them; False if one is refused."""
+    *answers, last = keeper.say_all(texts)
+    if last.refused:
+        _refuse(keeper, file, last)
+        if len(texts) > 1:
+            streams.talk(f"none of the {len(texts)} moves was written; --each writes those before the refused one")
+        return False
+    for given in (*answers, last):
+        _answer(keeper, given)
+    return True
+
+
+def _say_each(keeper: "Keeper", file: str, texts: list[str]) -> bool:
+    """Write and answer line by line, up to one that is refused; False if one is. What was written before it is told."""
+    written: list[Answer] = []
+    try:
+        for text in texts:
+            given = keeper.say(text)
+            if given.refused:
+                _refuse(keeper, file, given)
+                return False
+            written.append(given)
+            _answer(keeper, given)
+            streams.flush()
+    finally:
+        if len(written) < len(texts):
+            for before in written:
+                streams.talk(f"written before it: {before.line} | {before.text}")
+    return True
+
+
+def _answer(keeper: "Keeper", given: "Answer") -> None:
+    from moderator.views.answer import answer
+
+    streams.put(answer(keeper.game.title, given, streams.ink()))
+
+
+def _refuse(keeper: "Keeper", file: str, given: "Answer") -> None:
+    from moderator.views.refusal import refusal
+
+    streams.talk(*refusal(keeper.game.title, file, given, streams.ink(sys.stderr)))
 
 
 def split_moves(words: list[str], vocabulary: "Vocabulary") -> list[str]:
@@ -73,14 +107,3 @@ def _readable(text: str, vocabulary: "Vocabulary") -> bool:
     except Unreadable:
         return False
     return True
-
-
-def _refuse(title: "Title", file: str, given: "Answer") -> None:
-    from moderator.views.refusal import refusal
-
-    streams.talk(*refusal(title, file, given, streams.ink(sys.stderr)))
-
-
-def _name_written(written: "list[Answer]") -> None:
-    for given in written:
-        streams.talk(f"written before it: {given.line} | {given.text}")

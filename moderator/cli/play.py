@@ -22,8 +22,11 @@ def play(
     clock: Annotated[bool, typer.Option("--clock", help="Note beside each line the time it took.")] = False,
     hide_worth: HideWorth = False,
     ruleset: Ruleset = None,
-) -> None:
-    """Keep a game beside the board: a line a move, answered at once."""
+) -> int:
+    """Keep a game beside the board: a line a move, answered at once.
+
+    From a pipe, the exit code is that of the first line that was not written; at a terminal it was seen.
+    """
     from moderator.shell.clock import Clock
     from moderator.shell.loop import Shell
     from moderator.views.table import wrap
@@ -38,7 +41,9 @@ def play(
     if clock:
         timer.start()
     read, edited = reader(keeper, timer)
-    Shell(keeper, read, streams.put, say_failure, streams.ink(), timer, not hide_worth, edited).run()
+    shell = Shell(keeper, read, streams.put, say_failure, streams.ink(), timer, not hide_worth, edited)
+    shell.run()
+    return ExitCode.CLEAN if sys.stdin.isatty() else shell.outcome
 
 
 def reader(keeper: "Keeper", clock: "Clock") -> tuple[Callable[[str], str | None], bool]:
@@ -58,12 +63,12 @@ def read_line(prompt: str) -> str | None:
     return None
 
 
-def say_failure(error: Exception) -> bool:
-    """Tell an error of the user's or the system's; False if it is neither."""
+def say_failure(error: Exception) -> ExitCode | None:
+    """Tell an error of the user's or the system's, and what it stands for; None if it is neither."""
     from moderator.views.table import wrap
 
     explained = explain(error)
     if explained is None or explained[1] is ExitCode.DAMAGED:
-        return False
+        return None
     streams.talk(*wrap(explained[0]))
-    return True
+    return explained[1]

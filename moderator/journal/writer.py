@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from moderator.model.lines import Header
 
 _BINARY = getattr(os, "O_BINARY", 0)  # Windows would change line ends
-_TORN_END = b" ; !torn\n"
+TORN_END = b" ; !torn\n"
 
 
 def create_journal(path: Path, header: "Header", comments: Iterable[str] = (), lines: Iterable[str] = ()) -> bytes:
@@ -91,7 +91,7 @@ class JournalWriter:
         for line in lines:
             if "\n" in line or "\r" in line:
                 raise ValueError("a line holds a line end")
-        data = (_TORN_END if self._torn else b"") + _encode(self.path, "".join(f"{line}\n" for line in lines))
+        data = (TORN_END if self._torn else b"") + _encode(self.path, "".join(f"{line}\n" for line in lines))
         try:
             self._check_unmoved()
             write_all(self._handle, data)

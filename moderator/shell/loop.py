@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
+from moderator.errors import ExitCode
 from moderator.journal.clock import without_clock
 from moderator.journal.errors import clean
 from moderator.journal.lexer import cut_comment
@@ -33,7 +34,8 @@ _NAME = 20  # columns of a name in the prompt
 class Shell:
     """A session on one journal. `read` gives a line for a prompt, None at the end of the input.
 
-    `fail` tells an error; where it returns False, the error is not the user's to deal with and ends the session.
+    `fail` tells an error, and returns the exit code it stands for; where that is None, the error is not the user's to
+    deal with and ends the session. `outcome` is what the first line that was not written stands for.
     `clock` notes the time of every line while it runs; without `worths` no view tells what a player is worth; where a
     toolbar says who is next (`bar`), no answer does.
     """
@@ -43,7 +45,7 @@ class Shell:
         keeper: Keeper,
         read: Callable[[str], str | None],
         put: Callable[[Iterable[str]], None],
-        fail: Callable[[Exception], bool],
+        fail: Callable[[Exception], ExitCode | None],
         ink: Ink = PLAIN,
         clock: Clock | None = None,
         worths: bool = True,
@@ -51,6 +53,7 @@ class Shell:
     ) -> None:
         self.keeper, self.read, self.put, self.fail, self.ink = keeper, read, put, fail, ink
         self.clock, self.worths, self.bar = clock or Clock(), worths, bar
+        self.outcome = ExitCode.CLEAN
         self.refused: str | None = None  # the last line, if it was refused: `!` lets it pass
 
     def run(self) -> None:
@@ -133,7 +136,7 @@ class Shell:
         try:
             given = self.keeper.weigh(line)
         except Exception as error:
-            if not self.fail(error):
+            if not self._failed(error):
                 raise
             return
         steps = self.keeper.game.steps
@@ -170,6 +173,12 @@ class Shell:
             body, comment = cut_comment(self.refused)
             self._say(f"{body} !{f' ; {comment}' if comment else ''}")
 
+    def _failed(self, error: Exception) -> bool:
+        """Tell an error, and keep what it stands for; False if it ends the session."""
+        code = self.fail(error)
+        self.outcome = self.outcome or code or ExitCode.CLEAN
+        return code is not None
+
     def _say(self, line: str, brief: bool = False) -> bool:
         """Judge and write one line, and answer it, `brief` where it was shown before; False if it was not written."""
         self.refused = None
@@ -177,11 +186,12 @@ class Shell:
         try:
             given = self.keeper.say(stamped)
         except Exception as error:
-            if not self.fail(error):
+            if not self._failed(error):
                 raise
             return False
         title = self.keeper.game.title
         if given.refused:
+            self.outcome = self.outcome or ExitCode.VIOLATIONS
             given = replace(given, text=without_clock(given.text))
             booked = all(found.severity is not Severity.ERROR for found in given.findings)
             if booked and isinstance(given.says, Move) and not given.says.allowed:

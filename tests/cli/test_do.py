@@ -82,11 +82,30 @@ def test_what_cannot_be_booked_is_refused_in_any_case(run, journal):
     assert "cannot be booked" in done.stderr
 
 
-def test_moves_before_a_refused_one_stay(run, journal):
-    path = journal()
+def test_one_refused_move_of_several_and_nothing_is_written(run, journal):
+    path = journal("note a\nAnn: sele")
+    before = path.read_bytes()
     done = run("do", path, "select 14", "bid 83", "pass")
+    assert (done.code, done.stdout, path.read_bytes()) == (3, "", before)
+    assert f"{path}:7: violation: bid-minimum\n7 | Ann: bid 83\n" in done.stderr
+    assert "none of the 3 moves was written" in done.stderr
+
+
+def test_several_moves_are_on_the_disk_in_one_write(run, journal, monkeypatch):
+    path = journal()
+    before = path.read_bytes()
+    monkeypatch.setattr("moderator.journal.writer.os.fsync", lambda _: (_ for _ in ()).throw(OSError(28, "No space")))
+    assert (run("do", path, "select 14", "bid 100", "pass").code, path.read_bytes()) == (1, before)
+
+
+def test_each_move_by_itself_if_asked_for(run, journal):
+    path = journal()
+    done = run("do", path, "--each", "select 14", "bid 83", "pass")
     assert (done.code, written(path)) == (3, ["Ann: select 14"])
+    assert done.stdout.startswith("4 | Ann: select 14\n")
     assert "written before it: 4 | Ann: select 14" in done.stderr
+    done = run("do", path, "bid 100", "pass", "--each")
+    assert (done.code, written(path)[1:]) == (0, ["Ann: bid 100", "Bob: pass"])
 
 
 def test_one_unreadable_move_of_several_and_nothing_is_written(run, journal):

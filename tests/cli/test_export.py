@@ -106,7 +106,7 @@ def test_a_disk_that_is_full_leaves_nothing(run, here, monkeypatch):
     monkeypatch.setattr("moderator.saving.write_all", fail)
     for words, first in (
         (["-o", "game.xlsx", "--csv", "tables"], "game.xlsx"),
-        (["--csv", "tables"], "tables/Summary.standings.csv"),
+        (["--csv", "tables"], "tables/Summary.game.csv"),
         (["--json", "game.json"], "game.json"),
     ):
         done = run("export", "game.18xx", *words)

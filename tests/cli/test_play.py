@@ -1,5 +1,7 @@
 """`moderator play`: the plain loop."""
 
+import pytest
+
 
 def lines(path):
     return path.read_text(encoding="utf-8").splitlines()[3:]
@@ -37,8 +39,30 @@ def test_undo_is_a_line_like_any_other(run, journal):
 def test_an_error_is_told_and_the_session_goes_on(run, journal):
     path = journal()
     done = run("play", path, stdin="frob\nselect\nselect 14\n")
-    assert (done.code, lines(path)) == (0, ["Ann: select 14"])
+    assert (done.code, lines(path)) == (2, ["Ann: select 14"])
     assert done.stderr.count("\n") == 2
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ("select 14\nbid 100\nquit\n", 0),
+        ("select 14\nbid 83\nfrob\nbid 100\n", 3),
+        ("frob\nselect 14\nbid 83\nbid 100\n", 2),
+        ("select 14\nbid 100\namend 5 frob\n", 2),
+        ("select 14\nbid 100\nredo\n", 3),
+    ],
+)
+def test_from_a_pipe_the_first_line_that_was_not_written_says_how_it_ended(run, journal, typed, code):
+    path = journal()
+    assert run("play", path, stdin=typed).code == code
+    assert lines(path) == ["Ann: select 14", "Ann: bid 100"]
+
+
+def test_a_line_that_could_not_be_written_is_a_failure(run, journal, monkeypatch):
+    path = journal()
+    monkeypatch.setattr("moderator.journal.writer.os.fsync", lambda _: (_ for _ in ()).throw(OSError(28, "No space")))
+    assert (run("play", path, stdin="select 14\n").code, lines(path)) == (1, [])
 
 
 def test_the_position_can_be_looked_at(run, journal):

@@ -26,7 +26,7 @@ def bar(game, time=""):
 
 
 def prompt(game, tmp_path):
-    return Shell(Keeper(tmp_path / "none", game.game), lambda _: None, print, lambda _: False).prompt()
+    return Shell(Keeper(tmp_path / "none", game.game), lambda _: None, print, lambda _: None).prompt()
 
 
 def test_a_company_s_turn(tmp_path):
