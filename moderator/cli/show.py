@@ -1,16 +1,19 @@
 """`moderator show`: the position."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from moderator.cli import streams
-from moderator.cli.failures import Failed, did_you_mean
+from moderator.cli.failures import Failed, did_you_mean, one_line
 from moderator.cli.opening import File, HideWorth, Json, Ruleset, doubts, open_journal
 from moderator.cli.watching import watch
 from moderator.errors import ExitCode
 from moderator.rules.basics.state import State
+
+if TYPE_CHECKING:
+    from moderator.game import Game
 
 _WHY = "why"
 
@@ -42,17 +45,27 @@ def show(
         tell_why(file, at, ruleset)
         return
     if not watched:
-        draw(file, what, at, json, ruleset, not hide_worth)
+        draw(open_journal(file, ruleset), what, at, json, not hide_worth)
         return
     if file == "-" or json:
         raise Failed("--watch draws a file on a terminal", ExitCode.USAGE, "name the journal, without --json")
 
     def redraw() -> None:
+        """Draw the file as it is; one that is in the middle of being saved leaves the picture there was."""
+        try:
+            game = open_journal(file, ruleset)
+        except Failed as error:
+            wait(error.message)
+            return
         streams.clear_screen()
-        draw(file, what, at, json, ruleset, not hide_worth)
+        draw(game, what, at, json, not hide_worth)
         streams.flush()
 
-    watch(Path(file), redraw)
+    def wait(why: str) -> None:
+        streams.talk(f"moderator: {one_line(why)}; drawn again once it can be read")
+
+    open_journal(file, ruleset)  # what cannot be read at first is no journal
+    watch(Path(file), redraw, lambda: wait(f"{file} is gone or empty"))
 
 
 def tell_why(file: str, at: int | None, ruleset: Path | None) -> None:
@@ -68,11 +81,10 @@ def tell_why(file: str, at: int | None, ruleset: Path | None) -> None:
     streams.talk(*doubts(game))
 
 
-def draw(file: str, what: str | None, at: int | None, json: bool, ruleset: Path | None, worths: bool = True) -> None:
+def draw(game: "Game", what: str | None, at: int | None, json: bool, worths: bool) -> None:
     """The position once."""
     from moderator.views.position import view
 
-    game = open_journal(file, ruleset)
     position = game.at(at)
     if json:
         from moderator.snapshot import as_json

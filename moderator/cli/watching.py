@@ -5,23 +5,39 @@ from collections.abc import Callable
 from pathlib import Path
 
 PAUSE = 0.2  # seconds between two looks
+_PATIENCE = 10  # looks at nothing before it is told
 
 
-def watch(file: Path, redraw: Callable[[], None], pause: float = PAUSE, looks: int | None = None) -> None:
-    """Call `redraw` now and whenever the file's size or time changes, until interrupted, or for so many looks.
+def watch(
+    file: Path,
+    redraw: Callable[[], None],
+    missing: Callable[[], None],
+    pause: float = PAUSE,
+    looks: int | None = None,
+) -> None:
+    """Call `redraw` for what is there now and whenever it has changed, until interrupted, or for so many looks.
 
-    A file that vanishes for a moment, as editors make it, is waited for.
+    A file that is gone or empty, as editors leave it for a moment, is waited for; `missing` is called once it has been
+    so for a while. A change is another size, time or identity.
     """
-    seen: tuple[int, int] | None = None
+    seen: tuple[int, ...] | None = None
+    waited = 0
     while looks is None or looks > 0:
         looks = None if looks is None else looks - 1
-        try:
-            found = file.stat()
-        except OSError:
-            time.sleep(pause)
-            continue
-        now = (found.st_size, found.st_mtime_ns)
-        if now != seen:
+        now = _look_at(file)
+        waited = 0 if now else waited + 1
+        if waited == _PATIENCE:
+            missing()
+        if now and now != seen:
             seen = now
             redraw()
         time.sleep(pause)
+
+
+def _look_at(file: Path) -> tuple[int, ...] | None:
+    """What tells one state of a file from another; None if nothing is in it."""
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return (found.st_size, found.st_mtime_ns, found.st_ino) if found.st_size else None
