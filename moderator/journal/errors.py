@@ -56,12 +56,11 @@ class JournalNotWritten(OSError):
 
 
 class JournalBusy(JournalNotWritten):
-    """Another process holds the journal's lock."""
+    """Another process holds the journal's lock; `whose` is the user it belongs to, None if this one."""
 
-    def __init__(self, path: Path, waited: float) -> None:
-        super().__init__(
-            path, f"another moderator is writing it (waited {waited:g} s)", "close the other one, or try again"
-        )
+    def __init__(self, path: Path, waited: float, whose: str | None = None) -> None:
+        who = f"another moderator{f', of {whose},' if whose else ''}"
+        super().__init__(path, f"{who} is writing it (waited {waited:g} s)", "close the other one, or try again")
 
 
 class JournalMoved(JournalNotWritten):

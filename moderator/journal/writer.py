@@ -1,19 +1,17 @@
 """The writer: a new journal, and lines added to one under a lock, each on the disk before the caller hears of it.
 
-Nothing is ever rewritten. The lock is a file beside the journal, removed while it is still held: filelock notices, once
-it has a lock, that the file it locked is gone, and tries again, so nobody holds a lock that others do not see. A killed
-writer leaves the lock file behind, but not the lock.
+Nothing is ever rewritten.
 """
 
 import os
 from collections.abc import Iterable
-from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from moderator.journal.errors import JournalBusy, JournalMoved, JournalNotWritten
+from moderator.journal.errors import JournalMoved, JournalNotWritten
+from moderator.journal.lock import free_lock, take_lock
 from moderator.saving import save, write_all
 
 if TYPE_CHECKING:
@@ -73,8 +71,8 @@ class JournalWriter:
         self.close()
 
     def open(self) -> None:
-        self._take_lock()
         try:
+            self._lock = take_lock(self.path, self.timeout)
             self._handle = os.open(self.path, os.O_RDWR | os.O_APPEND | _BINARY)
             self._check_unmoved()
         except OSError as error:
@@ -110,23 +108,8 @@ class JournalWriter:
             os.close(self._handle)
             self._handle = -1
         if self._lock is not None:
-            with suppress(OSError):
-                Path(self._lock.lock_file).unlink()
-            self._lock.release()
+            free_lock(self._lock)
             self._lock = None
-
-    def _take_lock(self) -> None:
-        from filelock import FileLock, Timeout  # only who writes pays for the import
-
-        real = self.path.resolve()  # two names of one journal share one lock
-        lock = FileLock(real.with_name(f".{real.name}.lock"))
-        try:
-            lock.acquire(timeout=self.timeout, poll_interval=0.02)
-        except Timeout:
-            raise JournalBusy(self.path, self.timeout) from None
-        except OSError as error:
-            raise _not_written(self.path, error) from None
-        self._lock = lock
 
     def _check_unmoved(self) -> None:
         """Compare the file with what was read: by its data only if size, time or identity say it may have changed."""
