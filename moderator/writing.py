@@ -7,10 +7,11 @@ from pathlib import Path
 from moderator.game import Game, open_game
 from moderator.journal.errors import JournalMoved
 from moderator.journal.grammar import format_line, parse_line
-from moderator.journal.lexer import FORBIDDEN, cut_comment, read_ref
-from moderator.journal.reader import SET_ASIDE
+from moderator.journal.lexer import FORBIDDEN, SET_ASIDE, cut_comment, read_ref
 from moderator.journal.resolve import resolve
-from moderator.journal.writer import TORN_END, JournalWriter
+from moderator.journal.seal import cut_seal
+from moderator.journal.sealing import continue_journal
+from moderator.journal.writer import JournalWriter
 from moderator.model.entries import Entry
 from moderator.model.findings import Finding
 from moderator.model.lines import Amend, Booked, Directive, Line, Redo, Undo
@@ -101,7 +102,7 @@ class Keeper:
         """Lines judged one after the other, up to the first that is refused. Raises Unreadable."""
         game = self.game
         if game.journal.torn is not None:  # the writer will set that line aside: it is a line of its own then
-            game = open_game(game.data + TORN_END, self.ruleset)
+            game = open_game(game.data + continue_journal(game.data, ()), self.ruleset)
         drafts: list[Draft] = []
         for text in texts:
             game = drafts[-1].game if drafts else game
@@ -128,9 +129,10 @@ class Draft:
     @property
     def game(self) -> Game:
         """The game with this line, as a reader of the longer journal finds it."""
-        journal, booked = self.before.journal, tuple(step.booked for step in self.steps)
+        journal, data = self.before.journal, self.before.data
+        booked = tuple(step.booked for step in self.steps)
         journal = replace(journal, lines=(*journal.lines, self.line), booked=booked)
-        longer = replace(self.before, journal=journal, data=self.before.data + f"{self.line.text}\n".encode())
+        longer = replace(self.before, journal=journal, data=data + continue_journal(data, [self.line.text.encode()]))
         longer.steps = self.steps
         return longer
 
@@ -142,6 +144,7 @@ def _say_the_same(drafts: Sequence[Draft], again: Sequence[Draft]) -> bool:
 
 
 def _judge(game: Game, text: str) -> Draft:
+    text = cut_seal(text)[0]  # of a line copied from a sealed journal
     says = fill_in(game, parse_line(text, game.vocabulary))
     comment = _keep_comment(cut_comment(text)[1])
     full = format_line(says) + (f" ; {comment}" if comment else "")

@@ -16,6 +16,7 @@ from moderator.cli.play import play
 from moderator.cli.replay import replay
 from moderator.cli.rules import rules
 from moderator.cli.score import score
+from moderator.cli.seal import seal, verify
 from moderator.cli.show import show
 from moderator.cli.standings import standings
 from moderator.cli.template import template
@@ -42,6 +43,8 @@ app.command("audit")(audit)
 app.command("score")(score)
 app.command("replay")(replay)
 app.command("standings")(standings)
+app.command("seal")(seal)
+app.command("verify")(verify)
 app.command("export")(export)
 app.command("import")(import_)
 app.command("rules")(rules)

@@ -31,6 +31,7 @@ def audit(
 ) -> int:
     """Judge a game against its rulebook: every finding, with section, numbers and remedy."""
     from moderator.audit.report import report
+    from moderator.journal.sealing import SEAL_CODES
     from moderator.views.audit import audit as view
     from moderator.views.audit import unvouched
 
@@ -44,6 +45,8 @@ def audit(
         streams.put(view(game, found, file, everything, streams.ink()))
         streams.put(_declared(game, said))
     passes = found.clean and not (strict and unvouched(found)) and (said is None or said.agrees)
+    if any(problem.code in SEAL_CODES for problem in game.journal.problems):
+        return ExitCode.DAMAGED
     return ExitCode.CLEAN if passes else ExitCode.VIOLATIONS
 
 

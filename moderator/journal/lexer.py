@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from moderator.journal.errors import Unreadable
 
+SET_ASIDE = "; !torn"  # what the writer appends to a torn line
 FORBIDDEN = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\ud800-\udfff\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 _COMMENT = re.compile(r"(?:^|\s);")
 _WORD = re.compile(r"\S+")
@@ -53,12 +54,16 @@ def mask(text: str) -> str:
 
 def cut_comment(text: str) -> tuple[str, str]:
     """Body and comment of a line, both stripped; the comment without its semicolon."""
-    if ";" not in text:
+    start = find_comment(text)
+    if start < 0:
         return text.strip(), ""
-    found = _COMMENT.search(mask(text))
-    if found is None:
-        return text.strip(), ""
-    return text[: found.start()].strip(), text[found.end() :].strip()
+    return text[:start].strip(), text[text.index(";", start) + 1 :].strip()
+
+
+def find_comment(text: str) -> int:
+    """Where the comment of a line begins, with the blank before its semicolon; -1 without one."""
+    found = _COMMENT.search(mask(text)) if ";" in text else None
+    return found.start() if found else -1
 
 
 def read_ref(comment: str) -> str | None:

@@ -5,16 +5,14 @@ from collections.abc import Callable
 from moderator.journal.errors import DamagedJournal, Unreadable, excerpt
 from moderator.journal.grammar import parse_line
 from moderator.journal.header import Draft, finish_header, is_header_line, read_header_line
-from moderator.journal.lexer import cut_comment, read_ref
+from moderator.journal.lexer import SET_ASIDE, cut_comment, read_ref
 from moderator.journal.names import check_player_name
 from moderator.journal.resolve import resolve
+from moderator.journal.sealing import judge_seals, read_seals, split_rows
 from moderator.model.findings import Finding, Severity
 from moderator.model.lines import Directive, Header, Journal, Line
 from moderator.model.moves import Move
 from moderator.model.vocabulary import Vocabulary
-
-SET_ASIDE = "; !torn"  # what the writer appends to a torn line
-_BOM = b"\xef\xbb\xbf"
 
 
 def read_journal(data: bytes, vocabulary_for: Callable[[Header], Vocabulary]) -> Journal:
@@ -22,13 +20,14 @@ def read_journal(data: bytes, vocabulary_for: Callable[[Header], Vocabulary]) ->
 
     Raises DamagedJournal if the header does not say which game this is.
     """
-    rows, torn = _split(data)
+    rows, torn, unsealed = _split(data)
     header, first = _read_header(rows, torn)
     vocabulary = vocabulary_for(header)
     _check_names(header, vocabulary, rows)
     lines = [Line(number, text) for number, (text, _) in enumerate(rows[:first], 1)]
     lines += _read_lines(rows, first, vocabulary)
     booked, problems = resolve(lines)
+    problems = (*unsealed, *problems)
     if torn is not None:
         problems = (*problems, _judge_torn(len(rows) + 1, torn))
     return Journal(header, tuple(lines), booked, problems, torn)
@@ -45,19 +44,20 @@ def _check_names(header: Header, vocabulary: Vocabulary, rows: list[tuple[str, b
 
 def read_header(data: bytes) -> Header:
     """Only the header. Raises DamagedJournal."""
-    return _read_header(*_split(data))[0]
+    return _read_header(*_split(data)[:2])[0]
 
 
-def _split(data: bytes) -> tuple[list[tuple[str, bool]], str | None]:
-    """Each whole line with whether it is valid UTF-8, and what follows the last line end, if anything does."""
-    *whole, rest = data.removeprefix(_BOM).split(b"\n")
+def _split(data: bytes) -> tuple[list[tuple[str, bool]], str | None, tuple[Finding, ...]]:
+    """Each whole line without its seal, and whether it is UTF-8; what follows the last; what is wrong with seals."""
+    whole, rest = split_rows(data)
+    seals = read_seals(whole)
     rows = []
-    for raw in whole:
+    for raw in whole if seals is None else seals.rows:
         try:
-            rows.append((raw.removesuffix(b"\r").decode(), True))
+            rows.append((raw.decode(), True))
         except UnicodeDecodeError:
             rows.append((raw.decode(errors="replace"), False))
-    return rows, rest.decode(errors="replace") if rest else None
+    return rows, rest.decode(errors="replace") if rest else None, () if seals is None else judge_seals(seals)
 
 
 def _read_header(rows: list[tuple[str, bool]], torn: str | None) -> tuple[Header, int]:

@@ -1,17 +1,17 @@
 """The writer: a new journal, and lines added to one under a lock, each on the disk before the caller hears of it.
 
-Nothing is ever rewritten.
+What stands in the file is never rewritten, but to put seals on its lines.
 """
 
 import os
 from collections.abc import Iterable
-from hashlib import sha256
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from moderator.journal.errors import JournalMoved, JournalNotWritten
 from moderator.journal.lock import free_lock, take_lock
+from moderator.journal.sealing import continue_journal
 from moderator.saving import save, write_all
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from moderator.model.lines import Header
 
 _BINARY = getattr(os, "O_BINARY", 0)  # Windows would change line ends
-TORN_END = b" ; !torn\n"
 
 
 def create_journal(path: Path, header: "Header", comments: Iterable[str] = (), lines: Iterable[str] = ()) -> bytes:
@@ -54,9 +53,7 @@ class JournalWriter:
 
     def __init__(self, path: Path, seen: bytes, timeout: float = 2.0) -> None:
         self.path, self.timeout = Path(path), timeout
-        self._hash = sha256(seen)
-        self._size = len(seen)
-        self._torn = not seen.endswith(b"\n")
+        self._seen = seen
         self._lock: BaseFileLock | None = None
         self._handle = -1
         self._left: os.stat_result | None = None  # how the file stood when this writer last looked
@@ -80,7 +77,7 @@ class JournalWriter:
             raise error if isinstance(error, JournalNotWritten) else _not_written(self.path, error) from None
 
     def append(self, *lines: str) -> None:
-        """Add whole lines, all or none; they are on the disk when this returns.
+        """Add whole lines, all or none, sealed if the journal is; they are on the disk when this returns.
 
         Raises JournalMoved if something else wrote to the file, JournalNotWritten with the system's reason.
         """
@@ -89,7 +86,7 @@ class JournalWriter:
         for line in lines:
             if "\n" in line or "\r" in line:
                 raise ValueError("a line holds a line end")
-        data = (TORN_END if self._torn else b"") + _encode(self.path, "".join(f"{line}\n" for line in lines))
+        data = continue_journal(self._seen, [_encode(self.path, line) for line in lines])
         try:
             self._check_unmoved()
             write_all(self._handle, data)
@@ -98,10 +95,23 @@ class JournalWriter:
             raise
         except OSError as error:
             raise _not_written(self.path, error, self._take_back()) from None
-        self._hash.update(data)
-        self._size += len(data)
-        self._torn = False
+        self._seen += data
         self._left = os.fstat(self._handle)
+
+    def replace(self, data: bytes) -> None:
+        """Put another text in the journal's place, whole or not at all; this writer then adds nothing more.
+
+        Raises JournalMoved if something else wrote to the file, JournalNotWritten with the system's reason.
+        """
+        try:
+            self._check_unmoved()
+            os.close(self._handle)  # not every system replaces an open file
+            self._handle = -1
+            save({self.path: data}, over=True)
+        except JournalMoved:
+            raise
+        except OSError as error:
+            raise _not_written(self.path, error) from None
 
     def close(self) -> None:
         if self._handle >= 0:
@@ -115,18 +125,18 @@ class JournalWriter:
         """Compare the file with what was read: by its data only if size, time or identity say it may have changed."""
         now = self.path.stat()
         mine = os.fstat(self._handle)
-        if (now.st_dev, now.st_ino) != (mine.st_dev, mine.st_ino) or now.st_size != self._size:
+        if (now.st_dev, now.st_ino) != (mine.st_dev, mine.st_ino) or now.st_size != len(self._seen):
             raise JournalMoved(self.path)
         if self._left is None or self._left.st_mtime_ns != now.st_mtime_ns:
-            if sha256(self.path.read_bytes()).digest() != self._hash.digest():
+            if self.path.read_bytes() != self._seen:
                 raise JournalMoved(self.path)
             self._left = now
 
     def _take_back(self) -> str:
         """Cut off what a failed write left; what to tell the user."""
         try:
-            if os.fstat(self._handle).st_size > self._size:
-                os.ftruncate(self._handle, self._size)
+            if os.fstat(self._handle).st_size > len(self._seen):
+                os.ftruncate(self._handle, len(self._seen))
             return "nothing was added; try again when the cause is gone"
         except OSError:
             return "the last line may be torn; it will be set aside"

@@ -1,0 +1,91 @@
+"""`moderator seal` and `moderator verify`: a journal whose lines show when they were changed."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from moderator.cli import streams
+from moderator.cli.failures import Damaged, Failed
+from moderator.cli.opening import File, Kept, read_file
+from moderator.errors import ExitCode
+
+if TYPE_CHECKING:
+    from moderator.journal.sealing import Seals
+
+_REMEDY = "compare the file with a copy; if it is right as it stands: moderator seal FILE --anew"
+
+
+def seal(
+    file: Kept,
+    anew: Annotated[
+        bool, typer.Option("--anew", help="Seal a journal that was changed since it was sealed as it now stands.")
+    ] = False,
+) -> None:
+    """Seal every line, so that a later change shows; prints a code for `verify`. It is no signature."""
+    from moderator.journal.errors import DamagedJournal
+    from moderator.journal.reader import read_header
+    from moderator.journal.sealing import read_seals, seal_journal, split_rows
+    from moderator.journal.writer import JournalWriter
+
+    if file == "-":
+        raise Failed("seal changes a file, not standard input", ExitCode.USAGE, "name the journal")
+    data = read_file(file)
+    try:
+        read_header(data)
+    except DamagedJournal as error:
+        raise Damaged(file, error) from None
+    old = read_seals(split_rows(data)[0])
+    if old is not None and not old.only_added and not anew:
+        _tell(file, old)
+        raise Failed(f"{file} is not what was sealed, and was left as it is", ExitCode.DAMAGED, _REMEDY)
+    sealed = seal_journal(data)
+    if sealed != data:
+        with JournalWriter(Path(file), data) as writer:
+            writer.replace(sealed)
+    now = read_seals(split_rows(sealed)[0])
+    assert now is not None  # the header alone has lines
+    for fault in old.faults if old is not None else ():
+        these = f"line {fault.first} is" if fault.first == fault.last else f"lines {fault.first} to {fault.last} are"
+        streams.talk(f"{these} sealed now{'' if fault.missing else ' as the file has it'}")
+    streams.put([f"{file}: {now.count} lines sealed", f"code: {now.code}"])
+
+
+def verify(
+    file: File,
+    code: Annotated[str, typer.Argument(metavar="CODE", help="What `seal` printed, such as 233-K7Q2M9XA.")],
+) -> None:
+    """Hold a sealed journal against a code noted earlier: whether lines were changed, or an old copy saved over it."""
+    from moderator.journal.sealing import BadCode, read_code, read_seals, split_rows
+
+    try:
+        count, noted = read_code(code)
+    except BadCode as error:
+        raise Failed(str(error), ExitCode.USAGE, error.remedy) from None
+    seals = read_seals(split_rows(read_file(file))[0])
+    if seals is None:
+        remedy = "its seals were taken off, or it is a copy from before it was sealed: look for a later one"
+        raise Failed(f"{file} is not sealed", ExitCode.DAMAGED, remedy)
+    if seals.faults:
+        _tell(file, seals)
+        raise Failed(f"{file} is not what was sealed", ExitCode.DAMAGED, _REMEDY)
+    later = seals.count - count
+    if later < 0:
+        missing = f"{-later} sealed line{'s' if later < -1 else ''}"
+        remedy = "look for a later copy"
+        raise Failed(f"{file} lacks the last {missing}: it is an older copy, or was cut", ExitCode.DAMAGED, remedy)
+    if seals.seals[count - 1] != noted:
+        remedy = "compare it with a copy of the game that the code was noted for"
+        raise Failed(f"{file} is another game, or was changed and sealed anew", ExitCode.DAMAGED, remedy)
+    since = f"; {later} line{'s' if later > 1 else ''} came after it, the code is now {seals.code}" if later else ""
+    streams.put([f"{file}: in order, and as it was when {count}-{noted} was noted{since}"])
+
+
+def _tell(file: str, seals: "Seals") -> None:
+    from moderator.journal.sealing import judge_seals
+    from moderator.views.findings import finding
+
+    for found in judge_seals(seals):
+        text = seals.rows[(found.line or 1) - 1].decode(errors="replace")
+        streams.talk(*finding(found, None, file, text, streams.ink(sys.stderr)))

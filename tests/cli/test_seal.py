@@ -1,0 +1,200 @@
+"""`moderator seal` and `moderator verify`: a journal sealed, kept sealed, and held against a code."""
+
+import errno
+import os
+
+import pytest
+
+from moderator.journal.seal import cut_seal
+
+PLAYED = "; the sale\nAnn: select 3\nAnn: bid 100 ; a remark\nBob: pass\n"
+
+
+@pytest.fixture
+def game(journal, run):
+    """A sealed journal of six lines that say something, lines 1 to 3 and 5 to 7."""
+    path = journal(PLAYED)
+    assert run("seal", "game.18xx").code == 0
+    return path
+
+
+def code_of(run) -> str:
+    return run("seal", "game.18xx").stdout.split()[-1]
+
+
+def plain(path) -> str:
+    return "".join(f"{cut_seal(line)[0]}\n" for line in path.read_text(encoding="utf-8").splitlines())
+
+
+def test_seal_prints_a_code_and_changes_nothing_but_comments(journal, run):
+    path = journal(PLAYED)
+    before = path.read_text(encoding="utf-8")
+    ran = run("seal", "game.18xx")
+    assert ran.stdout.splitlines()[0] == "game.18xx: 6 lines sealed"
+    assert ran.stdout.splitlines()[1].startswith("code: 6-")
+    assert (ran.code, plain(path)) == (0, before)
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_seal_of_what_is_sealed_writes_nothing(game, run):
+    before = game.stat()
+    assert run("seal", "game.18xx").code == 0
+    assert (game.stat().st_ino, game.stat().st_mtime_ns) == (before.st_ino, before.st_mtime_ns)
+
+
+def test_do_and_play_seal_what_they_write(game, run):
+    assert run("do", "game.18xx", "Cyd: pass").code == 0
+    assert run("play", "game.18xx", stdin="select 5\nbid 100\n").code == 0
+    assert "seal" not in run("show", "game.18xx", "log").stdout
+    told = [line for line in game.read_text(encoding="utf-8").splitlines() if cut_seal(line)[1]]
+    assert len(told) == 9
+    assert run("audit", "game.18xx").code == 0
+    assert run("verify", "game.18xx", code_of(run)).code == 0
+
+
+def test_undo_of_a_sealed_line_takes_back_the_move(game, run):
+    assert run("do", "game.18xx", "undo").code == 0
+    assert plain(game).endswith("Bob: pass\nundo\n")
+    assert run("audit", "game.18xx").code == 0
+
+
+def test_line_copied_with_its_seal_is_written_without_it(journal, run):
+    path = journal(PLAYED)
+    assert run("do", "game.18xx", "Cyd: pass ; seal 01234567").code == 0
+    assert path.read_text(encoding="utf-8").endswith("Cyd: pass\n")
+
+
+def test_audit_names_the_line_that_was_changed(game, run):
+    game.write_bytes(game.read_bytes().replace(b"bid 100", b"bid 105"))
+    ran = run("audit", "game.18xx")
+    assert ran.code == 4
+    assert "game.18xx:6: error: seal-broken\n6 | Ann: bid 105\n" in ran.stdout
+    assert [
+        found["line"]
+        for found in run("audit", "game.18xx", "--json").json["findings"]
+        if found["code"] == "seal-broken"
+    ] == [6]
+
+
+def test_changed_journal_is_sealed_anew_only_if_that_is_said(game, run):
+    changed = game.read_bytes().replace(b"bid 100", b"bid 105")
+    game.write_bytes(changed)
+    refused = run("seal", "game.18xx")
+    assert (refused.code, game.read_bytes()) == (4, changed)
+    assert "game.18xx:6: error: seal-broken" in refused.stderr
+    assert "--anew" in refused.stderr
+    assert run("seal", "game.18xx", "--anew").stderr == "line 6 is sealed now as the file has it\n"
+    assert run("audit", "game.18xx").code == 0
+
+
+def test_lines_added_by_hand_are_told_and_sealed(game, run):
+    code = code_of(run)
+    game.write_bytes(game.read_bytes() + b"Cyd: pass\n")
+    assert run("audit", "game.18xx").code == 4
+    ran = run("seal", "game.18xx")
+    assert (ran.code, ran.stderr) == (0, "line 8 is sealed now\n")
+    assert run("audit", "game.18xx").code == 0
+    assert run("verify", "game.18xx", code).code == 0
+
+
+def test_verify_tells_that_the_game_went_on(game, run):
+    code = code_of(run)
+    assert run("verify", "game.18xx", code).stdout == f"game.18xx: in order, and as it was when {code} was noted\n"
+    run("do", "game.18xx", "Cyd: pass")
+    went_on = run("verify", "game.18xx", code.lower())
+    assert (went_on.code, "1 line came after it" in went_on.stdout) == (0, True)
+
+
+def test_old_copy_saved_over_the_file_is_found_by_its_code(game, run):
+    old = game.read_bytes()
+    run("do", "game.18xx", "Cyd: pass", "select 5")
+    code = code_of(run)
+    game.write_bytes(old)
+    assert run("audit", "game.18xx").code == 0
+    ran = run("verify", "game.18xx", code)
+    assert ran.code == 4
+    assert "lacks the last 2 sealed lines" in ran.stderr
+
+
+def test_game_that_was_changed_and_sealed_anew_is_found_by_its_code(game, run):
+    code = code_of(run)
+    game.write_bytes(game.read_bytes().replace(b"bid 100", b"bid 105"))
+    assert "game.18xx:6: error: seal-broken" in run("verify", "game.18xx", code).stderr
+    run("seal", "game.18xx", "--anew")
+    ran = run("verify", "game.18xx", code)
+    assert (ran.code, "sealed anew" in ran.stderr) == (4, True)
+
+
+def test_game_without_seals_is_not_what_was_sealed(journal, run):
+    journal(PLAYED)
+    ran = run("verify", "game.18xx", "6-01234567")
+    assert (ran.code, "is not sealed" in ran.stderr) == (4, True)
+
+
+def test_verify_reads_standard_input(game, run):
+    assert run("verify", "-", code_of(run), stdin=game.read_bytes()).code == 0
+
+
+@pytest.mark.parametrize("words", [("seal", "-"), ("verify", "game.18xx", "none"), ("verify", "game.18xx")])
+def test_what_is_called_wrongly(game, run, words):
+    assert run(*words).code == 2
+
+
+@pytest.mark.parametrize("content", [b"", b"game 18EU\n", b"moderator 1\n"])
+def test_what_is_no_journal_is_not_sealed(journal, run, content):
+    path = journal()
+    path.write_bytes(content)
+    assert (run("seal", "game.18xx").code, path.read_bytes()) == (4, content)
+
+
+def test_torn_last_line_is_left_as_it_is(journal, run):
+    path = journal(PLAYED + "Cyd: pa")
+    assert run("seal", "game.18xx").code == 0
+    assert path.read_text(encoding="utf-8").endswith("\nCyd: pa")
+
+
+def test_line_ends_mark_and_rights_of_the_file_are_kept(journal, run):
+    path = journal(PLAYED)
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes().replace(b"\n", b"\r\n"))
+    path.chmod(0o640)
+    before = path.read_bytes()
+    assert run("seal", "game.18xx").code == 0
+    after = path.read_bytes()
+    assert (after[:12], after.count(b"\r\n"), path.stat().st_mode & 0o777) == (
+        before[:12],
+        before.count(b"\r\n"),
+        0o640,
+    )
+    assert run("audit", "game.18xx").code == 0
+
+
+def test_link_to_a_journal_stays_a_link(game, run):
+    link = game.with_name("link.18xx")
+    link.symlink_to(game)
+    game.write_bytes(game.read_bytes() + b"Cyd: pass\n")
+    assert run("seal", "link.18xx").code == 0
+    assert link.is_symlink()
+    assert run("audit", "game.18xx").code == 0
+
+
+def test_full_disk_leaves_the_journal_as_it_was(journal, run, monkeypatch):
+    path = journal(PLAYED)
+    before = path.read_bytes()
+
+    def refuse(handle: int, data: bytes) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "write", refuse)
+    ran = run("seal", "game.18xx")
+    assert (ran.code, "No space left" in ran.stderr) == (1, True)
+    assert (path.read_bytes(), list(path.parent.iterdir())) == (before, [path])
+
+
+def test_journal_that_another_writes_is_not_sealed(journal, run):
+    from moderator.journal.writer import JournalWriter
+
+    path = journal(PLAYED)
+    before = path.read_bytes()
+    with JournalWriter(path, before):
+        ran = run("seal", "game.18xx")
+    assert (ran.code, path.read_bytes()) == (1, before)

@@ -1,0 +1,400 @@
+"""The seal: whatever is changed in what a sealed journal says is found, and nothing else is."""
+
+import random
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from moderator.journal.clock import read_clock
+from moderator.journal.lexer import cut_comment
+from moderator.journal.reader import read_journal
+from moderator.journal.seal import cut_seal, put_seal
+from moderator.journal.sealing import BadCode, read_code, read_seals, seal_journal, split_rows
+from moderator.journal.writer import JournalWriter
+
+EXAMPLES = Path(__file__).parent.parent.parent / "examples"
+GAME = """\
+moderator 1   ; program 0.1
+game 18EU   ; ruleset 18EU 1.0 sha256:1a2b3c
+players Ann Bob "Player 1" Zoë
+
+; ---- SR 2
+Ann: buy BNR
+Bob: sell RPR 2   ; he thought for long
+Player 1: pass ; @361
+BNR: run 210 ; clock 42 Ann BNR
+BNR: pay ; clock 7 Ann BNR ; a remark ; @362
+note "one; two"
+Zoë: bu ; !torn
+; ---- SR 3
+
+Zoë: buy FS
+Ann: pass
+"""
+BY_NUMBER = f"{GAME}amend 9 BNR: run 220\nundo to 15\nBob: pass\n"
+
+
+def seal(text: str) -> bytes:
+    return seal_journal(text.encode())
+
+
+def code(data: bytes) -> str:
+    seals = read_seals(split_rows(data)[0])
+    return seals.code if seals else ""
+
+
+SEALED, CODE = seal(GAME), code(seal(GAME))
+LINES = SEALED.decode().splitlines()
+
+
+@pytest.fixture
+def faults(vocabulary):
+    """The first line and the code of everything that is wrong with the seals of a journal."""
+
+    def find(data: bytes | str) -> list[tuple[int | None, str]]:
+        data = data.encode() if isinstance(data, str) else data
+        problems = read_journal(data, lambda _: vocabulary).problems
+        return [(found.line, found.code) for found in problems if found.code.startswith("seal-")]
+
+    return find
+
+
+def text_of(lines: list[str]) -> str:
+    return "".join(f"{line}\n" for line in lines)
+
+
+# ---- what a seal is ----
+
+
+def test_every_line_that_says_something_is_sealed_and_remarks_are_not():
+    assert [cut_seal(line)[1] is not None for line in LINES] == [
+        bool(line) and not line.startswith(";") for line in GAME.splitlines()
+    ]
+
+
+def test_taking_the_seals_off_gives_the_very_file():
+    assert text_of([cut_seal(line)[0] for line in LINES]) == GAME
+
+
+def test_seal_stands_where_no_reader_looks_for_something_else():
+    assert cut_seal("Ann: pass ; seal 01234567") == ("Ann: pass", "01234567")
+    for line in (
+        "game 18EU ; seal 01234567   ; ruleset 18EU 1.0 sha256:1a2b3c",
+        "Bob: pass ; seal 01234567 ; @361",
+        "Bob: pass ; clock 7 Ann BNR ; why? ; seal 01234567 ; @361",
+        "BNR: run 210 ; clock 42 Ann BNR ; seal 01234567",
+        "Zoë: bu ; seal 01234567 ; !torn",
+    ):
+        bare, seal = cut_seal(line)
+        assert seal == "01234567"
+        assert put_seal(bare, seal).replace(" ", "") == line.replace(" ", "")
+
+
+@pytest.mark.parametrize(
+    "line", ["note a ;seal 01234567", 'note "a ; seal 01234567"', "a ; seal 0123456", "a ; seal OILU4567"]
+)
+def test_what_only_looks_like_a_seal_is_none(line):
+    assert cut_seal(line) == (line, None)
+
+
+PIECES = [*'ab1 \t;"@!\\é', "; !torn", " ; @3", "; ruleset x", "; clock 1 a", " ; seal 01234567"]
+any_line = st.lists(st.sampled_from(PIECES)).map("".join) | st.text(st.characters(exclude_characters="\n"))
+
+
+@settings(max_examples=300, deadline=None)
+@given(line=any_line.filter(lambda line: cut_comment(line)[0]))
+def test_seal_is_put_on_any_line_and_taken_off_again(line):
+    assert cut_seal(put_seal(line, "01234567")) == (line, "01234567")
+
+
+@settings(max_examples=100, deadline=None)
+@given(lines=st.lists(st.binary(max_size=12) | st.sampled_from([b"Ann: pass", b"; x", b"a ; !torn", b""]), max_size=6))
+def test_any_bytes_are_sealed_in_order_and_sealing_again_changes_nothing(lines):
+    data = b"moderator 1\n" + b"\n".join(lines)
+    sealed = seal_journal(data)
+    seals = read_seals(split_rows(sealed)[0])
+    assert seals is not None
+    assert seals.faults == ()
+    assert (seals.rows, split_rows(sealed)[1]) == split_rows(data)
+    assert seal_journal(sealed) == sealed
+
+
+def test_sealed_journal_means_what_it_meant(vocabulary):
+    sealed, plain = (read_journal(data, lambda _: vocabulary) for data in (SEALED, GAME.encode()))
+    assert sealed == plain
+
+
+def test_journal_without_seals_has_none(vocabulary):
+    assert read_seals(split_rows(GAME.encode())[0]) is None
+
+
+# ---- what is free ----
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("; ---- SR 2\n", ""),
+        ("; ---- SR 2\n", "; the second stock round\n\n; begins\n"),
+        ("he thought for long", "he thought"),
+        ("   ; he thought for long", ""),
+        ("a remark", "another"),
+        ("Ann: buy BNR ;", "  Ann: buy BNR\t\t  ;"),
+        ("\n", "  \r\n"),
+        ("moderator", "\ufeffmoderator"),
+        ("\nnote", "\n; before\nnote"),
+    ],
+)
+def test_remarks_and_blanks_around_a_line_are_free(old, new, faults):
+    assert old in SEALED.decode()
+    assert faults(SEALED.decode().replace(old, new)) == []
+
+
+def test_remark_may_be_added_behind_a_seal(faults):
+    assert faults(text_of([*LINES[:5], f"{LINES[5]} ; really?", *LINES[6:]])) == []
+
+
+# ---- what is found ----
+
+
+def test_changed_line_is_named(faults):
+    assert faults(SEALED.replace(b"RPR 2", b"RPR 3")) == [(7, "seal-broken")]
+
+
+def test_all_changed_lines_are_named(faults):
+    assert faults(SEALED.replace(b"RPR 2", b"RPR 3").replace(b"Ann: pass", b"Bob: pass")) == [
+        (7, "seal-broken"),
+        (16, "seal-broken"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "old", ["program 0", "sha256:1a", "@361", "clock 42", "clock 7", "Ann BNR ; a", "@362", '"one', "bu ;", "18EU"]
+)
+def test_what_a_comment_says_to_the_program_is_sealed_too(old, faults):
+    text = SEALED.decode()
+    assert old in text
+    assert faults(text.replace(old, old.translate(str.maketrans("1234579 Aob8", "2345671 Bpc9")), 1))
+
+
+def test_missing_line_is_found_in_the_next(faults):
+    assert faults(text_of([*LINES[:6], *LINES[7:]])) == [(7, "seal-broken")]
+
+
+def test_line_put_in_by_hand_is_named_alone(faults):
+    assert faults(text_of([*LINES[:6], "Bob: pass", *LINES[6:-4]])) == [(7, "seal-missing")]
+
+
+def test_lines_added_at_the_end_by_hand_are_told_as_one(faults):
+    assert faults(SEALED + b"Ann: pass\n; so\nBob: pass\n") == [(17, "seal-missing"), (19, "seal-missing")]
+    assert faults(SEALED + b"Ann: pass\nBob: pass\n") == [(17, "seal-missing")]
+
+
+def test_line_whose_seal_was_changed_is_named_alone(faults):
+    changed = LINES[5][:-1] + ("0" if LINES[5][-1] != "0" else "1")
+    assert faults(text_of([*LINES[:5], changed, *LINES[6:]])) == [(6, "seal-broken")]
+    assert faults(text_of([*LINES[:5], LINES[5].replace("seal", "sael"), *LINES[6:]])) == [(6, "seal-missing")]
+
+
+def test_line_made_a_remark_is_named(faults):
+    assert faults(text_of([*LINES[:5], f"; {LINES[5]}", *LINES[6:15]])) == [(6, "seal-broken")]
+
+
+def test_mark_of_a_torn_line_is_sealed(faults):
+    assert faults(text_of([*LINES[:5], f"{LINES[5]} ; !torn", *LINES[6:]])) == [(6, "seal-broken")]
+    assert faults(SEALED.replace(b" ; !torn", b"")) == [(12, "seal-broken")]
+
+
+def test_remark_above_a_line_that_is_named_by_number_alone_is_found(faults):
+    lines = seal(BY_NUMBER).decode().splitlines()
+    assert faults(text_of(lines)) == []
+    assert faults(text_of([*lines[:3], "; who sits where", *lines[3:]])) == [(18, "seal-broken")]
+    proven = seal(GAME + 'undo to 15 was 9 "Zoë: buy FS"\n').decode().splitlines()
+    assert faults(text_of([*proven[:3], "; who sits where", *proven[3:]])) == []
+
+
+# ---- no single change is silent ----
+
+WHOLE = seal(BY_NUMBER)
+WHOLE_LINES, NOTED = WHOLE.decode().splitlines(), code(WHOLE)
+
+
+def is_silent(data: bytes, noted: str) -> bool:
+    """Whether neither a seal, nor the code noted, nor a torn end tells that this is not what was sealed."""
+    seals = read_seals(split_rows(data)[0])
+    return seals is not None and not seals.faults and seals.code == noted and data.endswith(b"\n")
+
+
+def means(data: bytes, vocabulary) -> object:
+    """All that a journal says to the program."""
+    journal = read_journal(data, lambda _: vocabulary)
+    booked = [(step.move, step.text, step.ref) for step in journal.booked]
+    times = [read_clock(line.text, vocabulary) for line in journal.lines if line.says]
+    return journal.header, booked, times, {problem.code for problem in journal.problems}
+
+
+def edits_of_characters(line: str) -> Iterator[str]:
+    """A line with one character changed, taken out, doubled, or put in."""
+    for at, sign in enumerate(line):
+        other = str(9 - int(sign)) if sign.isdigit() and sign.isascii() else sign.swapcase() if sign.isalpha() else "x"
+        yield line[:at] + other + line[at + 1 :]
+        yield line[:at] + line[at + 1 :]
+        yield line[:at] + sign + line[at:]
+        yield line[:at] + '; "\n'[at % 4] + line[at:]
+
+
+def test_no_changed_character_is_silent(vocabulary):
+    tried, free = 0, []
+    for number, line in enumerate(WHOLE_LINES):
+        if cut_seal(line)[1] is None:
+            continue
+        for changed in edits_of_characters(line):
+            data = text_of([*WHOLE_LINES[:number], changed, *WHOLE_LINES[number + 1 :]]).encode()
+            tried += 1
+            if is_silent(data, NOTED):
+                free.append(data)
+    assert {repr(means(data, vocabulary)) for data in free} == {repr(means(WHOLE, vocabulary))}
+    assert tried > 2000
+
+
+def edits_of_lines(lines: list[str]) -> Iterator[list[str]]:
+    """The journal with one line taken out, doubled, put elsewhere, made a remark, unsealed, or joined with the next."""
+    told = [number for number, line in enumerate(lines) if cut_seal(line)[1] is not None]
+    for at in told:
+        rest = [*lines[:at], *lines[at + 1 :]]
+        yield rest
+        for where in (*told, len(lines)):
+            yield [*lines[:where], lines[at], *lines[where:]]
+            if where not in (at, at + 1):
+                yield [*rest[:where], lines[at], *rest[where:]]
+        yield [*lines[:at], cut_seal(lines[at])[0], *lines[at + 1 :]]
+        yield [*lines[:at], f"; {lines[at]}", *lines[at + 1 :]]
+        yield [*lines[:at], f"{lines[at]} ; !torn", *lines[at + 1 :]]
+        if at + 1 < len(lines):
+            yield [*lines[:at], lines[at] + lines[at + 1], *lines[at + 2 :]]
+    for one, other in pairwise(told):
+        yield [*lines[:one], lines[other], *lines[one + 1 : other], lines[one], *lines[other + 1 :]]
+
+
+def test_no_line_taken_out_doubled_moved_or_unsealed_is_silent():
+    edits = [edit for edit in edits_of_lines(WHOLE_LINES) if said(edit) != said(WHOLE_LINES)]
+    assert not [edit for edit in edits if is_silent(text_of(edit).encode(), NOTED)]
+    assert len(edits) > 300
+
+
+def said(lines: list[str]) -> list[str]:
+    """The lines that are no remarks: a line may be moved past one."""
+    return [line for line in lines if cut_comment(line)[0]]
+
+
+def test_no_cut_is_silent():
+    assert not [at for at in range(len(WHOLE)) if is_silent(WHOLE[:at], NOTED)]
+
+
+@pytest.mark.parametrize("name", ["18EU-four-players", "18VA-three-players", "18Rhl-four-players"])
+def test_no_change_of_a_complete_game_is_silent(name):
+    sealed = seal_journal((EXAMPLES / f"{name}.18xx").read_bytes())
+    lines, chance = sealed.decode().splitlines(), random.Random(name)
+    told = [number for number, line in enumerate(lines) if cut_seal(line)[1] is not None]
+    for _ in range(40):
+        at, other = chance.choice(told), chance.choice(told)
+        where = chance.randrange(len(cut_comment(lines[at])[0]))
+        signs = [sign for sign in "0123456789ABn" if sign != lines[at][where]]
+        edit = chance.choice(
+            [
+                [*lines[:at], *lines[at + 1 :]],
+                [*lines[:at], lines[other], *lines[at:]],
+                [*lines[:at], cut_seal(lines[at])[0], *lines[at + 1 :]],
+                lines[:at],
+                *3
+                * [[*lines[:at], lines[at][:where] + chance.choice(signs) + lines[at][where + 1 :], *lines[at + 1 :]]],
+            ]
+        )
+        assert not is_silent(text_of(edit).encode(), code(sealed)), (at, lines[at])
+
+
+# ---- kept up ----
+
+
+@pytest.fixture
+def sealed(tmp_path) -> Path:
+    path = tmp_path / "game.18xx"
+    path.write_bytes(SEALED)
+    return path
+
+
+def append(path: Path, *lines: str) -> bytes:
+    """What was added."""
+    before = path.read_bytes()
+    with JournalWriter(path, before) as writer:
+        writer.append(*lines)
+    return path.read_bytes().removeprefix(before)
+
+
+def test_writer_seals_as_if_all_had_been_sealed_at_once(sealed):
+    added = ["Ann: pass", "; a remark", "amend 17 Ann: buy FS", "Bob: pass ; @7", 'note "half; whole"', "undo to 17"]
+    for line in added[:3]:
+        append(sealed, line)
+    append(sealed, *added[3:])
+    assert sealed.read_bytes() == seal(GAME + text_of(added))
+
+
+def test_writer_does_not_seal_what_is_not_sealed(tmp_path):
+    path = tmp_path / "game.18xx"
+    path.write_text(GAME, encoding="utf-8")
+    assert append(path, "Ann: pass") == b"Ann: pass\n"
+
+
+def test_writer_seals_on_after_a_fault_which_stays_named(sealed, faults):
+    sealed.write_bytes(SEALED.replace(b"RPR 2", b"RPR 3") + b"Ann: pass\n")
+    append(sealed, "Bob: pass")
+    append(sealed, "Ann: pass")
+    assert faults(sealed.read_bytes()) == [(7, "seal-broken"), (17, "seal-missing")]
+
+
+def test_writer_seals_a_torn_line_that_it_closes(sealed, faults, vocabulary):
+    whole = SEALED + seal(GAME + 'Ann: buy "é" ; why; @9\n')[len(SEALED) :]
+    for cut in range(len(SEALED), len(whole) + 1):
+        sealed.write_bytes(whole[:cut])
+        added = append(sealed, "Bob: pass")
+        assert sealed.read_bytes() == whole[:cut] + added
+        assert faults(sealed.read_bytes()) == []
+        journal = read_journal(sealed.read_bytes(), lambda _: vocabulary)
+        assert [problem.code for problem in journal.problems][1:] == (
+            ["unreadable"] if cut == len(whole) else ["torn-line"] * (cut > len(SEALED))
+        )
+
+
+def test_failed_write_leaves_the_chain_as_it_was(sealed, faults, monkeypatch):
+    import os
+
+    def refuse(handle: int, data: bytes) -> int:
+        raise OSError(28, "No space left on device")
+
+    with JournalWriter(sealed, SEALED) as writer:
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "write", refuse)
+            with pytest.raises(OSError, match="No space"):
+                writer.append("Ann: pass")
+        writer.append("Bob: pass")
+    assert sealed.read_bytes() == seal(GAME + "Bob: pass\n")
+
+
+# ---- codes ----
+
+
+@pytest.mark.parametrize("text", ["233-K7Q2M901", " 233-k7q2m9oi ", "233-K7Q2M9OL"])
+def test_code_may_be_written_down_badly(text):
+    assert read_code(text) == (233, "K7Q2M901")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "233", "233-", "K7Q2M901", "0-K7Q2M901", "-3-K7Q2M901", "233-K7Q2M9", "²-K7Q2M901"]
+)
+def test_what_is_no_code_is_refused(text):
+    with pytest.raises(BadCode):
+        read_code(text)
