@@ -12,5 +12,6 @@ class ExitCode(IntEnum):
     VIOLATIONS = 3  # the audit found violations, or a move was refused
     DAMAGED = 4  # a file is not what it should be: a journal without its first lines, a sheet that cannot be read
     UNKNOWN_TITLE = 5  # no ruleset has this name
+    UNCERTAIN = 6  # shown or written as asked, but the books cannot be trusted from some line on
     INTERRUPTED = 130  # Ctrl-C
     READER_GONE = 141  # whoever read the output closed it

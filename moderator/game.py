@@ -1,11 +1,15 @@
 """A game on disk: its journal read, its title loaded, its moves replayed."""
 
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain
 from pathlib import Path
 
 from moderator.journal.reader import read_journal
+from moderator.model.doubts import Doubt, Doubts, not_booked, until
+from moderator.model.findings import Severity
 from moderator.model.lines import Header, Journal
 from moderator.model.position import Position
 from moderator.model.vocabulary import Vocabulary
@@ -47,6 +51,16 @@ class Game:
                 break
             found = step.position
         return found
+
+    def doubts(self, line: int | None = None) -> Doubts:
+        """Why the books cannot be trusted after a line; now without one."""
+        found = tuple(sorted(self._doubts(), key=lambda doubt: doubt.line))
+        return found if line is None else until(found, line)
+
+    def _doubts(self) -> Iterator[Doubt]:
+        """Every reason there is, in any order: each kind is a line here, and every command has it from here."""
+        found = chain(self.journal.problems, *(step.findings for step in self.steps))
+        yield from (not_booked(finding) for finding in found if finding.severity is Severity.ERROR)
 
 
 def read_bytes(path: str) -> bytes:

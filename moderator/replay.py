@@ -79,7 +79,7 @@ class Replay:
 
     def _skipped(self, position: Position, booked: Booked, findings: tuple[Finding, ...]) -> Applied:
         after = position.copy()
-        after.line, after.ref, after.uncertain = booked.line, booked.ref, True
+        after.line, after.ref = booked.line, booked.ref
         return Applied(booked, after, NOTHING, tuple(findings))
 
     def run(self, moves: Iterable[Booked]) -> Iterator[Applied]:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from moderator.model.accounts import MONEY
+from moderator.model.doubts import Doubts, as_reasons
 from moderator.model.rounds import GameOver
 from moderator.rules.basics.holdings import privates_of, shares
 from moderator.rules.basics.market import price
@@ -33,16 +34,24 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """All standings, best first. `final` is False while the game goes on; `ended` says how it ended."""
+    """All standings, best first. `finished` is False while the game goes on; `ended` says how it ended."""
 
     standings: tuple[Standing, ...]
-    final: bool
+    finished: bool
     ended: str | None
     section: str | None
+    uncertain: Doubts = ()
+
+    @property
+    def final(self) -> bool:
+        """Whether the score stands: nothing is to come, and what has been can be trusted."""
+        return self.finished and not self.uncertain
 
     def as_json(self) -> dict[str, Any]:
         return {
             "final": self.final,
+            "finished": self.finished,
+            "uncertain": as_reasons(self.uncertain),
             "ended": self.ended,
             "section": self.section,
             "standings": [
@@ -82,8 +91,8 @@ def worth(state: State, player: str) -> int:
     return sum(part.amount for part in worth_parts(state, player))
 
 
-def score(state: State) -> Score:
-    """The standings of a position: solvent players by worth, bankrupt ones last."""
+def score(state: State, doubts: Doubts = ()) -> Score:
+    """The standings of a position: solvent players by worth, bankrupt ones last; `doubts` are the journal's."""
     title, position = state.title, state.position
     rows = []
     for player in position.players:
@@ -96,4 +105,4 @@ def score(state: State) -> Score:
         standings.append(Standing(place, player, -negative, parts, out))
     over = position.round
     ended = over.reason if isinstance(over, GameOver) else None
-    return Score(tuple(standings), ended is not None, ended, title.section("final-score"))
+    return Score(tuple(standings), ended is not None, ended, title.section("final-score"), doubts)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from moderator.model.accounts import BANK, BOARD, BOX, MONEY, POOL, charter_unit, token_unit, train_unit
+from moderator.model.doubts import Doubts, as_reasons
 from moderator.model.position import Position
 from moderator.model.rounds import GameOver, LotRound, PrivateSale
 from moderator.rules.basics.holdings import (
@@ -21,11 +22,12 @@ from moderator.rules.rounds.sequence import actor, round_name
 from moderator.scoring import worth
 
 
-def as_json(state: State) -> dict[str, Any]:
+def as_json(state: State, doubts: Doubts = ()) -> dict[str, Any]:
     """The whole position; shares are percent, `cell` is row and column of the chart, `stack` is 0 on top.
 
     The bank's money that lies on the board is counted with the bank.
-    The `president` of a closed minor is the player who owned it last.
+    The `president` of a closed minor is the player who owned it last. `doubts` are the journal's, for `uncertain`: a
+    position alone knows of none.
     """
     title, position = state.title, state.position
     books = position.books
@@ -47,7 +49,7 @@ def as_json(state: State) -> dict[str, Any]:
         "ending": position.ending,
         "bids": _bids(position),
         "duties": [duty.company for duty in position.duties],
-        "uncertain": position.uncertain,
+        "uncertain": as_reasons(doubts),
     }
 
 

@@ -72,7 +72,7 @@ class Result:
 
     @property
     def json(self) -> dict[str, Any]:
-        return as_json(State(self.game.title, self.position))
+        return as_json(State(self.game.title, self.position), self.game.doubts())
 
     @property
     def round(self) -> str:

@@ -1,12 +1,12 @@
 """The audit report: findings of the journal and of the rules, in the order of their lines."""
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from moderator.game import Game
+from moderator.model.doubts import Doubts, as_reasons
 from moderator.model.findings import Finding, Severity
-from moderator.replay import Applied
 
 WEIGHTY = (Severity.VIOLATION, Severity.ERROR)
 
@@ -17,6 +17,7 @@ class Report:
 
     findings: tuple[Finding, ...]
     lines: int
+    uncertain: Doubts = ()
 
     @property
     def counts(self) -> dict[str, int]:
@@ -33,26 +34,25 @@ class Report:
     def as_json(self) -> dict[str, Any]:
         return {
             "clean": self.clean,
+            "uncertain": as_reasons(self.uncertain),
             "lines": self.lines,
             "counts": self.counts,
             "findings": [finding.as_json() for finding in self.findings],
         }
 
 
-def report(problems: Iterable[Finding], steps: Iterable[Applied]) -> Report:
-    """Gather what reading and replay found; verdicts after a line that was not booked say that they are uncertain."""
-    found: list[Finding] = list(problems)
-    count, doubt = 0, min((f.line or 0 for f in found if f.severity is Severity.ERROR), default=None)
-    for step in steps:
-        count += 1
-        for finding in step.findings:
-            later = doubt is not None and finding.line is not None and finding.line > doubt
-            found.append(
-                replace(finding, message=f"{finding.message} (uncertain: line {doubt} was not booked)")
-                if later and finding.severity is Severity.VIOLATION
-                else finding
-            )
-            if finding.severity is Severity.ERROR and (doubt is None or (finding.line or 0) < doubt):
-                doubt = finding.line
+def report(game: Game) -> Report:
+    """Gather what reading and replay found; of verdicts on doubtful books it is said that they are uncertain."""
+    doubts = game.doubts()
+    found = [*game.journal.problems]
+    for step in game.steps:
+        found += [_doubted(finding, doubts) for finding in step.findings]
     found.sort(key=lambda finding: finding.line or 0)
-    return Report(tuple(found), count)
+    return Report(tuple(found), len(game.steps), doubts)
+
+
+def _doubted(finding: Finding, doubts: Doubts) -> Finding:
+    """The finding; a violation after the first doubt with that beside it."""
+    if finding.severity is not Severity.VIOLATION or not doubts or (finding.line or 0) <= doubts[0].line:
+        return finding
+    return replace(finding, message=f"{finding.message} (uncertain: {doubts[0].fact})")

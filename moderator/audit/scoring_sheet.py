@@ -1,7 +1,7 @@
 """The audit of a scoring sheet: what a table wrote, judged by its title, and the standings worked out anew."""
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ from moderator.audit.sheet.holdings import bank, limits, prices, shares
 from moderator.audit.sheet.reading import ScoringSheet, read_scoring_sheet
 from moderator.audit.sheet.sums import sums
 from moderator.audit.sheet.tally import Tally
+from moderator.model.doubts import Doubt
 from moderator.model.findings import Severity
 from moderator.scoring import Score
 
@@ -31,7 +32,7 @@ class Judged:
     @property
     def uncertain(self) -> bool:
         """Whether something could not be read, so that the standings cannot be relied on."""
-        return any(found.finding.severity is Severity.ERROR for found in self.findings)
+        return bool(self.score.uncertain)
 
     @property
     def counts(self) -> dict[str, int]:
@@ -49,7 +50,6 @@ class Judged:
             "title": self.sheet.title.name,
             "sheet": self.sheet.name,
             "clean": self.clean,
-            "uncertain": self.uncertain,
             "counts": self.counts,
             "findings": [found.as_json() for found in self.findings],
             "margin": self.margin,
@@ -64,4 +64,10 @@ def audit_sheet(data: bytes, ruleset: Path | None = None) -> Judged:
     """Judge the scoring sheet of a workbook. Raises DamagedSheet, UnknownTitle, BadOption, BrokenRuleset."""
     sheet = read_scoring_sheet(data, ruleset)
     tally = Tally(sheet)
-    return Judged(sheet, tuple(found for check in _CHECKS for found in check(tally)), tally.score)
+    found = tuple(found for check in _CHECKS for found in check(tally))
+    doubts = tuple(_doubt(each) for each in found if each.finding.severity is Severity.ERROR)
+    return Judged(sheet, found, replace(tally.score, uncertain=doubts))
+
+
+def _doubt(found: Found) -> Doubt:
+    return Doubt(0, found.finding.code, f"{found.cell} could not be read", found.finding.message, found.cell)

@@ -27,7 +27,8 @@ app = typer.Typer(
     name="moderator",
     help="Keeps the books of 18xx railway games, beside the board and after the game.",
     epilog="Exit codes: 0 clean, 1 failure, 2 usage, 3 violations found or a move refused, 4 a file is not "
-    "what it should be, 5 unknown title, 130 interrupted, 141 the reader of the output is gone.",
+    "what it should be, 5 unknown title, 6 shown or written but the books are uncertain, 130 interrupted, "
+    "141 the reader of the output is gone.",
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     add_completion=False,

@@ -37,7 +37,7 @@ def audit(
 
     game = open_journal(file, ruleset)
     said = None if declared is None else _compare(game, declared)
-    found = report(game.journal.problems, game.steps)
+    found = report(game)
     if json:
         extra = {} if said is None else {"declared": said.as_json()}
         streams.put_json({"title": game.title.name, "file": file, **found.as_json(), **extra})

@@ -36,7 +36,7 @@ def _audit(name: str) -> list[str]:
     from moderator.views.audit import audit
 
     game = open_data(name, _read(name))
-    return audit(game, report(game.journal.problems, game.steps), name, ink=streams.ink())
+    return audit(game, report(game), name, ink=streams.ink())
 
 
 def _score(name: str) -> list[str]:
@@ -45,8 +45,8 @@ def _score(name: str) -> list[str]:
     from moderator.views.turn import turn
 
     game = open_data(name, _read(name))
-    where = turn(game.state)
-    return standings(game.title, score(game.state), where, explain=True, ink=streams.ink())
+    where, scored = turn(game.state), score(game.state, game.doubts())
+    return standings(game.title, scored, where, explain=True, ink=streams.ink())
 
 
 def _first_findings(name: str) -> list[str]:
@@ -55,7 +55,7 @@ def _first_findings(name: str) -> list[str]:
     from moderator.views.findings import counted, findings
 
     game = open_data(name, _read(name))
-    found = report(game.journal.problems, game.steps)
+    found = report(game)
     heavy = found.of(*WEIGHTY, Severity.RULING)
     lines = findings(heavy[:_SHOWN], game.title, name, journal_texts(game), streams.ink())
     more = len(heavy) - _SHOWN

@@ -8,7 +8,7 @@ import typer
 
 from moderator.cli import streams
 from moderator.cli.failures import Failed
-from moderator.cli.opening import Kept, Ruleset, doubts, open_journal
+from moderator.cli.opening import Kept, Ruleset, open_journal, vouch
 from moderator.errors import ExitCode
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def do(
     if file == "-":
         raise Failed("do writes into a file, not to standard input", ExitCode.USAGE, "name the journal")
     game = open_journal(file, ruleset)
-    streams.talk(*doubts(game))
+    vouch(game.doubts())
     keeper = Keeper(Path(file), game, ruleset)
     texts = split_moves(move, game.vocabulary)
     if not (_say_each if each else _say_all)(keeper, file, texts):

@@ -7,7 +7,7 @@ import typer
 
 from moderator.cli import streams
 from moderator.cli.failures import Failed
-from moderator.cli.opening import File, Ruleset, doubts, open_journal
+from moderator.cli.opening import File, Ruleset, open_journal, vouch
 from moderator.cli.targets import Force, check_different, check_file, check_folder, check_names, folder_for, save_files
 from moderator.errors import ExitCode
 
@@ -30,13 +30,14 @@ def export(
     ] = None,
     force: Force = False,
     ruleset: Ruleset = None,
-) -> None:
+) -> ExitCode:
     """Write the ledger workbook of a game: summary, a sheet a round, ledger, market, trains, findings, charts."""
     from moderator.export.game.book import book_of
 
     _check(file, output, csv, json, force)
     game = open_journal(file, ruleset)
-    streams.talk(*write(book_of(game), output, csv, json, force), *doubts(game))
+    streams.talk(*write(book_of(game), output, csv, json, force))
+    return vouch(game.doubts())
 
 
 def _check(file: str, output: Path | None, csv: Path | None, json: Path | None, force: bool) -> None:

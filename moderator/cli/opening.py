@@ -11,6 +11,7 @@ from moderator.errors import ExitCode
 
 if TYPE_CHECKING:
     from moderator.game import Game
+    from moderator.model.doubts import Doubts
     from moderator.titles.title import Title
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="The journal; - is standard input.")]
@@ -69,17 +70,14 @@ def open_data(file: str, data: bytes, ruleset: Path | None = None) -> "Game":
     return game
 
 
-def doubts(game: "Game") -> list[str]:
-    """What makes the books uncertain: lines that could not be read or booked."""
-    from moderator.model.findings import Severity
+def vouch(doubts: "Doubts") -> ExitCode:
+    """Say on standard error why books are uncertain; the exit code of a command that shows or writes them."""
+    from moderator.model.doubts import tell
 
-    errors = [*game.journal.problems, *(f for step in game.steps for f in step.findings)]
-    lines = sorted({f.line for f in errors if f.severity is Severity.ERROR and f.line is not None})
-    if not lines:
-        return []
-    named = ", ".join(str(line) for line in lines[:8]) + (", ..." if len(lines) > 8 else "")
-    many = len(lines) > 1
-    return [f"uncertain: line{'s' if many else ''} {named} {'are' if many else 'is'} not in the books; see audit"]
+    if not doubts:
+        return ExitCode.CLEAN
+    streams.talk(f"uncertain: {tell(doubts)}; see audit")
+    return ExitCode.UNCERTAIN
 
 
 def open_title(name: str, ruleset: Path | None) -> "Title":

@@ -9,7 +9,7 @@ import typer
 
 from moderator.cli import streams
 from moderator.cli.failures import Failed, explain
-from moderator.cli.opening import HideWorth, Kept, Ruleset, doubts, open_journal
+from moderator.cli.opening import HideWorth, Kept, Ruleset, open_journal, vouch
 from moderator.errors import ExitCode
 
 if TYPE_CHECKING:
@@ -29,13 +29,12 @@ def play(
     """
     from moderator.shell.clock import Clock
     from moderator.shell.loop import Shell
-    from moderator.views.table import wrap
     from moderator.writing import Keeper
 
     if file == "-":
         raise Failed("play writes into a file, not to standard input", ExitCode.USAGE, "name the journal")
     game = open_journal(file, ruleset)
-    streams.talk(*(line for text in doubts(game) for line in wrap(text)))
+    vouch(game.doubts())
     keeper = Keeper(Path(file), game, ruleset)
     timer = Clock()
     if clock:

@@ -7,7 +7,7 @@ import typer
 
 from moderator.cli import streams
 from moderator.cli.failures import Failed
-from moderator.cli.opening import Json, Ruleset, doubts, open_data, read_raw, text_only
+from moderator.cli.opening import Json, Ruleset, open_data, read_raw, text_only, vouch
 from moderator.errors import ExitCode
 
 _WORKBOOKS = (".xlsx", ".xlsm", ".xls", ".ods")
@@ -39,14 +39,13 @@ def _journal(file: str, data: bytes, explain: bool, json: bool, ruleset: Path | 
     from moderator.views.turn import turn
 
     game = open_data(file, data, ruleset)
-    result = add_up(game.state)
+    result = add_up(game.state, game.doubts())
     if json:
         streams.put_json({"title": game.title.name, "line": game.position.line, **result.as_json()})
     else:
         where = f"phase {game.position.phase}, next {turn(game.state)}"
         streams.put(standings(game.title, result, where, explain, streams.ink()))
-    streams.talk(*doubts(game))
-    return ExitCode.CLEAN
+    return vouch(result.uncertain)
 
 
 def _sheet(file: str, data: bytes, explain: bool, json: bool, ruleset: Path | None) -> int:

@@ -7,7 +7,7 @@ import typer
 
 from moderator.cli import streams
 from moderator.cli.failures import Failed, did_you_mean, one_line
-from moderator.cli.opening import File, HideWorth, Json, Ruleset, doubts, open_journal
+from moderator.cli.opening import File, HideWorth, Json, Ruleset, open_journal, vouch
 from moderator.cli.watching import watch
 from moderator.errors import ExitCode
 from moderator.rules.basics.state import State
@@ -32,7 +32,7 @@ def show(
     hide_worth: HideWorth = False,
     watched: Annotated[bool, typer.Option("--watch", help="Draw again whenever the file changes.")] = False,
     ruleset: Ruleset = None,
-) -> None:
+) -> ExitCode:
     """Show the position: players, companies, market, trains, phase, bank, log; or why a line did what it did."""
     from moderator.views.position import KNOWN
 
@@ -42,11 +42,9 @@ def show(
     if what == _WHY:
         if json or watched:
             raise Failed("why tells one line as text", ExitCode.USAGE, "leave out --json and --watch")
-        tell_why(file, at, ruleset)
-        return
+        return tell_why(file, at, ruleset)
     if not watched:
-        draw(open_journal(file, ruleset), what, at, json, not hide_worth)
-        return
+        return draw(open_journal(file, ruleset), what, at, json, not hide_worth)
     if file == "-" or json:
         raise Failed("--watch draws a file on a terminal", ExitCode.USAGE, "name the journal, without --json")
 
@@ -66,10 +64,12 @@ def show(
 
     open_journal(file, ruleset)  # what cannot be read at first is no journal
     watch(Path(file), redraw, lambda: wait(f"{file} is gone or empty"))
+    return ExitCode.CLEAN
 
 
-def tell_why(file: str, at: int | None, ruleset: Path | None) -> None:
+def tell_why(file: str, at: int | None, ruleset: Path | None) -> ExitCode:
     """A line that counts in full, the last one unless another is named."""
+    from moderator.views.findings import uncertain
     from moderator.views.why import why
 
     game = open_journal(file, ruleset)
@@ -77,21 +77,23 @@ def tell_why(file: str, at: int | None, ruleset: Path | None) -> None:
     told = why(game, line)
     if told is None:
         raise Failed(f"line {line} of {file} is no move that counts", remedy="`show FILE log` lists them")
-    streams.put(told)
-    streams.talk(*doubts(game))
+    doubts = game.doubts(at)
+    streams.put([*uncertain(doubts, streams.ink()), *told])
+    return vouch(doubts)
 
 
-def draw(game: "Game", what: str | None, at: int | None, json: bool, worths: bool) -> None:
+def draw(game: "Game", what: str | None, at: int | None, json: bool, worths: bool) -> ExitCode:
     """The position once."""
+    from moderator.views.findings import uncertain
     from moderator.views.position import view
 
-    position = game.at(at)
+    position, doubts = game.at(at), game.doubts(at)
     if json:
         from moderator.snapshot import as_json
         from moderator.views.clock import times
 
         told = times(game)
-        streams.put_json(as_json(State(game.title, position)) | ({"clock": told} if told else {}))
+        streams.put_json(as_json(State(game.title, position), doubts) | ({"clock": told} if told else {}))
     else:
-        streams.put(view(game, position, what, streams.ink(), worths))
-    streams.talk(*doubts(game))
+        streams.put([*uncertain(doubts, streams.ink()), *view(game, position, what, streams.ink(), worths)])
+    return vouch(doubts)

@@ -8,7 +8,7 @@ import typer
 
 from moderator.cli import streams
 from moderator.cli.failures import Failed
-from moderator.cli.opening import Ruleset, open_journal, open_title
+from moderator.cli.opening import Ruleset, open_journal, open_title, vouch
 from moderator.cli.targets import Force, check_different, check_file, save_files
 from moderator.errors import ExitCode
 from moderator.rules.basics.state import State
@@ -67,15 +67,19 @@ def _blank(name: str, players: int | None, ruleset: Path | None) -> str:
 
 
 def _taken(game: "Game", file: str, line: int | None) -> str:
-    """The position of a journal. Raises Failed in the middle of a turn, with the line to name instead."""
+    """The position of a journal, its doubts at the head. Raises Failed in mid-turn, with the line to name instead."""
     from moderator.counted.page import page
     from moderator.counted.taking import NotBetween, take
+    from moderator.model.doubts import tell
 
+    doubts = game.doubts(line)
     try:
-        return page(game.title, take(State(game.title, game.at(line))))
+        text = page(game.title, take(State(game.title, game.at(line))))
     except NotBetween as error:
         where = f"{file}: after line {game.at(line).line}, {error}"
         raise Failed(where, ExitCode.FAILURE, _last_between(game, line)) from None
+    vouch(doubts)
+    return f"# Uncertain: {tell(doubts)}.\n{text}" if doubts else text
 
 
 def _last_between(game: "Game", line: int | None) -> str:
@@ -84,4 +88,3 @@ def _last_between(game: "Game", line: int | None) -> str:
 
     fit = [s.booked.line for s in game.steps if (line is None or s.booked.line <= line) and not between(s.position)]
     return f"the last position between two turns: --at {fit[-1]}" if fit else "a position is stated in mid-game"
-

@@ -7,6 +7,8 @@ functions (one file a sheet, in `game` and `blank`); the writers (`writers`) kno
 from dataclasses import dataclass, field
 from typing import Literal
 
+from moderator.model.doubts import Doubts
+
 Kind = Literal["text", "money", "count", "percent", "share"]  # a share is in hundredths of a percent
 
 
@@ -97,8 +99,17 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A workbook: its sheets in order, and the currency in which its money is shown."""
+    """A workbook: its sheets in order, and the currency in which its money is shown.
+
+    One that is `uncertain` says so on every sheet and every printed page.
+    """
 
     title: str
     currency: str
     sheets: tuple[Sheet, ...] = field(default=())
+    uncertain: Doubts = ()
+
+    @property
+    def heading(self) -> str:
+        """What stands above every sheet and printed page."""
+        return f"UNCERTAIN: {self.title}" if self.uncertain else self.title

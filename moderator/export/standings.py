@@ -62,7 +62,7 @@ def _line(standings: Standings, line: Line) -> tuple[Value, ...]:
     """A player's row; names are compared letter by letter, since a spreadsheet thinks `ann` and `Ann` equal."""
     scheme = standings.terms.scheme
     counted = [", ".join(f"{each.result.title} {scheme.show(each.points)}" for each in line.counted)]
-    sums = f"SUMPRODUCT(EXACT({_all('player')},{{.player}})*({_all('counts')}=\"yes\")*{_all('points')})={{.points}}"
+    sums = f'SUMPRODUCT(EXACT({_all("player")},{{.player}})*({_all("counts")}="yes")*{_all("points")})={{.points}}'
     figures = line.place, line.player, line.points, line.mean, len(line.appearances), line.wins
     return *figures, *(counted if scheme.picks else []), check(sums, True)
 
@@ -110,7 +110,7 @@ def _game(game: Game) -> tuple[Value, ...]:
         first[0].worth,
         first[0].margin,
         result.total,
-        result.ended or f"unfinished: {result.at}",
+        result.state,
         "yes" if game.left_out is None else f"no: {game.left_out}",
         result.violations,
         result.errors,

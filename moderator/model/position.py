@@ -70,7 +70,6 @@ class Position:
     line: int = 0
     ref: str | None = None
     last_turn: str | None = None  # the company whose turn ended last
-    uncertain: bool = False  # an earlier line could not be booked
 
     def copy(self) -> "Position":
         twin = Position(*_FIELDS(self))

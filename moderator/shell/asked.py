@@ -2,6 +2,7 @@
 
 from moderator.game import Game
 from moderator.shell.question import question
+from moderator.views.findings import uncertain
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.log import log
 from moderator.views.position import CLOCK, KNOWN, view
@@ -39,6 +40,7 @@ def asked(keeper: Keeper, word: str, rest: list[str], ink: Ink = PLAIN, worths: 
     game, position = keeper.game, keeper.position
     worths = worths and HIDE_WORTH not in rest
     plain = [each for each in rest if each != HIDE_WORTH]
+    mark = uncertain(game.doubts(), ink) if word == "show" or word in _VIEWS else []
     match word, plain:
         case "help", []:
             return list(HELP)
@@ -47,9 +49,10 @@ def asked(keeper: Keeper, word: str, rest: list[str], ink: Ink = PLAIN, worths: 
         case "show", _:
             if plain and (len(plain) > 1 or plain[0] not in KNOWN):
                 return [f"show knows: {', '.join(KNOWN)}", f"{HIDE_WORTH} leaves out what players are worth"]
-            return view(game, position, plain[0] if plain else None, ink, worths)
+            return [*mark, *view(game, position, plain[0] if plain else None, ink, worths)]
         case _, [] if word in _VIEWS:
-            return [line for part in _VIEWS[word] for line in [*view(game, position, part, ink, worths), ""]][:-1]
+            parts = [view(game, position, part, ink, worths) for part in _VIEWS[word]]
+            return [*mark, *(line for part in parts for line in [*part, ""])][:-1]
         case "log", [] | [_]:
             last = number(plain[0]) if plain else _LOGGED
             return ["log 50 shows the last 50 moves"] if last is None else _log(game, last, ink)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from moderator.model.doubts import tell
 from moderator.tournament.field import Problem, Result
 
 Chosen = tuple[Result, str | None]  # a game, and why it is left out if it is
@@ -34,7 +35,9 @@ def remarks(result: Result, left_out: str | None) -> Iterator[Problem]:
         yield Problem("left out", result.file, left_out)
         return
     if not result.clean:
-        yield Problem("look", result.file, f"counted with {result.findings}", "audit it; --clean-only leaves it out")
+        doubt = f": {tell(result.uncertain)}" if result.uncertain else ""
+        message = f"counted with {result.findings}{doubt}"
+        yield Problem("look", result.file, message, "audit it; --clean-only leaves it out")
     if result.ended is None:
         yield Problem("look", result.file, f"counted as it stands, unfinished: {result.at}")
     if result.changed is not None:

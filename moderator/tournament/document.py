@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from moderator.model.doubts import as_reasons
 from moderator.tournament.standings import Appearance, Game, Standings
 
 
@@ -40,7 +41,9 @@ def _game(game: Game) -> dict[str, Any]:
         "title": result.title,
         "ruleset": result.ruleset,
         "options": dict(result.options),
-        "final": result.ended is not None,
+        "final": result.ended is not None and not result.uncertain,
+        "finished": result.ended is not None,
+        "uncertain": as_reasons(result.uncertain),
         "ended": result.ended,
         "at": result.at,
         "total": result.total,

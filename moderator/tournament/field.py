@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import Literal
 from unicodedata import normalize
 
+from moderator.model.doubts import Doubts
 from moderator.model.money import divide
 from moderator.scoring import Score
 
@@ -64,10 +65,11 @@ class Result:
     books: str
     beginning: str
     changed: str | None = None  # the ruleset is not the one the journal was begun with
+    uncertain: Doubts = ()
 
     @property
     def clean(self) -> bool:
-        return not self.violations and not self.errors
+        return not self.violations and not self.errors and not self.uncertain
 
     @property
     def total(self) -> int:
@@ -76,9 +78,16 @@ class Result:
 
     @property
     def findings(self) -> str:
-        """`2 violations, 1 error, 1 ruling`; empty without any."""
+        """`2 violations, 1 error, 1 ruling, uncertain`; empty without any."""
         counts = ((self.violations, "violation"), (self.errors, "error"), (self.rulings, "ruling"))
-        return ", ".join(f"{count} {what}{'s' if count > 1 else ''}" for count, what in counts if count)
+        told = [f"{count} {what}{'s' if count > 1 else ''}" for count, what in counts if count]
+        return ", ".join([*told, *(["uncertain"] if self.uncertain else [])])
+
+    @property
+    def state(self) -> str:
+        """`the bank is broken`, `unfinished: SR 2, phase 3; uncertain`."""
+        state = self.ended or f"unfinished: {self.at}"
+        return f"{state}; uncertain" if self.uncertain else state
 
     def money(self, amount: int) -> str:
         return f"{'-' if amount < 0 else ''}{self.currency}{abs(amount)}"

@@ -70,8 +70,8 @@ def _read(path: Path) -> bytes:
 
 def _sum_up(name: str, game: Game) -> Result:
     title, position = game.title, game.position
-    found = report(game.journal.problems, game.steps).counts
-    scored = score(State(title, position))
+    judged = report(game)
+    found, scored = judged.counts, score(State(title, position), judged.uncertain)
     books, beginning = _digests(game)
     return Result(
         file=name,
@@ -90,6 +90,7 @@ def _sum_up(name: str, game: Game) -> Result:
         books=books,
         beginning=beginning,
         changed=changed_ruleset(game),
+        uncertain=judged.uncertain,
     )
 
 

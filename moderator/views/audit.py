@@ -3,6 +3,7 @@
 from moderator.audit.report import WEIGHTY, Report
 from moderator.game import Game
 from moderator.journal.lexer import cut_comment
+from moderator.model.doubts import tell
 from moderator.model.findings import Finding, Severity
 from moderator.views.findings import counted, findings, summary
 from moderator.views.ink import PLAIN, Ink
@@ -27,8 +28,8 @@ def audit(game: Game, report: Report, file: str, full: bool = False, ink: Ink = 
     for severity, heading in _SUMMED.items():
         if summed := summary(report.findings, severity):
             lines += [heading, *summed, ""]
-    if doubt := uncertain(report):
-        lines += [*wrap(doubt), ""]
+    if report.uncertain:
+        lines += [*wrap(f"Uncertain: {tell(report.uncertain)}; mend it and audit again."), ""]
     return [*lines, f"{'clean' if report.clean else 'not clean'}: {counted(report.counts)}"]
 
 
@@ -41,14 +42,6 @@ def journal_texts(game: Game) -> dict[int, str]:
         if booked.amended_by is not None:
             texts[booked.line] = f"{booked.text}   (amended by line {booked.amended_by})"
     return texts
-
-
-def uncertain(report: Report) -> str | None:
-    """What to say if something could not be booked."""
-    errors = [found.line for found in report.findings if found.severity is Severity.ERROR and found.line is not None]
-    if not errors:
-        return None
-    return f"Uncertain: from line {min(errors)} on the books lack what could not be booked; mend it and audit again."
 
 
 def unvouched(report: Report) -> tuple[Finding, ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from moderator.journal.errors import clean, excerpt
+from moderator.model.doubts import Doubts, tell
 from moderator.model.findings import Finding, Severity
 from moderator.rules.basics.checks import CHECKS
 from moderator.titles.title import Title
@@ -30,6 +31,11 @@ def finding(found: Finding, title: Title | None, file: str, text: str = "", ink:
     if found.remedy is not None:
         lines += wrap(found.remedy, "remedy:   ")
     return [*lines, ""]
+
+
+def uncertain(doubts: Doubts, ink: Ink = PLAIN) -> list[str]:
+    """The mark on books that cannot be trusted, with a blank line below it; nothing on those that can."""
+    return [*(ink.bold(line) for line in wrap(f"Uncertain: {tell(doubts)}.")), ""] if doubts else []
 
 
 def _quotes_line(found: Finding, text: str) -> bool:

@@ -15,16 +15,11 @@ def scoring_sheet(judged: Judged, file: str, explain: bool = False, ink: Ink = P
     lines = [*wrap(f"{file}, sheet {sheet.name}: {len(sheet.players)} players judged by {rulebook}"), ""]
     for found in judged.findings:
         lines += finding(found.finding, title, f"{file}:{found.cell}", ink=ink)
-    lines += _final(standings(title, judged.score, "", explain, ink), judged)
+    lines += standings(title, judged.score, "", explain, ink)
     lines += ["", *wrap(_won(judged))] if judged.score.standings else []
     if judged.uncertain:
-        lines += ["", *wrap("Uncertain: what could not be read counts nothing here; mend it and score again.")]
+        lines += ["", *wrap("What could not be read counts nothing here; mend it and score again.")]
     return [*lines, "", f"{'clean' if judged.clean else 'not clean'}: {counted(judged.counts)}"]
-
-
-def _final(lines: list[str], judged: Judged) -> list[str]:
-    """The standings; their first line says how the game ended, if the sheet does."""
-    return lines if judged.score.ended else ["By the parts that the sheet holds.", *lines[1:]]
 
 
 def _won(judged: Judged) -> str:

@@ -2,14 +2,14 @@
 
 from moderator.scoring import Score, Standing
 from moderator.titles.title import Title
-from moderator.views.findings import cite
+from moderator.views.findings import cite, uncertain
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import table, wrap
 
 
 def standings(title: Title, score: Score, where: str, explain: bool = False, ink: Ink = PLAIN) -> list[str]:
     """`where` says how far the game is, for a score that is not final."""
-    lines = wrap(f"Final score: {score.ended}." if score.final else f"Not final, the game is not over: {where}.")
+    lines = [*uncertain(score.uncertain, ink), *wrap(_state(score, where))]
     if score.section:
         lines += wrap(f"By {cite(title, score.section)}.")
     rows = [(f"{s.place}.", s.player, title.money(s.total), "bankrupt" if s.bankrupt else "") for s in score.standings]
@@ -17,6 +17,17 @@ def standings(title: Title, score: Score, where: str, explain: bool = False, ink
     for standing in score.standings if explain else ():
         lines += ["", *_parts(title, standing, ink)]
     return lines
+
+
+def _state(score: Score, where: str) -> str:
+    """How far the score can be relied on. A scoring sheet need not say how the game ended."""
+    if score.finished and score.ended is None:
+        return "By the parts that the sheet holds."
+    if score.final:
+        return f"Final score: {score.ended}."
+    if score.finished:
+        return f"Not final, for it is uncertain; the game has ended: {score.ended}."
+    return f"Not final, the game is not over: {where}."
 
 
 def _parts(title: Title, standing: Standing, ink: Ink) -> list[str]:

@@ -26,7 +26,7 @@ def example(name: str) -> Game:
 
 def all_sheets(game: Game) -> tuple[Sheet, ...]:
     """Every sheet that reads the game round by round."""
-    found = report(game.journal.problems, game.steps)
+    found = report(game)
     return (summary(game, found), *round_sheets(game), companies(game), players(game), charts(game))
 
 

@@ -11,7 +11,7 @@ BID = "Ann: select 14\nAnn: bid 103\n"
 
 def sheet(text):
     game = play(text).game
-    return findings(game, report(game.journal.problems, game.steps))
+    return findings(game, report(game))
 
 
 def test_a_finding_with_section_figures_and_remedy():
@@ -54,7 +54,7 @@ def test_an_amended_line_says_what_it_says_now():
 def test_all_findings_of_a_game_are_there():
     for name in EXAMPLES:
         game = example(name)
-        found = report(game.journal.problems, game.steps)
+        found = report(game)
         listed = records(findings(game, found), "findings")
         assert len(listed) == len(found.findings)
         assert {row["severity"] for row in listed} == {s.value for s in Severity if found.of(s)}

@@ -80,6 +80,7 @@ def test_every_row_by_its_headings():
     assert as_json(BOOK) == {
         "title": "18EU, Ann, Bob",
         "currency": "£",
+        "uncertain": [],
         "sheets": {"SR 1": {"players": rows}, "OR 1.1": {"players": rows}},
     }
 

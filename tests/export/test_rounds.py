@@ -260,11 +260,6 @@ def test_what_was_undone_is_nowhere():
     assert "BNR" not in rows(game, "companies")
 
 
-def test_an_uncertain_round_says_so():
-    game = sheets(play("Ann: buy BNR\nAnn: pass", setup=SR2))["SR 2"]
-    assert game.notes[1].startswith("Uncertain")
-
-
 def test_names_like_headings_do_no_harm():
     game = sheets(play("note x", players="cash all player {players.player}"))["ISR"]
     assert list(rows(game, "players")) == ["cash", "all", "player", "{players.player}"]

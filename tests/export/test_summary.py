@@ -17,7 +17,7 @@ from tests.virginia import AUCTIONED
 
 
 def summed_up(result):
-    return summary(result.game, report(result.game.journal.problems, result.game.steps))
+    return summary(result.game, report(result.game))
 
 
 def told(sheet):
@@ -36,7 +36,7 @@ def test_which_game_it_is():
 
 def test_another_ruleset_than_the_journal_was_begun_with():
     game = open_game(b"moderator 1\ngame 18EU ; ruleset 18EU 0.9 sha256:0123456789ab\nplayers Ann Bob\n")
-    assert told(summary(game, report((), ())))["begun with"] == "18EU 0.9 sha256:0123456789ab"
+    assert told(summary(game, report(game)))["begun with"] == "18EU 0.9 sha256:0123456789ab"
 
 
 def test_a_game_under_way():
@@ -100,7 +100,8 @@ def test_a_credit_counts_against_its_player():
 
 
 def test_the_bankrupt_are_marked_and_last():
-    sheet = summary(example("18EU-audit.18xx"), report((), ()))
+    game = example("18EU-audit.18xx")
+    sheet = summary(game, report(game))
     assert column(sheet, "standings", "state") == [None, None, "bankrupt"]
 
 
@@ -113,7 +114,7 @@ def test_all_money_is_the_bank_of_the_title():
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_the_standings_are_the_score(name):
     game = example(name)
-    sheet = summary(game, report((), ()))
+    sheet = summary(game, report(game))
     found = score(game.state).standings
     assert [(row["place"], row["player"], row["worth"]) for row in records(sheet, "standings")] == [
         (each.place, each.player, each.total) for each in found

@@ -116,7 +116,7 @@ def test_every_position_is_the_engines(name, game):
 
 
 def test_audit_finds_only_what_the_rulebook_forbids(name, game):
-    found = report(game.journal.problems, game.steps)
+    found = report(game)
     assert [finding.code for finding in found.of(Severity.VIOLATION, Severity.ERROR)] == VIOLATIONS.get(name, [])
     assert [finding.code for finding in found.of(Severity.RULING)] == RULINGS[name]
 

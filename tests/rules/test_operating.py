@@ -88,7 +88,7 @@ def test_a_turn_that_was_broken_into_goes_on_where_it_was():
 
 def test_a_company_that_is_not_in_play_has_no_turn():
     game = play("SNCF: lay D8", setup=FIRST_TURN)
-    assert (game.codes, game.current, game.position.uncertain) == (["not-in-play"], "BNR", True)
+    assert (game.codes, game.current, bool(game.game.doubts())) == (["not-in-play"], "BNR", True)
 
 
 def test_a_move_of_an_operating_round_in_a_stock_round_is_flagged_and_booked():

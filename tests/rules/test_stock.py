@@ -79,7 +79,7 @@ def test_sale_of_more_than_one_has_is_not_booked():
     game = in_sr3("Cyd: sell BNR 3")
     assert game.codes == ["missing"]
     assert (game.cash("Cyd"), game.percent("BNR", "Cyd")) == (390, 20)
-    assert game.position.uncertain
+    assert game.game.doubts()
 
 
 def test_price_stated():

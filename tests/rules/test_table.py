@@ -275,4 +275,5 @@ def test_unreadable_line_leaves_the_rest_to_be_judged():
 
 def test_what_follows_a_skipped_line_is_uncertain():
     game = play("Cyd: sell BNR 3\nCyd: pass", setup=SR3)
-    assert (game.codes, game.json["uncertain"]) == (["missing"], True)
+    (reason,) = game.json["uncertain"]
+    assert (game.codes, reason["code"]) == (["missing"], "missing")

@@ -17,7 +17,7 @@ from moderator.journal.lexer import quote_name
 
 def book_of(game: Game) -> Book:
     """Everything the books know of a game."""
-    found = report(game.journal.problems, game.steps)
+    found = report(game)
     named = ", ".join(quote_name(name, ",") for name in game.position.players)
     sheets = (
         summary(game, found),
@@ -30,4 +30,4 @@ def book_of(game: Game) -> Book:
         findings(game, found),
         charts(game),
     )
-    return Book(f"{game.title.name}, {named}", game.title.file.currency, sheets)
+    return Book(f"{game.title.name}, {named}", game.title.file.currency, sheets, found.uncertain)

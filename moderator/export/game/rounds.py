@@ -55,10 +55,7 @@ def _notes(title: Title, played: Played) -> tuple[str, ...]:
     if played.steps:
         first, last = played.steps[0].booked.line, played.steps[-1].booked.line
         lines = f"line {first}" if first == last else f"lines {first} to {last}"
-    notes = [f"{_KINDS[type(before.round)]}: phase {phase}, {lines} of the journal. {_HOW}"]
-    if after.uncertain:
-        notes.append("Uncertain: a line of this round or of an earlier one could not be booked.")
-    return tuple(notes)
+    return (f"{_KINDS[type(before.round)]}: phase {phase}, {lines} of the journal. {_HOW}",)
 
 
 def _money(title: Title, played: Played, companies: Table | None) -> Table:

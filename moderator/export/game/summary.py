@@ -9,6 +9,7 @@ from moderator.export.game.course import rounds_played
 from moderator.export.game.money import money_table
 from moderator.export.sheet import Cell, Column, Sheet, Table, Value
 from moderator.game import Game
+from moderator.model.doubts import as_reasons
 from moderator.model.findings import Severity
 from moderator.model.rounds import GameOver
 from moderator.rules.basics.state import State
@@ -22,7 +23,7 @@ NOW = "now"
 def summary(game: Game, report: Report) -> Sheet:
     """The first sheet of the book."""
     title, position = game.title, game.position
-    scored = score(State(title, position))
+    scored = score(State(title, position), report.uncertain)
     section = f"Scored by {title.name} {scored.section}." if scored.section else ""
     money = money_table(title, {NOW: position}, {"players": {NOW: "standings.cash"}})
     return Sheet(
@@ -58,6 +59,7 @@ def _facts(game: Game, report: Report) -> Iterator[tuple[Value, ...]]:
     yield "rounds", f"{len(names)}: {names[0]} to {names[-1]}" if len(names) > 1 else names[0] if names else "none yet"
     yield "state", _state(game)
     yield "audit", _audit(report)
+    yield from (("uncertain", reason["says"]) for reason in as_reasons(report.uncertain))
     yield "moves", str(report.lines)
     yield "SHA-256", sha256(game.data).hexdigest()
 

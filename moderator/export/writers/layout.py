@@ -7,6 +7,7 @@ from textwrap import wrap
 
 from moderator.export.sheet import Book, Cell, Column, Formula, Sheet, Table, Value
 from moderator.export.writers.text import clean, letters, sheet_names
+from moderator.model.doubts import tell
 
 NARROW, WIDE = 6, 44  # letters of a column, at least and at most
 _NOTES = (70, 150)  # letters of a line of notes, at least and at most
@@ -68,13 +69,14 @@ class Page:
 def lay_out(book: Book) -> tuple[Page, ...]:
     """All sheets of a book, in order."""
     names = sheet_names(sheet.name for sheet in book.sheets)
-    return tuple(_page(sheet, name, book.currency) for sheet, name in zip(book.sheets, names, strict=True))
+    mark = (f"Uncertain: {tell(book.uncertain)}.",) if book.uncertain else ()
+    return tuple(_page(sheet, name, book.currency, mark) for sheet, name in zip(book.sheets, names, strict=True))
 
 
-def _page(sheet: Sheet, name: str, currency: str) -> Page:
+def _page(sheet: Sheet, name: str, currency: str, mark: tuple[str, ...]) -> Page:
     widths, spans = _widths(sheet, currency)
     room = max(_NOTES[0], min(_NOTES[1], sum(widths)))
-    notes = tuple(line for note in sheet.notes for line in wrap(clean(note), room))
+    notes = tuple(line for note in (*mark, *sheet.notes) for line in wrap(clean(note), room))
     charts = row = 2 + len(notes) + 1
     row += CHART_ROWS * -(-len(sheet.charts) // CHARTS_ABREAST)
     placed: dict[str, Placed] = {}

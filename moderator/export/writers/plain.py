@@ -8,6 +8,7 @@ from typing import Any
 
 from moderator.export.sheet import Book, Cell, Formula, Table, Value
 from moderator.export.writers.text import clean, file_names, obeyed
+from moderator.model.doubts import as_reasons
 
 Plain = str | int | None
 
@@ -66,8 +67,13 @@ def make_json(book: Book) -> bytes:
 
 
 def as_json(book: Book) -> dict[str, Any]:
-    """`{"title": ..., "sheets": {sheet: {table: [{heading: value}]}}}`; sums are not repeated."""
-    return {"title": book.title, "currency": book.currency, "sheets": {s.name: _tables(s.tables) for s in book.sheets}}
+    """`{"title": ..., "uncertain": [...], "sheets": {sheet: {table: [{heading: value}]}}}`; sums are not repeated."""
+    return {
+        "title": book.title,
+        "currency": book.currency,
+        "uncertain": as_reasons(book.uncertain),
+        "sheets": {sheet.name: _tables(sheet.tables) for sheet in book.sheets},
+    }
 
 
 def _tables(tables: tuple[Table, ...]) -> dict[str, list[dict[str, Plain]]]:

@@ -17,7 +17,7 @@ _HEADER = 100  # letters of a book's title at the head of a page
 
 
 def set_up(sheet: "Worksheet", page: Page, title: str) -> None:
-    """Set up a sheet of a workbook; `title` is the book's."""
+    """Set up a sheet of a workbook; `title` is the book's, with its mark."""
     for number, width in enumerate(page.widths, 1):
         sheet.column_dimensions[column_letters(number)].width = width
     _keep_in_sight(sheet, page)

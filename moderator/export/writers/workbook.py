@@ -44,10 +44,10 @@ def make_workbook(book: Book) -> bytes:
     cells = []
     for page in pages:
         sheet = workbook.create_sheet(page.name)
-        cells.append(fill(page, f"{book.title}: {page.sheet.name}", named, styles))
+        cells.append(fill(page, f"{book.heading}: {page.sheet.name}", named, styles))
         for joined in cells[-1].joined:
             sheet.merged_cells.add(joined)
-        set_up(sheet, page, book.title)
+        set_up(sheet, page, book.heading)
         draw_charts(sheet, page)
 
     def finish(name: str, data: bytes) -> bytes:

@@ -63,7 +63,6 @@ def _untouched(state: State) -> bool:
     """Whether nothing has happened since set-up."""
     opening = open_game(state.title, state.position.players)
     opening.line, opening.ref = state.position.line, state.position.ref
-    opening.uncertain = state.position.uncertain
     return opening == state.position
 
 

@@ -1,0 +1,59 @@
+"""Doubts: why books cannot be trusted, and from which line on."""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from moderator.model.findings import Finding
+
+_NAMED = 8  # further places that a sentence names
+_LISTED = 20  # reasons that a document lists; the audit has them all
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """One reason: `fact` is a clause (`line 12 was not booked`), `detail` says why, `code` is the finding's.
+
+    It holds from `line` of a journal on. A scoring sheet has no lines: there it is about a `cell`.
+    """
+
+    line: int
+    code: str
+    fact: str
+    detail: str
+    cell: str | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        where: dict[str, Any] = {"line": self.line} if self.cell is None else {"cell": self.cell}
+        return {**where, "code": self.code, "says": f"{self.fact}: {self.detail}"}
+
+
+Doubts = Sequence[Doubt]  # in the order of their lines; empty if the books are certain
+
+
+def not_booked(found: Finding) -> Doubt:
+    """What a finding that kept a line out of the books makes of all that follows."""
+    return Doubt(found.line or 0, found.code, f"line {found.line or 0} was not booked", found.message)
+
+
+def until(doubts: Doubts, line: int) -> Doubts:
+    """Those that hold after a line."""
+    return doubts[: bisect_right(doubts, line, key=lambda doubt: doubt.line)]
+
+
+def as_reasons(doubts: Doubts) -> list[dict[str, Any]]:
+    """The field `uncertain` of every document: the first reasons, or nothing if the books are certain."""
+    return [doubt.as_json() for doubt in doubts[:_LISTED]]
+
+
+def tell(doubts: Doubts) -> str:
+    """`line 6 was not booked, and more at lines 8, 9`; of no doubts nothing."""
+    if not doubts:
+        return ""
+    first, *places = dict.fromkeys(doubt.cell or str(doubt.line) for doubt in doubts)
+    if not places:
+        return doubts[0].fact
+    word = "" if doubts[0].cell == first else "lines " if len(places) > 1 else "line "
+    more = ", ".join(places[:_NAMED]) + (", ..." if len(places) > _NAMED else "")
+    return f"{doubts[0].fact}, and more at {word}{more}"
