@@ -8,7 +8,7 @@ from itertools import chain
 from pathlib import Path
 
 from moderator.journal.reader import read_journal
-from moderator.model.doubts import Doubt, Doubts, not_booked, until
+from moderator.model.doubts import Doubt, Doubts, doubt_line, until
 from moderator.model.findings import Severity
 from moderator.model.lines import Header, Journal
 from moderator.model.position import Position
@@ -60,7 +60,7 @@ class Game:
     def _doubts(self) -> Iterator[Doubt]:
         """Every reason there is, in any order: each kind is a line here, and every command has it from here."""
         found = chain(self.journal.problems, *(step.findings for step in self.steps))
-        yield from (not_booked(finding) for finding in found if finding.severity is Severity.ERROR)
+        yield from (doubt_line(finding) for finding in found if finding.severity is Severity.ERROR)
 
 
 def read_bytes(path: str) -> bytes:

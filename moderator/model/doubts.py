@@ -9,6 +9,8 @@ from moderator.model.findings import Finding
 
 _NAMED = 8  # further places that a sentence names
 _LISTED = 20  # reasons that a document lists; the audit has them all
+_NOT_BOOKED = "was not booked"
+_SEALED = {"seal-broken": "is not what was sealed", "seal-missing": "is not sealed"}  # and booked all the same
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +34,10 @@ class Doubt:
 Doubts = Sequence[Doubt]  # in the order of their lines; empty if the books are certain
 
 
-def not_booked(found: Finding) -> Doubt:
-    """What a finding that kept a line out of the books makes of all that follows."""
-    return Doubt(found.line or 0, found.code, f"line {found.line or 0} was not booked", found.message)
+def doubt_line(found: Finding) -> Doubt:
+    """What an error of a line makes of all that follows."""
+    line = found.line or 0
+    return Doubt(line, found.code, f"line {line} {_SEALED.get(found.code, _NOT_BOOKED)}", found.message)
 
 
 def until(doubts: Doubts, line: int) -> Doubts:

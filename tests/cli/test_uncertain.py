@@ -175,6 +175,16 @@ def test_a_tournament_names_the_doubt(run, game):
     assert run("standings", path.parent, "--clean-only").code == 1
 
 
+def test_a_line_that_is_not_what_was_sealed_is_booked_and_doubted(run, game):
+    path = game(HEADER + SALE + END)
+    run("seal", path)
+    path.write_bytes(path.read_bytes().replace(b"Bob 100", b"Bob 110"))
+    found = documents(run, path)
+    assert found["show"][0]["says"].startswith("line 5 is not what was sealed: ")
+    assert all(each == found["show"] for each in found.values())
+    assert (run("show", path).code, run("score", path, "--json").json["final"]) == (6, False)
+
+
 def test_what_is_taken_back_is_doubted_no_longer(run, game):
     path = game(HEADER + SALE + b"Cyd: buy BNR\nundo\n")
     assert (run("show", path).code, run("audit", path).code) == (0, 0)

@@ -64,7 +64,7 @@ def test_an_ended_game_says_why_and_where():
 def test_the_audit_in_one_line():
     assert told(summed_up(play("Ann: pass", setup=SR2)))["audit"].startswith("clean: ")
     audit = told(summed_up(play("Bob: pass\nAnn: buy BNR", setup=SR2)))["audit"]
-    assert audit.startswith("not clean: 1 violation, 1 not booked, ")
+    assert audit.startswith("not clean: 1 violation, 1 error, ")
 
 
 def test_the_parts_of_a_worth_stand_in_its_row():

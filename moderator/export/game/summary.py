@@ -77,7 +77,7 @@ def _state(game: Game) -> str:
     return f"{now}, {who} to act{coming}" if who else f"{now}{coming}"
 
 
-_WORDS = {Severity.ATTESTED: "attested by the table", Severity.VIOLATION: "violation", Severity.ERROR: "not booked"}
+_WORDS = {Severity.ATTESTED: "attested by the table", Severity.VIOLATION: "violation"}
 
 
 def _audit(report: Report) -> str:
