@@ -1,6 +1,5 @@
 """A game on disk: its journal read, its title loaded, its moves replayed."""
 
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -18,6 +17,8 @@ from moderator.rules.basics.state import State
 from moderator.titles.load import load_title
 from moderator.titles.title import Title
 
+_KEPT = 20_000  # steps that are kept; a long game has a tenth of it
+
 
 @dataclass
 class Game:
@@ -31,7 +32,12 @@ class Game:
 
     @cached_property
     def steps(self) -> list[Applied]:
+        """Every step, each with its position, for whoever goes back and forth in them; see `walk`."""
         return list(self.replay.run(self.journal.booked))
+
+    def walk(self) -> Iterator[Applied]:
+        """Every step, once, in order: kept for the next look unless there are so many that they would fill memory."""
+        return iter(self.steps) if self._kept else self.replay.run(self.journal.booked)
 
     @property
     def state(self) -> State:
@@ -39,6 +45,8 @@ class Game:
 
     @property
     def position(self) -> Position:
+        if not self._kept:
+            return self._last
         return self.steps[-1].position if self.steps else self.replay.start
 
     def at(self, line: int | None) -> Position:
@@ -46,7 +54,7 @@ class Game:
         if line is None:
             return self.position
         found = self.replay.start
-        for step in self.steps:
+        for step in self.walk():
             if step.booked.line > line:
                 break
             found = step.position
@@ -59,13 +67,19 @@ class Game:
 
     def _doubts(self) -> Iterator[Doubt]:
         """Every reason there is, in any order: each kind is a line here, and every command has it from here."""
-        found = chain(self.journal.problems, *(step.findings for step in self.steps))
+        found = chain(self.journal.problems, (finding for step in self.walk() for finding in step.findings))
         yield from (doubt_line(finding) for finding in found if finding.severity is Severity.ERROR)
 
+    @property
+    def _kept(self) -> bool:
+        return "steps" in self.__dict__ or len(self.journal.booked) <= _KEPT
 
-def read_bytes(path: str) -> bytes:
-    """The bytes of a journal; `-` is standard input. Raises OSError."""
-    return sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+    @cached_property
+    def _last(self) -> Position:
+        position = self.replay.start
+        for step in self.walk():
+            position = step.position
+        return position
 
 
 def open_game(data: bytes, ruleset: Path | None = None) -> Game:

@@ -17,6 +17,7 @@ from moderator.model.findings import Finding
 from moderator.model.lines import Amend, Booked, Directive, Line, Redo, Undo
 from moderator.model.moves import Move
 from moderator.model.position import Position
+from moderator.reading import JOURNAL, read_file
 from moderator.replay import NOTHING, Applied
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.dispatch import SAID_BY_THE_TABLE, who_acts
@@ -87,7 +88,7 @@ class Keeper:
                 self._write(drafts)
                 break
             except JournalMoved:
-                self.game = open_game(self.path.read_bytes(), self.ruleset)
+                self.game = open_game(read_file(self.path, JOURNAL), self.ruleset)
                 again = self._judge_all(texts)
                 if not _say_the_same(drafts, again) or attempt == _TRIES - 1:
                     raise

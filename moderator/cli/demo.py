@@ -36,7 +36,7 @@ def _audit(name: str) -> list[str]:
     from moderator.views.audit import audit
 
     game = open_data(name, _read(name))
-    return audit(game, report(game), name, ink=streams.ink())
+    return list(audit(game, report(game), name, ink=streams.ink()))
 
 
 def _score(name: str) -> list[str]:
@@ -57,7 +57,7 @@ def _first_findings(name: str) -> list[str]:
     game = open_data(name, _read(name))
     found = report(game)
     heavy = found.of(*WEIGHTY, Severity.RULING)
-    lines = findings(heavy[:_SHOWN], game.title, name, journal_texts(game), streams.ink())
+    lines = list(findings(heavy[:_SHOWN], game.title, name, journal_texts(game, heavy), streams.ink()))
     more = len(heavy) - _SHOWN
     lines += [f"... and {more} more; all of them:", f"  moderator audit {_path(name)}", ""] if more > 0 else []
     return [*lines, counted(found.counts)]

@@ -8,7 +8,8 @@ import typer
 
 from moderator.cli import streams
 from moderator.cli.failures import Failed
-from moderator.cli.opening import read_file
+from moderator.cli.opening import text_of
+from moderator.reading import EXPORT
 
 
 def import_(
@@ -21,7 +22,7 @@ def import_(
     from moderator.importers.errors import ImportFailed
     from moderator.importers.games18xx import import_game
 
-    data = read_file(file)
+    data = text_of(file, EXPORT)
     try:
         game = import_game(data)
     except ImportFailed as error:

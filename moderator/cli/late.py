@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from moderator.cli import streams
 from moderator.cli.failures import Failed
-from moderator.cli.opening import read_file
+from moderator.cli.opening import text_of
 from moderator.errors import ExitCode
+from moderator.reading import POSITION
 
 if TYPE_CHECKING:
     from moderator.counted.reading import Problem
@@ -61,7 +62,7 @@ def read_position(name: str) -> Position:
     """The file of a position. Raises Failed if there is none, Refused if it is no such file."""
     from moderator.counted.reading import NotRead, read_counted
 
-    data = read_file(name)
+    data = text_of(name, POSITION)
     try:
         return Position(name, *read_counted(data))
     except NotRead as error:

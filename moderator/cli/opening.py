@@ -1,5 +1,7 @@
 """Opening a journal for a command, and the arguments that several commands share."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -8,6 +10,7 @@ import typer
 from moderator.cli import streams
 from moderator.cli.failures import Damaged, Failed, one_line
 from moderator.errors import ExitCode
+from moderator.reading import JOURNAL, Kind, NotRead, read_input, text_only
 
 if TYPE_CHECKING:
     from moderator.game import Game
@@ -20,36 +23,25 @@ Json = Annotated[bool, typer.Option("--json", help="One JSON document instead of
 HideWorth = Annotated[bool, typer.Option("--hide-worth", help="Leave out what each player is worth.")]
 Ruleset = Annotated[Path | None, typer.Option("--ruleset", metavar="PATH", help="A ruleset folder of your own.")]
 
-_LOOKED_AT = 1024  # bytes in which a NUL tells a binary file from a journal that a crash has torn
 
-
-def read_file(file: str) -> bytes:
+def text_of(file: str, kind: Kind) -> bytes:
     """The bytes of a file that is text, or of standard input for `-`. Raises Failed."""
-    return text_only(file, read_raw(file))
+    with naming(file):
+        return text_only(read_input(file, kind))
 
 
-def read_raw(file: str) -> bytes:
-    """The bytes of a file of any kind. Raises Failed."""
-    from moderator.game import read_bytes
-
+@contextmanager
+def naming(file: str) -> Iterator[None]:
+    """Raises Failed, with the name of the file, for what keeps it from being read."""
     try:
-        return read_bytes(file)
-    except ValueError as error:  # a name no file can have
-        raise Failed(f"cannot read {file}: {error}") from None
-    except OSError as error:
-        raise Failed(f"cannot read {file}: {error.strerror or error}") from None
-
-
-def text_only(file: str, data: bytes) -> bytes:
-    """The data of a file that is text. Raises Failed."""
-    if b"\0" in data[:_LOOKED_AT] and not data.startswith(b"moderator"):
-        raise Failed(f"cannot read {file}: it is no text file", remedy="a journal is plain text")
-    return data
+        yield
+    except NotRead as error:
+        raise Failed(f"cannot read {file}: {error}", remedy=error.remedy) from None
 
 
 def open_journal(file: str, ruleset: Path | None = None) -> "Game":
     """The game of a journal; says on standard error if its ruleset is another one than it was begun with."""
-    return open_data(file, read_file(file), ruleset)
+    return open_data(file, text_of(file, JOURNAL), ruleset)
 
 
 def open_data(file: str, data: bytes, ruleset: Path | None = None) -> "Game":

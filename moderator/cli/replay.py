@@ -11,9 +11,8 @@ def replay(file: File, ruleset: Ruleset = None) -> None:
     from moderator.snapshot import as_json
 
     game = open_journal(file, ruleset)
-    title, doubts = game.title, game.doubts()
-    for step in game.steps[:-1]:
-        streams.put_json(as_json(State(title, step.position), until(doubts, step.booked.line)), compact=True)
-    if game.steps:  # the last object is what `show --json` prints, with doubts of lines that no move follows
-        streams.put_json(as_json(game.state, doubts), compact=True)
+    doubts, last = game.doubts(), len(game.journal.booked)
+    for ordinal, step in enumerate(game.walk(), 1):  # the last is what `show --json` prints, with all later doubts
+        held = doubts if ordinal == last else until(doubts, step.booked.line)
+        streams.put_json(as_json(State(game.title, step.position), held), compact=True)
     vouch(doubts)

@@ -7,8 +7,9 @@ import typer
 
 from moderator.cli import streams
 from moderator.cli.failures import Failed
-from moderator.cli.opening import Json, Ruleset, open_data, read_raw, text_only, vouch
+from moderator.cli.opening import Json, Ruleset, naming, open_data, vouch
 from moderator.errors import ExitCode
+from moderator.reading import JOURNAL, SHEET, read_input, text_only, within
 
 _WORKBOOKS = (".xlsx", ".xlsm", ".xls", ".ods")
 
@@ -24,13 +25,16 @@ def score(
     """Score a game as it stands, or judge a filled scoring sheet."""
     from moderator.audit.sheet.spreadsheet import is_spreadsheet
 
-    data = read_raw(file)
+    with naming(file):
+        data = read_input(file, SHEET)
     if is_spreadsheet(data):
         return _sheet(file, data, explain, json, ruleset)
     if file.lower().endswith(_WORKBOOKS) and not data.lstrip(b"\xef\xbb\xbf \r\n\t").startswith(b"moderator"):
         remedy = "save the sheet again, as an Excel workbook (.xlsx)"
         raise Failed(f"{file}: this is no workbook", ExitCode.DAMAGED, remedy)
-    return _journal(file, text_only(file, data), explain, json, ruleset)
+    with naming(file):
+        text = text_only(within(data, JOURNAL))
+    return _journal(file, text, explain, json, ruleset)
 
 
 def _journal(file: str, data: bytes, explain: bool, json: bool, ruleset: Path | None) -> int:

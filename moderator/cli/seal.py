@@ -8,8 +8,9 @@ import typer
 
 from moderator.cli import streams
 from moderator.cli.failures import Damaged, Failed
-from moderator.cli.opening import File, Kept, read_file
+from moderator.cli.opening import File, Kept, text_of
 from moderator.errors import ExitCode
+from moderator.reading import JOURNAL
 
 if TYPE_CHECKING:
     from moderator.journal.sealing import Seals
@@ -31,7 +32,7 @@ def seal(
 
     if file == "-":
         raise Failed("seal changes a file, not standard input", ExitCode.USAGE, "name the journal")
-    data = read_file(file)
+    data = text_of(file, JOURNAL)
     try:
         read_header(data)
     except DamagedJournal as error:
@@ -63,7 +64,7 @@ def verify(
         count, noted = read_code(code)
     except BadCode as error:
         raise Failed(str(error), ExitCode.USAGE, error.remedy) from None
-    seals = read_seals(split_rows(read_file(file))[0])
+    seals = read_seals(split_rows(text_of(file, JOURNAL))[0])
     if seals is None:
         remedy = "its seals were taken off, or it is a copy from before it was sealed: look for a later one"
         raise Failed(f"{file} is not sealed", ExitCode.DAMAGED, remedy)

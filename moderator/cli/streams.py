@@ -5,6 +5,7 @@ import re
 import sys
 from collections.abc import Iterable
 from contextlib import suppress
+from itertools import islice
 from typing import Any, TextIO
 
 from moderator.journal.errors import clean
@@ -12,6 +13,7 @@ from moderator.views.ink import Ink
 
 _COLOUR = re.compile(r"(\x1b\[[0-9;]*m)")
 _UNSAFE_JSON = re.compile("[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+_AT_ONCE = 1000  # lines: a screen is drawn in one piece, a report of any length takes no memory to speak of
 
 
 class ReaderGone(Exception):
@@ -27,8 +29,9 @@ def ink(stream: TextIO | None = None) -> Ink:
 
 def put(lines: Iterable[str]) -> None:
     """Lines of data."""
-    colour = ink().colour
-    write(sys.stdout, "".join(f"{_printable(line, colour)}\n" for line in lines))
+    colour, coming = ink().colour, iter(lines)
+    while some := list(islice(coming, _AT_ONCE)):
+        write(sys.stdout, "".join(f"{_printable(line, colour)}\n" for line in some))
 
 
 def talk(*lines: str) -> None:

@@ -1,5 +1,6 @@
 """Where a command may write: files and folders that are refused before anything is done."""
 
+import os
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -52,7 +53,7 @@ def check_different(*paths: Path | None) -> None:
     seen: set[Path] = set()
     for path in paths:
         if path is not None:
-            real = path.resolve()
+            real = Path(os.path.realpath(path))
             if real in seen:
                 raise Failed(f"{path} is named twice, to be read or written", ExitCode.USAGE, "choose another name")
             seen.add(real)

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from moderator.journal import begin, given, operating, powers, runs, sale, shares, table, undoing
 from moderator.journal.errors import Unreadable
-from moderator.journal.lexer import FORBIDDEN, cut_comment, mask, split_words, unquote
+from moderator.journal.lexer import FORBIDDEN, LONGEST_LINE, cut_comment, mask, split_words, too_long, unquote
 from moderator.journal.names import HEADER_WORDS, Lexicon, lexicon_of
 from moderator.journal.words import Words
 from moderator.model.lines import Amend, Directive, Redo, Undo
@@ -94,6 +94,8 @@ def find_verb(word: str) -> str | None:
 
 def parse_line(text: str, vocabulary: Vocabulary) -> Move | Directive:
     """What one line says; a comment is left out. Raises Unreadable, nothing else."""
+    if len(text) > LONGEST_LINE:
+        raise too_long(text)
     body = cut_comment(text)[0]
     forbidden = FORBIDDEN.search(body)
     if forbidden:

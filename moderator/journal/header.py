@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from moderator.journal.errors import DamagedJournal, Unreadable
-from moderator.journal.lexer import FORBIDDEN, cut_comment, quote_name, split_words
+from moderator.journal.lexer import FORBIDDEN, LONGEST_LINE, cut_comment, quote_name, split_words, too_long
 from moderator.journal.names import HEADER_WORDS, check_player_name, repeated_name
 from moderator.model.lines import Header
 
@@ -34,6 +34,8 @@ def is_header_line(body: str) -> bool:
 def read_header_line(draft: Draft, number: int, text: str) -> None:
     """Add one line of the header to the draft. Raises DamagedJournal."""
     body, comment = cut_comment(text)
+    if len(text) > LONGEST_LINE:
+        raise DamagedJournal(too_long(text).message, number, text)
     if FORBIDDEN.search(body):
         raise DamagedJournal("the header holds a control character", number, text)
     try:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from moderator.journal.errors import Unreadable
 
 SET_ASIDE = "; !torn"  # what the writer appends to a torn line
+LONGEST_LINE = 20_000  # characters; what a table writes has a hundredth of it
 FORBIDDEN = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\ud800-\udfff\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 _COMMENT = re.compile(r"(?:^|\s);")
 _WORD = re.compile(r"\S+")
@@ -70,6 +71,12 @@ def read_ref(comment: str) -> str | None:
     """The source's id for this line, from a comment that ends in `@361`."""
     found = _REF.search(comment[-200:]) if "@" in comment else None
     return found.group(1) if found else None
+
+
+def too_long(text: str) -> Unreadable:
+    """What to say of a line that is longer than LONGEST_LINE."""
+    message = f"the line has {len(text):,} characters; a line has at most {LONGEST_LINE:,}"
+    return Unreadable(message, text, remedy="write it on several lines")
 
 
 def split_words(text: str, start: int = 0) -> list[Word]:

@@ -22,7 +22,7 @@ def take_lock(journal: Path, timeout: float) -> "BaseFileLock":
     """
     from filelock import FileLock, Timeout  # only who writes pays for the import
 
-    real = journal.resolve()
+    real = Path(os.path.realpath(journal))  # `resolve` would raise for links in a circle
     file = real.with_name(f".{real.name}.lock")
     _clear(file)
     lock = FileLock(file, mode=real.stat().st_mode & 0o666)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from moderator.journal.errors import DamagedJournal, Unreadable, excerpt
 from moderator.journal.grammar import parse_line
 from moderator.journal.header import Draft, finish_header, is_header_line, read_header_line
-from moderator.journal.lexer import SET_ASIDE, cut_comment, read_ref
+from moderator.journal.lexer import LONGEST_LINE, SET_ASIDE, cut_comment, read_ref, too_long
 from moderator.journal.names import check_player_name
 from moderator.journal.resolve import resolve
 from moderator.journal.sealing import judge_seals, read_seals, split_rows
@@ -13,6 +13,9 @@ from moderator.model.findings import Finding, Severity
 from moderator.model.lines import Directive, Header, Journal, Line
 from moderator.model.moves import Move
 from moderator.model.vocabulary import Vocabulary
+
+MOST_LINES = 600_000  # as many of the shortest notes as the bytes of a journal allow; each takes memory
+Row = str | bytes  # a line of the file; bytes where it is no UTF-8
 
 
 def read_journal(data: bytes, vocabulary_for: Callable[[Header], Vocabulary]) -> Journal:
@@ -24,7 +27,7 @@ def read_journal(data: bytes, vocabulary_for: Callable[[Header], Vocabulary]) ->
     header, first = _read_header(rows, torn)
     vocabulary = vocabulary_for(header)
     _check_names(header, vocabulary, rows)
-    lines = [Line(number, text) for number, (text, _) in enumerate(rows[:first], 1)]
+    lines = [Line(number, _as_text(row)) for number, row in enumerate(rows[:first], 1)]
     lines += _read_lines(rows, first, vocabulary)
     booked, problems = resolve(lines)
     problems = (*unsealed, *problems)
@@ -33,12 +36,13 @@ def read_journal(data: bytes, vocabulary_for: Callable[[Header], Vocabulary]) ->
     return Journal(header, tuple(lines), booked, problems, torn)
 
 
-def _check_names(header: Header, vocabulary: Vocabulary, rows: list[tuple[str, bool]]) -> None:
+def _check_names(header: Header, vocabulary: Vocabulary, rows: list[Row]) -> None:
     """A player may not be called as a company of the title is. Raises DamagedJournal."""
     for name in header.players:
         reason = check_player_name(name, vocabulary.companies)
         if reason:
-            number, text = next((n, t) for n, (t, _) in enumerate(rows, 1) if t.lstrip().startswith("players"))
+            numbered = enumerate(map(_as_text, rows), 1)
+            number, text = next((n, t) for n, t in numbered if t.lstrip().startswith("players"))
             raise DamagedJournal(f"no player can be called {name!r}: {reason}", number, text, "choose another name")
 
 
@@ -47,29 +51,36 @@ def read_header(data: bytes) -> Header:
     return _read_header(*_split(data)[:2])[0]
 
 
-def _split(data: bytes) -> tuple[list[tuple[str, bool]], str | None, tuple[Finding, ...]]:
-    """Each whole line without its seal, and whether it is UTF-8; what follows the last; what is wrong with seals."""
+def _split(data: bytes) -> tuple[list[Row], str | None, tuple[Finding, ...]]:
+    """Each whole line without its seal; what follows the last; what is wrong with seals. Raises DamagedJournal."""
+    if data.count(b"\n") > MOST_LINES:
+        raise DamagedJournal(f"a journal has at most {MOST_LINES:,} lines", MOST_LINES + 1, remedy="see what is in it")
     whole, rest = split_rows(data)
     seals = read_seals(whole)
-    rows = []
+    rows: list[Row] = []
     for raw in whole if seals is None else seals.rows:
         try:
-            rows.append((raw.decode(), True))
+            rows.append(raw.decode())
         except UnicodeDecodeError:
-            rows.append((raw.decode(errors="replace"), False))
+            rows.append(raw)
     return rows, rest.decode(errors="replace") if rest else None, () if seals is None else judge_seals(seals)
 
 
-def _read_header(rows: list[tuple[str, bool]], torn: str | None) -> tuple[Header, int]:
+def _as_text(row: Row) -> str:
+    return row if isinstance(row, str) else row.decode(errors="replace")
+
+
+def _read_header(rows: list[Row], torn: str | None) -> tuple[Header, int]:
     """The header, and the index of the first row after it."""
     draft = Draft()
-    for index, (text, valid) in enumerate(rows):
+    for index, row in enumerate(rows):
+        text = _as_text(row)
         body = cut_comment(text)[0]
         if not body:
             continue
         if not is_header_line(body):
             return finish_header(draft, index + 1, text), index
-        if not valid:
+        if isinstance(row, bytes):
             raise DamagedJournal("the header is not UTF-8 text", index + 1, text, "save the file as UTF-8")
         read_header_line(draft, index + 1, text)
     if torn is not None and is_header_line(cut_comment(torn)[0]):
@@ -78,19 +89,21 @@ def _read_header(rows: list[tuple[str, bool]], torn: str | None) -> tuple[Header
     return finish_header(draft, len(rows) or 1, torn or ""), len(rows)
 
 
-def _read_lines(rows: list[tuple[str, bool]], first: int, vocabulary: Vocabulary) -> list[Line]:
+def _read_lines(rows: list[Row], first: int, vocabulary: Vocabulary) -> list[Line]:
     """The lines after the header. What a text says is worked out once, however often it stands in the journal."""
     known: dict[str, Move | Directive | Unreadable] = {}
     lines: list[Line] = []
     for index in range(first, len(rows)):
         number = index + 1
-        text, valid = rows[index]
+        text = _as_text(rows[index])
         body, comment = cut_comment(text)
         if text.rstrip().endswith(SET_ASIDE):
             lines.append(Line(number, text, problem=_set_aside(number, text)))
-        elif not valid:
+        elif isinstance(rows[index], bytes):
             problem = Unreadable("the line is not UTF-8 text", text, text.find("\ufffd"), "save the file as UTF-8")
             lines.append(Line(number, text, problem=_judge(number, problem)))
+        elif len(text) > LONGEST_LINE:
+            lines.append(Line(number, text, problem=_judge(number, too_long(text))))
         elif not body:
             lines.append(Line(number, text))
         else:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Self
 from moderator.journal.errors import JournalMoved, JournalNotWritten
 from moderator.journal.lock import free_lock, take_lock
 from moderator.journal.sealing import continue_journal
+from moderator.reading import JOURNAL, read_file, reason_of
 from moderator.saving import save, write_all
 
 if TYPE_CHECKING:
@@ -87,6 +88,8 @@ class JournalWriter:
             if "\n" in line or "\r" in line:
                 raise ValueError("a line holds a line end")
         data = continue_journal(self._seen, [_encode(self.path, line) for line in lines])
+        if len(self._seen) + len(data) > JOURNAL.most:  # nobody could read it again
+            raise JournalNotWritten(self.path, f"it would have more than {JOURNAL.most:,} bytes", "start a new journal")
         try:
             self._check_unmoved()
             write_all(self._handle, data)
@@ -128,7 +131,7 @@ class JournalWriter:
         if (now.st_dev, now.st_ino) != (mine.st_dev, mine.st_ino) or now.st_size != len(self._seen):
             raise JournalMoved(self.path)
         if self._left is None or self._left.st_mtime_ns != now.st_mtime_ns:
-            if self.path.read_bytes() != self._seen:
+            if read_file(self.path, JOURNAL) != self._seen:
                 raise JournalMoved(self.path)
             self._left = now
 
@@ -151,4 +154,4 @@ def _encode(path: Path, text: str) -> bytes:
 
 def _not_written(path: Path, error: OSError, remedy: str | None = None) -> JournalNotWritten:
     check = "check that the folder and the file may be written and the disk has room"
-    return JournalNotWritten(path, error.strerror or str(error), remedy or check)
+    return JournalNotWritten(path, reason_of(error), remedy or check)

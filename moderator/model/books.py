@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 class Books:
     """Holdings by unit and account: `books.of("train 3", "BNR")`.
 
-    A copy shares every unit's row with its original until one of the two changes it, so a copy costs one small dict.
+    A copy shares everything with its original until one of the two changes something: a move that shifts nothing costs
+    nothing, one that does costs a small dict and the rows it touches.
     Only `ledger.transfer` moves anything; `seed` lays out the components before the first line.
     """
 
@@ -14,11 +15,11 @@ class Books:
 
     def __init__(self, rows: dict[str, dict[str, int]] | None = None) -> None:
         self._rows: dict[str, dict[str, int]] = {} if rows is None else rows
-        self._mine: set[str] = set()
+        self._mine: set[str] | None = None  # rows that no other books share; None where all is shared
 
     def copy(self) -> "Books":
-        self._mine = set()  # both sides now copy a row before they write to it
-        return Books(dict(self._rows))
+        self._mine = None  # both sides now copy what they write to
+        return Books(self._rows)
 
     def of(self, unit: str, account: str) -> int:
         row = self._rows.get(unit)
@@ -54,6 +55,8 @@ class Books:
         self._put(unit, target, self.of(unit, target) + count)
 
     def _put(self, unit: str, account: str, count: int) -> None:
+        if self._mine is None:
+            self._rows, self._mine = dict(self._rows), set()
         row = self._rows.get(unit, {})
         if unit not in self._mine:
             row = dict(row)

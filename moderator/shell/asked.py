@@ -64,7 +64,7 @@ def asked(keeper: Keeper, word: str, rest: list[str], ink: Ink = PLAIN, worths: 
 
 
 def _log(game: Game, last: int, ink: Ink) -> list[str]:
-    return log(game.replay.start, game.steps, last, ink)[:-1]
+    return log(game, None, last, ink)[:-1]
 
 
 def number(word: str) -> int | None:

@@ -10,6 +10,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from moderator.reading import RULESET, NotRead, read_file
 from moderator.resources import ruleset_dir, ruleset_names
 from moderator.titles.imports import ImportFile
 from moderator.titles.market import Market, parse_market
@@ -100,13 +101,25 @@ def _read_all(folder: Folder) -> dict[str, str]:
     texts = {}
     for name in _FILES:
         try:
-            texts[name] = (folder / name).read_text(encoding="utf-8")
-        except (FileNotFoundError, NotADirectoryError) as problem:
+            texts[name] = _read(folder / name)
+        except NotRead as problem:
+            if not problem.missing:
+                raise BrokenRuleset(folder, f"{name}: {problem}") from problem
             if name == "title.toml":
                 raise BrokenRuleset(folder, "there is no title.toml in it") from problem
-        except (OSError, UnicodeDecodeError) as problem:
-            raise BrokenRuleset(folder, f"{name}: {problem}") from problem
+        except UnicodeDecodeError as problem:
+            raise BrokenRuleset(folder, f"{name}: it is not UTF-8 text: {problem}") from problem
     return texts
+
+
+def _read(file: Folder) -> str:
+    """The text of a user's file, or of one that is shipped, perhaps within an archive. Raises NotRead."""
+    if isinstance(file, Path):
+        return read_file(file, RULESET).decode().replace("\r\n", "\n")
+    try:
+        return file.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise NotRead("it is not there", missing=True) from None
 
 
 def _chain(folder: Folder) -> list[Layer]:

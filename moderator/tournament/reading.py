@@ -1,7 +1,6 @@
 """One journal read to its result; whatever is wrong with it is said, and costs no other game."""
 
 import hashlib
-import stat
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -10,6 +9,7 @@ from moderator.game import Game, open_game
 from moderator.journal.errors import DamagedJournal
 from moderator.journal.reader import read_header
 from moderator.model.entries import Entry
+from moderator.reading import JOURNAL, NotRead, read_file, text_only
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import round_name
 from moderator.rules.setup import WrongTable
@@ -19,18 +19,7 @@ from moderator.titles.overlay import BadOption
 from moderator.tournament.field import Problem, Result, seats
 from moderator.writing import changed_ruleset
 
-_LARGEST = 4_000_000  # bytes; a long game has a fiftieth of it
 _BEGINNING = 30  # moves after which two games that booked the same are one game
-_LOOKED_AT = 1024  # bytes in which a NUL tells a file that is no text
-_UTF16 = (b"\xff\xfe", b"\xfe\xff")
-
-
-class NoJournal(ValueError):
-    """A file that cannot be a journal, whatever is in it."""
-
-    def __init__(self, message: str, remedy: str = "a journal is a plain text file") -> None:
-        self.remedy = remedy
-        super().__init__(message)
 
 
 def read_result(path: str, name: str, rulesets: Mapping[str, str]) -> Result | Problem:
@@ -39,33 +28,18 @@ def read_result(path: str, name: str, rulesets: Mapping[str, str]) -> Result | P
     `rulesets` are folders of the user's own, by the casefolded title they are for.
     """
     try:
-        data = _read(Path(path))
+        data = text_only(read_file(path, JOURNAL))
         own = rulesets.get(read_header(data).title.casefold())
         return _sum_up(name, open_game(data, Path(own) if own else None))
     except DamagedJournal as error:
         excerpt = f": {error.excerpt}" if error.excerpt else ""
         return Problem("not read", name, f"line {error.line}: {error.message}{excerpt}", error.remedy)
-    except (UnknownTitle, BrokenRuleset, WrongTable, BadOption, NoJournal) as error:
+    except (UnknownTitle, BrokenRuleset, WrongTable, BadOption) as error:
         return Problem("not read", name, str(error), error.remedy if error.remedy not in str(error) else None)
-    except OSError as error:
-        return Problem("not read", name, error.strerror or str(error), "see that the file is there and may be read")
+    except NotRead as error:
+        return Problem("not read", name, str(error), error.remedy or "see that the file is there and may be read")
     except Exception as error:  # one journal that trips the program must not cost the others
         return Problem("not read", name, f"a fault of the program: {error!r:.200}", "report it with this journal")
-
-
-def _read(path: Path) -> bytes:
-    """The bytes of a plain file: a pipe or a device of that name would never end. Raises OSError, NoJournal."""
-    about = path.stat()
-    if not stat.S_ISREG(about.st_mode):
-        raise NoJournal("it is no plain file")
-    if about.st_size > _LARGEST:
-        raise NoJournal(f"with {about.st_size} bytes it is too large for a journal")
-    data = path.read_bytes()
-    if data.startswith(_UTF16):
-        raise NoJournal("it is UTF-16 text", "save the file as UTF-8")
-    if b"\0" in data[:_LOOKED_AT] and not data.startswith(b"moderator"):
-        raise NoJournal("it is no text file")
-    return data
 
 
 def _sum_up(name: str, game: Game) -> Result:
@@ -82,7 +56,7 @@ def _sum_up(name: str, game: Game) -> Result:
         seats=tuple(seats(scored)),
         ended=scored.ended,
         at=f"{round_name(position)}, phase {position.phase}",
-        moves=len(game.steps),
+        moves=len(game.journal.booked),
         violations=found["violation"],
         errors=found["error"],
         rulings=found["ruling"],
@@ -98,7 +72,7 @@ def _digests(game: Game) -> tuple[str, str]:
     """Of all that was booked, and of its beginning: alike for journals of one game, however their lines were typed."""
     table = game.title.name, game.title.options, game.position.players
     digest, beginning, booked = hashlib.sha256(repr(table).encode(errors="replace")), "", 0
-    for step in game.steps:
+    for step in game.walk():
         if step.entry != Entry():
             digest.update(repr((step.entry.postings, step.entry.events)).encode(errors="replace"))
             booked += 1

@@ -1,5 +1,7 @@
 """An audit: what is wrong in full, what the table vouches for in numbers."""
 
+from collections.abc import Iterable, Iterator
+
 from moderator.audit.report import WEIGHTY, Report
 from moderator.game import Game
 from moderator.journal.lexer import cut_comment
@@ -17,29 +19,30 @@ _SUMMED = {
 UNRECORDED = "auction-unrecorded"
 
 
-def audit(game: Game, report: Report, file: str, full: bool = False, ink: Ink = PLAIN) -> list[str]:
+def audit(game: Game, report: Report, file: str, full: bool = False, ink: Ink = PLAIN) -> Iterator[str]:
     """The report; `full` lists what is attested and noted one by one, too."""
     title = game.title
     rulebook = f"{title.name} {title.file.version} ({title.file.rulebook})"
-    lines = [*wrap(f"{file}: {report.lines} moves judged by {rulebook}"), ""]
-    texts = journal_texts(game)
+    yield from wrap(f"{file}: {report.lines} moves judged by {rulebook}")
+    yield ""
     listed = report.findings if full else report.of(*WEIGHTY, Severity.RULING)
-    lines += findings(listed, title, file, texts, ink)
+    yield from findings(listed, title, file, journal_texts(game, listed), ink)
     for severity, heading in _SUMMED.items():
         if summed := summary(report.findings, severity):
-            lines += [heading, *summed, ""]
+            yield from (heading, *summed, "")
     if report.uncertain:
-        lines += [*wrap(f"Uncertain: {tell(report.uncertain)}; mend it and audit again."), ""]
-    return [*lines, f"{'clean' if report.clean else 'not clean'}: {counted(report.counts)}"]
+        yield from (*wrap(f"Uncertain: {tell(report.uncertain)}; mend it and audit again."), "")
+    yield f"{'clean' if report.clean else 'not clean'}: {counted(report.counts)}"
 
 
-def journal_texts(game: Game) -> dict[int, str]:
-    """What each line says, an amended one what it says now."""
-    texts = {line.number: cut_comment(line.text)[0] or line.text for line in game.journal.lines}
+def journal_texts(game: Game, found: Iterable[Finding]) -> dict[int, str]:
+    """What each line says that something was found of, an amended one what it says now."""
+    numbers, lines = {finding.line for finding in found}, game.journal.lines
+    texts = {line.number: cut_comment(line.text)[0] or line.text for line in lines if line.number in numbers}
     if game.journal.torn is not None:
-        texts[len(texts) + 1] = game.journal.torn
+        texts[len(lines) + 1] = game.journal.torn
     for booked in game.journal.booked:
-        if booked.amended_by is not None:
+        if booked.amended_by is not None and booked.line in numbers:
             texts[booked.line] = f"{booked.text}   (amended by line {booked.amended_by})"
     return texts
 

@@ -1,6 +1,6 @@
 """Findings in one layout: where, the line with a margin, what is wrong, the section it rests on, the remedy."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from moderator.journal.errors import clean, excerpt
 from moderator.model.doubts import Doubts, tell
@@ -51,9 +51,10 @@ def cite(title: Title, section: str) -> str:
 
 def findings(
     found: Iterable[Finding], title: Title, file: str, texts: Mapping[int, str], ink: Ink = PLAIN
-) -> list[str]:
+) -> Iterator[str]:
     """Findings one after the other; `texts` are the lines of the journal by number."""
-    return [line for each in found for line in finding(each, title, file, texts.get(each.line or 0, ""), ink)]
+    for each in found:
+        yield from finding(each, title, file, texts.get(each.line or 0, ""), ink)
 
 
 def summary(found: Iterable[Finding], severity: Severity, ink: Ink = PLAIN) -> list[str]:

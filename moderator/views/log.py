@@ -1,7 +1,9 @@
 """The log: what each line said, and what came of it."""
 
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Iterator
 
+from moderator.game import Game
 from moderator.journal.errors import clean
 from moderator.model.position import Position
 from moderator.replay import Applied
@@ -10,20 +12,30 @@ from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import ROOM, titled, wrap
 
 
-def log(start: Position, steps: Sequence[Applied], last: int | None = None, ink: Ink = PLAIN) -> list[str]:
-    """Lines with their consequences, under the round they were made in; only the `last` so many if asked for."""
-    first = 0 if last is None else max(0, len(steps) - last)
+def log(game: Game, line: int | None = None, last: int | None = None, ink: Ink = PLAIN) -> list[str]:
+    """Moves up to a line with their consequences, under the round they were made in; only the `last` so many."""
+    moves = _moves(game, line)
     lines: list[str] = []
-    before = steps[first - 1].position if first else start
+    first = count = 0
     shown = None
-    for step in steps[first:]:
+    for count, before, step in moves if last is None else deque(moves, maxlen=last):
+        first = first or count
         if round_name(before) != shown:
             shown = round_name(before)
             lines.append(ink.faint(f"---- {shown}"))
         lines += _told(step)
-        before = step.position
-    cut = f"   (the last {len(steps) - first} of {len(steps)} moves; all with: show log)" if first else ""
+    cut = f"   (the last {count - first + 1} of {count} moves; all with: show log)" if first > 1 else ""
     return titled("Log" + cut, lines, ink)
+
+
+def _moves(game: Game, line: int | None) -> Iterator[tuple[int, Position, Applied]]:
+    """Each move up to a line: its ordinal, the position before it, and what became of it."""
+    before = game.replay.start
+    for ordinal, step in enumerate(game.walk(), 1):
+        if line is not None and step.booked.line > line:
+            return
+        yield ordinal, before, step
+        before = step.position
 
 
 def _told(step: Applied) -> list[str]:

@@ -39,9 +39,8 @@ def view(
     Without `worths` nothing tells what a player is worth.
     """
     state = State(game.title, position)
-    steps = [step for step in game.steps if step.booked.line <= position.line]
     if what == LOG:
-        lines = log(game.replay.start, steps, None, ink)
+        lines = log(game, position.line, None, ink)
     elif what == CLOCK:
         lines = clock(game, ink)
     elif what is not None:
@@ -51,7 +50,7 @@ def view(
         lines += [line for text in due(state) for line in wrap(text, ">> ", "   ")] + [""]
         for part in PARTS:
             lines += _part(part, state, ink, worths)
-        lines += log(game.replay.start, steps, _LAST, ink)
+        lines += log(game, position.line, _LAST, ink)
     return lines[:-1]
 
 

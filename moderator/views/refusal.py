@@ -15,7 +15,7 @@ def refusal(title: Title, file: str, given: Answer, ink: Ink = PLAIN) -> list[st
     """The findings for which the line was not written, and what the table can do."""
     found = [each for each in given.findings if each.severity in _WEIGHTY]
     texts = dict.fromkeys((each.line or 0 for each in found), given.text)
-    lines = findings(found, title, file, texts, ink)
+    lines = list(findings(found, title, file, texts, ink))
     if any(each.severity is Severity.ERROR for each in found) or not isinstance(given.says, Move):
         return [*lines, "refused: nothing was written, this cannot be booked"]
     return [*lines, "refused: nothing was written; end the line with ! if the table allows it"]

@@ -174,7 +174,7 @@ def test_a_file_that_is_no_journal(run, tmp_path, command, data, code, says):
 @pytest.mark.parametrize("command", [*READERS, "do", "play"])
 def test_a_file_that_cannot_be_read(run, tmp_path, command):
     more = ["pass"] if command == "do" else []
-    for name, says in ((tmp_path / "none", "No such file"), (tmp_path, "Is a directory"), ("a\0b", "null")):
+    for name, says in ((tmp_path / "none", "No such file"), (tmp_path, "it is a folder"), ("a\0b", "null")):
         done = run(command, name, *more)
         assert (done.code, done.stdout) == (1, "")
         assert says in done.stderr

@@ -111,7 +111,7 @@ def test_an_interrupt_is_quiet(run, journal, monkeypatch):
     def interrupt(*_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("moderator.game.read_bytes", interrupt)
+    monkeypatch.setattr("moderator.cli.opening.read_input", interrupt)
     done = run("show", journal())
     assert (done.code, done.stdout, done.stderr) == (130, "", "")
 

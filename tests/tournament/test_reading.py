@@ -73,7 +73,7 @@ def test_the_same_beginning(read):
         (HEADER.decode().encode("utf-16"), "it is UTF-16 text"),
         (b"\x7fELF\0\0\0", "it is no text file"),
         (b"moderator 1\ngame 18EU\nplayers A \x1b[31m C\n", "holds a control character: players A \\x1b[31m"),
-        (HEADER + b"note x\n" * 600_000, "with 4200042 bytes it is too large"),
+        (HEADER + b"note x\n" * 600_000, "it is too large for a journal, which has at most 4,000,000 bytes"),
         (None, "No such file or directory"),
     ],
 )

@@ -1,0 +1,106 @@
+"""The one door for what users hand us: a plain file or standard input, read up to a limit, or a reason why not.
+
+What is read takes many times its size in memory, so every kind of file has a limit, which the message names. A pipe or
+a device under some name may never end, or never begin: only standard input may be one.
+"""
+
+import errno
+import stat
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+_LOOKED_AT = 1024  # bytes in which a NUL tells a binary file from a journal that a crash has torn
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of file: what messages call it, and the most bytes of one."""
+
+    name: str
+    most: int
+
+
+JOURNAL = Kind("a journal", 4_000_000)  # a long game has a fiftieth of it
+EXPORT = Kind("an exported game", 4_000_000)
+POSITION = Kind("a position", 1_000_000)
+RULESET = Kind("a file of a ruleset", 1_000_000)
+SHEET = Kind("a scoring sheet", 8_000_000)
+
+
+class NotRead(OSError):
+    """A file that is not read, with the reason in plain words; `missing` if there is none."""
+
+    def __init__(self, reason: str, remedy: str | None = None, missing: bool = False) -> None:
+        self.remedy, self.missing = remedy, missing
+        super().__init__(reason)
+
+
+def read_input(name: str, kind: Kind) -> bytes:
+    """The bytes of the file of this name; `-` is standard input. Raises NotRead."""
+    return read_standard_input(kind) if name == "-" else read_file(name, kind)
+
+
+def read_file(path: str | Path, kind: Kind) -> bytes:
+    """The bytes of a plain file. Raises NotRead."""
+    try:
+        about = Path(path).stat()
+        _check_plain(about.st_mode)
+        if about.st_size > kind.most:
+            raise _too_large(kind)
+        with Path(path).open("rb") as file:
+            data = file.read(kind.most + 1)
+    except NotRead:
+        raise
+    except OSError as error:
+        missing = isinstance(error, FileNotFoundError | NotADirectoryError)
+        raise NotRead(reason_of(error), missing=missing) from None
+    except ValueError as error:  # a name no file can have
+        raise NotRead(str(error)) from None
+    return within(data, kind)
+
+
+def read_standard_input(kind: Kind) -> bytes:
+    """All of standard input. Raises NotRead, also if it is closed."""
+    if sys.stdin is None:
+        raise NotRead("standard input is closed", "name a file, or pipe one in")
+    try:
+        return within(sys.stdin.buffer.read(kind.most + 1), kind)
+    except NotRead:
+        raise
+    except OSError as error:
+        raise NotRead(reason_of(error)) from None
+
+
+def within(data: bytes, kind: Kind) -> bytes:
+    """The data, if it is not too large for its kind. Raises NotRead."""
+    if len(data) > kind.most:
+        raise _too_large(kind)
+    return data
+
+
+def text_only(data: bytes) -> bytes:
+    """The data of a file that is text. Raises NotRead."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise NotRead("it is UTF-16 text", "save it as UTF-8")
+    if b"\0" in data[:_LOOKED_AT] and not data.startswith(b"moderator"):
+        raise NotRead("it is no text file", "a journal is plain text")
+    return data
+
+
+def reason_of(error: OSError) -> str:
+    """What the system said, in words that help where its own do not."""
+    if error.errno == errno.ELOOP:
+        return "its symbolic links lead in a circle"
+    return error.strerror or str(error)
+
+
+def _check_plain(mode: int) -> None:
+    if stat.S_ISDIR(mode):
+        raise NotRead("it is a folder", "name a file in it")
+    if not stat.S_ISREG(mode):
+        raise NotRead("it is no plain file", "pipe it in, and name it -")
+
+
+def _too_large(kind: Kind) -> NotRead:
+    return NotRead(f"it is too large for {kind.name}, which has at most {kind.most:,} bytes", "see what is in it")

@@ -1,0 +1,113 @@
+"""The one door for users' files: what is let in, what is refused and how, and that there is no other door."""
+
+import ast
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from moderator.reading import JOURNAL, RULESET, Kind, NotRead, read_file, read_input
+
+ROOT = Path(__file__).parent.parent
+SMALL = Kind("a thing", 10)
+
+# Who may open a file by himself: the one door, and those who write or read what is shipped.
+OWN_DOORS = {
+    "moderator/reading.py": {"open"},
+    "moderator/titles/load.py": {"read_text"},  # a shipped ruleset, perhaps within an archive
+    "moderator/cli/demo.py": {"read_bytes"},  # a shipped example
+    "moderator/cli/streams.py": {"open"},  # nothing at all, in place of a closed output
+    "moderator/journal/writer.py": {"open"},  # to write
+    "moderator/journal/lock.py": {"open"},
+    "moderator/saving.py": {"open"},  # to write
+    "moderator/export/writers/archive.py": {"read_bytes", "ZipFile"},  # what it has just written
+    "moderator/audit/sheet/spreadsheet.py": {"ZipFile", "load_workbook"},  # bytes that were read already
+}
+OPENERS = {
+    *("open", "fdopen", "open_code", "read_bytes", "read_text", "FileIO", "mmap", "input"),
+    *("ZipFile", "load_workbook", "copyfile", "copy2"),
+}
+
+
+def openers(source: str) -> set[str]:
+    """The names of calls that could open a file; `self.open()` of an object of ours is none."""
+    found = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call):
+            match node.func:
+                case ast.Name(id=name) if name in OPENERS:
+                    found.add(name)
+                case ast.Attribute(value=owner, attr=name) if name in OPENERS and ast.unparse(owner) != "self":
+                    found.add(name)
+    return found
+
+
+def test_nobody_else_opens_a_file():
+    for path in sorted((ROOT / "moderator").rglob("*.py")):
+        name = path.relative_to(ROOT).as_posix()
+        allowed = OWN_DOORS.get(name, set())
+        assert openers(path.read_text(encoding="utf-8")) <= allowed, f"{name}: read through moderator.reading"
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("Path(name).read_bytes()", {"read_bytes"}),
+        ("open(name)", {"open"}),
+        ("with io.open(name) as file: pass", {"open"}),
+        ("self.open()", set()),
+        ("open_game(data)", set()),
+    ],
+)
+def test_what_counts_as_opening(source, found):
+    assert openers(source) == found
+
+
+def refusal(path: str | Path, kind: Kind = SMALL) -> str:
+    with pytest.raises(NotRead) as refused:
+        read_file(path, kind)
+    return str(refused.value)
+
+
+def test_a_plain_file_up_to_its_limit(tmp_path):
+    path = tmp_path / "a"
+    path.write_bytes(b"0123456789")
+    assert read_file(path, SMALL) == b"0123456789"
+    path.write_bytes(b"0123456789a")
+    assert refusal(path) == "it is too large for a thing, which has at most 10 bytes"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")
+def test_pipes_and_devices_are_refused_at_once(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    for path in (tmp_path / "pipe", "/dev/zero", "/dev/tty", "/dev/null"):
+        assert refusal(path) == "it is no plain file"
+
+
+def test_what_is_no_file_is_named(tmp_path):
+    assert refusal(tmp_path) == "it is a folder"
+    assert refusal(tmp_path / "none") == "No such file or directory"
+    assert "null" in refusal("a\0b")
+    (tmp_path / "a").symlink_to(tmp_path / "b")
+    (tmp_path / "b").symlink_to(tmp_path / "a")
+    assert refusal(tmp_path / "a") == "its symbolic links lead in a circle"
+
+
+def test_a_file_that_grows_while_it_is_read_is_cut_off():
+    """What the system says of a size need not hold: files of /proc have none."""
+    if Path("/proc/self/maps").exists():
+        assert refusal("/proc/self/maps").startswith("it is too large")
+
+
+def test_standard_input_that_is_closed(monkeypatch):
+    monkeypatch.setattr(sys, "stdin", None)
+    with pytest.raises(NotRead, match="standard input is closed"):
+        read_input("-", JOURNAL)
+
+
+def test_every_shipped_file_is_far_within_its_limit():
+    for folder, kind in (("examples", JOURNAL), ("rulesets", RULESET)):
+        files = [path for path in (ROOT / folder).rglob("*") if path.is_file()]
+        assert files
+        assert all(path.stat().st_size < kind.most / 10 for path in files)
