@@ -88,8 +88,7 @@ class JournalWriter:
             if "\n" in line or "\r" in line:
                 raise ValueError("a line holds a line end")
         data = continue_journal(self._seen, [_encode(self.path, line) for line in lines])
-        if len(self._seen) + len(data) > JOURNAL.most:  # nobody could read it again
-            raise JournalNotWritten(self.path, f"it would have more than {JOURNAL.most:,} bytes", "start a new journal")
+        self._check_size(len(self._seen) + len(data))
         try:
             self._check_unmoved()
             write_all(self._handle, data)
@@ -106,6 +105,7 @@ class JournalWriter:
 
         Raises JournalMoved if something else wrote to the file, JournalNotWritten with the system's reason.
         """
+        self._check_size(len(data))
         try:
             self._check_unmoved()
             os.close(self._handle)  # not every system replaces an open file
@@ -123,6 +123,11 @@ class JournalWriter:
         if self._lock is not None:
             free_lock(self._lock)
             self._lock = None
+
+    def _check_size(self, size: int) -> None:
+        """Raises JournalNotWritten for more than could be read again."""
+        if size > JOURNAL.most:
+            raise JournalNotWritten(self.path, f"it would have more than {JOURNAL.most:,} bytes", "start a new journal")
 
     def _check_unmoved(self) -> None:
         """Compare the file with what was read: by its data only if size, time or identity say it may have changed."""
