@@ -8,12 +8,12 @@ from moderator.game import Game, open_game
 from moderator.journal.errors import JournalMoved
 from moderator.journal.grammar import format_line, parse_line
 from moderator.journal.lexer import FORBIDDEN, SET_ASIDE, cut_comment, read_ref
-from moderator.journal.resolve import resolve
+from moderator.journal.resolve import prove, resolve
 from moderator.journal.seal import cut_seal
 from moderator.journal.sealing import continue_journal
 from moderator.journal.writer import JournalWriter
 from moderator.model.entries import Entry
-from moderator.model.findings import Finding
+from moderator.model.findings import Finding, Severity
 from moderator.model.lines import Amend, Booked, Directive, Line, Redo, Undo
 from moderator.model.moves import Move
 from moderator.model.position import Position
@@ -126,13 +126,14 @@ class Draft:
     before: Game
     line: Line
     steps: list[Applied]
+    problems: tuple[Finding, ...]  # of the journal with the line
 
     @property
     def game(self) -> Game:
         """The game with this line, as a reader of the longer journal finds it."""
         journal, data = self.before.journal, self.before.data
         booked = tuple(step.booked for step in self.steps)
-        journal = replace(journal, lines=(*journal.lines, self.line), booked=booked)
+        journal = replace(journal, lines=(*journal.lines, self.line), booked=booked, problems=self.problems)
         longer = replace(self.before, journal=journal, data=data + continue_journal(data, [self.line.text.encode()]))
         longer.steps = self.steps
         return longer
@@ -154,16 +155,15 @@ def _judge(game: Game, text: str) -> Draft:
 
 
 def fill_in(game: Game, says: Move | Directive) -> Move | Directive:
-    """The line with the actor named: as stated, or whose turn it is; an amended move's as of then."""
-    match says:
-        case Amend(line=number, move=move):
-            index = next((i for i, step in enumerate(game.steps) if step.booked.line == number), None)
-            if index is None:
-                return says
-            before = game.steps[index - 1].position if index else game.replay.start
-            return Amend(number, name_actor(State(game.title, before), move))
-        case Undo() | Redo():
-            return says
+    """The line as it is written: with the actor of a move named, and the line proven that an amend or undo means.
+
+    The actor is the stated one, or whose turn it is; an amended move's is as of then.
+    """
+    if isinstance(says, Undo | Redo | Amend):
+        says = prove(game.journal.lines, says)
+        if isinstance(says, Amend):
+            return replace(says, move=name_actor(State(game.title, game.at(says.line - 1)), says.move))
+        return says
     return name_actor(game.state, says)
 
 
@@ -189,15 +189,16 @@ def _judge_move(game: Game, line: Line, move: Move) -> Draft:
     refused = bool(applied.violations)
     after = before if refused else applied.position
     answer = Answer(line.text, line.number, move, refused, applied.findings, applied.entry, before, after)
-    return Draft(answer, game, line, [*game.steps, applied])
+    return Draft(answer, game, line, [*game.steps, applied], game.journal.problems)
 
 
 def _judge_directive(game: Game, line: Line, says: Directive) -> Draft:
     before = game.position
     booked, problems = resolve((*game.journal.lines, line))
-    wrong = tuple(problem for problem in problems if problem.line == line.number)
+    wrong = tuple(p for p in problems if p.line == line.number and p.severity is Severity.ERROR)
     if wrong:
-        return Draft(Answer(line.text, line.number, says, True, wrong, NOTHING, before, before), game, line, game.steps)
+        no = Answer(line.text, line.number, says, True, wrong, NOTHING, before, before)
+        return Draft(no, game, line, game.steps, game.journal.problems)
     steps = list(refold(game, booked))
     after = steps[-1].position if steps else game.replay.start
     if isinstance(says, Amend):
@@ -219,7 +220,7 @@ def _judge_directive(game: Game, line: Line, says: Directive) -> Draft:
         gone = tuple(b for number, b in was.items() if now.get(number) != b)
         back = tuple(b for number, b in now.items() if was.get(number) != b)
         answer = Answer(line.text, line.number, says, False, (), NOTHING, before, after, gone, back)
-    return Draft(answer, game, line, steps)
+    return Draft(answer, game, line, steps, (*game.journal.unsealed, *problems))
 
 
 def refold(game: Game, booked: Sequence[Booked]) -> Iterator[Applied]:

@@ -206,11 +206,10 @@ def _near_names(words: Words, raw: str) -> list[str]:
 
 def _parse_amend(words: Words) -> Amend:
     line = words.number("the line to amend")
-    if not words.left():
-        raise words.fail("the move that line should have said is missing")
-    move = _parse_body(words.line[words.items[words.at].start :], words.names, amending=True)
+    was, start = undoing.take_proof(words)
+    move = _parse_body(words.line[start:], words.names, amending=True)
     assert isinstance(move, Move)  # what else there is was refused
-    return Amend(line=line, move=move)
+    return Amend(line, move, was)
 
 
 def format_move(move: Move) -> str:
@@ -224,14 +223,12 @@ def format_move(move: Move) -> str:
 def format_line(says: Move | Directive, ref: str | None = None) -> str:
     """The full line of a move or a directive, with the source's id as its comment if there is one."""
     match says:
-        case Undo(to=None, count=count):
-            text = "undo" if count == 1 else f"undo {count}"
-        case Undo(to=line):
-            text = f"undo to {line}"
+        case Undo():
+            text = undoing.format_undo(says)
         case Redo(count=count):
             text = "redo" if count == 1 else f"redo {count}"
-        case Amend(line=line, move=move):
-            text = f"amend {line} {format_move(move)}"
+        case Amend(line=line, move=move, was=was):
+            text = undoing.format_amend(line, was, format_move(move))
         case _:
             text = format_move(says)
     return text if ref is None else f"{text} ; @{ref}"

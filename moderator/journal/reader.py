@@ -33,7 +33,7 @@ def read_journal(data: bytes, vocabulary_for: Callable[[Header], Vocabulary]) ->
     problems = (*unsealed, *problems)
     if torn is not None:
         problems = (*problems, _judge_torn(len(rows) + 1, torn))
-    return Journal(header, tuple(lines), booked, problems, torn)
+    return Journal(header, tuple(lines), booked, problems, torn, unsealed)
 
 
 def _check_names(header: Header, vocabulary: Vocabulary, rows: list[Row]) -> None:
@@ -99,17 +99,17 @@ def _read_lines(rows: list[Row], first: int, vocabulary: Vocabulary) -> list[Lin
         body, comment = cut_comment(text)
         if text.rstrip().endswith(SET_ASIDE):
             lines.append(Line(number, text, problem=_set_aside(number, text)))
-        elif isinstance(rows[index], bytes):
-            problem = Unreadable("the line is not UTF-8 text", text, text.find("\ufffd"), "save the file as UTF-8")
-            lines.append(Line(number, text, problem=_judge(number, problem)))
-        elif len(text) > LONGEST_LINE:
-            lines.append(Line(number, text, problem=_judge(number, too_long(text))))
         elif not body:
             lines.append(Line(number, text))
+        elif isinstance(rows[index], bytes):
+            problem = Unreadable("the line is not UTF-8 text", text, text.find("\ufffd"), "save the file as UTF-8")
+            lines.append(Line(number, text, ref=read_ref(comment), problem=_judge(number, problem)))
+        elif len(text) > LONGEST_LINE:
+            lines.append(Line(number, text, ref=read_ref(comment), problem=_judge(number, too_long(text))))
         else:
             says = known.get(body) or known.setdefault(body, _read_body(body, vocabulary))
             if isinstance(says, Unreadable):
-                lines.append(Line(number, text, problem=_judge(number, says)))
+                lines.append(Line(number, text, ref=read_ref(comment), problem=_judge(number, says)))
             else:
                 lines.append(Line(number, text, says, read_ref(comment)))
     return lines

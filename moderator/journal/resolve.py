@@ -1,99 +1,155 @@
 """Undo, redo and amend carried out: from the lines of a journal to the moves that count.
 
-Steps are moves and amendments in the order of their lines. Those that count are always a beginning of the list, so undo
-and redo only shift its end, and a new step cuts off what was undone. That keeps the cost linear, whatever is undone.
+An amend and an `undo to` mean the line at a place among the lines of play, if it says what they quote; only where they
+quote nothing does its number count, which the audit tells.
 """
 
-from bisect import bisect_left, bisect_right
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from bisect import bisect_right
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
 
 from moderator.journal.errors import excerpt
 from moderator.journal.lexer import cut_comment
-from moderator.journal.undoing import amended_text
+from moderator.journal.steps import Steps
+from moderator.journal.undoing import amended_text, format_amend, format_undo, quotable
 from moderator.model.findings import Finding, Severity
-from moderator.model.lines import Amend, Booked, Line, Redo, Undo
-
-
-@dataclass(slots=True)
-class Steps:
-    """All moves and amendments since the last one that nothing can bring back; the first `count` of them count."""
-
-    lines: list[Line] = field(default_factory=list)
-    numbers: list[int] = field(default_factory=list)
-    count: int = 0
-    undone: list[int] = field(default_factory=list)  # what `count` was before each undo that redo can reverse
-
-    def add(self, line: Line) -> None:
-        del self.lines[self.count :], self.numbers[self.count :]
-        self.undone.clear()
-        self.lines.append(line)
-        self.numbers.append(line.number)
-        self.count += 1
-
-    def undo(self, says: Undo) -> bool:
-        """Take steps back; False, and nothing is done, if there are not so many."""
-        last = says.to
-        left = self.count - says.count if last is None else bisect_right(self.numbers, last, 0, self.count)
-        if not 0 <= left < self.count:
-            return False
-        self.undone.append(self.count)
-        self.count = left
-        return True
-
-    def redo(self, says: Redo) -> bool:
-        """Reverse the last undo lines; False, and nothing is done, if there are not so many."""
-        if says.count > len(self.undone):
-            return False
-        self.count = self.undone[-says.count]
-        del self.undone[-says.count :]
-        return True
-
-    def holds_move(self, number: int) -> bool:
-        """Whether the line is a move that counts now."""
-        at = bisect_left(self.numbers, number, 0, self.count)
-        return at < self.count and self.numbers[at] == number and not isinstance(self.lines[at].says, Amend)
+from moderator.model.lines import Amend, Booked, Directive, Line, Redo, Undo, Was
 
 
 def resolve(lines: Iterable[Line]) -> tuple[tuple[Booked, ...], tuple[Finding, ...]]:
     """The moves that count, in the order of their lines, and every problem, in the order it came up."""
-    steps = Steps()
-    problems: list[Finding] = []
+    course = _follow(lines)
+    booked = course.book()
+    mended = {move.line for move in booked} & course.broken
+    return booked, tuple(problem for problem in course.problems if problem.line not in mended)
+
+
+def prove(lines: Iterable[Line], says: Directive) -> Directive:
+    """What is said after these lines with its target proven; as it is if it names none that can be."""
+    return _follow(lines).aim(says)
+
+
+def _follow(lines: Iterable[Line]) -> "Course":
+    course = Course()
     for line in lines:
+        course.take(line)
+    return course
+
+
+@dataclass(slots=True)
+class Course:
+    """The lines of a journal as far as they were read.
+
+    `rows` are the lines of play: all but header, remarks, blank lines and what was torn; a row's place is its number
+    among them, from 1. `broken` are those that say nothing the books could take; an amendment may mend them.
+    """
+
+    steps: Steps = field(default_factory=Steps)
+    rows: list[Line] = field(default_factory=list)
+    numbers: list[int] = field(default_factory=list)  # of the rows in the file
+    broken: set[int] = field(default_factory=set)
+    problems: list[Finding] = field(default_factory=list)
+
+    def take(self, line: Line) -> None:
         problem = line.problem
         match line.says:
             case None:
                 pass
             case Undo() as undo:
-                problem = None if steps.undo(undo) else _empty_undo(line, undo, steps)
+                problem = self._undo(line, undo)
             case Redo() as redo:
-                problem = None if steps.redo(redo) else _empty_redo(line, len(steps.undone))
-            case Amend(line=target) if not steps.holds_move(target):
-                problem = _wrong_target(line, target)
+                problem = None if self.steps.redo(redo) else _empty_redo(line, len(self.steps.undone))
+            case Amend() as amend:
+                problem = self._amend(line, amend)
             case _:
-                steps.add(line)
+                self.steps.add(line)
+        failed = problem is not None and problem.severity is Severity.ERROR
+        if failed:
+            self.broken.add(line.number)
+        if failed or line.says is not None:
+            self.rows.append(line)
+            self.numbers.append(line.number)
         if problem is not None:
-            problems.append(problem)
-    return _book(steps), tuple(problems)
+            self.problems.append(problem)
+
+    def book(self) -> tuple[Booked, ...]:
+        booked: dict[int, Booked] = {}
+        for line in self.steps.counting():
+            says, body = line.says, cut_comment(line.text)[0]
+            if isinstance(says, Amend):
+                ref = self._row(says.line).ref
+                booked[says.line] = Booked(says.line, says.move, amended_text(body), ref, amended_by=line.number)
+            elif says is not None and not isinstance(says, Undo | Redo):
+                booked[line.number] = Booked(line.number, says, body, line.ref)
+        return tuple(booked[number] for number in sorted(booked))  # a mended line stands last only in the dict
+
+    # ---- targets ----
+
+    def aim(self, says: Directive) -> Directive:
+        """The directive with its line's number as it is now, and the proof; as it is where there is no such line."""
+        match says:
+            case Undo(was=Was(place=place)) if place <= len(self.rows):
+                return replace(says, to=self.numbers[place - 1] if place else 0)
+            case Undo(to=int(last), was=None):
+                place = bisect_right(self.numbers, last)
+                row = self.rows[place - 1] if place else None
+                return Undo(to=row.number, was=Was(place, _quote(row))) if row else Undo(to=0, was=Was(0))
+            case Amend(was=Was(place=place)) if 0 < place <= len(self.rows):
+                return replace(says, line=self.numbers[place - 1])
+            case Amend(line=number, was=None) if self._may_amend(number):
+                return replace(says, was=Was(bisect_right(self.numbers, number), self._text(self._row(number))))
+        return says
+
+    def _row(self, number: int) -> Line:
+        return self.rows[bisect_right(self.numbers, number) - 1]
+
+    def _may_amend(self, number: int) -> bool:
+        return self.steps.holds_move(number) or number in self.broken
+
+    def _text(self, row: Line) -> str:
+        """What a row says by now, as a proof quotes it."""
+        amendment = self.steps.amendment(row.number)
+        return _quote(row) if amendment is None else quotable(amended_text(cut_comment(amendment.text)[0]))
+
+    def _disprove(self, line: Line, was: Was, text: Callable[[Line], str]) -> Finding | None:
+        """What is wrong if the row at that place does not say so."""
+        if not 0 < was.place <= len(self.rows):
+            return _no_place(line, was, len(self.rows))
+        row = self.rows[was.place - 1]
+        return None if quotable(was.text) == text(row) else _other_text(line, was, row.number, text(row))
+
+    def _undo(self, line: Line, says: Undo) -> Finding | None:
+        aimed = self.aim(says)
+        assert isinstance(aimed, Undo)
+        if says.was is not None and says.was.place and (wrong := self._disprove(line, says.was, _quote)):
+            return wrong
+        if not self.steps.undo(aimed):
+            return _empty_undo(line, aimed, self.steps)
+        return _unproven(line, format_undo(aimed)) if says.was != aimed.was else None
+
+    def _amend(self, line: Line, says: Amend) -> Finding | None:
+        aimed = self.aim(says)
+        assert isinstance(aimed, Amend)
+        if says.was is not None and (wrong := self._disprove(line, says.was, self._text)):
+            return wrong
+        if not self._may_amend(aimed.line):
+            return _wrong_target(line, aimed.line)
+        self.steps.add(line if says.line == aimed.line else replace(line, says=aimed))
+        if says.was == aimed.was:
+            return None
+        return _unproven(line, format_amend(aimed.line, aimed.was, amended_text(cut_comment(line.text)[0])))
 
 
-def _book(steps: Steps) -> tuple[Booked, ...]:
-    booked: dict[int, Booked] = {}
-    for line in steps.lines[: steps.count]:
-        says = line.says
-        body = cut_comment(line.text)[0]
-        if isinstance(says, Amend):
-            ref = booked[says.line].ref
-            booked[says.line] = Booked(says.line, says.move, amended_text(body), ref, amended_by=line.number)
-        elif says is not None and not isinstance(says, Undo | Redo):
-            booked[line.number] = Booked(line.number, says, body, line.ref)
-    return tuple(booked.values())
+def _quote(row: Line) -> str:
+    """What a row says in the file, as a proof quotes it."""
+    return quotable(cut_comment(row.text)[0])
 
 
-def _judge(line: Line, code: str, message: str, remedy: str) -> Finding:
-    return Finding(
-        code, Severity.ERROR, message, line=line.number, actual=excerpt(cut_comment(line.text)[0]), remedy=remedy
-    )
+# ---- findings ----
+
+
+def _judge(line: Line, code: str, message: str, remedy: str, severity: Severity = Severity.ERROR) -> Finding:
+    return Finding(code, severity, message, line=line.number, actual=excerpt(cut_comment(line.text)[0]), remedy=remedy)
 
 
 def _empty_undo(line: Line, says: Undo, steps: Steps) -> Finding:
@@ -112,3 +168,21 @@ def _empty_redo(line: Line, undone: int) -> Finding:
 def _wrong_target(line: Line, target: int) -> Finding:
     message = f"line {target} is no move that counts, so it cannot be amended"
     return _judge(line, "amend-target", message, "name the line of the move itself, also to amend it once more")
+
+
+_ANEW = "look for the line that is meant, and name it anew by its number now, without `was`"
+
+
+def _no_place(line: Line, was: Was, rows: int) -> Finding:
+    message = f"there is no line of play {was.place} before this one, only {rows}; nothing is changed"
+    return _judge(line, "amend-target", message, _ANEW)
+
+
+def _other_text(line: Line, was: Was, number: int, text: str) -> Finding:
+    message = f"line of play {was.place} is line {number} and says {text!r}, not {was.text!r}; nothing is changed"
+    return _judge(line, "amend-target", message, _ANEW)
+
+
+def _unproven(line: Line, proven: str) -> Finding:
+    message = "only the number of a line says what is meant: a line added above by hand would make it another one"
+    return _judge(line, "unproven", message, f"write: {proven}", Severity.NOTE)

@@ -1,17 +1,43 @@
-"""Undo, redo and amend as text."""
+"""Undo, redo and amend as text, and the proof of which line they mean: `was 33 "BNR: run 210"`."""
 
 import re
+from hashlib import sha256
 
+from moderator.journal.lexer import FORBIDDEN, quote_text, unquote
 from moderator.journal.words import Words
-from moderator.model.lines import Redo, Undo
+from moderator.model.lines import Redo, Undo, Was
 
-USAGE = {"undo": "undo, undo 3, undo to 120", "redo": "redo, redo 2", "amend": "amend LINE MOVE"}
+USAGE = {
+    "undo": 'undo, undo 3, undo to 120, undo to 120 was 98 "TEXT"',
+    "redo": "redo, redo 2",
+    "amend": 'amend LINE MOVE, or amend LINE was PLACE "TEXT": MOVE',
+}
+_LONGEST = 120  # characters of a text that are quoted
+_BEGINNING = 100
+_PROOF = r'was\s+[0-9]+\s+("(?:[^"\\]|\\.)*")\s*:\s*'
+_PROVEN = re.compile(_PROOF, re.IGNORECASE)
+_AMEND = re.compile(rf"\S+\s+[0-9]+\s+(?:{_PROOF})?", re.IGNORECASE)
+
+
+# ---- reading ----
 
 
 def parse_undo(words: Words) -> Undo:
-    undo = Undo(to=words.number("the line")) if words.keyword("to") else Undo(count=take_count(words))
+    undo = _parse_undo_to(words) if words.keyword("to") else Undo(count=take_count(words))
     finish(words)
     return undo
+
+
+def _parse_undo_to(words: Words) -> Undo:
+    line = words.number("the line")
+    if not words.keyword("was"):
+        return Undo(to=line)
+    place = words.number("the line's place")
+    if place == 0:  # before the first line of play
+        return Undo(to=line, was=Was(place))
+    if not words.left() or not words.items[words.at].quoted:
+        raise words.fail("what the line says should stand here, quoted")
+    return Undo(to=line, was=Was(place, words.take().text))
 
 
 def parse_redo(words: Words) -> Redo:
@@ -32,9 +58,51 @@ def finish(words: Words) -> None:
         raise words.fail("this is too much on the line")
 
 
-_AMEND = re.compile(r"\S+\s+[0-9]+\s+")
+def take_proof(words: Words) -> tuple[Was | None, int]:
+    """What stands between the line to amend and its new move, if anything; and where in the line the move begins."""
+    if not words.left():
+        raise words.fail("the move that line should have said is missing")
+    start = words.items[words.at].start
+    if words.peek().casefold() != "was" or not words.number_next(1):
+        return None, start
+    found = _PROVEN.match(words.line, start)
+    words.take()
+    place = words.number()
+    if found is None:
+        raise words.fail("what the line said should stand here, quoted, and a colon after it")
+    if found.end() == len(words.line):
+        raise words.fail("the move that line should have said is missing", len(words.line))
+    return Was(place, unquote(found[1])), found.end()
 
 
 def amended_text(body: str) -> str:
     """What an amend line says its target should have said."""
     return _AMEND.sub("", body, count=1)
+
+
+# ---- writing ----
+
+
+def format_undo(says: Undo) -> str:
+    if says.to is not None:
+        return f"undo to {says.to}{'' if says.was is None else f' {format_was(says.was)}'}"
+    return "undo" if says.count == 1 else f"undo {says.count}"
+
+
+def format_amend(line: int, was: Was | None, move: str) -> str:
+    return f"amend {line} {'' if was is None else f'{format_was(was)}: '}{move}"
+
+
+def format_was(was: Was) -> str:
+    return f"was {was.place} {quote_text(was.text)}" if was.place or was.text else "was 0"
+
+
+def quotable(text: str) -> str:
+    """A line's text as a proof quotes it: without what no journal may hold; of a long one the beginning and a hash.
+
+    What is quotable stays as it is, so two texts can be compared whether they were cut already or not.
+    """
+    clean = FORBIDDEN.sub("\ufffd", text)
+    if len(clean) <= _LONGEST:
+        return clean
+    return f"{clean[:_BEGINNING]}... {sha256(clean.encode()).hexdigest()[: _LONGEST - _BEGINNING - 4]}"

@@ -7,11 +7,24 @@ from moderator.model.moves import Move
 
 
 @dataclass(frozen=True, slots=True)
+class Was:
+    """`was 33 "BNR: run 210"`: what proves which line is meant, whatever remarks come to stand above it.
+
+    `place` is the line's number among the lines of play (from 1; remarks and blank lines have none), 0 for the time
+    before the first; `text` is what it said, without its comment, a long one cut (`journal/undoing.py`).
+    """
+
+    place: int
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Undo:
-    """`undo`, `undo 3`, `undo to 120`: takes back the last moves that count, or all after a line."""
+    """`undo`, `undo 3`, `undo to 120 was 98 "Dan: pass"`: takes back the last moves that count, or all after a line."""
 
     count: int = 1
     to: int | None = None
+    was: Was | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +36,11 @@ class Redo:
 
 @dataclass(frozen=True, slots=True)
 class Amend:
-    """`amend 41 BNR: run 220`: line 41 should have said this."""
+    """`amend 41 was 33 "BNR: run 210": BNR: run 220`: line 41 should have said this; unproven without `was`."""
 
     line: int
     move: Move
+    was: Was | None = None
 
 
 Directive = Undo | Redo | Amend
@@ -67,10 +81,11 @@ class Booked:
 
 @dataclass(frozen=True, slots=True)
 class Journal:
-    """A journal as read: `booked` is what counts, in order; `problems` are the lines that could not be read."""
+    """A journal as read: `booked` is what counts, in order; `problems` is what is wrong with the lines."""
 
     header: Header
     lines: tuple[Line, ...]
     booked: tuple[Booked, ...]
     problems: tuple[Finding, ...] = field(default=())
     torn: str | None = None  # a last line without its line end: set aside, never read as a move
+    unsealed: tuple[Finding, ...] = ()  # those of the problems that are about seals

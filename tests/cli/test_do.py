@@ -135,7 +135,7 @@ def test_undo_and_redo_say_what_they_do(run, journal):
 def test_an_amendment_shows_which_later_lines_it_touches(run, journal):
     path = journal("select 14\nbid 100\nBob: bid 105\npass\npass\n")
     done = run("do", path, "amend 5 bid 110")
-    assert (done.code, written(path)[-1]) == (0, "amend 5 Ann: bid 110")
+    assert (done.code, written(path)[-1]) == (0, 'amend 5 was 2 "bid 100": Ann: bid 110')
     assert "line 6 is now wrong: bid-raise: £105 does not raise Ann's bid of £110" in done.stdout
     done = run("do", path, "amend 5 bid 100")
     assert "line 6 no longer has: bid-raise" in done.stdout

@@ -2,13 +2,22 @@
 
 import pytest
 
+from moderator.journal.grammar import format_line, parse_line
+from moderator.journal.resolve import prove
+from moderator.model.findings import Severity
+
 
 def counting(journal) -> list[str]:
     return [f"{booked.line} {booked.text}" for booked in journal.booked]
 
 
 def codes(journal) -> list[tuple[str, int]]:
-    return [(problem.code, problem.line) for problem in journal.problems]
+    """The errors, with their lines."""
+    return [(problem.code, problem.line) for problem in journal.problems if problem.severity is Severity.ERROR]
+
+
+def notes(journal) -> list[tuple[str, int]]:
+    return [(problem.code, problem.line) for problem in journal.problems if problem.severity is Severity.NOTE]
 
 
 def test_undo_takes_back_the_last_move_that_counts(read):
@@ -75,3 +84,123 @@ def test_undo_of_what_is_not_there_takes_nothing(read, undo):
 def test_problems_come_in_the_order_of_the_lines(read):
     journal = read("undo", "Ann: bui BNR", "redo", "Ann: pass", "amend 1 pass")
     assert codes(journal) == [("undo-empty", 4), ("unreadable", 5), ("redo-empty", 6), ("amend-target", 8)]
+
+
+# ---- lines that prove what they mean ----
+
+PASSES = ("Ann: buy BNR", "; a remark", "Bob: pass", "", "Zoë: pass ; counted twice")
+
+
+def test_a_proven_amendment_finds_its_line_by_place_and_text(read):
+    journal = read("; above", *PASSES, 'amend 6 was 2 "Bob: pass": Bob: buy FS')
+    assert counting(journal) == ["5 Ann: buy BNR", "7 Bob: buy FS", "9 Zoë: pass"]
+    assert journal.problems == ()
+
+
+def test_a_proven_undo_keeps_what_stands_up_to_its_line(read):
+    assert counting(read("; above", *PASSES, 'undo to 6 was 2 "Bob: pass"')) == ["5 Ann: buy BNR", "7 Bob: pass"]
+    assert counting(read(*PASSES, "undo to 3 was 0")) == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'amend 6 was 1 "Bob: pass": Bob: buy FS',  # the line, but not its place
+        'amend 6 was 2 "Bob: Pass": Bob: buy FS',  # the place, but not the text
+        'amend 6 was 0 "": Bob: buy FS',
+        'amend 6 was 4 "": Bob: buy FS',
+        'amend 6 was 99999999999 "Bob: pass": Bob: buy FS',
+        'undo to 6 was 1 "Bob: pass"',
+        'undo to 6 was 3 "Zoë: pass ; counted twice"',
+        'undo to 6 was 9 "Bob: pass"',
+    ],
+)
+def test_what_does_not_match_changes_nothing(read, line):
+    journal = read(*PASSES, line)
+    assert counting(journal) == ["4 Ann: buy BNR", "6 Bob: pass", "8 Zoë: pass"]
+    assert codes(journal) == [("amend-target", 9)]
+
+
+def test_the_second_amendment_quotes_what_the_first_one_said(read):
+    first, second = 'amend 4 was 1 "Ann: pass": Ann: buy FS', 'amend 4 was 1 "Ann: buy FS": Ann: buy DR'
+    assert counting(read("Ann: pass", first, second)) == ["4 Ann: buy DR"]
+    assert codes(read("Ann: pass", second)) == [("amend-target", 5)]
+    swapped = read("Ann: pass", first, "undo", second)
+    assert (counting(swapped), codes(swapped)) == (["4 Ann: pass"], [("amend-target", 7)])
+    again = read("Ann: pass", first, second, "undo 2", 'amend 4 was 1 "Ann: pass": Ann: buy 7')
+    assert (counting(again), codes(again)) == (["4 Ann: buy 7"], [])
+    anew = read("Ann: pass", first, second, "undo 2", "note x", "note y", 'amend 4 was 1 "Ann: pass": Ann: buy 7')
+    assert (counting(anew)[0], codes(anew)) == ("4 Ann: buy 7", [])
+
+
+def test_a_line_that_was_taken_back_is_not_amended(read):
+    journal = read("Ann: pass", "undo", 'amend 4 was 1 "Ann: pass": Ann: buy FS')
+    assert codes(journal) == [("amend-target", 6)]
+
+
+def test_a_line_named_by_its_number_alone_is_noted_with_its_proof(read):
+    journal = read(*PASSES, "amend 6 Bob: buy FS ; misheard", "undo to 7", "undo", "undo 1", "redo")
+    assert notes(journal) == [("unproven", 9), ("unproven", 10)]
+    told = [problem.remedy for problem in journal.problems]
+    assert told == ['write: amend 6 was 2 "Bob: pass": Bob: buy FS', 'write: undo to 6 was 2 "Bob: pass"']
+    proven = [remedy.removeprefix("write: ") for remedy in told]
+    assert read(*PASSES, *proven, "undo", "undo 1", "redo").booked == journal.booked
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r'note "one; \"two\" \\ : three"',
+        'note "unclosed',
+        'note was 3 "x": y',
+        "note " + "long " * 100,
+        "note\ttab",
+    ],
+)
+def test_any_text_can_be_quoted(vocabulary, read, text):
+    proven = format_line(prove(read(text).lines, parse_line("amend 4 Ann: pass", vocabulary)))
+    assert len(proven) < 200
+    assert counting(read("; above", text, f"{proven} ; as said")) == ["5 Ann: pass"]
+    undo = format_line(prove(read(text).lines, parse_line("undo to 4", vocabulary)))
+    assert counting(read("; above", text, "Ann: pass", undo)) == [f"5 {text.strip()}"]
+
+
+def test_a_long_text_may_be_quoted_whole(read):
+    text = "note " + "long " * 100 + "x"
+    assert counting(read(text, f'amend 4 was 1 "{text}": Ann: pass')) == ["4 Ann: pass"]
+    assert codes(read(text, f'amend 4 was 1 "{text[:-1]}y": Ann: pass')) == [("amend-target", 5)]
+
+
+# ---- lines mended ----
+
+
+def test_an_amendment_mends_a_line_that_cannot_be_read(read):
+    journal = read("Ann: pass", "Bob: bui FS ; @7", "Zoë: pass", 'amend 5 was 2 "Bob: bui FS": Bob: buy FS')
+    assert counting(journal) == ["4 Ann: pass", "5 Bob: buy FS", "6 Zoë: pass"]
+    assert (journal.booked[1].ref, journal.problems) == ("7", ())
+
+
+def test_what_was_mended_is_as_it_was_once_that_is_taken_back(read):
+    mend = 'amend 4 was 1 "bui FS": Bob: buy FS'
+    journal = read("bui FS", mend, "undo")
+    assert (counting(journal), codes(journal)) == ([], [("unreadable", 4)])
+    journal = read("bui FS", mend, 'amend 4 was 1 "Bob: buy FS": Bob: buy DR', "undo")
+    assert (counting(journal), codes(journal)) == (["4 Bob: buy FS"], [])
+
+
+def test_bytes_that_are_no_text_can_be_mended(vocabulary, read):
+    bad = b"note caf\xe9"
+    proven = format_line(prove(read(bad).lines, parse_line("amend 4 note café", vocabulary)))
+    journal = read(b"; \xe9: a remark", bad, proven)
+    assert (counting(journal), journal.problems) == (["5 note café"], ())
+
+
+def test_an_amendment_that_missed_can_be_mended_itself(read):
+    missed = 'amend 9 was 1 "Bob: pass": Bob: buy FS'
+    journal = read("Ann: pass", missed, "undo 7", "amend 5 note a slip", "amend 6 Bob: pass")
+    assert (counting(journal), codes(journal)) == (["4 Ann: pass", "5 note a slip", "6 Bob: pass"], [])
+
+
+def test_what_was_torn_has_no_place_and_is_not_mended(read):
+    journal = read("Ann: pa ; !torn", "Bob: pass", 'amend 5 was 1 "Bob: pass": Bob: buy FS', "amend 4 Ann: pass")
+    assert (counting(journal), codes(journal)) == (["5 Bob: buy FS"], [("amend-target", 7)])

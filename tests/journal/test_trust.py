@@ -13,7 +13,7 @@ from moderator.journal.errors import DamagedJournal, Unreadable
 from moderator.journal.grammar import format_line, parse_line
 from moderator.journal.reader import read_journal
 from moderator.model.accounts import MONEY, PLACES, charter_unit, share_unit, token_unit, train_unit
-from moderator.model.lines import Amend, Directive, Journal, Redo, Undo
+from moderator.model.lines import Amend, Directive, Journal, Redo, Undo, Was
 from moderator.model.moves import (
     Adjust,
     Bankrupt,
@@ -207,17 +207,17 @@ def test_written_journal_books_the_same_moves(moves, target, ref):
 @settings(max_examples=100, deadline=None)
 @given(
     says=st.builds(Undo, count=positive)
-    | st.builds(Undo, to=natural)
+    | st.builds(Undo, to=natural, was=st.none() | st.just(Was(0)) | st.builds(Was, place=positive, text=text))
     | st.builds(Redo, count=positive)
-    | st.builds(Amend, line=natural, move=any_move)
+    | st.builds(Amend, line=natural, move=any_move, was=st.none() | st.builds(Was, place=natural, text=text))
 )
 def test_directives_are_read_back(says):
     assert parse_line(format_line(says), NASTY) == says
 
 
 PIECES = """
-Ann Ann: BNR BNR: 3 3: buy sell run bid undo redo to amend adjust count note ! ; ;! !torn @1 + - +40 -1 10% 99999999999
-² ١ " \\ "a\\ 王 = =1 * : :: # #57 , 2,5 for from to at pool option players game moderator 1
+Ann Ann: BNR BNR: 3 3: buy sell run bid undo redo to was amend adjust count note ! ; ;! !torn @1 + - +40 -1 10%
+99999999999 ² ١ " \\ "a\\ 王 = =1 * : :: # #57 , 2,5 for from to at pool option players game moderator 1
 """
 ODD = ["\x00", "\x1b[31m", "\r", "\u2028", "\udc80", "undo\u00a0to", "\t", ""]
 junk_line = st.lists(st.sampled_from([*PIECES.split(), *ODD]) | st.text(max_size=6), max_size=10).map(" ".join)
@@ -250,7 +250,7 @@ def test_any_line_is_read_or_unreadable(line):
 
 
 HEADERS = [b"", b"moderator 1\ngame 18EU\nplayers Ann\n", b"\xef\xbb\xbfmoderator 1\r\ngame 18EU\r\n"]
-CODES = {"unreadable", "torn-line", "undo-empty", "redo-empty", "amend-target"}
+CODES = {"unreadable", "torn-line", "undo-empty", "redo-empty", "amend-target", "unproven"}
 junk_bytes = junk_line.map(lambda line: line.encode(errors="surrogatepass")) | st.binary(max_size=20)
 
 

@@ -1,0 +1,65 @@
+"""Steps: moves and amendments in the order of their lines, and which of them count after undo and redo.
+
+Those that count are always a beginning of the list, so undo and redo only shift its end, and a new step cuts off what
+was undone. That keeps the cost linear, whatever is undone.
+"""
+
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass, field
+
+from moderator.model.lines import Amend, Line, Redo, Undo
+
+
+@dataclass(slots=True)
+class Steps:
+    """All moves and amendments since the last one that nothing can bring back; the first `count` of them count."""
+
+    lines: list[Line] = field(default_factory=list)
+    numbers: list[int] = field(default_factory=list)
+    count: int = 0
+    undone: list[int] = field(default_factory=list)  # what `count` was before each undo that redo can reverse
+    amends: dict[int, list[int]] = field(default_factory=dict)  # where in `lines` a line is amended
+
+    def add(self, line: Line) -> None:
+        for cut in self.lines[self.count :]:
+            if isinstance(cut.says, Amend):
+                self.amends[cut.says.line].pop()
+        del self.lines[self.count :], self.numbers[self.count :]
+        self.undone.clear()
+        if isinstance(line.says, Amend):
+            self.amends.setdefault(line.says.line, []).append(self.count)
+        self.lines.append(line)
+        self.numbers.append(line.number)
+        self.count += 1
+
+    def undo(self, says: Undo) -> bool:
+        """Take steps back; False, and nothing is done, if there are not so many."""
+        last = says.to
+        left = self.count - says.count if last is None else bisect_right(self.numbers, last, 0, self.count)
+        if not 0 <= left < self.count:
+            return False
+        self.undone.append(self.count)
+        self.count = left
+        return True
+
+    def redo(self, says: Redo) -> bool:
+        """Reverse the last undo lines; False, and nothing is done, if there are not so many."""
+        if says.count > len(self.undone):
+            return False
+        self.count = self.undone[-says.count]
+        del self.undone[-says.count :]
+        return True
+
+    def holds_move(self, number: int) -> bool:
+        """Whether the line is a move that counts now."""
+        at = bisect_left(self.numbers, number, 0, self.count)
+        return at < self.count and self.numbers[at] == number and not isinstance(self.lines[at].says, Amend)
+
+    def amendment(self, number: int) -> Line | None:
+        """The amendment of a line that counts now, if there is one."""
+        where = self.amends.get(number, ())
+        last = bisect_left(where, self.count) - 1
+        return self.lines[where[last]] if last >= 0 else None
+
+    def counting(self) -> list[Line]:
+        return self.lines[: self.count]
