@@ -47,7 +47,7 @@ def test_the_verdict_stands_above():
 
 
 def test_an_amended_line_says_what_it_says_now():
-    (found,) = records(sheet(BID.replace("103", "100") + "amend 5 Ann: bid 104"), "findings")
+    (found,) = records(sheet(BID.replace("103", "100") + 'amend 5 was 2 "Ann: bid 100": Ann: bid 104'), "findings")
     assert found["entry"] == "Ann: bid 104"
 
 
