@@ -24,7 +24,7 @@ def keep(path: Path) -> Keeper:
 
 def test_what_is_in_memory_is_what_a_reader_finds(path):
     keeper = keep(path)
-    sale = ("select 14", "bid 105", "pass", "undo", "redo", "pass", "amend 5 bid 110")
+    sale = ("select 14", "bid 105", "pass", "undo", "redo", "undo to 5", "pass", "pass", "amend 5 bid 110")
     for text in (*sale, "sold 3 Bob 0 !", "note ü ; @7"):
         assert not keeper.say(text).refused
         again = open_game(path.read_bytes())
@@ -32,6 +32,35 @@ def test_what_is_in_memory_is_what_a_reader_finds(path):
         assert keeper.game.journal == again.journal
         assert keeper.game.steps == again.steps
     assert keeper.position.ref == "7"
+
+
+def test_a_line_that_could_not_be_read_or_booked_is_mended_and_its_doubt_is_gone(path):
+    """The header is three lines: a misspelt line 4, and a share on line 5 that nobody has."""
+    path.write_text(HEADER + "selekt 14\nAnn: sell BNR\n", encoding="utf-8")
+    keeper = keep(path)
+    assert [doubt.line for doubt in keeper.game.doubts()] == [4, 5]
+    keeper.say("amend 4 select 14")
+    assert [doubt.line for doubt in keeper.game.doubts()] == [5]
+    keeper.say("amend 5 bid 105")
+    assert (keeper.game.doubts(), [step.held for step in keeper.game.steps]) == ((), [True, True])
+    assert keeper.game.journal == open_game(path.read_bytes()).journal
+    written = path.read_text(encoding="utf-8").splitlines()[-2:]
+    assert written == [
+        'amend 4 was 1 "selekt 14": Ann: select 14',
+        'amend 5 was 2 "Ann: sell BNR": Ann: bid 105',
+    ]
+    keeper.say("undo 2")
+    assert [doubt.line for doubt in keeper.game.doubts()] == [4, 5]
+    assert keeper.game.doubts() == open_game(path.read_bytes()).doubts()
+
+
+def test_a_proven_line_is_written_with_the_number_its_line_has_by_now(path):
+    path.write_text(HEADER + "; above\nselect 14\nbid 105\n", encoding="utf-8")
+    keeper = keep(path)
+    answer = keeper.say('amend 5 was 2 "bid 105": bid 110')
+    assert answer.text == 'amend 6 was 2 "bid 105": Ann: bid 110'
+    assert keeper.say('amend 6 was 2 "bid 105": bid 115').refused
+    assert keeper.say('undo to 4 was 1 "select 14"').text == 'undo to 5 was 1 "select 14"'
 
 
 def test_a_refused_line_changes_nothing(path):
