@@ -97,6 +97,15 @@ def test_lines_added_by_hand_are_told_and_sealed(game, run):
     assert run("verify", "game.18xx", code).code == 0
 
 
+def test_line_put_in_by_hand_is_not_sealed_unless_that_is_said(game, run):
+    before = game.read_bytes().replace(b"Bob: pass", b"note put in\nBob: pass")
+    game.write_bytes(before)
+    refused = run("seal", "game.18xx")
+    assert (refused.code, game.read_bytes()) == (4, before)
+    assert "game.18xx:7: error: seal-missing" in refused.stderr
+    assert "--anew" in refused.stderr
+
+
 def test_verify_tells_that_the_game_went_on(game, run):
     code = code_of(run)
     assert run("verify", "game.18xx", code).stdout == f"game.18xx: in order, and as it was when {code} was noted\n"
