@@ -6,7 +6,7 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: demo test lint golden bench clean
+.PHONY: demo test lint golden bench mutants clean
 
 demo: $(READY)  ## a complete game: audit, standings, workbook
 	@mkdir -p build
@@ -24,6 +24,9 @@ golden: $(READY)  ## the golden records of the examples, anew: a change of books
 
 bench: $(READY)  ## speed and memory on the example game, against their budgets
 	@$(BIN)/python -m benchmarks
+
+mutants: $(READY)  ## mistakes put into a copy of the rules, and which of them no test finds: make mutants ARGS="--seed 2"
+	@$(BIN)/python -m benchmarks.mutation $(ARGS)
 
 clean:  ## what the other targets made, .venv too
 	rm -rf .venv build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
