@@ -2,6 +2,8 @@
 
 import pytest
 
+from moderator.rules.basics.state import State
+from moderator.views.lots import lots
 from tests.ledger import Result, play
 from tests.virginia import AUCTIONED
 
@@ -74,6 +76,12 @@ def test_lots_without_a_bid_become_cheaper_and_bids_stand():
     assert game.told("face-reduced") == ["lots without a bid become cheaper: REA $30, TIW $50 and B&O $130"]
     assert game.codes == ["bid-raise"]
     assert game.cash("Ann") == 400
+    assert [line.split() for line in lots(State(game.game.title, game.position))[2:6]] == [
+        ["REA", "$30", "Bob", "$30"],
+        ["TIW", "$50", "-"],
+        ["PY", "$80", "Cyd", "$100"],
+        ["B&O", "$130", "-"],
+    ]
     assert table(ALL_PASS).current == "Ann"
 
 
@@ -90,6 +98,14 @@ def test_a_lot_at_nothing_must_be_bid_on_by_the_priority_holder():
     assert table("Ann: pass", setup=down).finding("bid-forced").expected == "bid REA 0 or more"
     assert table("Ann: bid TIW 20", setup=down).codes == ["bid-forced"]
     assert table("Ann: bid REA 0\nBob: pass", setup=down).codes == []
+
+
+def test_a_lot_at_nothing_falls_no_further():
+    """4.1: four rounds of passes take the REA from $40 to $0; the fifth, against the rule, takes off the TIW only."""
+    game = table(ALL_PASS, setup=ALL_PASS * 4)
+    assert game.codes == ["bid-forced"]
+    assert game.told("face-reduced") == ["lots without a bid become cheaper: REA $0, TIW $10, PY $30 and B&O $90"]
+    assert table("Ann: bid REA 0\nBob: bid TIW 10", setup=ALL_PASS * 5).codes == []
 
 
 def test_the_bank_pays_twice_the_starting_value_whatever_was_bid():

@@ -31,6 +31,16 @@ def test_withheld_earnings_go_to_the_treasury():
     assert (game.cash("Ann"), game.cash("BNR"), game.price("BNR")) == (250, 250, 90)
 
 
+def test_what_a_share_cannot_be_paid_is_left_with_the_bank():
+    """4.4.4: £55 is £5.50 a share. Ann's five and the treasury's five earn £27 each; £1 is paid to nobody.
+
+    No route earns £55; the run is flagged and booked.
+    """
+    before, game = play("", setup=FIRST_TURN), play("BNR: run 55\nBNR: pay", setup=FIRST_TURN)
+    assert game.codes == ["run-multiple"]
+    assert (game.cash("Ann"), game.cash("BNR"), game.bank) == (250 + 27, 100 + 27, before.bank - 54)
+
+
 def test_shares_in_the_pool_are_not_paid():
     # Ann 40%, Bob 20%, Cyd 20%; BNR sells its two shares at £110: £220 to £560, price two rows down to £90.
     setup = SR3 + "pass\n" * 3 + idle("4", "6", "7", "9", "10", "11", "12", "13", "14", "15")
@@ -46,6 +56,12 @@ def test_a_minor_pays_half_to_its_owner_at_once():
     # £50: £25 to Ann, £25 to the minor.
     game = play("10: run 50", setup=THREE_FLOATED)
     assert (game.cash("10"), game.cash("Ann"), game.codes) == (25, 275, [])
+
+
+def test_an_odd_pound_of_a_minor_stays_with_it():
+    """4.4.4: of £55 its owner has £27, the minor £28."""
+    game = play("10: run 55", setup=THREE_FLOATED)
+    assert (game.cash("Ann"), game.cash("10")) == (250 + 27, 28)
 
 
 def test_a_minor_declares_nothing():

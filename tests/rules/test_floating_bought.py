@@ -193,6 +193,17 @@ def test_not_sold_out(where):
     assert rhineland(passes("Cyd"), setup=setup).told("sold-out-rise") == []
 
 
+def test_who_has_floated_rises_before_who_is_sold_out():
+    """5.1.5 as 18xx.games has it: BME, below GVE at 80, rises to 90 as the round ends; GVE ends below it."""
+    setup = PRIVATES_SOLD + "Bob: start RhE 80\nadjust bank -3000 Ann +1000 Bob +1000 Cyd +1000\n"
+    setup += "Cyd: start GVE 80\nAnn: buy GVE\nBob: buy GVE\n" + passes("Cyd")
+    setup += "RhE: run 0\nRhE: done\nGVE: run 0\nGVE: done\n"
+    setup += "price GVE 80 1,2\nadjust GVE -50% GVE Ann +20% GVE Bob +30% GVE\n"
+    text = "Cyd: start BME 80\nAnn: buy BME\nBob: buy BME\nCyd: buy BME\n" + passes("Ann")
+    game = rhineland(text, setup=setup, options="edition 18xx.games")
+    assert (game.round, game.codes, game.stack("BME")) == ("OR 2.1", [], ("BME", "GVE"))
+
+
 # ---- operating rounds ----
 
 

@@ -87,6 +87,14 @@ def test_price_stated():
     assert game.cash("Cyd") == 390 + 200
 
 
+def test_a_players_move_entered_for_a_company_is_its_presidents():
+    """4.1: in a stock round players act; Ann is president of BNR, so she buys DR for £70 and exchanges minor 4."""
+    game = in_sr3("Cyd: pass\nBNR: buy DR")
+    assert (game.codes, game.cash("Ann"), game.percent("DR", "Ann")) == ([], 230 - 70, 10)
+    game = play("BNR: exchange 4 BNR", setup=SR2 + "Ann: start BNR 100 minor 1\nBob: pass\nCyd: pass\n")
+    assert (game.codes, game.percent("BNR", "Ann")) == ([], 40)
+
+
 # ---- buying ----
 
 
@@ -235,6 +243,19 @@ def test_rises_are_made_in_operating_order():
     game = play("pass\npass\npass\nnote" + " end", setup=setup + "adjust BNR -20% BNR Ann +20% BNR\n")
     assert game.stack("FS") == ("BNR", "FS")
     assert (game.price("FS"), game.round) == (122, ENDED)
+
+
+def test_of_a_stack_sold_out_the_topmost_rises_first():
+    """3.2: FS lies above BNR at £110, though BNR was put on the chart first; they rise to £122 in that order."""
+    setup = SR3 + "Cyd: start FS 100 minor 6\nadjust FS -70% FS Ann +30% FS Bob +40% FS\nprice FS 110 2,5\n"
+    setup += "price BNR 100 2,4\nprice BNR 110 2,5\nadjust BNR -20% BNR Ann +20% BNR\n"
+    assert play("", setup=setup).stack("FS") == ("FS", "BNR")
+    game = play("pass\npass\npass", setup=setup)
+    assert game.told("sold-out-rise") == [
+        "FS is sold out: price £110 -> £122",
+        "BNR is sold out: price £110 -> £122",
+    ]
+    assert game.stack("FS") == ("FS", "BNR")
 
 
 def test_top_row_keeps_price_and_place_in_the_stack():

@@ -106,6 +106,13 @@ def test_a_company_with_trains_buys_with_its_own_money():
     assert game.finding("emergency-not-owed").section == "4.5.1"
 
 
+def test_a_company_with_just_the_price_needs_no_help():
+    """4.4.6: £125, £25 of its own dividend and £50 from the table are the £200 of a 3; Ann keeps her £300."""
+    game = play("BNR: train 3", setup=SECOND_TURN + RUN + give_money(50, "BNR"))
+    assert (game.codes, game.cash("BNR"), game.cash("Ann")) == ([], 0, 300)
+    assert play("BNR: train 3", setup=SECOND_TURN + RUN + give_money(49, "BNR")).cash("Ann") == 299
+
+
 def test_a_minors_owner_may_not_help():
     setup = THREE_FLOATED + give_money(150, "10") + "10: run 40\n"
     game = play("10: train 3", setup=setup)
