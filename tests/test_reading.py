@@ -15,7 +15,7 @@ SMALL = Kind("a thing", 10)
 # Who may open a file by himself: the one door, and those who write or read what is shipped.
 OWN_DOORS = {
     "moderator/reading.py": {"open"},
-    "moderator/titles/load.py": {"read_text"},  # a shipped ruleset, perhaps within an archive
+    "moderator/titles/folder.py": {"read_text"},  # a shipped ruleset, perhaps within an archive
     "moderator/cli/demo.py": {"read_bytes"},  # a shipped example
     "moderator/cli/streams.py": {"open"},  # nothing at all, in place of a closed output
     "moderator/journal/writer.py": {"open"},  # to write

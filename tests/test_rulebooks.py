@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from moderator.resources import ruleset_names
-from moderator.rules.basics.checks import CHECKS
-from moderator.rules.mechanics import MECHANICS
+from moderator.titles.checks import CHECKS
 from moderator.titles.load import load_title
+from moderator.titles.mechanics import MECHANICS
 
 RULES = Path(__file__).parent.parent / "moderator" / "rules"
 TITLES = {name: load_title(name) for name in ruleset_names()}

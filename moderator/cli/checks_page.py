@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from moderator.resources import ruleset_names
-from moderator.rules.basics.checks import CHECKS
-from moderator.rules.mechanics import MECHANICS
+from moderator.titles.checks import CHECKS
 from moderator.titles.load import load_title
+from moderator.titles.mechanics import MECHANICS
 from moderator.titles.title import Title
 from moderator.views.rulebook import sections_of
 

@@ -25,10 +25,14 @@ class Damaged(Failed):
 
 
 def explain(error: Exception) -> tuple[str, ExitCode] | None:
-    """The one line to print for an error, and the exit code; None if it is a fault of the program."""
+    """What to print for an error, one line unless a ruleset has several faults, and the exit code.
+
+    None if it is a fault of the program.
+    """
     from moderator.resources import UnknownResource
     from moderator.rules.setup import WrongTable
-    from moderator.titles.load import BrokenRuleset, UnknownTitle
+    from moderator.titles.checking.fault import BrokenRuleset
+    from moderator.titles.load import UnknownTitle
     from moderator.titles.overlay import BadOption
 
     remedy = getattr(error, "remedy", None)
@@ -42,7 +46,9 @@ def explain(error: Exception) -> tuple[str, ExitCode] | None:
         case Unreadable():
             shown = f": {error.excerpt}" if error.excerpt and error.excerpt not in error.message else ""
             message, code = error.message + shown, ExitCode.USAGE
-        case BrokenRuleset() | BadOption() | WrongTable() | JournalNotWritten() | UnknownResource():
+        case BrokenRuleset():
+            return "\n".join(one_line(line, indent="  ") for line in str(error).splitlines()), ExitCode.FAILURE
+        case BadOption() | WrongTable() | JournalNotWritten() | UnknownResource():
             message, code = str(error), ExitCode.FAILURE
         case OSError():
             name = f"{error.filename}: " if error.filename else ""
@@ -52,9 +58,9 @@ def explain(error: Exception) -> tuple[str, ExitCode] | None:
     return one_line(f"{message}; {remedy}" if remedy and remedy not in message else message), code
 
 
-def one_line(text: str) -> str:
-    """The text safe to print, on one line, a very long one cut."""
-    flat = clean(" ".join(text.split()))
+def one_line(text: str, indent: str = "") -> str:
+    """The text safe to print, on one line, a very long one cut; `indent` stays where it begins with that."""
+    flat = (indent if indent and text.startswith(indent) else "") + clean(" ".join(text.split()))
     return flat if len(flat) <= _LONGEST else flat[: _LONGEST - 3] + "..."
 
 

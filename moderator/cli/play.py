@@ -69,5 +69,5 @@ def say_failure(error: Exception) -> ExitCode | None:
     explained = explain(error)
     if explained is None or explained[1] is ExitCode.DAMAGED:
         return None
-    streams.talk(*wrap(explained[0]))
+    streams.talk(*(part for line in explained[0].splitlines() for part in wrap(line)))
     return explained[1]

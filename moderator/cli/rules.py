@@ -39,8 +39,8 @@ def rules(
 
 
 def _known(code: str) -> str:
-    from moderator.rules.basics.checks import CHECKS
-    from moderator.rules.mechanics import MECHANICS
+    from moderator.titles.checks import CHECKS
+    from moderator.titles.mechanics import MECHANICS
 
     known = [*CHECKS, *MECHANICS]
     if code not in known:
@@ -54,8 +54,8 @@ def _rulebook_json(title: "Title") -> dict[str, Any]:
 
 
 def _code_json(title: "Title", code: str) -> dict[str, Any]:
-    from moderator.rules.basics.checks import CHECKS
-    from moderator.rules.mechanics import MECHANICS
+    from moderator.titles.checks import CHECKS
+    from moderator.titles.mechanics import MECHANICS
     from moderator.views.rulebook import sections_of
 
     check = CHECKS.get(code)

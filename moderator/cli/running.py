@@ -15,7 +15,7 @@ _CALLED_WRONGLY: type[Exception] = typer.BadParameter.__mro__[1]
 
 
 def run(args: Sequence[str] | None = None) -> int:
-    """Run the command these arguments name; errors of the user end in one line and a code, never in a traceback."""
+    """Run the command these arguments name; errors of the user end in a message and a code, never in a traceback."""
     streams.prepare()
     words = list(sys.argv[1:] if args is None else args) or ["--help"]
     try:
@@ -47,6 +47,6 @@ def _call(words: list[str]) -> int:
         explained = explain(error)
         if explained is None:
             raise
-        streams.talk(f"moderator: {explained[0]}")
+        streams.talk(*f"moderator: {explained[0]}".splitlines())
         return explained[1]
     return ExitCode(code or 0)

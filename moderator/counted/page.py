@@ -54,10 +54,11 @@ def _head(title: Title, file: CountedFile, blank: bool) -> Iterator[str]:
         "Amounts are whole, shares are percent. What is empty, 0 or left out is not there, or follows from the rest."
     )
     yield ""
+    exchange = any(phase.event == "final-exchange" for phase in title.file.phases.values())
     yield key_line("title", file.title)
     yield key_line("phase", file.phase, ", ".join(title.file.phases))
     yield from remark(_OF_ROUND)
-    yield key_line("round", file.round, f"SR 4, OR 3.1{', FER 4' if title.has('final-exchange') else ''}")
+    yield key_line("round", file.round, f"SR 4, OR 3.1{', FER 4' if exchange else ''}")
     rounds = file.of or title.file.operating.rounds
     yield key_line("of", rounds, "operating rounds in this set", out=file.of is None)
     yield key_line("next", file.next, "who acts: a player, or in an operating round a company")
@@ -65,7 +66,7 @@ def _head(title: Title, file: CountedFile, blank: bool) -> Iterator[str]:
     yield key_line("acted", file.acted, "companies that have operated in this round, in order")
     yield key_line("passes", file.passes, "so many have just passed, one after another")
     yield key_line("last", file.last, "who did something last in this stock round")
-    if any(phase.event == "final-exchange" for phase in title.file.phases.values()):
+    if exchange:
         yield key_line("opener", file.opener, "who begins the exchange round to come")
     yield key_line("bank", file.bank, "what it holds: checked against all the rest", blank)
     yield key_line("bank_broken", file.bank_broken, "the game ends after this set of operating rounds")

@@ -10,8 +10,9 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 
+from moderator.titles.map import MapFile
 from moderator.titles.market import Market
-from moderator.titles.schema import MapFile, TitleFile
+from moderator.titles.schema import TitleFile
 
 FACTS, TEXT = "facts:", "sha256:"  # what stands before a digest in a journal's header; the second is of older journals
 _DIGITS = 12

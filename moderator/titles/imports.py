@@ -1,16 +1,18 @@
 """The shape of `import.toml`: what another program calls otherwise than the ruleset."""
 
+from typing import Annotated
+
 from pydantic import Field
 
-from moderator.titles.schema import Table
+from moderator.titles.table import Few, Table, Word
 
 
 class ImportedOption(Table):
     """An optional rule of another program: the option of ours it stands for, what it adds to it, or its value."""
 
-    option: str
-    adds: int = 1
-    value: str | None = None
+    option: Word
+    adds: Few = 1
+    value: Word | None = None
 
 
 class ImportFile(Table):
@@ -20,9 +22,11 @@ class ImportFile(Table):
     are options that every game played there has, `with_action` those of a game in which a kind of action occurs.
     """
 
-    companies: dict[str, str] = Field(default_factory=dict)
-    trains: dict[str, str] = Field(default_factory=dict)
-    options: dict[str, ImportedOption] = Field(default_factory=dict)
-    always: dict[str, str] = Field(default_factory=dict)
-    with_action: dict[str, dict[str, str]] = Field(default_factory=dict)
-    homes: dict[str, str] = Field(default_factory=dict)
+    companies: dict[Word, Word] = Field(default_factory=dict)
+    trains: dict[Word, Word] = Field(default_factory=dict)
+    options: dict[Word, ImportedOption] = Field(default_factory=dict)
+    always: dict[Word, Word] = Field(default_factory=dict)
+    with_action: dict[Word, dict[Word, Word]] = Field(default_factory=dict)
+    homes: dict[Annotated[str, Field(pattern=r"^[A-Z]{1,2}[0-9]{1,2}-[0-9]+-[0-9]+$")], Word] = Field(
+        default_factory=dict
+    )

@@ -5,6 +5,17 @@ from functools import cached_property
 
 from moderator.model.position import Cell
 
+_DIGITS = 5  # of a price
+_LONGEST = 100  # rows, and columns
+
+
+class BadChart(ValueError):
+    """A chart that cannot be read."""
+
+    def __init__(self, problem: str, remedy: str) -> None:
+        self.remedy = remedy
+        super().__init__(problem)
+
 
 @dataclass(frozen=True)
 class Market:
@@ -53,10 +64,13 @@ class Market:
         return beside if self.has(beside) else self.down(cell)
 
 
+NO_MARKET = Market((), frozenset())  # of a title whose chart cannot be read
+
+
 def parse_market(text: str) -> Market:
     """Read `market.txt`: one row a line, prices separated by blanks, `*` behind a starting value, `#` comments.
 
-    Raises ValueError that names the line and the word that is no price.
+    Raises BadChart.
     """
     rows: list[tuple[int, ...]] = []
     starts: set[Cell] = set()
@@ -68,11 +82,16 @@ def parse_market(text: str) -> Market:
         for word in words:
             bare = word.removesuffix("*")
             if not (bare.isascii() and bare.isdigit()):
-                raise ValueError(f"market.txt line {number}: {word!r} is not a price")
+                remedy = "write prices, with a * behind a starting value"
+                raise BadChart(f"line {number}: {word[:40]!r} is no price", remedy)
+            if len(bare) > _DIGITS:
+                raise BadChart(f"line {number}: {word[:20]}... is no price of a share", "write what the chart shows")
             if bare != word:
                 starts.add((len(rows), len(prices)))
             prices.append(int(bare))
         rows.append(tuple(prices))
     if not rows:
-        raise ValueError("market.txt holds no row of prices")
+        raise BadChart("there is no row of prices", "write the rows of the chart, the top one first")
+    if len(rows) > _LONGEST or any(len(row) > _LONGEST for row in rows):
+        raise BadChart(f"the chart has more than {_LONGEST} rows or columns", "write one row a line")
     return Market(tuple(rows), frozenset(starts))

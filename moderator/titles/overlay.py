@@ -15,6 +15,14 @@ class BadOption(ValueError):
         super().__init__(f"option {name} {value} is not offered; {self.remedy}")
 
 
+class NoSuchPath(ValueError):
+    """An option speaks of a place that the title does not have."""
+
+    def __init__(self, path: str, problem: str) -> None:
+        self.remedy = "name tables and keys of title.toml, with dots between them"
+        super().__init__(f"{path[:60]}: {problem}")
+
+
 def merge(base: Tables, over: Mapping[str, Any]) -> Tables:
     """Tables of `over` laid over `base`, key by key; anything that is no table replaces what was there."""
     merged = dict(base)
@@ -24,16 +32,11 @@ def merge(base: Tables, over: Mapping[str, Any]) -> Tables:
     return merged
 
 
-def _at(tables: Tables, path: str) -> tuple[Tables, str]:
-    """The table that holds the last key of a dotted path."""
-    *above, last = path.split(".")
-    for key in above:
-        tables = tables[key]
-    return tables, last
-
-
 def choose(tables: Tables, options: Iterable[tuple[str, str]]) -> Tables:
-    """The title with these options chosen. Raises BadOption for a name or value that is not offered."""
+    """The title with these options chosen.
+
+    Raises BadOption for a name or value that is not offered, NoSuchPath for a place that is not there.
+    """
     offered = tables.get("options", {})
     tables = merge(tables, {})
     for name, value in options:
@@ -48,16 +51,28 @@ def choose(tables: Tables, options: Iterable[tuple[str, str]]) -> Tables:
 
 def _apply(tables: Tables, option: Mapping[str, Any], value: str) -> Tables:
     changes: Tables = {}
-    if add := option.get("add"):
-        table, key = _at(tables, add)
-        _put(changes, add, table[key] + int(value))
+    if (add := option.get("add")) is not None:
+        _put(changes, add, _number_at(tables, add) + int(value))
     for path, new in option.get("put", {}).get(value, {}).items():
         _put(changes, path, new)
     return merge(tables, changes)
 
 
+def _number_at(tables: Tables, path: str) -> int:
+    """The figure at a dotted path. Raises NoSuchPath."""
+    found: Any = tables
+    for key in path.split("."):
+        found = found.get(key) if isinstance(found, dict) else None
+    if not isinstance(found, int) or isinstance(found, bool):
+        raise NoSuchPath(path, "no number stands there that could be added to")
+    return found
+
+
 def _put(tables: Tables, path: str, value: Any) -> None:
     *above, last = path.split(".")
     for key in above:
-        tables = tables.setdefault(key, {})
+        below = tables.setdefault(key, {})
+        if not isinstance(below, dict):
+            raise NoSuchPath(path, f"{key} is given a value of its own beside it")
+        tables = below
     tables[last] = value

@@ -1,24 +1,26 @@
 """The shape of `rulebook.toml`: every section of a rulebook, in our words, and what covers it."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from moderator.titles.schema import Table
+from pydantic import Field
+
+from moderator.titles.table import Distinct, Table, Text, Word
 
 
 class Section(Table):
     """One section of the rulebook: what it says in our words, and what covers it."""
 
-    id: str
-    heading: str
-    says: str
-    covered_by: tuple[str, ...] = ()
-    attested: str | None = None
+    id: Word
+    heading: Text
+    says: Text
+    covered_by: Annotated[tuple[Word, ...], Distinct] = ()
+    attested: Text | None = None
     out_of_scope: Literal["map", "prose"] | None = None
-    also: str | None = None
+    also: Text | None = None
 
 
 class RulebookFile(Table):
     """The whole of `rulebook.toml`."""
 
     title: str = ""
-    sections: tuple[Section, ...]
+    sections: tuple[Section, ...] = Field(min_length=1)

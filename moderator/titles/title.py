@@ -8,13 +8,12 @@ from moderator.model.accounts import DEPOT, PLACES, charter_unit, train_unit
 from moderator.model.vocabulary import Names, Vocabulary
 from moderator.titles.digest import FACTS, digest_facts, same_ruleset
 from moderator.titles.imports import ImportFile
+from moderator.titles.map import Hex, MapFile
 from moderator.titles.market import Market
 from moderator.titles.rulebook import RulebookFile
 from moderator.titles.schema import (
     DividendRules,
-    Hex,
     Kind,
-    MapFile,
     Phase,
     Structure,
     TitleFile,
@@ -129,7 +128,7 @@ class Title:
         return operating.minor_steps if self.kinds[company] == "minor" else operating.corporation_steps
 
     def dividends(self, company: str) -> DividendRules:
-        return self.file.dividends[self.kinds[company]]
+        return self.file.dividends["minor" if self.kinds[company] == "minor" else "corporation"]
 
     # ---- phases and trains ----
 

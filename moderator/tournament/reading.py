@@ -14,7 +14,8 @@ from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import round_name
 from moderator.rules.setup import WrongTable
 from moderator.scoring import score
-from moderator.titles.load import BrokenRuleset, UnknownTitle
+from moderator.titles.checking.fault import BrokenRuleset
+from moderator.titles.load import UnknownTitle
 from moderator.titles.overlay import BadOption
 from moderator.tournament.field import Problem, Result, seats
 from moderator.writing import changed_ruleset
@@ -35,7 +36,8 @@ def read_result(path: str, name: str, rulesets: Mapping[str, str]) -> Result | P
         excerpt = f": {error.excerpt}" if error.excerpt else ""
         return Problem("not read", name, f"line {error.line}: {error.message}{excerpt}", error.remedy)
     except (UnknownTitle, BrokenRuleset, WrongTable, BadOption) as error:
-        return Problem("not read", name, str(error), error.remedy if error.remedy not in str(error) else None)
+        says = " ".join(str(error).split())
+        return Problem("not read", name, says, error.remedy if error.remedy not in says else None)
     except NotRead as error:
         return Problem("not read", name, str(error), error.remedy or "see that the file is there and may be read")
     except Exception as error:  # one journal that trips the program must not cost the others

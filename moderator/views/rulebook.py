@@ -1,7 +1,7 @@
 """A title's rulebook: every section in our words, and what watches over it."""
 
-from moderator.rules.basics.checks import CHECKS
-from moderator.rules.mechanics import MECHANICS
+from moderator.titles.checks import CHECKS
+from moderator.titles.mechanics import MECHANICS
 from moderator.titles.rulebook import Section
 from moderator.titles.title import Title
 from moderator.views.findings import cite

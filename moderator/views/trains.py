@@ -3,7 +3,7 @@
 from moderator.model.accounts import POOL, train_unit
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import left_in_depot, on_sale
-from moderator.rules.mechanics import MECHANICS
+from moderator.titles.mechanics import MECHANICS
 from moderator.titles.schema import TrainType
 from moderator.titles.title import Title
 from moderator.views.ink import PLAIN, Ink

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from moderator.cli.checks_page import checks_page
 from moderator.titles.load import load_title
 
@@ -50,6 +52,35 @@ def test_a_ruleset_of_ones_own(run, tmp_path):
     assert run("show", "a.18xx", "--json", *more).json["bank"] == 7500
     assert run("show", "a.18xx").code == 5
     assert run("rules", "18EU", *more).stdout.startswith("18EU house 1.0")
+
+
+def test_all_faults_of_a_ruleset_are_told_together(run, tmp_path):
+    (tmp_path / "house").mkdir()
+    text = 'mechanics = ["red-to-redd"]\nbnak = 3\nbank = -5\n[trains.2]\nrusts = "9"\ncount = "x"\n'
+    (tmp_path / "house" / "title.toml").write_text(f'extends = "18EU"\n{text}', encoding="utf-8")
+    (tmp_path / "house" / "market.txt").write_text("100 x", encoding="utf-8")
+    done = run("rules", "18EU", "--ruleset", "house")
+    first, *faults = done.stderr.splitlines()
+    assert (done.code, done.stdout, first) == (1, "", "moderator: ruleset house has 6 faults:")
+    assert {tuple(fault.split(": ")[:2]) for fault in faults} == {
+        ("  title.toml", "bank"),
+        ("  title.toml", "bnak"),
+        ("  title.toml", "mechanics[1]"),
+        ("  title.toml", "trains.2.count"),
+        ("  title.toml", "trains.2.rusts"),
+        ("  market.txt", "line 1"),
+    }
+
+
+@pytest.mark.parametrize("command", [("new", "b.18xx", "--title", "18EU", "--players", "A,B"), ("audit", "a.18xx")])
+def test_one_fault_of_a_ruleset_is_one_line(run, tmp_path, command):
+    (tmp_path / "a.18xx").write_text("moderator 1\ngame 18EU\nplayers Ann Bob\n", encoding="utf-8")
+    (tmp_path / "house").mkdir()
+    (tmp_path / "house" / "title.toml").write_text('extends = "18EU"\n[trains.2]\nrusts = "9"\n', encoding="utf-8")
+    done = run(*command, "--ruleset", "house")
+    says = "title.toml: trains.2.rusts: no phase is called '9'; known: 2, 3, 4, 5, 6, 8"
+    assert (done.code, done.stdout, done.stderr) == (1, "", f"moderator: ruleset house: {says}\n")
+    assert not (tmp_path / "b.18xx").exists()
 
 
 def test_the_page_of_checks_is_up_to_date():

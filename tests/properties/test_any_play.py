@@ -18,11 +18,11 @@ from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.rounds import ExchangeRound, LotRound, OperatingRound, PrivateSale, SaleRound, StockRound
 from moderator.replay import Applied, Replay
-from moderator.rules.basics.checks import CHECKS
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor
 from moderator.scoring import score
 from moderator.snapshot import as_json
+from moderator.titles.checks import CHECKS
 from moderator.titles.load import load_title
 from moderator.titles.title import Title
 

@@ -22,12 +22,12 @@ from moderator.model.lines import Header
 from moderator.model.position import Position
 from moderator.model.rounds import GameOver
 from moderator.replay import Applied
-from moderator.rules.basics.checks import CHECKS
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import round_name
 from moderator.rules.setup import WrongTable
 from moderator.scoring import score
 from moderator.snapshot import as_json
+from moderator.titles.checks import CHECKS
 from tests.counted_positions import EUROPE, RHINE, VIRGINIA
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
@@ -126,6 +126,7 @@ def test_whatever_a_file_says_it_is_begun_from_or_its_problems_are_told(title: s
 
 
 # ---- any lines ----
+
 
 @pytest.mark.parametrize("title", POSITIONS)
 @settings(max_examples=60, deadline=None)

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from moderator.titles.load import ForeignRuleset, load_title
+from moderator.titles.folder import ForeignRuleset
+from moderator.titles.load import load_title
 from moderator.titles.title import Title
 
 RULESETS = Path(__file__).parents[2] / "rulesets"

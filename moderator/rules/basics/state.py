@@ -3,7 +3,7 @@
 from moderator.model.accounts import BANK, MONEY
 from moderator.model.findings import Finding, Severity
 from moderator.model.position import Position
-from moderator.rules.basics.checks import CHECKS
+from moderator.titles.checks import CHECKS
 from moderator.titles.title import Title
 
 

@@ -9,7 +9,7 @@ from moderator.rules.basics.privates import brings_city
 from moderator.rules.basics.state import State
 from moderator.rules.runs.industry import industry_at
 from moderator.rules.runs.rivers import on_two_banks, river_value
-from moderator.titles.schema import Hex
+from moderator.titles.map import Hex
 
 
 @dataclass(frozen=True, slots=True)

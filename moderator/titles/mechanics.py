@@ -78,3 +78,20 @@ MECHANICS: dict[str, str] = {
     "game-end": "the end of the game",
     "final-score": "cash, and shares at their last price",
 }
+
+# The mechanics that a title chooses by naming them in `mechanics`, each with what it needs to act: a file and a place
+# in it, `*` for any name. All others follow from the tables of the title.
+CHOSEN: dict[str, tuple[str, str]] = {
+    "order-by-cash": ("title.toml", "auction"),
+    "city-bonus": ("title.toml", "privates.*.uses"),
+    "station-doubling": ("map.toml", "hexes.*.tokens"),
+    "port-bonus": ("map.toml", "hexes.*.of"),
+    "mining-district": ("title.toml", "phases.*.district_pays_treasury"),
+    "rheingold": ("title.toml", "bonuses.express"),
+    "red-to-red": ("title.toml", "phases.*.red_to_red"),
+    "iron-rhine": ("title.toml", "bonuses.groups"),
+    "industry": ("title.toml", "bonuses.industry_pairs"),
+    "train-doubling": ("title.toml", "trains.*.multiplier"),
+    "bank-credit": ("title.toml", "emergency.credit"),
+    "contribution": ("title.toml", "ending.bank_breaks"),
+}

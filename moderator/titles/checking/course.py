@@ -1,0 +1,114 @@
+"""The course of a game: its opening, phases, trains and money, and the mechanics that need a figure to act by."""
+
+from collections.abc import Iterator
+
+from moderator.titles import schema
+from moderator.titles.checking.draft import Draft
+from moderator.titles.checking.fault import Fault, show
+from moderator.titles.mechanics import CHOSEN
+
+_FILE = "title.toml"
+
+# The table that each opening is played by.
+OPENINGS = {"opening-sale": "sale", "lot-auction": "auction", "private-sale": "private_sale"}
+
+# What each event of a phase is about.
+EVENTS = {"final-exchange": "minors", "conversion": "conversion", "privates-close": "privates"}
+
+
+def check_course(draft: Draft) -> Iterator[Fault]:
+    yield from _opening(draft)
+    yield from _lots(draft)
+    yield from _phases(draft)
+    yield from _trains(draft)
+    yield from _money(draft)
+    yield from _bonuses(draft)
+
+
+def check_mechanics(draft: Draft) -> Iterator[Fault]:
+    """Mechanics that are chosen and have nothing to act by. Asked of a title before its options: those may end it."""
+    for key, word in draft.find(_FILE, "mechanics"):
+        if isinstance(word, str) and word in CHOSEN:
+            file, needed = CHOSEN[word]
+            if not any(value for _, value in draft.find(file, needed)):
+                problem = f"{word} never acts: nothing stands at {needed} of {file}"
+                yield Fault(_FILE, key, problem, "add it there, or leave the mechanic out")
+
+
+def _opening(draft: Draft) -> Iterator[Fault]:
+    opening = draft.title.get("opening")
+    table = OPENINGS.get(opening) if isinstance(opening, str) else None
+    if table is not None and table not in draft.title:
+        yield Fault(_FILE, ("opening",), f"{opening} has no table to be played by", f"add [{table}]")
+    if table == "sale" and not draft.under("minors"):
+        yield Fault(_FILE, ("opening",), "there are no minors to be sold", "add [minors], or choose another opening")
+    sale = draft.part(schema.OpeningSale, "sale")
+    if sale is not None and list(sale.offers) != sorted(sale.offers, reverse=True):
+        yield Fault(_FILE, ("sale", "offers"), "the offers do not fall", "write the highest first")
+
+
+def _lots(draft: Draft) -> Iterator[Fault]:
+    """A lot that is no private has a price of its own, and a way to be started."""
+    auction, sale = draft.part(schema.LotAuction, "auction"), draft.part(schema.PrivateSale, "private_sale")
+    for table, facts in (("auction", auction), ("private_sale", sale)):
+        for place, lot in enumerate(() if facts is None else facts.lots):
+            if lot not in draft.under("corporations"):
+                continue
+            if facts is not None and lot not in facts.face:
+                yield Fault(_FILE, (table, "lots", place), f"{lot} has no price", f"add it to [{table}.face]")
+            if table == "private_sale" and lot not in draft.under("director_lots"):
+                problem = f"nothing says where {lot} starts"
+                yield Fault(_FILE, (table, "lots", place), problem, f"add [director_lots.{lot}]")
+    for company, lot_facts in draft.each(schema.DirectorLot, "director_lots"):
+        if "private_sale" not in draft.title:
+            problem = "there is no sale of privates to sell it in"
+            yield Fault(_FILE, ("director_lots", company), problem, "add [private_sale]")
+        elif sale is not None and company not in sale.lots:
+            yield Fault(_FILE, ("director_lots", company), f"{company} is no lot", "add it to private_sale.lots")
+        if draft.market.rows and lot_facts.value not in draft.market.start_cells:
+            values = ", ".join(map(str, sorted(draft.market.start_cells)))
+            problem = f"{lot_facts.value} is no starting value of market.txt"
+            yield Fault(_FILE, ("director_lots", company, "value"), problem, f"choose {values}")
+
+
+def _phases(draft: Draft) -> Iterator[Fault]:
+    for name, phase in draft.each(schema.Phase, "phases"):
+        needed = EVENTS.get(phase.event or "")
+        if needed is not None and not draft.title.get(needed):
+            yield Fault(_FILE, ("phases", name, "event"), f"there is no [{needed}] for it", "leave the event out")
+        if phase.formation == "merge" and not draft.under("minors"):
+            yield Fault(_FILE, ("phases", name, "formation"), "there are no minors to merge", "choose full or bought")
+
+
+def _trains(draft: Draft) -> Iterator[Fault]:
+    order = draft.under("phases")
+    for name, train in draft.each(schema.TrainType, "trains"):
+        if not train.reach and not train.car:
+            yield Fault(_FILE, ("trains", name, "reach"), "it reaches no stop", "write how many it counts")
+        if train.rusts in order and name in order and order.index(train.rusts) <= order.index(name):
+            problem = f"it rusts in phase {train.rusts}, before or as its own begins"
+            yield Fault(_FILE, ("trains", name, "rusts"), problem, "name a later phase")
+        if train.car and train.freight is not None:
+            yield Fault(_FILE, ("trains", name, "freight"), "a car has no freight side", "leave it out")
+        minors = len(draft.under("minors"))
+        if train.start == "minors" and train.count != minors:
+            problem = f"there are {train.count}, and {minors} minors begin with one each"
+            yield Fault(_FILE, ("trains", name, "count"), problem, f"write {minors}")
+
+
+def _money(draft: Draft) -> Iterator[Fault]:
+    """The bank holds what it gives out before play."""
+    bank = draft.title.get("bank")
+    grants = sum(facts.pays for _, facts in draft.each(schema.LinkGrant, "links"))
+    for count, seat in draft.each(schema.Seat, "players"):
+        needed = seat.cash * int(count) + grants if count.isdigit() and len(count) < 3 else 0
+        if isinstance(bank, int) and 0 < bank < needed:
+            problem = f"{count} players begin with {needed} in all, and the bank holds {show(bank)}"
+            yield Fault(_FILE, ("players", count, "cash"), problem, "write less, or a larger bank")
+
+
+def _bonuses(draft: Draft) -> Iterator[Fault]:
+    facts = draft.part(schema.Bonuses, "bonuses")
+    if facts is not None and facts.linked_area is not None and not facts.by_links:
+        remedy = "write its value without a link first"
+        yield Fault(_FILE, ("bonuses", "by_links"), "the linked area pays nothing", remedy)

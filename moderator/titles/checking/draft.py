@@ -1,0 +1,92 @@
+"""A ruleset as it is read and not yet checked: raw tables, of which any part may be wrong."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, TypeVar, cast
+
+from pydantic import ValidationError
+
+from moderator.titles.checking.fault import Key
+from moderator.titles.market import Market
+from moderator.titles.overlay import Tables
+from moderator.titles.table import Table
+
+T = TypeVar("T", bound=Table)
+Found = tuple[Key, Any]  # a value, and the way to it
+
+
+@dataclass
+class Draft:
+    """The files of a ruleset, overlays laid over one another; `market` has no cells where it could not be read.
+
+    What has once been looked up is kept by the very tables it was found in: a draft made of this one by an option
+    shares all tables but those that the option changes.
+    """
+
+    title: Tables
+    map: Tables
+    rulebook: Tables
+    imports: Tables
+    market: Market
+    _parts: dict[tuple[int, type[Table]], tuple[object, Table | None]] = field(default_factory=dict)
+    _found: dict[tuple[int, str], tuple[object, list[Found]]] = field(default_factory=dict)
+
+    def find(self, file: str, place: str) -> list[Found]:
+        """Every value at a place of a file, with its key: `*` is any name, `KEYS` the names of a table themselves."""
+        tables: Tables = {"title": self.title, "map": self.map, "rulebook": self.rulebook, "import": self.imports}[
+            file.removesuffix(".toml")
+        ]
+        first, *rest = place.split(".")
+        if first not in tables:
+            return []
+        table = tables[first]
+        if (id(table), place) not in self._found:
+            found = [((first, *key), value) for key, value in _find(table, tuple(rest))]
+            self._found[id(table), place] = table, found
+        return self._found[id(table), place][1]
+
+    def texts(self, file: str, place: str) -> list[str]:
+        """The texts at a place of a file, whatever else is wrong there."""
+        return [word for _, word in self.find(file, place) if isinstance(word, str)]
+
+    def under(self, name: str) -> tuple[str, ...]:
+        """The names of the tables under a key of title.toml, sound or not."""
+        return tuple(self.texts("title.toml", f"{name}.KEYS"))
+
+    def part(self, shape: type[T], *key: str) -> T | None:
+        """One table of title.toml, None if it is not there or has a fault of its own."""
+        table: Any = self.title
+        for name in key:
+            table = table.get(name) if isinstance(table, dict) else None
+        return None if table is None else self.sound(shape, table)
+
+    def each(self, shape: type[T], name: str) -> Iterator[tuple[str, T]]:
+        """The tables of title.toml under this name that have no fault of their own, each with its key."""
+        for entry in self.under(name):
+            if (part := self.part(shape, name, entry)) is not None:
+                yield entry, part
+
+    def sound(self, shape: type[T], table: object) -> T | None:
+        """A table as its shape has it, None if it has a fault of its own."""
+        if (id(table), shape) not in self._parts:
+            try:
+                self._parts[id(table), shape] = table, shape.model_validate(table)
+            except ValidationError:
+                self._parts[id(table), shape] = table, None
+        return cast("T | None", self._parts[id(table), shape][1])
+
+
+def _find(table: object, pattern: Key) -> Iterator[Found]:
+    """Every value a pattern leads to; lists are entered wherever they stand."""
+    if isinstance(table, list):
+        for place, value in enumerate(table):
+            yield from (((place, *key), found) for key, found in _find(value, pattern))
+    elif not pattern:
+        yield (), table
+    elif isinstance(table, dict):
+        first, rest = pattern[0], pattern[1:]
+        if first == "KEYS":
+            yield from (((name,), name) for name in table)
+            return
+        for name in table if first == "*" else [first] if first in table else []:
+            yield from (((name, *key), found) for key, found in _find(table[name], rest))

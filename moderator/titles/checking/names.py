@@ -1,0 +1,110 @@
+"""Names that refer: where each stands in a ruleset, and of what kind it must be."""
+
+from collections.abc import Iterable, Iterator
+
+from moderator.titles.checking.draft import Draft
+from moderator.titles.checking.fault import Fault, Key, show, suggest
+from moderator.titles.checks import CHECKS
+from moderator.titles.mechanics import CHOSEN, MECHANICS
+
+# What a name of each kind may be: places of title.toml or of another file, or words that are known in any title.
+KINDS: dict[str, tuple[str, ...]] = {
+    "mechanic": (*CHOSEN,),
+    "check or mechanic": (*CHECKS, *MECHANICS),
+    "phase": ("title.toml: phases.KEYS",),
+    "train": ("title.toml: trains.KEYS",),
+    "train or freight side": ("title.toml: trains.KEYS", "title.toml: trains.*.freight.name"),
+    "structure": ("title.toml: structures.KEYS",),
+    "structure or kind of company": ("title.toml: structures.KEYS", "minor", "corporation"),
+    "corporation": ("title.toml: corporations.KEYS",),
+    "company": ("title.toml: corporations.KEYS", "title.toml: minors.KEYS", "title.toml: privates.KEYS"),
+    "private or corporation": ("title.toml: privates.KEYS", "title.toml: corporations.KEYS"),
+    "lot": ("title.toml: auction.lots", "title.toml: private_sale.lots"),
+    "step of a turn": ("title.toml: operating.corporation_steps",),
+    "number of players": ("title.toml: players.KEYS",),
+    "option": ("title.toml: options.KEYS",),
+    "hex": ("map.toml: hexes.KEYS",),
+    "hex or terrain": ("map.toml: hexes.KEYS", "map.toml: hexes.*.terrain"),
+    "group of places": ("map.toml: hexes.*.groups",),
+    "area of the map": ("map.toml: hexes.*.area",),
+    "section of the rulebook": ("rulebook.toml: sections.id",),
+}
+
+# Every place of title.toml that refers, `*` for any name and `KEYS` for the names of a table themselves.
+IN_TITLE = {
+    "mechanics": "mechanic",
+    "phases.KEYS": "train",  # a phase begins with the first train of its name
+    "phases.*.limits.KEYS": "structure or kind of company",
+    "phases.*.structure": "structure",
+    "trains.*.rusts": "phase",
+    "trains.*.beside": "phase",
+    "trains.*.phase": "phase",
+    "conversion.before": "structure",
+    "conversion.after": "structure",
+    "conversion.phase": "phase",
+    "corporations.*.structure": "structure",
+    "corporations.*.home": "hex",
+    "corporations.*.more_homes": "hex",
+    "minors.*.home": "hex",
+    "auction.lots": "private or corporation",
+    "auction.face.KEYS": "lot",
+    "private_sale.lots": "private or corporation",
+    "private_sale.face.KEYS": "lot",
+    "director_lots.KEYS": "corporation",
+    "links.KEYS": "corporation",
+    "links.*.places": "hex",
+    "privates.*.brings.KEYS": "corporation",
+    "privates.*.uses.step": "step of a turn",
+    "privates.*.lays.places": "hex or terrain",
+    "privates.*.lays.phase": "phase",
+    "bonuses.groups": "group of places",
+    "bonuses.linked_area": "area of the map",
+    "bonuses.express.begins": "group of places",
+    "bonuses.express.doubles_to": "group of places",
+    "bonuses.express.avoids": "hex",
+    "options.*.section": "section of the rulebook",
+    "options.*.players": "number of players",
+}
+
+IN_MAP = {"hexes.*.of": "hex"}
+
+IN_RULEBOOK = {"sections.covered_by": "check or mechanic"}
+
+IN_IMPORTS = {
+    "companies.*": "company",
+    "trains.*": "train or freight side",
+    "options.*.option": "option",
+    "always.KEYS": "option",
+    "with_action.*.KEYS": "option",
+    "homes.*": "company",
+}
+
+
+# Each file's places.
+PLACES = {"title.toml": IN_TITLE, "map.toml": IN_MAP, "rulebook.toml": IN_RULEBOOK, "import.toml": IN_IMPORTS}
+
+
+def check_names(draft: Draft, file: str) -> Iterator[Fault]:
+    """Names in a file that nothing bears."""
+    known: dict[str, dict[str, None]] = {}
+    for place, kind in PLACES[file].items():
+        for key, word in draft.find(file, place):
+            if kind not in known:
+                known[kind] = dict.fromkeys(_names_of(draft, kind))
+            if isinstance(word, str) and word not in known[kind]:
+                yield Fault(file, key, f"no {kind} is called {show(word)}", _remedy(file, key, kind, word, known[kind]))
+
+
+def _names_of(draft: Draft, kind: str) -> Iterator[str]:
+    """All names of a kind, in the order of the ruleset."""
+    for entry in KINDS[kind]:
+        file, stands, place = entry.partition(": ")
+        yield from draft.texts(file, place) if stands else (entry,)
+
+
+def _remedy(file: str, key: Key, kind: str, word: str, known: Iterable[str]) -> str:
+    if kind == "mechanic" and word in MECHANICS:
+        return f"leave it out: {word} follows from the other tables, and only {', '.join(CHOSEN)} are chosen here"
+    if file == "title.toml" and key[0] == "phases" and len(key) == 2:
+        return f"a phase bears the name of the train it begins with; {suggest(word, known)}"
+    return suggest(word, known)

@@ -1,0 +1,71 @@
+"""Shapes: what pydantic finds in a file (a key too many, a figure out of bounds), told as faults of the ruleset."""
+
+from collections.abc import Iterator
+from typing import Any, get_args
+
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+
+from moderator.titles.checking.fault import Fault, Key, show, suggest
+from moderator.titles.table import Table
+
+_PAGE = "docs/NEW-TITLE.md says what stands where"
+
+# What each kind of error says, and what to do about it; {…} are pydantic's own figures.
+SAID: dict[str, tuple[str, str]] = {
+    "missing": ("the key is missing", f"add it: {_PAGE}"),
+    "int_type": ("{shown} is no whole number", "write digits, without quotation marks or a point"),
+    "int_from_float": ("{shown} is no whole number", "write digits, without a point"),
+    "int_parsing_size": ("the number is too long", "write what is printed on the table's components"),
+    "bool_type": ("{shown} is neither true nor false", "write true or false"),
+    "string_type": ("{shown} is no text", "write it between quotation marks"),
+    "greater_than_equal": ("{shown} is too little", "write {ge} or more"),
+    "less_than_equal": ("{shown} is too much", "write {le} or less"),
+    "string_too_short": ("the text is empty", "write what it is"),
+    "string_too_long": ("the text is too long", "write {max_length} characters at most"),
+    "too_short": ("it is empty", "name at least one"),
+    "tuple_type": ("{shown} is no list", "write it in square brackets: [ ... ]"),
+    "dict_type": ("{shown} is no table", f"write a table: {_PAGE}"),
+    "model_type": ("{shown} is no table", f"write a table: {_PAGE}"),
+    "string_pattern_mismatch": ("{shown} cannot be written here", "its form is {pattern}"),
+    "literal_error": ("{shown} is no word that belongs here", "{expected}"),
+    "extra_forbidden": ("there is no such key", "{known}"),
+    "twice": ("{value} is named twice", "name it once"),
+}
+
+
+def check_shape(file: str, shape: type[Table], tables: Any) -> Iterator[Fault]:
+    """The faults of one file by itself: keys, types and bounds."""
+    try:
+        shape.model_validate(tables)
+    except ValidationError as problem:
+        yield from (_fault(file, shape, error) for error in problem.errors(include_url=False))
+
+
+def _fault(file: str, shape: type[Table], error: ErrorDetails) -> Fault:
+    key: Key = error["loc"]
+    if key[-1:] == ("[key]",):
+        key = key[:-1]
+    facts = {"shown": show(error["input"]), "value": "", **error.get("ctx", {})}
+    if error["type"] == "literal_error":
+        facts["expected"] = suggest(error["input"], str(facts["expected"]).split("'")[1::2])
+    if error["type"] == "extra_forbidden":
+        meant = suggest(key[-1], _table_at(shape, key).model_fields)
+        facts["known"] = meant if meant.endswith("?") else f"leave it out; {meant}"
+    problem, remedy = SAID.get(error["type"], (error["msg"], _PAGE))
+    return Fault(file, key, problem.format(**facts), remedy.format(**facts))
+
+
+def _table_at(shape: type[Table], key: Key) -> type[Table]:
+    """The shape of the table that a key stands in."""
+    for part in key[:-1]:
+        if field := shape.model_fields.get(str(part)):
+            shape = next(_tables_in(field.annotation), shape)
+    return shape
+
+
+def _tables_in(annotation: Any) -> Iterator[type[Table]]:
+    if isinstance(annotation, type) and issubclass(annotation, Table):
+        yield annotation
+    for part in get_args(annotation):
+        yield from _tables_in(part)

@@ -1,0 +1,139 @@
+"""Ruleset folders as they are read: one, or an overlay with what it extends."""
+
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+from moderator.reading import RULESET, NotRead, read_file
+from moderator.resources import ruleset_dir, ruleset_names
+from moderator.titles.checking.fault import BrokenRuleset, Fault, Key, show, suggest
+from moderator.titles.overlay import Tables, merge
+
+Folder = Traversable | Path
+TABLES = ("title.toml", "map.toml", "rulebook.toml", "import.toml")
+CHART = "market.txt"
+_DEEPEST = 8  # folders over one another
+
+
+class ForeignRuleset(BrokenRuleset):
+    """A ruleset folder that is given for a game of another title."""
+
+    def __init__(self, folder: object, own: str, wanted: str) -> None:
+        remedy = f'name a ruleset of {wanted}, or one that says extends = "{wanted}"'
+        super().__init__(folder, [Fault("title.toml", ("name",), f"it is of {own}, not of {wanted}", remedy)])
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """One ruleset folder: the text of each of its files, and its tables (none for the chart)."""
+
+    folder: Folder
+    texts: dict[str, str]
+    tables: dict[str, Tables]
+
+
+def read_layers(folder: Folder) -> list[Layer]:
+    """The folder and what it extends, the deepest first; each is read once. Raises BrokenRuleset."""
+    chain: list[Layer] = []
+    above: Folder | None = folder
+    while above is not None:
+        if len(chain) > _DEEPEST:
+            circle = Fault("title.toml", ("extends",), "it goes round in a circle", "name a title that extends none")
+            raise BrokenRuleset(folder, [circle])
+        texts = _read_all(above)
+        chain.append(Layer(above, texts, _parse(above, texts)))
+        extends = chain[-1].tables["title.toml"].get("extends")
+        if extends is not None and extends not in ruleset_names():
+            problem, remedy = f"no ruleset is called {show(extends)}", suggest(extends, ruleset_names())
+            raise BrokenRuleset(above, [Fault("title.toml", ("extends",), problem, remedy)])
+        above = None if extends is None else ruleset_dir(extends)
+    return chain[::-1]
+
+
+def check_wanted(layers: Sequence[Layer], wanted: str) -> None:
+    """Raise ForeignRuleset unless the folder, or one that it extends, is of this title."""
+    names = [str(layer.tables["title.toml"].get("name", "")) for layer in layers]
+    if wanted.casefold() not in (name.casefold() for name in names):
+        own = next((name for name in reversed(names) if name), "no title")
+        raise ForeignRuleset(layers[-1].folder, own[:40], wanted[:40])
+
+
+def _read_all(folder: Folder) -> dict[str, str]:
+    """The ruleset's files; an overlay may leave out any but title.toml.
+
+    Raises BrokenRuleset with all that cannot be read.
+    """
+    texts, faults = {}, []
+    for name in (*TABLES, CHART):
+        try:
+            texts[name] = _read(folder / name)
+        except NotRead as problem:
+            if name == "title.toml" or not problem.missing:
+                faults.append(Fault(name, (), str(problem), problem.remedy or "name the folder that holds it"))
+        except UnicodeDecodeError:
+            faults.append(Fault(name, (), "it is not UTF-8 text", "save it as UTF-8"))
+    if faults:
+        raise BrokenRuleset(folder, faults)
+    return texts
+
+
+def _read(file: Folder) -> str:
+    """The text of a user's file, or of one that is shipped, perhaps within an archive. Raises NotRead."""
+    if isinstance(file, Path):
+        return read_file(file, RULESET).decode().replace("\r\n", "\n")
+    try:
+        return file.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise NotRead("it is not there", missing=True) from None
+
+
+def _parse(folder: Folder, texts: dict[str, str]) -> dict[str, Tables]:
+    """The tables of every file. Raises BrokenRuleset with each file that is no TOML."""
+    tables: dict[str, Tables] = {}
+    faults = []
+    for name, text in texts.items():
+        try:
+            tables[name] = tomllib.loads(text) if name.endswith(".toml") else {}
+        except (ValueError, RecursionError) as problem:  # beside bad TOML, numbers and nesting too long for the reader
+            says = str(problem).replace("\n", " ")
+            faults.append(Fault(name, (), says, "write it as TOML: key = value, texts between quotation marks"))
+    if faults:
+        raise BrokenRuleset(folder, faults)
+    return tables
+
+
+def lay_over(layers: Sequence[Layer], name: str) -> Tables:
+    """The tables of one file, those of each folder laid over those below."""
+    merged: Tables = {}
+    for layer in layers:
+        merged = merge(merged, layer.tables.get(name, {}))
+    return merged
+
+
+def refuse(layers: Sequence[Layer], faults: Sequence[Fault]) -> None:
+    """Raise BrokenRuleset if there are any faults; each is told of the folder that its key stands in."""
+    if not faults:
+        return
+    raise BrokenRuleset(layers[-1].folder, [replace(fault, file=_file_of(layers, fault)) for fault in faults])
+
+
+def _file_of(layers: Sequence[Layer], fault: Fault) -> str:
+    """The file that a fault stands in: the own folder's, unless only one below says something there."""
+    for layer in layers[::-1]:
+        if fault.file in layer.texts and (not fault.key or _holds(layer.tables[fault.file], fault.key)):
+            return fault.file if layer is layers[-1] else f"{layer.folder.name}/{fault.file}"
+    return fault.file
+
+
+def _holds(tables: Any, key: Key) -> bool:
+    for part in key:
+        there = part in tables if isinstance(tables, dict) else isinstance(part, int) and part < len(tables)
+        if not there:
+            return False
+        tables = tables[part]
+        if not isinstance(tables, dict | list):
+            return part == key[-1]
+    return True

@@ -1,0 +1,56 @@
+"""The shape of `map.toml`: the hexes that the books need, with their names, terrain and printed values."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from moderator.titles.table import (
+    Colour,
+    Coordinate,
+    Distinct,
+    Few,
+    Flag,
+    HexKind,
+    Money,
+    Name,
+    Ore,
+    Table,
+    Terrain,
+    Text,
+)
+
+
+class Hex(Table):
+    """One hex of `map.toml`: what the books need of it."""
+
+    name: Name | None = None
+    kind: HexKind | None = None
+    of: Coordinate | None = None  # the city a port belongs to
+    cost: Money = 0  # the first tile
+    first_tile: Colour = "yellow"  # the colour of the first tile, where another one never fits
+    marker: Money = 0  # the upgrade to green, while the terrain marker lies there
+    upgrade_cost: Money = 0  # the first upgrade of a preprinted tile
+    printed: Colour | None = None
+    value: dict[Colour, Money] = Field(default_factory=dict)  # printed values by phase column
+    cities: Few = 1
+    through: Flag = False  # an off-map place that trains may run through
+    merges: Colour | None = None  # separate circles become one city with this tile
+    tokens: Flag = False  # takes station tokens though it is no city
+    area: Text | None = None  # a run calls at one place of an area at most
+    shuts: Flag = False  # a station there keeps all other companies out
+    upgrades: dict[Colour, Money] = Field(default_factory=dict)  # what the upgrade to a colour costs
+    terrain: Terrain | None = None
+    tile_values: dict[Colour, Money] = Field(default_factory=dict)  # what the place pays with a tile of this colour
+    ferry: dict[Colour, Money] = Field(default_factory=dict)  # what it pays a train that crosses the river by ferry
+    banks: tuple[Money, ...] = ()  # what its yellow tile pays on either bank of the river: two cities
+    metropolis: Flag = False
+    industry: dict[Ore, Colour] = Field(default_factory=dict)  # printed on the tile of this colour, and kept
+    groups: Annotated[tuple[Text, ...], Distinct] = ()  # of places that a bonus asks for
+
+
+class MapFile(Table):
+    """The whole of `map.toml`."""
+
+    source: Text
+    confirmed: Flag = False
+    hexes: dict[Coordinate, Hex] = Field(min_length=1)

@@ -1,0 +1,246 @@
+"""A ruleset is checked whole when it is read: every fault names its file, its key, and what to do about it."""
+
+from pathlib import Path
+
+import pytest
+
+from moderator.titles.checking.fault import BrokenRuleset, Fault, spell
+from moderator.titles.load import load_title
+
+
+def faults_of(folder: Path, text: str, file: str = "title.toml", extends: str = "18EU") -> list[Fault]:
+    """The faults of an overlay with this in one of its files; none if it is sound."""
+    folder.mkdir(exist_ok=True)
+    (folder / "title.toml").write_text(f'extends = "{extends}"\n', encoding="utf-8")
+    with (folder / file).open("a", encoding="utf-8") as written:
+        written.write(text)
+    try:
+        load_title("", ruleset=folder)
+    except BrokenRuleset as broken:
+        return list(broken.faults)
+    return []
+
+
+# What a ruleset says, where the fault is, what is wrong there, what to do about it.
+FAULTS = [
+    # ---- names that nothing bears ----
+    ('mechanics = ["red-to-redd"]', "mechanics[1]", "no mechanic is called 'red-to-redd'", "did you mean red-to-red?"),
+    ('mechanics = ["rust"]', "mechanics[1]", "no mechanic is called 'rust'", "leave it out: rust follows from"),
+    ('[operating]\ncorporation_steps = ["trak"]', "operating.corporation_steps[1]", "'trak'", "track"),
+    ('[trains.2]\nrusts = "9"', "trains.2.rusts", "no phase is called '9'", "known: 2, 3, 4, 5, 6, 8"),
+    ('[trains.8]\nbeside = "7"', "trains.8.beside", "no phase is called '7'", "known: 2, 3"),
+    ('[corporations.BNR]\nstructure = "twelve"', "corporations.BNR.structure", "no structure", "known: ten"),
+    ('[corporations.BNR]\nhome = "Q99"', "corporations.BNR.home", "no hex is called 'Q99'", "known: A6, A10"),
+    ('[minors.2]\nhome = "Q99"', "minors.2.home", "no hex is called 'Q99'", "known: A6, A10"),
+    ("[phases.2.limits]\nminr = 2", "phases.2.limits.minr", "'minr'", "did you mean minor?"),
+    ('[phases.5]\nevent = "flood"', "phases.5.event", "'flood'", "known: final-exchange"),
+    (
+        '[phases.7]\nlimits = {corporation = 2, minor = 1}\ntiles = ["yellow"]\ncolumn = "yellow"',
+        "phases.7",
+        "'7'",
+        "name of the train",
+    ),
+    ('[bonuses]\nlinked_area = "north"', "bonuses.linked_area", "no area of the map", "there are none"),
+    ('[links.BNRR]\nplaces = ["A6"]\npays = 10', "links.BNRR", "no corporation is called 'BNRR'", "did you mean BNR?"),
+    (
+        '[options.extra-3-trains]\nsection = "4.4.77"',
+        "options.extra-3-trains.section",
+        "'4.4.77'",
+        "did you mean 4.4.7",
+    ),
+    ('[options.extra-3-trains]\nplayers = ["9"]', "options.extra-3-trains.players[1]", "'9'", "known: 2, 3, 4, 5, 6"),
+    # ---- values out of bounds ----
+    ("bank = -5", "bank", "-5 is too little", "write 1 or more"),
+    ("bank = 1_000_000_000_000", "bank", "1000000000000 is too much", "write 1000000 or less"),
+    ("bank = 100", "players.2.cash", "begin with 1500 in all, and the bank holds 100", "a larger bank"),
+    ("[trains.5]\nprice = -500", "trains.5.price", "-500 is too little", "write 1 or more"),
+    ("[trains.5]\nreach = 0", "trains.5.reach", "it reaches no stop", "write how many"),
+    ('[trains.3]\nrusts = "2"', "trains.3.rusts", "before or as its own begins", "name a later phase"),
+    ("[structures.ten]\ncertificates = [20, 10, 10]", "structures.ten.certificates", "make 40%", "100%"),
+    ("[structures.ten]\ncertificates = []", "structures.ten.certificates", "it is empty", "name at least one"),
+    ("[structures.ten]\ncertificates = [40, 30, 30]", "structures.ten.certificates", "multiple of 30%", "whole shares"),
+    ("[structures.ten]\ncertificates = [10, 20, 70]", "structures.ten.certificates", "is only 10%", "name it first"),
+    ("[structures.ten]\ncertificates = [50, 40, 10]", "structures.ten.certificates", "more than 3 shares", "divide it"),
+    ("[structures.ten]\naside = 5", "structures.ten.aside", "5 shares lie aside", "add [conversion]"),
+    ("[dividends.corporation]\nmultiple_of = 0", "dividends.corporation.multiple_of", "too little", "1 or more"),
+    ("[sale]\noffers = [10, 90]", "sale.offers", "the offers do not fall", "the highest first"),
+    ("[private_rules]\nleast = 200", "private_rules.least", "cannot both be", "below the highest"),
+    (
+        '[operating]\nminor_steps = ["dividend"]',
+        "operating.minor_steps",
+        "does not come after the run",
+        "in their order",
+    ),
+    ("[operating]\nminor_steps = []", "operating.minor_steps", "a minor has no turn", "name the steps"),
+    ('[operating]\nminor_steps = ["run", "run"]', "operating.minor_steps", "'run' is named twice", "name it once"),
+    ("[shares]\nhold_limit = true", "shares.hold_limit", "true is no whole number", "write digits"),
+    ('[trains.8]\nunlimited = "yes"', "trains.8.unlimited", "neither true nor false", "write true or false"),
+    ("[trains.2]\nrusts = 4", "trains.2.rusts", "4 is no text", "between quotation marks"),
+    ("[trains.2]\ncount = 14", "trains.2.count", "15 minors begin with one each", "write 15"),
+    ("trains = 5", "trains", "5 is no table", "write a table"),
+    # ---- what does not go together ----
+    ('opening = "lot-auction"', "opening", "lot-auction has no table", "add [auction]"),
+    ('mechanics = ["industry"]', "mechanics[1]", "nothing stands at bonuses.industry_pairs", "leave the mechanic"),
+    ('[phases.5]\nevent = "conversion"', "phases.5.event", "no [conversion]", "leave the event out"),
+    ("[director_lots.BNR]\nvalue = 71\nfunds = 100", "director_lots.BNR.value", "no starting value", "70, 75, 82"),
+    ("[director_lots.BNR]\nvalue = 70\nfunds = 100\npool = 5", "director_lots.BNR.pool", "no whole shares", "10%"),
+    ('[privates.X]\nname = "X"\nface = 20\nbrings = {BNR = 90}', "privates.X.brings.BNR", "no 90%", "what is there"),
+    (
+        '[privates.BNR]\nname = "X"\nface = 20',
+        "privates.BNR",
+        "'BNR' is the name of corporations.BNR too",
+        "of its own",
+    ),
+    ('[privates.bank]\nname = "X"\nface = 20', "privates.bank", "'bank' is the name of bank too", "of its own"),
+    # ---- options ----
+    (
+        '[options.extra-3-trains]\nadd = "trains.9.count"',
+        "options.extra-3-trains.add",
+        "no number stands there",
+        "dots",
+    ),
+    ('[options.extra-3-trains]\nadd = "trains"', "options.extra-3-trains.add", "no number stands there", "dots"),
+    (
+        '[options.extra-3-trains]\nchoices = ["few"]',
+        "options.extra-3-trains.choices[1]",
+        "no number to be added",
+        "digits",
+    ),
+    ("[options.green-red-to-red.put.none]", "options.green-red-to-red.put.none", "not among the choices", "add it"),
+    (
+        '[options.green-red-to-red.put.one]\n"bank.x" = 1',
+        "options.green-red-to-red.put.one",
+        "{'x': 1} is no whole",
+        "digits",
+    ),
+    (
+        '[options.green-red-to-red.put.one]\n"bnak" = 1',
+        "options.green-red-to-red.put.one",
+        "bnak: there is no such key",
+        "bank?",
+    ),
+    (
+        '[options.green-red-to-red.put.one]\n"bank" = -1',
+        "options.green-red-to-red.put.one",
+        "bank: -1 is too little",
+        "1 or more",
+    ),
+    # ---- keys ----
+    ("bnak = 1", "bnak", "there is no such key", "did you mean bank?"),
+    ("[trains.5]\nprize = 1", "trains.5.prize", "there is no such key", "did you mean price?"),
+    ("[trains.9]\ncount = 1", "trains.9.price", "the key is missing", "add it"),
+]
+
+
+@pytest.mark.parametrize(("text", "key", "problem", "remedy"), FAULTS, ids=[fault[0][:50] for fault in FAULTS])
+def test_a_fault_of_title_toml(tmp_path, text, key, problem, remedy):
+    found = [fault for fault in faults_of(tmp_path, text) if spell(fault.key) == key]
+    assert [fault.file.removeprefix("18EU/") for fault in found] == ["title.toml"]
+    assert problem in found[0].problem
+    assert remedy in found[0].remedy
+
+
+BESIDE = [
+    ("map.toml", '[hexes.A6]\nof = "Q99"', "hexes.A6.of", "no hex is called 'Q99'", "known: A6"),
+    ("map.toml", '[hexes.A66X]\nname = "X"', "hexes.A66X", "'A66X' cannot be written here", "its form is"),
+    ("map.toml", "[hexes.A6]\ncost = -60", "hexes.A6.cost", "-60 is too little", "write 0 or more"),
+    ("map.toml", '[hexes.A6]\nname = "Paris"', "hexes.A10.name", "'Paris' is the name of hexes.A6 too", "of its own"),
+    ("map.toml", "[hexes.A6]\nbanks = [20]", "hexes.A6.banks", "a river has two banks, not 1", "[LEFT, RIGHT]"),
+    ("map.toml", '[hexes.A6]\nkind = "village"', "hexes.A6.kind", "'village'", "known: city, town"),
+    ("market.txt", "100* 110 x", "", "line 1: 'x' is no price", "a * behind a starting value"),
+    ("market.txt", "100* 110 -5", "", "line 1: '-5' is no price", "write prices"),
+    ("market.txt", "100* 110 1000000", "", "line 1: 1000000... is no price", "what the chart shows"),
+    ("market.txt", "# nothing", "", "there is no row of prices", "the top one first"),
+    ("market.txt", "100 110", "", "no starting value is marked", "write a *"),
+    ("market.txt", "100* 110\n100* 105", "", "two cells of 100 are starting values", "mark one of them"),
+    ("market.txt", "0* 110", "", "a company cannot start at 0", "take the * away"),
+    ("import.toml", '[companies]\nX = "BNRR"', "companies.X", "no company is called 'BNRR'", "did you mean BNR?"),
+    ("import.toml", '[homes]\nA10-0-0 = "16"', "homes.A10-0-0", "no company is called '16'", "did you mean"),
+    ("import.toml", '[options]\nx = {option = "y"}', "options.x.option", "no option is called 'y'", "known: extra-3"),
+    ("import.toml", '[always]\nextra-3-trains = "7"', "always.extra-3-trains", "does not offer '7'", "known: 0, 1, 2"),
+    ("import.toml", '[options]\nx = {option = "green-red-to-red"}', "options.x.option", "adds nothing", "the value"),
+]
+
+
+@pytest.mark.parametrize(("file", "text", "key", "problem", "remedy"), BESIDE)
+def test_a_fault_of_another_file(tmp_path, file, text, key, problem, remedy):
+    found = [fault for fault in faults_of(tmp_path, text, file) if spell(fault.key) == key]
+    assert [fault.file.removeprefix("18EU/") for fault in found] == [file]
+    assert problem in found[0].problem
+    assert remedy in found[0].remedy
+
+
+SECTION = '[[sections]]\nid = "4.4.7"\nheading = "H"\nsays = "S"\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "problem", "remedy"),
+    [
+        (
+            'covered_by = ["hold-limitt"]',
+            "sections[1].covered_by[1]",
+            "no check or mechanic",
+            "did you mean hold-limit",
+        ),
+        ("", "sections[1]", "nothing says what watches over section 4.4.7", "add covered_by, attested"),
+        ('out_of_scope = "none"', "sections[1].out_of_scope", "'none'", "known: map, prose"),
+        (f'out_of_scope = "map"\n{SECTION}out_of_scope = "map"', "sections[2].id", "stands there twice", "once"),
+    ],
+)
+def test_a_fault_of_the_rulebook(tmp_path, text, key, problem, remedy):
+    found = [fault for fault in faults_of(tmp_path, SECTION + text, "rulebook.toml") if spell(fault.key) == key]
+    assert [fault.file for fault in found] == ["rulebook.toml"]
+    assert problem in found[0].problem
+    assert remedy in found[0].remedy
+
+
+@pytest.mark.parametrize(
+    ("extends", "text", "key", "problem"),
+    [
+        ("18VA", "[auction]\nface = 0", "auction.face", "0 is no table"),
+        ("18VA", '[auction]\nlots = ["REA", "N&W"]', "auction.lots[2]", "N&W has no price"),
+        ("18VA", "[structures.five]\naside = 4", "structures.five.aside", "9 shares, those laid aside included"),
+        ("18VA", '[conversion]\nafter = "five"', "conversion.after", "it is what the corporation was before"),
+        ("18VA", "[structures.ten]\ntoken_costs = []", "structures.ten.token_costs", "fewer station tokens than five"),
+        ("18VA", '[phases.2]\nstructure = "ten"\nlimits = 4', "phases.2.limits", "4 is no table"),
+        ("18VA", '[trains.2.freight]\nname = "3"', "trains.2.freight.name", "'3' is the name of trains.3 too"),
+        ("18VA", '[phases.4]\nevent = "conversion"', "phases.5.limits", None),
+        ("18Rhl", '[private_sale]\nlots = ["PWB"]', "director_lots.RhE", "RhE is no lot"),
+        (
+            "18Rhl",
+            '[private_sale]\nlots = ["ADR"]\nface = {ADR = 9}',
+            "private_sale.lots[1]",
+            "nothing says where ADR starts",
+        ),
+        ("18Rhl", "[director_lots.RhE]\npool = 90", "director_lots.RhE.pool", "no 90% on single shares"),
+        ("18Rhl", '[privates.PWB.lays]\nplaces = ["swamp"]', "privates.PWB.lays.places[1]", "no hex or terrain"),
+        ("18Rhl", '[bonuses.express]\nbegins = "south"', "bonuses.express.begins", "no group of places"),
+        ("18Rhl", '[links.RhE]\nplaces = ["Q9"]', "links.RhE.places[1]", "no hex is called 'Q9'"),
+    ],
+)
+def test_a_fault_that_another_title_can_have(tmp_path, extends, text, key, problem):
+    found = [fault for fault in faults_of(tmp_path, text, extends=extends) if spell(fault.key) == key]
+    assert [problem in fault.problem for fault in found] == [True] if problem else not found
+
+
+def test_a_fault_of_the_title_below_names_its_folder(tmp_path):
+    fault, *_ = faults_of(tmp_path, SECTION.replace("4.4.7", "1") + 'attested = "A"', "rulebook.toml")
+    assert (fault.file, spell(fault.key)) == ("18EU/title.toml", "options.extra-3-trains.section")
+
+
+def test_options_that_do_not_go_together(tmp_path):
+    text = """
+    [options.poor]
+    says = "a small bank"
+    section = "1.2"
+    choices = ["no", "yes"]
+    put.yes = {"bank" = 1500}
+    [options.rich]
+    says = "more cash"
+    section = "1.2"
+    choices = ["no", "yes"]
+    put.yes = {"players.2.cash" = 800}
+    """
+    assert faults_of(tmp_path, text) == []
+    with pytest.raises(BrokenRuleset, match="2 players begin with 1600 in all"):
+        load_title("", [("poor", "yes"), ("rich", "yes")], tmp_path)

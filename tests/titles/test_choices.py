@@ -1,0 +1,59 @@
+"""What a title may choose from, held against what the rules do with it."""
+
+import ast
+import re
+from pathlib import Path
+from typing import get_args
+
+from moderator.rules.runs.bonuses import BONUSES
+from moderator.rules.setup import OPENINGS
+from moderator.titles import schema
+from moderator.titles.checking import course
+from moderator.titles.mechanics import CHOSEN, MECHANICS
+
+PACKAGE = Path(__file__).parents[2] / "moderator"
+
+
+def texts_given(at: int, *called: str) -> set[str]:
+    """The texts that calls of these functions are given at a place of their arguments, in whatever expression."""
+    return {
+        part.value
+        for path in PACKAGE.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and _name(node) in called
+        for argument in node.args[at : at + 1]
+        for part in ([argument.body, argument.orelse] if isinstance(argument, ast.IfExp) else [argument])
+        if isinstance(part, ast.Constant) and isinstance(part.value, str)
+    }
+
+
+def _name(call: ast.Call) -> str:
+    return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+
+
+def test_a_mechanic_that_can_be_chosen_is_one_that_is_asked_for():
+    assert set(CHOSEN) == texts_given(0, "has") | set(BONUSES)
+    assert set(CHOSEN) <= set(MECHANICS)
+
+
+def test_the_page_on_new_titles_lists_them():
+    page = (PACKAGE.parent / "docs" / "NEW-TITLE.md").read_text(encoding="utf-8")
+    listed = dict(re.findall(r"^\| `([a-z-]+)` \| (.*) \|$", page.partition("each needs something")[2], re.MULTILINE))
+    assert list(listed) == list(CHOSEN)
+    for code, (_, place) in CHOSEN.items():
+        assert place.split(".")[-1] in listed[code]
+
+
+def test_the_steps_of_a_turn_are_those_that_moves_enter():
+    assert set(get_args(schema.Step)) == texts_given(2, "enter", "go_to")
+
+
+def test_every_opening_is_played_by_a_table_of_its_own():
+    assert set(course.OPENINGS) == set(OPENINGS) == set(get_args(schema.TitleFile.model_fields["opening"].annotation))
+    assert set(course.OPENINGS.values()) <= set(schema.TitleFile.model_fields)
+
+
+def test_every_event_of_a_phase_is_about_something():
+    (events, _) = get_args(schema.Phase.model_fields["event"].annotation)
+    assert set(course.EVENTS) == set(get_args(events))
+    assert set(course.EVENTS.values()) <= set(schema.TitleFile.model_fields)
