@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from moderator.model.accounts import MONEY, share_unit, train_unit
+from moderator.model.findings import Finding
 from moderator.model.moves import Adjust, Change, Count, End, Note, Reprice
 from moderator.model.rounds import GameOver
 from moderator.rules.basics.desk import Desk
@@ -36,7 +37,23 @@ def adjust(desk: Desk, move: Adjust) -> None:
         for source, target, count in _pair_up(changes):
             _shift(desk, unit, source, target, count)
     _follow_up(desk, by_unit)
+    desk.judge(*(_debt(desk, change) for change in by_unit[MONEY]))
     desk.flag("adjusted", "the table corrected the books: " + ", ".join(_say(desk, c) for c in move.changes))
+
+
+def _debt(state: State, change: Change) -> Finding | None:
+    """A correction takes from a player or company more than there is; the bank may break."""
+    held = state.cash(change.account)
+    owner = change.account in state.position.players or change.account in state.title.kinds
+    if change.count >= 0 or held >= 0 or not owner:
+        return None
+    return state.finding(
+        "below-zero",
+        f"the correction leaves {change.account} {state.money(held)}",
+        expected=f"at least {state.money(0)}",
+        actual=state.money(held),
+        remedy=f"take at most {state.money(max(0, held - change.count))} from {change.account}",
+    )
 
 
 def _say(state: State, change: Change) -> str:

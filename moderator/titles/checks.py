@@ -182,6 +182,7 @@ CHECKS: dict[str, Check] = {
     "not-of-this-title": Check("a move or mark that the title's rules do not know", table=True),
     "count-mismatch": Check("the books and the table's count differ", table=True),
     "adjusted": Check("the table corrected the books", NOTE, table=True),
+    "below-zero": Check("a correction leaves a player or company less than nothing", table=True),
     "adjust-balance": Check("a correction gives what nobody gives up", ERROR, table=True),
     "price-cell": Check("a price marker is put where the chart has no such price", ERROR, table=True),
     "ended-early": Check("the table ended the game", NOTE, table=True),

@@ -5,6 +5,8 @@ import io
 import json
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from moderator.export.game.book import book_of
 from moderator.export.sheet import Book, Cell, Column, Formula, Sheet, Table
@@ -45,11 +47,30 @@ def test_a_table_as_csv_with_its_sums():
         ("two\nlines", r"two\nlines"),
         ('say "so", then', 'say "so", then'),
         ("Zoë", "Zoë"),
+        (' "=1+1', """ "'=1+1"""),
+        ("＝1+1", "'＝1+1"),
+        ("Ann: count Ann 3", "Ann: count Ann 3"),
+        ("adjust Ann +40 bank -40", "adjust Ann +40 bank -40"),
+        ("a;=1+1;b", "a;'=1+1;b"),
+        ('a";"@SUM(A1)', """a";"'@SUM(A1)"""),
+        ("a|-1", "a|'-1"),
+        ("a, +1", "a, '+1"),
+        ("a\t=1\r\n=2", r"a\t=1\r\n=2"),
     ],
 )
 def test_what_a_text_is_in_csv(text, kept):
     written = csv_text(Table("t", "", (Column(text),), ((text,),)))
     assert [*csv.reader(io.StringIO(written))] == [[kept], [kept]]
+
+
+@pytest.mark.parametrize("separator", ",;\t|:")
+@given(text=st.text("=+-@＝'\"\t\r\n ,;|:a1", max_size=20))
+def test_whatever_separates_the_cells_none_is_a_formula(separator, text):
+    written = csv_text(Table("t", "", (Column("text"), Column("more")), (("1", text), (text, 2))))
+    for line in written.splitlines():
+        cells = [line.split(separator), next(csv.reader([line], delimiter=separator))]
+        first = {cell.strip(' "\t')[:1] for row in cells for cell in row}
+        assert not first & {"=", "+", "-", "@", "＝"}
 
 
 def test_a_file_a_table():

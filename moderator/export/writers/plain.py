@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from moderator.export.sheet import Book, Cell, Formula, Table, Value
-from moderator.export.writers.text import clean, file_names, obeyed
+from moderator.export.writers.text import clean, disarm, file_names
 from moderator.model.doubts import as_reasons
 
 Plain = str | int | None
@@ -51,11 +51,7 @@ def _rows(table: Table) -> Iterator[tuple[Value, ...]]:
 
 
 def _harmless(value: Plain) -> Plain:
-    """Texts that a spreadsheet would take for a formula get an apostrophe before them."""
-    if not isinstance(value, str):
-        return value
-    text = clean(value)
-    return f"'{text}" if obeyed(text) else text
+    return disarm(clean(value)) if isinstance(value, str) else value
 
 
 # ---- JSON ----

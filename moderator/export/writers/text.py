@@ -8,7 +8,9 @@ from moderator.journal import errors
 
 LONGEST = 32_767  # letters that a cell of a workbook may hold
 CUT = " ... (cut)"
-_OBEYED = ("=", "+", "-", "@", "\t", "\r")  # a first letter that makes a spreadsheet read a formula
+# What makes a spreadsheet read a formula, full-width signs too, at the beginning or after what may separate cells: what
+# does so is up to the reader's machine, and a text in quotes is not whole where it is another than ours.
+_OBEYED = re.compile(r"""((?:^|[,;|:\t\r\n])[\s"']*)(?=[=+@＝＋＠－-])""")
 _NO_SHEET_NAME = re.compile(r"[\[\]:*?/\\]")
 _NO_FILE_NAME = re.compile(r"[^\w.()-]+")
 _DEVICES = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)(\.|$)")
@@ -23,7 +25,12 @@ def clean(text: str) -> str:
 
 def obeyed(text: str) -> bool:
     """Whether a spreadsheet could take the text for a formula."""
-    return text.startswith(_OBEYED)
+    return _OBEYED.match(text) is not None
+
+
+def disarm(text: str) -> str:
+    """The text with an apostrophe wherever a spreadsheet could find a formula, whatever it takes to separate cells."""
+    return _OBEYED.sub(r"\1'", text)
 
 
 def letters(text: str) -> int:
