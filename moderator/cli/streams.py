@@ -8,11 +8,10 @@ from contextlib import suppress
 from itertools import islice
 from typing import Any, TextIO
 
-from moderator.journal.errors import clean
+from moderator.journal.errors import clean, json_safe
 from moderator.views.ink import Ink
 
 _COLOUR = re.compile(r"(\x1b\[[0-9;]*m)")
-_UNSAFE_JSON = re.compile("[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 _AT_ONCE = 1000  # lines: a screen is drawn in one piece, a report of any length takes no memory to speak of
 
 
@@ -47,7 +46,7 @@ def put_json(data: Any, compact: bool = False) -> None:
 
     layout: dict[str, Any] = {"separators": (",", ":")} if compact else {"indent": 2}
     text = json.dumps(data, ensure_ascii=False, **layout)
-    write(sys.stdout, _UNSAFE_JSON.sub(lambda found: f"\\u{ord(found.group()):04x}", text) + "\n")
+    write(sys.stdout, json_safe(text) + "\n")
 
 
 def write(stream: TextIO, text: str) -> None:

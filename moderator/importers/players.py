@@ -3,9 +3,8 @@
 from collections.abc import Iterable
 
 from moderator.journal.errors import shown
-from moderator.journal.lexer import FORBIDDEN
-from moderator.journal.names import check_player_name
-from moderator.model.vocabulary import Names, fold
+from moderator.journal.names import check_player_name, may_be_in_a_name
+from moderator.model.vocabulary import UNSEEN, Names, fold
 
 _LONGEST = 36  # leaves room for a number within the journal's 40 characters
 
@@ -29,7 +28,8 @@ def journal_names(names: Iterable[str], companies: Names) -> tuple[tuple[str, ..
 
 def _make_fit(name: str, seat: int, companies: Names) -> str:
     """The name without what a journal cannot hold; a word that means something else gets `Player` before it."""
-    text = "".join(" " if c in ':;"' or not c.isprintable() or FORBIDDEN.match(c) else c for c in name)
+    seen = "".join(c for c in name if may_be_in_a_name(c) or not UNSEEN.match(c))
+    text = "".join(c if may_be_in_a_name(c) and c not in ':;"' else " " for c in seen)
     text = " ".join(text.split())[:_LONGEST].strip()
     if check_player_name(text, companies) is not None:
         text = f"Player {text or seat}"[:_LONGEST].strip()

@@ -1,8 +1,10 @@
 """What can go wrong with a journal: text that cannot be read, a file that cannot be written."""
 
+import re
 from pathlib import Path
 
 JOINERS = "\u200c\u200d"  # not printable to Python, but letters of many scripts need them
+_UNSAFE_JSON = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 
 
 def shown(text: str) -> str:
@@ -17,6 +19,11 @@ def clean(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(c if c in JOINERS else shown(c) for c in text)
+
+
+def json_safe(document: str) -> str:
+    """A JSON document with escapes for what a terminal would obey, and for what turns the direction of its text."""
+    return _UNSAFE_JSON.sub(lambda found: f"\\u{ord(found.group()):04x}", document)
 
 
 def excerpt(text: str, at: int = 0, width: int = 60) -> str:

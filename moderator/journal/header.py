@@ -105,7 +105,10 @@ def check_players(players: Iterable[str]) -> str | None:
         if reason:
             return f"no player can be called {name[:40]!r}: {reason}"
     twice = repeated_name(players)
-    return None if twice is None else f"two players are called {twice!r}"
+    if twice is None:
+        return None
+    same = "" if twice[0] == twice[1] else f": {twice[0]!a} and {twice[1]!a} are one name"
+    return f"two players are called {twice[1]!r}{same}"
 
 
 def finish_header(draft: Draft, number: int, text: str) -> Header:

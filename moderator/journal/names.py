@@ -3,16 +3,18 @@
 import re
 from collections.abc import Iterable
 from functools import lru_cache
+from unicodedata import category
 
 from moderator.journal.errors import JOINERS
 from moderator.model.accounts import PLACES
-from moderator.model.vocabulary import Names, UnknownName, Vocabulary, fold
+from moderator.model.vocabulary import UNSEEN, Names, UnknownName, Vocabulary, fold
 
 HEADER_WORDS = ("moderator", "game", "players", "option")
 _KEYWORDS = ("treasury", "none", "money", "minor", "train", "for", "from", "to", "at")
 _RESERVED = frozenset((*PLACES, *HEADER_WORDS, *_KEYWORDS))
 _OPENING = re.compile(r"(run|amend|note|end)\s")  # verbs whose arguments may hold a colon
 _COORDINATE = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}")
+_FORM = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 _DIGITS = re.compile(r"[0-9]+")
 
 
@@ -26,8 +28,11 @@ def check_player_name(name: str, companies: Names | None = None) -> str | None:
         reason = "the name begins or ends with a blank, or has two in a row"
     elif len(name) > 40:
         reason = "the name is longer than 40 characters"
-    elif not all(c.isprintable() or c in JOINERS for c in name):
-        reason = "the name holds a control character"
+    elif not folded.strip():
+        reason = "nothing of the name can be seen"
+    elif (odd := next((c for c in name if not may_be_in_a_name(c)), None)) is not None:
+        what = "control character" if category(odd) == "Cc" else "character that nobody sees"
+        reason = f"the name holds a {what}, U+{ord(odd):04X}"
     elif any(c in ':;"' for c in name):
         reason = 'the name holds one of : ; "'
     elif folded in _RESERVED or _OPENING.match(folded):
@@ -35,6 +40,15 @@ def check_player_name(name: str, companies: Names | None = None) -> str | None:
     elif companies is not None and _is_exact(companies, name):
         reason = "a company has this name"
     return reason
+
+
+def may_be_in_a_name(letter: str) -> bool:
+    """Joiners and forms of a letter are seen in the letters beside them."""
+    return (
+        letter in JOINERS
+        or _FORM.fullmatch(letter) is not None
+        or (letter.isprintable() and not UNSEEN.fullmatch(letter))
+    )
 
 
 def _is_exact(names: Names, word: str) -> bool:
@@ -159,11 +173,11 @@ def lexicon_of(vocabulary: Vocabulary) -> Lexicon:
     return Lexicon(vocabulary)
 
 
-def repeated_name(names: Iterable[str]) -> str | None:
-    """The first name that another one equals but for case and accents, or None."""
-    seen: set[str] = set()
+def repeated_name(names: Iterable[str]) -> tuple[str, str] | None:
+    """The first two names that are one but for case, accents and what nobody sees, or None."""
+    seen: dict[str, str] = {}
     for name in names:
         if fold(name) in seen:
-            return name
-        seen.add(fold(name))
+            return seen[fold(name)], name
+        seen[fold(name)] = name
     return None

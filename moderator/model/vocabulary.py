@@ -1,9 +1,16 @@
 """The names a journal may use, and what a shortened or misspelled one means."""
 
+import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+
+# What prints nothing, or a blank that is none: marks of joining and direction, fillers, selectors of a letter's form.
+UNSEEN = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164"
+    "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U000e0000-\U000e0fff]"
+)
 
 
 class UnknownName(ValueError):
@@ -20,8 +27,11 @@ class UnknownName(ValueError):
 
 
 def fold(name: str) -> str:
-    """Case and accents laid aside, so that `zoe` finds `Zoë`."""
-    decomposed = unicodedata.normalize("NFKD", name.casefold())
+    """Case, accents, forms of one letter, and what nobody sees laid aside, so that `zoe` finds `Zoë`."""
+    if name.isascii():
+        return name.lower()
+    plain = unicodedata.normalize("NFKD", UNSEEN.sub("", name)).casefold()
+    decomposed = unicodedata.normalize("NFKD", plain)
     return "".join(c for c in decomposed if not unicodedata.combining(c))
 
 

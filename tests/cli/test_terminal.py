@@ -46,6 +46,19 @@ def test_names_are_text(run, journal):
     assert "W" * 21 + "..." in run("show", path, "players").stdout
 
 
+@pytest.mark.parametrize("mark", "\u200e\u200f\u061c")
+def test_marks_of_direction_are_seen(run, journal, tmp_path, mark):
+    path = journal(f"note one{mark}two\nAnn: frob{mark}\nend all{mark}done\n")
+    commands = [*READERS, ("show", "why", "--at", "4"), ("replay",), ("audit", "--json"), ("score", "--json")]
+    for command in [*commands, ("export", "--csv", "t", "--json", "j.json")]:
+        done = ask(run, path, command)
+        assert mark not in done.stdout + done.stderr, command
+    assert f"note one{ascii(mark)[1:-1]}two" in run("show", path, "log").stdout
+    made = [*(tmp_path / "t").iterdir(), tmp_path / "j.json"]
+    assert not [file.name for file in made if mark in file.read_text(encoding="utf-8")]
+    assert not [word for word in run("play", path, stdin=f"note a{mark}b\nlog\n").stdout.split() if mark in word]
+
+
 def test_a_poor_encoding_is_no_failure(run, journal):
     done = run("show", journal(), encoding="ascii")
     assert done.code == 0

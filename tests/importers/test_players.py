@@ -23,6 +23,7 @@ COMPANIES = Names("company", ["1", "14", "BNR"])
         (["BNR", "14", "pool", "run away"], ("Player BNR", "Player 14", "Player pool", "Player run away")),
         (['a:b; "c"', "\x1b[31mred", "two\nlines"], ("a b c", "[31mred", "two lines")),
         (["", "   ", ";"], ("Player 1", "Player 2", "Player 3")),
+        (["A\u200bnn", "\u2800", "A\u200dnn"], ("Ann", "Player 2", "A\u200dnn 2")),
         (["Player 2", ""], ("Player 2", "Player 2 2")),
     ],
 )

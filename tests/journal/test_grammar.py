@@ -4,6 +4,7 @@ import pytest
 
 from moderator.journal.errors import Unreadable, excerpt
 from moderator.journal.grammar import VERBS, format_line, format_move, parse_line
+from moderator.journal.header import check_players
 from moderator.journal.names import check_player_name
 from moderator.model.given import Begin, GivenPhase
 from moderator.model.lines import Amend, Redo, Undo
@@ -43,6 +44,7 @@ from moderator.model.moves import (
     Use,
     Value,
 )
+from moderator.model.vocabulary import fold
 
 AS_WRITTEN = {  # these are formatted exactly as they stand
     "Ann: select 14": Select(actor="Ann", company="14"),
@@ -315,10 +317,24 @@ def test_player_may_be_called(name):
         "Pool",
         "players",
         "run 3",
+        "\u200d",
+        "\u0301",
+        "\ufe0f",
+        *(f"A{unseen}nn" for unseen in "\u00ad\u115f\u1160\u200b\u200e\u202e\u2060\u2800\u3164\ufeff\uffa0"),
     ],
 )
 def test_player_may_not_be_called(name):
     assert check_player_name(name)
+
+
+@pytest.mark.parametrize("other", ["ANN", "Änn", "A\u200dnn", "Ann\ufe0f", "Ａｎｎ", "𝐀nn", "a\u0301nn"])
+def test_names_that_look_alike_are_one_name(other):
+    assert fold(other) == fold("Ann")
+    assert check_players(["Ann", other]) == f"two players are called {other!r}: 'Ann' and {other!a} are one name"
+
+
+def test_a_name_is_found_through_what_nobody_sees(vocabulary):
+    assert parse_line("A\u200bnn\u200e: pass", vocabulary).actor == "Ann"
 
 
 def test_player_may_not_be_called_like_a_company(vocabulary):

@@ -8,6 +8,7 @@ from typing import Any
 
 from moderator.export.sheet import Book, Cell, Formula, Table, Value
 from moderator.export.writers.text import clean, disarm, file_names
+from moderator.journal.errors import json_safe
 from moderator.model.doubts import as_reasons
 
 Plain = str | int | None
@@ -59,7 +60,8 @@ def _harmless(value: Plain) -> Plain:
 
 def make_json(book: Book) -> bytes:
     """The file of a book as one JSON document."""
-    return f"{json.dumps(as_json(book), ensure_ascii=False, indent=1)}\n".encode("utf-8", "backslashreplace")
+    document = json_safe(json.dumps(as_json(book), ensure_ascii=False, indent=1))
+    return f"{document}\n".encode("utf-8", "backslashreplace")
 
 
 def as_json(book: Book) -> dict[str, Any]:
