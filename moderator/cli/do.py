@@ -88,14 +88,18 @@ def _refuse(keeper: "Keeper", file: str, given: "Answer") -> None:
 def split_moves(words: list[str], vocabulary: "Vocabulary") -> list[str]:
     """The lines meant by the arguments: the words of one line if they can be read as one, else each a line.
 
-    An argument with a blank in it was quoted by its writer: then each is a line, if each can be read.
+    An argument with a blank in it was quoted by its writer: if it can be read, and the first argument, too, each is meant
+    to be a line, even if one of the others is none. `note "Bob left"` is not meant so, nor `end "time ran out"`.
     """
     joined = " ".join(words)
     if len(words) == 1:
         return [joined]
-    each = all(_readable(word, vocabulary) for word in words)
-    quoted = any(len(word.split()) > 1 for word in words)
-    return words if each and (quoted or not _readable(joined, vocabulary)) else [joined]
+    quoted = [word for word in words if len(word.split()) > 1]
+    if quoted:
+        lines = _readable(words[0], vocabulary) and any(_readable(word, vocabulary) for word in quoted)
+    else:
+        lines = all(_readable(word, vocabulary) for word in words) and not _readable(joined, vocabulary)
+    return words if lines else [joined]
 
 
 def _readable(text: str, vocabulary: "Vocabulary") -> bool:

@@ -9,6 +9,7 @@ import typer
 from moderator.cli import streams
 from moderator.cli.failures import Failed
 from moderator.cli.opening import text_of
+from moderator.errors import ExitCode
 from moderator.reading import EXPORT
 
 
@@ -19,14 +20,15 @@ def import_(
     ] = None,
 ) -> None:
     """Turn a game exported from 18xx.games into a journal."""
-    from moderator.importers.errors import ImportFailed
+    from moderator.importers.errors import ImportFailed, TitleNotImported
     from moderator.importers.games18xx import import_game
 
     data = text_of(file, EXPORT)
     try:
         game = import_game(data)
     except ImportFailed as error:
-        raise Failed(f"{file}: {error}", remedy=error.remedy) from None
+        code = ExitCode.UNKNOWN_TITLE if isinstance(error, TitleNotImported) else ExitCode.DAMAGED
+        raise Failed(f"{file}: {error}", code, error.remedy) from None
     if output is None:
         streams.write(sys.stdout, game.text)
     else:

@@ -41,6 +41,8 @@ def new(
     ruleset: Ruleset = None,
 ) -> int:
     """Start a journal."""
+    if file == "-":
+        raise Failed("new makes a file, not standard output", ExitCode.USAGE, "name the journal")
     seats = None if players is None else split_players(players)
     options = [split_option(text) for text in option or []]
     if source is None:

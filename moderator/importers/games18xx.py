@@ -7,7 +7,7 @@ from moderator import __version__
 from moderator.importers import ascending, lots, operating, privates, sale, stock, trains
 from moderator.importers.actions import effective_actions, unfold
 from moderator.importers.arrival import end_last_turns, to_company, to_player
-from moderator.importers.errors import ImportFailed
+from moderator.importers.errors import ImportFailed, TitleNotImported
 from moderator.importers.export import Action, Export, read_export
 from moderator.importers.pieces import Pieces
 from moderator.importers.players import journal_names
@@ -47,7 +47,7 @@ def import_game(data: bytes) -> Imported:
     export = read_export(data)
     table = load_title(export.title).imports
     if table is None:
-        raise ImportFailed(f"games of {shown(export.title)} cannot be imported", remedy="enter the game by hand")
+        raise TitleNotImported(f"games of {shown(export.title)} cannot be imported", remedy="enter the game by hand")
     actions = unfold(effective_actions(export.actions))
     options = _choose_options(export, table, actions)
     title = load_title(export.title, options)

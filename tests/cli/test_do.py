@@ -42,6 +42,8 @@ def test_several_moves_in_one_call(run, journal):
         (["note", "pass"], ["note pass"]),
         (["note a", "note b"], ["note a", "note b"]),
         (["adjust", "Ann", "+40", "bank", "-40"], ["adjust Ann +40 bank -40"]),
+        (["end", "time ran out"], ["end time ran out"]),
+        (["note", "Bob left"], ["note Bob left"]),
         (["note one ; remembered"], ["note one ; remembered"]),
         (["note one ; !torn"], ["note one"]),
     ],
@@ -110,8 +112,9 @@ def test_each_move_by_itself_if_asked_for(run, journal):
 
 def test_one_unreadable_move_of_several_and_nothing_is_written(run, journal):
     path = journal()
-    assert run("do", path, "select 14", "note x", "bid ten pounds").code == 2
-    assert written(path) == []
+    for words in (["select 14", "note x", "bid ten pounds"], ["note a", "frob"], ["select 14", "frob", "note b"]):
+        done = run("do", path, *words)
+        assert (done.code, done.stdout, written(path)) == (2, "", [])
 
 
 def test_a_count_that_differs_is_told(run, journal):
