@@ -5,12 +5,14 @@ a device under some name may never end, or never begin: only standard input may 
 """
 
 import errno
+import re
 import stat
 import sys
 from dataclasses import dataclass
 from pathlib import Path
 
 _LOOKED_AT = 1024  # bytes in which a NUL tells a binary file from a journal that a crash has torn
+_EVERY_SECOND_NUL = re.compile(rb"(?:[^\0]\0){4}|(?:\0[^\0]){4}")  # the beginning of plain words in UTF-16
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,10 @@ class NotRead(OSError):
     def __init__(self, reason: str, remedy: str | None = None, missing: bool = False) -> None:
         self.remedy, self.missing = remedy, missing
         super().__init__(reason)
+
+
+class NotText(NotRead):
+    """A file that could be read, and is no text, or not in the one encoding that is read."""
 
 
 def read_input(name: str, kind: Kind) -> bytes:
@@ -80,11 +86,12 @@ def within(data: bytes, kind: Kind) -> bytes:
 
 
 def text_only(data: bytes) -> bytes:
-    """The data of a file that is text. Raises NotRead."""
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise NotRead("it is UTF-16 text", "save it as UTF-8")
+    """The data of a file that is text. Raises NotText."""
+    marked = data.startswith((b"\xff\xfe", b"\xfe\xff"))
+    if marked or _EVERY_SECOND_NUL.match(data):
+        raise NotText("it is UTF-16 text", "save it as UTF-8")
     if b"\0" in data[:_LOOKED_AT] and not data.startswith(b"moderator"):
-        raise NotRead("it is no text file", "a journal is plain text")
+        raise NotText("it is no text file", "a journal is plain text")
     return data
 
 

@@ -88,8 +88,8 @@ def _refuse(keeper: "Keeper", file: str, given: "Answer") -> None:
 def split_moves(words: list[str], vocabulary: "Vocabulary") -> list[str]:
     """The lines meant by the arguments: the words of one line if they can be read as one, else each a line.
 
-    An argument with a blank in it was quoted by its writer: if it can be read, and the first argument too, each is meant
-    to be a line, even if one of the others is none. `note "Bob left"` is not meant so, nor `end "time ran out"`.
+    An argument with a blank in it was quoted by its writer: if it can be read, and the first argument too, each one is
+    meant to be a line, even if one of the others is none. `note "Bob left"` is not meant so, nor `end "time ran out"`.
     """
     joined = " ".join(words)
     if len(words) == 1:

@@ -10,7 +10,7 @@ import typer
 from moderator.cli import streams
 from moderator.cli.failures import Damaged, Failed, one_line
 from moderator.errors import ExitCode
-from moderator.reading import JOURNAL, Kind, NotRead, read_input, text_only
+from moderator.reading import JOURNAL, Kind, NotRead, NotText, read_input, text_only
 
 if TYPE_CHECKING:
     from moderator.game import Game
@@ -36,7 +36,8 @@ def naming(file: str) -> Iterator[None]:
     try:
         yield
     except NotRead as error:
-        raise Failed(f"cannot read {file}: {error}", remedy=error.remedy) from None
+        code = ExitCode.DAMAGED if isinstance(error, NotText) else ExitCode.FAILURE
+        raise Failed(f"cannot read {file}: {error}", code, error.remedy) from None
 
 
 def open_journal(file: str, ruleset: Path | None = None) -> "Game":

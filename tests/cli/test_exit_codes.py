@@ -81,6 +81,12 @@ def call(run, tmp_path):
     return call
 
 
+def test_utf_16_says_what_to_do(call, tmp_path):
+    spoil(tmp_path / "at" / "fault", GOOD.encode("utf-16-be"))
+    for command in READERS:
+        assert "it is UTF-16 text; save it as UTF-8" in call(command).stderr
+
+
 def told(done):
     """The code, and whether nothing but one message came of it."""
     return done.code, (done.stdout, done.stderr.count("\n")) == ("", 1) or done

@@ -90,7 +90,7 @@ def test_a_place_that_cannot_be_written(run, here, tmp_path, words, code, says):
 
 
 @pytest.mark.parametrize(
-    ("text", "code"), [("", 4), ("no journal\n", 4), ("moderator 1\ngame 1900\nplayers Ann Bob\n", 5), ("\0\0", 1)]
+    ("text", "code"), [("", 4), ("no journal\n", 4), ("moderator 1\ngame 1900\nplayers Ann Bob\n", 5), ("\0\0", 4)]
 )
 def test_what_is_no_journal_is_not_exported(run, tmp_path, text, code):
     (tmp_path / "bad.18xx").write_text(text, encoding="utf-8")

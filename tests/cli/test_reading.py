@@ -155,7 +155,7 @@ def test_what_is_not_in_the_books_is_said_by_every_reader(run, journal):
         (b"moderator 1\ngame 18EU\nplayers Ann Bob\noption gauge 3\n", 4, "option gauge 3 is not offered"),
         (b"moderator 1\ngame 18ZZ\nplayers Ann Bob\n", 5, "no title is called '18ZZ'"),
         (b"moderator 1\ngame 18EU\nplayers Ann \xff\n", 4, "not UTF-8"),
-        (b"GIF89a\x00\x00\x1b[31m", 1, "it is no text file"),
+        (b"GIF89a\x00\x00\x1b[31m", 4, "it is no text file"),
         (b"moderator 1\ngame \x1b[31m18EU\n", 4, "control character"),
         (b"x" * 10_000, 4, "this is no journal"),
     ],
