@@ -7,11 +7,11 @@ books.
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
 from moderator.journal.grammar import format_line
+from moderator.journal.marks import NOTHING_FOUND, Fingerprint
 from moderator.model.findings import Finding
 from moderator.model.lines import Booked, Header
 from moderator.model.position import Position
@@ -20,7 +20,6 @@ from moderator.rules.basics.state import State
 from moderator.snapshot import as_json
 from moderator.titles.title import Title
 
-NOTHING_FOUND = "-"
 _BOOKS, _FINDINGS, _MOVES = 6, 4, 12  # digits, of 16 values each
 _WHOLE = ("round", "phase", "bank", "finished", "current", "priority", "train_pool", "trains_left")
 _PLAYER = ("cash", "shares", "privates", "certificates", "worth", "bankrupt")
@@ -28,21 +27,6 @@ _COMPANY = (
     "kind", "president", "cash", "price", "cell", "stack", "floated", "operated", "trains", "treasury", "ipo", "pool",
     "tokens_left", "closed",
 )  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Fingerprint:
-    """What one move left in the books, and what was found of it; the two apart."""
-
-    books: str
-    findings: str = NOTHING_FOUND
-
-    def differs(self, other: "Fingerprint") -> str | None:
-        """What is not the same, in words, or None."""
-        books, findings = self.books != other.books, self.findings != other.findings
-        if books:
-            return "books and findings" if findings else "books"
-        return "findings" if findings else None
 
 
 def fingerprint(title: Title, step: Applied) -> Fingerprint:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
 from moderator.journal.reader import read_journal
 from moderator.model.doubts import Doubt, Doubts, doubt_line, until
@@ -14,6 +15,7 @@ from moderator.model.position import Position
 from moderator.model.vocabulary import Vocabulary
 from moderator.replay import Applied, Replay
 from moderator.rules.basics.state import State
+from moderator.since import Changed, Comparison, compare, find_changes
 from moderator.titles.load import load_title
 from moderator.titles.title import Title
 
@@ -38,6 +40,20 @@ class Game:
     def walk(self) -> Iterator[Applied]:
         """Every step, once, in order: kept for the next look unless there are so many that they would fill memory."""
         return iter(self.steps) if self._kept else self.replay.run(self.journal.booked)
+
+    @cached_property
+    def changed(self) -> Changed | None:
+        """What is not as it was when the journal was begun; None if nothing is known to have changed."""
+        return find_changes(self.journal, self.title, self.compare)
+
+    @property
+    def changed_json(self) -> dict[str, Any] | None:
+        """The key `changed` of every document about the game."""
+        return None if self.changed is None else self.changed.as_json()
+
+    def compare(self) -> Comparison:
+        """The game held against the fingerprints that were recorded of it."""
+        return compare(self.journal, self.title, self.walk())
 
     @property
     def state(self) -> State:
@@ -69,6 +85,8 @@ class Game:
         """Every reason there is, in any order: each kind is a line here, and every command has it from here."""
         found = chain(self.journal.problems, (finding for step in self.walk() for finding in step.findings))
         yield from (doubt_line(finding) for finding in found if finding.severity is Severity.ERROR)
+        if self.changed is not None and self.changed.doubtful:
+            yield self.changed.doubt
 
     @property
     def _kept(self) -> bool:

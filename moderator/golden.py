@@ -1,9 +1,13 @@
 """Golden records: the fingerprints of a shipped game as one version of the program books and judges it."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from moderator.fingerprint import Fingerprint, fingerprint, print_books, print_findings, print_moves
-from moderator.game import Game
+from moderator.fingerprint import fingerprint, print_books, print_findings, print_moves
+from moderator.journal.marks import Fingerprint
+from moderator.model.lines import Journal
+from moderator.replay import Applied, Replay
+from moderator.resources import golden, golden_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,33 +20,52 @@ class Record:
     steps: tuple[Fingerprint, ...]
 
 
-def record(game: Game) -> Record:
+def record(journal: Journal, replay: Replay, steps: Sequence[Applied]) -> Record:
     """The fingerprints of a game as it is booked and judged now."""
-    title = game.title
     return Record(
-        moves=print_moves(game.journal.header, game.journal.booked),
-        start=print_books(title, game.replay.start),
-        unread=print_findings(game.journal.problems),
-        steps=tuple(fingerprint(title, step) for step in game.steps),
+        moves=print_moves(journal.header, journal.booked),
+        start=print_books(replay.title, replay.start),
+        unread=print_findings(journal.problems),
+        steps=tuple(fingerprint(replay.title, step) for step in steps),
     )
 
 
-def first_difference(game: Game, kept: Record) -> str | None:
+def first_difference(now: Record, kept: Record, steps: Sequence[Applied]) -> str | None:
     """Where a game is first booked or judged otherwise than its record says, with the line and what; None: nowhere."""
-    now = record(game)
     if now.moves != kept.moves:
         return "its moves are not those of the record"
     if now.start != kept.start:
         return "the opening position differs"
     differing = [
         (step.booked, what)
-        for step, is_now, was in zip(game.steps, now.steps, kept.steps, strict=True)
+        for step, is_now, was in zip(steps, now.steps, kept.steps, strict=True)
         if (what := is_now.differs(was))
     ]
     if not differing:
         return None if now.unread == kept.unread else "what cannot be read differs"
     booked, what = differing[0]
     return f"line {booked.line} `{booked.text}`: its {what} differ; so of {len(differing)} of {len(now.steps)} moves"
+
+
+def find_record(moves: str, version: str | None) -> Record | None:
+    """What was recorded of these moves: with this version, else with the first that has them."""
+    found = {kept_with: kept for _, kept_with, kept in _records() if kept.moves == moves}
+    return found.get(version or "") or next(iter(found.values()), None)
+
+
+def same_books(title: str, then: str, now: str) -> bool | None:
+    """Whether two versions book and judge the shipped games of a title alike; None if nothing was recorded of it."""
+    kept = {(name, version): record for name, version, record in _records() if name.startswith(f"{title}-")}
+    pairs = [(was, kept.get((name, now))) for (name, version), was in kept.items() if version == then]
+    alike = [was == is_now for was, is_now in pairs if is_now is not None and was.moves == is_now.moves]
+    return all(alike) if alike else None
+
+
+def _records() -> Iterator[tuple[str, str, Record]]:
+    """Every record that is shipped, with the game's name and the version."""
+    for file in golden_names():
+        name, _, version = file.removesuffix(".txt").partition(".")
+        yield name, version, read_record(golden(file).read_text(encoding="utf-8"))
 
 
 def format_record(name: str, version: str, kept: Record) -> str:

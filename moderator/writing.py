@@ -4,10 +4,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from moderator.fingerprint import fingerprint
 from moderator.game import Game, open_game
 from moderator.journal.errors import JournalMoved
 from moderator.journal.grammar import format_line, parse_line
 from moderator.journal.lexer import FORBIDDEN, SET_ASIDE, cut_comment, read_ref
+from moderator.journal.marks import with_mark, without_mark
 from moderator.journal.resolve import prove, resolve
 from moderator.journal.seal import cut_seal
 from moderator.journal.sealing import continue_journal
@@ -114,13 +116,13 @@ class Keeper:
 
     def _write(self, drafts: "Sequence[Draft]") -> None:
         with JournalWriter(self.path, self.game.data) as writer:
-            writer.append(*(draft.answer.text for draft in drafts))
+            writer.append(*(draft.line.text for draft in drafts))
         self.game = drafts[-1].game
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A line that has been judged: its answer, the game before it, and the steps of the game with it."""
+    """A line that has been judged: its answer, the game before it, itself as it is written, and the steps with it."""
 
     answer: Answer
     before: Game
@@ -146,7 +148,7 @@ def _say_the_same(drafts: Sequence[Draft], again: Sequence[Draft]) -> bool:
 
 
 def _judge(game: Game, text: str) -> Draft:
-    text = cut_seal(text)[0]  # of a line copied from a sealed journal
+    text = without_mark(cut_seal(text)[0])  # of a line copied from a journal
     says = fill_in(game, parse_line(text, game.vocabulary))
     comment = _keep_comment(cut_comment(text)[1])
     full = format_line(says) + (f" ; {comment}" if comment else "")
@@ -189,6 +191,8 @@ def _judge_move(game: Game, line: Line, move: Move) -> Draft:
     refused = bool(applied.violations)
     after = before if refused else applied.position
     answer = Answer(line.text, line.number, move, refused, applied.findings, applied.entry, before, after)
+    if game.journal.header.program is not None and not refused:  # whoever notes the program keeps fingerprints, too
+        line = replace(line, text=with_mark(line.text, fingerprint(game.title, applied)))
     return Draft(answer, game, line, [*game.steps, applied], game.journal.problems)
 
 
@@ -248,11 +252,3 @@ def find_shifts(old: Sequence[Applied], new: Sequence[Applied], after: int) -> I
             gained = tuple(finding for finding in found if finding not in held)
             lost = tuple(finding for finding in held if finding not in found)
             yield Shift(step.booked, gained, lost)
-
-
-def changed_ruleset(game: Game) -> str | None:
-    """What to say if the ruleset is no longer the one the journal was begun with."""
-    noted, now = game.journal.header.ruleset, game.title.note
-    if noted is None or noted.split()[-1:] == now.split()[-1:]:
-        return None
-    return f"this journal was begun with ruleset {noted}; it is judged by {now}"

@@ -23,7 +23,8 @@ def main() -> int:
         print(f"{__version__} is released, its records stay; raise the version first", file=sys.stderr)
         return 1
     for path in GAMES:
-        text = format_record(path.name, __version__, record(open_game(path.read_bytes())))
+        game = open_game(path.read_bytes())
+        text = format_record(path.name, __version__, record(game.journal, game.replay, game.steps))
         kept = GOLDEN / f"{path.stem}.{__version__}.txt"
         was = kept.read_text(encoding="utf-8") if kept.exists() else None
         kept.write_text(text, encoding="utf-8", newline="\n")

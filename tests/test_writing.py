@@ -6,7 +6,7 @@ import pytest
 
 from moderator.game import open_game
 from moderator.journal.errors import JournalMoved
-from moderator.writing import Keeper, changed_ruleset
+from moderator.writing import Keeper
 
 HEADER = "moderator 1\ngame 18EU\nplayers Ann Bob Cyd\n"
 
@@ -107,9 +107,9 @@ def test_a_line_both_wrote_is_judged_again(path):
 
 def test_the_ruleset_is_noted_by_its_contents(path):
     game = open_game(path.read_bytes())
-    assert changed_ruleset(game) is None
+    assert game.changed is None
     note = game.title.note
     assert note.startswith("18EU 1.0 facts:")
     for noted, warned in ((note, False), (note[:-1] + "?", True)):
         data = HEADER.replace("18EU\n", f"18EU ; ruleset {noted}\n").encode()
-        assert (changed_ruleset(open_game(data)) is not None) is warned
+        assert (open_game(data).changed is not None) is warned

@@ -1,6 +1,6 @@
 """`moderator audit`: every finding, and what explains another result at the table."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def audit(
     file: File,
     strict: Annotated[
-        bool, typer.Option("--strict", help="Exit with 3 for rulings and unrecorded auctions, too.")
+        bool, typer.Option("--strict", help="Exit with 3 for rulings, unrecorded auctions and books that changed, too.")
     ] = False,
     everything: Annotated[bool, typer.Option("--all", help="List what is attested and noted one by one, too.")] = False,
     declared: Annotated[
@@ -26,6 +26,9 @@ def audit(
             "--declared", metavar="A=N,B=N", help="What players said they were worth; lists what explains a difference."
         ),
     ] = None,
+    since: Annotated[
+        bool, typer.Option("--since", help="Name the lines that are judged otherwise than when they were written.")
+    ] = False,
     json: Json = False,
     ruleset: Ruleset = None,
 ) -> int:
@@ -34,17 +37,23 @@ def audit(
     from moderator.journal.sealing import SEAL_CODES
     from moderator.views.audit import audit as view
     from moderator.views.audit import unvouched
+    from moderator.views.since import shifts
 
     game = open_journal(file, ruleset)
     said = None if declared is None else _compare(game, declared)
     found = report(game)
+    then = game.compare() if since or strict else None
     if json:
-        extra = {} if said is None else {"declared": said.as_json()}
+        extra: dict[str, Any] = {} if said is None else {"declared": said.as_json()}
+        extra |= {"changed": game.changed_json} | ({} if then is None else {"since": then.as_json()})
         streams.put_json({"title": game.title.name, "file": file, **found.as_json(), **extra})
     else:
         streams.put(view(game, found, file, everything, streams.ink()))
         streams.put(_declared(game, said))
-    passes = found.clean and not (strict and unvouched(found)) and (said is None or said.agrees)
+        if then is not None and (since or then.shifted):
+            streams.put(["", *shifts(then, everything)])
+    other = strict and then is not None and bool(then.shifted)
+    passes = found.clean and not other and not (strict and unvouched(found)) and (said is None or said.agrees)
     if any(problem.code in SEAL_CODES for problem in game.journal.problems):
         return ExitCode.DAMAGED
     return ExitCode.CLEAN if passes else ExitCode.VIOLATIONS

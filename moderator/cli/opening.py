@@ -41,7 +41,7 @@ def naming(file: str) -> Iterator[None]:
 
 
 def open_journal(file: str, ruleset: Path | None = None) -> "Game":
-    """The game of a journal; says on standard error if its ruleset is another one than it was begun with."""
+    """The game of a journal; says on standard error what has changed since it was begun."""
     return open_data(file, text_of(file, JOURNAL), ruleset)
 
 
@@ -50,7 +50,6 @@ def open_data(file: str, data: bytes, ruleset: Path | None = None) -> "Game":
     from moderator.journal.errors import DamagedJournal
     from moderator.rules.setup import WrongTable
     from moderator.titles.overlay import BadOption
-    from moderator.writing import changed_ruleset
 
     try:
         game = open_game(data, ruleset)
@@ -58,8 +57,8 @@ def open_data(file: str, data: bytes, ruleset: Path | None = None) -> "Game":
         raise Damaged(file, error) from None
     except (WrongTable, BadOption) as error:
         raise Failed(f"{file}: {error}", ExitCode.DAMAGED, error.remedy) from None
-    if changed := changed_ruleset(game):
-        streams.talk(f"moderator: {one_line(changed)}")
+    if game.changed is not None:
+        streams.talk(f"moderator: {one_line(game.changed.says)}")
     return game
 
 

@@ -45,7 +45,8 @@ def _journal(file: str, data: bytes, explain: bool, json: bool, ruleset: Path | 
     game = open_data(file, data, ruleset)
     result = add_up(game.state, game.doubts())
     if json:
-        streams.put_json({"title": game.title.name, "line": game.position.line, **result.as_json()})
+        where_at = {"title": game.title.name, "line": game.position.line}
+        streams.put_json({**where_at, **result.as_json(), "changed": game.changed_json})
     else:
         where = f"phase {game.position.phase}, next {turn(game.state)}"
         streams.put(standings(game.title, result, where, explain, streams.ink()))

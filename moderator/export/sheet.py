@@ -5,7 +5,7 @@ functions (one file a sheet, in `game` and `blank`); the writers (`writers`) kno
 """
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from moderator.model.doubts import Doubts
 
@@ -101,13 +101,15 @@ class Sheet:
 class Book:
     """A workbook: its sheets in order, and the currency in which its money is shown.
 
-    One that is `uncertain` says so on every sheet and every printed page.
+    One that is `uncertain` says so on every sheet and every printed page. `changed` is what has changed since the
+    journal was begun, as every document says it.
     """
 
     title: str
     currency: str
     sheets: tuple[Sheet, ...] = field(default=())
     uncertain: Doubts = ()
+    changed: dict[str, Any] | None = None
 
     @property
     def heading(self) -> str:

@@ -12,6 +12,7 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from moderator.journal.clock import without_clock
 from moderator.journal.errors import Unreadable, clean
 from moderator.journal.grammar import find_verb
+from moderator.journal.marks import without_mark
 from moderator.journal.names import lexicon_of
 from moderator.model.vocabulary import UnknownName, fold
 from moderator.rules.rounds.sequence import actor
@@ -104,7 +105,8 @@ def line_reader(keeper: Keeper, clock: Clock | None = None, **terminal: Any) -> 
     History begins with the lines of the journal and is kept in memory: no file is written but the journal. While the
     `clock` runs, the toolbar shows the time of the turn.
     """
-    history = InMemoryHistory([without_clock(line.text) for line in keeper.game.journal.lines if line.says is not None])
+    said = (line.text for line in keeper.game.journal.lines if line.says is not None)
+    history = InMemoryHistory([without_clock(without_mark(text)) for text in said])
     session: PromptSession[str] = PromptSession(
         history=history,
         completer=Legal(keeper),

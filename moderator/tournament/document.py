@@ -40,6 +40,7 @@ def _game(game: Game) -> dict[str, Any]:
         "file": result.file,
         "title": result.title,
         "ruleset": result.ruleset,
+        "changed": result.changed,
         "options": dict(result.options),
         "final": result.ended is not None and not result.uncertain,
         "finished": result.ended is not None,

@@ -64,7 +64,7 @@ class Result:
     sha256: str
     books: str
     beginning: str
-    changed: str | None = None  # the ruleset is not the one the journal was begun with
+    changed: str | None = None  # what has changed since the journal was begun
     uncertain: Doubts = ()
 
     @property

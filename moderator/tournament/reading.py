@@ -18,7 +18,6 @@ from moderator.titles.checking.fault import BrokenRuleset
 from moderator.titles.load import UnknownTitle
 from moderator.titles.overlay import BadOption
 from moderator.tournament.field import Problem, Result, seats
-from moderator.writing import changed_ruleset
 
 _BEGINNING = 30  # moves after which two games that booked the same are one game
 
@@ -65,7 +64,7 @@ def _sum_up(name: str, game: Game) -> Result:
         sha256=hashlib.sha256(game.data).hexdigest(),
         books=books,
         beginning=beginning,
-        changed=changed_ruleset(game),
+        changed=game.changed.says if game.changed is not None else None,
         uncertain=judged.uncertain,
     )
 

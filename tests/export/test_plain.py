@@ -102,6 +102,7 @@ def test_every_row_by_its_headings():
         "title": "18EU, Ann, Bob",
         "currency": "£",
         "uncertain": [],
+        "changed": None,
         "sheets": {"SR 1": {"players": rows}, "OR 1.1": {"players": rows}},
     }
 

@@ -30,4 +30,4 @@ def book_of(game: Game) -> Book:
         findings(game, found),
         charts(game),
     )
-    return Book(f"{game.title.name}, {named}", game.title.file.currency, sheets, found.uncertain)
+    return Book(f"{game.title.name}, {named}", game.title.file.currency, sheets, found.uncertain, game.changed_json)

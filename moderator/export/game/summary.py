@@ -49,8 +49,9 @@ def _facts(game: Game, report: Report) -> Iterator[tuple[Value, ...]]:
     title, header = game.title, game.journal.header
     yield "title", title.name
     yield "ruleset", title.note
-    if header.ruleset is not None and header.ruleset != title.note:
-        yield "begun with", header.ruleset
+    if game.changed is not None:
+        yield "begun with", ", program ".join(noted for noted in (header.ruleset, header.program) if noted)
+        yield "since then", game.changed.shows
     yield "rulebook", title.file.rulebook
     yield "options", ", ".join(f"{name} {value}" for name, value in title.options) or "none"
     yield "players", ", ".join(game.position.players)

@@ -65,11 +65,12 @@ def make_json(book: Book) -> bytes:
 
 
 def as_json(book: Book) -> dict[str, Any]:
-    """`{"title": ..., "uncertain": [...], "sheets": {sheet: {table: [{heading: value}]}}}`; sums are not repeated."""
+    """`{"title": ..., "uncertain": [...], "changed": ..., "sheets": {sheet: {table: [{heading: value}]}}}`, without sums."""
     return {
         "title": book.title,
         "currency": book.currency,
         "uncertain": as_reasons(book.uncertain),
+        "changed": book.changed,
         "sheets": {sheet.name: _tables(sheet.tables) for sheet in book.sheets},
     }
 

@@ -1,0 +1,168 @@
+"""What has changed since a journal was begun: what is said of it, and which lines are judged otherwise."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from moderator import __version__
+from moderator.game import open_game
+from moderator.journal.marks import read_mark
+
+HOUSE = 'extends = "18EU"\n'
+MOVES = ("select 14", "bid 105", "pass")
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+@pytest.fixture
+def house(tmp_path):
+    """`house("bank = 9000")` writes rules of one's own over 18EU, and gives the words that name them."""
+
+    def write(facts: str = "") -> tuple[str, str]:
+        folder = tmp_path / "house"
+        folder.mkdir(exist_ok=True)
+        (folder / "title.toml").write_text(HOUSE + facts, encoding="utf-8")
+        return "--ruleset", "house"
+
+    return write
+
+
+@pytest.fixture
+def begun(run, house):
+    """A journal begun by house rules, with some moves, and the words that name the rules."""
+    rules = house("[sale]\nminimum = 100\nstep = 5\noffers = [90, 50]\n")
+    assert run("new", "a.18xx", "--title", "18EU", "--players", "Ann,Bob,Cyd", *rules).code == 0
+    assert run("do", "a.18xx", *MOVES, *rules).code == 0
+    return rules
+
+
+def lines(file: str = "a.18xx") -> list[str]:
+    return Path(file).read_text(encoding="utf-8").splitlines()
+
+
+def test_the_program_writes_a_fingerprint_behind_every_move(begun):
+    assert [line.partition(" ; =")[0] for line in lines()[3:]] == ["Ann: select 14", "Ann: bid 105", "Bob: pass"]
+    assert all(read_mark(line) for line in lines()[3:])
+
+
+def test_a_journal_that_does_not_note_the_program_carries_none(run, journal):
+    path = journal()
+    run("do", path, "sold 1 Ann 100")
+    assert lines(path)[3:] == ["sold 1 Ann 100"]
+
+
+def test_nothing_is_said_while_nothing_has_changed(run, begun):
+    for command in ("show", "score", "audit"):
+        done = run(command, "a.18xx", "--json", *begun)
+        assert (done.json["changed"], done.stderr) == (None, "")
+    assert run("audit", "a.18xx", "--since", "--strict", *begun).stdout.count("No line is judged otherwise") == 1
+
+
+def test_rules_written_otherwise_are_no_change(run, begun, house):
+    house("# a remark\nversion = '1.1'\n[sale]\noffers = [90, 50]\n")
+    assert run("show", "a.18xx", "--json", *begun).json["changed"] is None
+
+
+@pytest.mark.parametrize("command", [("show", "--json"), ("score", "--json"), ("audit", "--json"), ("replay",)])
+def test_a_changed_fact_is_said_by_every_command_and_document(run, begun, house, command):
+    word, *more = command
+    house("bank = 11000\n[sale]\noffers = [90, 50]\n")
+    done = run(word, "a.18xx", *more, *begun)
+    assert "begun with ruleset 18EU 1.0 facts:" in done.stderr
+    document = json.loads(done.stdout.splitlines()[0] if word == "replay" else done.stdout)
+    assert (document["changed"]["facts"], document["changed"]["matters"]) == (True, True)
+    assert "line 4 and 2 more judged otherwise" in document["changed"]["says"]
+
+
+def test_a_changed_fact_is_said_by_do_and_by_export(run, begun, house):
+    house("[sale]\noffers = [90, 40]\n")
+    assert "none of them" not in run("do", "a.18xx", "pass", *begun).stderr
+    done = run("export", "a.18xx", "--json", "a.json", *begun)
+    assert "no line is judged otherwise than then" in done.stderr
+    document = json.loads(Path("a.json").read_text(encoding="utf-8"))
+    assert (document["changed"]["facts"], document["changed"]["matters"]) == (True, False)
+
+
+def test_strict_fails_where_books_differ_and_not_because_a_digest_does(run, begun, house):
+    house("[sale]\noffers = [90, 40]\n")
+    assert run("audit", "a.18xx", "--strict", *begun).code == 0
+    house("bank = 11000\n[sale]\noffers = [90, 50]\n")
+    assert run("audit", "a.18xx", *begun).code == 0
+    failed = run("audit", "a.18xx", "--strict", *begun)
+    assert failed.code == 3
+    assert "Judged otherwise than when it was written: 3 of 3 lines" in failed.stdout
+
+
+def test_since_names_the_line_with_what_differs_and_what_is_found_now(run, begun, house):
+    house("[sale]\nminimum = 100\nstep = 10\noffers = [90, 50]\n")
+    done = run("audit", "a.18xx", "--since", *begun)
+    assert "\n5 | Ann: bid 105\n  findings; found now: " in done.stdout
+    (shifted,) = run("audit", "a.18xx", "--since", "--json", *begun).json["since"]["lines"]
+    assert (shifted["line"], shifted["differs"]) == (5, "findings")
+
+
+def test_lines_written_by_hand_are_counted_as_not_recorded(run, begun):
+    text = "\n".join([*lines(), "pass", "pass"]) + "\n"
+    Path("a.18xx").write_text(text, encoding="utf-8")
+    since = run("audit", "a.18xx", "--since", "--json", *begun).json["since"]
+    assert (since["moves"], since["recorded"], since["lines"]) == (5, 3, [])
+
+
+def test_what_was_written_before_an_amendment_left_other_books(run, begun):
+    assert run("do", "a.18xx", "amend 5 bid 110", *begun).code == 0
+    assert run("do", "a.18xx", "pass", *begun).code == 0
+    since = run("audit", "a.18xx", "--since", "--json", *begun).json["since"]
+    assert (since["moves"], since["recorded"], since["lines"]) == (4, 2, [])
+
+
+def test_undone_and_redone_lines_are_compared_as_they_count(run, begun):
+    for move in ("undo 2", "redo", "undo", "bid 110"):
+        assert run("do", "a.18xx", move, *begun).code == 0
+    since = run("audit", "a.18xx", "--since", "--json", *begun).json["since"]
+    assert (since["recorded"], since["moves"], since["lines"]) == (since["moves"], since["moves"], [])
+
+
+# ---- shipped games, versions ----
+
+
+def test_a_shipped_game_is_held_against_its_record(run, house):
+    game = EXAMPLES / "18EU-audit.18xx"
+    assert "No line is judged otherwise" in run("audit", game, "--since").stdout
+    changed = run("audit", game, "--since", "--json", *house("[sale]\nstep = 10\n")).json["since"]
+    assert 0 < len(changed["lines"]) < changed["moves"]
+
+
+def test_a_game_of_which_nothing_was_recorded(run, journal):
+    assert "No fingerprints were recorded" in run("audit", journal("sold 1 Ann 100\n"), "--since").stdout
+
+
+@pytest.mark.parametrize(("version", "said"), [(__version__, None), ("9.9", "program 9.9; it is judged by")])
+def test_another_version_is_said_where_nothing_tells_that_it_books_alike(run, journal, version, said):
+    header = f"moderator 1 ; program {version}\ngame 18EU\nplayers Ann Bob Cyd\n"
+    done = run("show", journal("sold 1 Ann 100\n", header=header), "--json")
+    assert (done.json["changed"] is None) is (said is None)
+    assert (said or "") in done.stderr
+
+
+@pytest.mark.parametrize(("edit", "alike"), [((None, None), True), (("start ", "start 0"), False)])
+def test_versions_that_book_the_shipped_games_alike_are_no_change(journal, monkeypatch, tmp_path, edit, alike):
+    kept = tmp_path / "golden"
+    shutil.copytree(EXAMPLES.parent / "golden", kept)
+    for path in sorted(kept.glob("18EU-*")):
+        text = path.read_text(encoding="utf-8")
+        older = text if edit[0] is None else text.replace(*edit)
+        path.with_name(path.name.replace(__version__, "0.0.9")).write_text(older, encoding="utf-8")
+    monkeypatch.setattr("moderator.golden.golden_names", lambda: tuple(path.name for path in kept.iterdir()))
+    monkeypatch.setattr("moderator.golden.golden", lambda name: kept / name)
+    header = "moderator 1 ; program 0.0.9\ngame 18EU\nplayers Ann Bob Cyd\n"
+    changed = open_game(journal("sold 1 Ann 100\n", header=header).read_bytes()).changed
+    assert (changed is None) is alike
+    assert alike or (changed.books, changed.matters, changed.doubtful) == (True, None, True)
+
+
+@pytest.mark.parametrize(("note", "doubtful"), [("sha256:0123456789ab", False), ("facts:0123456789ab", True)])
+def test_a_digest_of_the_text_that_is_another_one_is_told_and_no_doubt(journal, note, doubtful):
+    header = f"moderator 1\ngame 18EU ; ruleset 18EU 0.9 {note}\nplayers Ann Bob Cyd\n"
+    changed = open_game(journal("sold 1 Ann 100\n", header=header).read_bytes()).changed
+    assert (changed.doubtful, "which may be the same in other words" in changed.says) == (doubtful, not doubtful)

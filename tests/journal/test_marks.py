@@ -1,0 +1,54 @@
+"""Fingerprints on the lines of a journal."""
+
+import pytest
+
+from moderator.journal.clock import read_clock
+from moderator.journal.lexer import cut_comment, read_ref
+from moderator.journal.marks import Fingerprint, read_mark, with_mark, without_mark
+
+LEFT = Fingerprint("3fa9c1", "b2e4")
+LINES = {
+    "BNR: run 210": "BNR: run 210 ; =3fa9c1.b2e4",
+    "BNR: run 210 ; a fine run": "BNR: run 210 ; a fine run ; =3fa9c1.b2e4",
+    "BNR: run 210 ; @361": "BNR: run 210 ; =3fa9c1.b2e4 @361",
+    "BNR: run 210 ; fine @361": "BNR: run 210 ; fine ; =3fa9c1.b2e4 @361",
+    "BNR: run 210 ; clock 42 Ann BNR": "BNR: run 210 ; clock 42 Ann BNR ; =3fa9c1.b2e4",
+    'note "a ; =000000"': 'note "a ; =000000" ; =3fa9c1.b2e4',
+}
+
+
+@pytest.mark.parametrize(("text", "marked"), LINES.items())
+def test_a_line_carries_its_fingerprint_behind_what_was_said(text, marked):
+    assert with_mark(text, LEFT) == marked
+    assert read_mark(marked) == LEFT
+    assert read_mark(text) is None
+    assert cut_comment(marked)[0] == cut_comment(text)[0]
+    assert read_ref(cut_comment(marked)[1]) == read_ref(cut_comment(text)[1])
+
+
+@pytest.mark.parametrize(("text", "marked"), LINES.items())
+def test_a_line_is_what_it_was_without_it(text, marked):
+    assert without_mark(text) == text
+    assert without_mark(marked) == text
+
+
+def test_a_move_of_which_nothing_was_found_has_the_shorter_one():
+    assert with_mark("Ann: pass", Fingerprint("3fa9c1")) == "Ann: pass ; =3fa9c1"
+    assert read_mark("Ann: pass ; =3fa9c1") == Fingerprint("3fa9c1")
+
+
+@pytest.mark.parametrize(
+    "text", ["Ann: pass =3fa9c1", "Ann: pass ; x=3fa9c1", "Ann: pass ; =3fa9c", "Ann: pass ; =3fa9c1.b2", "; =3FA9C1"]
+)
+def test_what_only_looks_like_one_is_none(text):
+    assert read_mark(text) is None
+    assert without_mark(text) == text
+
+
+def test_the_last_one_counts():
+    assert read_mark("Ann: pass ; =000000 ; =3fa9c1.b2e4") == LEFT
+
+
+def test_the_clock_is_read_before_it(vocabulary):
+    spent = read_clock(with_mark("note hello ; clock 42 Ann", LEFT), vocabulary)
+    assert (spent.seconds, spent.player) == (42, "Ann")
