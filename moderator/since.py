@@ -132,7 +132,8 @@ class Changed:
         seen = self.comparison
         if seen.shifted:
             first, more = seen.shifted[0].booked.line, len(seen.shifted) - 1
-            return f"line {first}{f' and {more} more' if more else ''} judged otherwise than then, see audit --since"
+            named = f"line {first} and {more} more are" if more else f"line {first} is"
+            return f"{named} judged otherwise than then, see audit --since"
         if seen.whole:
             return "no line is judged otherwise than then"
         if not seen.recorded:

@@ -1,24 +1,39 @@
 """Lines that are booked or judged otherwise than when they were written, as far as fingerprints show."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from moderator.journal.errors import clean, excerpt
 from moderator.since import Comparison, Shifted
 from moderator.views.table import WIDTH, wrap
 
-_SHOWN = 20  # lines named one by one
+_SHOWN = 20  # lines told one by one
 _BOOKS = "books"
 
 
 def shifts(then: Comparison, everything: bool = False) -> list[str]:
-    """What fingerprints show; of books that differ the first line tells most, for all that follow differ with it."""
+    """What fingerprints show: every line by its number, the telling ones with what differs, or with `everything` all.
+
+    Of books that differ the first line tells most, for all that follow differ with it.
+    """
     lines = [*wrap(_headline(then))]
-    named = then.shifted if everything else [*_telling(then)]
-    for shifted in named[: None if everything else _SHOWN]:
+    if not then.shifted:
+        return lines
+    lines += wrap(f"lines {_ranges([shifted.booked.line for shifted in then.shifted])}")
+    named = then.shifted if everything else [*_telling(then)][:_SHOWN]
+    for shifted in named:
         lines += _line(shifted)
-    if left := len(then.shifted) - len(named[: None if everything else _SHOWN]):
-        lines += wrap(f"and {left} more, most of them because of what is before them; --all names each")
-    return lines
+    return lines if len(named) == len(then.shifted) else [*lines, *wrap("--all tells what differs in each.")]
+
+
+def _ranges(numbers: Sequence[int]) -> str:
+    """`4, 6-9, 12`."""
+    ends: list[list[int]] = []
+    for number in numbers:
+        if ends and number == ends[-1][1] + 1:
+            ends[-1][1] = number
+        else:
+            ends.append([number, number])
+    return ", ".join(f"{first}-{last}" if last > first else str(first) for first, last in ends)
 
 
 def _headline(then: Comparison) -> str:

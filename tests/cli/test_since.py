@@ -72,7 +72,7 @@ def test_a_changed_fact_is_said_by_every_command_and_document(run, begun, house,
     assert "begun with ruleset 18EU 1.0 facts:" in done.stderr
     document = json.loads(done.stdout.splitlines()[0] if word == "replay" else done.stdout)
     assert (document["changed"]["facts"], document["changed"]["matters"]) == (True, True)
-    assert "line 4 and 2 more judged otherwise" in document["changed"]["says"]
+    assert "line 4 and 2 more are judged otherwise" in document["changed"]["says"]
 
 
 def test_a_changed_fact_is_said_by_do_and_by_export(run, begun, house):
@@ -92,6 +92,9 @@ def test_strict_fails_where_books_differ_and_not_because_a_digest_does(run, begu
     failed = run("audit", "a.18xx", "--strict", *begun)
     assert failed.code == 3
     assert "Judged otherwise than when it was written: 3 of 3 lines" in failed.stdout
+    assert "\nlines 4-6\n4 | Ann: select 14\n  books\n" in failed.stdout
+    assert "5 | " not in failed.stdout.partition("lines 4-6")[2]
+    assert "5 | Ann: bid 105\n  books\n" in run("audit", "a.18xx", "--since", "--all", *begun).stdout
 
 
 def test_since_names_the_line_with_what_differs_and_what_is_found_now(run, begun, house):
