@@ -73,6 +73,7 @@ def test_a_changed_fact_is_said_by_every_command_and_document(run, begun, house,
     document = json.loads(done.stdout.splitlines()[0] if word == "replay" else done.stdout)
     assert (document["changed"]["facts"], document["changed"]["matters"]) == (True, True)
     assert "line 4 and 2 more are judged otherwise" in document["changed"]["says"]
+    assert [(doubt["line"], doubt["code"]) for doubt in document["uncertain"]] == [(4, "ruleset-changed")]
 
 
 def test_a_changed_fact_is_said_by_do_and_by_export(run, begun, house):
@@ -82,6 +83,7 @@ def test_a_changed_fact_is_said_by_do_and_by_export(run, begun, house):
     assert "no line is judged otherwise than then" in done.stderr
     document = json.loads(Path("a.json").read_text(encoding="utf-8"))
     assert (document["changed"]["facts"], document["changed"]["matters"]) == (True, False)
+    assert (document["uncertain"], done.code) == ([], 0)
 
 
 def test_strict_fails_where_books_differ_and_not_because_a_digest_does(run, begun, house):
@@ -162,6 +164,7 @@ def test_versions_that_book_the_shipped_games_alike_are_no_change(journal, monke
     changed = open_game(journal("sold 1 Ann 100\n", header=header).read_bytes()).changed
     assert (changed is None) is alike
     assert alike or (changed.books, changed.matters, changed.doubtful) == (True, None, True)
+    assert alike or (changed.doubt.line, changed.doubt.code) == (1, "program-changed")
 
 
 @pytest.mark.parametrize(("note", "doubtful"), [("sha256:0123456789ab", False), ("facts:0123456789ab", True)])

@@ -65,7 +65,10 @@ def make_json(book: Book) -> bytes:
 
 
 def as_json(book: Book) -> dict[str, Any]:
-    """`{"title": ..., "uncertain": [...], "changed": ..., "sheets": {sheet: {table: [{heading: value}]}}}`, without sums."""
+    """`{"title": ..., "uncertain": [...], "changed": ..., "sheets": {sheet: {table: [{heading: value}]}}}`.
+
+    Sums are not repeated.
+    """
     return {
         "title": book.title,
         "currency": book.currency,
