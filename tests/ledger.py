@@ -16,6 +16,7 @@ from moderator.rules.basics.market import price
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.snapshot import as_json
+from moderator.titles.telling import tell
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ class Result:
 
     def told(self, code: str) -> list[str]:
         """The texts of the events with this code, in order."""
-        return [event.text for event in self.events if event.code == code]
+        return [tell(self.game.title, event) for event in self.events if event.code == code]
 
     @property
     def postings(self) -> list[Posting]:

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from moderator.model.checks import CHECKS
+from moderator.model.mechanics import MECHANICS
 from moderator.resources import ruleset_names
-from moderator.titles.checks import CHECKS
 from moderator.titles.load import load_title
-from moderator.titles.mechanics import MECHANICS
 
 RULES = Path(__file__).parent.parent / "moderator" / "rules"
 TITLES = {name: load_title(name) for name in ruleset_names()}

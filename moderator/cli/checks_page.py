@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
+from moderator.model.checks import CHECKS
+from moderator.model.mechanics import MECHANICS
 from moderator.resources import ruleset_names
-from moderator.titles.checks import CHECKS
 from moderator.titles.load import load_title
-from moderator.titles.mechanics import MECHANICS
 from moderator.titles.title import Title
 from moderator.views.rulebook import sections_of
 
@@ -31,7 +31,7 @@ def checks_page() -> str:
     """The whole page, as Markdown."""
     titles = [load_title(name) for name in ruleset_names()]
     checks = [(code, check.severity.value, check.says) for code, check in CHECKS.items()]
-    mechanics = list(MECHANICS.items())
+    mechanics = [(code, mechanic.says) for code, mechanic in MECHANICS.items()]
     return "".join(
         [
             HEAD,

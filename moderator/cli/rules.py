@@ -39,8 +39,8 @@ def rules(
 
 
 def _known(code: str) -> str:
-    from moderator.titles.checks import CHECKS
-    from moderator.titles.mechanics import MECHANICS
+    from moderator.model.checks import CHECKS
+    from moderator.model.mechanics import MECHANICS
 
     known = [*CHECKS, *MECHANICS]
     if code not in known:
@@ -54,15 +54,15 @@ def _rulebook_json(title: "Title") -> dict[str, Any]:
 
 
 def _code_json(title: "Title", code: str) -> dict[str, Any]:
-    from moderator.titles.checks import CHECKS
-    from moderator.titles.mechanics import MECHANICS
+    from moderator.model.checks import CHECKS
+    from moderator.model.mechanics import MECHANICS
     from moderator.views.rulebook import sections_of
 
     check = CHECKS.get(code)
     return {
         "title": title.name,
         "code": code,
-        "says": check.says if check else MECHANICS[code],
+        "says": check.says if check else MECHANICS[code].says,
         "severity": check.severity.value if check else None,
         "sections": [section.id for section in sections_of(title, code)],
     }

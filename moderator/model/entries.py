@@ -1,6 +1,7 @@
 """Ledger entries: what one move shifted between accounts, and what it brought about."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,10 +17,21 @@ class Posting:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """A consequence to be told to the table: a price move, a float, rust, a change of president."""
+    """A consequence to be told to the table: a price move, a float, rust, a change of president.
+
+    `code` is the mechanic, `kind` which of its wordings tells it (`model/mechanics.py`). `company` is what it happened
+    to (a minor, corporation or private), `source` and `target` who gave, did or got something, `amount` whole currency
+    units, `moved` the price of a share before and after. `facts` are further figures and names that a wording asks for.
+    """
 
     code: str
-    text: str
+    kind: str = ""
+    company: str | None = None
+    source: str | None = None
+    target: str | None = None
+    amount: int | None = None
+    moved: tuple[int, int] | None = None
+    facts: Mapping[str, object] = field(default_factory=dict)
     section: str | None = None
 
 

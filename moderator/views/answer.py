@@ -14,6 +14,7 @@ from moderator.rules.basics.holdings import companies_in_play, real_trains
 from moderator.rules.basics.market import price
 from moderator.rules.basics.state import State
 from moderator.rules.trains.owing import owed_train
+from moderator.titles.telling import tell
 from moderator.titles.title import Title
 from moderator.views.changes import SAID, balances, sentence
 from moderator.views.due import due, train_due
@@ -54,7 +55,7 @@ def marked(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
     """Only what nobody may miss: of a line that was shown before it was written."""
     if not isinstance(given.says, Move):
         return []
-    told = [event.text + _cite(event.section) for event in given.entry.events if event.code in _MARKED]
+    told = [tell(title, event) + _cite(event.section) for event in given.entry.events if event.code in _MARKED]
     return _marked([*told, *arisen(title, given)], ink)
 
 
@@ -65,7 +66,7 @@ def _changes(title: Title, given: Answer, ink: Ink) -> list[str]:
         return lines + _marked(arisen(title, given), ink)
     said, held = sentence(title, given), balances(title, given.before, given.after)
     lines = _wrap(said) if said else []
-    brought = _brought_about(given, ink)
+    brought = _brought_about(title, given, ink)
     if held and len(lines) == 1 and cells(lines[0]) + cells(held) + len(" (now )") <= WIDTH:
         lines = [f"{lines[0]} {ink.faint(f'(now {clean(held)})')}"]
     elif held:
@@ -84,15 +85,15 @@ def _wrap(said: str) -> list[str]:
     return wrap([piece.replace("\n", " -> ") for piece in pieces], "  ", "    ")
 
 
-def _brought_about(given: Answer, ink: Ink) -> list[str]:
+def _brought_about(title: Title, given: Answer, ink: Ink) -> list[str]:
     """The consequences in their order; those of one kind that need not be marked share a line."""
     lines: list[str] = []
     plain: dict[tuple[str, str | None], list[str]] = {}
     for event in given.entry.events:
         if event.code in _MARKED:
-            lines += _marked([event.text + _cite(event.section)], ink)
+            lines += _marked([tell(title, event) + _cite(event.section)], ink)
         elif event.code not in SAID:
-            plain.setdefault((event.code, event.section), []).append(event.text)
+            plain.setdefault((event.code, event.section), []).append(tell(title, event))
     for (_, section), texts in plain.items():
         lines += wrap("; ".join(texts) + _cite(section), "  ", "    ")
     return lines

@@ -9,6 +9,7 @@ from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
 from moderator.rules.basics.holdings import share_size
 from moderator.rules.basics.state import State
+from moderator.titles.telling import tell, tell_move, tell_of
 from moderator.titles.title import Title
 from moderator.writing import Answer
 
@@ -16,11 +17,11 @@ from moderator.writing import Answer
 SAID = frozenset(
     ("opening-sale", "lot-auction", "private-sale", "dividend-full", "dividend-half", "dividend-hold",
      "minor-dividend-half", "mining-district", "minor-exchange", "president-purchase", "granted-capital",
-     "train-purchase", "train-discard", "own-stock", "private-purchase", "emergency-money", "bank-credit",
-     "contribution", "station-tokens", "price-move", "sale-drop", "bank-breaks")
+     "train-purchase", "train-discard", "own-stock", "private-purchase", "emergency-money", "forced-sale",
+     "bank-credit", "contribution", "station-tokens", "price-move", "sale-drop", "bank-breaks")
 )  # fmt: skip
 _DUE = ("train-discard", "bank-breaks")  # also told by what is due from now on
-_TRADES = ("president-purchase", "share-purchase", "share-sale", "own-stock", "emergency-money")
+_TRADES = ("president-purchase", "share-purchase", "share-sale", "own-stock", "forced-sale")
 _COSTS = {"terrain": "terrain", "station-tokens": "a station"}
 
 
@@ -52,17 +53,15 @@ def balances(title: Title, before: Position, after: Position) -> str:
 
 def _add(title: Title, parts: list[str], event: Event) -> None:
     """Add an event to the sentence: what it repeats of the part before it is left out."""
-    said, colon, moved = event.text.partition(": price ")
-    company = next((name for name in title.kinds if said.startswith(f"{name} ")), None)
-    about = company is not None and bool(parts) and parts[-1].startswith(f"{company} ")
-    if colon and about:
-        parts[-1] += f"; price {moved}"
-    elif event.code == "sale-drop":
-        parts.append(f"{company} price {moved}")
+    about = event.company is not None and bool(parts) and parts[-1].startswith(f"{event.company} ")
+    if event.moved is not None and about:
+        parts[-1] += f"; {tell_move(title, event.moved)}"
+    elif event.moved is not None and event.code == "sale-drop":
+        parts.append(f"{event.company} {tell_move(title, event.moved)}")
     elif event.code in ("dividend-half", "mining-district") and about:
-        parts[-1] += f"; {event.text.removeprefix(f'{company} ')}"
+        parts[-1] += f"; {tell_of(title, event)}"
     else:
-        parts.append(event.text)
+        parts.append(tell(title, event))
 
 
 def _earned(title: Title, given: Answer) -> Iterator[str]:

@@ -8,6 +8,7 @@ from moderator.journal.errors import clean
 from moderator.model.position import Position
 from moderator.replay import Applied
 from moderator.rules.rounds.sequence import round_name
+from moderator.titles.telling import tell
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import ROOM, titled, wrap
 
@@ -23,7 +24,7 @@ def log(game: Game, line: int | None = None, last: int | None = None, ink: Ink =
         if round_name(before) != shown:
             shown = round_name(before)
             lines.append(ink.faint(f"---- {shown}"))
-        lines += _told(step)
+        lines += _told(game.title, step)
     cut = f"   (the last {count - first + 1} of {count} moves; all with: show log)" if first > 1 else ""
     return titled("Log" + cut, lines, ink)
 
@@ -38,11 +39,11 @@ def _moves(game: Game, line: int | None) -> Iterator[tuple[int, Position, Applie
         before = step.position
 
 
-def _told(step: Applied) -> list[str]:
+def _told(title: Title, step: Applied) -> list[str]:
     amended = f"   (line {step.booked.amended_by})" if step.booked.amended_by else ""
     lines = wrap(clean(step.booked.text) + amended, f"{step.booked.line:>4} | ", room=ROOM)
     for event in step.entry.events:
-        lines += wrap(event.text, "       - ", room=ROOM)
+        lines += wrap(tell(title, event), "       - ", room=ROOM)
     for finding in step.violations:
         lines += wrap(f"{finding.severity.value}: {finding.message}", "       ! ", room=ROOM)
     return lines

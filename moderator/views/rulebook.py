@@ -1,7 +1,7 @@
 """A title's rulebook: every section in our words, and what watches over it."""
 
-from moderator.titles.checks import CHECKS
-from moderator.titles.mechanics import MECHANICS
+from moderator.model.checks import CHECKS
+from moderator.model.mechanics import MECHANICS
 from moderator.titles.rulebook import Section
 from moderator.titles.title import Title
 from moderator.views.findings import cite
@@ -44,7 +44,7 @@ def explain_code(title: Title, code: str) -> list[str]:
     if code in CHECKS:
         lines = wrap(CHECKS[code].says, f"{code} ({CHECKS[code].severity.value}): ", "  ")
     else:
-        lines = wrap(MECHANICS[code], f"{code} (kept, not judged): ", "  ")
+        lines = wrap(MECHANICS[code].says, f"{code} (kept, not judged): ", "  ")
     for section in sections_of(title, code):
         lines += ["", *wrap(cite(title, section.id)), *wrap(section.says, "  ")]
     if code in CHECKS and CHECKS[code].table:

@@ -1,9 +1,9 @@
 """Trains and phases: what is on sale, what has rusted, what the phase allows."""
 
 from moderator.model.accounts import POOL, train_unit
+from moderator.model.mechanics import MECHANICS
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import left_in_depot, on_sale
-from moderator.titles.mechanics import MECHANICS
 from moderator.titles.schema import TrainType
 from moderator.titles.title import Title
 from moderator.views.ink import PLAIN, Ink
@@ -58,7 +58,7 @@ def phase(state: State, ink: Ink = PLAIN) -> list[str]:
         f"rounds of a set  {facts.rounds or title.file.operating.rounds}",
     ]
     if position.pending:
-        comes = f"{MECHANICS.get(position.pending, position.pending)}, before the next stock round"
+        comes = f"{MECHANICS[position.pending].says}, before the next stock round"
         lines += wrap(comes, "to come          ", room=ROOM)
     return [*titled(f"Phase {position.phase}", lines, ink), *_phases(state, ink)]
 

@@ -12,6 +12,7 @@ from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import format_move, parse_line
 from moderator.ledger.conservation import find_leaks
 from moderator.model.accounts import MONEY, charter_unit
+from moderator.model.checks import CHECKS
 from moderator.model.findings import Severity
 from moderator.model.lines import Booked
 from moderator.model.moves import Move
@@ -22,7 +23,6 @@ from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor
 from moderator.scoring import score
 from moderator.snapshot import as_json
-from moderator.titles.checks import CHECKS
 from moderator.titles.load import load_title
 from moderator.titles.title import Title
 

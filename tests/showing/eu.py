@@ -31,7 +31,8 @@ def _half_of_odd_tens(before: Position, step: Applied) -> bool:
 
 
 def _for_nothing(before: Position, step: Applied) -> bool:
-    return isinstance(step.booked.move, Pass) and any("for £0" in event.text for event in step.entry.events)
+    free = (event.code == "opening-sale" and event.amount == 0 for event in step.entry.events)
+    return isinstance(step.booked.move, Pass) and any(free)
 
 
 def _doubled(before: Position, step: Applied) -> bool:

@@ -5,11 +5,11 @@ import re
 from pathlib import Path
 from typing import get_args
 
+from moderator.model.mechanics import CHOSEN, MECHANICS
 from moderator.rules.runs.bonuses import BONUSES
 from moderator.rules.setup import OPENINGS
 from moderator.titles import schema
 from moderator.titles.checking import course
-from moderator.titles.mechanics import CHOSEN, MECHANICS
 
 PACKAGE = Path(__file__).parents[2] / "moderator"
 

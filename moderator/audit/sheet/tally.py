@@ -8,9 +8,9 @@ from moderator.audit.sheet.found import Found
 from moderator.audit.sheet.pieces import share_counts, shares_at_end
 from moderator.audit.sheet.reading import PlayerRow, ScoringSheet
 from moderator.audit.sheet.spreadsheet import Cell
+from moderator.model.checks import CHECKS
 from moderator.model.findings import Finding, Severity
 from moderator.scoring import Part, Score, Standing
-from moderator.titles.checks import CHECKS
 
 INPUTS = (words.CASH, words.CREDIT)
 RESULTS = (words.HELD, words.TOTAL, words.PLACE, words.BEHIND)

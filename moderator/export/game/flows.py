@@ -3,57 +3,24 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from moderator.export.game.course import Payment
-from moderator.model.accounts import BANK
 from moderator.model.entries import Posting
+from moderator.model.mechanics import MECHANICS, OTHER
 from moderator.titles.title import Title
 
-OTHER = "other"
 PLAYER_FLOWS = ("bought", "sold", "dividends", "income", OTHER)
 COMPANY_FLOWS = ("withheld", "income", "for track", "for tokens", "for trains", "stock", OTHER)
 DIVIDENDS = frozenset(("dividend-full", "dividend-half", "minor-dividend-half"))
 
-_PLAYER = {
-    "share-purchase": "bought",
-    "president-purchase": "bought",
-    "share-sale": "sold",
-    "private-income": "income",
-    **dict.fromkeys(DIVIDENDS, "dividends"),
-}
-_COMPANY = {
-    "dividend-hold": "withheld",
-    "dividend-half": "withheld",
-    "minor-dividend-half": "withheld",
-    "dividend-full": "income",  # on its own shares, and on those of the pool where that pays
-    "mining-district": "income",
-    "private-income": "income",
-    "link-grant": "income",
-    "terrain": "for track",
-    "station-tokens": "for tokens",
-    "train-purchase": "for trains",
-    "share-purchase": "stock",
-    "president-purchase": "stock",
-    "own-stock": "stock",
-    "float-funds": "stock",
-    "full-capitalization": "stock",
-    "late-float": "stock",
-    "underwriting": "stock",
-    "granted-capital": "stock",
-}
-_RAISED = "emergency-money"  # of the bank for shares that are sold for a train; else what a president adds
 
 
 def player_column(posting: Posting) -> str:
     """Where a payment stands in a player's row; what no column is for stands in `other`."""
-    if posting.why == _RAISED and posting.source == BANK:
-        return "sold"
-    return _PLAYER.get(posting.why, OTHER)
+    return MECHANICS[posting.why].player
 
 
 def company_column(posting: Posting) -> str:
     """Where a payment stands in a company's row; what no column is for stands in `other`."""
-    if posting.why == _RAISED and posting.source == BANK:
-        return "stock"
-    return _COMPANY.get(posting.why, OTHER)
+    return MECHANICS[posting.why].company
 
 
 def flows(title: Title, payments: Iterable[Payment], account: str) -> Mapping[str, int]:

@@ -8,10 +8,10 @@ from moderator.export.game.course import rounds_played
 from moderator.export.game.ledger import steps
 from moderator.export.sheet import Cell, Column, Sheet, Table, Value
 from moderator.game import Game
-from moderator.model.entries import Event
 from moderator.replay import Applied
 from moderator.rules.basics.market import standing
 from moderator.rules.basics.state import State
+from moderator.titles.telling import tell_of
 from moderator.titles.title import Title
 
 STARTS = "*"  # behind the price of a cell where a corporation may start
@@ -113,21 +113,17 @@ def _paths(game: Game) -> Iterator[tuple[Value, ...]]:
             old, new = before.cells.get(company), now.cells.get(company)
             if old == new:
                 continue
-            why, section = _why(step, company)
+            why, section = _why(game.title, step, company)
             prices = (None if cell is None else chart.price(cell) for cell in (old, new))
             yield company, step.booked.line, played.name, *prices, *(new or (None, None)), section, why or _plain(old)
 
 
-def _why(step: Applied, company: str) -> tuple[str, str | None]:
+def _why(title: Title, step: Applied, company: str) -> tuple[str, str | None]:
     """What is told of a price's moves: the reasons, and the sections they rest on."""
-    told = [event for event in step.entry.events if _is_move(event, company)]
-    reasons = [event.text.rpartition(": price ")[0].removeprefix(f"{company} ") for event in told]
+    told = [event for event in step.entry.events if event.company == company and event.moved is not None]
+    reasons = [tell_of(title, event) for event in told]
     sections = [section for section, _ in groupby(event.section for event in told if event.section)]
     return "; ".join(reasons), ", ".join(sections) or None
-
-
-def _is_move(event: Event, company: str) -> bool:
-    return event.text.startswith(f"{company} ") and ": price " in event.text
 
 
 def _plain(old: object) -> str:

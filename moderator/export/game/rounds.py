@@ -1,6 +1,6 @@
 """One sheet a round, as players keep them: who had what, what came and went, and whether it adds up."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from moderator.export.game.course import Payment, Played, rounds_played
 from moderator.export.game.flows import others
@@ -20,6 +20,7 @@ from moderator.model.rounds import (
     SaleRound,
     StockRound,
 )
+from moderator.titles.telling import tell
 from moderator.titles.title import Title
 
 _HOW = "What is paid out has a minus."
@@ -80,12 +81,8 @@ def _others(title: Title, played: Played, players: Sequence[str]) -> Table | Non
 
 def _told(title: Title, payment: Payment) -> tuple[Value, ...]:
     posting, booked = payment.posting, payment.step.booked
-    texts = [event.text for event in payment.step.entry.events if event.code == posting.why]
-    texts = _narrow(texts, (text for text in texts if text.startswith(f"{posting.source} ")))
-    texts = _narrow(texts, (text for text in texts if text.endswith(title.money(posting.count))))
+    told = [event for event in payment.step.entry.events if event.code == posting.why]
+    told = [event for event in told if posting.source in (event.company, event.source, event.target)] or told
+    told = [event for event in told if event.amount == posting.count] or told
+    texts = [tell(title, event) for event in told]
     return posting.source, posting.target, booked.line, posting.count, "; ".join(texts) or booked.text
-
-
-def _narrow(texts: list[str], better: Iterable[str]) -> list[str]:
-    """The better ones of these, if there are any."""
-    return [*better] or texts

@@ -61,9 +61,21 @@ class Desk(State):
         if amount and source != target:
             self.postings.append(transfer(self.position.books, source, target, MONEY, amount, why))
 
-    def tell(self, code: str, text: str) -> None:
-        """Name a consequence, with the section it rests on."""
-        self.events.append(Event(code, text, self.title.section(code)))
+    def tell(
+        self,
+        code: str,
+        kind: str = "",
+        *,
+        company: str | None = None,
+        source: str | None = None,
+        target: str | None = None,
+        amount: int | None = None,
+        moved: tuple[int, int] | None = None,
+        **facts: object,
+    ) -> None:
+        """Name a consequence, with the section it rests on; `kind` is the wording of the mechanic that tells it."""
+        section = self.title.section(code)
+        self.events.append(Event(code, kind, company, source, target, amount, moved, facts, section))
 
     def entry(self) -> Entry:
         return Entry(tuple(self.postings), tuple(self.events))

@@ -1,7 +1,8 @@
 """Price markers: where they stand, and what moves them."""
 
+from typing import Any
+
 from moderator.model.position import Cell
-from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import held_by_players, structure
 from moderator.rules.basics.state import State
@@ -48,31 +49,30 @@ def remove_marker(desk: Desk, company: str) -> None:
     position.cells = {name: at for name, at in position.cells.items() if name != company}
 
 
-def move_marker(desk: Desk, company: str, target: Cell, code: str, because: str) -> None:
-    """Move a marker and tell it; nothing is told when it stays."""
+def move_marker(desk: Desk, company: str, target: Cell, code: str, kind: str = "", **facts: Any) -> None:
+    """Move a marker and tell it, in the words of this kind; nothing is told when it stays."""
     before = desk.position.cells[company]
     if target == before:
         return
     place_marker(desk, company, target)
     chart = desk.title.market
-    old, new = chart.price(before), chart.price(target)
-    desk.tell(code, f"{company} {because}: price {desk.money(old)} -> {desk.money(new)}")
+    desk.tell(code, kind, company=company, moved=(chart.price(before), chart.price(target)), **facts)
 
 
 def drop_for_sale(desk: Desk, company: str, shares: int) -> None:
     """The price after shares were sold to the pool: one row down for each, or for the block."""
     rows = 1 if desk.title.file.shares.sale_drop == "row-per-block" else shares
     target = desk.title.market.down(desk.position.cells[company], rows)
-    move_marker(desk, company, target, "sale-drop", f"sold {plural(shares, 'share')}")
+    move_marker(desk, company, target, "sale-drop", count=shares)
 
 
 def move_for_dividend(desk: Desk, company: str, paid: int) -> None:
     """The price after a turn: left for no dividend, right for one of at least the price of a share, else unmoved."""
     chart, cell = desk.title.market, desk.position.cells[company]
     if paid == 0:
-        move_marker(desk, company, chart.left(cell), "price-move", "pays no dividend")
+        move_marker(desk, company, chart.left(cell), "price-move", "missed")
     elif paid >= chart.price(cell):
-        move_marker(desk, company, chart.right(cell), "price-move", f"pays {desk.money(paid)}")
+        move_marker(desk, company, chart.right(cell), "price-move", "paid", amount=paid)
     elif desk.title.dividends(company).small == "bottom":
         _put_under(desk, company)
 
@@ -84,14 +84,14 @@ def _put_under(desk: Desk, company: str) -> None:
     stack = position.stacks[cell]
     if stack[-1] != company:
         position.stacks = {**position.stacks, cell: (*(c for c in stack if c != company), company)}
-        desk.tell("small-dividend", f"{company} pays less than its price: its marker goes under the others of its cell")
+        desk.tell("small-dividend", company=company)
 
 
 def rise_after_floating(desk: Desk) -> None:
     """At the end of a stock round, corporations whose rise waits for it move up, in operating order."""
     title, position = desk.title, desk.position
     for company in sorted(position.rising, key=lambda c: standing(desk, c)):
-        move_marker(desk, company, title.market.up(position.cells[company]), "step-up", "has floated")
+        move_marker(desk, company, title.market.up(position.cells[company]), "step-up", "late")
     position.rising = ()
 
 
@@ -101,4 +101,4 @@ def rise_if_sold_out(desk: Desk) -> None:
     for company in sorted(position.cells, key=lambda c: standing(desk, c)):
         rises = structure(desk, company).sold_out_rise == "row"
         if rises and held_by_players(desk, company) == 100:
-            move_marker(desk, company, title.market.up(position.cells[company]), "sold-out-rise", "is sold out")
+            move_marker(desk, company, title.market.up(position.cells[company]), "sold-out-rise")

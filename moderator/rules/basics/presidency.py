@@ -29,7 +29,7 @@ def hand_over(desk: Desk, company: str, old: str, new: str) -> None:
     certificate = desk.title.certificates[company][0]
     move_shares(desk, company, certificate.shares, new, old, "presidency")
     desk.give(certificate.unit, old, new, 1, "presidency")
-    desk.tell("presidency", f"{new} becomes president of {company} in place of {old}")
+    desk.tell("presidency", company=company, source=old, target=new)
 
 
 def settle_presidency(desk: Desk, company: str) -> None:

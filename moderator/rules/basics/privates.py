@@ -1,7 +1,6 @@
 """Private companies: who has them, and what they pay their owners."""
 
 from moderator.model.accounts import BANK, BOX, charter_unit
-from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
 
@@ -13,7 +12,7 @@ def pay_privates(desk: Desk) -> None:
         for owner in desk.position.books.holders(unit):
             if owner not in (BANK, BOX) and revenue:
                 desk.pay(BANK, owner, revenue, "private-income")
-                desk.tell("private-income", f"{private} pays {owner} {desk.money(revenue)}")
+                desk.tell("private-income", company=private, target=owner, amount=revenue)
 
 
 def close_privates(desk: Desk) -> None:
@@ -22,7 +21,7 @@ def close_privates(desk: Desk) -> None:
     for private in closed:
         desk.give(charter_unit(private), owner_of(desk, private), BOX, 1, "privates-close")
     if closed:
-        desk.tell("privates-close", f"{list_words(closed)} close")
+        desk.tell("privates-close", companies=closed)
 
 
 def owner_of(state: State, private: str) -> str:

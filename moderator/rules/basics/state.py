@@ -1,9 +1,9 @@
 """The state of a game: a title and a position of it. Every rule reads this."""
 
 from moderator.model.accounts import BANK, MONEY
+from moderator.model.checks import CHECKS
 from moderator.model.findings import Finding, Severity
 from moderator.model.position import Position
-from moderator.titles.checks import CHECKS
 from moderator.titles.title import Title
 
 

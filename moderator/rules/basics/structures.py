@@ -37,4 +37,4 @@ def convert_one(desk: Desk, company: str, after: str) -> None:
     """Convert one corporation and tell it."""
     take_up(desk, company, after, "conversion")
     share = desk.title.file.structures[after].share
-    desk.tell("conversion", f"{company} is converted: a share is now worth {share}%, the shares laid aside are its own")
+    desk.tell("conversion", company=company, percent=share)

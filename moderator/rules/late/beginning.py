@@ -46,7 +46,7 @@ def lay_begin(desk: Desk, move: Begin) -> Problems:
     _await_exchange(desk, move)
     desk.flag("counted", "the game was begun from a counted position: the table vouches for it")
     judge_position(desk, trains=not unsaid)
-    desk.tell("setup", f"{round_name(position)} goes on from the position that was counted")
+    desk.tell("setup", round=round_name(position))
 
 
 def _unowned(state: State) -> list[Finding]:

@@ -106,7 +106,7 @@ def pass_lot(desk: Desk, move: Pass, player: str) -> None:
     if now.passes < len(solvent(desk.position)):
         return
     desk.position.priority = first
-    desk.tell("priority-deal", f"all have passed: {first}, who began it, has the priority deal")
+    desk.tell("priority-deal", "passed", target=first)
     unsold = _unsold(desk, now)
     if all(lot in now.bids for lot in unsold):
         for lot in unsold:
@@ -123,8 +123,8 @@ def _reduce(desk: Desk, now: LotRound, unsold: list[str]) -> None:
         lot: max(0, face - cut) if lot in unsold and lot not in now.bids else face for lot, face in now.faces.items()
     }
     desk.position.round = changed(now, faces=faces)
-    lower = [f"{lot} {desk.money(faces[lot])}" for lot in unsold if lot not in now.bids]
-    desk.tell("face-reduced", f"lots without a bid become cheaper: {list_words(lower)}")
+    lower = [(lot, faces[lot]) for lot in unsold if lot not in now.bids]
+    desk.tell("face-reduced", prices=lower)
 
 
 def sold(desk: Desk, move: Sold, _: str) -> None:
@@ -148,7 +148,7 @@ def _sell(desk: Desk, lot: str, player: str, price: int) -> None:
     desk.pay(player, BANK, price, "lot-auction")
     if lot in desk.title.file.privates:
         desk.give(charter_unit(lot), BANK, player, 1, "lot-auction")
-    desk.tell("lot-auction", f"{player} buys {lot} for {desk.money(price)}")
+    desk.tell("lot-auction", company=lot, target=player, amount=price)
     now = _under_way(desk)
     bids = {other: bid for other, bid in now.bids.items() if other != lot}
     desk.position.round = changed(now, bids=bids, buyers={**now.buyers, lot: player})
@@ -193,4 +193,4 @@ def order_by_cash(desk: Desk) -> None:
     position = desk.position
     position.players = tuple(sorted(position.players, key=lambda player: -desk.cash(player)))
     position.priority = position.players[0]
-    desk.tell("order-by-cash", f"the players sit by their cash: {', '.join(position.players)}")
+    desk.tell("order-by-cash", players=position.players)

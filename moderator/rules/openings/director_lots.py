@@ -26,7 +26,7 @@ def bring_shares(desk: Desk, private: str, player: str) -> None:
         count = divide(percent, share_size(desk, company), "exact")
         desk.judge(certificate_limit(desk, player))
         move_shares(desk, company, count, company, player, "free-share")
-        desk.tell("free-share", f"{player} gets {percent}% of {company} with {private}")
+        desk.tell("free-share", company=company, target=player, percent=percent, private=private)
 
 
 def start_director_lot(desk: Desk, company: str, player: str, value: int) -> None:
@@ -38,5 +38,5 @@ def start_director_lot(desk: Desk, company: str, player: str, value: int) -> Non
     put_in_play(desk, company, player, cell, value)
     place_home(desk, company, desk.title.file.corporations[company].home or "")
     desk.pay(BANK, company, facts.funds, "float-funds")
-    desk.tell("float", f"{company} floats, {player} its director; {desk.money(facts.funds)} go to its treasury")
+    desk.tell("float", "sold", company=company, target=player, amount=facts.funds)
     step_up(desk, company)

@@ -91,7 +91,7 @@ def bid(desk: Desk, move: Bid, player: str) -> None:
         bid_raise(desk, move.amount, bidder, high),
         bid_cash(desk, player, move.amount, money_beside(sale, player, lot)),
     )
-    desk.tell("private-sale", f"{player} lays {desk.money(move.amount)} beside {lot}")
+    desk.tell("private-sale", "bid", company=lot, source=player, amount=move.amount)
     others = tuple(entry for entry in sale.bids if entry[:2] != (lot, player))
     sale = changed(sale, bids=(*others, (lot, player, move.amount)), passes=0)
     if sale.stage == "auction":
@@ -127,13 +127,13 @@ def _all_passed(desk: Desk, sale: PrivateSale) -> None:
     facts, lowest = facts_of(desk), lowest_lot(desk)
     if lowest != facts.lots[0]:
         desk.position.round = sale
-        desk.tell("private-sale", "all have passed: a short operating round pays the privates")
+        desk.tell("private-sale", "paid")
         pay_privates(desk)
         return
     price = (sale.price if sale.stage == "offer" else face_of(desk.title, lowest)) - facts.reduction
     if price > 0:
         desk.position.round = changed(sale, stage="offer", price=price)
-        desk.tell("private-sale", f"{lowest} is offered for {desk.money(price)}, {sale.player} first")
+        desk.tell("private-sale", "offered", company=lowest, target=sale.player, amount=price)
     else:
         _sell(desk, changed(sale, last_turn=sale.player), lowest, sale.player, 0)
 
@@ -175,7 +175,7 @@ def _sell(desk: Desk, sale: PrivateSale, lot: str, player: str, price: int) -> N
     """Hand over a lot, and what comes with it, and go on; a director's certificate may wait for its starting value."""
     desk.judge(certificate_limit(desk, player))
     desk.pay(player, BANK, price, "private-sale")
-    desk.tell("private-sale", f"{player} buys {lot} for {desk.money(price)}")
+    desk.tell("private-sale", company=lot, target=player, amount=price)
     if lot not in desk.title.certificates:
         desk.give(charter_unit(lot), BANK, player, 1, "private-sale")
         bring_shares(desk, lot, player)
@@ -201,7 +201,7 @@ def _resolve(desk: Desk, sale: PrivateSale) -> None:
     elif standing:
         opener = standing[0][0]
         position.round = changed(sale, stage="auction", lot=left[0], player=opener)
-        desk.tell("private-sale", f"{left[0]} is up for auction; {opener}, the lowest bidder, begins")
+        desk.tell("private-sale", "auctioned", company=left[0], target=opener)
     else:
         last = sale.last_turn or sale.player
         position.round = changed(sale, player=next_player(position, last))

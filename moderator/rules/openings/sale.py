@@ -128,7 +128,7 @@ def _next_offer(desk: Desk, sale: SaleRound, facts: OpeningSale) -> None:
     lower = [offer for offer in facts.offers if sale.stage == "open" or offer < sale.price]
     if lower:
         desk.position.round = changed(sale, stage="offer", price=lower[0])
-        desk.tell("opening-sale", f"{sale.company} is offered for {desk.money(lower[0])}, {sale.auctioneer} first")
+        desk.tell("opening-sale", "offered", company=sale.company, target=sale.auctioneer, amount=lower[0])
     else:
         _sell(desk, sale.company, sale.auctioneer, 0)
 
@@ -183,7 +183,7 @@ def _sell(desk: Desk, company: str, player: str, price: int) -> None:
     desk.give(token_unit(company), company, BOARD, 1, "opening-sale")
     home = desk.title.file.minors[company].home
     position.stations = {**position.stations, company: (home,)}
-    desk.tell("opening-sale", f"{player} buys {company} for {desk.money(price)}")
+    desk.tell("opening-sale", company=company, target=player, amount=price)
     if not isinstance(position.round, SaleRound):
         return
     if any(position.books.of(unit, BANK) for _, unit in desk.title.minor_charters):

@@ -1,6 +1,7 @@
 """The powers of privates: used once by the company that owns one, which closes it (18VA 4.2)."""
 
 from collections.abc import Callable
+from typing import Any
 
 from moderator.model.accounts import BOARD, BOX, DEPOT, charter_unit, token_unit
 from moderator.model.findings import Finding
@@ -70,10 +71,10 @@ def _power_place(state: State, move: Use, power: Power) -> Finding | None:
     )
 
 
-def _close(desk: Desk, private: str, text: str) -> None:
+def _close(desk: Desk, private: str, why: str, company: str, **facts: Any) -> None:
     unit = charter_unit(private)
-    desk.give(unit, owner_of(desk, private), BOX, 1, "power-used")
-    desk.tell("power-used", f"{text}; {private} closes")
+    desk.give(unit, owner_of(desk, private), BOX, 1, why)
+    desk.tell(why, "granted", company=company, private=private, **facts)
 
 
 def _grant(desk: Desk, move: Use, company: str, power: Power, where: str | None) -> None:
@@ -85,8 +86,7 @@ def _grant(desk: Desk, move: Use, company: str, power: Power, where: str | None)
 def _add_to_city(desk: Desk, move: Use, company: str, power: Power) -> None:
     where = desk.title.hex_of(move.place or "")
     _grant(desk, move, company, power, where)
-    worth = desk.money(power.amount)
-    _close(desk, move.private, f"{desk.title.place_name(where)} is worth {worth} more to {company}")
+    _close(desk, move.private, "city-bonus", company, worth=power.amount, place=desk.title.place_name(where))
 
 
 def _place_station(desk: Desk, move: Use, company: str, power: Power) -> None:
@@ -96,19 +96,19 @@ def _place_station(desk: Desk, move: Use, company: str, power: Power) -> None:
     desk.give(token_unit(move.private), move.private, BOARD, 1, "extra-station")
     position.stations = {**position.stations, company: (*stations, where)}
     _grant(desk, move, company, power, where)
-    _close(desk, move.private, f"{company} has an extra station in {desk.title.place_name(where)}")
+    _close(desk, move.private, "extra-station", company, place=desk.title.place_name(where))
 
 
 def _raise_limit(desk: Desk, move: Use, company: str, power: Power) -> None:
     _grant(desk, move, company, power, None)
-    _close(desk, move.private, f"{company} may own {power.amount} train more than its limit")
+    _close(desk, move.private, "extra-train", company, count=power.amount)
 
 
 def _announce_discount(desk: Desk, move: Use, company: str, power: Power) -> None:
     turn = current_turn(desk)
     if turn is not None and turn.company == company:
         save(desk, changed(turn, discount=move.private))
-    desk.tell("train-discount", f"{company}'s next train from the bank costs {desk.money(power.amount)} less")
+    desk.tell("train-discount", company=company, amount=power.amount)
 
 
 EFFECTS: dict[str, Effect] = {
@@ -141,7 +141,7 @@ def spend_discount(desk: Desk, company: str, seller: str) -> None:
     if turn is None or turn.discount is None or turn.company != company or seller != DEPOT:
         return
     if owner_of(desk, turn.discount) != BOX:
-        _close(desk, turn.discount, f"{company} has bought its train for less")
+        _close(desk, turn.discount, "train-discount", company)
     save(desk, changed(turn, discount=None))
 
 
@@ -160,4 +160,4 @@ def discard_privates(desk: Desk, owner: str, why: str) -> None:
     for private, unit in desk.title.private_charters:
         if desk.position.books.of(unit, owner):
             desk.give(unit, owner, BOX, 1, why)
-            desk.tell(why, f"{private} leaves the game")
+            desk.tell(why, "private", company=private)

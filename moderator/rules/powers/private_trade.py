@@ -35,7 +35,7 @@ def buy_private(desk: Desk, move: Buy, company: str) -> None:
     )
     desk.pay(company, owner, move.price, "private-purchase")
     desk.give(charter_unit(private), owner, company, 1, "private-purchase")
-    desk.tell("private-purchase", f"{company} buys {private} from {owner} for {desk.money(move.price)}")
+    desk.tell("private-purchase", company=company, source=owner, amount=move.price, private=private)
     finish_if_idle(desk)
 
 

@@ -2,7 +2,6 @@
 
 from moderator.model.accounts import BOX, DEPOT, POOL, train_unit
 from moderator.model.position import Duty
-from moderator.model.wording import list_words, plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import companies_in_play, president, trains_of
 from moderator.rules.basics.limits import over_train_limit
@@ -28,12 +27,8 @@ def begin_phase(desk: Desk, name: str, buyer: str) -> None:
     position.phase = name
     phase = title.phase(name)
     alone = len(phase.limits) == 1
-    limits = list_words(str(number) if alone else f"{number} ({kind})" for kind, number in phase.limits.items())
-    desk.tell(
-        "phase-change",
-        f"phase {name} begins: train limit {limits}; {list_words(phase.tiles)} tiles; "
-        f"off-map places pay their {phase.column} value",
-    )
+    limits = [str(number) if alone else f"{number} ({kind})" for kind, number in phase.limits.items()]
+    desk.tell("phase-change", phase=name, limits=limits, tiles=phase.tiles, column=phase.column)
     rust(desk, name)
     event = next((e for e in (title.phase(p).event for p in begun) if e is not None), None)
     if event == "conversion":
@@ -43,7 +38,7 @@ def begin_phase(desk: Desk, name: str, buyer: str) -> None:
     elif event is not None:
         position.pending = event
         position.opener = president(desk, buyer)
-        desk.tell(event, "minors operate only until the next stock round; then the Final Exchange Round is held")
+        desk.tell(event, "announced")
     demand_discards(desk, buyer)
 
 
@@ -60,7 +55,7 @@ def rust(desk: Desk, phase: str) -> None:
             forget_sides(desk, holder, name)
             desk.give(unit, holder, BOX, position.books.of(unit, holder), "rust")
         if lost:
-            desk.tell("rust", f"all {name} trains rust: {list_words(lost)}")
+            desk.tell("rust", train=name, holders=lost)
         for holder in lost:
             if holder != POOL:
                 return_cars(desk, holder)
@@ -77,10 +72,7 @@ def return_cars(desk: Desk, company: str) -> None:
         kept = 1 if owned and any(not title.train(t).car for t in trains_of(desk, company)) else 0
         if owned > kept:
             desk.give(unit, company, POOL, owned - kept, "car-return")
-            desk.tell(
-                "car-return",
-                f"{company} returns its {name} to the pool: {'it may own one' if kept else 'it has no other train'}",
-            )
+            desk.tell("car-return", "second" if kept else "alone", company=company, train=name)
 
 
 def demand_discards(desk: Desk, first: str | None = None) -> None:
@@ -96,6 +88,4 @@ def demand_discards(desk: Desk, first: str | None = None) -> None:
         if surplus and all(duty.company != company for duty in position.duties):
             position.duties = (*position.duties, Duty(company, "train-discard"))
             who = president(desk, company)
-            desk.tell(
-                "train-discard", f"{company} must discard {plural(surplus, 'train')} ({who} chooses)"
-            )
+            desk.tell("train-discard", "owed", company=company, source=who, count=surplus)

@@ -67,7 +67,7 @@ def begin_operating(desk: Desk) -> None:
 def _open_round(desk: Desk, begins: OperatingRound) -> None:
     """Begin an operating round: privates pay their owners, then the first company acts."""
     desk.position.round = begins
-    desk.tell("operating-order", f"{round_name(desk.position)} begins")
+    desk.tell("operating-order", round=round_name(desk.position))
     pay_privates(desk)
     resume(desk)
 
@@ -133,7 +133,7 @@ def begin_stock(desk: Desk) -> None:
     position = desk.position
     player = position.priority = next(players_from(position, position.priority))
     position.round = StockRound(position.set_number, player)
-    desk.tell("priority-deal", f"{round_name(position)} begins: {player} has the priority deal")
+    desk.tell("priority-deal", "begins", target=player, round=round_name(position))
 
 
 def end_stock(desk: Desk, ended: StockRound) -> None:
@@ -143,7 +143,7 @@ def end_stock(desk: Desk, ended: StockRound) -> None:
         position.priority = richest_player(desk, next_player(position, position.priority))
     elif ended.last_actor is not None:
         position.priority = next_player(position, ended.last_actor)
-    desk.tell("priority-deal", f"{round_name(position)} ends: {position.priority} has the priority deal")
+    desk.tell("priority-deal", "ends", target=position.priority, round=round_name(position))
     rise_after_floating(desk)
     rise_if_sold_out(desk)
     demand_discards(desk)
@@ -160,7 +160,7 @@ def begin_exchange(desk: Desk) -> None:
     position = desk.position
     opener = position.opener or position.priority
     position.pending = None
-    desk.tell("final-exchange", "the Final Exchange Round begins")
+    desk.tell("final-exchange")
     position.round = ExchangeRound(position.set_number, opener)
     next_exchange(desk, opener)
 
@@ -179,7 +179,7 @@ def next_exchange(desk: Desk, first: str) -> None:
 def end_game(desk: Desk, reason: str) -> None:
     desk.position.round = GameOver(reason)
     desk.position.duties = ()
-    desk.tell("game-end", f"the game ends: {reason}")
+    desk.tell("game-end", reason=reason)
 
 
 def _bank_broken(desk: Desk) -> bool:
@@ -207,9 +207,5 @@ def watch_the_end(desk: Desk) -> None:
         return
     if position.ending is None and _bank_broken(desk):
         position.ending = BANK_BROKEN
-        desk.tell(
-            "bank-breaks",
-            f"the bank holds {desk.money(desk.bank())}: the game ends after this set of operating rounds"
-            if isinstance(position.round, OperatingRound)
-            else "the bank has run out: the game ends after the next set of operating rounds",
-        )
+        operating = isinstance(position.round, OperatingRound)
+        desk.tell("bank-breaks", "operating" if operating else "stock", amount=desk.bank())

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from moderator.model.rounds import changed
-from moderator.model.wording import list_words, plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import power_of
 from moderator.rules.basics.state import State
@@ -26,8 +25,8 @@ def _revalue(desk: Desk, route: Route, mechanic: str, values: dict[str, int]) ->
     """The route with these places worth something else, and told so."""
     if not values:
         return route
-    told = list_words(f"{desk.title.place_name(where)} {desk.money(value)}" for where, value in values.items())
-    desk.tell(mechanic, f"the {route.train} train: {told}")
+    told = [(desk.title.place_name(where), value) for where, value in values.items()]
+    desk.tell(mechanic, company=route.company, train=route.train, values=told)
     calls = tuple(changed(call, value=values[call.where]) if call.where in values else call for call in route.calls)
     return changed(route, calls=calls)
 
@@ -79,7 +78,7 @@ def red_to_red(desk: Desk, route: Route) -> Route:
     if not stations:
         return route
     bonus = table[min(stations, len(table)) - 1]
-    desk.tell("red-to-red", f"red to red past {plural(stations, 'station')}: {desk.money(bonus)}")
+    desk.tell("red-to-red", company=route.company, amount=bonus, count=stations)
     return changed(route, added=route.added + bonus)
 
 
@@ -89,7 +88,7 @@ def iron_rhine(desk: Desk, route: Route) -> Route:
     called = {group for call in route.calls for group in call.facts.groups}
     if not facts.groups or not called.issuperset(facts.groups):
         return route
-    desk.tell("iron-rhine", f"the {route.train} train runs between the named places: {desk.money(facts.groups_worth)}")
+    desk.tell("iron-rhine", company=route.company, amount=facts.groups_worth, train=route.train)
     return changed(route, added=route.added + facts.groups_worth)
 
 
@@ -100,8 +99,8 @@ def industry(desk: Desk, route: Route) -> Route:
     if not pairs or desk.title.train(route.train).express:
         return route
     bonus = pairs * desk.title.phase(desk.position.phase).industry
-    said = "a coalmine and a steel mill" if pairs == 1 else f"{pairs} coalmines and {pairs} steel mills"
-    desk.tell("industry", f"the {route.train} train calls at {said}: {desk.money(bonus)}")
+    kind = "" if pairs == 1 else "pairs"
+    desk.tell("industry", kind, company=route.company, amount=bonus, train=route.train, count=pairs)
     return changed(route, added=route.added + bonus)
 
 
@@ -117,7 +116,7 @@ def train_doubling(desk: Desk, route: Route) -> Route:
     times = desk.title.train(route.train).multiplier
     if times == 1:
         return route
-    desk.tell("train-doubling", f"the {route.train} train earns {times} times {desk.money(route.revenue)}")
+    desk.tell("train-doubling", company=route.company, amount=route.revenue, train=route.train, count=times)
     return changed(route, times=route.times * times)
 
 

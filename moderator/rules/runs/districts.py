@@ -50,5 +50,5 @@ def pay_treasury(desk: Desk, turn: Turn) -> Turn:
     if not turn.extra:
         return turn
     desk.pay(BANK, turn.company, turn.extra, "mining-district")
-    desk.tell("mining-district", f"the treasury of {turn.company} gets {desk.money(turn.extra)} for mining districts")
+    desk.tell("mining-district", company=turn.company, amount=turn.extra)
     return changed(turn, extra=0)

@@ -45,7 +45,7 @@ def declare(desk: Desk, move: Dividend, company: str) -> None:
     code = f"dividend-{ {'pay': 'full'}.get(move.verb, move.verb) }"
     if kept:
         desk.pay(BANK, company, kept, code)
-        desk.tell(code, f"{company} keeps {desk.money(kept)} of {desk.money(revenue)}")
+        desk.tell(code, company=company, amount=kept, revenue=revenue)
     save(desk, settle(desk, turn, dividend))
     finish_if_idle(desk)
 
@@ -80,20 +80,20 @@ def _earnings_to_declare(desk: Desk, move: Dividend, company: str) -> Turn | Non
 
 def pay_shares(desk: Desk, rules: DividendRules, company: str, dividend: int) -> None:
     """Pay a dividend on every share that earns one, by percent."""
-    paid: list[str] = []
+    paid: list[tuple[str, int]] = []
     holders = [*desk.position.players]
     holders += [company] if rules.treasury_pays else []
     for holder in holders:
         if share := percent(desk, company, holder):
             amount = divide(dividend * share, 100, "down")
             desk.pay(BANK, holder, amount, "dividend-full")
-            paid.append(f"{'treasury' if holder == company else holder} {desk.money(amount)}")
+            paid.append(("treasury" if holder == company else holder, amount))
     if rules.pool_pays and (share := percent(desk, company, POOL)):
         amount = divide(dividend * share, 100, "down")
         desk.pay(BANK, company, amount, "dividend-full")
-        paid.append(f"for the pool {desk.money(amount)}")
+        paid.append(("for the pool", amount))
     if dividend:
-        desk.tell("dividend-full", f"{company} pays {desk.money(dividend)}: {', '.join(paid)}")
+        desk.tell("dividend-full", company=company, amount=dividend, paid=paid)
 
 
 def halve_minor(desk: Desk, company: str, revenue: int) -> None:
@@ -104,7 +104,5 @@ def halve_minor(desk: Desk, company: str, revenue: int) -> None:
     share = divide(revenue, 2, "down")
     desk.pay(BANK, owner, share, "minor-dividend-half")
     desk.pay(BANK, company, revenue - share, "minor-dividend-half")
-    desk.tell(
-        "minor-dividend-half",
-        f"{company} earns {desk.money(revenue)}: {owner} {desk.money(share)}, treasury {desk.money(revenue - share)}",
-    )
+    paid = [(owner, share), ("treasury", revenue - share)]
+    desk.tell("minor-dividend-half", company=company, target=owner, amount=revenue, paid=paid)

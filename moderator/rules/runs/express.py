@@ -20,8 +20,8 @@ def run_express(desk: Desk, route: Route) -> Route:
     whole = (facts.begins in first and facts.doubles_to in last) or (facts.begins in last and facts.doubles_to in first)
     doubled = [call for call in calls if call.facts.metropolis] if whole else []
     if doubled:
-        told = list_words(f"{desk.title.place_name(call.where)} {desk.money(2 * call.value)}" for call in doubled)
-        desk.tell("rheingold", f"the {route.train} train runs the whole line: {told}")
+        values = [(desk.title.place_name(call.where), 2 * call.value) for call in doubled]
+        desk.tell("rheingold", company=route.company, train=route.train, values=values)
         calls = tuple(changed(call, value=2 * call.value) if call.facts.metropolis else call for call in calls)
     return changed(route, calls=calls)
 

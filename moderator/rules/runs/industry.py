@@ -16,7 +16,7 @@ def find(desk: Desk, move: Industry) -> None:
         raise desk.refuse("bonus-claimed", "this title knows no coalmines and steel mills", "leave it out")
     where = desk.title.hex_of(move.place)
     desk.position.industry = {**desk.position.industry, where: move.kind}
-    desk.tell("industry-token", f"a {NAMES[move.kind]} lies in {desk.title.place_name(where)}")
+    desk.tell("industry-token", industry=NAMES[move.kind], place=desk.title.place_name(where))
 
 
 def industry_at(state: State, where: str) -> Literal["coal", "steel"] | None:

@@ -48,7 +48,7 @@ def _swap(desk: Desk, move: Exchange, player: str, source: str) -> None:
     company = move.company
     if source == "none":
         desk.judge(_token_unused(desk, move))
-        dissolve(desk, move.minor, f"{company} has no share left to give")
+        dissolve(desk, move.minor, "no-share", target=company)
         return
     if source == "treasury":
         absorb(desk, move.minor, company)
@@ -57,7 +57,7 @@ def _swap(desk: Desk, move: Exchange, player: str, source: str) -> None:
             _replace_token(desk, move)
     else:
         desk.judge(_token_unused(desk, move))
-        dissolve(desk, move.minor, f"exchanged for a share of {company} from the pool")
+        dissolve(desk, move.minor, "for-pool-share", target=company)
         move_shares(desk, company, 1, POOL, player, "minor-exchange")
     settle_presidency(desk, company)
     float_if_due(desk, company)
@@ -149,7 +149,7 @@ def close(desk: Desk, move: Close, player: str) -> None:
     if now is not None:
         claim_player(desk, now, player)
     desk.flag("connection", f"minor {move.company} is connected to no corporation: the table vouches for it")
-    dissolve(desk, move.company, "connected to no corporation")
+    dissolve(desk, move.company, "unconnected")
     if now is not None:
         next_exchange(desk, next_player(desk.position, player))
 

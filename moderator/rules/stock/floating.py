@@ -1,7 +1,6 @@
 """Floating a corporation, and what it pays and is paid for then (18EU 4.3)."""
 
 from moderator.model.accounts import BANK, POOL, token_unit
-from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import held_by_players, loose_shares, move_shares, shares, structure
 from moderator.rules.basics.market import move_marker
@@ -16,7 +15,7 @@ def pay_for_tokens(desk: Desk, company: str) -> None:
     cost = desk.title.file.shares.token_fee
     desk.pay(company, BANK, cost, "station-tokens")
     desk.give(unit, BANK, company, waiting, "station-tokens")
-    desk.tell("station-tokens", f"{company} pays {desk.money(cost)} for {waiting} station tokens")
+    desk.tell("station-tokens", company=company, amount=cost, count=waiting)
 
 
 def float_if_due(desk: Desk, company: str) -> None:
@@ -27,7 +26,7 @@ def float_if_due(desk: Desk, company: str) -> None:
     if company in position.floated or held < needed:
         return
     position.floated = position.floated | {company}
-    desk.tell("float", f"{company} floats: {held}% are in players' hands")
+    desk.tell("float", company=company, percent=held)
     formation = title.phase(position.phase).formation
     if formation == "full":
         _capitalize(desk, company)
@@ -43,7 +42,7 @@ def _pay_for_bought(desk: Desk, company: str) -> None:
     count = sum(shares(title, position.books, company, player) for player in position.players)
     funds = count * position.par[company]
     desk.pay(BANK, company, funds, "float-funds")
-    desk.tell("float-funds", f"{company} is paid {desk.money(funds)} for {plural(count, 'share')}")
+    desk.tell("float-funds", company=company, amount=funds, count=count)
 
 
 def step_up(desk: Desk, company: str) -> None:
@@ -52,7 +51,7 @@ def step_up(desk: Desk, company: str) -> None:
     if desk.title.file.shares.float_rise == "end-of-round":
         position.rising = (*position.rising, company)
     else:
-        move_marker(desk, company, desk.title.market.up(position.cells[company]), "step-up", "floats")
+        move_marker(desk, company, desk.title.market.up(position.cells[company]), "step-up")
 
 
 def _capitalize(desk: Desk, company: str) -> None:
@@ -66,7 +65,7 @@ def _capitalize(desk: Desk, company: str) -> None:
         funds = sum(kind.shares * kind.copies for kind in title.certificates[company]) * position.par[company]
         move_shares(desk, company, unsold, company, POOL, "full-capitalization")
         desk.pay(BANK, company, funds, "full-capitalization")
-        desk.tell("full-capitalization", f"{company} is paid {desk.money(funds)} for all shares; {unsold} to the pool")
+        desk.tell("full-capitalization", "all", company=company, amount=funds, count=unsold)
         return
     if not unsold:
         return
@@ -74,8 +73,4 @@ def _capitalize(desk: Desk, company: str) -> None:
     code = "full-capitalization" if position.books.of(token_unit(company), BANK) else "late-float"
     move_shares(desk, company, unsold, company, POOL, code)
     desk.pay(BANK, company, funds, code)
-    desk.tell(
-        code,
-        f"the bank takes up {plural(unsold, 'share')} of {company}: {desk.money(funds)} to its treasury, "
-        "the shares to the pool",
-    )
+    desk.tell(code, company=company, amount=funds, count=unsold)

@@ -1,7 +1,9 @@
 """Minors that end: absorbed by a corporation, or dissolved."""
 
+from typing import Any
+
 from moderator.model.accounts import BANK, BOARD, BOX, MONEY, POOL, charter_unit, token_unit, train_unit
-from moderator.model.wording import list_words, plural
+from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import minors_of, president
 from moderator.rules.basics.state import State
@@ -23,16 +25,16 @@ def own_minor(state: State, minor: str, player: str) -> None:
 
 def absorb(desk: Desk, minor: str, company: str) -> None:
     """Put a minor's money and trains on a corporation's charter and close it."""
-    _empty(desk, minor, company, company, f"{minor} merges into {company}")
+    _empty(desk, minor, company, company, "merges", target=company)
     return_cars(desk, company)
 
 
-def dissolve(desk: Desk, minor: str, because: str) -> None:
-    """Return a minor's money to the bank and its trains to the pool, and close it."""
-    _empty(desk, minor, BANK, POOL, f"{minor} closes: {because}")
+def dissolve(desk: Desk, minor: str, kind: str, **facts: Any) -> None:
+    """Return a minor's money to the bank and its trains to the pool, and close it; told in the words of this kind."""
+    _empty(desk, minor, BANK, POOL, kind, **facts)
 
 
-def _empty(desk: Desk, minor: str, purse: str, yard: str, told: str) -> None:
+def _empty(desk: Desk, minor: str, purse: str, yard: str, kind: str, **facts: Any) -> None:
     title, books = desk.title, desk.position.books
     cash, trains = books.of(MONEY, minor), 0
     desk.pay(minor, purse, cash, "minor-exchange")
@@ -40,13 +42,11 @@ def _empty(desk: Desk, minor: str, purse: str, yard: str, told: str) -> None:
         count = books.of(train_unit(name), minor)
         desk.give(train_unit(name), minor, yard, count, "minor-exchange")
         trains += count
-    owner = president(State(title, desk.position), minor)
+    owner = president(desk, minor)
     if owner is not None:
         desk.give(charter_unit(minor), owner, BOX, 1, "minor-exchange")
         desk.position.last_owners = {**desk.position.last_owners, minor: owner}
     desk.give(token_unit(minor), BOARD, BOX, books.of(token_unit(minor), BOARD), "minor-exchange")
     desk.position.closed = desk.position.closed | {minor}
     desk.position.stations = {c: at for c, at in desk.position.stations.items() if c != minor}
-    cars = plural(trains, "train")
-    where = f"and {cars} go to {yard}" if purse == yard else f"to the {purse}, {cars} to the {yard}"
-    desk.tell("minor-exchange", f"{told}; {desk.money(cash)} {where}")
+    desk.tell("minor-exchange", kind, company=minor, amount=cash, count=trains, **facts)

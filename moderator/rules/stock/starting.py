@@ -83,7 +83,7 @@ def _buy_charter(desk: Desk, move: Start, player: str, cell: Cell) -> None:
     if desk.title.file.shares.token_fee:
         further = len(structure(desk, company).token_costs)
         desk.give(token_unit(company), company, BANK, further, "station-tokens")
-    desk.tell("president-purchase", f"{player} starts {company} at {desk.money(move.value)} and is its president")
+    desk.tell("president-purchase", company=company, source=player, value=move.value)
 
 
 def put_in_play(desk: Desk, company: str, player: str, cell: Cell, value: int) -> None:
@@ -103,7 +103,7 @@ def grant_start(desk: Desk, company: str, player: str, value: int) -> None:
     desk.judge(wrong_value)
     put_in_play(desk, company, player, cell, value)
     desk.pay(BANK, company, 2 * value, "granted-capital")
-    desk.tell("granted-capital", f"{player} is president of {company}; the bank pays it {desk.money(2 * value)}")
+    desk.tell("granted-capital", company=company, source=player, amount=2 * value)
     place_home(desk, company, desk.title.file.corporations[company].home or "")
 
 

@@ -22,4 +22,4 @@ def underwrite(desk: Desk, company: str, price: int, before: int) -> None:
     funds = (facts.times - 1) * price
     desk.pay(BANK, company, funds, "underwriting")
     move_shares(desk, company, rest, company, POOL, "underwriting")
-    desk.tell("underwriting", f"the bank pays {company} {desk.money(funds)} more; {rest} shares go to the pool")
+    desk.tell("underwriting", company=company, amount=funds, count=rest)

@@ -54,7 +54,7 @@ def spend_power(desk: Desk, private: str, power: TrackPower) -> None:
     position.used = position.used | {private}
     if power.closes:
         desk.give(charter_unit(private), owner_of(desk, private), BOX, 1, "granted-track")
-    desk.tell("granted-track", f"{private} has been used{' and closes' if power.closes else ''}")
+    desk.tell("granted-track", "closes" if power.closes else "", company=private)
 
 
 def judge_granted_station(state: State, move: Token) -> tuple[TrackPower, list[Finding | None]]:

@@ -2,7 +2,7 @@
 
 from moderator.model.accounts import BANK, BOARD
 from moderator.model.moves import Link
-from moderator.model.wording import list_words, plural
+from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 
 
@@ -28,7 +28,7 @@ def _pay_grant(desk: Desk, company: str) -> None:
     desk.pay(BOARD, company, min(due, facts.pays), "link-grant")
     desk.pay(BANK, company, max(0, due - facts.pays), "link-grant")
     desk.pay(BOARD, BANK, max(0, facts.pays - due), "link-grant")
-    desk.tell("link-grant", f"{company} is paid {desk.money(due)} for the link of {linked}")
+    desk.tell("link-grant", company=company, amount=due, places=linked)
 
 
 def _count_area(desk: Desk, place: str) -> None:
@@ -42,5 +42,4 @@ def _count_area(desk: Desk, place: str) -> None:
         raise desk.refuse("missing", f"{place} has all its {count - 1} links", "leave it out")
     desk.flag("link-built", f"{place} has a further link: the table vouches for it")
     position.links = {**position.links, area: count}
-    worth = desk.money(bonuses.by_links[count])
-    desk.tell("area-links", f"{place} has {plural(count, 'link')}: it is worth {worth}")
+    desk.tell("area-links", place=place, count=count, amount=bonuses.by_links[count])

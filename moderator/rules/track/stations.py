@@ -23,9 +23,8 @@ def return_duplicates(desk: Desk, where: str) -> None:
             desk.give(token_unit(company), BOARD, company, surplus, "station-tokens")
             kept = (*(at for at in stations if at != where), where)
             position.stations = {**position.stations, company: kept}
-            desk.tell(
-                "station-tokens", f"{company} takes {surplus} station token back from {desk.title.place_name(where)}"
-            )
+            place = desk.title.place_name(where)
+            desk.tell("station-tokens", "returned", company=company, count=surplus, place=place)
 
 
 def token(desk: Desk, move: Token, company: str) -> None:

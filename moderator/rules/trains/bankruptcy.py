@@ -30,10 +30,10 @@ def bankrupt(desk: Desk, move: Bankrupt, player: str) -> None:
     _refuse_for_credit(desk, player, need)
     desk.judge(_bankrupt_early(desk, player, need))
     if desk.title.file.emergency.cannot_pay == "game-ends":
-        desk.tell("bankruptcy", f"{player} is bankrupt")
+        desk.tell("bankruptcy", "ends", source=player)
         end_game(desk, f"{player} is bankrupt")
         return
-    desk.tell("bankruptcy", f"{player} is bankrupt and leaves the game")
+    desk.tell("bankruptcy", source=player)
     purse = need[0] if need else BANK
     desk.pay(player, purse, desk.cash(player), "bankruptcy")
     position.bankrupt = position.bankrupt | {player}
@@ -41,7 +41,7 @@ def bankrupt(desk: Desk, move: Bankrupt, player: str) -> None:
         _give_up(desk, player, company)
     discard_privates(desk, player, "bankruptcy")
     for minor in minors_of(State(desk.title, position), player):
-        dissolve(desk, minor, f"{player} is bankrupt")
+        dissolve(desk, minor, "bankrupt", source=player)
     watch_the_end(desk)
     _leave_seat(desk, player)
     turn = current_turn(desk)
@@ -142,4 +142,4 @@ def close_corporation(desk: Desk, company: str) -> None:
     position.floated -= {company}
     position.operated -= {company}
     position.duties = tuple(duty for duty in position.duties if duty.company != company)
-    desk.tell("company-closed", f"{company} has no president and closes; it may be started anew")
+    desk.tell("company-closed", company=company)

@@ -22,8 +22,7 @@ def borrow(desk: Desk, move: Credit, player: str) -> None:
     credits = desk.position.credits
     desk.position.credits = {**credits, player: credits.get(player, 0) + move.amount}
     cost = desk.title.file.emergency.credit_factor * move.amount
-    lent = desk.money(move.amount)
-    desk.tell("bank-credit", f"the bank lends {player} {lent}: {desk.money(cost)} off the final score")
+    desk.tell("bank-credit", target=player, amount=move.amount, cost=cost)
 
 
 def _credit_need(state: State, player: str, amount: int, need: tuple[str, int] | None) -> Finding | None:

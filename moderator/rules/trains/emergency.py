@@ -78,8 +78,8 @@ def emergency_sale(desk: Desk, move: Sell, player: str) -> None:
         _emergency_presidency(desk, move.company, count, player, need),
         _sell_split(desk, move.company) if need else None,
     )
-    sell_shares(desk, player, move.company, count, each, "emergency-money", stated_kinds(desk, move))
-    desk.tell("emergency-money", f"{player} raises {desk.money(count * each)}")
+    sell_shares(desk, player, move.company, count, each, "forced-sale", stated_kinds(desk, move))
+    desk.tell("forced-sale", source=player, amount=count * each)
     turn = current_turn(desk)
     if turn is not None and need is not None:
         save(desk, changed(turn, raised=turn.raised + count * each, sold=(*turn.sold, move.company)))

@@ -57,11 +57,11 @@ def sell_for_train(desk: Desk, move: Sell, company: str) -> None:
         _sell_split(desk, company) if split else None,
     )
     for kind in kinds:
-        desk.give(kind.unit, company, POOL, 1, "emergency-money")
+        desk.give(kind.unit, company, POOL, 1, "forced-sale")
     if not kinds:
-        move_shares(desk, company, count, company, POOL, "emergency-money")
-    desk.pay(BANK, company, count * each, "emergency-money")
-    desk.tell("emergency-money", f"{company} raises {desk.money(count * each)} with its own shares")
+        move_shares(desk, company, count, company, POOL, "forced-sale")
+    desk.pay(BANK, company, count * each, "forced-sale")
+    desk.tell("forced-sale", "own", company=company, amount=count * each)
     drop_for_sale(desk, company, count)
     if turn is not None:
         save(desk, changed(turn, own_sold=True))

@@ -34,7 +34,7 @@ def raise_money(desk: Desk, company: str, seller: str, train: str, price: int) -
         short_of_cash(desk, helper, missing, "emergency-money", remedy),
     )
     desk.pay(helper, company, missing, "emergency-money")
-    desk.tell("emergency-money", f"{helper} adds {desk.money(missing)} from his cash")
+    desk.tell("emergency-money", source=helper, target=company, amount=missing)
 
 
 def _minor_help(state: State, company: str, missing: int) -> Finding | None:

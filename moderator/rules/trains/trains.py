@@ -45,7 +45,7 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
     desk.pay(company, seller if other else BANK, price, "train-purchase")
     give_train(desk, move.train, seller, company, "train-purchase")
     source = {DEPOT: "the bank", POOL: "the pool"}.get(seller, seller)
-    desk.tell("train-purchase", f"{company} buys train {move.train} from {source} for {desk.money(price)}")
+    desk.tell("train-purchase", company=company, source=source, amount=price, train=move.train)
     if other:
         return_cars(desk, seller)
     if turn is not None:
@@ -167,7 +167,7 @@ def discard(desk: Desk, move: Discard, company: str) -> None:
         if barred is None and turn is not None:
             save(desk, changed(turn, car_owed=True))
     give_train(desk, move.train, company, POOL, "train-discard")
-    desk.tell("train-discard", f"{company} discards a {move.train} train to the pool")
+    desk.tell("train-discard", company=company, train=move.train)
     return_cars(desk, company)
     if owes and not over_train_limit(desk, company):
         position.duties = tuple(duty for duty in position.duties if duty.company != company)

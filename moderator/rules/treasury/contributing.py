@@ -16,7 +16,7 @@ def contribute(desk: Desk, move: Contribute) -> None:
     for player in solvent(desk.position):
         desk.judge(short_of_cash(desk, player, move.amount, "contribution"))
         desk.pay(player, BANK, move.amount, "contribution")
-    desk.tell("contribution", f"every player puts {desk.money(move.amount)} into the bank")
+    desk.tell("contribution", amount=move.amount)
 
 
 def _contribution_need(state: State) -> Finding | None:

@@ -41,7 +41,7 @@ def sell_own(desk: Desk, move: Sell, company: str) -> None:
     )
     move_shares(desk, company, move.count, company, POOL, "own-stock")
     desk.pay(BANK, company, move.count * each, "own-stock")
-    desk.tell("own-stock", f"{company} sells {move.count} of its shares for {desk.money(move.count * each)}")
+    desk.tell("own-stock", "sold", company=company, count=move.count, amount=move.count * each)
     drop_for_sale(desk, company, move.count)
     _after(desk, turn, "sold")
 
@@ -75,7 +75,7 @@ def buy_own(desk: Desk, move: Buy, company: str) -> None:
     desk.judge(wrong_price, _stock_both(desk, turn, "bought"), short_of_cash(desk, company, due, "own-stock"))
     desk.pay(company, BANK, due, "own-stock")
     move_shares(desk, company, move.count, POOL, company, "own-stock")
-    desk.tell("own-stock", f"{company} buys {move.count} of its shares for {desk.money(move.count * each)}")
+    desk.tell("own-stock", "bought", company=company, count=move.count, amount=due)
     _after(desk, turn, "bought")
 
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from moderator.model.mechanics import CHOSEN
 from moderator.titles import schema
 from moderator.titles.checking.draft import Draft
 from moderator.titles.checking.fault import Fault, show
-from moderator.titles.mechanics import CHOSEN
 
 _FILE = "title.toml"
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 
+from moderator.model.checks import CHECKS
+from moderator.model.mechanics import CHOSEN, MECHANICS
 from moderator.titles.checking.draft import Draft
 from moderator.titles.checking.fault import Fault, Key, show, suggest
-from moderator.titles.checks import CHECKS
-from moderator.titles.mechanics import CHOSEN, MECHANICS
 
 # What a name of each kind may be: places of title.toml or of another file, or words that are known in any title.
 KINDS: dict[str, tuple[str, ...]] = {

@@ -1,0 +1,379 @@
+"""The mechanics: what the books do by a rule, where nothing is judged. Postings and events name them.
+
+One record a mechanic: what it is, how its events are told, and in which column of a ledger its money stands.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+OTHER = "other"  # the column of what no column is for
+
+Told = str | Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Mechanic:
+    """What the books do by a rule.
+
+    `tells` words its events, by their `kind` where there are several: fields of the event or its facts, as money
+    (`{amount:money}`), lists (`list`, `commas`), values or amounts by name (`values`, `amounts`), or a number of
+    things (`{count:share}`). A wording that begins with `{company} ` says what happened to that company. `player` and
+    `company` are the columns in which its money stands in their rows.
+    """
+
+    says: str
+    tells: Told = field(default_factory=dict)
+    player: str = OTHER
+    company: str = OTHER
+
+    def wording(self, kind: str) -> str:
+        """The wording of an event of this kind. Raises KeyError for one that nobody tells."""
+        return self.tells if isinstance(self.tells, str) else self.tells[kind]
+
+
+_TAKEN_UP = "the bank takes up {count:share} of {company}: {amount:money} to its treasury, the shares to the pool"
+_CALLS = "the {train} train: {values:values}"
+_GIVEN_UP = "{amount:money} to the bank, {count:train} to the pool"
+
+MECHANICS: dict[str, Mechanic] = {
+    # ---- before play ----
+    "setup": Mechanic(
+        "cash, certificates, trains and tokens as the game begins",
+        "{round} goes on from the position that was counted",
+    ),
+    "optional-trains": Mechanic("trains added by agreement before play"),
+    "opening-sale": Mechanic(
+        "the sale of the minors: selected, auctioned, offered at a falling price",
+        {
+            "": "{target} buys {company} for {amount:money}",
+            "offered": "{company} is offered for {amount:money}, {target} first",
+        },
+    ),
+    "lot-auction": Mechanic(
+        "the auction of lots that are all sold together",
+        "{target} buys {company} for {amount:money}",
+    ),
+    "face-reduced": Mechanic(
+        "the fall of a lot's price after a full round of passes",
+        "lots without a bid become cheaper: {prices:values}",
+    ),
+    "granted-capital": Mechanic(
+        "the bank's money for the corporation whose presidency was auctioned",
+        "{source} is president of {company}; the bank pays it {amount:money}",
+        company="stock",
+    ),
+    "order-by-cash": Mechanic(
+        "the seats arranged by cash before the first stock round",
+        "the players sit by their cash: {players:commas}",
+    ),
+    "private-sale": Mechanic(
+        "the sale of privates in ascending order, with standing bids on later ones",
+        {
+            "": "{target} buys {company} for {amount:money}",
+            "bid": "{source} lays {amount:money} beside {company}",
+            "offered": "{company} is offered for {amount:money}, {target} first",
+            "auctioned": "{company} is up for auction; {target}, the lowest bidder, begins",
+            "paid": "all have passed: a short operating round pays the privates",
+        },
+    ),
+    "free-share": Mechanic("a share that comes with a private", "{target} gets {percent}% of {company} with {private}"),
+    "private-income": Mechanic(
+        "what private companies pay their owners as an operating round begins",
+        "{company} pays {target} {amount:money}",
+        player="income",
+        company="income",
+    ),
+    # ---- shares and prices ----
+    "share-purchase": Mechanic("the certificate and the money of a purchase", player="bought", company="stock"),
+    "share-sale": Mechanic("the shares and the money of a sale to the pool", player="sold"),
+    "president-purchase": Mechanic(
+        "the president's certificate bought, and the corporation started",
+        "{source} starts {company} at {value:money} and is its president",
+        player="bought",
+        company="stock",
+    ),
+    "sale-drop": Mechanic("the fall of a price after a sale", "{company} sold {count:share}"),
+    "sold-out-rise": Mechanic(
+        "the rise of a price that is sold out at the end of a stock round",
+        "{company} is sold out",
+    ),
+    "small-dividend": Mechanic(
+        "a marker put under the others of its cell after a dividend below its price",
+        "{company} pays less than its price: its marker goes under the others of its cell",
+    ),
+    "price-move": Mechanic(
+        "the move of a price after a dividend, or without one",
+        {
+            "missed": "{company} pays no dividend",
+            "paid": "{company} pays {amount:money}",
+        },
+    ),
+    "presidency": Mechanic(
+        "the president's certificate passing to whoever holds more",
+        "{target} becomes president of {company} in place of {source}",
+    ),
+    "priority-deal": Mechanic(
+        "who acts first, and the beginning and end of a stock round",
+        {
+            "begins": "{round} begins: {target} has the priority deal",
+            "ends": "{round} ends: {target} has the priority deal",
+            "passed": "all have passed: {target}, who began it, has the priority deal",
+        },
+    ),
+    "own-stock": Mechanic(
+        "a corporation's trade in its own shares",
+        {
+            "sold": "{company} sells {count} of its shares for {amount:money}",
+            "bought": "{company} buys {count} of its shares for {amount:money}",
+        },
+        company="stock",
+    ),
+    # ---- corporations and minors ----
+    "float": Mechanic(
+        "a corporation's charter earned by the shares sold",
+        {
+            "": "{company} floats: {percent}% are in players' hands",
+            "sold": "{company} floats, {target} its director; {amount:money} go to its treasury",
+        },
+    ),
+    "float-funds": Mechanic(
+        "the treasury paid for the shares in players' hands",
+        "{company} is paid {amount:money} for {count:share}",
+        company="stock",
+    ),
+    "step-up": Mechanic(
+        "the rise of a price when its corporation floats",
+        {
+            "": "{company} floats",
+            "late": "{company} has floated",
+        },
+    ),
+    "link-grant": Mechanic(
+        "money a corporation is paid for a link",
+        "{company} is paid {amount:money} for the link of {places}",
+        company="income",
+    ),
+    "full-capitalization": Mechanic(
+        "the unsold shares paid to the treasury at once",
+        {
+            "": _TAKEN_UP,
+            "all": "{company} is paid {amount:money} for all shares; {count} to the pool",
+        },
+        company="stock",
+    ),
+    "late-float": Mechanic("an earlier start that floats when minors no longer merge", _TAKEN_UP, company="stock"),
+    "station-tokens": Mechanic(
+        "station tokens paid for, and put on the map",
+        {
+            "": "{company} pays {amount:money} for {count} station tokens",
+            "returned": "{company} takes {count} station token back from {place}",
+        },
+        company="for tokens",
+    ),
+    "minor-exchange": Mechanic(
+        "a minor's money, trains and station passing on for a share",
+        {
+            "merges": "{company} merges into {target}; {amount:money} and {count:train} go to {target}",
+            "no-share": f"{{company}} closes: {{target}} has no share left to give; {_GIVEN_UP}",
+            "for-pool-share": f"{{company}} closes: exchanged for a share of {{target}} from the pool; {_GIVEN_UP}",
+            "unconnected": f"{{company}} closes: connected to no corporation; {_GIVEN_UP}",
+            "bankrupt": f"{{company}} closes: {{source}} is bankrupt; {_GIVEN_UP}",
+        },
+    ),
+    "final-exchange": Mechanic(
+        "the round in which the last minors become shares",
+        {
+            "": "the Final Exchange Round begins",
+            "announced": "minors operate only until the next stock round; then the Final Exchange Round is held",
+        },
+    ),
+    "underwriting": Mechanic(
+        "the bank's payment for the last shares, which go to the pool",
+        "the bank pays {company} {amount:money} more; {count} shares go to the pool",
+        company="stock",
+    ),
+    "conversion": Mechanic(
+        "a corporation divided anew, with the shares and stations laid aside for it",
+        "{company} is converted: a share is now worth {percent}%, the shares laid aside are its own",
+    ),
+    # ---- private companies ----
+    "granted-track": Mechanic(
+        "a private's power: a tile beside or instead of the usual one, and a station on it",
+        {
+            "": "{company} has been used",
+            "closes": "{company} has been used and closes",
+        },
+    ),
+    "private-purchase": Mechanic(
+        "a private sold by a player to a company",
+        "{company} buys {private} from {source} for {amount:money}",
+    ),
+    "city-bonus": Mechanic(
+        "a private's power: a city is worth more to its company",
+        {"": _CALLS, "granted": "{place} is worth {worth:money} more to {company}; {private} closes"},
+    ),
+    "extra-station": Mechanic(
+        "a private's power: a station beside a company's own",
+        {"granted": "{company} has an extra station in {place}; {private} closes"},
+    ),
+    "extra-train": Mechanic(
+        "a private's power: one train beyond the limit",
+        {"granted": "{company} may own {count} train more than its limit; {private} closes"},
+    ),
+    "train-discount": Mechanic(
+        "a private's power: a new train for less",
+        {
+            "": "{company}'s next train from the bank costs {amount:money} less",
+            "granted": "{company} has bought its train for less; {private} closes",
+        },
+    ),
+    "privates-close": Mechanic("privates closed with a phase", "{companies:list} close"),
+    # ---- operating ----
+    "operating-order": Mechanic("who operates when, and the beginning of an operating round", "{round} begins"),
+    "terrain": Mechanic("the cost of difficult ground", company="for track"),
+    "station-doubling": Mechanic("an off-map place that counts more for a company with a station there", _CALLS),
+    "port-bonus": Mechanic("what a port adds to its city, and that city multiplied for a freight train", _CALLS),
+    "mining-district": Mechanic(
+        "what a freight train earns the treasury in a district with an own station",
+        "the treasury of {company} gets {amount:money} for mining districts",
+        company="income",
+    ),
+    "ferry": Mechanic("the lower value of a place whose river a train crosses by ferry"),
+    "iron-rhine": Mechanic(
+        "the bonus of a run between places of certain groups",
+        "the {train} train runs between the named places: {amount:money}",
+    ),
+    "industry": Mechanic(
+        "the bonus of a run past a coalmine and a steel mill",
+        {
+            "": "the {train} train calls at a coalmine and a steel mill: {amount:money}",
+            "pairs": "the {train} train calls at {count} coalmines and {count} steel mills: {amount:money}",
+        },
+    ),
+    "industry-token": Mechanic("the location that was drawn before play", "a {industry} lies in {place}"),
+    "area-links": Mechanic(
+        "an off-map area that pays more with every link",
+        "{place} has {count:link}: it is worth {amount:money}",
+    ),
+    "rheingold": Mechanic(
+        "the express train: towns left out, metropolises doubled",
+        "the {train} train runs the whole line: {values:values}",
+    ),
+    "train-doubling": Mechanic(
+        "a train that multiplies its whole run",
+        "the {train} train earns {count} times {amount:money}",
+    ),
+    "red-to-red": Mechanic(
+        "the bonus of a run from one off-map place to another",
+        "red to red past {count:station}: {amount:money}",
+    ),
+    "car-double": Mechanic("the stop a Pullman doubles"),
+    "dividend-full": Mechanic(
+        "earnings paid out on all shares that are paid",
+        "{company} pays {amount:money}: {paid:amounts}",
+        player="dividends",
+        company="income",
+    ),
+    "dividend-half": Mechanic(
+        "half of the earnings paid out, the other half kept",
+        "{company} keeps {amount:money} of {revenue:money}",
+        player="dividends",
+        company="withheld",
+    ),
+    "dividend-hold": Mechanic(
+        "earnings kept in the treasury",
+        "{company} keeps {amount:money} of {revenue:money}",
+        company="withheld",
+    ),
+    "minor-dividend-half": Mechanic(
+        "a minor's earnings shared with its owner",
+        "{company} earns {amount:money}: {paid:amounts}",
+        player="dividends",
+        company="withheld",
+    ),
+    # ---- trains and phases ----
+    "train-purchase": Mechanic(
+        "the train and the money of a purchase",
+        "{company} buys train {train} from {source} for {amount:money}",
+        company="for trains",
+    ),
+    "train-discard": Mechanic(
+        "surplus trains given to the pool",
+        {
+            "": "{company} discards a {train} train to the pool",
+            "owed": "{company} must discard {count:train} ({source} chooses)",
+        },
+    ),
+    "car-return": Mechanic(
+        "a Pullman without another train given back to the pool",
+        {
+            "second": "{company} returns its {train} to the pool: it may own one",
+            "alone": "{company} returns its {train} to the pool: it has no other train",
+        },
+    ),
+    "phase-change": Mechanic(
+        "what begins with the first train of a kind",
+        "phase {phase} begins: train limit {limits:list}; {tiles:list} tiles; off-map places pay their {column} value",
+    ),
+    "rust": Mechanic("trains removed when a later one is bought", "all {train} trains rust: {holders:list}"),
+    "emergency-money": Mechanic(
+        "a president's money for a train the corporation must own",
+        "{source} adds {amount:money} from his cash",
+    ),
+    "forced-sale": Mechanic(
+        "what shares bring that are sold for an owed train",
+        {"": "{source} raises {amount:money}", "own": "{company} raises {amount:money} with its own shares"},
+        player="sold",
+        company="stock",
+    ),
+    # ---- the end ----
+    "bank-credit": Mechanic(
+        "what the bank lends a president for an owed train",
+        "the bank lends {target} {amount:money}: {cost:money} off the final score",
+    ),
+    "contribution": Mechanic(
+        "what every player puts into a bank that cannot pay",
+        "every player puts {amount:money} into the bank",
+    ),
+    "bankruptcy": Mechanic(
+        "a player's holdings given up, and his leaving the game",
+        {
+            "": "{source} is bankrupt and leaves the game",
+            "ends": "{source} is bankrupt",
+            "private": "{company} leaves the game",
+        },
+    ),
+    "company-closed": Mechanic(
+        "a corporation without a president closed, to be started anew",
+        {
+            "": "{company} has no president and closes; it may be started anew",
+            "private": "{company} leaves the game",
+        },
+    ),
+    "bank-breaks": Mechanic(
+        "the bank's last money paid out",
+        {
+            "operating": "the bank holds {amount:money}: the game ends after this set of operating rounds",
+            "stock": "the bank has run out: the game ends after the next set of operating rounds",
+        },
+    ),
+    "game-end": Mechanic("the end of the game", "the game ends: {reason}"),
+    "final-score": Mechanic("cash, and shares at their last price"),
+}
+
+# The mechanics that a title chooses by naming them in `mechanics`, each with what it needs to act: a file and a place
+# in it, `*` for any name. All others follow from the tables of the title.
+CHOSEN: dict[str, tuple[str, str]] = {
+    "order-by-cash": ("title.toml", "auction"),
+    "city-bonus": ("title.toml", "privates.*.uses"),
+    "station-doubling": ("map.toml", "hexes.*.tokens"),
+    "port-bonus": ("map.toml", "hexes.*.of"),
+    "mining-district": ("title.toml", "phases.*.district_pays_treasury"),
+    "rheingold": ("title.toml", "bonuses.express"),
+    "red-to-red": ("title.toml", "phases.*.red_to_red"),
+    "iron-rhine": ("title.toml", "bonuses.groups"),
+    "industry": ("title.toml", "bonuses.industry_pairs"),
+    "train-doubling": ("title.toml", "trains.*.multiplier"),
+    "bank-credit": ("title.toml", "emergency.credit"),
+    "contribution": ("title.toml", "ending.bank_breaks"),
+}

@@ -1,0 +1,63 @@
+"""Telling: the events of an entry in words, as `model/mechanics.py` has them."""
+
+from collections.abc import Mapping
+from string import Formatter
+from typing import Any
+
+from moderator.model.entries import Event
+from moderator.model.mechanics import MECHANICS
+from moderator.model.wording import list_words, plural
+from moderator.titles.title import Title
+
+_SUBJECT = "{company} "
+
+
+class _Wording(Formatter):
+    """Fills a wording in; the title knows its currency."""
+
+    def __init__(self, title: Title) -> None:
+        self.title = title
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        match format_spec:
+            case "":
+                return str(value)
+            case "money":
+                return self.title.money(value)
+            case "list":
+                return list_words(value)
+            case "commas":
+                return ", ".join(value)
+            case "values":
+                return list_words(f"{name} {self.title.money(amount)}" for name, amount in value)
+            case "amounts":
+                return ", ".join(f"{name} {self.title.money(amount)}" for name, amount in value)
+        return plural(value, format_spec)
+
+
+def tell(title: Title, event: Event) -> str:
+    """The whole event: `BNR pays £210: price £100 -> £110`."""
+    told = _fill(title, event, MECHANICS[event.code].wording(event.kind))
+    return told if event.moved is None else f"{told}: {tell_move(title, event.moved)}"
+
+
+def tell_of(title: Title, event: Event) -> str:
+    """What happened to the company, which is not named again, nor the price it came to: `pays £210`."""
+    return _fill(title, event, MECHANICS[event.code].wording(event.kind).removeprefix(_SUBJECT))
+
+
+def tell_move(title: Title, moved: tuple[int, int]) -> str:
+    """`price £100 -> £110`."""
+    before, after = moved
+    return f"price {title.money(before)} -> {title.money(after)}"
+
+
+def _fill(title: Title, event: Event, wording: str) -> str:
+    facts: Mapping[str, object] = {
+        "company": event.company,
+        "source": event.source,
+        "target": event.target,
+        "amount": event.amount,
+        **event.facts,
+    }
+    return _Wording(title).vformat(wording, (), facts)
