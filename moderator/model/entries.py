@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from moderator.model.position import Position
+
 
 @dataclass(frozen=True, slots=True)
 class Posting:
@@ -36,8 +38,17 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
+class Turned:
+    """A round began within a line: the position then, and how many of the line's postings came before."""
+
+    position: Position
+    postings: int
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """All postings and events of one line, in the order they happened. Postings balance by construction."""
 
     postings: tuple[Posting, ...] = ()
     events: tuple[Event, ...] = ()
+    turned: tuple[Turned, ...] = ()

@@ -326,6 +326,7 @@ MECHANICS: dict[str, Mechanic] = {
         player="sold",
         company="stock",
     ),
+    "correction": Mechanic("what the table puts right", "{company} is put right"),
     # ---- the end ----
     "bank-credit": Mechanic(
         "what the bank lends a president for an owed train",

@@ -78,13 +78,13 @@ def _pair_up(changes: list[Change]) -> Iterator[tuple[str, str, int]]:
 
 def _shift(desk: Desk, unit: str, source: str, target: str, count: int) -> None:
     if unit == MONEY:
-        desk.pay(source, target, count, "adjusted")
+        desk.pay(source, target, count, "correction")
     elif unit.startswith(SHARE):
         _shift_shares(desk, _corporation(desk, unit), source, target, count)
     elif unit.startswith(TRAIN):
-        give_train(desk, unit.removeprefix(TRAIN), source, target, "adjusted", count)
+        give_train(desk, unit.removeprefix(TRAIN), source, target, "correction", count)
     else:
-        desk.give(unit, source, target, count, "adjusted")
+        desk.give(unit, source, target, count, "correction")
 
 
 def _corporation(state: State, unit: str) -> str:
@@ -105,7 +105,7 @@ def _shift_shares(desk: Desk, company: str, source: str, target: str, count: int
     wanted, rest = divmod(count, size)
     loose = loose_shares(desk.title, desk.position.books, company, source)
     if wanted > loose and desk.position.books.of(first.unit, source):
-        desk.give(first.unit, source, target, 1, "adjusted")
+        desk.give(first.unit, source, target, 1, "correction")
         wanted -= first.shares
     if rest or wanted < 0:
         raise desk.refuse(
@@ -113,7 +113,7 @@ def _shift_shares(desk: Desk, company: str, source: str, target: str, count: int
             f"{count}% of {company} lie on no certificates",
             f"a share is worth {size}%, the president's certificate {first.shares * size}%",
         )
-    move_shares(desk, company, wanted, source, target, "adjusted")
+    move_shares(desk, company, wanted, source, target, "correction")
 
 
 def _follow_up(desk: Desk, by_unit: Mapping[str, list[Change]]) -> None:
@@ -147,7 +147,7 @@ def reprice(desk: Desk, move: Reprice) -> None:
         )
     now = desk.position.cells[company]
     nearest = min(cells, key=lambda cell: (abs(cell[0] - now[0]) + abs(cell[1] - now[1]), cell))
-    move_marker(desk, company, move.cell or nearest, "adjusted", "is put right")
+    move_marker(desk, company, move.cell or nearest, "correction")
     desk.flag("adjusted", f"the table put {company}'s marker on {desk.money(move.price)}")
 
 

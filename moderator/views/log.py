@@ -9,6 +9,7 @@ from moderator.model.position import Position
 from moderator.replay import Applied
 from moderator.rules.rounds.sequence import round_name
 from moderator.titles.telling import tell
+from moderator.titles.title import Title
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import ROOM, titled, wrap
 

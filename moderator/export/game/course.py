@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from moderator.game import Game
-from moderator.ledger.transfer import transfer
 from moderator.model.accounts import MONEY
 from moderator.model.entries import Posting
 from moderator.model.position import Position
@@ -13,17 +12,17 @@ from moderator.model.rounds import Counting, OperatingRound
 from moderator.replay import Applied
 from moderator.rules.rounds.sequence import round_name
 
-EARLY = "private-income"  # booked with the line that ends a round, but paid as the next one begins
 HALVED = "minor-dividend-half"
 
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """Money that changed hands; `company` is the one on turn, whose dividend it may be."""
+    """Money that changed hands, as the line's posting number `at`; `company` on turn is whose dividend it may be."""
 
     step: Applied
     posting: Posting
     company: str | None
+    at: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +54,7 @@ def rounds_played(game: Game) -> tuple[Played, ...]:
 
     What is booked after the end is a round of its own. Of two rounds with one name the second is marked as that.
     """
-    played = [each for each in _cut(game) if _matters(each)] or [*_cut(game)][:1]
+    played = [each for each, acted in _cut(game) if acted or _changed(each)] or [each for each, _ in _cut(game)][:1]
     seen: Counter[str] = Counter()
     named = []
     for each in played:
@@ -65,15 +64,15 @@ def rounds_played(game: Game) -> tuple[Played, ...]:
     return tuple(named)
 
 
-def _matters(played: Played) -> bool:
+def _changed(played: Played) -> bool:
     before, after = played.before, played.after
-    return before.round != after.round or before.books != after.books or before.cells != after.cells
+    return before.books != after.books or before.cells != after.cells
 
 
-def _cut(game: Game) -> Iterator[Played]:
-    """Every round, the one under way last, whether anything happened in it or not."""
+def _cut(game: Game) -> Iterator[tuple[Played, bool]]:
+    """Every round, the one under way last, and whether play went on in it after the line with which it began."""
     began = now = game.replay.start
-    name = round_name(began)
+    opened = now.round
     steps: list[Applied] = []
     payments: list[Payment] = []
     revenue: dict[str, int] = {}
@@ -83,24 +82,30 @@ def _cut(game: Game) -> Iterator[Played]:
         now = step.position
         _note_revenue(game, step, paid, revenue)
         if isinstance(now.round, Counting) and not isinstance(began.round, Counting):
-            # this line takes back what set-up has handed out
-            began, name, steps = now, round_name(now), [step]
+            began, opened, steps = now, now.round, [step]  # this line takes back what set-up has handed out
             continue
-        if round_name(now) == name:
-            payments += paid
-            continue
-        early = [payment for payment in paid if payment.posting.why == EARLY]
-        turned = _unpaid(now, early)
-        on_time = [payment for payment in paid if payment.posting.why != EARLY]
-        yield Played(name, began, turned, tuple(steps), (*payments, *on_time), revenue)
-        began, name, steps, payments, revenue = turned, round_name(now), [], early, {}
-    yield Played(name, began, now, tuple(steps), tuple(payments), revenue)
+        done = 0
+        for ended, postings in _turned(step, began):
+            early = [payment for payment in paid[done:] if payment.at < postings]
+            done += len(early)
+            yield Played(round_name(began), began, ended, tuple(steps), (*payments, *early), revenue), bool(steps)
+            began, opened, steps, payments, revenue = ended, now.round, [], [], {}
+        payments += paid[done:]
+    yield Played(round_name(began), began, now, tuple(steps), tuple(payments), revenue), opened != now.round
+
+
+def _turned(step: Applied, began: Position) -> Iterator[tuple[Position, int]]:
+    """The positions in which a line ends rounds, with how many of its postings came before each."""
+    for turned in step.entry.turned:
+        yield turned.position, turned.postings
+    if not step.entry.turned and round_name(step.position) != round_name(began):
+        yield step.position, len(step.entry.postings)  # a counted position was begun
 
 
 def _payments(game: Game, step: Applied, before: Position) -> list[Payment]:
-    money = [posting for posting in step.entry.postings if posting.unit == MONEY]
+    money = [(at, posting) for at, posting in enumerate(step.entry.postings) if posting.unit == MONEY]
     company = _on_turn(game, step, before) if money else None
-    return [Payment(step, posting, company) for posting in money]
+    return [Payment(step, posting, company, at) for at, posting in money]
 
 
 def _on_turn(game: Game, step: Applied, before: Position) -> str | None:
@@ -123,13 +128,3 @@ def _note_revenue(game: Game, step: Applied, paid: list[Payment], revenue: dict[
             if turn is not None and turn.revenue and game.title.kinds[turn.company] == "corporation":
                 revenue[turn.company] = turn.revenue
 
-
-def _unpaid(position: Position, early: list[Payment]) -> Position:
-    """The position without these payments."""
-    if not early:
-        return position
-    copy = position.copy()
-    for payment in early:
-        back = payment.posting
-        transfer(copy.books, back.target, back.source, MONEY, back.count, back.why)
-    return copy

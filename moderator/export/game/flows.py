@@ -12,7 +12,6 @@ COMPANY_FLOWS = ("withheld", "income", "for track", "for tokens", "for trains", 
 DIVIDENDS = frozenset(("dividend-full", "dividend-half", "minor-dividend-half"))
 
 
-
 def player_column(posting: Posting) -> str:
     """Where a payment stands in a player's row; what no column is for stands in `other`."""
     return MECHANICS[posting.why].player

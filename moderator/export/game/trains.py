@@ -23,7 +23,7 @@ _SAID = {
     "car-return": "given back",
     "minor-exchange": "came with its minor",
     "company-closed": "its company closed",
-    "adjusted": "put right by the table",
+    "correction": "put right by the table",
     COUNTED: "counted",
 }
 

@@ -2,10 +2,11 @@
 
 from moderator.ledger.transfer import Missing, transfer
 from moderator.model.accounts import DEPOT, MONEY
-from moderator.model.entries import Entry, Event, Posting
+from moderator.model.entries import Entry, Event, Posting, Turned
 from moderator.model.findings import Finding
 from moderator.model.moves import Move
 from moderator.model.position import Position
+from moderator.model.rounds import Round
 from moderator.rules.basics.state import State
 from moderator.titles.title import Title
 
@@ -17,7 +18,7 @@ class Desk(State):
     position before the move is untouched.
     """
 
-    __slots__ = ("events", "findings", "move", "postings")
+    __slots__ = ("events", "findings", "move", "postings", "turned")
 
     def __init__(self, title: Title, position: Position, move: Move) -> None:
         super().__init__(title, position)
@@ -25,6 +26,7 @@ class Desk(State):
         self.postings: list[Posting] = []
         self.events: list[Event] = []
         self.findings: list[Finding] = []
+        self.turned: list[Turned] = []
 
     # ---- verdicts ----
 
@@ -77,5 +79,10 @@ class Desk(State):
         section = self.title.section(code)
         self.events.append(Event(code, kind, company, source, target, amount, moved, facts, section))
 
+    def begin(self, begins: Round) -> None:
+        """Let a round begin; the position in which the one before ended is kept."""
+        self.position.round = begins
+        self.turned.append(Turned(self.position.copy(), len(self.postings)))
+
     def entry(self) -> Entry:
-        return Entry(tuple(self.postings), tuple(self.events))
+        return Entry(tuple(self.postings), tuple(self.events), tuple(self.turned))

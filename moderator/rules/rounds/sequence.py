@@ -66,7 +66,7 @@ def begin_operating(desk: Desk) -> None:
 
 def _open_round(desk: Desk, begins: OperatingRound) -> None:
     """Begin an operating round: privates pay their owners, then the first company acts."""
-    desk.position.round = begins
+    desk.begin(begins)
     desk.tell("operating-order", round=round_name(desk.position))
     pay_privates(desk)
     resume(desk)
@@ -132,7 +132,7 @@ def end_operating(desk: Desk) -> None:
 def begin_stock(desk: Desk) -> None:
     position = desk.position
     player = position.priority = next(players_from(position, position.priority))
-    position.round = StockRound(position.set_number, player)
+    desk.begin(StockRound(position.set_number, player))
     desk.tell("priority-deal", "begins", target=player, round=round_name(position))
 
 
@@ -161,7 +161,7 @@ def begin_exchange(desk: Desk) -> None:
     opener = position.opener or position.priority
     position.pending = None
     desk.tell("final-exchange")
-    position.round = ExchangeRound(position.set_number, opener)
+    desk.begin(ExchangeRound(position.set_number, opener))
     next_exchange(desk, opener)
 
 
@@ -177,7 +177,7 @@ def next_exchange(desk: Desk, first: str) -> None:
 
 
 def end_game(desk: Desk, reason: str) -> None:
-    desk.position.round = GameOver(reason)
+    desk.begin(GameOver(reason))
     desk.position.duties = ()
     desk.tell("game-end", reason=reason)
 
