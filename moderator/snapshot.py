@@ -8,12 +8,12 @@ from moderator.model.position import Position
 from moderator.model.rounds import GameOver, LotRound, PrivateSale
 from moderator.rules.basics.holdings import (
     certificates,
+    charter_name,
     held_by_players,
     minors_of,
     percent,
     president,
     privates_of,
-    structure_name,
     trains_of,
 )
 from moderator.rules.basics.state import State
@@ -108,7 +108,7 @@ def _company(state: State, company: str) -> dict[str, Any]:
     if facts["kind"] == "private":
         facts |= _private(state, company)
     if company in title.certificates:
-        facts["structure"] = structure_name(state, company)
+        facts["structure"] = charter_name(state, company)
         offered = title.file.shares.unsold == "bank-then-company" and company not in position.floated
         facts["ipo" if offered else "treasury"] = percent(state, company, company)
         facts["pool"] = percent(state, company, POOL)

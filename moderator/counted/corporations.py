@@ -94,11 +94,11 @@ def _state(naming: Naming, file: CountedFile, company: str, table: Corporation) 
 def default_structure(title: Title, phase: str, company: str) -> str | None:
     """How a corporation would be divided that started now; None where they are all divided alike."""
     begun = title.file.phases.get(phase)
-    return title.file.corporations[company].structure or (begun.structure if begun is not None else None)
+    return title.file.corporations[company].charter or (begun.charter if begun is not None else None)
 
 
 def _float_at(title: Title, company: str, structure: str | None) -> int:
-    facts = title.file.structures.get(structure or title.opening_structure_name(company))
+    facts = title.file.charters.get(structure or title.opening_charter_name(company))
     return (facts.float_at if facts is not None else None) or title.file.shares.float_at
 
 
@@ -133,4 +133,4 @@ def _unpaid(title: Title, phase: str, company: str, floated: bool) -> int:
     """Tokens that wait to be paid for: of a corporation that floats with full capitalization and has not yet."""
     rules, begun = title.file.shares, title.file.phases.get(phase)
     waits = rules.token_fee and not floated and begun is not None and begun.formation == "full"
-    return len(title.opening_structure(company).token_costs) if waits else 0
+    return len(title.opening_charter(company).token_costs) if waits else 0

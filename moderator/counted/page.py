@@ -112,7 +112,7 @@ def _is_default(table: schema.Table, key: str, value: object) -> bool:
 
 
 def _corporations(title: Title, file: CountedFile, blank: bool) -> Iterator[str]:
-    names = tuple(title.file.structures)
+    names = tuple(title.share_charters)
     others = f": {', '.join(names)}" if len(names) > 1 else ""
     yield from remark(_OF_CORPORATIONS.format(structure=names[0], structures=others))
     starts = ", ".join(str(value) for value in sorted(title.market.start_cells))

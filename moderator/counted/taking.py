@@ -118,7 +118,7 @@ def _corporation(state: State, company: str) -> schema.Corporation:
         cell=cell,
         par=position.par[company],
         president=president(state, company) or "",
-        structure=position.structures.get(company, ""),
+        structure=position.charters.get(company, ""),
         floated=company in position.floated,
         operated=company in position.operated,
         earned=earned,

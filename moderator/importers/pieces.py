@@ -31,7 +31,7 @@ class Pieces:
             if self.title.train(name).start == "minors":
                 self.trains.update({f"{name}-{n}": minor for n, minor in enumerate(self.title.file.minors)})
         for company, lot in self.title.file.director_lots.items():
-            pooled = lot.pool // self.title.opening_structure(company).share
+            pooled = lot.pool // self.title.opening_charter(company).share
             self.sold.update(f"{company}_{n}" for n in range(1, pooled + 1))
 
     def certificates(self, action: Action, company: str, count: int) -> tuple[int, ...]:
@@ -43,7 +43,7 @@ class Pieces:
         if len(ordinary) < 2:
             return ()
         large, small = ordinary[0].shares, ordinary[-1].shares
-        pieces, share = len(action.texts("shares")), self.title.opening_structure(company).share
+        pieces, share = len(action.texts("shares")), self.title.opening_charter(company).share
         many, rest = divmod(count - pieces * small, large - small)
         if rest or not 0 <= many <= pieces:
             raise action.fail(f"{count * share}% of {company} on {pieces} certificates")

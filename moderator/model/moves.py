@@ -134,7 +134,7 @@ class Close(Move):
 
 
 class Convert(Move):
-    """`C&O: convert`: a corporation takes on the next structure, and the shares laid aside with it."""
+    """`C&O: convert`: a corporation takes on its next charter, and the shares laid aside with it."""
 
     verb: Literal["convert"] = "convert"
 

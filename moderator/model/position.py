@@ -45,7 +45,7 @@ class Position:
     cells: Mapping[str, Cell] = field(default_factory=dict)
     stacks: Mapping[Cell, tuple[str, ...]] = field(default_factory=dict)
     par: Mapping[str, int] = field(default_factory=dict)
-    structures: Mapping[str, str] = field(default_factory=dict)  # how a corporation is divided, where it was changed
+    charters: Mapping[str, str] = field(default_factory=dict)  # what a company is, where that was changed
     floated: frozenset[str] = frozenset()
     operated: frozenset[str] = frozenset()
     closed: frozenset[str] = frozenset()

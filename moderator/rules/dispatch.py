@@ -176,7 +176,7 @@ def who_acts(state: State, move: Move) -> str:
         raise state.refuse("out-of-turn", f"`{move.verb}` is a company's move", f"write COMPANY: {move.verb} ...")  # type: ignore[attr-defined]
     if (type(move) in PLAYER_MOVES or type(move) in _OF_AN_OPENING) and who in title.kinds:
         own_trade = isinstance(move, Buy | Sell) and move.company == who
-        of_player = isinstance(move, Buy) and title.kinds[move.company] == "private"
+        of_player = isinstance(move, Buy) and move.company in title.file.privates
         if not own_trade and not of_player:
             return _president_of(state, who)
     return who

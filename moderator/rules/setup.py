@@ -51,7 +51,7 @@ def open_game(title: Title, players: tuple[str, ...]) -> Position:
     for company in title.file.corporations:
         for certificate in title.certificates[company]:
             books.seed(certificate.unit, company, certificate.copies)
-        if aside := title.opening_structure(company).aside:
+        if aside := title.opening_charter(company).aside:
             transfer(books, company, IPO, title.certificates[company][-1].unit, aside, "setup")
         books.seed(token_unit(company), company, title.opening_tokens(company))
         books.seed(token_unit(company), IPO, title.tokens_aside(company))

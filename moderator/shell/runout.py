@@ -10,7 +10,7 @@ from moderator.model.lines import Booked
 from moderator.model.moves import Dividend, Done, Move, Run
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
-from moderator.rules.basics.holdings import real_trains
+from moderator.rules.basics.holdings import charter_of, real_trains
 from moderator.rules.basics.market import price
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor, round_name
@@ -95,7 +95,8 @@ def _moves(game: Game, company: str, position: Position) -> Iterator[Move]:
     runs = now.turn.revenue is None and last is not None and bool(real_trains(State(game.title, position), company))
     if runs and last is not None:
         yield last
-    if "dividend" in game.title.steps(company) and not now.turn.settled and (runs or now.turn.revenue):
+    declares = "dividend" in charter_of(State(game.title, position), company).steps and not now.turn.settled
+    if declares and (runs or now.turn.revenue):
         yield Dividend(actor=company, verb=last_dividend(game, company) or "pay")
     yield Done(actor=company)
 

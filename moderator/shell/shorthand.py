@@ -7,7 +7,7 @@ from moderator.journal.names import Index, lexicon_of
 from moderator.journal.words import is_number
 from moderator.model.rounds import Turn
 from moderator.model.vocabulary import UnknownName
-from moderator.rules.basics.holdings import privates_of
+from moderator.rules.basics.holdings import charter_of, privates_of
 from moderator.rules.basics.supply import next_train
 from moderator.rules.rounds.operating import following
 from moderator.shell.bids import Opening, read_bid
@@ -116,7 +116,7 @@ def _moved_on(game: Game, turn: Turn, text: str) -> str | None:
     if verb == "convert" and turn.settled:  # it is the first thing of a turn
         return following(game.state)
     step = _STEPS.get(verb or "")
-    steps = game.title.steps(turn.company)
+    steps = charter_of(game.state, turn.company).steps
     if not turn.settled or step is None:
         return None
     ahead = step in steps and steps.index(step) >= turn.step and not (step == "run" and turn.revenue is not None)
@@ -175,7 +175,7 @@ def _split_player(game: Game, text: str) -> tuple[str | None, str]:
 def _find_actor(game: Game, name: str, text: str, rest: str) -> tuple[str | None, str]:
     """A private never acts: `rea 40` is its price."""
     actor, said = _find_name(lexicon_of(game.vocabulary).actors, name, text, rest)
-    return (None, text) if actor is not None and game.title.kinds.get(actor) == "private" else (actor, said)
+    return (None, text) if actor is not None and actor in game.title.file.privates else (actor, said)
 
 
 def _find_name(names: Index, name: str, text: str, rest: str) -> tuple[str | None, str]:

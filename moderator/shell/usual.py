@@ -2,7 +2,7 @@
 
 from moderator.game import Game
 from moderator.model.rounds import Counting, GameOver, LotRound, OperatingRound, PrivateSale, SaleRound, Turn
-from moderator.rules.basics.holdings import real_trains
+from moderator.rules.basics.holdings import charter_of, real_trains
 
 
 def turn_of(game: Game) -> Turn | None:
@@ -31,7 +31,7 @@ def nothing_more(game: Game) -> str | None:
 
 
 def _has_yet_to_run(game: Game, turn: Turn) -> bool:
-    ahead = turn.revenue is None and "run" in game.title.steps(turn.company)[turn.step :]
+    ahead = turn.revenue is None and "run" in charter_of(game.state, turn.company).steps[turn.step :]
     return ahead and bool(real_trains(game.state, turn.company))
 
 

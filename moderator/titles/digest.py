@@ -2,7 +2,7 @@
 
 Remarks, blanks, the order of keys, what is left out because it is the default, and what is spread over an overlay and
 the title below it change nothing. Only where the order of tables is itself a fact does it count: the first phase begins
-the game, trains lie in the stack as listed, minors operate by number, the first structure is the usual one.
+the game, trains lie in the stack as listed, minors operate by number, the first charter is the usual one.
 """
 
 import json
@@ -16,7 +16,7 @@ from moderator.titles.schema import TitleFile
 
 FACTS, TEXT = "facts:", "sha256:"  # what stands before a digest in a journal's header; the second is of older journals
 _DIGITS = 12
-_BY_ORDER = ("phases", "trains", "minors", "structures")
+_BY_ORDER = ("phases", "trains", "minors", "charters")
 _NO_FACTS = {"name", "version", "rulebook", "unconfirmed", "options"}  # an option that is chosen has changed the facts
 
 

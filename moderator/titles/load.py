@@ -13,7 +13,7 @@ from moderator.titles.folder import CHART, TABLES, Layer, check_wanted, lay_over
 from moderator.titles.imports import ImportFile
 from moderator.titles.map import MapFile
 from moderator.titles.market import NO_MARKET, BadChart, parse_market
-from moderator.titles.overlay import choose
+from moderator.titles.overlay import choose, fill_likes
 from moderator.titles.rulebook import RulebookFile
 from moderator.titles.schema import TitleFile
 from moderator.titles.title import Title
@@ -67,6 +67,7 @@ def _draft(layers: Sequence[Layer]) -> tuple[Draft, list[Fault]]:
     """The files of these folders laid over one another, and what keeps the chart from being read."""
     title, hexes, rulebook, imports = (lay_over(layers, name) for name in TABLES)
     title.pop("extends", None)
+    title = fill_likes(title)
     chart, faults = NO_MARKET, []
     try:
         chart = parse_market(next((layer.texts[CHART] for layer in layers[::-1] if CHART in layer.texts), ""))

@@ -32,6 +32,22 @@ def merge(base: Tables, over: Mapping[str, Any]) -> Tables:
     return merged
 
 
+def fill_likes(tables: Tables) -> Tables:
+    """The tables with each charter that is `like` another one holding that one's keys too."""
+    charters = tables.get("charters")
+    if not isinstance(charters, dict):
+        return tables
+    return {**tables, "charters": {name: _filled(charters, name, ()) for name in charters}}
+
+
+def _filled(charters: Tables, name: str, above: tuple[str, ...]) -> Any:
+    own = charters[name]
+    like = own.get("like") if isinstance(own, dict) else None
+    if not isinstance(like, str) or not isinstance(charters.get(like), dict) or like in (*above, name):
+        return own
+    return merge(_filled(charters, like, (*above, name)), own)
+
+
 def choose(tables: Tables, options: Iterable[tuple[str, str]]) -> Tables:
     """The title with these options chosen.
 

@@ -28,7 +28,6 @@ from moderator.titles.table import (
     Word,
 )
 
-Kind = Literal["minor", "corporation", "private"]
 Step = Literal["track", "token", "run", "dividend", "train", "stock"]
 Words = Annotated[tuple[Word, ...], Distinct]
 Steps = Annotated[tuple[Step, ...], Distinct]
@@ -86,23 +85,55 @@ class LinkGrant(Table):
     times: Count = 0  # so many times the starting value are paid instead, where it is not 0
 
 
-class Structure(Table):
-    """How a corporation is divided: its certificates in percent, the president's first, and what follows from that."""
+class DividendRules(Table):
+    """What a company may declare, and how halves are rounded."""
 
-    certificates: tuple[Part, ...] = Field(min_length=1)
+    choices: Annotated[tuple[Literal["pay", "half", "hold"], ...], Distinct] = Field(min_length=1)
+    half_to: Price = 1  # halves are rounded to a multiple of this: up for the shares, down for the treasury
+    treasury_pays: Flag = True
+    pool_pays: Flag = False
+    multiple_of: Price = 1  # every revenue on this map is a multiple of this
+    small: Literal["stays", "bottom"] = "stays"  # where a dividend below the price leaves the marker in its cell
+
+
+class Tiles(Table):
+    """The tiles of a turn: how many points there are to lay them with, and what each takes of them."""
+
+    points: Few = 1
+    first_round: Few | None = None  # points in the first operating round of the game, where it differs
+    yellow: Few = 1
+    upgrade: Count = 1  # 0: none may be made
+
+
+class Charter(Table):
+    """What a company is: how it is owned, what it does in its turn, what it may and must have.
+
+    Without `certificates` a company is owned whole, as a minor is, and has no price. A company's charter is part of the
+    position: a mechanic may give it another one.
+    """
+
+    like: Word | None = None  # another charter, whose keys stand here too unless they are given anew
+    certificates: tuple[Part, ...] = ()  # in percent, the president's first
     aside: Count = 0  # single shares that lie out of play until the corporation is converted
-    token_costs: tuple[Money, ...] = ()  # of the station tokens besides the first, in the order they are placed
     sold_out_rise: Literal["row", "none"] = "row"
     float_at: Part | None = None  # percent in players' hands, where it differs from the title's
+    token_costs: tuple[Money, ...] = ()  # of the station tokens besides the first, in the order they are placed
+    steps: Steps = Field(min_length=1)  # of its turn, in their strict order
+    tiles: Tiles = Tiles()
+    dividend: DividendRules
+    owes_train: Literal["always", "with-route", "never"] = "always"  # `with-route`: not without an income route
+    helped: Flag = True  # its president may add money of his own to a train it buys
+    rank: Count = 0  # in an operating round companies of a lower rank come first,
+    order: Literal["listed", "price"] = "price"  # and those of one rank as they are listed, or by their prices
 
     @cached_property
     def share(self) -> int:
-        """What one share is worth, in percent."""
-        return min(self.certificates)
+        """What one share is worth, in percent; the whole of a company that is owned whole."""
+        return min(self.certificates, default=100)
 
 
 class Conversion(Table):
-    """A corporation of one structure becomes one of another (mechanic `conversion`)."""
+    """A corporation of one charter gets another one (mechanic `conversion`)."""
 
     before: Word
     after: Word
@@ -134,25 +165,10 @@ class Shares(Table):
     underwriting: Underwriting | None = None
 
 
-class DividendRules(Table):
-    """What each kind of company may declare, and how halves are rounded."""
-
-    choices: Annotated[tuple[Literal["pay", "half", "hold"], ...], Distinct] = Field(min_length=1)
-    half_to: Price = 1  # halves are rounded to a multiple of this: up for the shares, down for the treasury
-    treasury_pays: Flag = True
-    pool_pays: Flag = False
-    multiple_of: Price = 1  # every revenue on this map is a multiple of this
-    small: Literal["stays", "bottom"] = "stays"  # where a dividend below the price leaves the marker in its cell
-
-
 class Operating(Table):
-    """Operating rounds: how many a set has, and the steps of a turn in their strict order."""
+    """Operating rounds: how many a set has, and what holds for every turn."""
 
     rounds: Few = 2
-    corporation_steps: Steps = Field(min_length=1)
-    minor_steps: Steps = ()
-    minor_first_lays: Few = 1  # yellow tiles of a minor in the first operating round of the game
-    owes_train: Literal["always", "with-route"] = "always"  # whether a company without an income route owes a train
     own_excess: Flag = True  # a purchase may leave its buyer above the limit that it brings
     town_ends_count: Flag = False  # a town at an end of a run counts against the train's reach
 
@@ -160,11 +176,11 @@ class Operating(Table):
 class Phase(Table):
     """A phase begins with the first train of the type that bears its name."""
 
-    limits: dict[Word, Count] = Field(min_length=1)  # trains, by structure or kind of company
+    limits: dict[Word, Count] = Field(min_length=1)  # trains, by charter or kind of company
     tiles: Annotated[tuple[Colour, ...], Distinct] = Field(min_length=1)
     column: Colour  # which printed value of an off-map place counts
     formation: Literal["merge", "full", "bought"] | None = None
-    structure: Word | None = None  # what a corporation is started as, unless its own table says it
+    charter: Word | None = None  # what a corporation is started as, unless its own table says it
     privates_for_sale: Flag = False  # companies may buy privates of players
     red_to_red: tuple[Money, ...] = ()  # bonus for one, two, ... own stations; the last one stands for more
     event: Literal["final-exchange", "conversion", "privates-close"] | None = None
@@ -203,6 +219,7 @@ class Minor(Table):
 
     name: Name
     english: Annotated[str, Field(max_length=80)] = ""
+    charter: Word | None = None  # the first one of companies that are owned whole, if it is not said
     home: Word
 
 
@@ -212,7 +229,7 @@ class Corporation(Table):
     name: Name
     english: Annotated[str, Field(max_length=80)] = ""
     colour: str = Field(pattern=r"^#[0-9A-Fa-f]{6}$")
-    structure: Word | None = None  # what it is started as; the phase says it where this does not
+    charter: Word | None = None  # what it is started as; the phase says it where this does not
     home: Word | None = None  # the hex of its home station, where that is not chosen
     more_homes: Words = ()  # the hexes of further stations that are there from the beginning
     token_costs: tuple[Money, ...] | None = None  # of its further station tokens, where corporations differ in that
@@ -329,11 +346,10 @@ class TitleFile(Table):
     private_sale: PrivateSale | None = None
     director_lots: dict[Word, DirectorLot] = Field(default_factory=dict)
     links: dict[Word, LinkGrant] = Field(default_factory=dict)
-    structures: dict[Word, Structure] = Field(min_length=1)
+    charters: dict[Word, Charter] = Field(min_length=1)
     shares: Shares
     conversion: Conversion | None = None
-    operating: Operating
-    dividends: dict[Literal["minor", "corporation"], DividendRules]
+    operating: Operating = Operating()
     phases: dict[Word, Phase] = Field(min_length=1)
     trains: dict[Word, TrainType] = Field(min_length=1)
     minors: dict[Word, Minor] = Field(default_factory=dict)

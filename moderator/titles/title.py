@@ -1,6 +1,7 @@
 """A title at run time: its files read, checked against each other, and indexed for the rules."""
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -12,10 +13,8 @@ from moderator.titles.map import Hex, MapFile
 from moderator.titles.market import Market
 from moderator.titles.rulebook import RulebookFile
 from moderator.titles.schema import (
-    DividendRules,
-    Kind,
+    Charter,
     Phase,
-    Structure,
     TitleFile,
     TrainType,
 )
@@ -74,9 +73,9 @@ class Title:
     # ---- companies ----
 
     @cached_property
-    def kinds(self) -> dict[str, Kind]:
-        """Every company with its kind, minors first, then corporations, privates last."""
-        kinds: dict[str, Kind] = dict.fromkeys(self.file.minors, "minor")
+    def kinds(self) -> dict[str, str]:
+        """Every company with what it is called, minors first, then corporations, privates last."""
+        kinds = dict.fromkeys(self.file.minors, "minor")
         kinds.update(dict.fromkeys(self.file.corporations, "corporation"))
         kinds.update(dict.fromkeys(self.file.privates, "private"))
         return kinds
@@ -94,7 +93,7 @@ class Title:
     @cached_property
     def certificates(self) -> dict[str, tuple[Certificate, ...]]:
         """The kinds of certificate of each corporation: the president's first, single shares last."""
-        return {company: _kinds(company, self.opening_structure(company)) for company in self.file.corporations}
+        return {company: _kinds(company, self.opening_charter(company)) for company in self.file.corporations}
 
     @cached_property
     def limited_units(self) -> tuple[str, ...]:
@@ -102,33 +101,43 @@ class Title:
         shares = [kind.unit for kinds in self.certificates.values() for kind in kinds]
         return (*shares, *(unit for _, unit in (*self.minor_charters, *self.private_charters)))
 
-    def opening_structure(self, company: str) -> Structure:
-        """How a corporation is divided at set-up."""
-        return self.file.structures[self.opening_structure_name(company)]
+    def opening_charter(self, company: str) -> Charter:
+        """What a minor or corporation is at set-up."""
+        return self.file.charters[self.opening_charter_name(company)]
 
-    def opening_structure_name(self, company: str) -> str:
-        return self.file.corporations[company].structure or next(iter(self.file.structures))
+    def opening_charter_name(self, company: str) -> str:
+        corporation = self.file.corporations.get(company)
+        if corporation is None:
+            return self.file.minors[company].charter or self._usual[False]
+        return corporation.charter or self._usual[True]
+
+    @cached_property
+    def _usual(self) -> dict[bool, str]:
+        """The first charter of companies that are owned in shares, and of those that are owned whole."""
+        return {bool(facts.certificates): name for name, facts in reversed(self.file.charters.items())}
+
+    @cached_property
+    def share_charters(self) -> dict[str, Charter]:
+        """The charters of companies that are owned in shares."""
+        return {name: facts for name, facts in self.file.charters.items() if facts.certificates}
+
+    def charters_of(self, companies: Iterable[str]) -> tuple[Charter, ...]:
+        """What these minors or corporations are at set-up, each charter once."""
+        return tuple(self.file.charters[name] for name in dict.fromkeys(map(self.opening_charter_name, companies)))
 
     def opening_tokens(self, company: str) -> int:
         """How many station tokens a corporation has at set-up, those of its homes included."""
         facts = self.file.corporations[company]
-        costs = self.opening_structure(company).token_costs if facts.token_costs is None else facts.token_costs
+        costs = self.opening_charter(company).token_costs if facts.token_costs is None else facts.token_costs
         return 1 + len(facts.more_homes) + len(costs)
 
     def tokens_aside(self, company: str) -> int:
         """How many station tokens lie aside at set-up, until the corporation is converted."""
         conversion = self.file.conversion
-        if conversion is None or self.opening_structure_name(company) != conversion.before:
+        if conversion is None or self.opening_charter_name(company) != conversion.before:
             return 0
-        before, after = (self.file.structures[name].token_costs for name in (conversion.before, conversion.after))
+        before, after = (self.file.charters[name].token_costs for name in (conversion.before, conversion.after))
         return len(after) - len(before)
-
-    def steps(self, company: str) -> tuple[str, ...]:
-        operating = self.file.operating
-        return operating.minor_steps if self.kinds[company] == "minor" else operating.corporation_steps
-
-    def dividends(self, company: str) -> DividendRules:
-        return self.file.dividends["minor" if self.kinds[company] == "minor" else "corporation"]
 
     # ---- phases and trains ----
 
@@ -245,11 +254,11 @@ class Title:
         )
 
 
-def _kinds(company: str, structure: Structure) -> tuple[Certificate, ...]:
+def _kinds(company: str, charter: Charter) -> tuple[Certificate, ...]:
     """The president's certificate, others of more than one share, and single shares, those laid aside included."""
-    first, *others = (percent // structure.share for percent in structure.certificates)
+    first, *others = (percent // charter.share for percent in charter.certificates)
     counts = Counter(others)
-    counts[1] += structure.aside
+    counts[1] += charter.aside
     return (
         Certificate(f"president {company}", first, True, 1),
         *(Certificate(_unit(company, size), size, False, counts[size]) for size in sorted(counts, reverse=True)),

@@ -3,7 +3,7 @@
 from moderator.model.accounts import BANK, BOX, MONEY, POOL, charter_unit, token_unit
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
-from moderator.rules.basics.holdings import held_by_players, percent, president, privates_of, structure_name, trains_of
+from moderator.rules.basics.holdings import charter_name, held_by_players, percent, president, privates_of, trains_of
 from moderator.rules.basics.market import standing
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor
@@ -54,13 +54,13 @@ def _mark(position: Position, company: str, now: str | None) -> str:
 
 
 def _state(state: State, company: str) -> list[str]:
-    """`not floated` or `new`, its structure where the title has several, the privates it owns."""
+    """`not floated` or `new`, its charter where the title has several, the privates it owns."""
     title, position = state.title, state.position
     said = [] if company in position.operated else ["new"]
     if company not in position.floated:
         said = ["not floated"]
-    if len(title.file.structures) > 1:
-        said.append(structure_name(state, company))
+    if len(title.share_charters) > 1:
+        said.append(charter_name(state, company))
     return [*said, *privates_of(state, company)]
 
 

@@ -12,7 +12,7 @@ from moderator.model.rounds import (
     Turn,
 )
 from moderator.model.wording import list_words
-from moderator.rules.basics.holdings import president
+from moderator.rules.basics.holdings import charter_of, president
 from moderator.rules.basics.state import State
 from moderator.rules.openings.lots import lots_left, standing_bids
 from moderator.rules.rounds.sequence import actor, round_name
@@ -62,7 +62,7 @@ def step(state: State) -> str:
 
 def at(state: State) -> str:
     """The step in a word or two, for a prompt: `track`, `bid on 14`, `discard`; empty in a stock round."""
-    title, position = state.title, state.position
+    position = state.position
     if position.duties:
         return "discard"
     match position.round:
@@ -79,7 +79,7 @@ def at(state: State) -> str:
         case ExchangeRound():
             return "exchange"
         case OperatingRound(turn=Turn() as now):
-            steps, index = title.steps(now.company), _step_index(title, now)
+            steps, index = charter_of(state, now.company).steps, _step_index(state, now)
             if index >= len(steps):
                 return "done"
             return MUST_BUY if _must_buy(state, now, steps[index]) else steps[index]
@@ -113,9 +113,9 @@ def _lot_step(state: State, sale: PrivateSale) -> str:
 
 def _company_step(state: State, now: Turn) -> str:
     title = state.title
-    steps, index = title.steps(now.company), _step_index(title, now)
+    steps, index = charter_of(state, now.company).steps, _step_index(state, now)
     if index < len(steps) and steps[index] == "dividend":
-        choices = list_words(title.dividends(now.company).choices, "or")
+        choices = list_words(charter_of(state, now.company).dividend.choices, "or")
         beside = f" beside {title.money(now.extra)} for the treasury" if now.extra else ""
         return f"declares {title.money(now.revenue or 0)}{beside}: {choices}"
     if index >= len(steps):
@@ -125,16 +125,16 @@ def _company_step(state: State, now: Turn) -> str:
 
 def _must_buy(state: State, now: Turn, step: str) -> bool:
     """Whether a company has come to its train step, or is past it, without the train it owes."""
-    steps = state.title.steps(now.company)
+    steps = charter_of(state, now.company).steps
     if "train" not in steps or steps.index(step) < steps.index("train"):
         return False
     owed = owed_train(state, now.company)
     return owed is not None and owed.routed
 
 
-def _step_index(title: Title, now: Turn) -> int:
+def _step_index(state: State, now: Turn) -> int:
     """The step a company is at: one that was run has its dividend before it, whatever it has passed over."""
-    steps = title.steps(now.company)
+    steps = charter_of(state, now.company).steps
     if now.revenue is not None and "dividend" in steps:
         return max(now.step, steps.index("dividend") + now.settled)
     return max(now.step, steps.index("run") + 1) if now.revenue is not None else now.step

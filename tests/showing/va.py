@@ -26,7 +26,7 @@ from tests.showing.common import (
 def _started_as(structure: str) -> Holds:
     def holds(before: Position, step: Applied) -> bool:
         move = step.booked.move
-        return isinstance(move, Start) and step.position.structures.get(move.company, "five") == structure
+        return isinstance(move, Start) and step.position.charters.get(move.company, "five") == structure
 
     return holds
 

@@ -35,7 +35,7 @@ def say(old: str, new: str) -> Edit:
 def turned(text: str) -> str:
     """The tables of a file in the opposite order, but those whose order is a fact."""
     tables = re.split(r"^(?=\[)", text, flags=re.MULTILINE)
-    moved = [table for table in tables[1:] if not re.match(r"\[(phases|trains|minors|structures)", table)]
+    moved = [table for table in tables[1:] if not re.match(r"\[(phases|trains|minors|charters)", table)]
     left = [table for table in tables[1:] if table not in moved]
     return tables[0] + "\n".join([*moved[::-1], *left])
 

@@ -11,15 +11,15 @@ def scored_privates(title: Title) -> tuple[str, ...]:
 def shares_at_end(title: Title, company: str) -> int:
     """How many shares a corporation is divided into at the end of a whole game."""
     conversion = title.file.conversion
-    name = title.opening_structure_name(company)
+    name = title.opening_charter_name(company)
     if conversion is not None and name == conversion.before:
         name = conversion.after
-    return 100 // title.file.structures[name].share
+    return 100 // title.file.charters[name].share
 
 
 def share_counts(title: Title) -> tuple[int, ...]:
     """The numbers of shares that corporations of this title are divided into."""
-    return tuple(sorted({100 // structure.share for structure in title.file.structures.values()}))
+    return tuple(sorted({100 // charter.share for charter in title.share_charters.values()}))
 
 
 def fewest_certificates(title: Title, company: str, shares: int, president: bool) -> int:

@@ -8,7 +8,7 @@ from moderator.model.money import divide
 from moderator.model.moves import Dividend
 from moderator.model.rounds import OperatingRound
 from moderator.replay import Applied
-from moderator.rules.basics.holdings import percent
+from moderator.rules.basics.holdings import charter_of, percent
 from moderator.rules.basics.state import State
 from moderator.rules.runs.dividends import split
 
@@ -68,8 +68,11 @@ def dividends(course: Course, player: str) -> Iterator[Slip]:
         if not isinstance(move, Dividend) or turn is None or not turn.revenue:
             continue
         company = turn.company if move.actor is None else move.actor
-        rules, share = course.title.dividends(company), percent(State(course.title, before), company, player)
-        if company != turn.company or not share or course.title.kinds[company] != "corporation":
+        if company != turn.company or company not in course.title.certificates:
+            continue
+        state = State(course.title, before)
+        rules, share = charter_of(state, company).dividend, percent(state, company, player)
+        if not share:
             continue
         earned = {verb: divide(split(rules, turn.revenue, verb)[0] * share, 100, "down") for verb in rules.choices}
         if move.verb not in earned:

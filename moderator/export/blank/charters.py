@@ -20,13 +20,14 @@ def minors_sheet(title: Title) -> Sheet:
 
 
 def _charter(title: Title, company: str) -> Table:
-    facts, steps = title.file.corporations[company], title.file.operating.corporation_steps
+    facts, charter = title.file.corporations[company], title.opening_charter(company)
+    steps = charter.steps
     spent = [step for step in ("track", "token", "train") if step in steps]
     columns = (
         Column("after", fill_in=True, width=9),
         Column("price", "money", facts.colour, fill_in=True),
         Column("revenue", "money", fill_in=True, width=8),
-        Column("says", fill_in=True, choices=title.file.dividends["corporation"].choices),
+        Column("says", fill_in=True, choices=charter.dividend.choices),
         Column("income", "money", fill_in=True, width=7),
         *(Column(step, "money", fill_in=True) for step in spent),
         *((Column("stock", "money", fill_in=True),) if "stock" in steps else ()),

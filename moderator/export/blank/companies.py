@@ -49,13 +49,13 @@ def homes(title: Title, company: str) -> str:
 
 def certificate_words(title: Title, company: str) -> str:
     """`20%, 8 of 10%`, the president's certificate first."""
-    structure = title.opening_structure(company)
-    first, *others = structure.certificates
+    charter = title.opening_charter(company)
+    first, *others = charter.certificates
     counts = dict.fromkeys(others, 0)
     for size in others:
         counts[size] += 1
     named = [f"{count} of {size}%" for size, count in counts.items()]
-    aside = [f"{structure.aside} aside"] if structure.aside else []
+    aside = [f"{charter.aside} aside"] if charter.aside else []
     return ", ".join([f"{first}%", *named, *aside])
 
 
@@ -64,9 +64,9 @@ def token_costs(title: Title, company: str) -> tuple[int, ...]:
     facts, conversion = title.file.corporations[company], title.file.conversion
     if facts.token_costs is not None:
         return facts.token_costs
-    name = title.opening_structure_name(company)
+    name = title.opening_charter_name(company)
     later = conversion.after if conversion is not None and conversion.before == name else name
-    return title.file.structures[later].token_costs
+    return title.file.charters[later].token_costs
 
 
 def token_words(title: Title, company: str) -> str:

@@ -58,7 +58,7 @@ def _facts(title: Title, players: int) -> Table:
 def _float_words(title: Title) -> str:
     """`50% sold; MKB 60%`: what every corporation needs, and those that need something else."""
     usual = title.file.shares.float_at
-    needed = {name: title.opening_structure(name).float_at or usual for name in title.file.corporations}
+    needed = {name: title.opening_charter(name).float_at or usual for name in title.file.corporations}
     others = [f"{name} {percent}%" for name, percent in needed.items() if percent != usual]
     return "; ".join([f"{usual}% sold", *others])
 
@@ -91,12 +91,12 @@ def _phases(title: Title) -> Table:
 
 
 def _limit_kinds(title: Title) -> dict[str, str]:
-    """Headings of train limits with their keys: kinds of company, or structures where the limits go by them."""
+    """Headings of train limits with their keys: kinds of company, or charters where the limits go by them."""
     kinds = dict.fromkeys(kind for phase in title.file.phases.values() for kind in phase.limits)
     if len(kinds) == 1:
         return {"trains": next(iter(kinds))}
-    structures = title.file.structures
-    named = {kind: f"{100 // structures[kind].share} shares" if kind in structures else kind for kind in kinds}
+    charters = title.share_charters
+    named = {kind: f"{100 // charters[kind].share} shares" if kind in charters else kind for kind in kinds}
     return {f"trains, {named[kind]}": kind for kind in kinds}
 
 
@@ -109,7 +109,7 @@ def _events(title: Title, name: str, phase: Phase) -> list[str]:
     if phase.privates_for_sale and before is not None and not before.privates_for_sale:
         events.append("companies may buy privates")
     if title.file.conversion and title.file.conversion.phase == name:
-        shares = 100 // title.file.structures[title.file.conversion.before].share
+        shares = 100 // title.file.charters[title.file.conversion.before].share
         events.append(f"corporations of {shares} shares may be converted")
     events += [f"{train} may be bought" for train, facts in title.file.trains.items() if facts.phase == name]
     events += [f"{train} may be bought, too" for train, facts in title.file.trains.items() if facts.beside == name]

@@ -16,7 +16,7 @@ def operating_form(title: Title, players: int) -> Sheet:
 
 
 def _minors(title: Title) -> Table:
-    steps = title.file.operating.minor_steps
+    steps = title.charters_of(title.file.minors)[0].steps
     spent = [heading for step, heading in _SPENT if step in steps]
     columns = (
         Column("minor"),
@@ -45,15 +45,16 @@ def _minors(title: Title) -> Table:
 
 def _own_shares(title: Title) -> tuple[str, ...]:
     """Whose shares earn for the treasury: headings of the columns in which they are counted."""
-    rules = title.file.dividends["corporation"]
+    rules = title.charters_of(title.file.corporations)[0].dividend
     return ("own shares",) * rules.treasury_pays + ("pool shares",) * rules.pool_pays
 
 
 def _corporations(title: Title) -> Table:
-    rules, steps = title.file.dividends["corporation"], title.file.operating.corporation_steps
+    usual = title.charters_of(title.file.corporations)[0]
+    rules, steps = usual.dividend, usual.steps
     spent = [heading for step, heading in _SPENT if step in steps]
     stock = ["stock"] if "stock" in steps else []
-    sizes = tuple(sorted({structure.share for structure in title.file.structures.values()}))
+    sizes = tuple(sorted({charter.share for charter in title.share_charters.values()}))
     share = "{.share %}" if len(sizes) > 1 else str(sizes[0])
     columns = [Column("corporation"), Column("order", "count", fill_in=True, width=6)]
     columns += [Column("president", fill_in=True, width=12), Column("price", "money", fill_in=True)]
@@ -79,7 +80,7 @@ def _corporations(title: Title) -> Table:
     }
     shared: dict[str, int] = {}
     if len(sizes) > 1:
-        shared = {name: title.opening_structure(name).share for name in title.file.corporations}
+        shared = {name: title.opening_charter(name).share for name in title.file.corporations}
     rows = tuple(
         (
             name,

@@ -12,10 +12,10 @@ _PAGE = 105  # letters: two pages hold so many rows of this width
 
 def payout_sheet(title: Title) -> Sheet:
     """Revenues in the steps of the map, each with the dividend of every holding in percent."""
-    rules = title.file.dividends["corporation"]
-    minor = title.file.dividends.get("minor")
+    rules = title.charters_of(title.file.corporations)[0].dividend
+    minor = bool(title.file.minors)
     halves = "half" in rules.choices
-    shares = sorted({structure.share for structure in title.file.structures.values()})
+    shares = sorted({charter.share for charter in title.share_charters.values()})
     parts = range(shares[0], 101, shares[0])
     columns = [Column("revenue", "money")]
     columns += [Column("half: shares", "money"), Column("half: treasury", "money")] if halves else []

@@ -125,6 +125,6 @@ def _note_revenue(game: Game, step: Applied, paid: list[Payment], revenue: dict[
     now = step.position.round
     if isinstance(now, OperatingRound):
         for turn in (now.turn, *now.paused):
-            if turn is not None and turn.revenue and game.title.kinds[turn.company] == "corporation":
+            if turn is not None and turn.revenue and turn.company in game.title.certificates:
                 revenue[turn.company] = turn.revenue
 

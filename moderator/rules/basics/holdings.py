@@ -7,23 +7,23 @@ from moderator.model.books import Books
 from moderator.model.position import Position
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
-from moderator.titles.schema import Structure
+from moderator.titles.schema import Charter
 from moderator.titles.title import Title
 
 
-def structure(state: State, company: str) -> Structure:
-    """How a corporation is divided now: as it was started or converted, else as it lies at set-up."""
-    return state.title.file.structures[structure_name(state, company)]
+def charter_of(state: State, company: str) -> Charter:
+    """What a minor or corporation is now: as it was started or converted, else as it lies at set-up."""
+    return state.title.file.charters[charter_name(state, company)]
 
 
-def structure_name(state: State, company: str) -> str:
-    """What a corporation's present structure is called."""
-    return state.position.structures.get(company) or state.title.opening_structure_name(company)
+def charter_name(state: State, company: str) -> str:
+    """What a company's present charter is called."""
+    return state.position.charters.get(company) or state.title.opening_charter_name(company)
 
 
 def share_size(state: State, company: str) -> int:
     """What one share of a corporation is worth now, in percent."""
-    return structure(state, company).share
+    return charter_of(state, company).share
 
 
 def shares(title: Title, books: Books, company: str, account: str) -> int:
@@ -131,6 +131,6 @@ def in_play(state: State, company: str) -> bool:
     title, position = state.title, state.position
     if company in title.certificates:
         return company in position.par
-    if title.kinds[company] == "private" or company in position.closed:
+    if company in title.file.privates or company in position.closed:
         return False
     return president(state, company) is not None

@@ -3,7 +3,7 @@
 from moderator.model.accounts import POOL
 from moderator.model.findings import Finding
 from moderator.model.wording import plural
-from moderator.rules.basics.holdings import certificates, percent, power_of, share_size, structure_name, trains_of
+from moderator.rules.basics.holdings import certificates, charter_name, percent, power_of, share_size, trains_of
 from moderator.rules.basics.state import State
 
 
@@ -64,7 +64,7 @@ def train_limit(state: State, company: str) -> int:
     title, position = state.title, state.position
     limits = title.phase(position.phase).limits
     kind = title.kinds[company]
-    limit = limits[kind if kind in limits else structure_name(state, company)]
+    limit = limits[kind if kind in limits else charter_name(state, company)]
     return limit + power_of(position, company, "extra-train")
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from moderator.model.position import Cell
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import held_by_players, structure
+from moderator.rules.basics.holdings import charter_of, held_by_players
 from moderator.rules.basics.state import State
 
 
@@ -73,7 +73,7 @@ def move_for_dividend(desk: Desk, company: str, paid: int) -> None:
         move_marker(desk, company, chart.left(cell), "price-move", "missed")
     elif paid >= chart.price(cell):
         move_marker(desk, company, chart.right(cell), "price-move", "paid", amount=paid)
-    elif desk.title.dividends(company).small == "bottom":
+    elif charter_of(desk, company).dividend.small == "bottom":
         _put_under(desk, company)
 
 
@@ -99,6 +99,6 @@ def rise_if_sold_out(desk: Desk) -> None:
     """At the end of a stock round, corporations with no share in pool or treasury rise, in operating order."""
     title, position = desk.title, desk.position
     for company in sorted(position.cells, key=lambda c: standing(desk, c)):
-        rises = structure(desk, company).sold_out_rise == "row"
+        rises = charter_of(desk, company).sold_out_rise == "row"
         if rises and held_by_players(desk, company) == 100:
             move_marker(desk, company, title.market.up(position.cells[company]), "sold-out-rise")

@@ -8,10 +8,10 @@ from moderator.model.given import GivenCompany
 from moderator.model.position import Cell
 from moderator.model.position import Power as Granted
 from moderator.model.wording import list_words, plural
+from moderator.rules.basics.charters import take_charter
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.market import place_marker
 from moderator.rules.basics.state import State
-from moderator.rules.basics.structures import take_up
 from moderator.rules.late.handing import hand_trains, impossible
 
 Problems = Iterator[Finding]
@@ -83,15 +83,15 @@ def _lay_corporation(desk: Desk, move: GivenCompany) -> Problems:
 def _divide(desk: Desk, move: GivenCompany) -> Problems:
     """Divide a corporation as stated, or as it lies at set-up; the phase must know such corporations."""
     title, limits = desk.title, desk.title.phase(desk.position.phase).limits
-    name = move.structure or title.opening_structure_name(move.company)
-    known = [each for each in title.file.structures if "corporation" in limits or each in limits]
+    name = move.structure or title.opening_charter_name(move.company)
+    known = [each for each in title.share_charters if "corporation" in limits or each in limits]
     if name not in known:
         message = f"in phase {desk.position.phase} no corporation is a {name}, as {move.company} is said to be"
         yield impossible(desk, message, f"structure {list_words(known, 'or')}")
         for each in known[:1]:
-            take_up(desk, move.company, each, "setup")
+            take_charter(desk, move.company, each, "setup")
     elif move.structure is not None:
-        take_up(desk, move.company, name, "setup")
+        take_charter(desk, move.company, name, "setup")
 
 
 def _find_cell(state: State, move: GivenCompany) -> tuple[Cell, Finding | None]:
@@ -188,7 +188,7 @@ def _lay_private(desk: Desk, move: GivenCompany) -> Problems:
 
 
 def _may_own(state: State, name: str) -> bool:
-    return state.title.kinds.get(name) != "private"
+    return name not in state.title.file.privates
 
 
 def _lay_gift(desk: Desk, move: GivenCompany) -> Problems:

@@ -9,11 +9,11 @@ from moderator.model.wording import list_words, plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import (
     certificates,
+    charter_of,
     companies_in_play,
     held_by_players,
     percent,
     president,
-    structure,
     trains_of,
 )
 from moderator.rules.basics.limits import over_train_limit, seat_limit, train_limit
@@ -136,7 +136,7 @@ def _president(state: State, company: str) -> Finding | None:
 
 def _float(state: State, company: str) -> Finding | None:
     title, position = state.title, state.position
-    needed = structure(state, company).float_at or title.file.shares.float_at
+    needed = charter_of(state, company).float_at or title.file.shares.float_at
     held = held_by_players(state, company)
     if company in position.floated or held < needed:
         return None

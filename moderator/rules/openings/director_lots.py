@@ -16,7 +16,7 @@ def fill_pool(title: Title, books: Books) -> None:
     """Lay out the shares of such a corporation that lie in the pool from the beginning."""
     for company, facts in title.file.director_lots.items():
         single = title.certificates[company][-1]
-        share = title.opening_structure(company).share
+        share = title.opening_charter(company).share
         transfer(books, company, POOL, single.unit, divide(facts.pool, share, "exact"), "setup")
 
 

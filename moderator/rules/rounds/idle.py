@@ -4,7 +4,7 @@ from moderator.model.accounts import POOL
 from moderator.model.money import divide
 from moderator.model.rounds import Turn
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import companies_in_play, percent, real_trains, share_size, trains_of
+from moderator.rules.basics.holdings import charter_of, companies_in_play, percent, real_trains, share_size, trains_of
 from moderator.rules.basics.limits import train_limit
 from moderator.rules.basics.market import price
 from moderator.rules.basics.state import State
@@ -20,7 +20,7 @@ def finish_if_idle(desk: Desk) -> None:
 
 
 def _may_act(state: State, turn: Turn) -> bool:
-    if state.title.kinds[turn.company] == "corporation" and not real_trains(state, turn.company):
+    if charter_of(state, turn.company).owes_train != "never" and not real_trains(state, turn.company):
         return True  # a train is owed
     return (
         turn.car_owed
@@ -63,7 +63,7 @@ def _may_buy_train(state: State, turn: Turn) -> bool:
 def _may_trade(state: State, turn: Turn) -> bool:
     """Whether the company could sell or buy its own stock."""
     title, position, company = state.title, state.position, turn.company
-    if "stock" not in title.steps(company):
+    if "stock" not in charter_of(state, company).steps:
         return False
     pooled = percent(state, company, POOL)
     if turn.traded != "sold" and pooled and state.cash(company) >= (price(state, company) or 0):

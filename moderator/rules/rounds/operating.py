@@ -5,7 +5,7 @@ from moderator.model.moves import Done
 from moderator.model.rounds import OperatingRound, Turn, changed
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import real_trains
+from moderator.rules.basics.holdings import charter_of, real_trains
 from moderator.rules.basics.market import move_for_dividend
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import next_train
@@ -84,7 +84,7 @@ def enter(desk: Desk, company: str, step: str) -> Turn | None:
 
 def go_to(desk: Desk, turn: Turn, step: str) -> Turn:
     """The turn at a step, steps passed over taken as not used; with a verdict if the step lies behind."""
-    company, steps = turn.company, desk.title.steps(turn.company)
+    company, steps = turn.company, charter_of(desk, turn.company).steps
     if step not in steps:
         return turn
     index = steps.index(step)
@@ -104,7 +104,7 @@ def go_to(desk: Desk, turn: Turn, step: str) -> Turn:
 
 def pass_over(desk: Desk, turn: Turn, until: int) -> Turn:
     """What passing over steps brings about: no run is no earnings, an undeclared dividend is missed."""
-    steps = desk.title.steps(turn.company)
+    steps = charter_of(desk, turn.company).steps
     if "run" in steps and turn.step <= steps.index("run") < until and turn.revenue is None:
         if real_trains(desk, turn.company):
             desk.flag("revenue", f"{turn.company} owns trains and ran none: the table vouches that there is no route")
@@ -113,7 +113,7 @@ def pass_over(desk: Desk, turn: Turn, until: int) -> Turn:
         desk.flag(
             "dividend-owed",
             f"{turn.company} earned {desk.money(turn.revenue or 0)} and declared nothing",
-            expected=(choices := list_words(desk.title.dividends(turn.company).choices, "or")),
+            expected=(choices := list_words(charter_of(desk, turn.company).dividend.choices, "or")),
             actual="nothing",
             remedy=f"amend: {choices} comes first",
         )
@@ -123,7 +123,7 @@ def pass_over(desk: Desk, turn: Turn, until: int) -> Turn:
 
 def settle(desk: Desk, turn: Turn, paid: int) -> Turn:
     """The turn with its earnings dealt with, the price moved by what was paid out."""
-    if desk.title.kinds[turn.company] == "corporation":
+    if turn.company in desk.position.cells:
         move_for_dividend(desk, turn.company, paid)
     return changed(pay_treasury(desk, turn), settled=True)
 
@@ -146,8 +146,8 @@ def just_ended(state: State, company: str) -> bool:
 
 def finish(desk: Desk, turn: Turn) -> None:
     """End a turn: what was left undone is judged, then the next company acts."""
-    company, title, position = turn.company, desk.title, desk.position
-    turn = pass_over(desk, turn, len(title.steps(company)))
+    company, position = turn.company, desk.position
+    turn = pass_over(desk, turn, len(charter_of(desk, company).steps))
     desk.judge(_car_owed(desk, turn), _train_owed(desk, company), _power_unused(desk, turn))
     position.operated = position.operated | {company}
     mark_acted(desk, company)
@@ -180,10 +180,10 @@ def _power_unused(state: State, turn: Turn) -> Finding | None:
 
 
 def _train_owed(state: State, company: str) -> Finding | None:
-    title, position = state.title, state.position
-    if title.kinds[company] != "corporation" or real_trains(state, company):
+    duty = charter_of(state, company).owes_train
+    if duty == "never" or real_trains(state, company):
         return None
-    if title.file.operating.owes_train == "with-route" and company not in position.earned:
+    if duty == "with-route" and company not in state.position.earned:
         return state.finding(
             "train-route", f"{company} has no income route and needs no train: the table vouches for it"
         )

@@ -2,22 +2,27 @@
 
 from moderator.model.accounts import BOX, DEPOT, POOL, train_unit
 from moderator.model.position import Duty
+from moderator.rules.basics.charters import convert_all
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import companies_in_play, president, trains_of
+from moderator.rules.basics.holdings import charter_of, companies_in_play, president, trains_of
 from moderator.rules.basics.limits import over_train_limit
 from moderator.rules.basics.market import standing
 from moderator.rules.basics.privates import close_privates
 from moderator.rules.basics.sides import forget_sides
 from moderator.rules.basics.state import State
-from moderator.rules.basics.structures import convert_all
 
 
 def operating_order(state: State) -> list[str]:
-    """Companies in the order they operate now: minors by number, then floated corporations by price and stack."""
-    playing = list(companies_in_play(state))
-    minors = [c for c in playing if state.title.kinds[c] == "minor"]
-    corporations = [c for c in playing if c in state.position.floated]
-    return minors + sorted(corporations, key=lambda c: standing(state, c))
+    """Companies in the order they operate now: by rank; as they are listed, or by price and stack once they float."""
+    ranks: dict[int, list[str]] = {}
+    for company in companies_in_play(state):
+        charter = charter_of(state, company)
+        if charter.order == "listed" or company in state.position.floated:
+            ranks.setdefault(charter.rank, []).append(company)
+    for rank in ranks.values():
+        if charter_of(state, rank[0]).order == "price":
+            rank.sort(key=lambda company: standing(state, company))
+    return [company for rank in sorted(ranks) for company in ranks[rank]]
 
 
 def begin_phase(desk: Desk, name: str, buyer: str) -> None:

@@ -6,7 +6,7 @@ from moderator.model.moves import Dividend
 from moderator.model.rounds import Turn, changed
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import percent, president
+from moderator.rules.basics.holdings import charter_of, percent, president
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import claim, go_to, just_ended, save, settle
 from moderator.titles.schema import DividendRules
@@ -23,7 +23,7 @@ def split(rules: DividendRules, revenue: int, verb: str) -> tuple[int, int]:
 
 def declare(desk: Desk, move: Dividend, company: str) -> None:
     """A corporation pays, halves or withholds what its trains earned."""
-    if desk.title.kinds[company] == "minor":
+    if "dividend" not in charter_of(desk, company).steps:
         desk.flag(
             "minor-dividend",
             f"{company} is a minor: half of its earnings is paid without being declared",
@@ -36,7 +36,7 @@ def declare(desk: Desk, move: Dividend, company: str) -> None:
     if turn is None:
         return
     turn = changed(go_to(desk, turn, "dividend"), missed=None)
-    rules, revenue = desk.title.dividends(company), turn.revenue or 0
+    rules, revenue = charter_of(desk, company).dividend, turn.revenue or 0
     if move.verb not in rules.choices:
         offered = list_words(rules.choices, "or")
         raise desk.refuse("dividend-choice", f"{company} has no choice to `{move.verb}` its earnings", f"say {offered}")

@@ -7,7 +7,7 @@ from moderator.model.moves import Run
 from moderator.model.rounds import changed
 from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import trains_of
+from moderator.rules.basics.holdings import charter_of, trains_of
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import enter, save, settle
@@ -42,13 +42,13 @@ def run(desk: Desk, move: Run, company: str) -> None:
         return
     if revenue and company not in desk.position.earned:
         desk.position.earned |= {company}
-    minor = desk.title.kinds[company] == "minor"
-    if minor:
+    halved = "dividend" not in charter_of(desk, company).steps
+    if halved:
         halve_minor(desk, company, revenue)
     if turn is None:
         return
-    turn = changed(turn, revenue=revenue, extra=extra, missed=None, settled=minor or not revenue)
-    if not minor and not revenue and not late:
+    turn = changed(turn, revenue=revenue, extra=extra, missed=None, settled=halved or not revenue)
+    if not halved and not revenue and not late:
         turn = settle(desk, turn, 0)
     save(desk, turn)
     finish_if_idle(desk)
@@ -79,7 +79,7 @@ def _run_sum(state: State, says: str, stated: int | None, computed: int | None) 
 
 
 def _run_multiple(state: State, company: str, revenue: int) -> Finding | None:
-    unit = state.title.dividends(company).multiple_of
+    unit = charter_of(state, company).dividend.multiple_of
     if revenue % unit == 0:
         return None
     return state.finding(

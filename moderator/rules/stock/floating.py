@@ -2,7 +2,7 @@
 
 from moderator.model.accounts import BANK, POOL, token_unit
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import held_by_players, loose_shares, move_shares, shares, structure
+from moderator.rules.basics.holdings import charter_of, held_by_players, loose_shares, move_shares, shares
 from moderator.rules.basics.market import move_marker
 
 
@@ -21,7 +21,7 @@ def pay_for_tokens(desk: Desk, company: str) -> None:
 def float_if_due(desk: Desk, company: str) -> None:
     """Float a corporation once players hold enough; in the phases of full capitalization the bank takes up the rest."""
     title, position = desk.title, desk.position
-    needed = structure(desk, company).float_at or title.file.shares.float_at
+    needed = charter_of(desk, company).float_at or title.file.shares.float_at
     held = held_by_players(desk, company)
     if company in position.floated or held < needed:
         return

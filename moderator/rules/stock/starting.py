@@ -6,13 +6,13 @@ from moderator.model.moves import Start
 from moderator.model.position import Cell
 from moderator.model.rounds import StockRound, changed
 from moderator.model.wording import list_words
+from moderator.rules.basics.charters import take_charter
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import minors_of, move_shares, structure
+from moderator.rules.basics.holdings import charter_of, minors_of, move_shares
 from moderator.rules.basics.limits import certificate_limit
 from moderator.rules.basics.market import place_marker
 from moderator.rules.basics.shares import payee
 from moderator.rules.basics.state import State, short_of_cash
-from moderator.rules.basics.structures import take_up
 from moderator.rules.stock.floating import float_if_due, pay_for_tokens
 from moderator.rules.stock.merging import absorb, own_minor
 from moderator.rules.stock.stock import acted, claim, end_turn
@@ -43,7 +43,7 @@ def start(desk: Desk, move: Start, player: str) -> None:
     The minor is named here, or by the `exchange` that follows in the same turn.
     """
     title, position, company = desk.title, desk.position, move.company
-    if title.kinds[company] != "corporation":
+    if company not in title.certificates:
         kind = title.kinds[company]
         raise desk.refuse("no-shares", f"{company} is a {kind} and cannot be started", "name a corporation")
     if company in position.par:
@@ -81,7 +81,7 @@ def _buy_charter(desk: Desk, move: Start, player: str, cell: Cell) -> None:
     put_in_play(desk, company, player, cell, move.value)
     desk.pay(player, payee(desk, company, company), due, "president-purchase")
     if desk.title.file.shares.token_fee:
-        further = len(structure(desk, company).token_costs)
+        further = len(charter_of(desk, company).token_costs)
         desk.give(token_unit(company), company, BANK, further, "station-tokens")
     desk.tell("president-purchase", company=company, source=player, value=move.value)
 
@@ -91,9 +91,9 @@ def put_in_play(desk: Desk, company: str, player: str, cell: Cell, value: int) -
     title, position = desk.title, desk.position
     place_marker(desk, company, cell)
     position.par = {**position.par, company: value}
-    divided = title.file.corporations[company].structure or title.phase(position.phase).structure
+    divided = title.file.corporations[company].charter or title.phase(position.phase).charter
     if divided is not None:
-        take_up(desk, company, divided, "president-purchase")
+        take_charter(desk, company, divided, "president-purchase")
     desk.give(title.certificates[company][0].unit, company, player, 1, "president-purchase")
 
 

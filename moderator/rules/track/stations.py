@@ -5,7 +5,7 @@ from moderator.model.findings import Finding
 from moderator.model.moves import Token
 from moderator.model.rounds import Turn, changed
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import structure
+from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.privates import brings_city
 from moderator.rules.basics.state import State, short_of_cash, stated_price
 from moderator.rules.rounds.operating import enter, save
@@ -32,7 +32,7 @@ def token(desk: Desk, move: Token, company: str) -> None:
     position, unit = desk.position, token_unit(company)
     turn = enter(desk, company, "token" if move.power is None else "track")  # a granted one is part of its tile
     where = desk.title.hex_of(move.place)
-    if desk.title.kinds[company] == "minor":
+    if "token" not in charter_of(desk, company).steps:
         raise desk.refuse("minor-token", f"{company} is a minor and has no further station token", "leave it out")
     left = position.books.of(unit, company)
     if not left:
@@ -65,7 +65,7 @@ def next_cost(state: State, company: str) -> int:
     """What the next station token costs: by the order in which those besides the first are placed."""
     title, position = state.title, state.position
     own = title.file.corporations[company].token_costs
-    costs = structure(state, company).token_costs if own is None else own
+    costs = charter_of(state, company).token_costs if own is None else own
     homes = 1 + len(title.file.corporations[company].more_homes)
     placed = position.books.of(token_unit(company), BOARD) - homes
     return costs[min(max(placed, 0), len(costs) - 1)] if costs else 0

@@ -6,6 +6,7 @@ from moderator.model.moves import Lay
 from moderator.model.rounds import OperatingRound, Turn, changed
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.state import State, stated_price
 from moderator.rules.rounds.operating import enter, save
 from moderator.rules.runs.rivers import COLOURS
@@ -105,7 +106,7 @@ def _tile_colour(state: State, colour: str) -> Finding | None:
 
 
 def _minor_upgrade(state: State, company: str, colour: str) -> Finding | None:
-    if state.title.kinds[company] != "minor" or colour == "yellow":
+    if charter_of(state, company).tiles.upgrade or colour == "yellow":
         return None
     return state.finding(
         "minor-upgrade",
@@ -117,13 +118,14 @@ def _minor_upgrade(state: State, company: str, colour: str) -> Finding | None:
 
 
 def _lay_count(state: State, turn: Turn, colour: str) -> Finding | None:
-    """One tile a turn, yellow or upgrade; minors lay two yellow ones in the very first round."""
-    now = state.position.round
+    """The tiles of a turn take more points than the charter has."""
+    now, rules = state.position.round, charter_of(state, turn.company).tiles
     assert isinstance(now, OperatingRound)
-    first = now.number == 1 and now.index == 1 and state.title.kinds[turn.company] == "minor"
-    allowed = state.title.file.operating.minor_first_lays if first else 1
+    first = now.number == 1 and now.index == 1
+    allowed = rules.first_round if first and rules.first_round is not None else rules.points
+    upgrades = turn.upgrades + (colour != "yellow")
     count = turn.yellow + turn.upgrades + 1
-    if count <= allowed:
+    if (count - upgrades) * rules.yellow + upgrades * max(1, rules.upgrade) <= allowed:
         return None
     return state.finding(
         "lay-count",

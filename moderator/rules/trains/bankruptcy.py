@@ -4,6 +4,7 @@ from moderator.model.accounts import BANK, BOARD, IPO, POOL, token_unit
 from moderator.model.findings import Finding
 from moderator.model.moves import Bankrupt
 from moderator.model.rounds import ExchangeRound, LotRound, PrivateSale, SaleRound, StockRound, changed
+from moderator.rules.basics.charters import lay_aside
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import companies_in_play, loose_shares, minors_of, move_shares, trains_of
 from moderator.rules.basics.market import price, remove_marker
@@ -12,7 +13,6 @@ from moderator.rules.basics.seating import next_player
 from moderator.rules.basics.shares import most_sellable
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State
-from moderator.rules.basics.structures import lay_aside
 from moderator.rules.powers.powers import discard_privates, drop_powers
 from moderator.rules.rounds.operating import current_turn, mark_acted, save
 from moderator.rules.rounds.sequence import end_game, next_turn, watch_the_end

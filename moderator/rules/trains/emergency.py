@@ -6,7 +6,7 @@ from moderator.model.rounds import OperatingRound, changed
 from moderator.model.wording import plural
 from moderator.rules.basics.certificates import shares_sold, stated_kinds
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import president, real_trains, shares
+from moderator.rules.basics.holdings import charter_of, president, real_trains, shares
 from moderator.rules.basics.limits import pool_limit
 from moderator.rules.basics.presidency import heir_to
 from moderator.rules.basics.shares import sell_shares, share_price
@@ -38,12 +38,8 @@ def reach_emergency(desk: Desk, player: str) -> tuple[str, int] | None:
 
 
 def _owes_train(state: State, company: str, player: str) -> bool:
-    title = state.title
-    return (
-        title.kinds[company] == "corporation"
-        and president(state, company) == player
-        and not real_trains(state, company)
-    )
+    due = charter_of(state, company).owes_train != "never"
+    return due and president(state, company) == player and not real_trains(state, company)
 
 
 def emergency_need(state: State, company: str, player: str) -> tuple[str, int] | None:

@@ -3,7 +3,7 @@
 from moderator.model.accounts import DEPOT, POOL
 from moderator.model.findings import Finding
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import president, real_trains
+from moderator.rules.basics.holdings import charter_of, president, real_trains
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.basics.supply import cheapest, on_sale
 from moderator.rules.rounds.operating import current_turn
@@ -38,7 +38,7 @@ def raise_money(desk: Desk, company: str, seller: str, train: str, price: int) -
 
 
 def _minor_help(state: State, company: str, missing: int) -> Finding | None:
-    if state.title.kinds[company] != "minor":
+    if charter_of(state, company).helped:
         return None
     return state.finding(
         "minor-help",

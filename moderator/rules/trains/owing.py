@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from moderator.model.rounds import OperatingRound
-from moderator.rules.basics.holdings import president, real_trains
+from moderator.rules.basics.holdings import charter_of, president, real_trains
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import cheapest, in_pool
 from moderator.rules.powers.powers import least_price
@@ -43,7 +43,8 @@ class OwedTrain:
 def owed_train(state: State, company: str) -> OwedTrain | None:
     """The train a company owes as it stands now; None if it owns one, owes none, or none is for sale."""
     title, position = state.title, state.position
-    if title.kinds[company] != "corporation" or real_trains(state, company):
+    duty = charter_of(state, company).owes_train
+    if duty == "never" or real_trains(state, company):
         return None
     train = cheapest(state)
     if train is None:
@@ -62,5 +63,5 @@ def owed_train(state: State, company: str) -> OwedTrain | None:
         0 if helper is None else state.cash(helper),
         own_shares_left(state, company),
         0 if helper is None else sellable(state, helper, company),
-        title.file.operating.owes_train == "always" or company in position.earned,
+        duty == "always" or company in position.earned,
     )

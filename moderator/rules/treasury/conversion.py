@@ -1,12 +1,12 @@
-"""Conversion: a corporation takes on its larger structure at the beginning of a turn (18VA 4.5.1)."""
+"""Conversion: a corporation takes on its larger charter at the beginning of a turn (18VA 4.5.1)."""
 
 from moderator.model.findings import Finding
 from moderator.model.moves import Convert
 from moderator.model.rounds import Turn
+from moderator.rules.basics.charters import convert_one
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import structure_name
+from moderator.rules.basics.holdings import charter_name, charter_of
 from moderator.rules.basics.state import State
-from moderator.rules.basics.structures import convert_one
 from moderator.rules.rounds.operating import claim
 from moderator.titles.schema import Conversion
 
@@ -16,7 +16,7 @@ def convert(desk: Desk, move: Convert, company: str) -> None:
     facts = desk.title.file.conversion
     if facts is None or company not in desk.title.certificates:
         raise desk.refuse("convert-again", f"{company} is nothing that can be converted", "leave it out")
-    if structure_name(desk, company) != facts.before:
+    if charter_name(desk, company) != facts.before:
         raise desk.refuse("convert-again", f"{company} has been converted already", "leave it out")
     turn = claim(desk, company)
     desk.judge(_convert_phase(desk, company, facts), _convert_late(desk, turn))
@@ -39,10 +39,11 @@ def _convert_late(state: State, turn: Turn | None) -> Finding | None:
     """Something has been done in this turn already."""
     if turn is None or not (turn.step or turn.yellow or turn.upgrades):
         return None
+    steps = charter_of(state, turn.company).steps
     return state.finding(
         "convert-late",
         f"{turn.company} has begun to operate: it converts at the beginning of a turn",
         expected="before any step of the turn",
-        actual=state.title.steps(turn.company)[min(turn.step, len(state.title.steps(turn.company)) - 1)],
+        actual=steps[min(turn.step, len(steps) - 1)],
         remedy="convert in the next turn",
     )

@@ -6,7 +6,7 @@ from moderator.model.moves import Buy, Sell
 from moderator.model.rounds import Turn, changed
 from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import loose_shares, move_shares, real_trains
+from moderator.rules.basics.holdings import charter_of, loose_shares, move_shares, real_trains
 from moderator.rules.basics.limits import pool_limit
 from moderator.rules.basics.market import drop_for_sale
 from moderator.rules.basics.shares import bar_seller, share_price
@@ -19,7 +19,7 @@ from moderator.rules.trains.forced_sale import sell_for_train
 
 def sell_for_company(desk: Desk, move: Sell, company: str) -> None:
     """A company sells shares of itself: in a step of its turn, or for an owed train where there is no such step."""
-    if desk.title.file.emergency.own_shares and "stock" not in desk.title.steps(company):
+    if desk.title.file.emergency.own_shares and "stock" not in charter_of(desk, company).steps:
         sell_for_train(desk, move, company)
     else:
         sell_own(desk, move, company)
@@ -48,7 +48,7 @@ def sell_own(desk: Desk, move: Sell, company: str) -> None:
 
 def buy_for_company(desk: Desk, move: Buy, company: str) -> None:
     """A company buys its own stock, or a private of a player."""
-    if desk.title.kinds[move.company] == "private":
+    if move.company in desk.title.file.privates:
         buy_private(desk, move, company)
     else:
         buy_own(desk, move, company)
@@ -56,7 +56,7 @@ def buy_for_company(desk: Desk, move: Buy, company: str) -> None:
 
 def _has_stock_step(state: State, company: str) -> None:
     """Raise NotBooked where the title's companies do not deal in their own stock."""
-    if state.title.kinds[company] == "corporation" and "stock" not in state.title.steps(company):
+    if company in state.title.certificates and "stock" not in charter_of(state, company).steps:
         raise state.refuse("wrong-round", f"{company} does not deal in its own stock in this title", "leave it out")
 
 

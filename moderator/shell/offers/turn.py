@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from moderator.journal.lexer import quote_name
 from moderator.model.rounds import Turn
 from moderator.rules.basics.holdings import (
+    charter_name,
+    charter_of,
     companies_in_play,
     president,
     privates_of,
     real_trains,
-    structure_name,
     trains_of,
 )
 from moderator.rules.basics.state import State
@@ -24,11 +25,11 @@ def in_turn(state: State, turn: Turn) -> Iterator[str]:
     title, position = state.title, state.position
     company = turn.company
     conversion = title.file.conversion
-    divided = structure_name(state, company) if company in title.certificates else None
+    divided = charter_name(state, company) if company in title.certificates else None
     if conversion is not None and divided == conversion.before:
         yield "convert"
     if turn.revenue and not turn.settled:
-        yield from title.dividends(company).choices
+        yield from charter_of(state, company).dividend.choices
     yield from _powers(state, company)
     yield from _privates(state, company)
     yield from _trains(state, turn)
@@ -83,7 +84,7 @@ def _own_stock(state: State, turn: Turn) -> Iterator[str]:
     company = turn.company
     if company not in title.certificates:
         return
-    if "stock" in title.steps(company):
+    if "stock" in charter_of(state, company).steps:
         if turn.settled:
             yield from own_trades(state, company)
     elif title.file.emergency.own_shares and not real_trains(state, company):
@@ -108,7 +109,7 @@ def begun_in_turn(state: State, turn: Turn) -> Iterator[str]:
     """How moves of the turn begin whose rest only the table knows."""
     title, position = state.title, state.position
     company = turn.company
-    steps = title.steps(company)[turn.step :]
+    steps = charter_of(state, company).steps[turn.step :]
     owner = president(state, company)
     if "track" in steps:
         yield "lay PLACE"

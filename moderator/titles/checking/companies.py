@@ -13,19 +13,24 @@ _LARGEST = 3  # shares on one certificate beside the president's: single, double
 
 
 def check_companies(draft: Draft) -> Iterator[Fault]:
-    yield from _structures(draft)
+    yield from _charters(draft)
     yield from _conversion(draft)
     yield from _parts(draft)
     yield from _limits(draft)
     yield from _same_names(draft)
-    yield from _rules_of_kinds(draft)
+    yield from _rules_of_charters(draft)
+    yield from _rules_of_privates(draft)
 
 
-def _structures(draft: Draft) -> Iterator[Fault]:
-    for name, facts in draft.each(schema.Structure, "structures"):
-        key, parts = ("structures", name, "certificates"), facts.certificates
-        if sum(parts) != 100:
+def _charters(draft: Draft) -> Iterator[Fault]:
+    for name, facts in draft.each(schema.Charter, "charters"):
+        key, parts = ("charters", name, "certificates"), facts.certificates
+        if parts and sum(parts) != 100:
             yield Fault(_FILE, key, f"the certificates make {sum(parts)}%", "all of them together make 100%")
+        elif not parts:
+            if facts.aside:
+                problem = "shares lie aside of a company that is owned whole"
+                yield Fault(_FILE, ("charters", name, "aside"), problem, "leave it out, or name its certificates")
         elif any(part % facts.share for part in parts):
             yield Fault(_FILE, key, f"not every certificate is a multiple of {facts.share}%", "divide by whole shares")
         elif parts[0] != max(parts):
@@ -33,35 +38,35 @@ def _structures(draft: Draft) -> Iterator[Fault]:
         elif any(part > _LARGEST * facts.share for part in parts[1:]):
             yield Fault(_FILE, key, f"a certificate is more than {_LARGEST} shares", "divide it")
         elif facts.aside and facts.share * (sum(parts) // facts.share + facts.aside) > 1000:
-            yield Fault(_FILE, ("structures", name, "aside"), "there are too many shares", "count them again")
+            yield Fault(_FILE, ("charters", name, "aside"), "there are too many shares", "count them again")
 
 
 def _conversion(draft: Draft) -> Iterator[Fault]:
-    """What lies aside of one structure must be what another one has more."""
+    """What lies aside of one charter must be what another one has more."""
     rules = draft.part(schema.Conversion, "conversion")
-    structures = dict(draft.each(schema.Structure, "structures"))
-    for name, facts in structures.items():
+    charters = dict(draft.each(schema.Charter, "charters"))
+    for name, facts in charters.items():
         if facts.aside and (rules is None or rules.before != name) and "conversion" not in draft.title:
             problem = f"{facts.aside} shares lie aside and are never taken up"
-            yield Fault(_FILE, ("structures", name, "aside"), problem, "add [conversion], or leave aside out")
-    if rules is None or rules.before not in structures or rules.after not in structures:
+            yield Fault(_FILE, ("charters", name, "aside"), problem, "add [conversion], or leave aside out")
+    if rules is None or rules.before not in charters or rules.after not in charters:
         return
-    before, after = structures[rules.before], structures[rules.after]
+    before, after = charters[rules.before], charters[rules.after]
     shares = 100 // before.share + before.aside
     if rules.before == rules.after:
-        yield Fault(_FILE, ("conversion", "after"), "it is what the corporation was before", "name another structure")
+        yield Fault(_FILE, ("conversion", "after"), "it is what the corporation was before", "name another charter")
     elif shares * after.share != 100:
         problem = f"{shares} shares, those laid aside included, do not make 100% by {after.share}%"
-        yield Fault(_FILE, ("structures", rules.before, "aside"), problem, f"lay aside what {rules.after} has more")
+        yield Fault(_FILE, ("charters", rules.before, "aside"), problem, f"lay aside what {rules.after} has more")
     elif len(after.token_costs) < len(before.token_costs):
         problem = f"{rules.after} has fewer station tokens than {rules.before}"
-        yield Fault(_FILE, ("structures", rules.after, "token_costs"), problem, "name a price for each token")
+        yield Fault(_FILE, ("charters", rules.after, "token_costs"), problem, "name a price for each token")
 
 
 def _parts(draft: Draft) -> Iterator[Fault]:
     """Percentages of a corporation that must be whole shares, and be there."""
-    structures = dict(draft.each(schema.Structure, "structures"))
-    first = next(iter(structures), None)
+    charters = dict(draft.each(schema.Charter, "charters"))
+    first = next((name for name, facts in charters.items() if facts.certificates), None)
     parts: list[tuple[Key, str, int]] = [
         (("director_lots", company, "pool"), company, facts.pool)
         for company, facts in draft.each(schema.DirectorLot, "director_lots")
@@ -71,7 +76,7 @@ def _parts(draft: Draft) -> Iterator[Fault]:
     given: dict[str, int] = {}
     for key, company, part in parts:
         corporation = draft.part(schema.Corporation, "corporations", company)
-        divided = structures.get((corporation.structure if corporation else None) or first or "")
+        divided = charters.get((corporation.charter if corporation else None) or first or "")
         if corporation is None or divided is None:
             continue
         given[company] = given.get(company, 0) + part
@@ -82,19 +87,19 @@ def _parts(draft: Draft) -> Iterator[Fault]:
 
 
 def _limits(draft: Draft) -> Iterator[Fault]:
-    """Every structure that corporations can have in a phase has a train limit there."""
-    structures = draft.under("structures")
+    """Every charter that corporations can have in a phase has a train limit there."""
+    charters = [name for name, facts in draft.each(schema.Charter, "charters") if facts.certificates]
     rules = draft.part(schema.Conversion, "conversion")
-    owned = {facts.structure for _, facts in draft.each(schema.Corporation, "corporations")}
-    alive = {name or next(iter(structures), "") for name in owned} & {*structures}
+    owned = {facts.charter for _, facts in draft.each(schema.Corporation, "corporations")}
+    alive = {name or next(iter(charters), "") for name in owned} & {*charters}
     for name, phase in draft.each(schema.Phase, "phases"):
-        if phase.structure in structures:
-            alive.add(phase.structure)
+        if phase.charter in charters:
+            alive.add(phase.charter)
         if rules is not None and phase.event == "conversion":
             alive = alive - {rules.before} | {rules.after}
         elif rules is not None and name == rules.phase:
             alive.add(rules.after)
-        wanted = [] if "corporation" in phase.limits else [each for each in structures if each in alive]
+        wanted = [] if "corporation" in phase.limits else [each for each in charters if each in alive]
         wanted += ["minor"] if draft.under("minors") else []
         for each in wanted:
             if each not in phase.limits:
@@ -119,20 +124,36 @@ def find_twins(file: str, named: list[tuple[Key, object]], taken: dict[str, Key]
             yield Fault(file, key, f"{show(name)} is the name of {spell(other)} too", "give each a name of its own")
 
 
-def _rules_of_kinds(draft: Draft) -> Iterator[Fault]:
-    """Each kind of company there is has a turn and a way to divide its earnings."""
-    steps = draft.part(schema.Operating, "operating")
-    for kind in ("corporation", "minor"):
-        if not draft.under(f"{kind}s"):
-            continue
-        if kind not in draft.under("dividends"):
-            yield Fault(_FILE, ("dividends", kind), "the key is missing", f"say what a {kind} does with its earnings")
-        order = None if steps is None else steps.minor_steps if kind == "minor" else steps.corporation_steps
-        key = ("operating", f"{kind}_steps")
-        if order == ():
-            yield Fault(_FILE, key, f"a {kind} has no turn", "name the steps of one")
-        elif order and "dividend" in order and "run" not in order[: order.index("dividend")]:
-            yield Fault(_FILE, key, "the dividend does not come after the run", "name the steps in their order")
+def _rules_of_charters(draft: Draft) -> Iterator[Fault]:
+    """Every company has a charter that fits how it is owned, and every charter a turn that can be taken."""
+    charters = dict(draft.each(schema.Charter, "charters"))
+    corporations, minors = draft.each(schema.Corporation, "corporations"), draft.each(schema.Minor, "minors")
+    for table, shared, companies in (("corporations", True, [*corporations]), ("minors", False, [*minors])):
+        owned = "has certificates" if shared else "has none: it is owned whole"
+        fitting = [name for name, facts in charters.items() if bool(facts.certificates) is shared]
+        sound = len(charters) == len(draft.under("charters"))
+        if draft.under(table) and sound and not fitting:
+            yield Fault(_FILE, (table,), f"no charter is for them: one that {owned}", "add [charters.NAME]")
+        for company, own in companies:
+            if own.charter in charters and own.charter not in fitting:
+                problem = f"a {own.charter} is nothing for one of the {table}"
+                yield Fault(_FILE, (table, company, "charter"), problem, f"choose one that {owned}")
+    orders: dict[int, str] = {}
+    for name, charter in charters.items():
+        steps = charter.steps
+        if "dividend" in steps and "run" not in steps[: steps.index("dividend")]:
+            problem, remedy = "the dividend does not come after the run", "name the steps in their order"
+            yield Fault(_FILE, ("charters", name, "steps"), problem, remedy)
+        if charter.order == "price" and not charter.certificates:
+            problem = "a company that is owned whole has no price"
+            yield Fault(_FILE, ("charters", name, "order"), problem, 'write order = "listed"')
+        if orders.setdefault(charter.rank, charter.order) != charter.order:
+            problem = f"those of rank {charter.rank} are ordered in two ways"
+            yield Fault(_FILE, ("charters", name, "rank"), problem, "give each a rank of its own")
+
+
+def _rules_of_privates(draft: Draft) -> Iterator[Fault]:
+    """No private has a power twice, and there is a price between the least and the most one costs."""
     for private, facts in draft.each(schema.Private, "privates"):
         kinds = [power.kind for power in facts.uses]
         for place, kind in enumerate(kinds):

@@ -39,7 +39,12 @@ def check_shape(file: str, shape: type[Table], tables: Any) -> Iterator[Fault]:
     try:
         shape.model_validate(tables)
     except ValidationError as problem:
-        yield from (_fault(file, shape, error) for error in problem.errors(include_url=False))
+        errors = problem.errors(include_url=False)
+        for error in errors:
+            depth = len(error["loc"])
+            within = any(other["loc"][:depth] == error["loc"] for other in errors if len(other["loc"]) > depth)
+            if error["type"] != "too_short" or not within:  # a list is not empty whose entries are wrong
+                yield _fault(file, shape, error)
 
 
 def _fault(file: str, shape: type[Table], error: ErrorDetails) -> Fault:
@@ -50,10 +55,32 @@ def _fault(file: str, shape: type[Table], error: ErrorDetails) -> Fault:
     if error["type"] == "literal_error":
         facts["expected"] = suggest(error["input"], str(facts["expected"]).split("'")[1::2])
     if error["type"] == "extra_forbidden":
-        meant = suggest(key[-1], _table_at(shape, key).model_fields)
-        facts["known"] = meant if meant.endswith("?") else f"leave it out; {meant}"
+        meant = _renamed(key) or suggest(key[-1], _table_at(shape, key).model_fields)
+        facts["known"] = meant if meant.endswith("?") or meant.startswith("write ") else f"leave it out; {meant}"
     problem, remedy = SAID.get(error["type"], (error["msg"], _PAGE))
     return Fault(file, key, problem.format(**facts), remedy.format(**facts))
+
+
+# Keys of earlier rulesets, and what says the same now.
+RENAMED = {
+    "structures": "write [charters.NAME]",
+    "dividends": "write [charters.NAME.dividend]",
+    "operating.corporation_steps": "write steps in [charters.NAME]",
+    "operating.minor_steps": "write steps in [charters.NAME]",
+    "operating.minor_first_lays": "write tiles = { first_round = ... } in [charters.NAME]",
+    "operating.owes_train": "write owes_train in [charters.NAME]",
+    "phases.*.structure": "write charter",
+    "corporations.*.structure": "write charter",
+}
+
+
+def _renamed(key: Key) -> str | None:
+    """What a key that there was once is now, if it is one of these."""
+    for old, new in RENAMED.items():
+        parts = old.split(".")
+        if len(parts) == len(key) and all(part in ("*", name) for part, name in zip(parts, key, strict=True)):
+            return new
+    return None
 
 
 def _table_at(shape: type[Table], key: Key) -> type[Table]:

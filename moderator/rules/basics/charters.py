@@ -1,15 +1,15 @@
-"""Structures of corporations: shares and tokens laid aside, and taken up by a conversion (18VA 4.4, 4.5.1)."""
+"""Charters: shares and tokens laid aside, and taken up by a conversion (18VA 4.4, 4.5.1)."""
 
 from moderator.model.accounts import IPO, token_unit
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import structure_name
+from moderator.rules.basics.holdings import charter_name
 
 
-def take_up(desk: Desk, company: str, name: str, why: str) -> None:
-    """Give a corporation this structure, with the shares and tokens that lay aside for it."""
+def take_charter(desk: Desk, company: str, name: str, why: str) -> None:
+    """Give a corporation this charter, with the shares and tokens that lay aside for it."""
     position, books = desk.position, desk.position.books
-    position.structures = {**position.structures, company: name}
-    if desk.title.file.structures[name].aside:
+    position.charters = {**position.charters, company: name}
+    if desk.title.file.charters[name].aside:
         return
     for unit in (desk.title.certificates[company][-1].unit, token_unit(company)):
         desk.give(unit, IPO, company, books.of(unit, IPO), why)
@@ -18,8 +18,8 @@ def take_up(desk: Desk, company: str, name: str, why: str) -> None:
 def lay_aside(desk: Desk, company: str, why: str) -> None:
     """Divide a corporation that holds all its certificates and tokens as at set-up."""
     title, position = desk.title, desk.position
-    position.structures = {name: how for name, how in position.structures.items() if name != company}
-    desk.give(title.certificates[company][-1].unit, company, IPO, title.opening_structure(company).aside, why)
+    position.charters = {name: how for name, how in position.charters.items() if name != company}
+    desk.give(title.certificates[company][-1].unit, company, IPO, title.opening_charter(company).aside, why)
     desk.give(token_unit(company), company, IPO, title.tokens_aside(company), why)
 
 
@@ -29,12 +29,12 @@ def convert_all(desk: Desk) -> None:
     if facts is None:
         return
     for company in desk.position.par:
-        if structure_name(desk, company) == facts.before:
+        if charter_name(desk, company) == facts.before:
             convert_one(desk, company, facts.after)
 
 
 def convert_one(desk: Desk, company: str, after: str) -> None:
     """Convert one corporation and tell it."""
-    take_up(desk, company, after, "conversion")
-    share = desk.title.file.structures[after].share
+    take_charter(desk, company, after, "conversion")
+    share = desk.title.file.charters[after].share
     desk.tell("conversion", company=company, percent=share)
