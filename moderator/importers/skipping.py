@@ -13,7 +13,8 @@ def may_act(state: State, player: str) -> bool:
     cash = position.books.of(MONEY, player)
     minors = minors_of(state, player)
     founds = minors or title.phase(position.phase).formation != "merge"
-    if founds and len(position.par) < len(title.certificates) and cash >= 2 * min(title.market.start_cells):
+    starts = [kinds[0].shares for company, kinds in title.certificates.items() if company not in position.par]
+    if founds and starts and cash >= min(starts) * min(title.market.start_cells):
         return True
     for company in position.par:
         least = _least_price(state, company)

@@ -98,12 +98,13 @@ def put_in_play(desk: Desk, company: str, player: str, cell: Cell, value: int) -
 
 
 def grant_start(desk: Desk, company: str, player: str, value: int) -> None:
-    """Start a corporation whose president's certificate is paid for: the bank gives twice its value (18VA 4.1)."""
+    """Start a corporation whose president's certificate is paid for: the bank gives what it stands for (18VA 4.1)."""
+    due = desk.title.certificates[company][0].shares * value
     cell, wrong_value = start_cell(desk, value)
     desk.judge(wrong_value)
     put_in_play(desk, company, player, cell, value)
-    desk.pay(BANK, company, 2 * value, "granted-capital")
-    desk.tell("granted-capital", company=company, source=player, amount=2 * value)
+    desk.pay(BANK, company, due, "granted-capital")
+    desk.tell("granted-capital", company=company, source=player, amount=due)
     place_home(desk, company, desk.title.file.corporations[company].home or "")
 
 

@@ -46,7 +46,8 @@ def _conversion(draft: Draft) -> Iterator[Fault]:
     rules = draft.part(schema.Conversion, "conversion")
     charters = dict(draft.each(schema.Charter, "charters"))
     for name, facts in charters.items():
-        if facts.aside and (rules is None or rules.before != name) and "conversion" not in draft.title:
+        taken_up = "conversion" in draft.title or (rules is not None and rules.before == name)
+        if facts.aside and facts.certificates and not taken_up:
             problem = f"{facts.aside} shares lie aside and are never taken up"
             yield Fault(_FILE, ("charters", name, "aside"), problem, "add [conversion], or leave aside out")
     if rules is None or rules.before not in charters or rules.after not in charters:
