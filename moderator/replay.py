@@ -13,6 +13,7 @@ from moderator.rules.basics.state import NotBooked
 from moderator.rules.dispatch import book
 from moderator.rules.rounds.sequence import watch_the_end
 from moderator.rules.setup import open_game
+from moderator.rules.stock.closing import close_fallen
 from moderator.titles.title import Title
 
 NOTHING = Entry()
@@ -55,6 +56,7 @@ class Replay:
         desk = Desk(self.title, draft, booked.move)
         try:
             book(desk)
+            close_fallen(desk)
             watch_the_end(desk)
         except NotBooked as refused:
             return self._skipped(position, booked, (*desk.findings, refused.finding))

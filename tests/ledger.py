@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from textwrap import dedent
 from typing import Any
 
@@ -134,7 +135,12 @@ class Result:
 
 
 def play(
-    text: str, players: str = "Ann Bob Cyd", options: str = "", setup: str = "", title: str = "18EU"
+    text: str,
+    players: str = "Ann Bob Cyd",
+    options: str = "",
+    setup: str = "",
+    title: str = "18EU",
+    ruleset: Path | None = None,
 ) -> Result:
     """Replay the lines of `text` after those of `setup`; `options` are `NAME VALUE`, one a line or after commas.
 
@@ -144,7 +150,7 @@ def play(
     head = ["moderator 1", f"game {title}", f"players {players}", *(f"option {option}" for option in chosen)]
     before = [*head, *dedent(setup).strip().splitlines()]
     lines = [*before, *dedent(text).strip().splitlines()]
-    game = open_game("".join(f"{line}\n" for line in lines).encode())
+    game = open_game("".join(f"{line}\n" for line in lines).encode(), ruleset)
     problems = [*game.journal.problems, *(finding for step in game.steps for finding in step.findings)]
     broken = [p for p in problems if p.severity is Severity.ERROR and (p.line or 0) <= len(before)]
     assert not broken, broken

@@ -351,6 +351,13 @@ MECHANICS: dict[str, Mechanic] = {
             "private": "{company} leaves the game",
         },
     ),
+    "zone-closed": Mechanic(
+        "a corporation whose marker comes into a closed zone of the chart out of the game",
+        {
+            "": "{company} falls into the closed zone and leaves the game; its trains go to the pool",
+            "private": "{company} leaves the game",
+        },
+    ),
     "bank-breaks": Mechanic(
         "the bank's last money paid out",
         {

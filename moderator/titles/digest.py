@@ -26,7 +26,10 @@ def digest_facts(file: TitleFile, market: Market, map: MapFile, sections: Mappin
     for table in _BY_ORDER:
         facts[table] = list(facts.get(table, {}).items())
     facts["mechanics"] = sorted(facts.get("mechanics", ()))
-    chart = market.rows, sorted(market.starts)
+    chart: list[object] = [market.rows, sorted(market.starts)]
+    if market.zones or market.turns or market.ledges or any(market.starts.values()):
+        chart += [sorted(part.items()) for part in (market.starts, market.zones, market.turns)]
+        chart.append(sorted(market.ledges))
     whole = [facts, chart, map.model_dump(exclude_defaults=True), dict(sections)]
     return sha256(json.dumps(whole, sort_keys=True, ensure_ascii=False).encode()).hexdigest()[:_DIGITS]
 

@@ -52,9 +52,10 @@ def build_title(layers: Sequence[Layer], options: tuple[tuple[str, str], ...] = 
     if options:
         draft = replace(draft, title=choose(draft.title, options))
         refuse(layers, [*check_title(draft)])
+    file = TitleFile.model_validate(draft.title)
     return Title(
-        file=TitleFile.model_validate(draft.title),
-        market=draft.market,
+        file=file,
+        market=draft.market.with_edges(file.chart.edges),
         map=MapFile.model_validate(draft.map),
         rulebook=RulebookFile.model_validate(draft.rulebook),
         text_digest=_digest_text([layer.texts for layer in layers], options),

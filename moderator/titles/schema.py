@@ -124,6 +124,7 @@ class Charter(Table):
     owes_train: Literal["always", "with-route", "never"] = "always"  # `with-route`: not without an income route
     helped: Flag = True  # its president may add money of his own to a train it buys
     rank: Count = 0  # in an operating round companies of a lower rank come first,
+    starts: str = Field(default="", pattern=r"^[a-z]?$")  # the letter of its starting values in market.txt
     order: Literal["listed", "price"] = "price"  # and those of one rank as they are listed, or by their prices
 
     @cached_property
@@ -145,6 +146,41 @@ class Underwriting(Table):
 
     share: Few  # the first, second, ... one issued
     times: Few
+
+
+class Edges(Table):
+    """Where a price marker goes that has no cell to go to."""
+
+    top: Literal["stay", "right", "diagonal"] = "stay"  # up from the top of a column; diagonal: right and down
+    right: Literal["up", "stay"] = "up"  # from the end of a row
+    left: Literal["down", "stay"] = "down"  # from the beginning of a row
+
+
+class Jump(Table):
+    """How far a price moves for a dividend: the first of the list that fits, else not at all."""
+
+    times: Count = 1  # at least so many times the price; 0: any dividend
+    steps: Few = 1  # to the right
+    zone: Word | None = None  # only in this zone
+    outside: Word | None = None  # only out of this zone
+
+
+class Zone(Table):
+    """What the cells of one colour mean; `letter` marks them in market.txt."""
+
+    letter: str = Field(pattern=r"^[a-z]$")
+    colour: str = Field(default="#ffffff", pattern=r"^#[0-9A-Fa-f]{6}$")
+    counts: Flag = True  # its shares count against the certificate limit
+    limited: Flag = True  # nobody may hold more of a corporation than `hold_limit`
+    several: Flag = False  # any number may be bought from the pool in one turn
+    closes: Flag = False  # a corporation whose marker comes here leaves the game
+
+
+class Chart(Table):
+    """How markers move on market.txt."""
+
+    edges: Edges = Edges()
+    jumps: tuple[Jump, ...] = (Jump(),)
 
 
 class Shares(Table):
@@ -348,6 +384,8 @@ class TitleFile(Table):
     links: dict[Word, LinkGrant] = Field(default_factory=dict)
     charters: dict[Word, Charter] = Field(min_length=1)
     shares: Shares
+    chart: Chart = Chart()
+    zones: dict[Word, Zone] = Field(default_factory=dict)
     conversion: Conversion | None = None
     operating: Operating = Operating()
     phases: dict[Word, Phase] = Field(min_length=1)

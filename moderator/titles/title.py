@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from moderator.model.accounts import DEPOT, PLACES, charter_unit, train_unit
+from moderator.model.position import Cell
 from moderator.model.vocabulary import Names, Vocabulary
 from moderator.titles.digest import FACTS, digest_facts, same_ruleset
 from moderator.titles.imports import ImportFile
@@ -17,6 +18,7 @@ from moderator.titles.schema import (
     Phase,
     TitleFile,
     TrainType,
+    Zone,
 )
 
 
@@ -198,6 +200,18 @@ class Title:
         """Units the depot never runs out of."""
         return frozenset(train_unit(name) for name, train in self.file.trains.items() if train.unlimited)
 
+    # ---- chart ----
+
+    @cached_property
+    def zone_names(self) -> dict[Cell, str]:
+        """The zone of every coloured cell."""
+        names = {facts.letter: name for name, facts in self.file.zones.items()}
+        return {cell: names[letter] for cell, letter in self.market.zones.items()}
+
+    def zone(self, cell: Cell | None) -> Zone:
+        """What the colour of a cell means; a cell without one, and no cell, have no effect."""
+        return _PLAIN_ZONE if cell not in self.zone_names else self.file.zones[self.zone_names[cell]]
+
     # ---- map ----
 
     @cached_property
@@ -271,3 +285,4 @@ def _unit(company: str, shares: int) -> str:
 
 
 _PLAIN = Hex()
+_PLAIN_ZONE = Zone(letter="x")

@@ -9,7 +9,7 @@ def market(state: State, ink: Ink = PLAIN) -> list[str]:
     title, position = state.title, state.position
     chart = title.market
     names = short_names(list(position.cells))
-    digits = max(len(str(price)) for row in chart.rows for price in row)
+    digits = max(len(str(price)) for price in chart.prices)
     room = max(digits, *(len(name) for name in names.values()), 0) + 1
     columns = max(len(row) for row in chart.rows)
     per_block = max(1, ROOM // room)
@@ -33,11 +33,15 @@ def _block(
     lines = []
     for number, row in enumerate(state.title.market.rows):
         stacks = [state.position.stacks.get((number, column), ()) for column in range(*span)]
-        lines.append("".join(f"{price:>{room - 1}} " for price in row[slice(*span)]).rstrip())
+        lines.append("".join(f"{_shown(price):>{room - 1}} " for price in row[slice(*span)]).rstrip())
         for depth in range(max((len(stack) for stack in stacks), default=0)):
             marks = (names[stack[depth]] if depth < len(stack) else "" for stack in stacks)
             lines.append(ink.bold("".join(f"{mark:>{room - 1}} " for mark in marks).rstrip()))
     return lines
+
+
+def _shown(price: int | None) -> str:
+    return "" if price is None else str(price)
 
 
 def short_names(companies: list[str], room: int = 3) -> dict[str, str]:

@@ -13,7 +13,7 @@ from moderator.model.wording import list_words, plural
 
 def prices(tally: Tally) -> Iterator[Found]:
     """Prices that are not on the chart, or missing though shares are held."""
-    chart = sorted({price for row in tally.title.market.rows for price in row})
+    chart = tally.title.market.prices
     money = tally.title.money
     for company, amount in tally.sheet.prices.items():
         value = amount.value

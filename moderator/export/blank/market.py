@@ -15,13 +15,15 @@ def market_sheet(title: Title) -> Sheet:
     for number, prices in enumerate(market.rows):
         none = [_NONE] * (width - len(prices))
         rows.append((*(_price(title, number, at) for at in range(len(prices))), *none))
-        rows.append((*[None] * len(prices), *none))
+        rows.append((*(_NONE if price is None else None for price in prices), *none))
     columns = tuple(Column(str(number), "count", width=8) for number in range(1, width + 1))
     note = "* a starting value. The row below the prices is for the markers."
     return Sheet("Market", (Table("chart", "Stock market", columns, tuple(rows), note=note),))
 
 
 def _price(title: Title, row: int, column: int) -> Cell | int:
+    if not title.market.has((row, column)):
+        return _NONE
     price = title.market.price((row, column))
     return Cell(price, mark="*") if (row, column) in title.market.starts else price
 

@@ -39,7 +39,7 @@ def _game(title: Title, players: int) -> Table:
 
 
 def _companies(title: Title, prices: bool) -> tuple[Column, ...]:
-    chart = tuple(sorted({price for row in title.market.rows for price in row})) if prices else ()
+    chart = title.market.prices if prices else ()
     kind: Kind = "money" if prices else "count"
     return tuple(
         Column(name, kind, facts.colour, fill_in=True, width=8, choices=chart)

@@ -47,8 +47,12 @@ def _chart(state: State) -> Table:
     return Table("chart", "The chart", columns, tuple(rows), note=note)
 
 
-def _price(title: Title, cell: tuple[int, int], price: int) -> Value:
-    return Cell(price, colour=_ZONE, mark=STARTS) if cell in title.market.starts else price
+def _price(title: Title, cell: tuple[int, int], price: int | None) -> Value:
+    if price is None or (cell not in title.market.starts and cell not in title.zone_names):
+        return price
+    starts = cell in title.market.starts
+    colour = title.zone(cell).colour if cell in title.zone_names else _ZONE
+    return Cell(price, colour=colour, mark=STARTS if starts else "")
 
 
 def _token(title: Title, stack: tuple[str, ...], depth: int) -> Value:

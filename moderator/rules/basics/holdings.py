@@ -43,7 +43,13 @@ def percent(state: State, company: str, account: str) -> int:
 
 def certificates(state: State, player: str) -> int:
     """Certificates that count against a player's limit: shares and minors."""
-    return state.position.books.count(player, state.title.limited_units)
+    title, position = state.title, state.position
+    count = position.books.count(player, title.limited_units)
+    if title.zone_names:
+        for company, kinds in title.certificates.items():
+            if not title.zone(position.cells.get(company)).counts:
+                count -= position.books.count(player, [kind.unit for kind in kinds])
+    return count
 
 
 def president(state: State, company: str) -> str | None:

@@ -29,6 +29,8 @@ def seat_limit(state: State) -> int:
 
 def hold_limit(state: State, player: str, company: str, more: int) -> Finding | None:
     """A player buys `more` shares, beyond the part of one corporation he may hold."""
+    if not state.title.zone(state.position.cells.get(company)).limited:
+        return None
     limit = state.title.file.shares.hold_limit
     share = percent(state, company, player) + more * share_size(state, company)
     if share <= limit:

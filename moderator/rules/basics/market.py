@@ -6,6 +6,7 @@ from moderator.model.position import Cell
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, held_by_players
 from moderator.rules.basics.state import State
+from moderator.titles.schema import Zone
 
 
 def price(state: State, company: str) -> int | None:
@@ -67,14 +68,32 @@ def drop_for_sale(desk: Desk, company: str, shares: int) -> None:
 
 
 def move_for_dividend(desk: Desk, company: str, paid: int) -> None:
-    """The price after a turn: left for no dividend, right for one of at least the price of a share, else unmoved."""
+    """The price after a turn: left for no dividend, right by what the title's jumps give for this one, else unmoved."""
     chart, cell = desk.title.market, desk.position.cells[company]
     if paid == 0:
         move_marker(desk, company, chart.left(cell), "price-move", "missed")
-    elif paid >= chart.price(cell):
-        move_marker(desk, company, chart.right(cell), "price-move", "paid", amount=paid)
+    elif steps := _jump(desk, cell, paid):
+        for _ in range(steps):
+            cell = chart.right(cell)
+        move_marker(desk, company, cell, "price-move", "paid", amount=paid)
     elif charter_of(desk, company).dividend.small == "bottom":
         _put_under(desk, company)
+
+
+def _jump(state: State, cell: Cell, paid: int) -> int:
+    """How many columns to the right a dividend brings a price."""
+    title, price = state.title, state.title.market.price(cell)
+    zone = title.zone_names.get(cell)
+    for jump in title.file.chart.jumps:
+        here = jump.zone in (None, zone) and (jump.outside is None or jump.outside != zone)
+        if here and paid >= jump.times * price:
+            return jump.steps
+    return 0
+
+
+def zone_of(state: State, company: str) -> Zone:
+    """What the colour of the cell means on which a corporation's marker stands."""
+    return state.title.zone(state.position.cells.get(company))
 
 
 def _put_under(desk: Desk, company: str) -> None:

@@ -99,7 +99,7 @@ def _find_cell(state: State, move: GivenCompany) -> tuple[Cell, Finding | None]:
     assert move.price is not None
     cells, price = state.title.market.cells_at(move.price), state.money(move.price)
     if not cells:
-        prices = {value for row in state.title.market.rows for value in row}
+        prices = state.title.market.prices
         near = sorted(sorted(prices, key=lambda value: abs(value - (move.price or 0)))[:2])
         remedy = f"the nearest are {list_words(map(state.money, near))}"
         said = f"no cell of the chart shows {price}, where {move.company} is said to stand"

@@ -32,7 +32,7 @@ def bring_shares(desk: Desk, private: str, player: str) -> None:
 def start_director_lot(desk: Desk, company: str, player: str, value: int) -> None:
     """Start a corporation with the sale of its director's certificate; it floats, and part of the money is its own."""
     facts = desk.title.file.director_lots[company]
-    cell, wrong_value = start_cell(desk, value)
+    cell, wrong_value = start_cell(desk, company, value)
     desk.judge(wrong_value)
     desk.position.floated = desk.position.floated | {company}
     put_in_play(desk, company, player, cell, value)

@@ -18,13 +18,13 @@ from moderator.rules.stock.merging import absorb, own_minor
 from moderator.rules.stock.stock import acted, claim, end_turn
 
 
-def start_cell(state: State, value: int) -> tuple[Cell, Finding | None]:
+def start_cell(state: State, company: str, value: int) -> tuple[Cell, Finding | None]:
     """The highlighted cell of a starting value; another cell of that price is taken with a verdict."""
     chart = state.title.market
-    cell = chart.start_cells.get(value)
-    if cell is not None:
+    starts = chart.starts_of(charter_of(state, company).starts)
+    if (cell := starts.get(value)) is not None:
         return cell, None
-    offered = list_words(state.money(v) for v in sorted(chart.start_cells))
+    offered = list_words(state.money(v) for v in sorted(starts))
     elsewhere = chart.cells_at(value)
     if not elsewhere:
         raise state.refuse("start-value", f"no cell of the chart shows {state.money(value)}", f"start at {offered}")
@@ -46,11 +46,13 @@ def start(desk: Desk, move: Start, player: str) -> None:
     if company not in title.certificates:
         kind = title.kinds[company]
         raise desk.refuse("no-shares", f"{company} is a {kind} and cannot be started", "name a corporation")
+    if company in position.closed:
+        raise desk.refuse("start-again", f"{company} has left the game for good", "name another corporation")
     if company in position.par:
         raise desk.refuse("start-again", f"{company} has been started already", f"buy {company}")
     if move.minor is not None:
         own_minor(desk, move.minor, player)
-    cell, wrong_value = start_cell(desk, move.value)
+    cell, wrong_value = start_cell(desk, company, move.value)
     now = claim(desk, player)
     merges = title.phase(position.phase).formation == "merge"
     waits = merges and move.minor is None and now is not None and bool(minors_of(desk, player))
@@ -100,7 +102,7 @@ def put_in_play(desk: Desk, company: str, player: str, cell: Cell, value: int) -
 def grant_start(desk: Desk, company: str, player: str, value: int) -> None:
     """Start a corporation whose president's certificate is paid for: the bank gives what it stands for (18VA 4.1)."""
     due = desk.title.certificates[company][0].shares * value
-    cell, wrong_value = start_cell(desk, value)
+    cell, wrong_value = start_cell(desk, company, value)
     desk.judge(wrong_value)
     put_in_play(desk, company, player, cell, value)
     desk.pay(BANK, company, due, "granted-capital")

@@ -1,5 +1,6 @@
 """The stock round: sell, then buy one, until all have passed (18EU 4.1)."""
 
+from moderator.model.accounts import POOL
 from moderator.model.findings import Finding
 from moderator.model.moves import Buy, Done, Exchange, Move, Pass, Sell
 from moderator.model.rounds import StockRound, changed
@@ -8,6 +9,7 @@ from moderator.rules.basics.certificates import certificate_top, choose_certific
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import certificates, percent, share_size
 from moderator.rules.basics.limits import certificate_limit, hold_limit, pool_limit, seat_limit
+from moderator.rules.basics.market import zone_of
 from moderator.rules.basics.presidency import settle_presidency
 from moderator.rules.basics.seating import next_player, solvent
 from moderator.rules.basics.shares import bar_seller, buy_source, most_sellable, payee, sell_shares, share_price
@@ -133,7 +135,7 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
     desk.judge(
         wrong_price,
         certificate_top(desk, move.company, source, kind),
-        _buy_count(desk, move.count),
+        None if source == POOL and zone_of(desk, move.company).several else _buy_count(desk, move.count),
         _buy_after_sale(desk, now, player, move.company),
         hold_limit(desk, player, move.company, count),
         certificate_limit(desk, player, move.count),
@@ -220,7 +222,7 @@ def _uncorrected(desk: Desk, player: str) -> list[Finding | None]:
         return verdicts  # he came over the limit just now, and that has been said
     for company in position.par:
         share = percent(desk, company, player)
-        if share <= limit or not (could := most_sellable(desk, player, company)):
+        if share <= limit or not zone_of(desk, company).limited or not (could := most_sellable(desk, player, company)):
             continue
         must = (share - limit) // share_size(desk, company)
         verdicts.append(

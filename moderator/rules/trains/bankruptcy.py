@@ -1,21 +1,20 @@
 """Bankruptcy: a president who cannot pay for an owed train leaves the game (18EU 4.5.1)."""
 
-from moderator.model.accounts import BANK, BOARD, IPO, POOL, token_unit
+from moderator.model.accounts import BANK, POOL
 from moderator.model.findings import Finding
 from moderator.model.moves import Bankrupt
 from moderator.model.rounds import ExchangeRound, LotRound, PrivateSale, SaleRound, StockRound, changed
-from moderator.rules.basics.charters import lay_aside
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import companies_in_play, loose_shares, minors_of, move_shares, trains_of
-from moderator.rules.basics.market import price, remove_marker
+from moderator.rules.basics.holdings import companies_in_play, loose_shares, minors_of, move_shares
+from moderator.rules.basics.market import price
 from moderator.rules.basics.presidency import hand_over, heir_to
 from moderator.rules.basics.seating import next_player
 from moderator.rules.basics.shares import most_sellable
-from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State
-from moderator.rules.powers.powers import discard_privates, drop_powers
+from moderator.rules.powers.powers import discard_privates
 from moderator.rules.rounds.operating import current_turn, mark_acted, save
 from moderator.rules.rounds.sequence import end_game, next_turn, watch_the_end
+from moderator.rules.stock.closing import close_corporation
 from moderator.rules.stock.merging import dissolve
 from moderator.rules.trains.emergency import reach_emergency
 from moderator.rules.trains.forced_sale import own_shares_first
@@ -120,26 +119,3 @@ def _give_up(desk: Desk, player: str, company: str) -> None:
         hand_over(desk, company, player, heir)
     loose = loose_shares(title, position.books, company, player)
     move_shares(desk, company, loose, player, POOL, "bankruptcy")
-
-
-def close_corporation(desk: Desk, company: str) -> None:
-    """Nobody can lead it: shares back to its treasury, trains to the pool, money to the bank; it may start anew."""
-    title, position = desk.title, desk.position
-    for certificate in title.certificates[company]:
-        for holder, count in list(position.books.holders(certificate.unit).items()):
-            desk.give(certificate.unit, holder, company, count, "company-closed")
-    for name in trains_of(desk, company):
-        give_train(desk, name, company, POOL, "company-closed")
-    desk.pay(company, BANK, desk.cash(company), "company-closed")
-    unit = token_unit(company)
-    for place in (BOARD, BANK, IPO):  # on the map, not yet paid for, or laid aside
-        desk.give(unit, place, company, position.books.of(unit, place), "company-closed")
-    drop_powers(desk, company, "company-closed")
-    lay_aside(desk, company, "company-closed")
-    remove_marker(desk, company)
-    position.par = {name: value for name, value in position.par.items() if name != company}
-    position.stations = {name: at for name, at in position.stations.items() if name != company}
-    position.floated -= {company}
-    position.operated -= {company}
-    position.duties = tuple(duty for duty in position.duties if duty.company != company)
-    desk.tell("company-closed", company=company)

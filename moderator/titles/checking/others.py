@@ -8,7 +8,7 @@ from moderator.titles.checking.fault import Fault, Key, show, suggest
 from moderator.titles.imports import ImportFile
 from moderator.titles.map import Hex
 from moderator.titles.rulebook import Section
-from moderator.titles.schema import Option
+from moderator.titles.schema import Option, Zone
 
 
 def check_others(draft: Draft) -> Iterator[Fault]:
@@ -28,7 +28,19 @@ def _map(draft: Draft) -> Iterator[Fault]:
 
 
 def _chart(draft: Draft) -> Iterator[Fault]:
-    prices = [draft.market.price(cell) for cell in sorted(draft.market.starts)]
+    zones = dict(draft.each(Zone, "zones"))
+    letters = {facts.letter: name for name, facts in zones.items()}
+    for name, facts in zones.items():
+        if letters[facts.letter] != name:
+            problem = f"{facts.letter} is the letter of {letters[facts.letter]} too"
+            yield Fault("title.toml", ("zones", name, "letter"), problem, "give each a letter of its own")
+        elif draft.market.rows and facts.letter not in draft.market.zones.values():
+            problem = f"no cell of market.txt is marked {facts.letter}"
+            yield Fault("title.toml", ("zones", name, "letter"), problem, "mark some, or leave the zone out")
+    for letter in sorted(set(draft.market.zones.values()) - {*letters}):
+        yield Fault("market.txt", (), f"no zone has the letter {letter}", f"add [zones.NAME] with letter = {letter!r}")
+    groups = draft.market.starts
+    prices = [draft.market.price(cell) for cell in sorted(groups) if groups[cell] in ("", min(groups.values()))]
     if draft.market.rows and not prices:
         yield Fault("market.txt", (), "no starting value is marked", "write a * behind each")
     if 0 in prices:

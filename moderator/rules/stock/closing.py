@@ -1,0 +1,54 @@
+"""Corporations that close: for want of a president, to be started anew, or in a closed zone of the chart, for good."""
+
+from moderator.model.accounts import BANK, BOARD, BOX, IPO, POOL, token_unit
+from moderator.model.rounds import OperatingRound
+from moderator.rules.basics.charters import lay_aside
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import trains_of
+from moderator.rules.basics.market import remove_marker, zone_of
+from moderator.rules.basics.sides import give_train
+from moderator.rules.powers.powers import drop_powers
+from moderator.rules.rounds.operating import mark_acted
+from moderator.rules.rounds.sequence import next_turn
+
+
+def close_corporation(desk: Desk, company: str) -> None:
+    """Nobody can lead it: shares back to its treasury, trains to the pool, money to the bank; it may start anew."""
+    _clear(desk, company, company, BANK, "company-closed")
+    lay_aside(desk, company, "company-closed")
+    desk.tell("company-closed", company=company)
+
+
+def close_fallen(desk: Desk) -> None:
+    """Corporations whose markers have come into a closed zone leave the game, but for their trains: to the pool."""
+    if not desk.title.zone_names:
+        return
+    for company in [name for name in desk.position.cells if zone_of(desk, name).closes]:
+        _clear(desk, company, BOX, BOX, "zone-closed")
+        desk.position.closed |= {company}
+        desk.tell("zone-closed", company=company)
+        now = desk.position.round
+        if isinstance(now, OperatingRound) and now.turn is not None and now.turn.company == company:
+            mark_acted(desk, company)
+            next_turn(desk)
+
+
+def _clear(desk: Desk, company: str, place: str, purse: str, why: str) -> None:
+    """Shares and station tokens to a place, money to a purse, trains to the pool; no marker and no station is left."""
+    title, position = desk.title, desk.position
+    for certificate in title.certificates[company]:
+        for holder, count in list(position.books.holders(certificate.unit).items()):
+            desk.give(certificate.unit, holder, place, count, why)
+    for name in trains_of(desk, company):
+        give_train(desk, name, company, POOL, why)
+    desk.pay(company, purse, desk.cash(company), why)
+    unit = token_unit(company)
+    for holder in (company, BOARD, BANK, IPO):  # on its charter, on the map, not yet paid for, or laid aside
+        desk.give(unit, holder, place, position.books.of(unit, holder), why)
+    drop_powers(desk, company, why)
+    remove_marker(desk, company)
+    position.par = {name: value for name, value in position.par.items() if name != company}
+    position.stations = {name: at for name, at in position.stations.items() if name != company}
+    position.floated -= {company}
+    position.operated -= {company}
+    position.duties = tuple(duty for duty in position.duties if duty.company != company)
