@@ -105,6 +105,13 @@ class Tiles(Table):
     upgrade: Count = 1  # 0: none may be made
 
 
+class Distance(Table):
+    """A price that grows with the hexes between two places."""
+
+    base: Money = 0
+    per_hex: Money = 0
+
+
 class Charter(Table):
     """What a company is: how it is owned, what it does in its turn, what it may and must have.
 
@@ -118,6 +125,8 @@ class Charter(Table):
     sold_out_rise: Literal["row", "none"] = "row"
     float_at: Part | None = None  # percent in players' hands, where it differs from the title's
     token_costs: tuple[Money, ...] = ()  # of the station tokens besides the first, in the order they are placed
+    token_distance: Distance | None = None  # what each costs instead, by its distance from the home station
+    tokens_by_start: dict[Word, Count] = Field(default_factory=dict)  # how many of them a starting value gives
     steps: Steps = Field(min_length=1)  # of its turn, in their strict order
     tiles: Tiles = Tiles()
     dividend: DividendRules

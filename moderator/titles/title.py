@@ -231,6 +231,14 @@ class Title:
         """The hexes of the map file, by coordinate and by name."""
         return {**self.map.hexes, **{name: self.map.hexes[where] for name, where in self.hexes_by_name.items()}}
 
+    def distance(self, place: str, other: str) -> int | None:
+        """How many hexes one place is from another; None where one has no coordinates such as `D8`."""
+        (column, row), (there, line) = _coordinates(self.hex_of(place)), _coordinates(self.hex_of(other))
+        if not column or not there:
+            return None
+        across, along = abs(column - there), abs(row - line)
+        return across + max(0, (along - across) // 2)
+
     def place_name(self, where: str) -> str:
         return self.hex(where).name or where
 
@@ -277,6 +285,17 @@ def _kinds(company: str, charter: Charter) -> tuple[Certificate, ...]:
         Certificate(f"president {company}", first, True, 1),
         *(Certificate(_unit(company, size), size, False, counts[size]) for size in sorted(counts, reverse=True)),
     )
+
+
+def _coordinates(where: str) -> tuple[int, int]:
+    """Column and row of a hex, columns from 1: in one column every second row is a hex. Zeros for anything else."""
+    letters, digits = where.rstrip("0123456789"), where.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    if not letters or not digits or letters + digits != where or len(letters) > 2:
+        return 0, 0
+    column = 0
+    for letter in letters:
+        column = 26 * column + ord(letter) - ord("A") + 1
+    return column, int(digits)
 
 
 def _unit(company: str, shares: int) -> str:

@@ -1,6 +1,6 @@
 """Starting a corporation: the president's certificate, and the minor its founder merges (18EU 4.1.3, 4.3)."""
 
-from moderator.model.accounts import BANK, BOARD, token_unit
+from moderator.model.accounts import BANK, BOARD, BOX, token_unit
 from moderator.model.findings import Finding
 from moderator.model.moves import Start
 from moderator.model.position import Cell
@@ -96,7 +96,18 @@ def put_in_play(desk: Desk, company: str, player: str, cell: Cell, value: int) -
     divided = title.file.corporations[company].charter or title.phase(position.phase).charter
     if divided is not None:
         take_charter(desk, company, divided, "president-purchase")
+    _count_tokens(desk, company, value)
     desk.give(title.certificates[company][0].unit, company, player, 1, "president-purchase")
+
+
+def _count_tokens(desk: Desk, company: str, value: int) -> None:
+    """Where the starting value says how many further station tokens a corporation gets, the others leave the game."""
+    given = charter_of(desk, company).tokens_by_start.get(str(value))
+    if given is not None:
+        unit = token_unit(company)
+        homes = 1 + len(desk.title.file.corporations[company].more_homes)
+        surplus = max(0, desk.position.books.of(unit, company) - homes - given)
+        desk.give(unit, company, BOX, surplus, "station-tokens")
 
 
 def grant_start(desk: Desk, company: str, player: str, value: int) -> None:

@@ -38,7 +38,7 @@ def token(desk: Desk, move: Token, company: str) -> None:
     if not left:
         raise desk.refuse("token-left", f"{company} has no station token left", "leave it out")
     power, verdicts = (None, []) if move.power is None else judge_granted_station(desk, move)
-    due = 0 if power is not None and power.station == "free" else next_cost(desk, company)
+    due = 0 if power is not None and power.station == "free" else next_cost(desk, company, where)
     cost, wrong = stated_price(desk, move.cost, due, "token-cost", "a station token")
     stations = position.stations.get(company, ())
     desk.judge(
@@ -61,9 +61,13 @@ def token(desk: Desk, move: Token, company: str) -> None:
         save(desk, changed(turn, tokens=turn.tokens + 1, granted_station=granted))
 
 
-def next_cost(state: State, company: str) -> int:
-    """What the next station token costs: by the order in which those besides the first are placed."""
+def next_cost(state: State, company: str, where: str) -> int:
+    """What the next station token costs: by its distance from the home station, else by the order of placing."""
     title, position = state.title, state.position
+    by_distance = charter_of(state, company).token_distance
+    if by_distance is not None:
+        home = title.file.corporations[company].home or position.stations.get(company, (where,))[0]
+        return by_distance.base + by_distance.per_hex * (title.distance(home, where) or 0)
     own = title.file.corporations[company].token_costs
     costs = charter_of(state, company).token_costs if own is None else own
     homes = 1 + len(title.file.corporations[company].more_homes)
