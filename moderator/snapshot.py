@@ -2,19 +2,16 @@
 
 from typing import Any
 
-from moderator.model.accounts import BANK, BOARD, BOX, MONEY, POOL, charter_unit, token_unit, train_unit
+from moderator.model.accounts import BANK, BOARD, MONEY, POOL, train_unit
 from moderator.model.doubts import Doubts, as_reasons
 from moderator.model.position import Position
 from moderator.model.rounds import GameOver, LotRound, PrivateSale
+from moderator.rules.basics.description import describe
 from moderator.rules.basics.holdings import (
     certificates,
-    charter_name,
-    held_by_players,
     minors_of,
     percent,
-    president,
     privates_of,
-    trains_of,
 )
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import in_pool, left_in_depot
@@ -85,52 +82,35 @@ def _player(state: State, player: str) -> dict[str, Any]:
 
 
 def _company(state: State, company: str) -> dict[str, Any]:
-    title, position = state.title, state.position
-    books = position.books
+    title, known = state.title, describe(state, company)
     facts: dict[str, Any] = {
         "kind": title.kinds[company],
-        "president": president(state, company) or position.last_owners.get(company),
-        "cash": books.of(MONEY, company),
+        "president": known.owner if known.owner in state.position.players else None,
+        "cash": known.cash,
         "price": None,
         "cell": None,
         "stack": None,
-        "floated": company in position.floated,
-        "operated": company in position.operated,
-        "trains": trains_of(state, company),
+        "floated": known.floated,
+        "operated": known.operated,
+        "trains": list(known.trains),
         "treasury": 0,
         "ipo": 0,
         "pool": 0,
-        "tokens_left": books.of(token_unit(company), company),
-        "stations": list(position.stations.get(company, ())),
-        "closed": company in position.closed,
+        "tokens_left": known.tokens_left,
+        "stations": list(known.stations),
+        "closed": known.closed,
+        "privates": privates_of(state, company),
     }
-    facts["privates"] = privates_of(state, company)
-    if facts["kind"] == "private":
-        facts |= _private(state, company)
+    if company in title.file.privates:
+        private = title.file.privates[company]
+        facts |= {"owner": known.owner, "face": private.face, "revenue": private.revenue}
     if company in title.certificates:
-        facts["structure"] = charter_name(state, company)
-        offered = title.file.shares.unsold == "bank-then-company" and company not in position.floated
-        facts["ipo" if offered else "treasury"] = percent(state, company, company)
-        facts["pool"] = percent(state, company, POOL)
-        facts["players"] = held_by_players(state, company)
-        cell = position.cells.get(company)
-        if cell is not None:
-            facts |= {
-                "price": title.market.price(cell),
-                "cell": list(cell),
-                "par": position.par[company],
-                "stack": position.stacks[cell].index(company),
-            }
+        facts["structure"] = known.charter
+        offered = title.file.shares.unsold == "bank-then-company" and not known.floated
+        facts["ipo" if offered else "treasury"] = known.parts.get(company, 0)
+        facts["pool"] = known.parts.get(POOL, 0)
+        facts["players"] = sum(known.parts.get(player, 0) for player in state.position.players)
+    if known.marker is not None:
+        at = known.marker
+        facts |= {"price": at.price, "cell": list(at.cell), "par": at.par, "stack": at.stack}
     return facts
-
-
-def _private(state: State, private: str) -> dict[str, Any]:
-    """Who has a private, what it is worth and pays; `closed` when it is out of the game."""
-    facts = state.title.file.privates[private]
-    holder = next(iter(state.position.books.holders(charter_unit(private))))
-    return {
-        "owner": None if holder in (BANK, BOX) else holder,
-        "face": facts.face,
-        "revenue": facts.revenue,
-        "closed": holder == BOX,
-    }

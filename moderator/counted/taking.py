@@ -4,10 +4,11 @@ from typing import Any
 
 from moderator.counted import schema
 from moderator.counted.schema import CountedFile
-from moderator.model.accounts import BANK, BOARD, BOX, DEPOT, MONEY, POOL, charter_unit, token_unit, train_unit
+from moderator.model.accounts import BANK, BOARD, DEPOT, MONEY, POOL, train_unit
 from moderator.model.position import Position
 from moderator.model.rounds import ExchangeRound, OperatingRound, StockRound, Turn
-from moderator.rules.basics.holdings import companies_in_play, percent, president, share_size, trains_of
+from moderator.rules.basics.description import certificates_of, describe
+from moderator.rules.basics.holdings import companies_in_play
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import in_pool
 from moderator.rules.rounds.sequence import round_name
@@ -97,66 +98,55 @@ def _player(state: State, player: str) -> schema.Player:
 
 def _shares(state: State, account: str) -> schema.Shares:
     """Parts of corporations; by certificate where there are several kinds beside the president's."""
-    held: schema.Shares = {}
-    for company, kinds in state.title.certificates.items():
-        if not (part := percent(state, company, account)):
-            continue
-        size = share_size(state, company)
-        each = [kind.shares * size for kind in kinds for _ in range(state.position.books.of(kind.unit, account))]
-        held[company] = tuple(each) if len(kinds) > 2 else (part,)
-    return held
+    several = {company for company, kinds in state.title.certificates.items() if len(kinds) > 2}
+    held = certificates_of(state, account)
+    return {company: each if company in several else (sum(each),) for company, each in held.items()}
 
 
 def _corporation(state: State, company: str) -> schema.Corporation:
-    title, position = state.title, state.position
-    earned = company in position.earned
-    if company not in position.par:
-        return schema.Corporation(earned=earned)
-    books, cell, unit = position.books, position.cells[company], token_unit(company)
+    known = describe(state, company)
+    if known.marker is None:
+        return schema.Corporation(earned=known.earned)
     return schema.Corporation(
-        price=title.market.price(cell),
-        cell=cell,
-        par=position.par[company],
-        president=president(state, company) or "",
-        structure=position.charters.get(company, ""),
-        floated=company in position.floated,
-        operated=company in position.operated,
-        earned=earned,
-        rising=company in position.rising,
-        cash=books.of(MONEY, company),
-        trains=tuple(trains_of(state, company)),
-        stations=tuple(name_place(title, where) for where in position.stations.get(company, ())),
-        tokens_left=books.of(unit, company),
-        tokens_unpaid=books.of(unit, BANK),
+        price=known.marker.price,
+        cell=known.marker.cell,
+        par=known.marker.par,
+        president=known.owner or "",
+        structure=state.position.charters.get(company, ""),
+        floated=known.floated,
+        operated=known.operated,
+        earned=known.earned,
+        rising=known.rising,
+        cash=known.cash,
+        trains=known.trains,
+        stations=tuple(name_place(state.title, where) for where in known.stations),
+        tokens_left=known.tokens_left,
+        tokens_unpaid=known.tokens_unpaid,
     )
 
 
 def _minor(state: State, minor: str) -> schema.Minor:
-    position = state.position
-    closed = minor in position.closed
-    owner = position.last_owners.get(minor) if closed else president(state, minor)
+    known = describe(state, minor)
     return schema.Minor(
-        owner=owner or "",
-        closed=closed,
-        cash=position.books.of(MONEY, minor),
-        trains=tuple(trains_of(state, minor)),
-        operated=minor in position.operated,
-        earned=minor in position.earned,
+        owner=known.owner or "",
+        closed=known.closed,
+        cash=known.cash,
+        trains=known.trains,
+        operated=known.operated,
+        earned=known.earned,
     )
 
 
 def _private(state: State, private: str) -> schema.Private:
-    title, position = state.title, state.position
-    holder = next(iter(position.books.holders(charter_unit(private))))
-    power = position.powers.get(private)
-    unit = token_unit(private)
+    known = describe(state, private)
+    power = known.power
     return schema.Private(
-        owner="" if holder in (BOX, BANK) else holder,
-        closed=holder == BOX,
-        used=private in position.used,
+        owner=known.owner or "",
+        closed=known.closed,
+        used=known.used,
         gave="" if power is None else power.company,
-        at="" if power is None or power.place is None else name_place(title, power.place),
-        tokens_left=position.books.of(unit, private) if power is None and position.books.total(unit) else None,
+        at="" if power is None or power.place is None else name_place(state.title, power.place),
+        tokens_left=known.tokens_left if power is None and known.tokens else None,
     )
 
 
