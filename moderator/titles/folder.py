@@ -74,7 +74,7 @@ def _read_all(folder: Folder) -> dict[str, str]:
             if not problem.missing:
                 faults.append(Fault(name, (), str(problem), problem.remedy or "see that it may be read"))
             elif name == "title.toml":
-                faults.append(Fault(name, (), "there is no title.toml in it", "name the folder that holds it"))
+                faults.append(Fault(name, (), "there is none in it", "name the folder that holds it"))
         except UnicodeDecodeError:
             faults.append(Fault(name, (), "it is not UTF-8 text", "save it as UTF-8"))
     if faults:
