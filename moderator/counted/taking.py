@@ -35,7 +35,7 @@ def take(state: State) -> CountedFile:
         stacks=tuple(stack for stack in position.stacks.values() if len(stack) > 1),
         options=dict(title.options),
         players={player: _player(state, player) for player in position.players},
-        corporations={name: _corporation(state, name) for name in title.file.corporations},
+        corporations={name: _corporation(state, name) for name in _corporations(state)},
         minors={minor: _minor(state, minor) for minor in title.file.minors},
         privates={private: _private(state, private) for private in title.file.privates},
         pool=schema.Pool(
@@ -46,6 +46,14 @@ def take(state: State) -> CountedFile:
         map=_map(state),
         links={_place_of(title, what): count for what, count in position.links.items()},
     )
+
+
+def _corporations(state: State) -> list[str]:
+    """As listed; where the order of starting counts, those that have been started come first, in that order."""
+    listed = [*state.title.file.corporations]
+    if all(charter.order != "started" for charter in state.title.file.charters.values()):
+        return listed
+    return [*state.position.par, *(name for name in listed if name not in state.position.par)]
 
 
 def between(position: Position) -> str | None:

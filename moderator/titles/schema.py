@@ -134,7 +134,8 @@ class Charter(Table):
     helped: Flag = True  # its president may add money of his own to a train it buys
     rank: Count = 0  # in an operating round companies of a lower rank come first,
     starts: str = Field(default="", pattern=r"^[a-z]?$")  # the letter of its starting values in market.txt
-    order: Literal["listed", "price"] = "price"  # and those of one rank as they are listed, or by their prices
+    # ... and those of one rank as they are listed, as they were started (a track beside the chart), or by their prices.
+    order: Literal["listed", "started", "price"] = "price"
 
     @cached_property
     def share(self) -> int:

@@ -13,15 +13,18 @@ from moderator.rules.basics.state import State
 
 
 def operating_order(state: State) -> list[str]:
-    """Companies in the order they operate now: by rank; as they are listed, or by price and stack once they float."""
+    """Companies in the order they operate now: by rank, then as their charters say; corporations once they float."""
     ranks: dict[int, list[str]] = {}
     for company in companies_in_play(state):
         charter = charter_of(state, company)
         if charter.order == "listed" or company in state.position.floated:
             ranks.setdefault(charter.rank, []).append(company)
     for rank in ranks.values():
-        if charter_of(state, rank[0]).order == "price":
+        order = charter_of(state, rank[0]).order
+        if order == "price":
             rank.sort(key=lambda company: standing(state, company))
+        elif order == "started":
+            rank.sort(key=[*state.position.par].index)
     return [company for rank in sorted(ranks) for company in ranks[rank]]
 
 
