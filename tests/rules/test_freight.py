@@ -120,6 +120,8 @@ def test_no_treasury_is_paid_from_phase_4d_on():
         ("2:Roanoke-Lynchburg*=20-B13", "run-district"),
         ("2:Lynchburg*=20-Roanoke-Petersburg=20", "run-ends"),
         ("1G:Lynchburg*=20-Norfolk port-B13", "run-port"),
+        ("1G:Norfolk port-Lynchburg*=20-Norfolk", "run-port"),
+        ("1G:Norfolk-Lynchburg*=20-Norfolk port", "run-port"),
         ("1G:Grafton-Lynchburg*=20-Roanoke", "run-area"),
         ("2:Greensboro-Lynchburg*=20-Rocky Mount", "run-area"),
         ("2:Norfolk-Norfolk port", "run-stops"),

@@ -128,6 +128,14 @@ def test_selling_too_little_is_no_correction():
     assert game.finding("hold-correction").actual == "70%"
 
 
+def test_a_correction_says_how_many_shares():
+    """3.1: 80% are two shares too many."""
+    setup = ANN_TO_ACT + "adjust Bob -20% BNR Ann +20% BNR Cyd -20% BNR Ann +20% BNR\n"
+    assert flagged("Ann: pass", "hold-correction", setup).finding("hold-correction").remedy == (
+        "sell BNR 2, then buy or pass"
+    )
+
+
 def test_no_correction_before_the_corporation_has_operated():
     """Ann comes to 70% by exchange in SR 2 and may keep it through the operating rounds."""
     text = "".join(f"Bob: pass\nCyd: pass\nAnn: exchange {minor} BNR\n" for minor in (4, 7, 10, 13))

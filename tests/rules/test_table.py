@@ -171,6 +171,15 @@ def test_marker_is_put_right():
     assert (game.price("BNR"), game.cell("BNR")) == (122, (1, 5))  # the nearest of the cells with that price
 
 
+@pytest.mark.parametrize(
+    ("price", "cell"),
+    [(100, (2, 4)), (122, (1, 5)), (90, (2, 3)), (65, (3, 0)), (150, (0, 6)), (82, (2, 2))],
+)
+def test_marker_is_put_on_the_nearest_cell(price, cell):
+    """Rows and columns together from £110 in 2,5; of those as near the one furthest up."""
+    assert play(f"price BNR {price}", setup=SR3).cell("BNR") == cell
+
+
 def test_cell_may_be_named():
     assert play("price BNR 122 3,7", setup=SR3).cell("BNR") == (3, 7)
 
