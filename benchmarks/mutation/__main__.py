@@ -21,9 +21,7 @@ def main() -> int:
         copy = Copy(Path(folder))
         survivors = [mutant for number, mutant in enumerate(chosen, 1) if not _tell(number, mutant, copy.kills(mutant))]
     killed, seconds = len(chosen) - len(survivors), time.monotonic() - started
-    for mutant in survivors:
-        print(f"\n{mutant.path}:{mutant.line}: {mutant.operator}\n  - {mutant.before}\n  + {mutant.after}")
-    print(f"\n{killed} of {len(chosen)} killed ({100 * killed / max(len(chosen), 1):.1f}%) in {seconds:.0f} s")
+    print(f"{killed} of {len(chosen)} killed ({100 * killed / max(len(chosen), 1):.1f}%) in {seconds:.0f} s")
     return 0
 
 
@@ -36,7 +34,10 @@ def all_mutants() -> list[Mutant]:
 
 
 def _tell(number: int, mutant: Mutant, killed: bool) -> bool:
-    print(f"{number:>4} {'killed' if killed else 'ALIVE '} {mutant.path}:{mutant.line}: {mutant.operator}", flush=True)
+    print(f"{number:>4} {'killed' if killed else 'ALIVE '} {mutant.path}:{mutant.line}: {mutant.operator}")
+    if not killed:
+        print(f"       - {mutant.before}\n       + {mutant.after}")
+    sys.stdout.flush()
     return killed
 
 
