@@ -58,9 +58,9 @@ class Result:
     def events(self) -> list[Event]:
         return [event for step in self.steps for event in step.entry.events]
 
-    def told(self, code: str) -> list[str]:
-        """The texts of the events with this code, in order."""
-        return [tell(self.game.title, event) for event in self.events if event.code == code]
+    def told(self, *codes: str) -> list[str]:
+        """The texts of the events with one of these codes, of all if none is named, in order."""
+        return [tell(self.game.title, event) for event in self.events if not codes or event.code in codes]
 
     @property
     def postings(self) -> list[Posting]:

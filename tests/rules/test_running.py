@@ -49,6 +49,14 @@ def test_a_printed_city_pays_its_figure_until_it_is_upgraded():
     assert earned(play("BNR: run 2:London-Paris", setup=FIRST_TURN)) == 80
 
 
+def test_what_an_upgraded_city_pays_must_be_said():
+    """4.4.3: the green tile in Paris covers its printed £40."""
+    ready = phase("3", "3") + "DR: lay Paris green\n"
+    game = play("DR: run 3:London-Paris", setup=ready)
+    assert (game.codes, game.steps[-1].held) == (["run-value"], False)
+    assert earned(play("DR: run 3:London-Paris=60", setup=ready)) == 100
+
+
 def test_total_and_trains_that_differ_are_flagged_and_the_total_is_booked():
     game = play("BNR: run 100 2:40 2:50", setup=FIRST_TURN)
     found = game.finding("run-sum")

@@ -4,7 +4,7 @@ import pytest
 
 from tests.ledger import play
 from tests.positions import FINAL_EXCHANGE, FIRST_TURN, SECOND_TURN, SR2, SR3, THREE_FLOATED, give_money
-from tests.rhineland import GVE_FLOATED, PRIVATES_SOLD, RHE_ALONE
+from tests.rhineland import GVE_FLOATED, PRIVATES_SOLD, RHE_ALONE, rhineland
 from tests.rules.test_bankruptcy import BROKE, FULL_POOL, HEIRLESS
 from tests.virginia import AUCTIONED, OPERATING, PHASE_3, on_turn
 
@@ -12,6 +12,7 @@ STARTED = SR2 + "Ann: start BNR 100 minor 1\n"
 HAS_RUN = SECOND_TURN + "BNR: run 50\nBNR: pay\n"
 RICH = HAS_RUN + give_money(1000, "BNR")
 NO_THREES = "adjust depot -5 train 3 box +5 train 3\n"
+NO_LAST_THREES = "adjust depot -2 train 3 box +2 train 3\n"
 NO_FOURS = NO_THREES + "adjust depot -3 train 4 box +3 train 4\n"
 
 
@@ -74,6 +75,25 @@ EU = [
             "all 2 trains rust: 10, 11, 12, 13, 14, 15, BNR, DR and FS",
             "minors operate only until the next stock round; then the Final Exchange Round is held",
         ],
+    ),
+    (
+        RICH + "adjust BNR -2 train 2 box +2 train 2\nBNR: train 3\nBNR: train 3\nBNR: train 3 !\n" + NO_LAST_THREES,
+        "BNR: train 4\nBNR: discard 3",
+        [
+            "BNR buys train 4 from the bank for £300",
+            (
+                "phase 4 begins: train limit 1 (minor) and 3 (corporation); yellow and green tiles; "
+                "off-map places pay their yellow value"
+            ),
+            "all 2 trains rust: 10, 11, 12, 13, 14, 15, BNR, DR and FS",
+            "BNR must discard 1 train (Ann chooses)",
+            "BNR discards a 3 train to the pool",
+        ],
+    ),
+    (
+        THREE_FLOATED,
+        "adjust Bob -30% DR Cyd +30% DR Ann -30% BNR Cyd +30% BNR",
+        ["Cyd becomes president of DR in place of Bob", "Cyd becomes president of BNR in place of Ann"],
     ),
     (
         HAS_RUN,
@@ -240,20 +260,16 @@ RHL = [
 ]
 
 
-def tell(title: str, setup: str, text: str) -> list[str]:
-    return [event.text for event in play(text, setup=setup, title=title).events]
-
-
 @pytest.mark.parametrize(("setup", "text", "told"), EU, ids=[text for _, text, _ in EU])
 def test_told_in_18eu(setup, text, told):
-    assert tell("18EU", setup, text) == told
+    assert play(text, setup=setup).told() == told
 
 
 @pytest.mark.parametrize(("setup", "text", "told"), VA, ids=[text for _, text, _ in VA])
 def test_told_in_18va(setup, text, told):
-    assert tell("18VA", setup, text) == told
+    assert play(text, setup=setup, title="18VA").told() == told
 
 
 @pytest.mark.parametrize(("setup", "text", "told"), RHL, ids=[text for _, text, _ in RHL])
 def test_told_in_18rhl(setup, text, told):
-    assert tell("18Rhl", setup, text) == told
+    assert rhineland(text, setup=setup).told() == told
