@@ -1,4 +1,4 @@
-"""Scores that explain themselves: every figure traced to its parts (18EU 5)."""
+"""Scores that explain themselves: every figure traced to its parts."""
 
 from dataclasses import dataclass
 from typing import Any

@@ -1,4 +1,4 @@
-"""Set-up: the opening position of a title for these players (18EU 1.2)."""
+"""Set-up: the opening position of a title for these players."""
 
 from collections.abc import Callable
 

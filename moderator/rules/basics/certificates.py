@@ -1,4 +1,4 @@
-"""Certificates of several sizes: which one a purchase gets, and which a sale gives up (18Rhl 5.1.2, 5.2.1)."""
+"""Certificates of several sizes: which one a purchase gets, and which a sale gives up."""
 
 from moderator.model.findings import Finding
 from moderator.model.moves import Sell

@@ -1,4 +1,4 @@
-"""Charters: shares and tokens laid aside, and taken up by a conversion (18VA 4.4, 4.5.1)."""
+"""Charters: shares and tokens laid aside, and taken up by a conversion."""
 
 from moderator.model.accounts import IPO, token_unit
 from moderator.rules.basics.desk import Desk

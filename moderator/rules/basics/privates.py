@@ -16,7 +16,7 @@ def pay_privates(desk: Desk) -> None:
 
 
 def close_privates(desk: Desk) -> None:
-    """With a phase all privates go out of the game (18Rhl 4.1)."""
+    """With a phase all privates go out of the game."""
     closed = [private for private in desk.title.file.privates if owner_of(desk, private) != BOX]
     for private in closed:
         desk.give(charter_unit(private), owner_of(desk, private), BOX, 1, "privates-close")

@@ -1,4 +1,4 @@
-"""The sides of a train's card: which is up on a charter, and what becomes of it when the card moves (18VA 4.5.8).
+"""The sides of a train's card: which is up on a charter, and what becomes of it when the card moves.
 
 A card is the unit of the books. Only a company has a side up: a card in the stack or the pool is both.
 """

@@ -1,4 +1,4 @@
-"""The opening auction of lots: bids on any of them, all sold together once each has one (18VA 4.1)."""
+"""The opening auction of lots: bids on any of them, all sold together once each has one."""
 
 from moderator.model.accounts import BANK, charter_unit
 from moderator.model.findings import Finding

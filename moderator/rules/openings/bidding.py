@@ -1,4 +1,4 @@
-"""Bids of the opening sale: what an offer, or the outcome of a sale, may not be (18EU 4.2.1)."""
+"""Bids of the opening sale: what an offer, or the outcome of a sale, may not be."""
 
 from moderator.model.findings import Finding
 from moderator.model.moves import Sold

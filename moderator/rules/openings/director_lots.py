@@ -1,4 +1,4 @@
-"""Director's certificates and shares that come with the opening sale (18Rhl 4.1.1, 4.2.2)."""
+"""Director's certificates and shares that come with the opening sale."""
 
 from moderator.ledger.transfer import transfer
 from moderator.model.accounts import BANK, POOL

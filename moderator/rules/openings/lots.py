@@ -1,4 +1,4 @@
-"""Lots of the sale of privates: what is left, what stands bid on it, and what may not be done (18Rhl 5.1.1)."""
+"""Lots of the sale of privates: what is left, what stands bid on it, and what may not be done."""
 
 from moderator.model.accounts import BANK, charter_unit
 from moderator.model.findings import Finding

@@ -1,4 +1,4 @@
-"""The opening sale of privates in ascending order, with standing bids on later ones (18Rhl 5.1.1)."""
+"""The opening sale of privates in ascending order, with standing bids on later ones."""
 
 from moderator.model.accounts import BANK, charter_unit
 from moderator.model.moves import Bid, Pass, Sold, Start, Take

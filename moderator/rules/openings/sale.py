@@ -1,4 +1,4 @@
-"""The opening sale of minors: selected, auctioned from a minimum, or offered at a falling price (18EU 4.2.1)."""
+"""The opening sale of minors: selected, auctioned from a minimum, or offered at a falling price."""
 
 from moderator.model.accounts import BANK, BOARD, charter_unit, token_unit
 from moderator.model.moves import Bid, Pass, Select, Sold, Take

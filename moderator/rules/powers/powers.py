@@ -1,4 +1,4 @@
-"""The powers of privates: used once by the company that owns one, which closes it (18VA 4.2)."""
+"""The powers of privates: used once by the company that owns one, which closes it."""
 
 from collections.abc import Callable
 from typing import Any

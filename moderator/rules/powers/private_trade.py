@@ -1,4 +1,4 @@
-"""Privates sold by players to companies (18VA 4.2)."""
+"""Privates sold by players to companies."""
 
 from moderator.model.accounts import charter_unit
 from moderator.model.findings import Finding

@@ -1,4 +1,4 @@
-"""Idle companies: a turn ends by itself when its earnings are settled and nothing more could be done (18EU 4.4)."""
+"""Idle companies: a turn ends by itself when its earnings are settled and nothing more could be done."""
 
 from moderator.model.accounts import POOL
 from moderator.model.money import divide

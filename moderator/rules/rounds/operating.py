@@ -1,4 +1,4 @@
-"""A company's turn: its steps in their strict order, and its end (18EU 4.4)."""
+"""A company's turn: its steps in their strict order, and its end."""
 
 from moderator.model.findings import Finding
 from moderator.model.moves import Done

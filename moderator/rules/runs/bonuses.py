@@ -1,4 +1,4 @@
-"""Bonuses: what a run earns beside the plain values of its stops, one mechanic each (18EU 4.4.3, 18VA 4.5.4, 4.5.5)."""
+"""Bonuses: what a run earns beside the plain values of its stops, one mechanic each."""
 
 from collections.abc import Callable
 

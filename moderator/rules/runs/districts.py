@@ -1,4 +1,4 @@
-"""Mining districts: what freight trains earn the treasury beside the dividend (18VA 4.5.4.3, 4.5.6)."""
+"""Mining districts: what freight trains earn the treasury beside the dividend."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""Dividends: what becomes of a company's earnings (18EU 4.2, 4.4.4, 4.4.5)."""
+"""Dividends: what becomes of a company's earnings."""
 
 from moderator.model.accounts import BANK, POOL
 from moderator.model.money import divide

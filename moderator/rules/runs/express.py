@@ -1,4 +1,4 @@
-"""Express trains: where they run, what they leave out, and the metropolises they double (18Rhl 6.2.4.4)."""
+"""Express trains: where they run, what they leave out, and the metropolises they double."""
 
 from moderator.model.findings import Finding
 from moderator.model.rounds import changed

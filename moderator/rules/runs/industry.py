@@ -1,4 +1,4 @@
-"""Industry: where coalmines and steel mills lie (18Rhl 3.2, 6.2.4.2)."""
+"""Industry: where coalmines and steel mills lie."""
 
 from typing import Literal
 

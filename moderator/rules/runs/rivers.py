@@ -1,4 +1,4 @@
-"""Rivers: places with a bank on either side, and what a train pays for crossing by ferry (18Rhl 6.2.3.1)."""
+"""Rivers: places with a bank on either side, and what a train pays for crossing by ferry."""
 
 from moderator.model.moves import Stop
 from moderator.model.wording import list_words

@@ -1,4 +1,4 @@
-"""Checks of one train's run as such: its stops, its length, its ends (18EU 4.4.3, 18VA 4.5.5, 18Rhl 6.2.3)."""
+"""Checks of one train's run as such: its stops, its length, its ends."""
 
 from collections import Counter
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""Routes: the stops of one train's run, and their values (18EU 4.4.3, 18VA 4.5.4, 4.5.5)."""
+"""Routes: the stops of one train's run, and their values."""
 
 from dataclasses import dataclass
 from typing import Literal

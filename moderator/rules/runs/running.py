@@ -1,4 +1,4 @@
-"""Trains run: a total, or train by train and stop by stop, computed and held against their reach (18EU 4.4.3)."""
+"""Trains run: a total, or train by train and stop by stop, computed and held against their reach."""
 
 from collections import Counter
 

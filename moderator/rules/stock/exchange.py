@@ -1,4 +1,4 @@
-"""Minors exchanged for shares: in a stock round, and in the Final Exchange Round (18EU 4.1.2, 4.2.2, 4.3)."""
+"""Minors exchanged for shares: in a stock round, and in the Final Exchange Round."""
 
 from moderator.model.accounts import BOARD, POOL, token_unit
 from moderator.model.findings import Finding

@@ -1,4 +1,4 @@
-"""Floating a corporation, and what it pays and is paid for then (18EU 4.3)."""
+"""Floating a corporation, and what it pays and is paid for then."""
 
 from moderator.model.accounts import BANK, POOL, token_unit
 from moderator.rules.basics.desk import Desk
@@ -37,7 +37,7 @@ def float_if_due(desk: Desk, company: str) -> None:
 
 
 def _pay_for_bought(desk: Desk, company: str) -> None:
-    """The bank, which was paid for the shares in players' hands, pays the treasury their value (18Rhl 5.1.5)."""
+    """The bank, which was paid for the shares in players' hands, pays the treasury their value."""
     title, position = desk.title, desk.position
     count = sum(shares(title, position.books, company, player) for player in position.players)
     funds = count * position.par[company]

@@ -1,4 +1,4 @@
-"""Starting a corporation: the president's certificate, and the minor its founder merges (18EU 4.1.3, 4.3)."""
+"""Starting a corporation: the president's certificate, and the minor its founder merges."""
 
 from moderator.model.accounts import BANK, BOARD, BOX, token_unit
 from moderator.model.findings import Finding
@@ -111,7 +111,7 @@ def _count_tokens(desk: Desk, company: str, value: int) -> None:
 
 
 def grant_start(desk: Desk, company: str, player: str, value: int) -> None:
-    """Start a corporation whose president's certificate is paid for: the bank gives what it stands for (18VA 4.1)."""
+    """Start a corporation whose president's certificate is paid for: the bank gives what it stands for."""
     due = desk.title.certificates[company][0].shares * value
     cell, wrong_value = start_cell(desk, company, value)
     desk.judge(wrong_value)

@@ -1,4 +1,4 @@
-"""The stock round: sell, then buy one, until all have passed (18EU 4.1)."""
+"""The stock round: sell, then buy one, until all have passed."""
 
 from moderator.model.accounts import POOL
 from moderator.model.findings import Finding

@@ -1,4 +1,4 @@
-"""Underwriting: with one of its shares the bank takes up the rest of a corporation (18VA 4.4)."""
+"""Underwriting: with one of its shares the bank takes up the rest of a corporation."""
 
 from moderator.model.accounts import BANK, IPO, POOL
 from moderator.rules.basics.desk import Desk

@@ -1,4 +1,4 @@
-"""Granted track: a tile that a private's owner may lay once for his company, and the station on it (18Rhl 4.1)."""
+"""Granted track: a tile that a private's owner may lay once for his company, and the station on it."""
 
 from moderator.model.accounts import BOX, charter_unit
 from moderator.model.findings import Finding

@@ -1,4 +1,4 @@
-"""Links: places that the table says have been connected, and what a corporation is paid for them (18Rhl 4.1.1)."""
+"""Links: places that the table says have been connected, and what a corporation is paid for them."""
 
 from moderator.model.accounts import BANK, BOARD
 from moderator.model.moves import Link

@@ -1,4 +1,4 @@
-"""Station tokens: placed on the map, and returned where circles became one city (18EU 4.4.2, 18VA 4.5.3)."""
+"""Station tokens: placed on the map, and returned where circles became one city."""
 
 from moderator.model.accounts import BANK, BOARD, token_unit
 from moderator.model.findings import Finding

@@ -1,4 +1,4 @@
-"""Track: tiles laid and upgraded, terrain paid (18EU 4.4.1, 4.6; 18Rhl 4.1.1, 6.2.1)."""
+"""Track: tiles laid and upgraded, terrain paid."""
 
 from moderator.model.accounts import BANK
 from moderator.model.findings import Finding

@@ -1,4 +1,4 @@
-"""Bankruptcy: a president who cannot pay for an owed train leaves the game (18EU 4.5.1)."""
+"""Bankruptcy: a president who cannot pay for an owed train leaves the game."""
 
 from moderator.model.accounts import BANK, POOL
 from moderator.model.findings import Finding

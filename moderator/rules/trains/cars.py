@@ -1,4 +1,4 @@
-"""Cars (Pullmans): when one may be bought, kept and given up, and what it doubles (18EU 4.4.9)."""
+"""Cars (Pullmans): when one may be bought, kept and given up, and what it doubles."""
 
 from moderator.model.accounts import train_unit
 from moderator.model.findings import Finding

@@ -1,4 +1,4 @@
-"""Credit: what the bank lends a president for an owed train, and what it costs in the end (18Rhl 6.2.6.2, 7.2)."""
+"""Credit: what the bank lends a president for an owed train, and what it costs in the end."""
 
 from moderator.model.accounts import BANK
 from moderator.model.findings import Finding

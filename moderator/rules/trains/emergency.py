@@ -1,4 +1,4 @@
-"""Emergency money: shares a president sells for a train his corporation owes (18EU 4.5.1)."""
+"""Emergency money: shares a president sells for a train his corporation owes."""
 
 from moderator.model.findings import Finding
 from moderator.model.moves import Sell

@@ -1,4 +1,4 @@
-"""Forced sale: shares of its own that a company sells for an owed train before its president helps (18Rhl 6.2.6.2)."""
+"""Forced sale: shares of its own that a company sells for an owed train before its president helps."""
 
 from moderator.model.accounts import BANK, POOL
 from moderator.model.findings import Finding

@@ -1,4 +1,4 @@
-"""A president's help: what he adds from his cash to a train his company cannot pay (18EU 4.5.1 to 4.5.3)."""
+"""A president's help: what he adds from his cash to a train his company cannot pay."""
 
 from moderator.model.accounts import DEPOT, POOL
 from moderator.model.findings import Finding

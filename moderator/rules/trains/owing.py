@@ -1,4 +1,4 @@
-"""The train a corporation owes before its turn ends, and what is lacking for it (18EU 4.5, 18VA 4.6, 18Rhl 6.2.6.1)."""
+"""The train a corporation owes before its turn ends, and what is lacking for it."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Trains bought and given up (18EU 4.4.6, 4.4.9, 4.5)."""
+"""Trains bought and given up."""
 
 from moderator.model.accounts import BANK, DEPOT, POOL, train_unit
 from moderator.model.findings import Finding

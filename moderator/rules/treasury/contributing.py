@@ -1,4 +1,4 @@
-"""Contributions: the same sum from every player for a bank that cannot pay (18Rhl 7.1)."""
+"""Contributions: the same sum from every player for a bank that cannot pay."""
 
 from moderator.model.accounts import BANK
 from moderator.model.findings import Finding

@@ -1,4 +1,4 @@
-"""Conversion: a corporation takes on its larger charter at the beginning of a turn (18VA 4.5.1)."""
+"""Conversion: a corporation takes on its larger charter at the beginning of a turn."""
 
 from moderator.model.findings import Finding
 from moderator.model.moves import Convert

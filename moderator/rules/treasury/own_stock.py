@@ -1,4 +1,4 @@
-"""A corporation deals in its own stock: sells treasury shares or buys from the pool, never both (18EU 4.4.8)."""
+"""A corporation deals in its own stock: sells treasury shares or buys from the pool, never both."""
 
 from moderator.model.accounts import BANK, POOL
 from moderator.model.findings import Finding
