@@ -1,6 +1,6 @@
 """What every table of a ruleset is made of: the table itself, and figures and texts within their bounds."""
 
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Literal, TypeVar, get_args
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from pydantic_core import PydanticCustomError
@@ -25,6 +25,7 @@ def distinct(values: tuple[T, ...]) -> tuple[T, ...]:
 
 
 Colour = Literal["yellow", "green", "brown", "grey"]
+COLOURS: tuple[Colour, ...] = get_args(Colour)  # of tiles, as they are laid on one another
 HexKind = Literal["city", "town", "port", "offboard", "mine", "district"]
 Terrain = Literal["mountain", "river"]
 Ore = Literal["coal", "steel"]

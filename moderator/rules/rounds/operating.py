@@ -1,5 +1,6 @@
 """A company's turn: its steps in their strict order, and its end."""
 
+from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
 from moderator.model.moves import Done
 from moderator.model.rounds import OperatingRound, Turn, changed
@@ -12,7 +13,6 @@ from moderator.rules.basics.supply import next_train
 from moderator.rules.rounds.phases import operating_order
 from moderator.rules.rounds.sequence import give_turn, next_turn, waiting
 from moderator.rules.rounds.turns import check_duty, check_in_play, in_round
-from moderator.rules.runs.districts import pay_treasury
 
 WHERE = "an operating round"
 
@@ -117,7 +117,7 @@ def pass_over(desk: Desk, turn: Turn, until: int) -> Turn:
             actual="nothing",
             remedy=f"amend: {choices} comes first",
         )
-        turn = changed(pay_treasury(desk, turn), settled=True, missed="dividend")
+        turn = changed(_pay_treasury(desk, turn), settled=True, missed="dividend")
     return changed(turn, step=until)
 
 
@@ -125,7 +125,16 @@ def settle(desk: Desk, turn: Turn, paid: int) -> Turn:
     """The turn with its earnings dealt with, the price moved by what was paid out."""
     if turn.company in desk.position.cells:
         move_for_dividend(desk, turn.company, paid)
-    return changed(pay_treasury(desk, turn), settled=True)
+    return changed(_pay_treasury(desk, turn), settled=True)
+
+
+def _pay_treasury(desk: Desk, turn: Turn) -> Turn:
+    """The turn with what its runs earn the treasury paid, whatever becomes of the dividend."""
+    if not turn.extra:
+        return turn
+    desk.pay(BANK, turn.company, turn.extra, "mining-district")
+    desk.tell("mining-district", company=turn.company, amount=turn.extra)
+    return changed(turn, extra=0)
 
 
 def done(desk: Desk, move: Done, company: str) -> None:

@@ -2,11 +2,8 @@
 
 from collections.abc import Iterable
 
-from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
-from moderator.model.rounds import Turn, changed
 from moderator.model.wording import list_words
-from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
 
 
@@ -43,12 +40,3 @@ def _pays(state: State, company: str) -> bool:
     if not state.title.phase(state.position.phase).district_pays_treasury:
         return False
     return any(state.title.hex(where).kind == "district" for where in state.position.stations.get(company, ()))
-
-
-def pay_treasury(desk: Desk, turn: Turn) -> Turn:
-    """The turn with what its runs earn the treasury paid, whatever becomes of the dividend."""
-    if not turn.extra:
-        return turn
-    desk.pay(BANK, turn.company, turn.extra, "mining-district")
-    desk.tell("mining-district", company=turn.company, amount=turn.extra)
-    return changed(turn, extra=0)

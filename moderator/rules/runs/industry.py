@@ -5,7 +5,8 @@ from typing import Literal
 from moderator.model.moves import Industry
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
-from moderator.rules.runs.rivers import COLOURS, colour_at
+from moderator.rules.runs.rivers import colour_at
+from moderator.titles.table import COLOURS
 
 NAMES = {"coal": "coalmine", "steel": "steel mill"}
 

@@ -5,8 +5,6 @@ from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
 
-COLOURS = ("yellow", "green", "brown", "grey")  # of tiles, as they are laid on one another
-
 
 def colour_at(state: State, where: str) -> str | None:
     """The colour of the tile in a hex, as laid or as printed; None for open ground."""

@@ -14,9 +14,9 @@ from moderator.rules.rounds.operating import enter, save, settle
 from moderator.rules.runs.bonuses import flat_bonuses, reckon
 from moderator.rules.runs.districts import district_income
 from moderator.rules.runs.dividends import halve_minor
+from moderator.rules.runs.doubling import double
 from moderator.rules.runs.route_checks import judge_route
 from moderator.rules.runs.routes import read_calls
-from moderator.rules.trains.cars import double
 
 
 def run(desk: Desk, move: Run, company: str) -> None:
