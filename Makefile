@@ -6,7 +6,7 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: demo test lint golden bench mutants clean
+.PHONY: demo test lint golden bench mutants soak clean
 
 demo: $(READY)  ## a complete game: audit, standings, workbook
 	@mkdir -p build
@@ -27,6 +27,9 @@ bench: $(READY)  ## speed and memory on the example game, against their budgets
 
 mutants: $(READY)  ## mistakes put into a copy of the rules, and which of them no test finds: make mutants ARGS="--seed 2"
 	@$(BIN)/python -m benchmarks.mutation $(ARGS)
+
+soak: $(READY)  ## random trials until something breaks: make soak ARGS="--minutes 30 --seed 2"
+	@$(BIN)/python -m benchmarks.soak $(ARGS)
 
 clean:  ## what the other targets made, .venv too
 	rm -rf .venv build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache

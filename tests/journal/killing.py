@@ -61,7 +61,8 @@ def read_numbers(path: Path) -> tuple[Journal, list[int]]:
     return journal, [int(text) for text in notes if text.isdigit()]
 
 
-def main(folder: Path, kills: int, seed: int) -> None:
+def kill_writers(folder: Path, kills: int, seed: int) -> tuple[int, int]:
+    """How many notes were acknowledged, and how many torn lines were seen. Raises SystemExit if a note is lost."""
     chance = random.Random(seed)
     heard: list[int] = []
     acknowledged = torn = 0
@@ -80,8 +81,8 @@ def main(folder: Path, kills: int, seed: int) -> None:
             raise SystemExit(f"kill {kill}: {set(heard) - set(known)} were acknowledged and are lost")
         if {problem.code for problem in journal.problems} - {"torn-line"}:
             raise SystemExit(f"kill {kill}: {journal.problems}")
-    print(kills, acknowledged, torn)
+    return acknowledged, torn
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]))
+    print(sys.argv[2], *kill_writers(Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])))

@@ -1,0 +1,1 @@
+"""The soak: every door of the program tried with random input for as long as one likes."""

@@ -1,0 +1,202 @@
+"""What is tried: each kind of trial is a function that tries once, from a seed, and raises what it finds."""
+
+import io
+import random
+import shutil
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+from benchmarks.soak.calling import Caller, Found
+from benchmarks.soak.mutating import JUNK, mutate_bytes, mutate_json, mutate_lines, mutate_toml
+from moderator.export.blank.book import blank_book
+from moderator.export.writers.workbook import make_workbook
+from moderator.game import Game, open_game
+from moderator.ledger.conservation import find_leaks
+from moderator.model.findings import Severity
+from moderator.resources import example, example_names, resource_dir
+from moderator.rules.basics.state import State
+from moderator.snapshot import as_json
+from moderator.titles.load import load_title
+from tests.any_play import PLAYERS, TABLES, Table, check, game, line
+from tests.importers.exports import EARNED, SOLD, export
+from tests.journal.killing import kill_writers
+
+Counted = dict[str, int]  # how many of what a trial came to
+
+READ = (
+    ("show",), ("show", "--json"), ("show", "log"), ("show", "why"), ("audit",), ("audit", "--all"),
+    ("audit", "--json"), ("score", "--explain"), ("score", "--json"), ("replay",), ("seal",),
+    ("export", "--json", "j.json", "--force"), ("export", "--csv", "tables", "--force"),
+    ("audit", "--strict", "--declared", "Ann=1,Bob=7000"),
+)  # fmt: skip
+KEYS = [
+    "", "?", "h", "c", "m", "tr", "bank", "show", "log", "why", "u", "redo", "p", "t", "r", "!", "180 h", "b", "1",
+    "runout 1", "y", "amend 30 pass", "undo to 40",
+]  # fmt: skip
+SHIPPED = [name for name in example_names() if name.endswith(".18xx")]
+
+
+def kills(rng: random.Random, calls: Caller) -> Counted:
+    """Writers killed at random moments: no note that was acknowledged is lost."""
+    acknowledged, torn = kill_writers(calls.folder, 10, rng.randrange(2**32))
+    return {"lines acknowledged": acknowledged, "torn": torn}
+
+
+def play(rng: random.Random, calls: Caller) -> Counted:
+    """Random play: the books balance after every line, and what was written reads as the same game."""
+    table, seed = rng.choice(TABLES), rng.randrange(2**32)
+    opening = table.opening if rng.random() < 0.7 else ""
+    replay, steps, text = game(table, seed, rng.randrange(1, 500), opening)
+    check(table, replay, steps)
+    read = open_game(text.encode())
+    if as_json(State(table.title, read.position)) != as_json(State(table.title, steps[-1].position)):
+        raise Found(f"the game of {table.title.name} with seed {seed} does not read as it was played")
+    return {"lines": len(steps)}
+
+
+def sessions(rng: random.Random, calls: Caller) -> Counted:
+    """Random sessions: what they write can be read, and balances."""
+    table = rng.choice(TABLES)
+    _, steps, text = game(table, rng.randrange(2**32), rng.randrange(0, 150), table.opening)
+    calls.write("game.18xx", text)
+    at = steps[-1].position
+    typed = [rng.choice(KEYS) if rng.random() < 0.4 else line(table, rng, at) for _ in range(rng.randrange(1, 15))]
+    if rng.random() < 0.3:
+        typed.append(" ".join(rng.choices(JUNK, k=3)))
+    before = len(open_game(text.encode()).journal.problems)
+    calls.call("play", "game.18xx", stdin="\n".join(typed) + "\n", codes=(0, 1, 2, 3))
+    calls.call("do", "game.18xx", *typed[: rng.randrange(1, 4)], codes=(0, 1, 2, 3))
+    after = _balanced((calls.folder / "game.18xx").read_bytes())
+    if len(after.journal.problems) != before:
+        raise Found(f"written and not to be read: {after.journal.problems}")
+    return {"lines typed": len(typed)}
+
+
+def journals(rng: random.Random, calls: Caller) -> Counted:
+    """Journals mutated: every command ends as documented, and nothing is made or lost."""
+    text = _journal(rng)
+    data = mutate_bytes(rng, text.encode()) if rng.random() < 0.3 else mutate_lines(rng, text).encode(errors="replace")
+    calls.write("game.18xx", data)
+    for command, *options in rng.sample(READ, 3):
+        last = calls.call(command, "game.18xx", *options)
+    if last not in (1, 4, 5):
+        _balanced((calls.folder / "game.18xx").read_bytes())
+    return {"journals": 1}
+
+
+def imports(rng: random.Random, calls: Caller) -> Counted:
+    """Exports of another site mutated: a message, or a journal that can be read whole."""
+    data = rng.choice(_exports())
+    calls.write("game.json", mutate_json(rng, data) if rng.random() < 0.85 else mutate_bytes(rng, data))
+    if calls.call("import", "game.json", "-o", "game.18xx", codes=(0, 1, 4, 5)) == 0:
+        calls.call("audit", "game.18xx", codes=(0, 3))
+        if _balanced((calls.folder / "game.18xx").read_bytes()).journal.problems:
+            raise Found("the journal that was made cannot be read whole")
+    return {"exports": 1}
+
+
+def rulesets(rng: random.Random, calls: Caller) -> Counted:
+    """Rulesets mutated: refused with a message, or a game can be played by them."""
+    table = rng.choice(TABLES)
+    shipped = resource_dir("rulesets") / table.title.name
+    house = calls.folder / "house"
+    shutil.copytree(Path(str(shipped)), house)
+    file = rng.choice(["title.toml", "title.toml", "title.toml", "rulebook.toml", "map.toml", "market.txt"])
+    text = (house / file).read_text(encoding="utf-8")
+    changed = mutate_lines(rng, text) if file.endswith("txt") or rng.random() < 0.2 else mutate_toml(rng, text)
+    calls.write(f"house/{file}", changed)
+    _, _, played = game(table, rng.randrange(2**32), rng.randrange(0, 120), table.opening)
+    calls.write("game.18xx", played)
+    name = table.title.name
+    if calls.call("rules", name, "--ruleset", "house", codes=(0, 1, 2, 5)) == 0:
+        calls.call("new", "new.18xx", "--title", name, "--players", "Ann,Bob,Cyd", "--ruleset", "house")
+        for command, *options in rng.sample(READ[:11], 2):
+            calls.call(command, "game.18xx", *options, "--ruleset", "house")
+        calls.call("template", "sheet", name, "--players", "3", "--ruleset", "house")
+    return {"rulesets": 1}
+
+
+def sheets(rng: random.Random, calls: Caller) -> Counted:
+    """Scoring sheets filled at random, and broken: judged, or a message."""
+    from openpyxl import load_workbook
+
+    workbook = load_workbook(io.BytesIO(_blank(rng.choice(TABLES).title.name, rng.randrange(3, 5))))
+    page = workbook[workbook.sheetnames[-1]]
+    for _ in range(rng.randrange(0, 60)):
+        cell = page.cell(rng.randrange(1, 40), rng.randrange(1, 20))
+        if type(cell).__name__ == "Cell":
+            cell.value = rng.choice([*PLAYERS, 0, 1, 3, 350, -7, 1.5, True, "=1+1", "x", None, 10**12, "£3", "BNR"])
+    file = io.BytesIO()
+    workbook.save(file)
+    data = mutate_bytes(rng, file.getvalue()) if rng.random() < 0.4 else file.getvalue()
+    calls.call("score", calls.write("sheet.xlsx", data), codes=(0, 1, 3, 4, 5))
+    return {"sheets": 1}
+
+
+def positions(rng: random.Random, calls: Caller) -> Counted:
+    """Files of a position mutated: a journal is begun that holds no surprise, or the reasons are told."""
+    text = _position(rng.choice(SHIPPED), rng.randrange(40, 240))
+    changed = mutate_lines(rng, text) if rng.random() < 0.3 else mutate_toml(rng, text)
+    calls.write("position.toml", changed)
+    allowed = ["--allow"] * (rng.random() < 0.5)
+    if calls.call("new", "new.18xx", "--from", "position.toml", *allowed) == 0:
+        calls.call("audit", "new.18xx", codes=(0,))
+        _balanced((calls.folder / "new.18xx").read_bytes())
+    return {"positions": 1}
+
+
+def _balanced(data: bytes) -> Game:
+    """A game none of whose lines makes or loses anything. Raises Found."""
+    whole = open_game(data)
+    before = whole.replay.start
+    for step in whole.steps:
+        if leaks := find_leaks(step.position.books, whole.replay.totals, whole.replay.totals):
+            raise Found(f"line {step.booked.line}: {leaks}")
+        refused = any(finding.severity is Severity.ERROR for finding in step.findings)
+        if refused and step.position.books != before.books:
+            raise Found(f"line {step.booked.line} is not booked, and changes the books")
+        before = step.position
+    return whole
+
+
+def _journal(rng: random.Random) -> str:
+    """A shipped game, whole or its beginning, or a game of random lines."""
+    if rng.random() < 0.5:
+        lines = example(rng.choice(SHIPPED)).read_text(encoding="utf-8").splitlines(keepends=True)
+        return "".join(lines[: rng.randrange(3, len(lines) + 1)] if rng.random() < 0.5 else lines)
+    table: Table = rng.choice(TABLES)
+    return game(table, rng.randrange(2**32), rng.randrange(1, 200), table.opening)[2]
+
+
+@cache
+def _exports() -> list[bytes]:
+    return [export(*SOLD, *EARNED), export(*SOLD), export(*SOLD[:9])]
+
+
+@cache
+def _blank(title: str, players: int) -> bytes:
+    return make_workbook(blank_book(load_title(title), players))
+
+
+@cache
+def _position(name: str, line: int) -> str:
+    from moderator.counted.page import page
+    from moderator.counted.taking import between, take
+
+    whole = open_game(example(name).read_bytes())
+    fit = [step for step in whole.steps if between(step.position) is None]
+    state = State(whole.title, next((step for step in fit if step.booked.line >= line), fit[-1]).position)
+    return page(whole.title, take(state))
+
+
+KINDS: dict[str, Callable[[random.Random, Caller], Counted]] = {
+    "kills": kills,
+    "play": play,
+    "sessions": sessions,
+    "journals": journals,
+    "imports": imports,
+    "rulesets": rulesets,
+    "sheets": sheets,
+    "positions": positions,
+}

@@ -1,0 +1,175 @@
+"""Any play: games of random lines that may fit the moment, and what must hold after every one of them."""
+
+import random
+from dataclasses import dataclass
+
+from moderator.journal.errors import Unreadable
+from moderator.journal.grammar import parse_line
+from moderator.ledger.conservation import find_leaks
+from moderator.model.accounts import MONEY, charter_unit
+from moderator.model.checks import CHECKS
+from moderator.model.findings import Severity
+from moderator.model.lines import Booked
+from moderator.model.moves import Move
+from moderator.model.position import Position
+from moderator.model.rounds import ExchangeRound, LotRound, OperatingRound, PrivateSale, SaleRound, StockRound
+from moderator.replay import Applied, Replay
+from moderator.rules.basics.state import State
+from moderator.rules.rounds.sequence import actor
+from moderator.scoring import score
+from moderator.snapshot import as_json
+from moderator.titles.load import load_title
+from moderator.titles.title import Title
+
+PLAYERS = ("Ann", "Bob", "Player 3", "王")
+
+
+@dataclass(frozen=True, repr=False)
+class Table:
+    """A title and the names that its lines may use."""
+
+    title: Title
+    minors: tuple[str, ...]
+    corporations: tuple[str, ...]
+    privates: tuple[str, ...]
+    trains: tuple[str, ...]
+    places: tuple[str, ...]
+    opening: str  # lines that lead to the first stock round
+
+    def __repr__(self) -> str:
+        return self.title.name
+
+    @property
+    def header(self) -> str:
+        return f'moderator 1\ngame {self.title.name}\nplayers Ann Bob "Player 3" 王\n'
+
+
+def lay_table(name: str, opening: str) -> Table:
+    title = load_title(name)
+    vocabulary = title.vocabulary(PLAYERS)
+    corporations = tuple(title.file.corporations)
+    minors = tuple(title.file.minors) or corporations
+    privates = tuple(title.file.privates) or minors
+    places = (*rng_sample(tuple(title.hexes_by_name), 9), *title.map.hexes, "Z99")[:14]
+    return Table(title, minors, corporations, privates, tuple(vocabulary.trains.names), places, opening)
+
+
+def rng_sample(names: tuple[str, ...], count: int) -> list[str]:
+    return random.Random(1).sample([name for name in names if " " not in name and "-" not in name], count)
+
+
+def quoted(name: str) -> str:
+    return f'"{name}"' if " " in name else name
+
+
+def eu_opening() -> str:
+    """All minors sold for little, two rounds without track, so that play begins in the first stock round."""
+    minors = [str(number) for number in range(1, 16)]
+    sold = [f"sold {m} {quoted(PLAYERS[i % 4])} {10 * (i % 9 + 1)}" for i, m in enumerate(minors)]
+    return "\n".join([*sold, *[f"{m}: run 100" for _ in range(2) for m in minors], "15: done"])
+
+
+VA_OPENING = 'sold REA Ann 40\nsold TIW Bob 60\nsold PY "Player 3" 80\nsold B&O 王 140\n王: value B&O 70'
+RHL_LOTS = {"PWB": 20, "KEO": 30, "Szl": 50, "Tjt": 80, "NLK": 120, "RhE": 140}
+RHL_OPENING = "\n".join(
+    f"sold {lot} {quoted(PLAYERS[i % 4])} {price}" for i, (lot, price) in enumerate(RHL_LOTS.items())
+)
+TABLES = [lay_table("18EU", eu_opening()), lay_table("18VA", VA_OPENING), lay_table("18Rhl", RHL_OPENING)]
+
+STOCK = [
+    "buy {c}", "buy {c} pool", "sell {c} {k}", "start {c} {v} minor {m}", "start {c} {v}", "pass", "pass",
+    "exchange {m} {c}", "exchange {m} {c} pool token", "buy {c} 2 for {n}",
+]  # fmt: skip
+TURN = [
+    "lay {h}", "lay {h} green", "token {h}", "run {n10}", "run {n10}+40", "run {t}:{h}*={n10}-{h}=30 {t}:{n10}+20",
+    "pay", "half", "hold", "train {t}", "train {t}", "train {t} pool", "train {t} from {c} {n}", "discard {t}", "done",
+    "done", "sell {c} {k}", "buy {c} {k}", "bankrupt", "convert", "use {pr} at {h}", "use {pr}", "use {pr} limit",
+    "buy {pr} from {p} {n}", "lay {h} with {pr}", "token {h} with {pr}", "credit {n}", "run {t}:{h}~=30-{h}+K=10-{h}+S",
+]  # fmt: skip
+IN_ROUND = {
+    SaleRound: ["select {m}", "bid {n5}", "bid {m} {n5}", "pass", "pass", "take", "sold {m} {p} {n5}"],
+    LotRound: ["bid {pr} {n5}", "bid {c} {n5}", "pass", "pass", "sold {pr} {p} {n5}", "value {c} {v}"],
+    PrivateSale: ["bid {pr} {n5}", "bid {n5}", "take", "take {pr}", "pass", "pass", "sold {pr} {p} {n5}"],
+    StockRound: STOCK,
+    ExchangeRound: ["exchange {m} {c}", "close {m}", "pass", "exchange {m} {c} none"],
+    OperatingRound: TURN,
+}
+ANYWHERE = [
+    "adjust {p} +{n} bank -{n}", "adjust {c} +{n} bank -{n}", "adjust {c} +1 train {t} depot -1 train {t}",
+    "adjust {p} +10% {c} pool -10% {c}", "count {p} {n}", "count {c} 30% {c}", "price {c} {v}", "note any text; at all",
+    "adjust bank -{n} {p} +{n}", "link {c}", "industry {h} coal", "contribute {n}", "adjust {p} +20% {c} {c} -20% {c}",
+]  # fmt: skip
+
+
+def line(table: Table, rng: random.Random, position: Position) -> str:
+    """A line that may fit the moment: usually of the round's own kind, sometimes of any, mostly by whose turn it is."""
+    kinds = IN_ROUND.get(type(position.round), ANYWHERE)
+    if rng.random() < 0.08:
+        kinds = rng.choice(list(IN_ROUND.values()))
+    if rng.random() < 0.06:
+        kinds = ANYWHERE
+    current = actor(State(table.title, position))
+    company = current if current in table.title.certificates else rng.choice(table.corporations)
+    text = rng.choice(kinds).format(
+        m=rng.choice(table.minors), c=company if rng.random() < 0.5 else rng.choice(table.corporations[:4]),
+        p=quoted(rng.choice(PLAYERS)), pr=rng.choice(table.privates), n=rng.choice([0, 1, 40, 55, 200, 3000]),
+        n5=5 * rng.randrange(0, 60), n10=10 * rng.randrange(0, 40), k=rng.randrange(1, 6),
+        v=rng.choice([70, 75, 82, 90, 100, 110, 101]), t=rng.choice(table.trains), h=rng.choice(table.places),
+    )  # fmt: skip
+    if kinds is ANYWHERE or text.startswith("sold"):
+        return text
+    who = None
+    if rng.random() < 0.1:
+        who = rng.choice([*PLAYERS, *table.corporations, *table.minors])
+    bang = " !" if rng.random() < 0.2 else ""
+    return f"{who}: {text}{bang}" if who else text + bang
+
+
+def game(table: Table, seed: int, length: int, opening: str = "") -> tuple[Replay, list[Applied], str]:
+    """A game of random lines, each seen by the one who writes the next."""
+    rng, replay, vocabulary = random.Random(seed), Replay(table.title, PLAYERS), table.title.vocabulary(PLAYERS)
+    texts: list[str] = []
+    steps: list[Applied] = []
+    position, given = replay.start, opening.splitlines()
+    for _ in range(4 * (length + len(given))):
+        if len(texts) >= max(length, len(given)):
+            break
+        text = given[len(texts)] if len(texts) < len(given) else line(table, rng, position)
+        try:
+            move = parse_line(text, vocabulary)
+        except Unreadable:
+            assert len(texts) >= len(given), text
+            continue
+        assert isinstance(move, Move)
+        texts.append(text)
+        steps.append(replay.apply(position, Booked(len(steps) + 4, move, text)))
+        position = steps[-1].position
+    return replay, steps, table.header + "\n".join(texts) + "\n"
+
+
+def check(table: Table, replay: Replay, steps: list[Applied]) -> None:
+    """What must hold after every line, whatever it said."""
+    title, before = table.title, replay.start
+    for step in steps:
+        books = step.position.books
+        assert find_leaks(books, replay.totals, replay.totals) == [], step.booked.text
+        for unit in books.units():
+            if unit != MONEY and unit not in title.endless_units:
+                assert all(count > 0 for count in books.holders(unit).values()), (step.booked.text, unit)
+        for finding in step.findings:
+            assert finding.code in CHECKS
+            assert finding.code != "leak"
+            assert finding.section or CHECKS[finding.code].table, finding
+            assert finding.message
+        if any(finding.severity is Severity.ERROR for finding in step.findings):
+            assert step.position.books == before.books
+        before = step.position
+    position = before
+    assert sum(position.books.holders(MONEY).values()) == title.file.bank
+    for cell, stack in position.stacks.items():
+        assert all(position.cells[company] == cell for company in stack)
+        assert len(set(stack)) == len(stack) > 0
+    for company in (*title.file.minors, *title.file.privates):
+        assert position.books.total(charter_unit(company)) == 1
+    score(State(title, position))
+    as_json(State(title, position))
