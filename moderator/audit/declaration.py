@@ -4,8 +4,8 @@ import csv
 import re
 
 from moderator.game import Game
-from moderator.journal.errors import excerpt
 from moderator.journal.names import Index
+from moderator.model.text import excerpt
 from moderator.model.vocabulary import UnknownName
 
 _AMOUNT = re.compile(r"-?[0-9]{1,8}")

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from moderator.errors import ExitCode
-from moderator.journal.errors import DamagedJournal, JournalNotWritten, Unreadable, clean
+from moderator.journal.errors import DamagedJournal, JournalNotWritten, Unreadable
+from moderator.model.text import clean
 
 _LONGEST = 400
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from itertools import islice
 from typing import Any, TextIO
 
-from moderator.journal.errors import clean, json_safe
+from moderator.model.text import clean, json_safe
 from moderator.views.ink import Ink
 
 _COLOUR = re.compile(r"(\x1b\[[0-9;]*m)")

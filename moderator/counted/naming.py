@@ -5,8 +5,8 @@ from typing import TypeVar
 
 from moderator.counted.places import Path
 from moderator.counted.reading import Problem, problem
-from moderator.journal.errors import shown
 from moderator.journal.names import Index, lexicon_of
+from moderator.model.text import shown
 from moderator.model.vocabulary import UnknownName
 from moderator.titles.title import Title
 

@@ -6,7 +6,7 @@ from typing import Any
 from moderator.counted import schema
 from moderator.counted.schema import CountedFile
 from moderator.counted.toml import key_line, name_key, remark
-from moderator.journal.errors import shown
+from moderator.model.text import shown
 from moderator.titles.title import Title
 
 _OF_ROUND = """\

@@ -11,8 +11,8 @@ from pydantic import BaseModel, ValidationError
 
 from moderator.counted.places import Path, find_line
 from moderator.counted.schema import CountedFile
-from moderator.journal.errors import excerpt, shown
 from moderator.model.findings import Finding, Severity
+from moderator.model.text import excerpt, shown
 
 _NUMBER = re.compile(r"[0-9]{1,7}")
 _LONGEST = 1_000_000  # bytes; a position has a few thousand

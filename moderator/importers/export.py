@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from moderator.importers.errors import ImportFailed
-from moderator.journal.errors import excerpt
+from moderator.model.text import excerpt
 
 _LARGEST = 10_000_000  # what a move of the journal can hold
 _REMEDY = "export the game again from 18xx.games (Tools, Game Data)"

@@ -12,11 +12,11 @@ from moderator.importers.export import Action, Export, read_export
 from moderator.importers.pieces import Pieces
 from moderator.importers.players import journal_names
 from moderator.importers.scribe import Scribe
-from moderator.journal.errors import shown
 from moderator.journal.header import format_header
 from moderator.model.lines import Header
 from moderator.model.moves import Bankrupt, Close, End, Pass
 from moderator.model.rounds import ExchangeRound, LotRound, OperatingRound, PrivateSale, Round, SaleRound, StockRound
+from moderator.model.text import shown
 from moderator.replay import Replay
 from moderator.rules.setup import WrongTable
 from moderator.titles.imports import ImportFile

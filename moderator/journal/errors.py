@@ -1,41 +1,8 @@
 """What can go wrong with a journal: text that cannot be read, a file that cannot be written."""
 
-import re
 from pathlib import Path
 
-JOINERS = "\u200c\u200d"  # not printable to Python, but letters of many scripts need them
-_UNSAFE_JSON = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
-
-
-def shown(text: str) -> str:
-    """The text with every character a terminal would obey, or could not show, written as an escape."""
-    if text.isprintable():
-        return text
-    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text)
-
-
-def clean(text: str) -> str:
-    """The text with every control character written as an escape, so that a terminal obeys nothing a user typed."""
-    if text.isprintable():
-        return text
-    return "".join(c if c in JOINERS else shown(c) for c in text)
-
-
-def json_safe(document: str) -> str:
-    """A JSON document with escapes for what a terminal would obey, and for what turns the direction of its text."""
-    return _UNSAFE_JSON.sub(lambda found: f"\\u{ord(found.group()):04x}", document)
-
-
-def excerpt(text: str, at: int = 0, width: int = 60) -> str:
-    """At most `width` characters of `text` around index `at`, safe to print, cut ends marked with dots."""
-    start = max(0, min(at - width // 3, len(text) - width + 3))
-    head, tail = "...", "..."
-    piece = shown(text[start : start + width])
-    if start == 0:
-        head = ""
-    if start + width >= len(text) and len(head) + len(piece) <= width:
-        tail = ""
-    return head + piece[: width - len(head) - len(tail)] + tail
+from moderator.model.text import excerpt, shown
 
 
 class Unreadable(ValueError):

@@ -9,7 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from moderator.journal.errors import JournalBusy, JournalNotWritten, shown
+from moderator.journal.errors import JournalBusy, JournalNotWritten
+from moderator.model.text import shown
 
 if TYPE_CHECKING:
     from filelock import BaseFileLock

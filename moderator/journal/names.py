@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from unicodedata import category
 
-from moderator.journal.errors import JOINERS
 from moderator.model.accounts import PLACES
+from moderator.model.text import JOINERS
 from moderator.model.vocabulary import UNSEEN, Names, UnknownName, Vocabulary, fold
 
 HEADER_WORDS = ("moderator", "game", "players", "option")

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from moderator.journal.errors import DamagedJournal, Unreadable, excerpt
+from moderator.journal.errors import DamagedJournal, Unreadable
 from moderator.journal.grammar import parse_line
 from moderator.journal.header import Draft, finish_header, is_header_line, read_header_line
 from moderator.journal.lexer import LONGEST_LINE, SET_ASIDE, cut_comment, read_ref, too_long
@@ -12,6 +12,7 @@ from moderator.journal.sealing import judge_seals, read_seals, split_rows
 from moderator.model.findings import Finding, Severity
 from moderator.model.lines import Directive, Header, Journal, Line
 from moderator.model.moves import Move
+from moderator.model.text import excerpt
 from moderator.model.vocabulary import Vocabulary
 
 MOST_LINES = 600_000  # as many of the shortest notes as the bytes of a journal allow; each takes memory

@@ -8,12 +8,12 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
-from moderator.journal.errors import excerpt
 from moderator.journal.lexer import cut_comment
 from moderator.journal.steps import Steps
 from moderator.journal.undoing import amended_text, format_amend, format_undo, quotable
 from moderator.model.findings import Finding, Severity
 from moderator.model.lines import Amend, Booked, Directive, Line, Redo, Undo, Was
+from moderator.model.text import excerpt
 
 
 def resolve(lines: Iterable[Line]) -> tuple[tuple[Booked, ...], tuple[Finding, ...]]:

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from moderator.journal.errors import excerpt
 from moderator.journal.lexer import SET_ASIDE, cut_comment
 from moderator.journal.seal import covered, cut_seal, decode_row, encode_row, is_seal, next_seal, put_seal
 from moderator.model.findings import Finding, Severity
+from moderator.model.text import excerpt
 
 _BOM = b"\xef\xbb\xbf"
 _MAYBE = b"; seal "

@@ -5,12 +5,12 @@ from dataclasses import replace
 
 from moderator.errors import ExitCode
 from moderator.journal.clock import without_clock
-from moderator.journal.errors import clean
 from moderator.journal.lexer import cut_comment
 from moderator.model.findings import Severity
 from moderator.model.lines import Amend
 from moderator.model.moves import Move
 from moderator.model.rounds import GameOver, OperatingRound
+from moderator.model.text import clean
 from moderator.model.wording import plural
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor, round_name

@@ -10,10 +10,11 @@ from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
 from moderator.journal.clock import without_clock
-from moderator.journal.errors import Unreadable, clean
+from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import find_verb
 from moderator.journal.marks import without_mark
 from moderator.journal.names import lexicon_of
+from moderator.model.text import clean
 from moderator.model.vocabulary import UnknownName, fold
 from moderator.rules.rounds.sequence import actor
 from moderator.shell.clock import Clock

@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Sequence
 
 from moderator.journal.clock import without_clock
-from moderator.journal.errors import clean
 from moderator.model.accounts import BANK, MONEY
 from moderator.model.findings import Severity
 from moderator.model.lines import Amend, Booked
 from moderator.model.moves import Move, Run
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
+from moderator.model.text import clean
 from moderator.rules.basics.holdings import companies_in_play, real_trains
 from moderator.rules.basics.market import price
 from moderator.rules.basics.state import State

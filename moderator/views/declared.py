@@ -1,7 +1,7 @@
 """What the table declared beside what the books have, and what could explain a difference."""
 
 from moderator.audit.declared import Compared, Declared, Explanation
-from moderator.journal.errors import clean
+from moderator.model.text import clean
 from moderator.titles.title import Title
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import table, wrap

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from moderator.journal.errors import clean, excerpt
 from moderator.model.checks import CHECKS
 from moderator.model.doubts import Doubts, tell
 from moderator.model.findings import Finding, Severity
+from moderator.model.text import clean, excerpt
 from moderator.titles.title import Title
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import WIDTH, wrap

@@ -4,8 +4,8 @@ from collections import deque
 from collections.abc import Iterator
 
 from moderator.game import Game
-from moderator.journal.errors import clean
 from moderator.model.position import Position
+from moderator.model.text import clean
 from moderator.replay import Applied
 from moderator.rules.rounds.sequence import round_name
 from moderator.titles.telling import tell

@@ -1,7 +1,7 @@
 """A scoring sheet judged: what is wrong with it, cell by cell, and the standings worked out anew."""
 
 from moderator.audit.scoring_sheet import Judged
-from moderator.journal.errors import clean
+from moderator.model.text import clean
 from moderator.views.findings import counted, finding
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.standings import standings

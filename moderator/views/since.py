@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from moderator.journal.errors import clean, excerpt
+from moderator.model.text import clean, excerpt
 from moderator.since import Comparison, Shifted
 from moderator.views.table import WIDTH, wrap
 

@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Iterable, Sequence
 
-from moderator.journal.errors import clean
+from moderator.model.text import clean
 from moderator.views.ink import PLAIN, Ink
 
 WIDTH = 80

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from moderator.journal.errors import clean
+from moderator.model.text import clean
 from moderator.tournament.field import Problem, Result
 from moderator.tournament.schemes import percent
 from moderator.tournament.standings import Game, Line, Standings

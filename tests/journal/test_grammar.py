@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.journal.errors import Unreadable, excerpt
+from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import VERBS, format_line, format_move, parse_line
 from moderator.journal.header import check_players
 from moderator.journal.names import check_player_name
@@ -44,6 +44,7 @@ from moderator.model.moves import (
     Use,
     Value,
 )
+from moderator.model.text import excerpt
 from moderator.model.vocabulary import fold
 
 AS_WRITTEN = {  # these are formatted exactly as they stand

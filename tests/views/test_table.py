@@ -2,8 +2,8 @@
 
 import pytest
 
-from moderator.journal.errors import clean
 from moderator.model.findings import Severity
+from moderator.model.text import clean
 from moderator.views.ink import Ink
 from moderator.views.table import cells, clip, pad, table, titled, wrap
 

@@ -5,7 +5,7 @@ import re
 from dataclasses import dataclass
 
 from moderator.audit.sheet.spreadsheet import Cell
-from moderator.journal.errors import excerpt
+from moderator.model.text import excerpt
 
 LARGEST = 10_000_000
 _BLANK = {"", "-", "--", "–", "—", "/", "x", "none", "n/a"}

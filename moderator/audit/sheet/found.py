@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
-from moderator.journal.errors import excerpt
 from moderator.model.findings import Finding
+from moderator.model.text import excerpt
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from typing import Any
 
 from moderator.export.sheet import Book, Cell, Formula, Table, Value
 from moderator.export.writers.text import clean, disarm, file_names
-from moderator.journal.errors import json_safe
 from moderator.model.doubts import as_reasons
+from moderator.model.text import json_safe
 
 Plain = str | int | None
 

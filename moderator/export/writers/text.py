@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from unicodedata import east_asian_width
 
-from moderator.journal import errors
+from moderator.model import text as safe
 
 LONGEST = 32_767  # letters that a cell of a workbook may hold
 CUT = " ... (cut)"
@@ -19,7 +19,7 @@ _SHEET_NAME, _FILE_NAME = 31, 100  # letters they may have
 
 def clean(text: str) -> str:
     """The text on one line, every control character an escape, cut to what a cell may hold."""
-    text = errors.clean(text)
+    text = safe.clean(text)
     return text if len(text) <= LONGEST else text[: LONGEST - len(CUT)] + CUT
 
 
