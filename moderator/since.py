@@ -6,8 +6,6 @@ from functools import cached_property
 from typing import Any
 
 from moderator import __version__
-from moderator.fingerprint import fingerprint, print_moves
-from moderator.golden import find_record, same_books
 from moderator.journal.marks import Fingerprint, read_mark
 from moderator.model.doubts import Doubt
 from moderator.model.lines import Booked, Journal
@@ -45,6 +43,8 @@ class Comparison:
 
 def compare(journal: Journal, title: Title, steps: Iterable[Applied]) -> Comparison:
     """Hold a game against the fingerprints that its lines carry, or else those recorded of a shipped game."""
+    from moderator.fingerprint import fingerprint  # only who compares pays for the import
+
     marks = _carried(journal) or _recorded(journal)
     shifted = []
     for step in steps:
@@ -71,6 +71,9 @@ def _carried(journal: Journal) -> dict[int, Fingerprint]:
 
 def _recorded(journal: Journal) -> dict[int, Fingerprint]:
     """The golden record of a shipped game, by line."""
+    from moderator.fingerprint import print_moves
+    from moderator.golden import find_record
+
     kept = find_record(print_moves(journal.header, journal.booked), journal.header.program)
     return {} if kept is None else {booked.line: was for booked, was in zip(journal.booked, kept.steps, strict=True)}
 
@@ -156,7 +159,7 @@ def find_changes(journal: Journal, title: Title, look: Callable[[], Comparison])
     """What has changed since a journal was begun; None if nothing has, or it does not note what it was begun with."""
     noted, program = journal.header.ruleset, journal.header.program
     same = noted is None or title.is_noted(noted)
-    alike = program in (None, __version__) or same_books(title.name, program or "", __version__)
+    alike = program is None or program == __version__ or _same_books(title.name, program)
     if same is True and alike is True:
         return None
     return Changed(
@@ -166,3 +169,9 @@ def find_changes(journal: Journal, title: Title, look: Callable[[], Comparison])
         books=None if alike is None else not alike,
         look=look,
     )
+
+
+def _same_books(title: str, program: str) -> bool | None:
+    from moderator.golden import same_books
+
+    return same_books(title, program, __version__)

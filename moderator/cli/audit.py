@@ -52,8 +52,8 @@ def audit(
         streams.put(_declared(game, said))
         if then is not None and (since or then.shifted):
             streams.put(["", *shifts(then, everything)])
-    other = strict and then is not None and bool(then.shifted)
-    passes = found.clean and not other and not (strict and unvouched(found)) and (said is None or said.agrees)
+    objected = strict and (unvouched(found) or (then is not None and then.shifted))
+    passes = found.clean and not objected and (said is None or said.agrees)
     if any(problem.code in SEAL_CODES for problem in game.journal.problems):
         return ExitCode.DAMAGED
     return ExitCode.CLEAN if passes else ExitCode.VIOLATIONS
