@@ -16,6 +16,7 @@ SMALL = Kind("a thing", 10)
 OWN_DOORS = {
     "moderator/reading.py": {"open"},
     "moderator/titles/folder.py": {"read_text"},  # a shipped ruleset, perhaps within an archive
+    "moderator/golden.py": {"read_text"},  # a shipped record
     "moderator/cli/demo.py": {"read_bytes"},  # a shipped example
     "moderator/cli/streams.py": {"open"},  # nothing at all, in place of a closed output
     "moderator/journal/writer.py": {"open"},  # to write
