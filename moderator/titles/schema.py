@@ -5,32 +5,26 @@ Amounts are whole currency units, holdings are percent. What the names refer to 
 figure has to do with another in the files beside it.
 """
 
-from functools import cached_property
 from typing import Annotated, Literal
 
 from pydantic import Field
 
+from moderator.titles.companies import Charter, Conversion, Corporation, Minor, Private, PrivateRules, Words
 from moderator.titles.table import (
     Colour,
     Count,
     Distinct,
     Few,
     Flag,
-    HexKind,
     Money,
     Name,
     Part,
     Percent,
     Price,
-    Rate,
     Table,
     Text,
     Word,
 )
-
-Step = Literal["track", "token", "run", "dividend", "train", "stock"]
-Words = Annotated[tuple[Word, ...], Distinct]
-Steps = Annotated[tuple[Step, ...], Distinct]
 
 
 class Seat(Table):
@@ -83,72 +77,6 @@ class LinkGrant(Table):
     places: Words = Field(min_length=1)
     pays: Money  # laid aside from the bank's money as the game begins
     times: Count = 0  # so many times the starting value are paid instead, where it is not 0
-
-
-class DividendRules(Table):
-    """What a company may declare, and how halves are rounded."""
-
-    choices: Annotated[tuple[Literal["pay", "half", "hold"], ...], Distinct] = Field(min_length=1)
-    half_to: Price = 1  # halves are rounded to a multiple of this: up for the shares, down for the treasury
-    treasury_pays: Flag = True
-    pool_pays: Flag = False
-    multiple_of: Price = 1  # every revenue on this map is a multiple of this
-    small: Literal["stays", "bottom"] = "stays"  # where a dividend below the price leaves the marker in its cell
-
-
-class Tiles(Table):
-    """The tiles of a turn: how many points there are to lay them with, and what each takes of them."""
-
-    points: Few = 1
-    first_round: Few | None = None  # points in the first operating round of the game, where it differs
-    yellow: Few = 1
-    upgrade: Count = 1  # 0: none may be made
-
-
-class Distance(Table):
-    """A price that grows with the hexes between two places."""
-
-    base: Money = 0
-    per_hex: Money = 0
-
-
-class Charter(Table):
-    """What a company is: how it is owned, what it does in its turn, what it may and must have.
-
-    Without `certificates` a company is owned whole, as a minor is, and has no price. A company's charter is part of the
-    position: a mechanic may give it another one.
-    """
-
-    like: Word | None = None  # another charter, whose keys stand here too unless they are given anew
-    certificates: tuple[Part, ...] = ()  # in percent, the president's first
-    aside: Count = 0  # single shares that lie out of play until the corporation is converted
-    sold_out_rise: Literal["row", "none"] = "row"
-    float_at: Part | None = None  # percent in players' hands, where it differs from the title's
-    token_costs: tuple[Money, ...] = ()  # of the station tokens besides the first, in the order they are placed
-    token_distance: Distance | None = None  # what each costs instead, by its distance from the home station
-    tokens_by_start: dict[Word, Count] = Field(default_factory=dict)  # how many of them a starting value gives
-    steps: Steps = Field(min_length=1)  # of its turn, in their strict order
-    tiles: Tiles = Tiles()
-    dividend: DividendRules
-    owes_train: Literal["always", "with-route", "never"] = "always"  # `with-route`: not without an income route
-    helped: Flag = True  # its president may add money of his own to a train it buys
-    rank: Count = 0  # in an operating round companies of a lower rank come first,
-    starts: str = Field(default="", pattern=r"^[a-z]?$")  # the letter of its starting values in market.txt
-    # ... and those of one rank as they are listed, as they were started (a track beside the chart), or by their prices.
-    order: Literal["listed", "started", "price"] = "price"
-
-    @cached_property
-    def share(self) -> int:
-        """What one share is worth, in percent; the whole of a company that is owned whole."""
-        return min(self.certificates, default=100)
-
-
-class Conversion(Table):
-    """A corporation of one charter gets another one (mechanic `conversion`)."""
-
-    before: Word
-    after: Word
-    phase: Word  # it may, from this phase on
 
 
 class Underwriting(Table):
@@ -258,70 +186,6 @@ class TrainType(Table):
     unlimited: Flag = False
     car: Flag = False
     start: Literal["depot", "pool", "minors"] = "depot"
-
-
-class Minor(Table):
-    """A minor company: its names and the hex of its home station."""
-
-    name: Name
-    english: Annotated[str, Field(max_length=80)] = ""
-    charter: Word | None = None  # the first one of companies that are owned whole, if it is not said
-    home: Word
-
-
-class Corporation(Table):
-    """A corporation: its names and colours."""
-
-    name: Name
-    english: Annotated[str, Field(max_length=80)] = ""
-    colour: str = Field(pattern=r"^#[0-9A-Fa-f]{6}$")
-    charter: Word | None = None  # what it is started as; the phase says it where this does not
-    home: Word | None = None  # the hex of its home station, where that is not chosen
-    more_homes: Words = ()  # the hexes of further stations that are there from the beginning
-    token_costs: tuple[Money, ...] | None = None  # of its further station tokens, where corporations differ in that
-
-
-class Power(Table):
-    """What a private can be used for once by the company that owns it (move `use`), and the step that is done in."""
-
-    kind: Literal["city-bonus", "train-discount", "extra-station", "extra-train"]
-    step: Step
-    amount: Money = 0
-    places: Annotated[tuple[HexKind, ...], Distinct] = ()  # kinds of hex where it may be used
-
-
-class TrackPower(Table):
-    """A tile that a private's owner may lay once, as president of the company on turn (`lay PLACE with PRIVATE`)."""
-
-    places: Words = Field(min_length=1)  # hexes, or kinds of terrain
-    colour: Colour | None = None  # only a tile of this colour
-    tile: Word | None = None  # the tile it brings, laid on whatever lies there
-    extra: Flag = True  # beside the tile of the turn
-    free: Flag = False  # no terrain is paid
-    station: Literal["none", "full", "free"] = "none"  # one may be placed there at once, at its price or for nothing
-    phase: Word | None = None  # from this phase on
-    reserves: Flag = False  # while the private lives nobody else lays the first tile there
-    closes: Flag = False  # the private, with its use
-
-
-class PrivateRules(Table):
-    """What may be done with privates after they are first bought."""
-
-    least: Rate = 50  # what a company pays for one, in percent of its face value
-    most: Rate = 150
-    scored: Flag = False  # whether players are credited the face value at the end
-
-
-class Private(Table):
-    """A private company: its face value, and what it pays its owner as an operating round begins."""
-
-    name: Name
-    english: Annotated[str, Field(max_length=80)] = ""
-    face: Price
-    revenue: Money = 0
-    uses: tuple[Power, ...] = ()
-    brings: dict[Word, Part] = Field(default_factory=dict)  # percent of corporations that its first owner gets with it
-    lays: TrackPower | None = None
 
 
 class Express(Table):

@@ -8,18 +8,13 @@ from functools import cached_property
 from moderator.model.accounts import DEPOT, PLACES, charter_unit, train_unit
 from moderator.model.position import Cell
 from moderator.model.vocabulary import Names, Vocabulary
+from moderator.titles.companies import Charter
 from moderator.titles.digest import FACTS, digest_facts, same_ruleset
 from moderator.titles.imports import ImportFile
 from moderator.titles.map import Hex, MapFile
 from moderator.titles.market import Market
 from moderator.titles.rulebook import RulebookFile
-from moderator.titles.schema import (
-    Charter,
-    Phase,
-    TitleFile,
-    TrainType,
-    Zone,
-)
+from moderator.titles.schema import Phase, TitleFile, TrainType, Zone
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import get_args
 from moderator.model.mechanics import CHOSEN, MECHANICS
 from moderator.rules.runs.bonuses import BONUSES
 from moderator.rules.setup import OPENINGS
-from moderator.titles import schema
+from moderator.titles import companies, schema
 from moderator.titles.checking import course
 
 PACKAGE = Path(__file__).parents[2] / "moderator"
@@ -45,7 +45,7 @@ def test_the_page_on_new_titles_lists_them():
 
 
 def test_the_steps_of_a_turn_are_those_that_moves_enter():
-    assert set(get_args(schema.Step)) == texts_given(2, "enter", "go_to")
+    assert set(get_args(companies.Step)) == texts_given(2, "enter", "go_to")
 
 
 def test_every_opening_is_played_by_a_table_of_its_own():

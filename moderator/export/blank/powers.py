@@ -1,6 +1,6 @@
 """What a private can do, in a few words made of its data."""
 
-from moderator.titles.schema import Private, TrackPower
+from moderator.titles.companies import Private, TrackPower
 from moderator.titles.title import Title
 
 _USES = {

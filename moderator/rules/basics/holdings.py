@@ -7,7 +7,7 @@ from moderator.model.books import Books
 from moderator.model.position import Position
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
-from moderator.titles.schema import Charter
+from moderator.titles.companies import Charter
 from moderator.titles.title import Title
 
 

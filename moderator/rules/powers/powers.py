@@ -16,7 +16,7 @@ from moderator.rules.basics.supply import in_pool, on_sale
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import current_turn, enter, save
 from moderator.rules.track.stations import token_twice
-from moderator.titles.schema import Power
+from moderator.titles.companies import Power
 from moderator.titles.title import Title
 
 Effect = Callable[[Desk, Use, str, Power], None]

@@ -9,7 +9,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, percent, president
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import claim, go_to, just_ended, save, settle
-from moderator.titles.schema import DividendRules
+from moderator.titles.companies import DividendRules
 
 
 def split(rules: DividendRules, revenue: int, verb: str) -> tuple[int, int]:

@@ -10,7 +10,7 @@ from moderator.rules.basics.holdings import president
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.operating import current_turn
-from moderator.titles.schema import TrackPower
+from moderator.titles.companies import TrackPower
 
 
 def power_of_private(state: State, private: str) -> TrackPower:

@@ -11,7 +11,7 @@ from moderator.rules.basics.state import State, stated_price
 from moderator.rules.rounds.operating import enter, save
 from moderator.rules.track.granted import judge_granted_tile, power_of_private, spend_power
 from moderator.rules.track.stations import return_duplicates
-from moderator.titles.schema import TrackPower
+from moderator.titles.companies import TrackPower
 from moderator.titles.table import COLOURS
 
 

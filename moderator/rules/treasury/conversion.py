@@ -8,7 +8,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, charter_of
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.operating import claim
-from moderator.titles.schema import Conversion
+from moderator.titles.companies import Conversion
 
 
 def convert(desk: Desk, move: Convert, company: str) -> None:

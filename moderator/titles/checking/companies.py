@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from moderator.model.accounts import PLACES
 from moderator.model.vocabulary import fold
-from moderator.titles import schema
+from moderator.titles import companies, schema
 from moderator.titles.checking.draft import Draft
 from moderator.titles.checking.fault import Fault, Key, show, spell
 
@@ -23,7 +23,7 @@ def check_companies(draft: Draft) -> Iterator[Fault]:
 
 
 def _charters(draft: Draft) -> Iterator[Fault]:
-    for name, facts in draft.each(schema.Charter, "charters"):
+    for name, facts in draft.each(companies.Charter, "charters"):
         key, parts = ("charters", name, "certificates"), facts.certificates
         if parts and sum(parts) != 100:
             yield Fault(_FILE, key, f"the certificates make {sum(parts)}%", "all of them together make 100%")
@@ -43,8 +43,8 @@ def _charters(draft: Draft) -> Iterator[Fault]:
 
 def _conversion(draft: Draft) -> Iterator[Fault]:
     """What lies aside of one charter must be what another one has more."""
-    rules = draft.part(schema.Conversion, "conversion")
-    charters = dict(draft.each(schema.Charter, "charters"))
+    rules = draft.part(companies.Conversion, "conversion")
+    charters = dict(draft.each(companies.Charter, "charters"))
     for name, facts in charters.items():
         taken_up = "conversion" in draft.title or (rules is not None and rules.before == name)
         if facts.aside and facts.certificates and not taken_up:
@@ -66,17 +66,17 @@ def _conversion(draft: Draft) -> Iterator[Fault]:
 
 def _parts(draft: Draft) -> Iterator[Fault]:
     """Percentages of a corporation that must be whole shares, and be there."""
-    charters = dict(draft.each(schema.Charter, "charters"))
+    charters = dict(draft.each(companies.Charter, "charters"))
     first = next((name for name, facts in charters.items() if facts.certificates), None)
     parts: list[tuple[Key, str, int]] = [
         (("director_lots", company, "pool"), company, facts.pool)
         for company, facts in draft.each(schema.DirectorLot, "director_lots")
     ]
-    for private, facts in draft.each(schema.Private, "privates"):
+    for private, facts in draft.each(companies.Private, "privates"):
         parts += [(("privates", private, "brings", company), company, part) for company, part in facts.brings.items()]
     given: dict[str, int] = {}
     for key, company, part in parts:
-        corporation = draft.part(schema.Corporation, "corporations", company)
+        corporation = draft.part(companies.Corporation, "corporations", company)
         divided = charters.get((corporation.charter if corporation else None) or first or "")
         if corporation is None or divided is None:
             continue
@@ -89,9 +89,9 @@ def _parts(draft: Draft) -> Iterator[Fault]:
 
 def _limits(draft: Draft) -> Iterator[Fault]:
     """Every charter that corporations can have in a phase has a train limit there."""
-    charters = [name for name, facts in draft.each(schema.Charter, "charters") if facts.certificates]
-    rules = draft.part(schema.Conversion, "conversion")
-    owned = {facts.charter for _, facts in draft.each(schema.Corporation, "corporations")}
+    charters = [name for name, facts in draft.each(companies.Charter, "charters") if facts.certificates]
+    rules = draft.part(companies.Conversion, "conversion")
+    owned = {facts.charter for _, facts in draft.each(companies.Corporation, "corporations")}
     alive = {name or next(iter(charters), "") for name in owned} & {*charters}
     for name, phase in draft.each(schema.Phase, "phases"):
         if phase.charter in charters:
@@ -127,15 +127,15 @@ def find_twins(file: str, named: list[tuple[Key, object]], taken: dict[str, Key]
 
 def _rules_of_charters(draft: Draft) -> Iterator[Fault]:
     """Every company has a charter that fits how it is owned, and every charter a turn that can be taken."""
-    charters = dict(draft.each(schema.Charter, "charters"))
-    corporations, minors = draft.each(schema.Corporation, "corporations"), draft.each(schema.Minor, "minors")
-    for table, shared, companies in (("corporations", True, [*corporations]), ("minors", False, [*minors])):
+    charters = dict(draft.each(companies.Charter, "charters"))
+    corporations, minors = draft.each(companies.Corporation, "corporations"), draft.each(companies.Minor, "minors")
+    for table, shared, owners in (("corporations", True, [*corporations]), ("minors", False, [*minors])):
         owned = "has certificates" if shared else "has none: it is owned whole"
         fitting = [name for name, facts in charters.items() if bool(facts.certificates) is shared]
         sound = len(charters) == len(draft.under("charters"))
         if draft.under(table) and sound and not fitting:
             yield Fault(_FILE, (table,), f"no charter is for them: one that {owned}", "add [charters.NAME]")
-        for company, own in companies:
+        for company, own in owners:
             if own.charter in charters and own.charter not in fitting:
                 problem = f"a {own.charter} is nothing for one of the {table}"
                 yield Fault(_FILE, (table, company, "charter"), problem, f"choose one that {owned}")
@@ -155,13 +155,13 @@ def _rules_of_charters(draft: Draft) -> Iterator[Fault]:
 
 def _rules_of_privates(draft: Draft) -> Iterator[Fault]:
     """No private has a power twice, and there is a price between the least and the most one costs."""
-    for private, facts in draft.each(schema.Private, "privates"):
+    for private, facts in draft.each(companies.Private, "privates"):
         kinds = [power.kind for power in facts.uses]
         for place, kind in enumerate(kinds):
             if kind in kinds[:place]:
                 where: Key = ("privates", private, "uses", place, "kind")
                 yield Fault(_FILE, where, f"{private} has this power twice", "name it once")
-    rules = draft.part(schema.PrivateRules, "private_rules")
+    rules = draft.part(companies.PrivateRules, "private_rules")
     if rules is not None and rules.least > rules.most:
         problem = f"at least {rules.least}% and at most {rules.most}% cannot both be"
         yield Fault(_FILE, ("private_rules", "least"), problem, "write a least price below the highest one")
