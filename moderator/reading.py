@@ -8,9 +8,12 @@ import errno
 import re
 import stat
 import sys
+import tomllib
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
+_LONGEST_OF_TOML = 3_500  # characters of a line: a key costs the square of its parts, a number must fit into a message
 _LOOKED_AT = 1024  # bytes in which a NUL tells a binary file from a journal that a crash has torn
 _EVERY_SECOND_NUL = re.compile(rb"(?:[^\0]\0){4}|(?:\0[^\0]){4}")  # the beginning of plain words in UTF-16
 
@@ -25,8 +28,8 @@ class Kind:
 
 JOURNAL = Kind("a journal", 4_000_000)  # a long game has a fiftieth of it
 EXPORT = Kind("an exported game", 4_000_000)
-POSITION = Kind("a position", 1_000_000)
-RULESET = Kind("a file of a ruleset", 1_000_000)
+POSITION = Kind("a position", 200_000)
+RULESET = Kind("a file of a ruleset", 400_000)
 SHEET = Kind("a scoring sheet", 8_000_000)
 
 
@@ -93,6 +96,17 @@ def text_only(data: bytes) -> bytes:
     if b"\0" in data[:_LOOKED_AT] and not data.startswith(b"moderator"):
         raise NotText("it is no text file", "a journal is plain text")
     return data
+
+
+def parse_toml(text: str) -> dict[str, Any]:
+    """The tables of a text. Raises ValueError in words, perhaps with `(at line 3, column 1)` behind them."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > _LONGEST_OF_TOML:
+            raise ValueError(f"a line has at most {_LONGEST_OF_TOML:,} characters (at line {number}, column 1)")
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise ValueError("tables stand within tables without end") from None
 
 
 def reason_of(error: OSError) -> str:

@@ -34,6 +34,8 @@ def save(files: Mapping[Path, bytes], over: bool = False) -> None:
         for made in placed if not over else ():
             made.unlink()
         raise OSError(error.errno, error.strerror or str(error), str(name)) from None
+    except ValueError:
+        raise OSError(errno.EINVAL, "no file can have this name", str(name)) from None
     finally:
         for _, _, part in parts:
             with suppress(OSError):

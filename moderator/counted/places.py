@@ -1,41 +1,58 @@
 """Where a file says what: the line of each of its tables and keys, for messages. TOML readers keep no such thing."""
 
-import re
 import tomllib
 from typing import Any
 
-_KEY = re.compile(r"""\s*((?:"(?:[^"\\]|\\.)*"|'[^']*'|[A-Za-z0-9_-]+|\s*\.\s*)+?)\s*=""")
-_HEADER = re.compile(r"\s*\[+\s*(.+?)\s*\]+\s*(?:#.*)?$")
 Path = tuple[str, ...]
+_LONGEST = 200  # characters in which a line says its key or its table
+_SIGNS = 4  # equals signs of a line that are tried: all but the one behind the key stand within quotes
 
 
-def find_line(text: str, path: Path) -> int | None:
-    """The line that comes nearest to what a path names: its key, else its table; None if not even that is there."""
-    best, found = 0, None
-    table: Path = ()
-    for number, line in enumerate(text.splitlines(), 1):
-        header = _HEADER.match(line)
-        here = table
-        if header is not None:
-            here = table = _split(header[1])
-        elif (key := _KEY.match(line)) is not None:
-            here = (*table, *_split(key[1]))
-        else:
-            continue
-        if here and here == path[: len(here)] and len(here) > best:
-            best, found = len(here), number
-    return found
+class Places:
+    """The lines of a text by the paths they begin to speak of."""
+
+    def __init__(self, text: str) -> None:
+        self._lines: dict[Path, int] = {}
+        table: Path = ()
+        for number, line in enumerate(text.splitlines(), 1):
+            said = line[:_LONGEST].strip()
+            if said.startswith("["):
+                here = table = _keys(said)
+            else:
+                here = (*table, *key) if (key := _key(said)) else ()
+            self._lines.setdefault(here, number)
+
+    def find(self, path: Path) -> int | None:
+        """The line nearest to what a path names: its key, else its table; None if not even that is there."""
+        for length in range(len(path), 0, -1):
+            if path[:length] in self._lines:
+                return self._lines[path[:length]]
+        return None
 
 
-def _split(dotted: str) -> Path:
-    """The keys of a dotted name, quotes undone; none if it is no such name."""
+def _key(said: str) -> Path:
+    """The keys before the first equals sign that stands in no quotes; none if this is no such line."""
+    at = -1
+    for _ in range(_SIGNS):
+        at = said.find("=", at + 1)
+        if at < 0:
+            break
+        if keys := _keys(f"{said[:at]} = 1"):
+            return keys
+    return ()
+
+
+def _keys(said: str) -> Path:
+    """The keys that a line of TOML leads to; none if it is no such line."""
     try:
-        tables: Any = tomllib.loads(f"{dotted} = 1\n")
-    except (tomllib.TOMLDecodeError, RecursionError):
+        tables: Any = tomllib.loads(said)
+    except (ValueError, RecursionError):
         return ()
     keys: list[str] = []
-    while isinstance(tables, dict):
-        (key,) = tables
-        keys.append(key)
-        tables = tables[key]
+    while tables and isinstance(tables, dict | list):
+        if isinstance(tables, list):
+            tables = tables[0]
+        else:
+            key, tables = next(iter(tables.items()))
+            keys.append(key)
     return tuple(keys)

@@ -1,7 +1,6 @@
 """A file read: its text to tables of the right shape, or everything that is wrong with it."""
 
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
@@ -9,13 +8,14 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from moderator.counted.places import Path, find_line
+from moderator.counted.places import Path, Places
 from moderator.counted.schema import CountedFile
 from moderator.model.findings import Finding, Severity
 from moderator.model.text import excerpt, shown
+from moderator.reading import parse_toml
 
 _NUMBER = re.compile(r"[0-9]{1,7}")
-_LONGEST = 1_000_000  # bytes; a position has a few thousand
+_MOST = 100  # problems that are told of one file
 _SAYS = {
     "missing": "{key} is missing",
     "int_type": "{key} is no whole number",
@@ -51,34 +51,25 @@ def read_counted(data: bytes) -> tuple[CountedFile, str]:
     """The file and its text. Raises NotRead."""
     text = _decode(data)
     try:
-        tables = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # a number may be too long for its reader
+        tables = parse_toml(text)
+    except ValueError as error:
         raise NotRead([_no_toml(error)], torn=True) from None
     try:
         return CountedFile.model_validate(tables), text
     except ValidationError as error:
-        problems = [_problem(dict(each)) for each in error.errors(include_url=False)]
+        problems = [_problem(dict(each)) for each in error.errors(include_url=False)[:_MOST]]
         raise NotRead(located(problems, text)) from None
 
 
-def _no_toml(error: Exception) -> Problem:
+def _no_toml(error: ValueError) -> Problem:
     """Where a text stops being TOML, which the reader says in words only."""
-    match error:
-        case tomllib.TOMLDecodeError():
-            message = str(error)
-        case ValueError():
-            message = "a number has thousands of digits"
-        case _:
-            message = "tables within tables without end"
-    said, _, where = message.partition(" (at line ")
+    said, _, where = str(error).partition(" (at line ")
     number = _NUMBER.match(where)
     found = problem((), f"this is no TOML: {shown(said)[:200]}", "mend the line")
     return replace(found, finding=replace(found.finding, line=int(number[0]) if number else None))
 
 
 def _decode(data: bytes) -> str:
-    if len(data) > _LONGEST:
-        raise NotRead([problem((), "this is too long to be a position", "name the file of a position")], torn=True)
     try:
         return data.removeprefix(b"\xef\xbb\xbf").decode()
     except UnicodeDecodeError:
@@ -92,7 +83,8 @@ def problem(path: Path, message: str, remedy: str) -> Problem:
 
 def located(problems: Sequence[Problem], text: str) -> list[Problem]:
     """The problems in the order of the file, each with its line."""
-    placed = [replace(p, finding=replace(p.finding, line=find_line(text, p.path))) for p in problems]
+    places = Places(text)
+    placed = [replace(p, finding=replace(p.finding, line=places.find(p.path))) for p in problems]
     return sorted(placed, key=lambda p: (p.finding.line is None, p.finding.line or 0))
 
 

@@ -26,7 +26,7 @@ def take_lock(journal: Path, timeout: float) -> "BaseFileLock":
     real = Path(os.path.realpath(journal))  # `resolve` would raise for links in a circle
     file = real.with_name(f".{real.name}.lock")
     _clear(file)
-    lock = FileLock(file, mode=real.stat().st_mode & 0o666)
+    lock = FileLock(file, mode=real.stat().st_mode & 0o666 | 0o600)
     try:
         lock.acquire(timeout=timeout, poll_interval=0.02)
     except Timeout:

@@ -1,13 +1,12 @@
 """Ruleset folders as they are read: one, or an overlay with what it extends."""
 
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
-from moderator.reading import RULESET, NotRead, read_file
+from moderator.reading import RULESET, NotRead, parse_toml, read_file
 from moderator.resources import ruleset_dir, ruleset_names
 from moderator.titles.checking.fault import BrokenRuleset, Fault, Key, show, suggest
 from moderator.titles.overlay import Tables, merge
@@ -98,8 +97,8 @@ def _parse(folder: Folder, texts: dict[str, str]) -> dict[str, Tables]:
     faults = []
     for name, text in texts.items():
         try:
-            tables[name] = tomllib.loads(text) if name.endswith(".toml") else {}
-        except (ValueError, RecursionError) as problem:  # beside bad TOML, numbers and nesting too long for the reader
+            tables[name] = parse_toml(text) if name.endswith(".toml") else {}
+        except ValueError as problem:
             says = str(problem).replace("\n", " ")
             faults.append(Fault(name, (), says, "write it as TOML: key = value, texts between quotation marks"))
     if faults:

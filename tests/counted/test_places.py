@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.counted.places import find_line
+from moderator.counted.places import Places
 
 TEXT = """\
 phase = "4"
@@ -35,4 +35,10 @@ price = 100
     ],
 )
 def test_a_path_is_found_or_what_comes_nearest(path, line):
-    assert find_line(TEXT, path) == line
+    assert Places(TEXT).find(path) == line
+
+
+@pytest.mark.parametrize("line", ["-" * 3_000, "[" + " " * 3_000, "a" * 3_000 + "=", "=" * 3_000, '"' * 3_000, "a." * 1_500])
+def test_a_line_of_one_sign_over_and_over_is_none(line):
+    """What used to take longer than the age of the world."""
+    assert Places(f"{line}\n{TEXT}").find(("phase",)) == 2

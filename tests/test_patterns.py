@@ -1,0 +1,174 @@
+"""No regular expression of the project can be made to run away by the text it is given.
+
+Judged by structure, for time proves nothing. Two repetitions that share a character, one within the other or beside it,
+try all ways to share a run of it between them. A pattern that is searched for, not matched, begins anew at every place:
+that is as bad where it repeats what it may begin with, and can fail after it.
+"""
+
+import ast
+import importlib
+import pkgutil
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from re import _parser  # type: ignore[attr-defined]
+from typing import Any, NamedTuple
+
+import pytest
+
+import moderator
+
+MANY = 200  # repetitions; fewer are no danger
+ALPHABET = frozenset([*map(chr, range(0x180)), "’", "\u2028", "\u3000", "王"])
+SEARCHES = {"search", "sub", "subn", "split", "findall", "finditer"}
+SHORT = {
+    "moderator.journal.lexer._REF": "the last 200 characters of a comment",
+    "moderator.export.writers.layout._REFERENCE": "a formula of ours",
+    "moderator.export.writers.workbook._JOINED": "a workbook of ours",
+    "moderator.export.writers.workbook._DIMENSION": "a workbook of ours",
+}
+
+
+class Piece(NamedTuple):
+    """A part of a pattern: what characters fit it, whether it must be there, and whether it repeats without end."""
+
+    fits: frozenset[str]
+    needed: bool
+    many: bool
+    nested: bool = False
+
+
+def pieces(parsed: Any, flags: int) -> Iterator[Piece]:
+    for op, value in parsed:
+        match str(op):
+            case "AT" | "ASSERT" | "ASSERT_NOT" | "GROUPREF":
+                pass
+            case "SUBPATTERN":
+                yield from pieces(value[-1], flags)
+            case "BRANCH":
+                inner = [piece for each in value[1] for piece in pieces(each, flags)]
+                needed = all(any(p.needed for p in pieces(each, flags)) for each in value[1])
+                yield joined(inner, needed, any(p.many for p in inner))
+            case "MAX_REPEAT" | "MIN_REPEAT":
+                least, most, what = value
+                inner = list(pieces(what, flags))
+                if int(most) > MANY:
+                    nested = any(p.many for p in inner)
+                    yield joined(inner, bool(least), True)._replace(nested=nested)
+                else:
+                    yield from (p if least else p._replace(needed=False) for p in inner)
+            case _:
+                one = _parser.SubPattern(parsed.state, [(op, value)])
+                fits = re.compile(_spell(one), flags)
+                yield Piece(frozenset(c for c in ALPHABET if fits.fullmatch(c)), needed=True, many=False)
+
+
+def joined(inner: list[Piece], needed: bool, many: bool) -> Piece:
+    nested = any(p.nested for p in inner)
+    return Piece(frozenset().union(*(p.fits for p in inner)), needed, many, nested)
+
+
+def _spell(parsed: Any) -> str:
+    """One character of a parsed pattern as a pattern again."""
+    ((op, value),) = parsed
+    match str(op):
+        case "LITERAL":
+            return re.escape(chr(value))
+        case "NOT_LITERAL":
+            return f"[^{re.escape(chr(value))}]"
+        case "ANY":
+            return "."
+    said = ""
+    for inner, what in value:
+        match str(inner):
+            case "NEGATE":
+                said += "^"
+            case "LITERAL":
+                said += re.escape(chr(what))
+            case "RANGE":
+                said += f"{re.escape(chr(what[0]))}-{re.escape(chr(what[1]))}"
+            case "CATEGORY":
+                kind = {"DIGIT": "d", "SPACE": "s", "WORD": "w"}[str(what).rpartition("_")[2]]
+                said += "\\" + (kind.upper() if "NOT" in str(what) else kind)
+    return f"[{said}]"
+
+
+def find_danger(pattern: "re.Pattern[Any]", searched: bool) -> str | None:
+    """Why a pattern may take more than linear time, or None."""
+    source = pattern.pattern.decode("latin-1") if isinstance(pattern.pattern, bytes) else pattern.pattern
+    flags = pattern.flags & (re.IGNORECASE | re.DOTALL)
+    parts = list(pieces(_parser.parse(source, flags), flags))
+    if any(part.nested for part in parts):
+        return "a repetition stands within another"
+    running: frozenset[str] = frozenset()
+    begins: frozenset[str] | None = None
+    for at, part in enumerate(parts):
+        if part.many and part.fits & running:
+            return "two repetitions beside each other share a character"
+        if part.needed and not part.fits & running:
+            running = frozenset()
+        running |= part.fits if part.many else frozenset()
+        begins = part.fits if begins is None else begins
+        fails = any(later.needed for later in parts[at + 1 :])
+        if searched and part.many and fails and part.fits & begins:
+            return "it is searched for, repeats what it may begin with, and may then fail"
+    return None
+
+
+def modules() -> Iterator[tuple[str, Path]]:
+    for module in pkgutil.walk_packages(moderator.__path__, "moderator."):
+        if not module.name.endswith("__main__"):
+            yield module.name, Path(str(importlib.import_module(module.name).__file__))
+
+
+def searches(path: Path) -> set[str]:
+    """The names of what is searched for in a module."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        match node:
+            case ast.Attribute(value=ast.Name(id=name), attr=attr) if attr in SEARCHES:
+                found.add(name)
+    return found
+
+
+def test_no_pattern_runs_away():
+    seen = 0
+    for module, path in modules():
+        sought = searches(path)
+        for name, value in vars(importlib.import_module(module)).items():
+            if isinstance(value, re.Pattern):
+                seen += 1
+                danger = find_danger(value, name in sought)
+                assert danger is None or f"{module}.{name}" in SHORT, f"{module}.{name}: {danger}"
+    assert seen > 30
+
+
+def test_patterns_stand_at_the_top_of_their_modules():
+    """Where the test above sees them; what is put together from a text is escaped."""
+    for module, path in modules():
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
+            for node in ast.walk(function):
+                match node:
+                    case ast.Call(func=ast.Attribute(value=ast.Name(id="re"), attr=attr), args=[first, *_]):
+                        given = ast.unparse(first)
+                        plain = isinstance(first, ast.Constant) and not set("*+{") & set(str(first.value))
+                        assert attr == "escape" or plain or given.startswith("re.escape("), f"{module}: {given}"
+
+
+@pytest.mark.parametrize(
+    ("pattern", "searched", "dangerous"),
+    [
+        (r"(a+)+b", False, True),
+        (r"(?:'[^']*'|[a-z-]+|\s*\.\s*)+=", False, True),
+        (r"\s*\[+\s*(.+?)\s*\]+$", False, True),
+        (r"a*b?a*c", False, True),
+        (r"\S+\s+[0-9]+\s+", False, False),
+        (r"\S+\s+[0-9]+\s+", True, True),
+        (r"\S+", True, False),
+        (r"\x1b\[[0-9;]*m", True, False),
+        (r'"(?:[^"\\]|\\.)*"', False, False),
+    ],
+)
+def test_what_is_dangerous(pattern, searched, dangerous):
+    assert (find_danger(re.compile(pattern), searched) is not None) == dangerous
