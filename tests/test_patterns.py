@@ -38,39 +38,38 @@ class Piece(NamedTuple):
     nested: bool = False
 
 
-def pieces(parsed: Any, flags: int) -> Iterator[Piece]:
+def readings(parsed: Any, flags: int) -> list[list[Piece]]:
+    """The ways through a pattern: each choice made, what is optional there or not, what repeats a little twice."""
+    ways: list[list[Piece]] = [[]]
     for op, value in parsed:
         match str(op):
             case "AT" | "ASSERT" | "ASSERT_NOT" | "GROUPREF":
-                pass
+                continue
             case "SUBPATTERN":
-                yield from pieces(value[-1], flags)
+                here = readings(value[-1], flags)
             case "BRANCH":
-                inner = [piece for each in value[1] for piece in pieces(each, flags)]
-                needed = all(any(p.needed for p in pieces(each, flags)) for each in value[1])
-                yield joined(inner, needed, any(p.many for p in inner))
+                here = [way for each in value[1] for way in readings(each, flags)]
             case "MAX_REPEAT" | "MIN_REPEAT":
                 least, most, what = value
-                inner = list(pieces(what, flags))
+                inner = readings(what, flags)
                 if int(most) > MANY:
-                    nested = any(p.many for p in inner)
-                    yield joined(inner, bool(least), True)._replace(nested=nested)
+                    here = [[_repeated([piece for way in inner for piece in way], bool(least))]]
                 else:
-                    yield from (p if least else p._replace(needed=False) for p in inner)
+                    here = ([[]] if not least else []) + [way * min(int(most), 2) for way in inner]
             case _:
-                one = _parser.SubPattern(parsed.state, [(op, value)])
-                fits = re.compile(_spell(one), flags)
-                yield Piece(frozenset(c for c in ALPHABET if fits.fullmatch(c)), needed=True, many=False)
+                fits = re.compile(_spell(op, value), flags)
+                here = [[Piece(frozenset(c for c in ALPHABET if fits.fullmatch(c)), needed=True, many=False)]]
+        ways = [[*way, *further] for way in ways for further in here]
+    return ways
 
 
-def joined(inner: list[Piece], needed: bool, many: bool) -> Piece:
-    nested = any(p.nested for p in inner)
-    return Piece(frozenset().union(*(p.fits for p in inner)), needed, many, nested)
+def _repeated(inner: list[Piece], needed: bool) -> Piece:
+    nested = any(piece.many for piece in inner)
+    return Piece(frozenset().union(*(piece.fits for piece in inner)), needed, True, nested)
 
 
-def _spell(parsed: Any) -> str:
+def _spell(op: Any, value: Any) -> str:
     """One character of a parsed pattern as a pattern again."""
-    ((op, value),) = parsed
     match str(op):
         case "LITERAL":
             return re.escape(chr(value))
@@ -97,20 +96,21 @@ def find_danger(pattern: "re.Pattern[Any]", searched: bool) -> str | None:
     """Why a pattern may take more than linear time, or None."""
     source = pattern.pattern.decode("latin-1") if isinstance(pattern.pattern, bytes) else pattern.pattern
     flags = pattern.flags & (re.IGNORECASE | re.DOTALL)
-    parts = list(pieces(_parser.parse(source, flags), flags))
+    return next(filter(None, (_judge(way, searched) for way in readings(_parser.parse(source, flags), flags))), None)
+
+
+def _judge(parts: list[Piece], searched: bool) -> str | None:
     if any(part.nested for part in parts):
         return "a repetition stands within another"
     running: frozenset[str] = frozenset()
-    begins: frozenset[str] | None = None
     for at, part in enumerate(parts):
         if part.many and part.fits & running:
             return "two repetitions beside each other share a character"
         if part.needed and not part.fits & running:
             running = frozenset()
         running |= part.fits if part.many else frozenset()
-        begins = part.fits if begins is None else begins
         fails = any(later.needed for later in parts[at + 1 :])
-        if searched and part.many and fails and part.fits & begins:
+        if searched and part.many and fails and part.fits & parts[0].fits:
             return "it is searched for, repeats what it may begin with, and may then fail"
     return None
 

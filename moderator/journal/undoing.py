@@ -77,7 +77,8 @@ def take_proof(words: Words) -> tuple[Was | None, int]:
 
 def amended_text(body: str) -> str:
     """What an amend line says its target should have said."""
-    return _AMEND.sub("", body, count=1)
+    said = _AMEND.match(body)
+    return body[said.end() :] if said else body
 
 
 # ---- writing ----
