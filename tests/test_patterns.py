@@ -53,7 +53,7 @@ def readings(parsed: Any, flags: int) -> list[list[Piece]]:
                 least, most, what = value
                 inner = readings(what, flags)
                 if int(most) > MANY:
-                    here = [[_repeated([piece for way in inner for piece in way], bool(least))]]
+                    here = [[_repeated(inner, bool(least))]]
                 else:
                     here = ([[]] if not least else []) + [way * min(int(most), 2) for way in inner]
             case _:
@@ -63,9 +63,10 @@ def readings(parsed: Any, flags: int) -> list[list[Piece]]:
     return ways
 
 
-def _repeated(inner: list[Piece], needed: bool) -> Piece:
-    nested = any(piece.many for piece in inner)
-    return Piece(frozenset().union(*(piece.fits for piece in inner)), needed, True, nested)
+def _repeated(inner: list[list[Piece]], needed: bool) -> Piece:
+    """What repeats without end, by what one more time of it may begin with."""
+    nested = any(piece.many for way in inner for piece in way)
+    return Piece(frozenset().union(*(way[0].fits for way in inner if way)), needed, True, nested)
 
 
 def _spell(op: Any, value: Any) -> str:
