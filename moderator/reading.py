@@ -113,6 +113,8 @@ def reason_of(error: OSError) -> str:
     """What the system said, in words that help where its own do not."""
     if error.errno == errno.ELOOP:
         return "its symbolic links lead in a circle"
+    if error.errno == errno.EBADF:
+        return "it is closed"
     return error.strerror or str(error)
 
 

@@ -11,6 +11,8 @@ def main(args: Sequence[str] | None = None) -> int:
 
         os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # looking for some takes time; none has a say here
         gc.set_threshold(100_000)  # a process of one command keeps what it makes: looking for garbage is a tenth of it
-    from moderator.cli.running import run
-
+    try:
+        from moderator.cli.running import run
+    except KeyboardInterrupt:  # as early as that
+        return 130
     return run(args)

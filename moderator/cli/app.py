@@ -33,6 +33,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     add_completion=False,
 )
+DEBUG = "--debug"
 # What looks like an option of `do` may be a move: adjust Ann +40 BNR -40.
 _MOVES = {"ignore_unknown_options": True}
 
@@ -65,5 +66,6 @@ def options(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and stop.")
     ] = False,
+    debug: Annotated[bool, typer.Option(DEBUG, help="Tell where in the program a fault of it arose.")] = False,
 ) -> None:
-    pass
+    pass  # `running` has looked for it already: an error may arise before this

@@ -1,12 +1,15 @@
 """What ends a command early: each kind of failure as one message with a remedy, and its exit code."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from moderator.errors import ExitCode
 from moderator.journal.errors import DamagedJournal, JournalNotWritten, Unreadable
 from moderator.model.text import clean
+from moderator.reading import reason_of
 
 _LONGEST = 400
+_SAID = 200
 
 
 class Failed(Exception):
@@ -23,6 +26,20 @@ class Damaged(Failed):
     def __init__(self, file: str, error: DamagedJournal) -> None:
         where = f"{file}:{error.line}: {error.message}"
         super().__init__(where + (f": {error.excerpt}" if error.excerpt else ""), ExitCode.DAMAGED, error.remedy)
+
+
+def tell_fault(error: BaseException) -> str:
+    """The one line to print for a fault of the program, with where it arose."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    where = f" in {Path(trace.tb_frame.f_code.co_filename).name}, line {trace.tb_lineno}" if trace is not None else ""
+    try:
+        says = f"{type(error).__name__}: {error}"
+    except Exception:  # what cannot even be said
+        says = type(error).__name__
+    remedy = "please report it; `moderator --debug` before the command tells more"
+    return f"a fault of the program: {one_line(says)[:_SAID]}{where}; {remedy}"
 
 
 def explain(error: Exception) -> tuple[str, ExitCode] | None:
@@ -53,7 +70,9 @@ def explain(error: Exception) -> tuple[str, ExitCode] | None:
             message, code = str(error), ExitCode.FAILURE
         case OSError():
             name = f"{error.filename}: " if error.filename else ""
-            message, code = name + (error.strerror or str(error)), ExitCode.FAILURE
+            message, code = name + reason_of(error), ExitCode.FAILURE
+        case MemoryError():
+            message, code = "there is too little memory for this", ExitCode.FAILURE
         case _:
             return None
     return one_line(f"{message}; {remedy}" if remedy and remedy not in message else message), code

@@ -11,10 +11,13 @@ from moderator.cli import streams
 from moderator.cli.failures import Failed, explain
 from moderator.cli.opening import HideWorth, Kept, Ruleset, open_journal, vouch
 from moderator.errors import ExitCode
+from moderator.journal.lexer import LONGEST_LINE
 
 if TYPE_CHECKING:
     from moderator.shell.clock import Clock
     from moderator.writing import Keeper
+
+_TOO_LONG = LONGEST_LINE + 2
 
 
 def play(
@@ -31,6 +34,8 @@ def play(
     from moderator.shell.loop import Shell
     from moderator.writing import Keeper
 
+    if sys.stdin is None:
+        raise Failed("standard input is closed", ExitCode.USAGE, "play at a terminal, or pipe lines in")
     if file == "-":
         raise Failed("play writes into a file, not to standard input", ExitCode.USAGE, "name the journal")
     game = open_journal(file, ruleset)
@@ -56,7 +61,10 @@ def reader(keeper: "Keeper", clock: "Clock") -> tuple[Callable[[str], str | None
 
 def read_line(prompt: str) -> str | None:
     """The next line of the input that says something; None at its end. A blank line is no Enter at a terminal."""
-    for line in sys.stdin:
+    while line := sys.stdin.readline(_TOO_LONG):
+        rest = line
+        while len(rest) == _TOO_LONG and not rest.endswith("\n"):  # a line that is too long is one line all the same
+            rest = sys.stdin.readline(_TOO_LONG)
         if line.strip():
             return line.rstrip("\n")
     return None

@@ -6,16 +6,17 @@ from collections.abc import Sequence
 import typer
 
 from moderator.cli import streams
-from moderator.cli.app import app
-from moderator.cli.failures import explain, one_line
+from moderator.cli.app import DEBUG, app
+from moderator.cli.failures import explain, one_line, tell_fault
 from moderator.errors import ExitCode
+from moderator.reading import reason_of
 
 # Typer hands on click's errors and exports only this leaf of them.
 _CALLED_WRONGLY: type[Exception] = typer.BadParameter.__mro__[1]
 
 
 def run(args: Sequence[str] | None = None) -> int:
-    """Run the command these arguments name; errors of the user end in a message and a code, never in a traceback."""
+    """Run the command these arguments name; every error ends in a message and a code, never in a traceback."""
     streams.prepare()
     words = list(sys.argv[1:] if args is None else args) or ["--help"]
     try:
@@ -28,9 +29,20 @@ def run(args: Sequence[str] | None = None) -> int:
         return ExitCode.INTERRUPTED
     except OSError as error:  # the last of the output could not be written
         streams.abandon_output()
-        streams.talk(f"moderator: {one_line(error.strerror or str(error))}")
+        streams.talk(f"moderator: {one_line(f'{error.filename}: {reason_of(error)}')}")
+        return ExitCode.FAILURE
+    except Exception as error:
+        streams.abandon_output()
+        streams.talk(f"moderator: {tell_fault(error)}", *(_details(error) if words[0] == DEBUG else ()))
         return ExitCode.FAILURE
     return code
+
+
+def _details(error: Exception) -> list[str]:
+    """Where a fault arose, line by line, for whoever is to mend it."""
+    import traceback
+
+    return "".join(traceback.format_exception(error)).splitlines()
 
 
 def _call(words: list[str]) -> int:

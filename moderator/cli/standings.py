@@ -13,6 +13,7 @@ from moderator.cli.opening import Json
 from moderator.cli.progress import counting
 from moderator.cli.targets import Force, check_file, check_folder, check_names
 from moderator.errors import ExitCode
+from moderator.reading import reason_of
 
 if TYPE_CHECKING:
     from moderator.tournament.field import Problem, Result
@@ -61,7 +62,8 @@ def standings(
         remedy = "name the folder with the journals; score reads one"
         raise Failed(f"{folder} is no folder", ExitCode.USAGE, remedy) from None
     except (OSError, ValueError) as error:  # a ValueError for a name that no folder can have
-        raise Failed(f"cannot read {folder}: {getattr(error, 'strerror', None) or error}") from None
+        reason = reason_of(error) if isinstance(error, OSError) else error
+        raise Failed(f"cannot read {folder}: {reason}") from None
     if not listing.journals and not listing.problems:
         raise Failed(f"no journal is in {folder}{_beside(listing)}", remedy="journals are files that end in .18xx")
     made = make_standings(*_read(listing, rulesets, jobs), terms)

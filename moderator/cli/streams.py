@@ -3,8 +3,8 @@
 import os
 import re
 import sys
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from itertools import islice
 from typing import Any, TextIO
 
@@ -12,6 +12,7 @@ from moderator.model.text import clean, json_safe
 from moderator.views.ink import Ink
 
 _COLOUR = re.compile(r"(\x1b\[[0-9;]*m)")
+_AS_READ = "surrogateescape"  # bytes that are no text pass as half characters, which no line may hold
 _AT_ONCE = 1000  # lines: a screen is drawn in one piece, a report of any length takes no memory to speak of
 
 
@@ -36,7 +37,7 @@ def put(lines: Iterable[str]) -> None:
 def talk(*lines: str) -> None:
     """Lines of talk."""
     colour = ink(sys.stderr).colour
-    with suppress(ReaderGone):
+    with suppress(ReaderGone, OSError):  # of what cannot be told nothing can be told
         write(sys.stderr, "".join(f"{_printable(line, colour)}\n" for line in lines))
 
 
@@ -50,10 +51,9 @@ def put_json(data: Any, compact: bool = False) -> None:
 
 
 def write(stream: TextIO, text: str) -> None:
-    try:
+    """Raises ReaderGone, OSError that names the output."""
+    with _named():
         stream.write(text)
-    except BrokenPipeError:
-        raise ReaderGone from None
 
 
 def clear_screen() -> None:
@@ -63,17 +63,39 @@ def clear_screen() -> None:
 
 def flush() -> None:
     """Send off what is still held back. Raises ReaderGone, OSError."""
-    try:
+    with _named():
         sys.stdout.flush()
+
+
+@contextmanager
+def _named() -> Iterator[None]:
+    try:
+        yield
     except BrokenPipeError:
         raise ReaderGone from None
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, "standard output") from None
 
 
 def prepare() -> None:
-    """Let no letter that the terminal's encoding lacks stop a command."""
-    for stream in (sys.stdout, sys.stderr):
+    """Let no letter that the terminal's encoding lacks stop a command, nor a stream that is closed."""
+    _fill_closed()
+    for stream, errors in ((sys.stdout, "backslashreplace"), (sys.stderr, "backslashreplace"), (sys.stdin, _AS_READ)):
         with suppress(AttributeError, ValueError):
-            stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+            stream.reconfigure(errors=errors)  # type: ignore[union-attr]
+
+
+def _fill_closed() -> None:
+    """Put something in the place of closed streams, or the next file opened would be taken for one.
+
+    What is written to standard output is then refused as the system does; talk goes nowhere.
+    """
+    if sys.stdin is None:
+        os.open(os.devnull, os.O_RDONLY)
+    if sys.stdout is None:
+        sys.stdout = os.fdopen(os.open(os.devnull, os.O_RDONLY), "w")
+    if sys.stderr is None:
+        sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
 
 
 def abandon_output() -> None:

@@ -99,7 +99,8 @@ def parse_line(text: str, vocabulary: Vocabulary) -> Move | Directive:
     body = cut_comment(text)[0]
     forbidden = FORBIDDEN.search(body)
     if forbidden:
-        raise Unreadable("the line holds a control character", body, forbidden.start(), "write it without")
+        what = "bytes that are no UTF-8 text" if "\ud800" <= forbidden[0] <= "\udfff" else "a control character"
+        raise Unreadable(f"the line holds {what}", body, forbidden.start(), "write it without")
     if not body:
         raise Unreadable("the line is empty", text, remedy="write a move, such as NAME: pass")
     return _parse_body(body, lexicon_of(vocabulary))

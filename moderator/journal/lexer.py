@@ -75,7 +75,7 @@ def read_ref(comment: str) -> str | None:
 
 def too_long(text: str) -> Unreadable:
     """What to say of a line that is longer than LONGEST_LINE."""
-    message = f"the line has {len(text):,} characters; a line has at most {LONGEST_LINE:,}"
+    message = f"the line is too long; a line has at most {LONGEST_LINE:,} characters"
     return Unreadable(message, text, remedy="write it on several lines")
 
 

@@ -117,7 +117,7 @@ def test_a_full_disk_is_one_message(journal):
     with Path("/dev/full").open("wb") as full:
         command = [sys.executable, "-m", "moderator", "show", str(journal())]
         done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False)
-    assert (done.returncode, done.stderr) == (1, b"moderator: No space left on device\n")
+    assert (done.returncode, done.stderr) == (1, b"moderator: standard output: No space left on device\n")
 
 
 def test_an_interrupt_is_quiet(run, journal, monkeypatch):

@@ -38,7 +38,7 @@ def test_a_path_is_found_or_what_comes_nearest(path, line):
     assert Places(TEXT).find(path) == line
 
 
-@pytest.mark.parametrize("line", ["-" * 3_000, "[" + " " * 3_000, "a" * 3_000 + "=", "=" * 3_000, '"' * 3_000, "a." * 1_500])
+@pytest.mark.parametrize("line", ["-" * 999, "[" + " " * 999, "a" * 999 + "=", "=" * 999, '"' * 999, "a." * 999])
 def test_a_line_of_one_sign_over_and_over_is_none(line):
     """What used to take longer than the age of the world."""
     assert Places(f"{line}\n{TEXT}").find(("phase",)) == 2
