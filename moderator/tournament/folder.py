@@ -10,10 +10,12 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from moderator.reading import NotRead
 from moderator.tournament.field import Problem, Result
 from moderator.tournament.reading import read_result
 
 SUFFIX = ".18xx"
+MOST_JOURNALS = 10_000  # a tournament has hundreds
 _FEW = 16  # games that are read before other processes would have begun
 _MOST = 61  # processes that a pool can watch on every system
 
@@ -31,7 +33,7 @@ class Listing:
 def list_folder(folder: Path, recursive: bool = False) -> Listing:
     """The `.18xx` files of a folder, and of its sub-folders if asked; hidden ones and links to folders are passed over.
 
-    Raises OSError if the folder itself cannot be listed.
+    Raises OSError if the folder itself cannot be listed, NotRead if it holds too many.
     """
     journals: list[tuple[str, str]] = []
     problems: list[Problem] = []
@@ -52,6 +54,8 @@ def list_folder(folder: Path, recursive: bool = False) -> Listing:
             if name.casefold().endswith(SUFFIX):
                 path = Path(where, name)
                 journals.append((_printable(path.relative_to(folder).as_posix()), str(path)))
+                if len(journals) > MOST_JOURNALS:
+                    raise NotRead(f"it holds more than {MOST_JOURNALS:,} journals; name a smaller folder")
             else:
                 others += 1
         if not recursive:

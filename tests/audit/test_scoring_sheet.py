@@ -370,6 +370,30 @@ def test_a_file_that_is_no_workbook(data, says):
     assert refused.value.remedy
 
 
+@pytest.mark.parametrize(
+    ("part", "old", "new", "says"),
+    [
+        ("xl/workbook.xml", b"</sheets>", b'<sheet sheetId="2"/>' * 60_000 + b"</sheets>", "60,0.. sheets"),
+        ("xl/worksheets/sheet1.xml", b"</sheetData>", b"<row/>" * 500_000 + b"</sheetData>", "more cells"),
+        ("xl/styles.xml", b"</cellXfs>", b"<xf/>" * 50_000 + b"</cellXfs>", "styles"),
+        ("xl/workbook.xml", b"</sheets>", b"</sheets><definedNames/>" * 20_000, "far more"),
+        ("xl/styles.xml", b"<styleSheet", b'<!DOCTYPE x [<!ENTITY a "ha">]><styleSheet', "declares names"),
+    ],
+)
+def test_a_workbook_that_would_cost_its_reader_dear(sheet, part, old, new, says):
+    """Refused before it is loaded; 60,000 entries of sheets took minutes."""
+    data = sheet().save().read_bytes()
+    made = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as before, zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as after:
+        assert old in before.read(part)
+        for entry in before.infolist():
+            text = before.read(entry)
+            after.writestr(entry.filename, text.replace(old, new, 1) if entry.filename == part else text)
+    with pytest.raises(DamagedSheet, match=says) as refused:
+        audit_sheet(made.getvalue())
+    assert refused.value.remedy
+
+
 def test_a_workbook_that_was_cut_short(sheet):
     data = sheet().save().read_bytes()
     with pytest.raises(DamagedSheet, match="damaged"):

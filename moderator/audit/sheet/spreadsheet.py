@@ -2,13 +2,19 @@
 
 import io
 import zipfile
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
+
+from moderator.reading import SHEET
 
 ROWS, COLUMNS, SHEETS = 500, 100, 60  # what is read of a workbook; a scoring sheet needs a tenth of it
-_LARGEST, _UNPACKED, _PARTS = 8_000_000, 20_000_000, 2_000  # bytes of the file, bytes of what is in it, files in it
+_UNPACKED, _PARTS = 20_000_000, 2_000  # bytes of what is in a workbook, files in it
+_CELLS, _STYLES = 400_000, 30_000  # tags of XML in sheets and their texts, and elsewhere; a ledger has a third of it
+_IN_CELLS = ("xl/worksheets/", "xl/sharedStrings.xml")
 _ZIP, _OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_LESS = "keep only that sheet"
 _SAVE_AS = "open it and save it as an Excel workbook (.xlsx)"
 
 
@@ -74,7 +80,7 @@ def read_grids(data: bytes) -> list[Grid]:
         try:
             shown = load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
             typed = load_workbook(io.BytesIO(data), read_only=True, keep_links=False)
-            pairs = list(zip(shown.worksheets, typed.worksheets, strict=True))[:SHEETS]
+            pairs = zip(shown.worksheets, typed.worksheets, strict=True)
             return [_grid(str(values.title), values, formulas) for values, formulas in pairs]
         except Exception as problem:  # a reader of foreign files fails in ways of its own
             raise DamagedSheet(f"the workbook is damaged ({type(problem).__name__})", _SAVE_AS) from problem
@@ -86,13 +92,15 @@ def _check_kind(data: bytes) -> None:
         if "EncryptedPackage".encode("utf-16-le") in data:
             raise DamagedSheet("the workbook is protected by a password", "save it without one")
         raise DamagedSheet("this is a file of an old Excel (.xls)", _SAVE_AS)
-    if len(data) > _LARGEST:
-        raise DamagedSheet(f"the file is too large for a scoring sheet ({len(data):,} bytes)", "keep only that sheet")
+    if len(data) > SHEET.most:
+        raise DamagedSheet(f"the file is too large for {SHEET.name} ({len(data):,} bytes)", _LESS)
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             parts = archive.infolist()
             kind = archive.read("mimetype")[:80] if any(part.filename == "mimetype" for part in parts[:1]) else b""
-    except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError, RuntimeError, EOFError) as problem:
+            small = len(parts) <= _PARTS and sum(part.file_size for part in parts) <= _UNPACKED
+            held = _weigh(archive) if small else None
+    except (zipfile.BadZipFile, zlib.error, ValueError, OSError, RuntimeError, EOFError) as problem:
         raise DamagedSheet("the workbook is damaged: it was cut short, or is no zip file", _SAVE_AS) from problem
     names = {part.filename for part in parts}
     if b"opendocument" in kind:
@@ -101,8 +109,38 @@ def _check_kind(data: bytes) -> None:
         raise DamagedSheet("this is a binary workbook (.xlsb)", _SAVE_AS)
     if not any(name.startswith("xl/") for name in names):
         raise DamagedSheet("this is a zip file, but no workbook", _SAVE_AS)
-    if len(parts) > _PARTS or sum(part.file_size for part in parts) > _UNPACKED:
-        raise DamagedSheet("the workbook unpacks to far more than a scoring sheet holds", "keep only that sheet")
+    if held is None:
+        raise DamagedSheet("the workbook unpacks to far more than a scoring sheet holds", _LESS)
+    if held.sheets > SHEETS:
+        raise DamagedSheet(f"the workbook has {held.sheets:,} sheets; at most {SHEETS} are read", _LESS)
+    if held.cells > _CELLS or held.styles > _STYLES:
+        raise DamagedSheet("the workbook holds far more cells, texts or styles than a scoring sheet", _LESS)
+    if held.declares:
+        raise DamagedSheet("the workbook declares names of its own, as no spreadsheet program does", _SAVE_AS)
+
+
+class _Held(NamedTuple):
+    """What a workbook would have its reader make: sheets, tags of XML, and whether that declares entities."""
+
+    sheets: int
+    cells: int
+    styles: int
+    declares: bool
+
+
+def _weigh(archive: zipfile.ZipFile) -> _Held:
+    """Count what stands in a workbook, part by part, before a reader makes objects of it."""
+    sheets = cells = styles = 0
+    declares = False
+    for part in archive.infolist():
+        if part.filename.endswith((".xml", ".rels")):
+            text = archive.read(part)
+            tags = text.count(b"<")
+            cells += tags if part.filename.startswith(_IN_CELLS) else 0
+            styles += 0 if part.filename.startswith(_IN_CELLS) else tags
+            sheets += text.count(b"sheetId=") if part.filename == "xl/workbook.xml" else 0
+            declares = declares or b"<!DOCTYPE" in text or b"<!ENTITY" in text
+    return _Held(sheets, cells, styles, declares)
 
 
 def _grid(name: str, values: Any, formulas: Any) -> Grid:
