@@ -57,16 +57,15 @@ def play(rng: random.Random, calls: Caller) -> Counted:
 
 def sessions(rng: random.Random, calls: Caller) -> Counted:
     """Random sessions: what they write can be read, and balances."""
-    table = rng.choice(TABLES)
-    _, steps, text = game(table, rng.randrange(2**32), rng.randrange(0, 150), table.opening)
+    text, typed = _played_on(rng) if rng.random() < 0.5 else _typed_at_random(rng)
+    for _ in range(rng.randrange(0, 4)):
+        word = rng.choice(KEYS) if rng.random() < 0.7 else " ".join(rng.choices(JUNK, k=3))
+        typed.insert(rng.randrange(len(typed) + 1), word)
     calls.write("game.18xx", text)
-    at = steps[-1].position
-    typed = [rng.choice(KEYS) if rng.random() < 0.4 else line(table, rng, at) for _ in range(rng.randrange(1, 15))]
-    if rng.random() < 0.3:
-        typed.append(" ".join(rng.choices(JUNK, k=3)))
     before = len(open_game(text.encode()).journal.problems)
-    calls.call("play", "game.18xx", stdin="\n".join(typed) + "\n", codes=(0, 1, 2, 3))
-    calls.call("do", "game.18xx", *typed[: rng.randrange(1, 4)], codes=(0, 1, 2, 3))
+    at = rng.randrange(0, 4)
+    calls.call("do", "game.18xx", "note 1", *typed[:at], codes=(0, 1, 2, 3))
+    calls.call("play", "game.18xx", stdin="\n".join(typed[at:]) + "\n", codes=(0, 1, 2, 3))
     after = _balanced((calls.folder / "game.18xx").read_bytes())
     if len(after.journal.problems) != before:
         raise Found(f"written and not to be read: {after.journal.problems}")
@@ -144,6 +143,20 @@ def positions(rng: random.Random, calls: Caller) -> Counted:
         calls.call("audit", "new.18xx", codes=(0,))
         _balanced((calls.folder / "new.18xx").read_bytes())
     return {"positions": 1}
+
+
+def _played_on(rng: random.Random) -> tuple[str, list[str]]:
+    """A shipped game up to a line, and the lines that follow."""
+    lines = example(rng.choice(SHIPPED)).read_text(encoding="utf-8").splitlines(keepends=True)
+    at = rng.randrange(5, len(lines) - 20)
+    return "".join(lines[:at]), [text.rstrip() for text in lines[at : at + rng.randrange(1, 20)]]
+
+
+def _typed_at_random(rng: random.Random) -> tuple[str, list[str]]:
+    """A game of random lines, and lines that may come next."""
+    table = rng.choice(TABLES)
+    _, steps, text = game(table, rng.randrange(2**32), rng.randrange(0, 150), table.opening)
+    return text, [line(table, rng, steps[-1].position) for _ in range(rng.randrange(1, 15))]
 
 
 def _balanced(data: bytes) -> Game:
