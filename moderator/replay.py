@@ -11,6 +11,7 @@ from moderator.model.position import Position
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import NotBooked
 from moderator.rules.dispatch import book
+from moderator.rules.rounds.phases import watch_tracks
 from moderator.rules.rounds.sequence import watch_the_end
 from moderator.rules.setup import open_game
 from moderator.rules.stock.closing import close_fallen
@@ -57,6 +58,7 @@ class Replay:
         try:
             book(desk)
             close_fallen(desk)
+            watch_tracks(desk)
             watch_the_end(desk)
         except NotBooked as refused:
             return self._skipped(position, booked, (*desk.findings, refused.finding))

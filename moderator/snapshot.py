@@ -34,6 +34,7 @@ def as_json(state: State, doubts: Doubts = ()) -> dict[str, Any]:
         "ref": position.ref,
         "round": round_name(position),
         "phase": position.phase,
+        "tracks": dict(position.tracks),
         "bank": books.of(MONEY, BANK) + books.of(MONEY, BOARD),
         "finished": isinstance(position.round, GameOver),
         "current": actor(state),

@@ -54,7 +54,7 @@ def _head(title: Title, file: CountedFile, blank: bool) -> Iterator[str]:
         "Amounts are whole, shares are percent. What is empty, 0 or left out is not there, or follows from the rest."
     )
     yield ""
-    exchange = any(phase.event == "final-exchange" for phase in title.file.phases.values())
+    exchange = any("final-exchange" in phase.events for _, phase in title.stretches)
     yield key_line("title", file.title)
     yield key_line("phase", file.phase, ", ".join(title.file.phases))
     yield from remark(_OF_ROUND)

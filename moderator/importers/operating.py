@@ -5,6 +5,7 @@ from moderator.importers.export import Action
 from moderator.importers.scribe import Scribe
 from moderator.model.accounts import token_unit
 from moderator.model.moves import Convert, Dividend, Lay, Link, Run, Token, TrainRun
+from moderator.rules.basics.state import State
 
 _TRACK = frozenset(("convert", "lay_tile", "place_token", "assign"))
 _RUNNING = frozenset(("run_routes", "dividend", "buy_train"))
@@ -124,7 +125,7 @@ def _district_income(scribe: Scribe, company: str, route: Action, train: str) ->
     title, position = scribe.title, scribe.position
     if "subsidy" in route.facts:
         return route.number("subsidy")
-    if not title.phase(position.phase).district_pays_treasury or not title.is_freight(train):
+    if not State(title, position).holds("district-pays-treasury") or not title.is_freight(train):
         return 0
     called = {scribe.pieces.hex(route, where) for where in route.texts("hexes")}
     own = called.intersection(position.stations.get(company, ()))

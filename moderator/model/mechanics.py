@@ -313,7 +313,11 @@ MECHANICS: dict[str, Mechanic] = {
     ),
     "phase-change": Mechanic(
         "what begins with the first train of a kind",
-        "phase {phase} begins: train limit {limits:list}; {tiles:list} tiles; off-map places pay their {column} value",
+        {
+            "": "phase {phase} begins: train limit {limits:list}; {tiles:list} tiles; "
+            "off-map places pay their {column} value",
+            "track": "{track}: phase {phase} begins",
+        },
     ),
     "rust": Mechanic("trains removed when a later one is bought", "all {train} trains rust: {holders:list}"),
     "emergency-money": Mechanic(
@@ -370,13 +374,13 @@ MECHANICS: dict[str, Mechanic] = {
 }
 
 # The mechanics that a title chooses by naming them in `mechanics`, each with what it needs to act: a file and a place
-# in it, `*` for any name. All others follow from the tables of the title.
+# in it, `*` for any name, perhaps with the word that must stand there. All others follow from the tables of the title.
 CHOSEN: dict[str, tuple[str, str]] = {
     "order-by-cash": ("title.toml", "auction"),
     "city-bonus": ("title.toml", "privates.*.uses"),
     "station-doubling": ("map.toml", "hexes.*.tokens"),
     "port-bonus": ("map.toml", "hexes.*.of"),
-    "mining-district": ("title.toml", "phases.*.district_pays_treasury"),
+    "mining-district": ("title.toml", "phases.*.statuses = district-pays-treasury"),
     "rheingold": ("title.toml", "bonuses.express"),
     "red-to-red": ("title.toml", "phases.*.red_to_red"),
     "iron-rhine": ("title.toml", "bonuses.groups"),

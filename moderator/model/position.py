@@ -42,6 +42,7 @@ class Position:
     phase: str
     round: Round
     priority: str
+    tracks: Mapping[str, str] = field(default_factory=dict)  # the phase of each track beside that of the trains
     cells: Mapping[str, Cell] = field(default_factory=dict)
     stacks: Mapping[Cell, tuple[str, ...]] = field(default_factory=dict)
     par: Mapping[str, int] = field(default_factory=dict)

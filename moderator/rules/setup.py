@@ -66,6 +66,7 @@ def open_game(title: Title, players: tuple[str, ...]) -> Position:
         phase=next(iter(title.file.phases)),
         round=OPENINGS[title.file.opening](title, players),
         priority=players[0],
+        tracks={track: next(iter(phases)) for track, phases in title.file.tracks.items()},
     )
 
 

@@ -25,6 +25,8 @@ def digest_facts(file: TitleFile, market: Market, map: MapFile, sections: Mappin
     facts: dict[str, Any] = file.model_dump(exclude_defaults=True, exclude=_NO_FACTS)
     for table in _BY_ORDER:
         facts[table] = list(facts.get(table, {}).items())
+    if "tracks" in facts:
+        facts["tracks"] = {name: list(phases.items()) for name, phases in facts["tracks"].items()}
     facts["mechanics"] = sorted(facts.get("mechanics", ()))
     chart: list[object] = [market.rows, sorted(market.starts)]
     if market.zones or market.turns or market.ledges or any(market.starts.values()):

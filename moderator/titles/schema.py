@@ -147,21 +147,31 @@ class Operating(Table):
     town_ends_count: Flag = False  # a town at an end of a run counts against the train's reach
 
 
-class Phase(Table):
-    """A phase begins with the first train of the type that bears its name."""
+class Stretch(Table):
+    """What any phase may have: statuses hold while it lasts, events happen as it begins (model/phases.py)."""
+
+    statuses: Words = ()
+    events: Words = ()  # in the order they happen
+
+
+class Phase(Stretch):
+    """A phase of the trains begins with the first train of the type that bears its name."""
 
     limits: dict[Word, Count] = Field(min_length=1)  # trains, by charter or kind of company
     tiles: Annotated[tuple[Colour, ...], Distinct] = Field(min_length=1)
     column: Colour  # which printed value of an off-map place counts
     formation: Literal["merge", "full", "bought"] | None = None
     charter: Word | None = None  # what a corporation is started as, unless its own table says it
-    privates_for_sale: Flag = False  # companies may buy privates of players
     red_to_red: tuple[Money, ...] = ()  # bonus for one, two, ... own stations; the last one stands for more
-    event: Literal["final-exchange", "conversion", "privates-close"] | None = None
     rounds: Few | None = None  # operating rounds of a set that begins in this phase, where the phases differ
     industry: Money = 0  # what a pair of coalmine and steel mill pays
-    one_a_type: Flag = False  # a company buys one train of a type from the bank in a round
-    district_pays_treasury: Flag = False  # a run to a mining district with an own station earns the treasury as well
+
+
+class TrackPhase(Stretch):
+    """A phase of another track than the trains: its first one begins with the game, others once all of this is so."""
+
+    phase: Word | None = None  # this phase of the trains has begun
+    floated: dict[Word, Few] = Field(default_factory=dict)  # so many companies have floated, by their first charter
 
 
 class FreightSide(Table):
@@ -263,6 +273,7 @@ class TitleFile(Table):
     conversion: Conversion | None = None
     operating: Operating = Operating()
     phases: dict[Word, Phase] = Field(min_length=1)
+    tracks: dict[Word, Annotated[dict[Word, TrackPhase], Field(min_length=1)]] = Field(default_factory=dict)
     trains: dict[Word, TrainType] = Field(min_length=1)
     minors: dict[Word, Minor] = Field(default_factory=dict)
     corporations: dict[Word, Corporation] = Field(min_length=1)

@@ -14,7 +14,7 @@ from moderator.titles.imports import ImportFile
 from moderator.titles.map import Hex, MapFile
 from moderator.titles.market import Market
 from moderator.titles.rulebook import RulebookFile
-from moderator.titles.schema import Phase, TitleFile, TrainType, Zone
+from moderator.titles.schema import Phase, Stretch, TitleFile, TrainType, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +148,17 @@ class Title:
     def reached(self, phase: str, wanted: str | None) -> bool:
         """Whether `wanted` has begun when the game is in `phase`."""
         return wanted is None or self.phase_order[phase] >= self.phase_order[wanted]
+
+    def begun(self, before: str | None, phase: str) -> list[Phase]:
+        """The phases that begin when `phase` follows `before`, those that are passed over among them."""
+        first = -1 if before is None else self.phase_order[before]
+        return list(self.file.phases.values())[first + 1 : self.phase_order[phase] + 1]
+
+    @cached_property
+    def stretches(self) -> tuple[tuple[str, Stretch], ...]:
+        """Every phase of every track with its name, those of the trains first."""
+        others = (entry for phases in self.file.tracks.values() for entry in phases.items())
+        return (*self.file.phases.items(), *others)
 
     def train(self, name: str) -> TrainType:
         """The card of a train, named by the card or by its freight side."""

@@ -2,6 +2,7 @@
 
 from moderator.model.accounts import POOL, train_unit
 from moderator.model.mechanics import MECHANICS
+from moderator.model.phases import EVENTS
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import left_in_depot, on_sale
 from moderator.titles.schema import TrainType
@@ -57,6 +58,7 @@ def phase(state: State, ink: Ink = PLAIN) -> list[str]:
         f"off-map places   {facts.column} value" + (f", red to red {bonus}" if bonus else ""),
         f"rounds of a set  {facts.rounds or title.file.operating.rounds}",
     ]
+    lines += [f"{track:<16} {phase}" for track, phase in position.tracks.items()]
     if position.pending:
         comes = f"{MECHANICS[position.pending].says}, before the next stock round"
         lines += wrap(comes, "to come          ", room=ROOM)
@@ -84,15 +86,7 @@ def _phases(state: State, ink: Ink) -> list[str]:
 
 def _brings(title: Title, name: str) -> list[str]:
     """What else a phase sets off."""
-    event = title.phase(name).event
     rusted = [train for train, facts in title.file.trains.items() if facts.rusts == name]
     told = [f"{' '.join(rusted)} rusts"] if rusted else []
-    told += [_EVENTS[event]] if event else []
+    told += [EVENTS[event].says for event in title.phase(name).events]
     return f"({'; '.join(told)})".split(" ") if told else []
-
-
-_EVENTS = {
-    "final-exchange": "then the Final Exchange Round",
-    "conversion": "all are converted",
-    "privates-close": "privates close",
-}

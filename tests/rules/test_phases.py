@@ -2,8 +2,12 @@
 
 import pytest
 
-from tests.ledger import play
+from moderator.model.phases import EVENTS, PhaseEvent
+from moderator.rules.rounds.phases import BRINGS
+from moderator.titles.checking.names import KINDS
+from tests.ledger import lay_over, play
 from tests.positions import SECOND_TURN, begin_phase, give_money, give_train
+from tests.virginia import COUNTS, PHASE_3
 
 RUN = "BNR: run 50\nBNR: pay\n"
 ON_TURN = SECOND_TURN + RUN
@@ -84,3 +88,70 @@ def test_minors_keep_one_train_until_the_final_exchange():
     game = play(lines, setup=setup)
     assert (game.json["duties"], game.current) == (["14"], "14")
     assert play("14: discard 3", setup=setup + lines).trains("14") == ["3"]
+
+
+# ---- made-up rulesets: several events a phase, phases skipped, further tracks ----
+
+
+def virginia_without(*cards: str) -> str:
+    """The C&O's first turn in phase 3, with money for any train, and these trains out of the stack."""
+    gone = "".join(f"adjust depot -{COUNTS[card]} train {card} box +{COUNTS[card]} train {card}\n" for card in cards)
+    return PHASE_3 + gone.replace("-5 train 3 box +5", "-4 train 3 box +4") + "adjust bank -1000 C&O +1000\n"
+
+
+def test_every_event_of_every_skipped_phase_happens(tmp_path):
+    """The first 6 without a 4 or 5 before it: the conversion of phase 5, then what phase 6 brings itself."""
+    over = lay_over(tmp_path, '[phases.6]\nevents = ["privates-close"]\n', "18VA")
+    game = play("C&O: train 6", title="18VA", setup=virginia_without("3", "4", "5"), ruleset=over)
+    told = [event.code for event in game.events if event.code in ("phase-change", "conversion", "privates-close")]
+    assert (game.position.phase, told) == ("6", ["phase-change", "conversion", "privates-close"])
+
+
+def test_events_of_one_phase_happen_in_their_order(tmp_path):
+    over = lay_over(tmp_path, '[phases.5]\nevents = ["privates-close", "conversion"]\n', "18VA")
+    game = play("C&O: train 5", title="18VA", setup=virginia_without("3", "4"), ruleset=over)
+    told = [event.code for event in game.events if event.code in ("conversion", "privates-close")]
+    assert told == ["privates-close", "conversion"]
+    assert {unit for _, unit in game.game.title.private_charters} <= {
+        posting.unit for posting in game.postings if posting.why == "privates-close"
+    }
+
+
+RAIL = """
+[tracks.rail]
+small = { statuses = ["privates-for-sale"] }
+large = { floated = { minor = 15, ten = 1 }, statuses = ["one-a-type"] }
+last = { phase = "3", events = ["final-exchange"] }
+"""
+
+
+def test_a_track_beside_the_trains_goes_on_by_what_has_floated(tmp_path):
+    """All minors run from the beginning; the first corporation to float begins the second phase."""
+    over = lay_over(tmp_path, RAIL)
+    before = play("", setup=ON_TURN, ruleset=over)
+    assert (before.position.tracks, before.json["tracks"]) == ({"rail": "large"}, {"rail": "large"})
+    assert (before.position.phase, before.game.state.holds("one-a-type")) == ("2", True)
+    (began,) = [step for step in before.game.steps if any(event.code == "phase-change" for event in step.entry.events)]
+    assert any(event.code == "float" for event in began.entry.events)
+
+
+def test_a_phase_of_the_trains_begins_one_of_another_track(tmp_path):
+    game = play(begin_phase("3"), setup=ON_TURN, ruleset=lay_over(tmp_path, RAIL))
+    assert game.told("phase-change")[-1] == "rail: phase last begins"
+    assert (game.position.tracks, bool(game.told("final-exchange"))) == ({"rail": "last"}, True)
+    assert (game.game.state.holds("one-a-type"), game.game.state.holds("privates-for-sale")) == (False, False)
+
+
+def test_an_event_of_ones_own_is_one_entry(tmp_path, monkeypatch):
+    """A made-up event: the bank pays every player 10."""
+
+    def dole_out(desk, opener):
+        for player in desk.position.players:
+            desk.pay("bank", player, 10, "correction")
+
+    monkeypatch.setitem(EVENTS, "dole", PhaseEvent("every player is paid 10", "players"))
+    monkeypatch.setitem(BRINGS, "dole", dole_out)
+    monkeypatch.setitem(KINDS, "event of a phase", (*EVENTS,))
+    over = lay_over(tmp_path, '[phases.3]\nevents = ["dole"]\n')
+    before, after = (play(begin_phase("3"), setup=ON_TURN, ruleset=ruleset) for ruleset in (None, over))
+    assert [after.cash(player) - before.cash(player) for player in ("Ann", "Bob", "Cyd")] == [10, 10, 10]

@@ -34,6 +34,8 @@ FAULTS = [
     # ---- keys of earlier rulesets ----
     ("[structures.ten]\naside = 1", "structures", "there is no such key", "write [charters.NAME]"),
     ('[operating]\nowes_train = "always"', "operating.owes_train", "there is no such key", "in [charters.NAME]"),
+    ('[phases.5]\nevent = "flood"', "phases.5.event", "there is no such key", "write events = [...]"),
+    ("[phases.2]\none_a_type = true", "phases.2.one_a_type", "no such key", 'write statuses = ["one-a-type"]'),
     ('[phases.2]\nstructure = "ten"', "phases.2.structure", "there is no such key", "write charter"),
     ('[trains.2]\nrusts = "9"', "trains.2.rusts", "no phase is called '9'", "known: 2, 3, 4, 5, 6, 8"),
     ('[trains.8]\nbeside = "7"', "trains.8.beside", "no phase is called '7'", "known: 2, 3"),
@@ -41,7 +43,8 @@ FAULTS = [
     ('[corporations.BNR]\nhome = "Q99"', "corporations.BNR.home", "no hex is called 'Q99'", "known: A6, A10"),
     ('[minors.2]\nhome = "Q99"', "minors.2.home", "no hex is called 'Q99'", "known: A6, A10"),
     ("[phases.2.limits]\nminr = 2", "phases.2.limits.minr", "'minr'", "did you mean minor?"),
-    ('[phases.5]\nevent = "flood"', "phases.5.event", "'flood'", "known: final-exchange"),
+    ('[phases.5]\nevents = ["flood"]', "phases.5.events[1]", "no event of a phase is called 'flood'", "final-exchange"),
+    ('[phases.5]\nstatuses = ["calm"]', "phases.5.statuses[1]", "no status of a phase", "known: privates-for-sale"),
     (
         '[phases.7]\nlimits = {corporation = 2, minor = 1}\ntiles = ["yellow"]\ncolumn = "yellow"',
         "phases.7",
@@ -89,7 +92,11 @@ FAULTS = [
     # ---- what does not go together ----
     ('opening = "lot-auction"', "opening", "lot-auction has no table", "add [auction]"),
     ('mechanics = ["industry"]', "mechanics[1]", "nothing stands at bonuses.industry_pairs", "leave the mechanic"),
-    ('[phases.5]\nevent = "conversion"', "phases.5.event", "no [conversion]", "leave the event out"),
+    ('[phases.5]\nevents = ["conversion"]', "phases.5.events[1]", "no [conversion]", "leave the event out"),
+    ("[tracks.rail.old.floated]\nten = 2", "tracks.rail.old", "begins with the game", "take `phase` and"),
+    ("[tracks.rail]\nold = {}\nnew = {}", "tracks.rail.new", "nothing begins this phase", "add phase or floated"),
+    ('[tracks.rail]\nold = {}\nnew = {phase = "9"}', "tracks.rail.new.phase", "no phase is called '9'", "known: 2, 3"),
+    ('mechanics = ["mining-district"]', "mechanics[1]", "stands nowhere at phases.*.statuses", "leave the mechanic"),
     ("[director_lots.BNR]\nvalue = 71\nfunds = 100", "director_lots.BNR.value", "no starting value", "70, 75, 82"),
     ("[director_lots.BNR]\nvalue = 70\nfunds = 100\npool = 5", "director_lots.BNR.pool", "no whole shares", "10%"),
     ('[privates.X]\nname = "X"\nface = 20\nbrings = {BNR = 90}', "privates.X.brings.BNR", "no 90%", "what is there"),

@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import get_args
 
 from moderator.model.mechanics import CHOSEN, MECHANICS
+from moderator.model.phases import EVENTS, STATUSES
+from moderator.rules.rounds.phases import BRINGS
 from moderator.rules.runs.bonuses import BONUSES
 from moderator.rules.setup import OPENINGS
 from moderator.titles import companies, schema
@@ -41,7 +43,7 @@ def test_the_page_on_new_titles_lists_them():
     listed = dict(re.findall(r"^\| `([a-z-]+)` \| (.*) \|$", page.partition("each needs something")[2], re.MULTILINE))
     assert list(listed) == list(CHOSEN)
     for code, (_, place) in CHOSEN.items():
-        assert place.split(".")[-1] in listed[code]
+        assert re.split("[.]| = ", place)[-1] in listed[code]
 
 
 def test_the_steps_of_a_turn_are_those_that_moves_enter():
@@ -53,7 +55,10 @@ def test_every_opening_is_played_by_a_table_of_its_own():
     assert set(course.OPENINGS.values()) <= set(schema.TitleFile.model_fields)
 
 
-def test_every_event_of_a_phase_is_about_something():
-    (events, _) = get_args(schema.Phase.model_fields["event"].annotation)
-    assert set(course.EVENTS) == set(get_args(events))
-    assert set(course.EVENTS.values()) <= set(schema.TitleFile.model_fields)
+def test_every_event_of_a_phase_is_about_something_and_does_something():
+    assert set(EVENTS) == set(BRINGS)
+    assert {event.about for event in EVENTS.values()} <= set(schema.TitleFile.model_fields)
+
+
+def test_a_status_of_a_phase_is_one_that_is_asked_for():
+    assert set(STATUSES) == texts_given(0, "holds")

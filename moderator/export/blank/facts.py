@@ -1,14 +1,10 @@
 """The set-up sheet: what is laid out for so many players, and what each phase and train brings."""
 
 from moderator.export.sheet import Column, Sheet, Table
+from moderator.model.phases import EVENTS, STATUSES
 from moderator.titles.schema import Phase
 from moderator.titles.title import Title
 
-_EVENTS = {
-    "final-exchange": "the last minors are exchanged",
-    "conversion": "all corporations are converted",
-    "privates-close": "privates close",
-}
 _FORMATIONS = {
     "merge": "corporations start with a minor",
     "full": "corporations start with their whole capital",
@@ -103,11 +99,11 @@ def _limit_kinds(title: Title) -> dict[str, str]:
 def _events(title: Title, name: str, phase: Phase) -> list[str]:
     order = list(title.file.phases)
     before = title.file.phases[order[order.index(name) - 1]] if order.index(name) else None
-    events = [_EVENTS[phase.event]] if phase.event else []
+    events = [EVENTS[event].says for event in phase.events]
     if phase.formation and (before is None or before.formation != phase.formation):
         events.append(_FORMATIONS[phase.formation])
-    if phase.privates_for_sale and before is not None and not before.privates_for_sale:
-        events.append("companies may buy privates")
+    known = phase.statuses if before is None else before.statuses
+    events += [STATUSES[status] for status in phase.statuses if status not in known]
     if title.file.conversion and title.file.conversion.phase == name:
         shares = 100 // title.file.charters[title.file.conversion.before].share
         events.append(f"corporations of {shares} shares may be converted")

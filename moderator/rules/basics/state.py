@@ -58,6 +58,13 @@ class State:
         """The exception for a move that cannot be booked: `raise state.refuse(...)`."""
         return NotBooked(self.finding(code, message, remedy=remedy, severity=Severity.ERROR, **details))  # type: ignore[arg-type]
 
+    def holds(self, status: str) -> bool:
+        """Whether the present phase has this status, or that of another track."""
+        title, position = self.title, self.position
+        return status in title.phase(position.phase).statuses or any(
+            status in title.file.tracks[track][phase].statuses for track, phase in position.tracks.items()
+        )
+
     def cash(self, account: str) -> int:
         return self.position.books.of(MONEY, account)
 

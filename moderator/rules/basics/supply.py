@@ -25,16 +25,14 @@ def on_sale(state: State) -> list[str]:
     beside = (
         name
         for name in title.beside_trains
-        if name != top
-        and title.reached(position.phase, title.train(name).beside)
-        and left_in_depot(state, name) != 0
+        if name != top and title.reached(position.phase, title.train(name).beside) and left_in_depot(state, name) != 0
     )
     return [*([] if top is None else [top]), *beside]
 
 
 def barred_type(state: State, turn: Turn, card: str) -> bool:
     """Whether the company on turn may buy no more trains of a type from the bank in this round."""
-    return state.title.phase(state.position.phase).one_a_type and card in turn.from_bank
+    return state.holds("one-a-type") and card in turn.from_bank
 
 
 def in_pool(state: State) -> list[str]:

@@ -13,6 +13,7 @@ from moderator.rules.basics.seating import players_from, solvent
 from moderator.rules.basics.state import State
 from moderator.rules.late.handing import impossible
 from moderator.rules.late.judging import judge_position
+from moderator.rules.rounds.phases import settle_tracks
 from moderator.rules.rounds.sequence import give_turn, round_name, waiting
 from moderator.titles.title import Title
 
@@ -43,6 +44,7 @@ def lay_begin(desk: Desk, move: Begin) -> Problems:
         yield from _begin_stock(desk, move)
     else:
         yield from _begin_exchange(desk, move)
+    settle_tracks(desk)
     _await_exchange(desk, move)
     desk.flag("counted", "the game was begun from a counted position: the table vouches for it")
     judge_position(desk, trains=not unsaid)
@@ -146,8 +148,8 @@ def _begin_exchange(desk: Desk, move: Begin) -> Problems:
 
 def exchange_event(title: Title, phase: str) -> str | None:
     """The event by which minors become shares, if a phase reached by now has it."""
-    events = (title.phase(name).event for name in title.phase_order if title.reached(phase, name))
-    return next((event for event in events if event == "final-exchange"), None)
+    begun = title.begun(None, phase)
+    return next((event for facts in begun for event in facts.events if event == "final-exchange"), None)
 
 
 def _await_exchange(desk: Desk, move: Begin) -> None:

@@ -14,7 +14,7 @@ from moderator.rules.rounds.operating import claim
 def buy_private(desk: Desk, move: Buy, company: str) -> None:
     """A company buys a private of a player for what they agreed on, in its turn, without taking a step."""
     private = move.company
-    if not any(phase.privates_for_sale for phase in desk.title.file.phases.values()):
+    if not any("privates-for-sale" in phase.statuses for _, phase in desk.title.stretches):
         raise desk.refuse("wrong-round", "no company buys a private in this title", "leave it out")
     if move.seller is None or move.price is None:
         raise desk.refuse(
@@ -51,10 +51,9 @@ def _range(state: State, private: str) -> str:
 
 
 def _private_phase(state: State, private: str) -> Finding | None:
-    phases = state.title.file.phases
-    if phases[state.position.phase].privates_for_sale:
+    if state.holds("privates-for-sale"):
         return None
-    first = next((name for name, phase in phases.items() if phase.privates_for_sale), None)
+    first = next((name for name, phase in state.title.stretches if "privates-for-sale" in phase.statuses), None)
     return state.finding(
         "private-phase",
         f"no company may buy {private} in phase {state.position.phase}",

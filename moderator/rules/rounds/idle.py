@@ -39,7 +39,7 @@ def _may_use_privates(state: State, company: str) -> bool:
             return True
         least = divide(facts.face * title.file.private_rules.least, 100, "up")
         if (
-            title.phase(position.phase).privates_for_sale
+            state.holds("privates-for-sale")
             and state.cash(company) >= least
             and any(position.books.of(unit, player) for player in position.players)
         ):

@@ -1,7 +1,11 @@
 """Phases: what begins with the first train of a type."""
 
+from collections import Counter
+from collections.abc import Callable, Iterator
+
 from moderator.model.accounts import BOX, DEPOT, POOL, train_unit
 from moderator.model.position import Duty
+from moderator.model.rounds import Counting
 from moderator.rules.basics.charters import convert_all
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, companies_in_play, president, trains_of
@@ -10,6 +14,7 @@ from moderator.rules.basics.market import standing
 from moderator.rules.basics.privates import close_privates
 from moderator.rules.basics.sides import forget_sides
 from moderator.rules.basics.state import State
+from moderator.titles.schema import Stretch, TrackPhase
 
 
 def operating_order(state: State) -> list[str]:
@@ -31,23 +36,73 @@ def operating_order(state: State) -> list[str]:
 def begin_phase(desk: Desk, name: str, buyer: str) -> None:
     """Start a phase: limits, tiles, rust, lone Pullmans, surplus trains, and what it and any skipped one set off."""
     title, position = desk.title, desk.position
-    begun = [p for p in title.phase_order if not title.reached(position.phase, p) and title.reached(name, p)]
+    begun = title.begun(position.phase, name)
     position.phase = name
     phase = title.phase(name)
     alone = len(phase.limits) == 1
     limits = [str(number) if alone else f"{number} ({kind})" for kind, number in phase.limits.items()]
     desk.tell("phase-change", phase=name, limits=limits, tiles=phase.tiles, column=phase.column)
     rust(desk, name)
-    event = next((e for e in (title.phase(p).event for p in begun) if e is not None), None)
-    if event == "conversion":
-        convert_all(desk)
-    elif event == "privates-close":
-        close_privates(desk)
-    elif event is not None:
-        position.pending = event
-        position.opener = president(desk, buyer)
-        desk.tell(event, "announced")
+    for passed in begun:
+        set_off(desk, passed, president(desk, buyer))
     demand_discards(desk, buyer)
+
+
+def set_off(desk: Desk, phase: Stretch, opener: str | None) -> None:
+    """What happens as a phase begins; `opener` is the player who began it, None if it begins by itself."""
+    for event in phase.events:
+        BRINGS[event](desk, opener)
+
+
+def announce_exchange(desk: Desk, opener: str | None) -> None:
+    """The last minors are exchanged before the next stock round, beginning with the one who opened the phase."""
+    desk.position.pending = "final-exchange"
+    desk.position.opener = opener
+    desk.tell("final-exchange", "announced")
+
+
+# What each event of a phase does (model/phases.py says what it is).
+BRINGS: dict[str, Callable[[Desk, str | None], None]] = {
+    "final-exchange": announce_exchange,
+    "conversion": lambda desk, _: convert_all(desk),
+    "privates-close": lambda desk, _: close_privates(desk),
+}
+
+
+def watch_tracks(desk: Desk) -> None:
+    """After every move: a phase of another track than the trains begins as soon as all is so that it waits for."""
+    if isinstance(desk.position.round, Counting):
+        return
+    for track, name in _due_phases(desk):
+        desk.position.tracks = {**desk.position.tracks, track: name}
+        desk.tell("phase-change", "track", track=track, phase=name)
+        set_off(desk, desk.title.file.tracks[track][name], None)
+
+
+def settle_tracks(desk: Desk) -> None:
+    """Where every track stands in a counted position; what its phases set off has happened."""
+    for track, name in _due_phases(desk):
+        desk.position.tracks = {**desk.position.tracks, track: name}
+
+
+def _due_phases(state: State) -> Iterator[tuple[str, str]]:
+    """The phases that follow now, each with its track: what is done with one is seen by the next."""
+    for track, phases in state.title.file.tracks.items():
+        names = list(phases)
+        for name in names[names.index(state.position.tracks[track]) + 1 :]:
+            if not _is_due(state, phases[name]):
+                break
+            yield track, name
+
+
+def _is_due(state: State, phase: TrackPhase) -> bool:
+    if not state.title.reached(state.position.phase, phase.phase):
+        return False
+    title, position = state.title, state.position
+    whole = {company for company in companies_in_play(state) if not title.opening_charter(company).certificates}
+    begun = whole | position.floated | position.closed - {*title.file.privates}
+    floated = Counter(map(title.opening_charter_name, begun))
+    return all(floated[charter] >= count for charter, count in phase.floated.items())
 
 
 def rust(desk: Desk, phase: str) -> None:

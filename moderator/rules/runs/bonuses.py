@@ -63,7 +63,7 @@ def port_bonus(desk: Desk, route: Route) -> Route:
 
 def mining_district(desk: Desk, route: Route) -> Route:
     """What a freight train earns in a district with an own station, the treasury is paid as well."""
-    if not desk.title.phase(desk.position.phase).district_pays_treasury:
+    if not desk.holds("district-pays-treasury"):
         return route
     paid = sum(call.value for call in route.calls if call.facts.kind == "district" and call.station and call.freight)
     return changed(route, treasury=route.treasury + paid)

@@ -37,6 +37,6 @@ def district_income(state: State, company: str, trains: Iterable[str], extra: in
 
 def _pays(state: State, company: str) -> bool:
     """Whether districts pay treasuries in this phase, and the company has a station in one."""
-    if not state.title.phase(state.position.phase).district_pays_treasury:
+    if not state.holds("district-pays-treasury"):
         return False
     return any(state.title.hex(where).kind == "district" for where in state.position.stations.get(company, ()))

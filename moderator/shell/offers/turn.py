@@ -48,7 +48,7 @@ def _powers(state: State, company: str) -> Iterator[str]:
 
 def _privates(state: State, company: str) -> Iterator[str]:
     """Privates of players, at the least that a company pays for one."""
-    if not state.title.phase(state.position.phase).privates_for_sale:
+    if not state.holds("privates-for-sale"):
         return
     for bought, least, _ in _for_sale(state, company):
         yield f"{bought} {least}"
@@ -73,9 +73,7 @@ def _trains(state: State, turn: Turn) -> Iterator[str]:
         if other != company and turn.settled:
             held = dict.fromkeys(trains_of(state, other))
             yield from (f"train {name} from {quote_name(other)} 1" for name in held)
-    yield from (
-        f"discard {name}" for name in dict.fromkeys(trains_of(state, company)) if title.train(name).car
-    )
+    yield from (f"discard {name}" for name in dict.fromkeys(trains_of(state, company)) if title.train(name).car)
 
 
 def _own_stock(state: State, turn: Turn) -> Iterator[str]:
@@ -123,7 +121,7 @@ def begun_in_turn(state: State, turn: Turn) -> Iterator[str]:
     for private in privates_of(state, company):
         if any(power.places for power in title.file.privates[private].uses):
             yield f"use {quote_name(private)} at PLACE"
-    if title.phase(position.phase).privates_for_sale:
+    if state.holds("privates-for-sale"):
         yield from (f"{bought} {least}-{most}" for bought, least, most in _for_sale(state, company))
     if "train" in steps:
         yield "train TRAIN from COMPANY PRICE"

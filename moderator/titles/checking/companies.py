@@ -96,7 +96,7 @@ def _limits(draft: Draft) -> Iterator[Fault]:
     for name, phase in draft.each(schema.Phase, "phases"):
         if phase.charter in charters:
             alive.add(phase.charter)
-        if rules is not None and phase.event == "conversion":
+        if rules is not None and "conversion" in phase.events:
             alive = alive - {rules.before} | {rules.after}
         elif rules is not None and name == rules.phase:
             alive.add(rules.after)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from moderator.model.mechanics import CHOSEN
+from moderator.model.phases import EVENTS
 from moderator.titles import schema
 from moderator.titles.checking.draft import Draft
 from moderator.titles.checking.fault import Fault, show
@@ -12,14 +13,12 @@ _FILE = "title.toml"
 # The table that each opening is played by.
 OPENINGS = {"opening-sale": "sale", "lot-auction": "auction", "private-sale": "private_sale"}
 
-# What each event of a phase is about.
-EVENTS = {"final-exchange": "minors", "conversion": "conversion", "privates-close": "privates"}
-
 
 def check_course(draft: Draft) -> Iterator[Fault]:
     yield from _opening(draft)
     yield from _lots(draft)
     yield from _phases(draft)
+    yield from _tracks(draft)
     yield from _trains(draft)
     yield from _money(draft)
     yield from _bonuses(draft)
@@ -30,8 +29,11 @@ def check_mechanics(draft: Draft) -> Iterator[Fault]:
     for key, word in draft.find(_FILE, "mechanics"):
         if isinstance(word, str) and word in CHOSEN:
             file, needed = CHOSEN[word]
-            if not any(value for _, value in draft.find(file, needed)):
-                problem = f"{word} never acts: nothing stands at {needed} of {file}"
+            place, _, entry = needed.partition(" = ")
+            if not any(value == entry if entry else value for _, value in draft.find(file, place)):
+                problem = (
+                    f"{word} never acts: {entry or 'nothing'} stands {'nowhere ' if entry else ''}at {place} of {file}"
+                )
                 yield Fault(_FILE, key, problem, "add it there, or leave the mechanic out")
 
 
@@ -72,12 +74,27 @@ def _lots(draft: Draft) -> Iterator[Fault]:
 
 
 def _phases(draft: Draft) -> Iterator[Fault]:
+    for place in ("phases.*.events", "tracks.*.*.events"):
+        for key, word in draft.find(_FILE, place):
+            needed = EVENTS[word].about if isinstance(word, str) and word in EVENTS else None
+            if needed is not None and not draft.title.get(needed):
+                yield Fault(_FILE, key, f"there is no [{needed}] for it", "leave the event out")
     for name, phase in draft.each(schema.Phase, "phases"):
-        needed = EVENTS.get(phase.event or "")
-        if needed is not None and not draft.title.get(needed):
-            yield Fault(_FILE, ("phases", name, "event"), f"there is no [{needed}] for it", "leave the event out")
         if phase.formation == "merge" and not draft.under("minors"):
             yield Fault(_FILE, ("phases", name, "formation"), "there are no minors to merge", "choose full or bought")
+
+
+def _tracks(draft: Draft) -> Iterator[Fault]:
+    """The first phase of a track is there from the beginning, and something begins each of the others."""
+    for track in draft.under("tracks"):
+        for place, (_, name) in enumerate(draft.find(_FILE, f"tracks.{track}.KEYS")):
+            phase = draft.part(schema.TrackPhase, "tracks", track, name)
+            begins = phase is not None and (phase.phase is not None or bool(phase.floated))
+            if phase is not None and begins and not place:
+                remedy = "take `phase` and `floated` away"
+                yield Fault(_FILE, ("tracks", track, name), "the first phase begins with the game", remedy)
+            elif phase is not None and not begins and place:
+                yield Fault(_FILE, ("tracks", track, name), "nothing begins this phase", "add phase or floated")
 
 
 def _trains(draft: Draft) -> Iterator[Fault]:

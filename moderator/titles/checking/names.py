@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from moderator.model.checks import CHECKS
 from moderator.model.mechanics import CHOSEN, MECHANICS
+from moderator.model.phases import EVENTS, STATUSES
 from moderator.titles.checking.draft import Draft
 from moderator.titles.checking.fault import Fault, Key, show, suggest
 
@@ -11,6 +12,8 @@ from moderator.titles.checking.fault import Fault, Key, show, suggest
 KINDS: dict[str, tuple[str, ...]] = {
     "mechanic": (*CHOSEN,),
     "check or mechanic": (*CHECKS, *MECHANICS),
+    "status of a phase": (*STATUSES,),
+    "event of a phase": (*EVENTS,),
     "phase": ("title.toml: phases.KEYS",),
     "train": ("title.toml: trains.KEYS",),
     "train or freight side": ("title.toml: trains.KEYS", "title.toml: trains.*.freight.name"),
@@ -37,6 +40,12 @@ IN_TITLE = {
     "phases.KEYS": "train",  # a phase begins with the first train of its name
     "phases.*.limits.KEYS": "charter or kind of company",
     "phases.*.charter": "charter",
+    "phases.*.statuses": "status of a phase",
+    "phases.*.events": "event of a phase",
+    "tracks.*.*.statuses": "status of a phase",
+    "tracks.*.*.events": "event of a phase",
+    "tracks.*.*.phase": "phase",
+    "tracks.*.*.floated.KEYS": "charter",
     "trains.*.rusts": "phase",
     "trains.*.beside": "phase",
     "trains.*.phase": "phase",

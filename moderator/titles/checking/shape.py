@@ -70,6 +70,10 @@ RENAMED = {
     "operating.minor_first_lays": "write tiles = { first_round = ... } in [charters.NAME]",
     "operating.owes_train": "write owes_train in [charters.NAME]",
     "phases.*.structure": "write charter",
+    "phases.*.event": "write events = [...]",
+    "phases.*.privates_for_sale": 'write statuses = ["privates-for-sale"]',
+    "phases.*.one_a_type": 'write statuses = ["one-a-type"]',
+    "phases.*.district_pays_treasury": 'write statuses = ["district-pays-treasury"]',
     "corporations.*.structure": "write charter",
 }
 
