@@ -11,6 +11,7 @@ from moderator.model.position import Position
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import NotBooked
 from moderator.rules.dispatch import book
+from moderator.rules.kinds import begin_due
 from moderator.rules.rounds.phases import watch_tracks
 from moderator.rules.rounds.sequence import watch_the_end
 from moderator.rules.setup import open_game
@@ -58,6 +59,7 @@ class Replay:
         try:
             book(desk)
             close_fallen(desk)
+            begin_due(desk)
             watch_tracks(desk)
             watch_the_end(desk)
         except NotBooked as refused:

@@ -5,7 +5,7 @@ from typing import Any
 from moderator.model.accounts import BANK, BOARD, MONEY, POOL, train_unit
 from moderator.model.doubts import Doubts, as_reasons
 from moderator.model.position import Position
-from moderator.model.rounds import GameOver, LotRound, PrivateSale
+from moderator.model.rounds import GameOver
 from moderator.rules.basics.description import describe
 from moderator.rules.basics.holdings import (
     certificates,
@@ -53,14 +53,7 @@ def as_json(state: State, doubts: Doubts = ()) -> dict[str, Any]:
 
 def _bids(position: Position) -> list[dict[str, Any]]:
     """The bids that stand in an opening sale of several lots."""
-    match position.round:
-        case LotRound(bids=standing):
-            bids = [(lot, player, amount) for lot, (player, amount) in standing.items()]
-        case PrivateSale(bids=laid):
-            bids = list(laid)
-        case _:
-            bids = []
-    return [{"lot": lot, "player": player, "amount": amount} for lot, player, amount in bids]
+    return [{"lot": lot, "player": player, "amount": amount} for lot, player, amount in position.round.laid]
 
 
 def _pooled(position: Position, train: str) -> int:

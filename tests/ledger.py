@@ -155,9 +155,3 @@ def play(
     broken = [p for p in problems if p.severity is Severity.ERROR and (p.line or 0) <= len(before)]
     assert not broken, broken
     return Result(game, len(before) + 1)
-
-
-def lay_over(folder: Path, text: str, title: str = "18EU") -> Path:
-    """A made-up ruleset that differs from a shipped one only by this: `play(..., ruleset=lay_over(tmp_path, ...))`."""
-    (folder / "title.toml").write_text(f'extends = "{title}"\n{text}', encoding="utf-8")
-    return folder

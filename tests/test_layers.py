@@ -53,10 +53,12 @@ ROOMS = {
     "trains": "basics rounds powers stock",
     "treasury": "basics rounds powers trains",
     "openings": "basics rounds stock",
+    "awaiting": "basics openings trains",
+    "kinds": "basics rounds stock openings trains awaiting",
     "late": "basics rounds setup",
-    "setup": "openings",
+    "setup": "basics kinds openings",
     "table": "basics rounds stock",
-    "dispatch": "basics rounds track powers stock runs trains treasury openings late table",
+    "dispatch": "basics rounds track powers stock runs trains treasury kinds late table",
 }
 
 FILES = {

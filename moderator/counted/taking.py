@@ -29,7 +29,7 @@ def take(state: State) -> CountedFile:
         title=title.name,
         phase=position.phase,
         **_sequence(position, playing),
-        opener=(position.opener or "") if position.pending is not None else "",
+        opener=(position.called and position.called.who) or "",
         bank=books.of(MONEY, BANK) + books.of(MONEY, BOARD),
         bank_broken=position.ending is not None,
         stacks=tuple(stack for stack in position.stacks.values() if len(stack) > 1),

@@ -18,6 +18,7 @@ from moderator.model.moves import Bankrupt, Close, End, Pass
 from moderator.model.rounds import ExchangeRound, LotRound, OperatingRound, PrivateSale, Round, SaleRound, StockRound
 from moderator.model.text import shown
 from moderator.replay import Replay
+from moderator.rules.kinds import kind_of
 from moderator.rules.setup import WrongTable
 from moderator.titles.imports import ImportFile
 from moderator.titles.load import load_title
@@ -138,7 +139,8 @@ def _end_game(scribe: Scribe, action: Action) -> None:
 
 
 def _bid(scribe: Scribe, action: Action) -> None:
-    OPENING_BIDS[scribe.title.file.opening](scribe, action)
+    stages = (kind_of(scribe.state).name, *scribe.title.file.opening)
+    next(OPENING_BIDS[stage] for stage in stages if stage in OPENING_BIDS)(scribe, action)
 
 
 # Bids by the opening that the title chooses, passes by the round that the opening is.

@@ -6,6 +6,7 @@ from operator import attrgetter
 from typing import Literal
 
 from moderator.model.books import Books
+from moderator.model.questions import ROUND, Question
 from moderator.model.rounds import Round
 
 Cell = tuple[int, int]  # row and column of market.txt, from 0
@@ -64,13 +65,17 @@ class Position:
     rising: tuple[str, ...] = ()  # corporations that floated and move up as the stock round ends
     freight: Mapping[tuple[str, str], int] = field(default_factory=dict)  # of (company, card): freight side up
     duties: tuple[Duty, ...] = ()
-    pending: str | None = None  # a round that will come before the next stock round
-    opener: str | None = None  # who begins that round
+    agenda: tuple[Question, ...] = ()  # in the order they will be come to
     ending: str | None = None  # why the game ends after this set of operating rounds
     set_number: int = 1
     line: int = 0
     ref: str | None = None
     last_turn: str | None = None  # the company whose turn ended last
+
+    @property
+    def called(self) -> Question | None:
+        """The round that was called for: it comes before the next stock round."""
+        return next((question for question in self.agenda if question.kind == ROUND), None)
 
     def copy(self) -> "Position":
         twin = Position(*_FIELDS(self))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from operator import attrgetter
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 Stage = str
 Value = TypeVar("Value")
@@ -29,20 +29,62 @@ def _learn_fields(kind: type) -> Fields:
     return _FIELDS[kind]
 
 
+class Round:
+    """What any round tells of itself. What may be done in it is told by its entry in rules/kinds.py."""
+
+    __slots__ = ()
+    NAME: ClassVar[str]
+
+    @property
+    def name(self) -> str:
+        """`ISR`, `SR 2`, `OR 2.1`, `FER`, `End`; `Count` while a counted position is laid out."""
+        return self.NAME
+
+    @property
+    def actor(self) -> str | None:
+        """The player or company on turn; None if it is nobody's."""
+        return None
+
+    @property
+    def laid(self) -> tuple[tuple[str, str, int], ...]:
+        """The bids that stand on lots: lot, player, amount."""
+        return ()
+
+
+class RoundOfPlayers(Round):
+    """A round in which players act one after another."""
+
+    __slots__ = ()
+    player: str
+
+    @property
+    def actor(self) -> str | None:
+        return self.player
+
+
 @dataclass(frozen=True, slots=True)
-class Counting:
+class Over(Round):
+    """A round has ended; the next one begins before the move is done. `after` is what kind of round it was."""
+
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Counting(Round):
     """No round yet: a counted position is laid out line by line, until `begin` says where the game stands.
 
     `given` are the players, the pool and the stack of which a line has said what they hold.
     """
 
+    NAME = "Count"
     given: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
-class SaleRound:
+class SaleRound(RoundOfPlayers):
     """The opening sale. `stage`: select, open (may start an auction), raise, or offer (descending price)."""
 
+    NAME = "ISR"
     player: str
     auctioneer: str
     stage: Stage = "select"
@@ -54,12 +96,13 @@ class SaleRound:
 
 
 @dataclass(frozen=True, slots=True)
-class LotRound:
+class LotRound(RoundOfPlayers):
     """The opening auction of lots. `stage`: bid, or value while the buyer of a presidency owes its starting value.
 
     `bids` are the standing high bids, `faces` what the lots without one start at, `buyers` who has bought which lot.
     """
 
+    NAME = "ISR"
     player: str
     faces: Mapping[str, int]
     bids: Mapping[str, tuple[str, int]] = field(default_factory=dict)
@@ -68,15 +111,20 @@ class LotRound:
     first_pass: str | None = None  # who began the passes
     stage: Stage = "bid"
 
+    @property
+    def laid(self) -> tuple[tuple[str, str, int], ...]:
+        return tuple((lot, player, amount) for lot, (player, amount) in self.bids.items())
+
 
 @dataclass(frozen=True, slots=True)
-class PrivateSale:
+class PrivateSale(RoundOfPlayers):
     """The opening sale of privates in ascending order.
 
     `stage`: turn, auction (of `lot`, among its bidders), offer (of the first lot, for `price`), or start: the buyer
     of a director's certificate owes its value. `bids` are standing: lot, player, amount, one a player and lot.
     """
 
+    NAME = "ISR"
     player: str
     stage: Stage = "turn"
     lot: str | None = None
@@ -85,9 +133,13 @@ class PrivateSale:
     passes: int = 0
     last_turn: str | None = None  # whose turn ended last; what is resolved at once is no turn
 
+    @property
+    def laid(self) -> tuple[tuple[str, str, int], ...]:
+        return self.bids
+
 
 @dataclass(frozen=True, slots=True)
-class StockRound:
+class StockRound(RoundOfPlayers):
     """A stock round. `passes` counts consecutive ones; `sold` holds (player, company) pairs of the whole round."""
 
     number: int
@@ -98,11 +150,16 @@ class StockRound:
     sold_now: tuple[str, ...] = ()  # companies sold in the turn under way
     merging: str | None = None  # a corporation started in this turn whose founder has yet to name his minor
 
+    @property
+    def name(self) -> str:
+        return f"SR {self.number}"
+
 
 @dataclass(frozen=True, slots=True)
-class ExchangeRound:
+class ExchangeRound(RoundOfPlayers):
     """The round in which remaining minors become shares."""
 
+    NAME = "FER"
     number: int
     player: str
 
@@ -136,7 +193,7 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class OperatingRound:
+class OperatingRound(Round):
     """One operating round; `acted` are the companies whose turn is over, `turn` the one under way.
 
     `paused` are turns that a company acting out of order has broken into.
@@ -149,12 +206,24 @@ class OperatingRound:
     turn: Turn | None = None
     paused: tuple[Turn, ...] = ()
 
+    @property
+    def name(self) -> str:
+        return f"OR {self.number}.{self.index}"
+
+    @property
+    def actor(self) -> str | None:
+        return self.turn.company if self.turn else None
+
 
 @dataclass(frozen=True, slots=True)
-class GameOver:
+class GameOver(Round):
     """The game has ended; `reason` says how."""
 
+    NAME = "End"
     reason: str
 
 
-Round = Counting | SaleRound | LotRound | PrivateSale | StockRound | ExchangeRound | OperatingRound | GameOver
+def hand_on(now: Round, player: str, heir: str) -> Round:
+    """The round with the next player in the place of one who leaves the game."""
+    places = [place for place in ("player", "auctioneer") if getattr(now, place, None) == player]
+    return changed(now, **dict.fromkeys(places, heir)) if places else now

@@ -7,7 +7,6 @@ from moderator.model.given import GIVEN
 from moderator.model.moves import (
     Adjust,
     Bankrupt,
-    Bid,
     Buy,
     Close,
     Contribute,
@@ -27,59 +26,39 @@ from moderator.model.moves import (
     Pass,
     Reprice,
     Run,
-    Select,
     Sell,
     Sold,
     Start,
-    Take,
     Token,
     Train,
     Use,
-    Value,
 )
-from moderator.model.rounds import Counting, ExchangeRound, LotRound, OperatingRound, PrivateSale, Round, SaleRound
+from moderator.model.rounds import Counting, OperatingRound
 from moderator.rules import table
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president
 from moderator.rules.basics.state import NotBooked, State
+from moderator.rules.kinds import Handler, kind_of, named
 from moderator.rules.late.laying import given
-from moderator.rules.openings import auction, private_sale, sale
 from moderator.rules.powers import powers
 from moderator.rules.rounds import operating
 from moderator.rules.rounds.sequence import actor
 from moderator.rules.rounds.turns import check_in_play
 from moderator.rules.runs import dividends, industry, running
-from moderator.rules.stock import exchange, stock
+from moderator.rules.stock import exchange, starting, stock
 from moderator.rules.track import links, stations, track
-from moderator.rules.trains import bankruptcy, credit, emergency, trains
+from moderator.rules.trains import bankruptcy, credit, trains
 from moderator.rules.treasury import contributing, conversion, own_stock
 from moderator.titles.title import Title
 
-Handler = Callable[[Desk, Any, str], None]
-
 PLAYER_MOVES: dict[type[Move], Handler] = {
     Buy: stock.buy,
-    Sell: emergency.sell,
-    Start: private_sale.start,
+    Sell: stock.sell,
+    Start: starting.start,
     Exchange: exchange.exchange,
     Close: exchange.close,
     Bankrupt: bankruptcy.bankrupt,
     Credit: credit.borrow,
-}
-
-# The moves of an opening, by the mechanic the title chooses. `Sold` has no actor: it is said by the table.
-OPENING_MOVES: dict[str, dict[type[Move], Handler]] = {
-    "opening-sale": {Select: sale.select, Bid: sale.bid, Take: sale.take, Sold: sale.sold},
-    "private-sale": {Bid: private_sale.bid, Take: private_sale.take, Sold: private_sale.sold},
-    "lot-auction": {Bid: auction.bid, Sold: auction.sold, Value: auction.value},
-}
-
-# What it means to pass, by the round; in any other it is a stock round's pass.
-PASSES: dict[type[Round], Handler] = {
-    SaleRound: sale.pass_sale,
-    LotRound: auction.pass_lot,
-    PrivateSale: private_sale.pass_sale,
-    ExchangeRound: exchange.pass_exchange,
 }
 
 COMPANY_MOVES: dict[type[Move], Handler] = {
@@ -129,9 +108,15 @@ def book(desk: Desk) -> None:
         raise desk.refuse("wrong-round", "the counted position is not complete: `begin` is missing", "begin SR ...")
     if (by_table := TABLE_MOVES.get(kind)) is not None:
         by_table(desk, desk.move)
-        return
-    if kind in _OF_AN_OPENING:
-        _opening_move(desk)(desk, desk.move, "" if kind is Sold else who_acts(desk, desk.move))
+    else:
+        _book_actor(desk, kind)
+
+
+def _book_actor(desk: Desk, kind: type[Move]) -> None:
+    """Book what a player or a company does."""
+    if _is_of_a_round(kind):
+        handler = _of_a_round(desk, kind)
+        handler(desk, desk.move, "" if kind is Sold else who_acts(desk, desk.move))
         return
     if kind in ONLY_WITH and not ONLY_WITH[kind](desk.title):
         raise _no_such_move(desk)
@@ -142,19 +127,28 @@ def book(desk: Desk) -> None:
         check_in_play(desk, who)
         COMPANY_MOVES[kind](desk, desk.move, who)
     else:
-        PLAYER_MOVES[kind](desk, desk.move, who)
+        own = kind_of(desk).moves.get(kind)
+        (PLAYER_MOVES[kind] if own is None else own)(desk, desk.move, who)
 
 
 _WHILE_COUNTING = frozenset((*GIVEN, Note))
-_OF_AN_OPENING = frozenset(kind for moves in OPENING_MOVES.values() for kind in moves)
+_ANYWHERE = frozenset((*TABLE_MOVES, *PLAYER_MOVES, *COMPANY_MOVES, Pass, Done))
 
 
-def _opening_move(desk: Desk) -> Handler:
-    """What the title's opening makes of the move. Raises NotBooked if that opening knows no such move."""
-    handler = OPENING_MOVES[desk.title.file.opening].get(type(desk.move))
-    if handler is None:
-        raise _no_such_move(desk)
-    return handler
+def _is_of_a_round(kind: type[Move]) -> bool:
+    """Whether only some kinds of round know such a move, as an opening knows its bids."""
+    return kind not in _ANYWHERE
+
+
+def _of_a_round(desk: Desk, kind: type[Move]) -> Handler:
+    """What the round makes of a move that only some know; else the title's opening says why it is not made now.
+
+    Raises NotBooked if no round of the title knows it.
+    """
+    for entry in (kind_of(desk), *map(named, desk.title.file.opening)):
+        if (handler := entry.moves.get(kind)) is not None:
+            return handler
+    raise _no_such_move(desk)
 
 
 def _no_such_move(desk: Desk) -> NotBooked:
@@ -174,7 +168,7 @@ def who_acts(state: State, move: Move) -> str:
         if now in title.kinds and now is not None and president(state, now) == who:
             return now
         raise state.refuse("out-of-turn", f"`{move.verb}` is a company's move", f"write COMPANY: {move.verb} ...")  # type: ignore[attr-defined]
-    if (type(move) in PLAYER_MOVES or type(move) in _OF_AN_OPENING) and who in title.kinds:
+    if (type(move) in PLAYER_MOVES or _is_of_a_round(type(move))) and who in title.kinds:
         own_trade = isinstance(move, Buy | Sell) and move.company == who
         of_player = isinstance(move, Buy) and move.company in title.file.privates
         if not own_trade and not of_player:
@@ -200,4 +194,4 @@ def _pass(desk: Desk, who: str) -> None:
     if isinstance(now, OperatingRound) and now.turn and president(desk, now.turn.company) == who:
         operating.done(desk, Done(actor=now.turn.company), now.turn.company)
     else:
-        PASSES.get(type(now), stock.pass_stock)(desk, move, who)
+        kind_of(desk).passes()(desk, move, who)

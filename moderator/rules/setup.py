@@ -1,25 +1,17 @@
 """Set-up: the opening position of a title for these players."""
 
-from collections.abc import Callable
-
 from moderator.ledger.transfer import transfer
 from moderator.model.accounts import BANK, BOARD, DEPOT, IPO, MONEY, POOL, charter_unit, token_unit, train_unit
 from moderator.model.books import Books
 from moderator.model.position import Position
-from moderator.model.rounds import Round, SaleRound
-from moderator.rules.openings.auction import open_lots
+from moderator.model.questions import ROUND, Question
+from moderator.model.rounds import Counting
+from moderator.rules.basics.state import State
+from moderator.rules.kinds import named
 from moderator.rules.openings.director_lots import fill_pool
-from moderator.rules.openings.private_sale import open_sale
 from moderator.titles.overlay import BadOption
 from moderator.titles.schema import TrainType
 from moderator.titles.title import Title
-
-# The round that a game begins with, by the mechanic the title chooses.
-OPENINGS: dict[str, Callable[[Title, tuple[str, ...]], Round]] = {
-    "opening-sale": lambda _, players: SaleRound(players[0], players[0]),
-    "lot-auction": open_lots,
-    "private-sale": open_sale,
-}
 
 
 class WrongTable(ValueError):
@@ -60,14 +52,20 @@ def open_game(title: Title, players: tuple[str, ...]) -> Position:
         transfer(books, BANK, BOARD, MONEY, grant.pays, "setup")
     for name, train in title.file.trains.items():
         _lay_out(title, books, name, train)
-    return Position(
+    first, *others = title.file.opening
+    position = Position(
         players=players,
         books=books,
         phase=next(iter(title.file.phases)),
-        round=OPENINGS[title.file.opening](title, players),
+        round=Counting(),
         priority=players[0],
         tracks={track: next(iter(phases)) for track, phases in title.file.tracks.items()},
+        agenda=tuple(Question(ROUND, None, stage, stage) for stage in others),
     )
+    opens = named(first).opens
+    assert opens is not None
+    position.round = opens(State(title, position), players[0])
+    return position
 
 
 def check_options(title: Title, count: int) -> None:

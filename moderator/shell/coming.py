@@ -12,6 +12,7 @@ from moderator.model.rounds import (
 from moderator.rules.basics.holdings import minors_of
 from moderator.rules.basics.seating import next_player, players_from
 from moderator.rules.basics.state import State
+from moderator.rules.kinds import round_called
 from moderator.rules.openings.lots import standing_bids
 from moderator.rules.rounds.operating import following
 
@@ -57,4 +58,4 @@ def _bidder_after(position: Position, sale: SaleRound) -> str | None:
 def _after_set(position: Position) -> str:
     if position.ending is not None:
         return "the end"
-    return "FER" if position.pending is not None else f"SR {position.set_number + 1}"
+    return round_called(position.called.about) if position.called is not None else f"SR {position.set_number + 1}"

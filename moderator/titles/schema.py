@@ -148,7 +148,7 @@ class Operating(Table):
 
 
 class Stretch(Table):
-    """What any phase may have: statuses hold while it lasts, events happen as it begins (model/phases.py)."""
+    """What any phase may have: statuses hold while it lasts, events happen as it begins (model/course.py)."""
 
     statuses: Words = ()
     events: Words = ()  # in the order they happen
@@ -259,7 +259,8 @@ class TitleFile(Table):
     currency: str = Field(max_length=5)
     bank: Price
     mechanics: Words
-    opening: Literal["opening-sale", "lot-auction", "private-sale"]  # the round that the game begins with
+    opening: Words = Field(min_length=1)  # the stages that the game begins with, one after another
+    begins: Literal["stock", "operating"] = "stock"  # the rounds that come after them
     players: dict[Annotated[str, Field(pattern=r"^([2-9]|1[0-2])$")], Seat] = Field(min_length=1)
     sale: OpeningSale | None = None
     auction: LotAuction | None = None

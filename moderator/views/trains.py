@@ -1,8 +1,8 @@
 """Trains and phases: what is on sale, what has rusted, what the phase allows."""
 
 from moderator.model.accounts import POOL, train_unit
+from moderator.model.course import EVENTS
 from moderator.model.mechanics import MECHANICS
-from moderator.model.phases import EVENTS
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import left_in_depot, on_sale
 from moderator.titles.schema import TrainType
@@ -59,8 +59,8 @@ def phase(state: State, ink: Ink = PLAIN) -> list[str]:
         f"rounds of a set  {facts.rounds or title.file.operating.rounds}",
     ]
     lines += [f"{track:<16} {phase}" for track, phase in position.tracks.items()]
-    if position.pending:
-        comes = f"{MECHANICS[position.pending].says}, before the next stock round"
+    if (called := position.called) is not None:
+        comes = f"{MECHANICS[called.code].says}, before the next stock round"
         lines += wrap(comes, "to come          ", room=ROOM)
     return [*titled(f"Phase {position.phase}", lines, ink), *_phases(state, ink)]
 

@@ -59,7 +59,7 @@ def test_money_that_comes_back_does_not_mend_it():
 def test_no_final_exchange_after_the_end():
     setup = drain(SECOND_TURN + "BNR: run 50\nBNR: pay\n" + begin_phase("5") + "BNR: done\n", 10)
     game = play("DR: run 0\nDR: done\nFS: run 50\nFS: pay\nFS: done", setup=setup)
-    assert (game.round, game.position.pending) == ("End", "final-exchange")
+    assert (game.round, game.position.called.about) == ("End", "final-exchange")
 
 
 def test_one_solvent_player_wins_at_once():

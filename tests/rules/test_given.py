@@ -130,7 +130,7 @@ def test_minors_in_a_late_phase_await_their_last_exchange():
                ("depot trains 4 4 4 5 5", "depot trains 5"), ("pool shares BNR 20% trains 3 3 3",
                 "pool shares BNR 20% trains 3 3 3 3 3 4 4 4 4")]  # fmt: skip
     table = europe(*to_five, ("5 5 6 6", "5 5 6 6"), (BEGIN, "begin OR 4.2 priority Cyd acted 14 15 opener Bob"))
-    assert (table.codes, table.current, table.position.pending) == ([], "BNR", "final-exchange")
+    assert (table.codes, table.current, table.position.called.about) == ([], "BNR", "final-exchange")
     ended = europe(*to_five, (BEGIN, "begin OR 4.2 acted 14 15 opener Bob"),
                    after="BNR: run 0\nBNR: done\n")  # fmt: skip
     assert (ended.round, ended.current) == ("FER", "Bob")

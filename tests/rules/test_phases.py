@@ -2,10 +2,12 @@
 
 import pytest
 
-from moderator.model.phases import EVENTS, PhaseEvent
+from moderator.model.course import EVENTS, PhaseEvent
+from moderator.model.questions import Question
 from moderator.rules.rounds.phases import BRINGS
 from moderator.titles.checking.names import KINDS
-from tests.ledger import lay_over, play
+from tests.ledger import play
+from tests.made_up import write_ruleset
 from tests.positions import SECOND_TURN, begin_phase, give_money, give_train
 from tests.virginia import COUNTS, PHASE_3
 
@@ -72,14 +74,14 @@ def test_a_pullman_left_alone_by_rust_returns_to_the_pool():
 
 def test_phase_5_calls_the_final_exchange_round_for_the_next_set():
     game = play(begin_phase("5"), setup=ON_TURN)
-    assert (game.position.pending, game.position.opener) == ("final-exchange", "Ann")
+    assert game.position.called == Question("round", "Ann", "final-exchange", "final-exchange")
     assert game.told("final-exchange")
 
 
 def test_phases_that_were_skipped_still_rust_and_call_the_final_exchange():
     # The first 6 without a 5 before it: 2s and 3s are gone all the same.
     game = play("BNR: train 6", setup=ON_TURN + give_train("3", "DR") + give_money(600, "BNR"))
-    assert (game.trains("DR"), game.trains("FS"), game.position.pending) == ([], [], "final-exchange")
+    assert (game.trains("DR"), game.trains("FS"), game.position.called.about) == ([], [], "final-exchange")
 
 
 def test_minors_keep_one_train_until_the_final_exchange():
@@ -101,14 +103,14 @@ def virginia_without(*cards: str) -> str:
 
 def test_every_event_of_every_skipped_phase_happens(tmp_path):
     """The first 6 without a 4 or 5 before it: the conversion of phase 5, then what phase 6 brings itself."""
-    over = lay_over(tmp_path, '[phases.6]\nevents = ["privates-close"]\n', "18VA")
+    over = write_ruleset(tmp_path, '[phases.6]\nevents = ["privates-close"]\n', extends="18VA")
     game = play("C&O: train 6", title="18VA", setup=virginia_without("3", "4", "5"), ruleset=over)
     told = [event.code for event in game.events if event.code in ("phase-change", "conversion", "privates-close")]
     assert (game.position.phase, told) == ("6", ["phase-change", "conversion", "privates-close"])
 
 
 def test_events_of_one_phase_happen_in_their_order(tmp_path):
-    over = lay_over(tmp_path, '[phases.5]\nevents = ["privates-close", "conversion"]\n', "18VA")
+    over = write_ruleset(tmp_path, '[phases.5]\nevents = ["privates-close", "conversion"]\n', extends="18VA")
     game = play("C&O: train 5", title="18VA", setup=virginia_without("3", "4"), ruleset=over)
     told = [event.code for event in game.events if event.code in ("conversion", "privates-close")]
     assert told == ["privates-close", "conversion"]
@@ -127,7 +129,7 @@ last = { phase = "3", events = ["final-exchange"] }
 
 def test_a_track_beside_the_trains_goes_on_by_what_has_floated(tmp_path):
     """All minors run from the beginning; the first corporation to float begins the second phase."""
-    over = lay_over(tmp_path, RAIL)
+    over = write_ruleset(tmp_path, RAIL)
     before = play("", setup=ON_TURN, ruleset=over)
     assert (before.position.tracks, before.json["tracks"]) == ({"rail": "large"}, {"rail": "large"})
     assert (before.position.phase, before.game.state.holds("one-a-type")) == ("2", True)
@@ -136,7 +138,7 @@ def test_a_track_beside_the_trains_goes_on_by_what_has_floated(tmp_path):
 
 
 def test_a_phase_of_the_trains_begins_one_of_another_track(tmp_path):
-    game = play(begin_phase("3"), setup=ON_TURN, ruleset=lay_over(tmp_path, RAIL))
+    game = play(begin_phase("3"), setup=ON_TURN, ruleset=write_ruleset(tmp_path, RAIL))
     assert game.told("phase-change")[-1] == "rail: phase last begins"
     assert (game.position.tracks, bool(game.told("final-exchange"))) == ({"rail": "last"}, True)
     assert (game.game.state.holds("one-a-type"), game.game.state.holds("privates-for-sale")) == (False, False)
@@ -152,6 +154,6 @@ def test_an_event_of_ones_own_is_one_entry(tmp_path, monkeypatch):
     monkeypatch.setitem(EVENTS, "dole", PhaseEvent("every player is paid 10", "players"))
     monkeypatch.setitem(BRINGS, "dole", dole_out)
     monkeypatch.setitem(KINDS, "event of a phase", (*EVENTS,))
-    over = lay_over(tmp_path, '[phases.3]\nevents = ["dole"]\n')
+    over = write_ruleset(tmp_path, '[phases.3]\nevents = ["dole"]\n')
     before, after = (play(begin_phase("3"), setup=ON_TURN, ruleset=ruleset) for ruleset in (None, over))
     assert [after.cash(player) - before.cash(player) for player in ("Ann", "Bob", "Cyd")] == [10, 10, 10]

@@ -90,7 +90,9 @@ FAULTS = [
     ("[trains.2]\ncount = 14", "trains.2.count", "15 minors begin with one each", "write 15"),
     ("trains = 5", "trains", "5 is no table", "write a table"),
     # ---- what does not go together ----
-    ('opening = "lot-auction"', "opening", "lot-auction has no table", "add [auction]"),
+    ('opening = ["lot-auction"]', "opening[1]", "lot-auction has no table", "add [auction]"),
+    ('opening = ["lot-sale"]', "opening[1]", "no stage of an opening is called 'lot-sale'", "did you mean"),
+    ('opening = "lot-auction"', "opening", "'lot-auction' is no list", "write it in square brackets"),
     ('mechanics = ["industry"]', "mechanics[1]", "nothing stands at bonuses.industry_pairs", "leave the mechanic"),
     ('[phases.5]\nevents = ["conversion"]', "phases.5.events[1]", "no [conversion]", "leave the event out"),
     ("[tracks.rail.old.floated]\nten = 2", "tracks.rail.old", "begins with the game", "take `phase` and"),

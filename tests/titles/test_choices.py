@@ -5,13 +5,12 @@ import re
 from pathlib import Path
 from typing import get_args
 
+from moderator.model.course import EVENTS, STAGES, STATUSES
 from moderator.model.mechanics import CHOSEN, MECHANICS
-from moderator.model.phases import EVENTS, STATUSES
+from moderator.rules.kinds import KINDS
 from moderator.rules.rounds.phases import BRINGS
 from moderator.rules.runs.bonuses import BONUSES
-from moderator.rules.setup import OPENINGS
 from moderator.titles import companies, schema
-from moderator.titles.checking import course
 
 PACKAGE = Path(__file__).parents[2] / "moderator"
 
@@ -51,8 +50,8 @@ def test_the_steps_of_a_turn_are_those_that_moves_enter():
 
 
 def test_every_opening_is_played_by_a_table_of_its_own():
-    assert set(course.OPENINGS) == set(OPENINGS) == set(get_args(schema.TitleFile.model_fields["opening"].annotation))
-    assert set(course.OPENINGS.values()) <= set(schema.TitleFile.model_fields)
+    assert set(STAGES) < {kind.name for kind in KINDS.values() if kind.opens is not None}
+    assert set(STAGES.values()) <= set(schema.TitleFile.model_fields)
 
 
 def test_every_event_of_a_phase_is_about_something_and_does_something():

@@ -1,7 +1,7 @@
 """The set-up sheet: what is laid out for so many players, and what each phase and train brings."""
 
 from moderator.export.sheet import Column, Sheet, Table
-from moderator.model.phases import EVENTS, STATUSES
+from moderator.model.course import EVENTS, STATUSES
 from moderator.titles.schema import Phase
 from moderator.titles.title import Title
 

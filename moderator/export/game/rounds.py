@@ -9,31 +9,11 @@ from moderator.export.game.round_companies import companies_table
 from moderator.export.game.round_players import players_table
 from moderator.export.sheet import Column, Sheet, Table, Value
 from moderator.game import Game
-from moderator.model.rounds import (
-    Counting,
-    ExchangeRound,
-    GameOver,
-    LotRound,
-    OperatingRound,
-    PrivateSale,
-    Round,
-    SaleRound,
-    StockRound,
-)
+from moderator.rules.kinds import KINDS
 from moderator.titles.telling import tell
 from moderator.titles.title import Title
 
 _HOW = "What is paid out has a minus."
-_KINDS: dict[type[Round], str] = {
-    Counting: "Counted position",
-    SaleRound: "Opening sale",
-    LotRound: "Opening auction",
-    PrivateSale: "Opening sale",
-    StockRound: "Stock round",
-    ExchangeRound: "Final exchange round",
-    OperatingRound: "Operating round",
-    GameOver: "After the end of the game",
-}
 
 
 def round_sheets(game: Game) -> tuple[Sheet, ...]:
@@ -56,7 +36,7 @@ def _notes(title: Title, played: Played) -> tuple[str, ...]:
     if played.steps:
         first, last = played.steps[0].booked.line, played.steps[-1].booked.line
         lines = f"line {first}" if first == last else f"lines {first} to {last}"
-    return (f"{_KINDS[type(before.round)]}: phase {phase}, {lines} of the journal. {_HOW}",)
+    return (f"{KINDS[type(before.round)].heading}: phase {phase}, {lines} of the journal. {_HOW}",)
 
 
 def _money(title: Title, played: Played, companies: Table | None) -> Table:

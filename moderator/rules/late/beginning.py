@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
 from moderator.model.given import Begin
+from moderator.model.questions import ROUND, Question
 from moderator.model.rounds import ExchangeRound, OperatingRound, StockRound
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.desk import Desk
@@ -159,7 +160,7 @@ def _await_exchange(desk: Desk, move: Begin) -> None:
     event = exchange_event(desk.title, position.phase)
     if move.kind == "FER" or event is None or not (left or move.opener):
         return
-    position.pending, position.opener = event, move.opener or position.priority
+    position.agenda = (Question(ROUND, move.opener or position.priority, event, event),)
     if move.kind == "SR":
         desk.flag(
             "wrong-round",

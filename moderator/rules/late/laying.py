@@ -72,7 +72,7 @@ def _lay_phase(desk: Desk, move: GivenPhase) -> Problems:
     if move.phase not in title.file.phases:
         known = list_words(title.file.phases, "or")
         raise desk.refuse("given-sum", f"{title.name} has no phase {move.phase}", f"name phase {known}")
-    position.phase, position.round = move.phase, Counting()
+    position.phase, position.round, position.agenda = move.phase, Counting(), ()
     for player in position.players:
         desk.pay(player, BANK, desk.cash(player), "setup")
     for company, kinds in title.certificates.items():

@@ -9,20 +9,27 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.seating import next_player, solvent
 from moderator.rules.basics.state import State
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise, bid_step
-from moderator.rules.rounds.sequence import begin_stock
+from moderator.rules.openings.lots import Lot
+from moderator.rules.rounds.sequence import end_round
 from moderator.rules.rounds.turns import claim_player, under_way
 from moderator.rules.stock.starting import grant_start
 from moderator.titles.schema import LotAuction
-from moderator.titles.title import Title
 
 
-def open_lots(title: Title, players: tuple[str, ...]) -> LotRound:
-    """The auction as it begins: every lot at its face value, the first player to act."""
-    facts = title.file.auction
-    lots = () if facts is None else facts.lots
-    privates = title.file.privates
-    own = {} if facts is None else facts.face
-    return LotRound(players[0], {lot: own[lot] if lot in own else privates[lot].face for lot in lots})
+def open_lots(state: State, first: str) -> LotRound:
+    """The auction as it begins: every lot at its face value."""
+    facts, privates = _facts(state), state.title.file.privates
+    return LotRound(first, {lot: facts.face[lot] if lot in facts.face else privates[lot].face for lot in facts.lots})
+
+
+def list_lots(state: State) -> list[Lot]:
+    """The lots that are not sold; on each the highest bid counts."""
+    now = _under_way(state)
+    return [
+        (lot, face, [now.bids[lot]] if lot in now.bids else [])
+        for lot, face in now.faces.items()
+        if lot not in now.buyers
+    ]
 
 
 def _facts(state: State) -> LotAuction:
@@ -165,7 +172,7 @@ def _close_sale(desk: Desk) -> None:
         return
     if desk.title.has("order-by-cash"):
         order_by_cash(desk)
-    begin_stock(desk)
+    end_round(desk, "opening")
 
 
 def value(desk: Desk, move: Value, player: str) -> None:

@@ -10,6 +10,16 @@ from moderator.rules.openings.bidding import bid_raise, bid_step
 from moderator.titles import schema
 from moderator.titles.title import Title
 
+Lot = tuple[str, int, list[tuple[str, int]]]  # what it is, what it costs, and the bids on it, the highest one last
+
+
+def list_lots(state: State) -> list[Lot]:
+    """What is for sale; the first lot at the price it is offered for."""
+    sale, left = state.position.round, lots_left(state)
+    assert isinstance(sale, PrivateSale)
+    offered = {left[0]: sale.price} if sale.stage == "offer" and left else {}
+    return [(lot, offered.get(lot, face_of(state.title, lot)), standing_bids(sale, lot)) for lot in left]
+
 
 def facts_of(state: State) -> schema.PrivateSale:
     facts = state.title.file.private_sale

@@ -23,15 +23,8 @@ from moderator.rules.openings.lots import (
     sold_for,
     standing_bids,
 )
-from moderator.rules.rounds.sequence import begin_stock, richest_player
+from moderator.rules.rounds.sequence import end_round, richest_player
 from moderator.rules.rounds.turns import claim_player, under_way
-from moderator.rules.stock import starting
-from moderator.titles.title import Title
-
-
-def open_sale(title: Title, players: tuple[str, ...]) -> PrivateSale:
-    """The sale as it begins: the first player may buy the lowest lot."""
-    return PrivateSale(players[0])
 
 
 def _under_way(state: State) -> PrivateSale:
@@ -154,11 +147,9 @@ def sold(desk: Desk, move: Sold, _: str) -> None:
 
 
 def start(desk: Desk, move: Start, player: str) -> None:
-    """Start a corporation: in the sale its director's certificate was bought there, else as in a stock round."""
+    """Start the corporation whose director's certificate was bought in the sale."""
     now = desk.position.round
-    if not isinstance(now, PrivateSale):
-        starting.start(desk, move, player)
-        return
+    assert isinstance(now, PrivateSale)
     if now.stage != "start" or move.company != now.lot:
         raise desk.refuse(
             "wrong-round", f"the privates are still for sale; {move.company} is started later", "take, bid or pass"
@@ -225,4 +216,4 @@ def _end_sale(desk: Desk) -> None:
     buyer = next((player for player in position.players if holds_last(desk, player)), position.players[-1])
     after = next_player(position, buyer)
     position.priority = richest_player(desk, after) if facts.priority == "most-cash" else after
-    begin_stock(desk)
+    end_round(desk, "opening")

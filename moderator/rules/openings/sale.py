@@ -17,7 +17,7 @@ from moderator.rules.openings.bidding import (
     sold_against_record,
     sold_price,
 )
-from moderator.rules.rounds.sequence import begin_operating
+from moderator.rules.rounds.sequence import end_round
 from moderator.rules.rounds.turns import claim_player, in_round, under_way
 from moderator.titles.schema import OpeningSale
 
@@ -190,4 +190,4 @@ def _sell(desk: Desk, company: str, player: str, price: int) -> None:
         auctioneer = next_player(position, position.round.auctioneer)
         position.round = SaleRound(auctioneer, auctioneer)
     else:
-        begin_operating(desk)
+        end_round(desk, "opening")

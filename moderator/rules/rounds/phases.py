@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 
 from moderator.model.accounts import BOX, DEPOT, POOL, train_unit
 from moderator.model.position import Duty
+from moderator.model.questions import ROUND, Question
 from moderator.model.rounds import Counting
 from moderator.rules.basics.charters import convert_all
 from moderator.rules.basics.desk import Desk
@@ -56,12 +57,12 @@ def set_off(desk: Desk, phase: Stretch, opener: str | None) -> None:
 
 def announce_exchange(desk: Desk, opener: str | None) -> None:
     """The last minors are exchanged before the next stock round, beginning with the one who opened the phase."""
-    desk.position.pending = "final-exchange"
-    desk.position.opener = opener
+    others = tuple(question for question in desk.position.agenda if question.about != "final-exchange")
+    desk.position.agenda = (*others, Question(ROUND, opener, "final-exchange", "final-exchange"))
     desk.tell("final-exchange", "announced")
 
 
-# What each event of a phase does (model/phases.py says what it is).
+# What each event of a phase does (model/course.py says what it is).
 BRINGS: dict[str, Callable[[Desk, str | None], None]] = {
     "final-exchange": announce_exchange,
     "conversion": lambda desk, _: convert_all(desk),

@@ -2,19 +2,9 @@
 
 from moderator.model.accounts import BANK, MONEY
 from moderator.model.position import Position
-from moderator.model.rounds import (
-    Counting,
-    ExchangeRound,
-    GameOver,
-    LotRound,
-    OperatingRound,
-    PrivateSale,
-    SaleRound,
-    StockRound,
-    Turn,
-)
+from moderator.model.rounds import Counting, GameOver, OperatingRound, Over, StockRound, Turn
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import minors_of, trains_of
+from moderator.rules.basics.holdings import trains_of
 from moderator.rules.basics.limits import train_limit
 from moderator.rules.basics.market import rise_after_floating, rise_if_sold_out
 from moderator.rules.basics.privates import pay_privates
@@ -29,32 +19,12 @@ _NOT_PLAYED = (GameOver, Counting)  # nothing ends here
 def actor(state: State) -> str | None:
     """The player or company that is to act; None when the game is over."""
     position = state.position
-    if position.duties:
-        return position.duties[0].company
-    match position.round:
-        case SaleRound(player=player) | LotRound(player=player) | PrivateSale(player=player):
-            return player
-        case StockRound(player=player) | ExchangeRound(player=player):
-            return player
-        case OperatingRound(turn=turn):
-            return turn.company if turn else None
-    return None
+    return position.duties[0].company if position.duties else position.round.actor
 
 
 def round_name(position: Position) -> str:
     """`ISR`, `SR 2`, `OR 2.1`, `FER`, `End`; `Count` while a counted position is laid out."""
-    match position.round:
-        case Counting():
-            return "Count"
-        case SaleRound() | LotRound() | PrivateSale():
-            return "ISR"
-        case StockRound(number=number):
-            return f"SR {number}"
-        case OperatingRound(number=number, index=index):
-            return f"OR {number}.{index}"
-        case ExchangeRound():
-            return "FER"
-    return "End"
+    return position.round.name
 
 
 def begin_operating(desk: Desk) -> None:
@@ -123,10 +93,7 @@ def end_operating(desk: Desk) -> None:
         end_game(desk, position.ending)
         return
     position.set_number += 1
-    if position.pending is not None:
-        begin_exchange(desk)
-    else:
-        begin_stock(desk)
+    end_round(desk, "operating")
 
 
 def begin_stock(desk: Desk) -> None:
@@ -147,7 +114,7 @@ def end_stock(desk: Desk, ended: StockRound) -> None:
     rise_after_floating(desk)
     rise_if_sold_out(desk)
     demand_discards(desk)
-    begin_operating(desk)
+    end_round(desk, "stock")
 
 
 def richest_player(state: State, first: str) -> str:
@@ -155,25 +122,9 @@ def richest_player(state: State, first: str) -> str:
     return max(players_from(state.position, first), key=state.cash)
 
 
-def begin_exchange(desk: Desk) -> None:
-    """Begin the Final Exchange Round with the one who opened the phase; without minors it is skipped."""
-    position = desk.position
-    opener = position.opener or position.priority
-    position.pending = None
-    desk.tell("final-exchange")
-    desk.begin(ExchangeRound(position.set_number, opener))
-    next_exchange(desk, opener)
-
-
-def next_exchange(desk: Desk, first: str) -> None:
-    """Turn to the next player with a minor, from `first` on; after the last one surplus trains and the stock round."""
-    position = desk.position
-    for player in players_from(position, first):
-        if minors_of(State(desk.title, position), player):
-            position.round = ExchangeRound(position.set_number, player)
-            return
-    demand_discards(desk)
-    begin_stock(desk)
+def end_round(desk: Desk, kind: str) -> None:
+    """A round of this kind is over: the next one begins with the end of the move (rules/kinds.py)."""
+    desk.position.round = Over(kind)
 
 
 def end_game(desk: Desk, reason: str) -> None:

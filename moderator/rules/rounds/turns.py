@@ -2,24 +2,14 @@
 
 from typing import TypeVar
 
-from moderator.model.rounds import (
-    ExchangeRound,
-    GameOver,
-    LotRound,
-    OperatingRound,
-    PrivateSale,
-    Round,
-    SaleRound,
-    StockRound,
-    changed,
-)
+from moderator.model.rounds import GameOver, Round, RoundOfPlayers, changed
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import in_play
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import round_name
 
-Kind = TypeVar("Kind", SaleRound, LotRound, PrivateSale, StockRound, ExchangeRound, OperatingRound)
-PlayerRound = TypeVar("PlayerRound", SaleRound, LotRound, PrivateSale, StockRound, ExchangeRound)
+Kind = TypeVar("Kind", bound=Round)
+PlayerRound = TypeVar("PlayerRound", bound=RoundOfPlayers)
 
 
 def under_way(state: State, kind: type[Kind], what: str) -> Kind:

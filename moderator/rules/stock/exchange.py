@@ -8,16 +8,36 @@ from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import loose_shares, minors_of, move_shares
 from moderator.rules.basics.presidency import settle_presidency
-from moderator.rules.basics.seating import next_player
+from moderator.rules.basics.seating import next_player, players_from
 from moderator.rules.basics.shares import share_price
 from moderator.rules.basics.state import State
-from moderator.rules.rounds.sequence import next_exchange
+from moderator.rules.rounds.phases import demand_discards
+from moderator.rules.rounds.sequence import end_round
 from moderator.rules.rounds.turns import claim_player, in_round
 from moderator.rules.stock.floating import float_if_due
 from moderator.rules.stock.merging import absorb, dissolve, own_minor
 from moderator.rules.stock.starting import end_founding
 from moderator.rules.stock.stock import acted, claim, end_turn
 from moderator.rules.track.stations import return_duplicates
+
+
+def begin_exchange(desk: Desk) -> None:
+    """The Final Exchange Round begins with the one who opened the phase; without minors it is skipped."""
+    now = desk.position.round
+    assert isinstance(now, ExchangeRound)
+    desk.tell("final-exchange")
+    next_exchange(desk, now.player)
+
+
+def next_exchange(desk: Desk, first: str) -> None:
+    """Turn to the next player with a minor, from `first` on; after the last one surplus trains are given up."""
+    position = desk.position
+    for player in players_from(position, first):
+        if minors_of(desk, player):
+            position.round = ExchangeRound(position.set_number, player)
+            return
+    demand_discards(desk)
+    end_round(desk, "operating")
 
 
 def exchange(desk: Desk, move: Exchange, player: str) -> None:

@@ -3,7 +3,7 @@
 from moderator.model.accounts import BANK, POOL
 from moderator.model.findings import Finding
 from moderator.model.moves import Bankrupt
-from moderator.model.rounds import ExchangeRound, LotRound, PrivateSale, SaleRound, StockRound, changed
+from moderator.model.rounds import changed, hand_on
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import companies_in_play, loose_shares, minors_of, move_shares
 from moderator.rules.basics.market import price
@@ -63,13 +63,8 @@ def _refuse_for_credit(state: State, player: str, need: tuple[str, int] | None) 
 
 def _leave_seat(desk: Desk, player: str) -> None:
     """In a round of players the turn goes on to the next solvent one."""
-    position, now = desk.position, desk.position.round
-    heir = next_player(position, player)
-    if isinstance(now, SaleRound) and now.auctioneer == player:
-        now = changed(now, auctioneer=heir)
-    if isinstance(now, SaleRound | LotRound | PrivateSale | StockRound | ExchangeRound) and now.player == player:
-        now = changed(now, player=heir)
-    position.round = now
+    position = desk.position
+    position.round = hand_on(position.round, player, next_player(position, player))
 
 
 def _bankrupt_early(state: State, player: str, need: tuple[str, int] | None) -> Finding | None:

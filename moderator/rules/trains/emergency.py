@@ -2,7 +2,7 @@
 
 from moderator.model.findings import Finding
 from moderator.model.moves import Sell
-from moderator.model.rounds import OperatingRound, changed
+from moderator.model.rounds import changed
 from moderator.model.wording import plural
 from moderator.rules.basics.certificates import shares_sold, stated_kinds
 from moderator.rules.basics.desk import Desk
@@ -13,7 +13,6 @@ from moderator.rules.basics.shares import sell_shares, share_price
 from moderator.rules.basics.state import State, stated_price
 from moderator.rules.powers.powers import least_price
 from moderator.rules.rounds.operating import current_turn, finish, following, go_to, save
-from moderator.rules.stock.stock import sell as sell_in_stock_round
 from moderator.rules.stock.stock import sell_before_operated
 from moderator.rules.trains.forced_sale import own_shares_first
 
@@ -48,14 +47,6 @@ def emergency_need(state: State, company: str, player: str) -> tuple[str, int] |
     if least is None:
         return None
     return company, max(0, least - state.cash(company) - state.cash(player))
-
-
-def sell(desk: Desk, move: Sell, player: str) -> None:
-    """A player sells shares: in an operating round only to pay for an owed train, else as in a stock round."""
-    if isinstance(desk.position.round, OperatingRound):
-        emergency_sale(desk, move, player)
-    else:
-        sell_in_stock_round(desk, move, player)
 
 
 def emergency_sale(desk: Desk, move: Sell, player: str) -> None:

@@ -2,16 +2,13 @@
 
 from collections.abc import Iterator
 
+from moderator.model.course import EVENTS, STAGES
 from moderator.model.mechanics import CHOSEN
-from moderator.model.phases import EVENTS
 from moderator.titles import schema
 from moderator.titles.checking.draft import Draft
 from moderator.titles.checking.fault import Fault, show
 
 _FILE = "title.toml"
-
-# The table that each opening is played by.
-OPENINGS = {"opening-sale": "sale", "lot-auction": "auction", "private-sale": "private_sale"}
 
 
 def check_course(draft: Draft) -> Iterator[Fault]:
@@ -38,12 +35,12 @@ def check_mechanics(draft: Draft) -> Iterator[Fault]:
 
 
 def _opening(draft: Draft) -> Iterator[Fault]:
-    opening = draft.title.get("opening")
-    table = OPENINGS.get(opening) if isinstance(opening, str) else None
-    if table is not None and table not in draft.title:
-        yield Fault(_FILE, ("opening",), f"{opening} has no table to be played by", f"add [{table}]")
-    if table == "sale" and not draft.under("minors"):
-        yield Fault(_FILE, ("opening",), "there are no minors to be sold", "add [minors], or choose another opening")
+    for key, stage in draft.find(_FILE, "opening"):
+        table = STAGES.get(stage) if isinstance(stage, str) else None
+        if table is not None and table not in draft.title:
+            yield Fault(_FILE, key, f"{stage} has no table to be played by", f"add [{table}]")
+        if table == "sale" and not draft.under("minors"):
+            yield Fault(_FILE, key, "there are no minors to be sold", "add [minors], or choose another opening")
     sale = draft.part(schema.OpeningSale, "sale")
     if sale is not None and list(sale.offers) != sorted(sale.offers, reverse=True):
         yield Fault(_FILE, ("sale", "offers"), "the offers do not fall", "write the highest first")

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from moderator.model.checks import CHECKS
+from moderator.model.course import EVENTS, STAGES, STATUSES
 from moderator.model.mechanics import CHOSEN, MECHANICS
-from moderator.model.phases import EVENTS, STATUSES
 from moderator.titles.checking.draft import Draft
 from moderator.titles.checking.fault import Fault, Key, show, suggest
 
@@ -12,6 +12,7 @@ from moderator.titles.checking.fault import Fault, Key, show, suggest
 KINDS: dict[str, tuple[str, ...]] = {
     "mechanic": (*CHOSEN,),
     "check or mechanic": (*CHECKS, *MECHANICS),
+    "stage of an opening": (*STAGES,),
     "status of a phase": (*STATUSES,),
     "event of a phase": (*EVENTS,),
     "phase": ("title.toml: phases.KEYS",),
@@ -37,6 +38,7 @@ KINDS: dict[str, tuple[str, ...]] = {
 # Every place of title.toml that refers, `*` for any name and `KEYS` for the names of a table themselves.
 IN_TITLE = {
     "mechanics": "mechanic",
+    "opening": "stage of an opening",
     "phases.KEYS": "train",  # a phase begins with the first train of its name
     "phases.*.limits.KEYS": "charter or kind of company",
     "phases.*.charter": "charter",

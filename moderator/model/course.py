@@ -1,4 +1,4 @@
-"""What phases are made of: statuses, which hold while a phase lasts, and events, which happen as it begins."""
+"""What the course of a game is made of: stages of its opening; statuses and events of its phases."""
 
 from dataclasses import dataclass
 
@@ -11,12 +11,16 @@ class PhaseEvent:
     about: str
 
 
+# The stages of an opening, each with the table of the ruleset that it is played by; rules/kinds.py says how.
+STAGES: dict[str, str] = {"opening-sale": "sale", "lot-auction": "auction", "private-sale": "private_sale"}
+
 EVENTS: dict[str, PhaseEvent] = {
     "final-exchange": PhaseEvent("the last minors are exchanged", "minors"),
     "conversion": PhaseEvent("all corporations are converted", "conversion"),
     "privates-close": PhaseEvent("privates close", "privates"),
 }
 
+# What holds while a phase lasts.
 STATUSES: dict[str, str] = {
     "privates-for-sale": "companies may buy privates",
     "one-a-type": "a company buys one train of a type from the bank in a round",

@@ -1,0 +1,116 @@
+"""What the one on turn is at, in every kind of round: a line for a view, and a word or two for a prompt."""
+
+from moderator.model.rounds import LotRound, OperatingRound, PrivateSale, SaleRound, StockRound, Turn
+from moderator.model.wording import list_words
+from moderator.rules.basics.holdings import charter_of
+from moderator.rules.basics.state import State
+from moderator.rules.openings.lots import lots_left, standing_bids
+from moderator.rules.trains.owing import owed_train
+
+MUST_BUY = "must buy a train"
+
+
+def sale_step(state: State) -> str:
+    sale, title = state.position.round, state.title
+    assert isinstance(sale, SaleRound)
+    facts = title.file.sale
+    if sale.stage == "select" or facts is None:
+        return "selects a minor"
+    if sale.stage == "open":
+        return f"opens the auction of {sale.company} at {title.money(facts.minimum)} or more, or passes"
+    if sale.stage == "raise":
+        bid = title.money(sale.bid)
+        return f"bids for {sale.company} above {sale.bidder}'s {bid}, or passes"
+    return f"takes {sale.company} for {title.money(sale.price)}, or passes"
+
+
+def sale_at(state: State) -> str:
+    sale = state.position.round
+    assert isinstance(sale, SaleRound)
+    if sale.stage == "select":
+        return "select"
+    return f"take {sale.company}" if sale.stage == "offer" else f"bid on {sale.company}"
+
+
+def auction_step(state: State) -> str:
+    return "sets a starting value" if auction_at(state) == "value" else "bids on a lot, or passes"
+
+
+def auction_at(state: State) -> str:
+    auction = state.position.round
+    assert isinstance(auction, LotRound)
+    return auction.stage
+
+
+def lot_step(state: State) -> str:
+    sale, title = state.position.round, state.title
+    assert isinstance(sale, PrivateSale)
+    if sale.stage == "start":
+        return f"starts {sale.lot}"
+    if sale.stage == "auction" and sale.lot is not None:
+        bidder, bid = standing_bids(sale, sale.lot)[-1]
+        return f"bids for {sale.lot} above {bidder}'s {title.money(bid)}, or passes"
+    lowest = next(iter(lots_left(state)), "nothing")
+    if sale.stage == "offer":
+        return f"takes {lowest} for {title.money(sale.price)}, or passes"
+    return f"takes {lowest}, bids on a later lot, or passes"
+
+
+def lot_at(state: State) -> str:
+    sale = state.position.round
+    assert isinstance(sale, PrivateSale)
+    if sale.stage == "offer":
+        return f"take {sale.lot or next(iter(lots_left(state)), '')}"
+    return {"start": f"start {sale.lot}", "auction": f"bid on {sale.lot}"}.get(sale.stage, "take or bid")
+
+
+def stock_step(state: State) -> str:
+    now = state.position.round
+    sold = isinstance(now, StockRound) and now.sold_now
+    return "has sold: sells another, buys, or passes" if sold else "sells, buys, or passes"
+
+
+def company_step(state: State) -> str:
+    title, now = state.title, _turn(state)
+    if now is None:
+        return "is over"
+    steps, index = charter_of(state, now.company).steps, _step_index(state, now)
+    if index < len(steps) and steps[index] == "dividend":
+        choices = list_words(charter_of(state, now.company).dividend.choices, "or")
+        beside = f" beside {title.money(now.extra)} for the treasury" if now.extra else ""
+        return f"declares {title.money(now.revenue or 0)}{beside}: {choices}"
+    if index >= len(steps):
+        return "at the end of its turn"
+    return MUST_BUY if _must_buy(state, now, steps[index]) else f"at {steps[index]}"
+
+
+def company_at(state: State) -> str:
+    now = _turn(state)
+    if now is None:
+        return ""
+    steps, index = charter_of(state, now.company).steps, _step_index(state, now)
+    if index >= len(steps):
+        return "done"
+    return MUST_BUY if _must_buy(state, now, steps[index]) else steps[index]
+
+
+def _turn(state: State) -> Turn | None:
+    now = state.position.round
+    return now.turn if isinstance(now, OperatingRound) else None
+
+
+def _must_buy(state: State, now: Turn, step: str) -> bool:
+    """Whether a company has come to its train step, or is past it, without the train it owes."""
+    steps = charter_of(state, now.company).steps
+    if "train" not in steps or steps.index(step) < steps.index("train"):
+        return False
+    owed = owed_train(state, now.company)
+    return owed is not None and owed.routed
+
+
+def _step_index(state: State, now: Turn) -> int:
+    """The step a company is at: one that was run has its dividend before it, whatever it has passed over."""
+    steps = charter_of(state, now.company).steps
+    if now.revenue is not None and "dividend" in steps:
+        return max(now.step, steps.index("dividend") + now.settled)
+    return max(now.step, steps.index("run") + 1) if now.revenue is not None else now.step

@@ -1,0 +1,142 @@
+"""Kinds of round: one entry each says what it is called, how it begins, what its moves do and how it is told.
+
+What a round holds, its name and who is on turn, is its class in model/rounds.py. A move that an entry does not name
+does what it does in any round (dispatch.py), with a verdict where it belongs to another one.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from moderator.model.moves import Bid, Move, Pass, Select, Sell, Sold, Start, Take, Value
+from moderator.model.rounds import (
+    Counting,
+    ExchangeRound,
+    GameOver,
+    LotRound,
+    OperatingRound,
+    Over,
+    PrivateSale,
+    Round,
+    SaleRound,
+    StockRound,
+)
+from moderator.rules import awaiting
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.state import State
+from moderator.rules.openings import auction, lots, private_sale, sale
+from moderator.rules.openings.lots import Lot
+from moderator.rules.rounds.sequence import begin_operating, begin_stock
+from moderator.rules.stock import exchange, stock
+from moderator.rules.trains import emergency
+
+Handler = Callable[[Desk, Any, str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundKind:
+    """A kind of round.
+
+    `heading` is that of its sheet, `step` and `at` what the one on turn is at, in a line and in a word. `moves` are
+    those of a player that it does otherwise than any round; `Pass` is a stock round's if it is not among them. A round
+    that an opening or an event calls has a `name`, a first state (`opens`, with the player who begins) and what is done
+    then (`begun`).
+    """
+
+    heading: str
+    step: Callable[[State], str]
+    at: Callable[[State], str] = lambda _: ""
+    moves: Mapping[type[Move], Handler] = field(default_factory=dict)
+    name: str = ""
+    opens: Callable[[State, str], Round] | None = None
+    begun: Callable[[Desk], None] = lambda _: None
+    lots: Callable[[State], list[Lot]] = lambda _: []  # what is for sale
+
+    def passes(self) -> Handler:
+        return self.moves.get(Pass, stock.pass_stock)
+
+
+KINDS: dict[type[Round], RoundKind] = {
+    Counting: RoundKind("Counted position", lambda _: "given ..., and begin at its end"),
+    SaleRound: RoundKind(
+        "Opening sale",
+        awaiting.sale_step,
+        awaiting.sale_at,
+        {Select: sale.select, Bid: sale.bid, Take: sale.take, Sold: sale.sold, Pass: sale.pass_sale},
+        name="opening-sale",
+        opens=lambda _, first: SaleRound(first, first),
+    ),
+    LotRound: RoundKind(
+        "Opening auction",
+        awaiting.auction_step,
+        awaiting.auction_at,
+        {Bid: auction.bid, Sold: auction.sold, Value: auction.value, Pass: auction.pass_lot},
+        name="lot-auction",
+        opens=auction.open_lots,
+        lots=auction.list_lots,
+    ),
+    PrivateSale: RoundKind(
+        "Opening sale",
+        awaiting.lot_step,
+        awaiting.lot_at,
+        {
+            Bid: private_sale.bid,
+            Take: private_sale.take,
+            Sold: private_sale.sold,
+            Start: private_sale.start,
+            Pass: private_sale.pass_sale,
+        },
+        name="private-sale",
+        opens=lambda _, first: PrivateSale(first),
+        lots=lots.list_lots,
+    ),
+    StockRound: RoundKind("Stock round", awaiting.stock_step),
+    ExchangeRound: RoundKind(
+        "Final exchange round",
+        lambda _: "exchanges or closes a minor",
+        lambda _: "exchange",
+        {Pass: exchange.pass_exchange},
+        name="final-exchange",
+        opens=lambda state, first: ExchangeRound(state.position.set_number, first),
+        begun=exchange.begin_exchange,
+    ),
+    OperatingRound: RoundKind(
+        "Operating round", awaiting.company_step, awaiting.company_at, {Sell: emergency.emergency_sale}
+    ),
+    GameOver: RoundKind("After the end of the game", lambda _: "is over"),
+}
+
+
+def kind_of(state: State) -> RoundKind:
+    """The entry of the round under way."""
+    return KINDS[type(state.position.round)]
+
+
+def named(name: str) -> RoundKind:
+    """The kind of round that an opening or an event calls by this name."""
+    return next(kind for kind in KINDS.values() if kind.name == name)
+
+
+def round_called(name: str) -> str:
+    """What such a round is called in a journal: `FER`."""
+    return next(round.NAME for round, kind in KINDS.items() if kind.name == name)
+
+
+def begin_due(desk: Desk) -> None:
+    """After every move: where a round is over, begin the one that was called for, or the next of the game's sequence.
+
+    Between a stock round and its operating rounds nothing comes.
+    """
+    position = desk.position
+    while isinstance(over := position.round, Over):
+        called = position.called
+        if called is not None and over.after != "stock":
+            position.agenda = tuple(question for question in position.agenda if question is not called)
+            kind = named(called.about)
+            assert kind.opens is not None
+            desk.begin(kind.opens(desk, called.who or position.priority))
+            kind.begun(desk)
+        elif over.after == "stock" or (over.after == "opening" and desk.title.file.begins == "operating"):
+            begin_operating(desk)
+        else:
+            begin_stock(desk)

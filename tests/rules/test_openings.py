@@ -1,0 +1,89 @@
+"""Openings are lists of stages, and a round is an entry of one table: made-up ones are played from beginning to end."""
+
+from dataclasses import dataclass
+
+from moderator.model.course import STAGES
+from moderator.model.moves import Pass
+from moderator.model.rounds import RoundOfPlayers, changed
+from moderator.rules.kinds import KINDS, RoundKind
+from moderator.rules.rounds.sequence import end_round
+from moderator.rules.rounds.turns import claim_player
+from moderator.titles.checking import names
+from moderator.views.turn import turn
+from tests.ledger import play
+from tests.made_up import write_ruleset
+from tests.virginia import AUCTIONED
+
+BOTH = """
+opening = ["lot-auction", "private-sale"]
+privates.NEW = { name = "New Company", face = 50 }
+privates.OLD = { name = "Old Company", face = 60 }
+private_sale = { lots = ["NEW", "OLD"], step = 5, reduction = 5 }
+"""
+
+
+def test_an_opening_of_two_stages(tmp_path):
+    """The auction of lots, then the private sale, begun by the holder of the priority deal; then the stock round."""
+    over = write_ruleset(tmp_path, BOTH, extends="18VA")
+    auction = play("", title="18VA", ruleset=over)
+    assert [(q.kind, q.about) for q in auction.position.agenda] == [("round", "private-sale")]
+    sale = play("", title="18VA", setup=AUCTIONED, ruleset=over)
+    assert (turn(sale.game.state), sale.position.agenda) == ("Ann, ISR: takes NEW, bids on a later lot, or passes", ())
+    game = play("Ann: take\nCyd: take\n", title="18VA", setup=AUCTIONED, ruleset=over)
+    assert (game.codes, game.round, game.cash("Ann"), game.cash("Cyd")) == ([], "SR 1", 310, 260)
+
+
+def test_a_move_of_another_stage_is_not_booked(tmp_path):
+    over = write_ruleset(tmp_path, BOTH, extends="18VA")
+    early = play("take NEW\n", title="18VA", ruleset=over)
+    assert "the sale of privates is over; this is ISR" in early.finding("wrong-round").message
+    late = play("Bob: value B&O 100\n", title="18VA", setup=AUCTIONED, ruleset=over)
+    assert "the auction is over; this is ISR" in late.finding("wrong-round").message
+
+
+def test_the_rounds_that_come_after_the_opening_are_data(tmp_path):
+    over = write_ruleset(tmp_path, 'begins = "operating"\n', extends="18VA")
+    game = play("", title="18VA", setup=AUCTIONED, ruleset=over)
+    assert (game.round, game.current) == ("OR 1.1", "B&O")
+
+
+@dataclass(frozen=True, slots=True)
+class GiftRound(RoundOfPlayers):
+    """A made-up round: each player in turn is given 10 by passing; after the last one it is over."""
+
+    NAME = "GR"
+    player: str
+    given: int = 0
+
+
+def take_gift(desk, move, player):
+    now = claim_player(desk, desk.position.round, player)
+    desk.pay("bank", player, 10, "correction")
+    order = desk.position.players
+    desk.position.round = changed(now, player=order[(order.index(player) + 1) % len(order)], given=now.given + 1)
+    if now.given + 1 == len(order):
+        end_round(desk, "opening")
+
+
+def test_a_kind_of_round_of_ones_own_is_one_entry(tmp_path, monkeypatch):
+    gifts = RoundKind(
+        "Gifts",
+        step=lambda state: f"is given {state.money(10)}",
+        moves={Pass: take_gift},
+        name="gifts",
+        opens=lambda _, first: GiftRound(first),
+    )
+    monkeypatch.setitem(KINDS, GiftRound, gifts)
+    monkeypatch.setitem(STAGES, "gifts", "players")
+    monkeypatch.setitem(names.KINDS, "stage of an opening", (*STAGES,))
+    over = write_ruleset(tmp_path, 'opening = ["gifts", "lot-auction"]\n', extends="18VA")
+    begun = play("", title="18VA", ruleset=over)
+    assert turn(begun.game.state) == "Ann, GR: is given $10"
+    game = play("Ann: pass\nCyd: pass\n", title="18VA", ruleset=over)
+    assert (game.codes, game.round) == (["out-of-turn"], "GR")
+    game = play("pass\npass\npass\nbid REA 40\n", title="18VA", ruleset=over)
+    assert (game.codes, game.round, [game.cash(name) - begun.cash(name) for name in begun.position.players]) == (
+        [],
+        "ISR",
+        [10, 10, 10],
+    )
