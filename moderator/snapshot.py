@@ -5,6 +5,7 @@ from typing import Any
 from moderator.model.accounts import BANK, BOARD, MONEY, POOL, train_unit
 from moderator.model.doubts import Doubts, as_reasons
 from moderator.model.position import Position
+from moderator.model.questions import DISCARD, Question
 from moderator.model.rounds import GameOver
 from moderator.rules.basics.description import describe
 from moderator.rules.basics.holdings import (
@@ -46,9 +47,17 @@ def as_json(state: State, doubts: Doubts = ()) -> dict[str, Any]:
         "tiles": dict(position.tiles),
         "ending": position.ending,
         "bids": _bids(position),
-        "duties": [duty.company for duty in position.duties],
+        "duties": [question.who for question in position.asked_of(DISCARD)],
+        "agenda": [_question(state, question) for question in position.agenda],
         "uncertain": as_reasons(doubts),
     }
+
+
+def _question(state: State, question: Question) -> dict[str, Any]:
+    """One thing that is open: who is asked, about what, and the section it rests on."""
+    kind, about = question.kind, question.about or None
+    section = state.title.section(question.code) if question.code else None
+    return {"kind": kind, "who": question.who, "about": about, "section": section}
 
 
 def _bids(position: Position) -> list[dict[str, Any]]:

@@ -6,6 +6,7 @@ from moderator.counted import schema
 from moderator.counted.schema import CountedFile
 from moderator.model.accounts import BANK, BOARD, DEPOT, MONEY, POOL, train_unit
 from moderator.model.position import Position
+from moderator.model.questions import FOUNDING, QUESTIONS, TURN
 from moderator.model.rounds import ExchangeRound, OperatingRound, StockRound, Turn
 from moderator.rules.basics.description import certificates_of, describe
 from moderator.rules.basics.holdings import companies_in_play
@@ -58,13 +59,13 @@ def _corporations(state: State) -> list[str]:
 
 def between(position: Position) -> str | None:
     """Why a position cannot be stated, or None."""
-    if position.duties:
-        return f"{position.duties[0].company} must discard a train"
+    if (asked := position.asked) is not None:
+        return f"{asked.who} {QUESTIONS[asked.kind].must}"
     match position.round:
-        case StockRound(player=player, sold_now=sold, merging=merging):
-            return f"{player}'s turn is under way" if sold or merging else None
-        case OperatingRound(turn=Turn() as turn, paused=paused):
-            fresh = turn == Turn(turn.company, started_at_limit=turn.started_at_limit) and not paused
+        case StockRound(player=player, sold_now=sold):
+            return f"{player}'s turn is under way" if sold or position.asked_of(FOUNDING) else None
+        case OperatingRound(turn=Turn() as turn):
+            fresh = turn == Turn(turn.company, started_at_limit=turn.started_at_limit) and not position.asked_of(TURN)
             return None if fresh else f"{turn.company}'s turn is under way"
         case ExchangeRound():
             return None

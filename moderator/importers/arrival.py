@@ -11,6 +11,7 @@ from moderator.importers.skipping import may_act
 from moderator.model.accounts import MONEY
 from moderator.model.moves import Close, Done, Pass, Run
 from moderator.model.rounds import ExchangeRound, OperatingRound, SaleRound, StockRound
+from moderator.rules.basics.agenda import founding
 from moderator.rules.basics.holdings import minors_of
 from moderator.rules.basics.seating import next_player, players_from
 from moderator.rules.rounds.sequence import round_name
@@ -51,7 +52,7 @@ def to_player(scribe: Scribe, player: str) -> None:
         now = scribe.position.round
         if not isinstance(now, StockRound) or now.player == player:
             return
-        if (now.sold_now or now.merging) and next_player(scribe.position, now.player) == player:
+        if (now.sold_now or founding(scribe.state)) and next_player(scribe.position, now.player) == player:
             return  # his move ends the turn before it
         _pass_silently(scribe, now.player)
 
@@ -87,7 +88,7 @@ def close_minors(scribe: Scribe) -> None:
 def end_operating(scribe: Scribe) -> None:
     """End the turns left in the operating rounds, when players act again."""
     for _ in range(2 * len(scribe.title.kinds)):
-        if scribe.position.duties or scribe.turn_of() is None:
+        if scribe.position.asked or scribe.turn_of() is None:
             return
         end_turn(scribe)
 
@@ -106,7 +107,7 @@ def to_company(scribe: Scribe, company: str, late: bool = False) -> None:
         _end_stock(scribe)
     for _ in range(2 * len(scribe.title.kinds)):
         now = scribe.position.round
-        if not isinstance(now, OperatingRound) or scribe.position.duties or scribe.turn_of(company):
+        if not isinstance(now, OperatingRound) or scribe.position.asked or scribe.turn_of(company):
             return
         if now.turn is None or (company in now.acted and now.index == now.of):
             return

@@ -7,7 +7,8 @@ from moderator.importers.operating import before_trains
 from moderator.importers.scribe import Scribe
 from moderator.model.accounts import POOL
 from moderator.model.moves import Buy, Exchange, Sell, Start
-from moderator.model.rounds import ExchangeRound, OperatingRound, StockRound
+from moderator.model.rounds import ExchangeRound, OperatingRound
+from moderator.rules.basics import agenda
 from moderator.rules.basics.holdings import loose_shares, minors_of, president
 
 
@@ -142,8 +143,8 @@ def _helped(scribe: Scribe) -> str | None:
 
 def founding(scribe: Scribe) -> tuple[str, str] | None:
     """The player and the corporation he has just started and owes a minor, if one is."""
-    now = scribe.position.round
-    return (now.player, now.merging) if isinstance(now, StockRound) and now.merging else None
+    asked = agenda.founding(scribe.state)
+    return None if asked is None or asked.who is None else (asked.who, asked.about)
 
 
 def _own_trader(scribe: Scribe, action: Action, company: str, does: str) -> str:

@@ -37,7 +37,7 @@ def discard_train(scribe: Scribe, action: Action) -> None:
     company = scribe.company(action)
     name = scribe.pieces.train_type(action)
     over = over_train_limit(scribe.state, company) > 0
-    early = over and isinstance(scribe.position.round, StockRound) and not scribe.position.duties
+    early = over and isinstance(scribe.position.round, StockRound) and scribe.position.asked is None
     if early:
         scribe.excuse(f"{company} discards there at once what the rules ask for when the round ends")
     scribe.write(Discard, actor=company, train=name)

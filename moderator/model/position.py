@@ -6,18 +6,10 @@ from operator import attrgetter
 from typing import Literal
 
 from moderator.model.books import Books
-from moderator.model.questions import ROUND, Question
+from moderator.model.questions import QUESTIONS, ROUND, Question
 from moderator.model.rounds import Round
 
 Cell = tuple[int, int]  # row and column of market.txt, from 0
-
-
-@dataclass(frozen=True, slots=True)
-class Duty:
-    """A company must discard down to its train limit before play goes on."""
-
-    company: str
-    code: str  # the mechanic that asks for it
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +56,26 @@ class Position:
     credits: Mapping[str, int] = field(default_factory=dict)  # what players owe the bank
     rising: tuple[str, ...] = ()  # corporations that floated and move up as the stock round ends
     freight: Mapping[tuple[str, str], int] = field(default_factory=dict)  # of (company, card): freight side up
-    duties: tuple[Duty, ...] = ()
     agenda: tuple[Question, ...] = ()  # in the order they will be come to
     ending: str | None = None  # why the game ends after this set of operating rounds
     set_number: int = 1
     line: int = 0
     ref: str | None = None
     last_turn: str | None = None  # the company whose turn ended last
+
+    @property
+    def open(self) -> tuple[Question, ...]:
+        """What the game waits for before anything else, the first one first."""
+        return tuple(question for question in self.agenda if QUESTIONS[question.kind].when == "now")
+
+    @property
+    def asked(self) -> Question | None:
+        """What the game waits for now; None if only for the round's own moves."""
+        return next((question for question in self.agenda if QUESTIONS[question.kind].when == "now"), None)
+
+    def asked_of(self, kind: str) -> tuple[Question, ...]:
+        """The questions of one kind."""
+        return tuple(question for question in self.agenda if question.kind == kind)
 
     @property
     def called(self) -> Question | None:

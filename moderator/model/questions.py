@@ -1,16 +1,51 @@
 """Questions: what the game waits for, or will come to, besides the moves of the round under way."""
 
 from dataclasses import dataclass
+from typing import Literal
+
+from moderator.model.rounds import Turn
+
+When = Literal["now", "turn", "later"]
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One thing that is open: of what kind, who is asked, about what, and the code whose section it rests on."""
+    """One thing that is open: of what kind, who is asked, about what, and the code whose section it rests on.
+
+    `amount` is what it is about in figures, `turn` a company's turn that waits to be gone on with.
+    """
 
     kind: str
     who: str | None = None
     about: str = ""
     code: str = ""
+    amount: int = 0
+    turn: Turn | None = None
 
 
-ROUND = "round"  # the round `about` is still to come, and `who` begins it; None: the holder of the priority deal
+@dataclass(frozen=True, slots=True)
+class QuestionKind:
+    """A kind of question: what the one asked `must` do, the `verbs` that answer it, and one as a line says it.
+
+    `when`: nothing else is done before it is answered (`now`), it belongs to the turn under way (`turn`), or it waits
+    for its time (`later`).
+    """
+
+    when: When
+    must: str
+    verbs: tuple[str, ...] = ()
+    form: str = ""
+
+
+DISCARD, FOUNDING, ROUND, TURN = "discard", "founding", "round", "turn"
+
+QUESTIONS: dict[str, QuestionKind] = {
+    # A company is above its train limit.
+    DISCARD: QuestionKind("now", "must discard a train", ("discard",), "discard TRAIN"),
+    # A corporation was started in this turn, and its founder has yet to name his minor.
+    FOUNDING: QuestionKind("turn", "names the minor that is merged", ("exchange", "pass", "done"), "exchange MINOR"),
+    # The round `about` is called for, and `who` begins it; None: the holder of the priority deal.
+    ROUND: QuestionKind("later", "begins the round that was called for"),
+    # A company acting out of order has broken into this one's turn.
+    TURN: QuestionKind("later", "goes on with its turn"),
+}

@@ -148,7 +148,6 @@ class StockRound(RoundOfPlayers):
     last_actor: str | None = None
     sold: frozenset[tuple[str, str]] = frozenset()
     sold_now: tuple[str, ...] = ()  # companies sold in the turn under way
-    merging: str | None = None  # a corporation started in this turn whose founder has yet to name his minor
 
     @property
     def name(self) -> str:
@@ -194,17 +193,13 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class OperatingRound(Round):
-    """One operating round; `acted` are the companies whose turn is over, `turn` the one under way.
-
-    `paused` are turns that a company acting out of order has broken into.
-    """
+    """One operating round; `acted` are the companies whose turn is over, `turn` the one under way."""
 
     number: int
     index: int
     of: int
     acted: tuple[str, ...] = ()
     turn: Turn | None = None
-    paused: tuple[Turn, ...] = ()
 
     @property
     def name(self) -> str:

@@ -33,6 +33,7 @@ from moderator.model.moves import (
     Train,
     Use,
 )
+from moderator.model.questions import DISCARD
 from moderator.model.rounds import Counting, OperatingRound
 from moderator.rules import table
 from moderator.rules.basics.desk import Desk
@@ -88,6 +89,9 @@ TABLE_MOVES: dict[type[Move], Callable[[Desk, Any], None]] = {
 }
 
 
+# What answers a question that is open now (model/questions.py); any other move is out of order.
+ANSWERS: dict[str, dict[type[Move], Handler]] = {DISCARD: {Discard: trains.discard}}
+
 # Moves that only some titles have, and what a title must have for them.
 ONLY_WITH: dict[type[Move], Callable[[Title], bool]] = {
     Exchange: lambda title: bool(title.file.minors),
@@ -113,7 +117,14 @@ def book(desk: Desk) -> None:
 
 
 def _book_actor(desk: Desk, kind: type[Move]) -> None:
-    """Book what a player or a company does."""
+    """Book what a player or a company does: answer what is open, or make a move."""
+    asked = desk.position.asked
+    if asked is not None and (answer := ANSWERS.get(asked.kind, {}).get(kind)) is not None:
+        who = who_acts(desk, desk.move)
+        if who in desk.title.kinds:
+            check_in_play(desk, who)
+        answer(desk, desk.move, who)
+        return
     if _is_of_a_round(kind):
         handler = _of_a_round(desk, kind)
         handler(desk, desk.move, "" if kind is Sold else who_acts(desk, desk.move))

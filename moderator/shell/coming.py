@@ -20,8 +20,8 @@ from moderator.rules.rounds.operating import following
 def coming(state: State) -> str | None:
     """The player or company to act next if nothing unusual happens, or the round that follows; None if unknown."""
     position = state.position
-    if len(position.duties) > 1:
-        return position.duties[1].company
+    if len(position.open) > 1:
+        return position.open[1].who
     match position.round:
         case SaleRound() as sale:
             return _bidder_after(position, sale)
@@ -36,7 +36,7 @@ def coming(state: State) -> str | None:
             owners = {name for name in position.players if minors_of(state, name)}
             return _first(position, player, owners) or f"SR {position.set_number}"
         case OperatingRound() as now:
-            if position.duties and now.turn is not None:
+            if position.asked and now.turn is not None:
                 return now.turn.company
             return following(state) or _after_set(position)
     return None

@@ -9,6 +9,7 @@ from moderator.journal.grammar import parse_line
 from moderator.model.findings import Finding
 from moderator.model.lines import Booked
 from moderator.model.moves import Move
+from moderator.model.questions import DISCARD, QUESTIONS
 from moderator.model.rounds import (
     Counting,
     ExchangeRound,
@@ -69,8 +70,8 @@ def choices(game: Game) -> list[Choice]:
 def open_ended(game: Game) -> list[str]:
     """How moves begin whose rest only the table knows: a place, an amount, the stops of a run."""
     title, position = game.title, game.position
-    if position.duties:
-        return []
+    if (asked := position.asked) is not None:
+        return [] if asked.kind == DISCARD else [QUESTIONS[asked.kind].form]
     match position.round:
         case Counting():
             return list(_GIVEN)
@@ -90,9 +91,10 @@ def open_ended(game: Game) -> list[str]:
 
 def _texts(game: Game) -> Iterator[str]:
     title, position = game.title, game.position
-    if position.duties:
-        owner = position.duties[0].company
-        yield from (f"discard {train}" for train in dict.fromkeys(trains_of(State(title, position), owner)))
+    if (asked := position.asked) is not None:
+        if asked.kind == DISCARD and asked.who is not None:
+            yield from (f"discard {train}" for train in dict.fromkeys(trains_of(State(title, position), asked.who)))
+        yield from ("pass",) if "pass" in QUESTIONS[asked.kind].verbs else ()
         return
     match position.round:
         case SaleRound() as sale:

@@ -49,7 +49,7 @@ def run_out(game: Game, rounds: int) -> Runout:
     It stops before a turn that breaks a rule, at an owed discard, and where a stock round begins.
     """
     position, turns, begun = game.position, list[Turned](), dict[str, None]()
-    while isinstance(position.round, OperatingRound) and not position.duties:
+    while isinstance(position.round, OperatingRound) and position.asked is None:
         begun[round_name(position)] = None
         if len(begun) > rounds:
             break

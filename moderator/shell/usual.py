@@ -1,6 +1,7 @@
 """The usual "nothing more": what Enter alone means, and why it sometimes means nothing."""
 
 from moderator.game import Game
+from moderator.model.questions import QUESTIONS
 from moderator.model.rounds import Counting, GameOver, LotRound, OperatingRound, PrivateSale, SaleRound, Turn
 from moderator.rules.basics.holdings import charter_of, real_trains
 
@@ -20,8 +21,8 @@ def nothing_more(game: Game) -> str | None:
     match position.round:
         case Counting() | SaleRound(stage="select") | LotRound(stage="value") | PrivateSale(stage="start"):
             return None
-    if position.duties:
-        return None
+    if (asked := position.asked) is not None:
+        return "pass" if "pass" in QUESTIONS[asked.kind].verbs else None
     turn = turn_of(game)
     if turn is None:
         return None if isinstance(position.round, OperatingRound) else "pass"
@@ -38,8 +39,8 @@ def _has_yet_to_run(game: Game, turn: Turn) -> bool:
 def nothing_usual(game: Game) -> str:
     """What to say where Enter alone means nothing."""
     position, turn = game.position, turn_of(game)
-    if position.duties:
-        return f"{position.duties[0].company} must discard a train: say which; ? lists them"
+    if (asked := position.asked) is not None:
+        return f"{asked.who} {QUESTIONS[asked.kind].must}: say which; ? lists them"
     if turn is not None and _has_yet_to_run(game, turn):
         return f"{turn.company} owns trains and has not run: say what it earned; done ends its turn without"
     if isinstance(position.round, Counting):

@@ -1,5 +1,6 @@
 """What is due: a train to be bought or discarded, and the end of the game when it is certain; a line of text each."""
 
+from moderator.model.questions import DISCARD, QUESTIONS, Question
 from moderator.model.rounds import GameOver, OperatingRound
 from moderator.model.wording import plural
 from moderator.rules.basics.holdings import president, trains_of
@@ -15,7 +16,7 @@ def due(state: State) -> list[str]:
     title, position = state.title, state.position
     if isinstance(position.round, GameOver):
         return []
-    lines = [discard_due(state, duty.company) for duty in position.duties]
+    lines = [question_due(state, question) for question in position.open]
     who = actor(state)
     if not lines and isinstance(position.round, OperatingRound) and who is not None:
         owed = owed_train(state, who)
@@ -23,6 +24,14 @@ def due(state: State) -> list[str]:
     if position.ending is not None:
         lines.append(f"{position.ending}: the game ends after {last_round(state)}")
     return lines
+
+
+def question_due(state: State, question: Question) -> str:
+    """What is open before the round goes on, in a line."""
+    who = question.who or "the table"
+    if question.kind == DISCARD:
+        return discard_due(state, who)
+    return f"{who} {QUESTIONS[question.kind].must}{f': {question.about}' if question.about else ''}"
 
 
 def discard_due(state: State, company: str) -> str:

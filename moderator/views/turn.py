@@ -1,5 +1,6 @@
 """Whose turn it is, and what is open to him: one line of text."""
 
+from moderator.model.questions import QUESTIONS
 from moderator.model.rounds import Counting, GameOver
 from moderator.rules.awaiting import MUST_BUY
 from moderator.rules.basics.holdings import president
@@ -27,9 +28,11 @@ def turn(state: State) -> str:
 
 def step(state: State) -> str:
     """What the one to act is at: a step of the turn, an auction, a discard that is owed."""
-    return "must discard a train" if state.position.duties else kind_of(state).step(state)
+    asked = state.position.asked
+    return kind_of(state).step(state) if asked is None else QUESTIONS[asked.kind].must
 
 
 def at(state: State) -> str:
     """The step in a word or two, for a prompt: `track`, `bid on 14`, `discard`; empty in a stock round."""
-    return "discard" if state.position.duties else kind_of(state).at(state)
+    asked = state.position.asked
+    return kind_of(state).at(state) if asked is None else QUESTIONS[asked.kind].verbs[0]

@@ -289,7 +289,7 @@ def test_minors_that_merge_may_bring_a_corporation_above_its_limit_until_the_sto
     heavy = [("trains 3 4", "trains 3 3 3 4"), ("3 3 3 P", "3 P")]
     assert europe(*heavy).codes == []
     table = europe(*heavy, after="Cyd: pass\nAnn: pass\nBob: pass\n")
-    assert [duty.company for duty in table.position.duties] == ["BNR"]
+    assert [question.who for question in table.position.asked_of("discard")] == ["BNR"]
 
 
 def test_a_line_taken_back_or_amended_counts_as_if_it_had_not_been():

@@ -72,7 +72,7 @@ TRAINS: dict[str, Holds] = {
     "a train bought from the pool": lambda before, step: (
         isinstance(step.booked.move, Train) and step.booked.move.seller == "pool"
     ),
-    "a discard that is owed": lambda before, step: isinstance(step.booked.move, Discard) and bool(before.duties),
+    "a discard that is owed": lambda before, step: isinstance(step.booked.move, Discard) and bool(before.asked),
 }
 OWN_STOCK: dict[str, Holds] = {
     "treasury stock sold": lambda before, step: (

@@ -72,7 +72,7 @@ FEATURES: dict[str, Holds] = {
     **TRAINS,
     **OWN_STOCK,
     **OWN_STOCK_BOUGHT,
-    "a Pullman given up": lambda before, step: isinstance(step.booked.move, Discard) and not before.duties,
+    "a Pullman given up": lambda before, step: isinstance(step.booked.move, Discard) and not before.asked,
     **SOLD_FOR_TRAIN,
     **EMERGENCY,
     **PRESIDENCY,

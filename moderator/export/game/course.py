@@ -8,6 +8,7 @@ from moderator.game import Game
 from moderator.model.accounts import MONEY
 from moderator.model.entries import Posting
 from moderator.model.position import Position
+from moderator.model.questions import TURN
 from moderator.model.rounds import Counting, OperatingRound
 from moderator.replay import Applied
 from moderator.rules.rounds.sequence import round_name
@@ -124,7 +125,7 @@ def _note_revenue(game: Game, step: Applied, paid: list[Payment], revenue: dict[
             revenue[payment.company] = revenue.get(payment.company, 0) + payment.posting.count
     now = step.position.round
     if isinstance(now, OperatingRound):
-        for turn in (now.turn, *now.paused):
+        for turn in (now.turn, *(question.turn for question in step.position.asked_of(TURN))):
             if turn is not None and turn.revenue and turn.company in game.title.certificates:
                 revenue[turn.company] = turn.revenue
 

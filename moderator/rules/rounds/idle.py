@@ -15,7 +15,7 @@ from moderator.rules.rounds.operating import current_turn, finish
 def finish_if_idle(desk: Desk) -> None:
     """End the turn under way if its earnings are settled and the company can do nothing more."""
     turn = current_turn(desk)
-    if turn is not None and turn.settled and not desk.position.duties and not _may_act(desk, turn):
+    if turn is not None and turn.settled and desk.position.asked is None and not _may_act(desk, turn):
         finish(desk, turn)
 
 

@@ -3,8 +3,10 @@
 from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
 from moderator.model.moves import Done
+from moderator.model.questions import TURN, Question
 from moderator.model.rounds import OperatingRound, Turn, changed
 from moderator.model.wording import list_words
+from moderator.rules.basics.agenda import ask_later
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, real_trains
 from moderator.rules.basics.market import move_for_dividend
@@ -26,7 +28,7 @@ def save(desk: Desk, turn: Turn) -> None:
     """Put the turn back into the round."""
     now = desk.position.round
     if isinstance(now, OperatingRound):
-        desk.position.round = OperatingRound(now.number, now.index, now.of, now.acted, turn, now.paused)
+        desk.position.round = changed(now, turn=turn)
 
 
 def claim(desk: Desk, company: str) -> Turn | None:
@@ -58,7 +60,8 @@ def _pause(desk: Desk) -> None:
     """Lay the turn under way aside; its company goes on with it when its turn comes again."""
     now = desk.position.round
     if isinstance(now, OperatingRound) and now.turn is not None:
-        desk.position.round = changed(now, turn=None, paused=(*now.paused, now.turn))
+        ask_later(desk, Question(TURN, now.turn.company, turn=now.turn))
+        desk.position.round = changed(now, turn=None)
 
 
 def _is_next(state: State, company: str) -> bool:
@@ -210,5 +213,5 @@ def mark_acted(desk: Desk, company: str) -> None:
     now = desk.position.round
     assert isinstance(now, OperatingRound)
     acted = now.acted if company in now.acted else (*now.acted, company)
-    desk.position.round = OperatingRound(now.number, now.index, now.of, acted, None, now.paused)
+    desk.position.round = changed(now, acted=acted, turn=None)
     desk.position.last_turn = company

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from moderator.model.accounts import BOX, DEPOT, POOL, train_unit
-from moderator.model.position import Duty
-from moderator.model.questions import ROUND, Question
+from moderator.model.questions import DISCARD, ROUND, Question
 from moderator.model.rounds import Counting
+from moderator.rules.basics.agenda import ask_later, settle
 from moderator.rules.basics.charters import convert_all
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, companies_in_play, president, trains_of
@@ -57,8 +57,8 @@ def set_off(desk: Desk, phase: Stretch, opener: str | None) -> None:
 
 def announce_exchange(desk: Desk, opener: str | None) -> None:
     """The last minors are exchanged before the next stock round, beginning with the one who opened the phase."""
-    others = tuple(question for question in desk.position.agenda if question.about != "final-exchange")
-    desk.position.agenda = (*others, Question(ROUND, opener, "final-exchange", "final-exchange"))
+    settle(desk, *(called for called in desk.position.asked_of(ROUND) if called.about == "final-exchange"))
+    ask_later(desk, Question(ROUND, opener, "final-exchange", "final-exchange"))
     desk.tell("final-exchange", "announced")
 
 
@@ -149,7 +149,7 @@ def demand_discards(desk: Desk, first: str | None = None) -> None:
     order += [c for c in companies_in_play(desk) if c not in order]
     for company in order:
         surplus = over_train_limit(desk, company)
-        if surplus and all(duty.company != company for duty in position.duties):
-            position.duties = (*position.duties, Duty(company, "train-discard"))
+        if surplus and all(question.who != company for question in position.asked_of(DISCARD)):
+            ask_later(desk, Question(DISCARD, company, code="train-discard", amount=surplus))
             who = president(desk, company)
             desk.tell("train-discard", "owed", company=company, source=who, count=surplus)

@@ -2,7 +2,9 @@
 
 from moderator.model.accounts import BANK, MONEY
 from moderator.model.position import Position
-from moderator.model.rounds import Counting, GameOver, OperatingRound, Over, StockRound, Turn
+from moderator.model.questions import ROUND, TURN
+from moderator.model.rounds import Counting, GameOver, OperatingRound, Over, StockRound, Turn, changed
+from moderator.rules.basics.agenda import drop
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import trains_of
 from moderator.rules.basics.limits import train_limit
@@ -19,7 +21,7 @@ _NOT_PLAYED = (GameOver, Counting)  # nothing ends here
 def actor(state: State) -> str | None:
     """The player or company that is to act; None when the game is over."""
     position = state.position
-    return position.duties[0].company if position.duties else position.round.actor
+    return position.round.actor if position.asked is None else position.asked.who
 
 
 def round_name(position: Position) -> str:
@@ -43,9 +45,9 @@ def _open_round(desk: Desk, begins: OperatingRound) -> None:
 
 
 def resume(desk: Desk) -> None:
-    """Go on once no discard is owed: the next company of an operating round takes its turn."""
+    """Go on once nothing is open: the next company of an operating round takes its turn."""
     position = desk.position
-    if isinstance(position.round, OperatingRound) and position.round.turn is None and not position.duties:
+    if isinstance(position.round, OperatingRound) and position.round.turn is None and position.asked is None:
         next_turn(desk)
 
 
@@ -73,12 +75,13 @@ def give_turn(desk: Desk, company: str) -> None:
     position = desk.position
     assert isinstance(position.round, OperatingRound)
     old = position.round
-    turn = next((turn for turn in old.paused if turn.company == company), None)
+    paused = next((question for question in position.asked_of(TURN) if question.who == company), None)
+    turn = None if paused is None else paused.turn
     if turn is None:
         at_limit = len(trains_of(desk, company)) >= train_limit(desk, company)
         turn = Turn(company, started_at_limit=at_limit)
-    paused = tuple(other for other in old.paused if other.company != company)
-    position.round = OperatingRound(old.number, old.index, old.of, old.acted, turn, paused)
+    drop(desk, TURN, company)
+    position.round = changed(old, turn=turn)
 
 
 def end_operating(desk: Desk) -> None:
@@ -86,6 +89,7 @@ def end_operating(desk: Desk) -> None:
     position = desk.position
     ended = position.round
     assert isinstance(ended, OperatingRound)
+    drop(desk, TURN)
     if ended.index < ended.of and operating_order(desk):
         _open_round(desk, OperatingRound(ended.number, ended.index + 1, ended.of))
         return
@@ -129,7 +133,7 @@ def end_round(desk: Desk, kind: str) -> None:
 
 def end_game(desk: Desk, reason: str) -> None:
     desk.begin(GameOver(reason))
-    desk.position.duties = ()
+    desk.position.agenda = desk.position.asked_of(ROUND)
     desk.tell("game-end", reason=reason)
 
 

@@ -2,7 +2,10 @@
 
 from typing import TypeVar
 
+from moderator.model.questions import QUESTIONS, Question
 from moderator.model.rounds import GameOver, Round, RoundOfPlayers, changed
+from moderator.model.wording import list_words
+from moderator.rules.basics.agenda import settle
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import in_play
 from moderator.rules.basics.state import State
@@ -44,16 +47,33 @@ def in_round(desk: Desk, kind: type[Kind], where: str) -> Kind | None:
 
 
 def check_duty(desk: Desk) -> None:
-    """A discard is owed before anything else happens."""
-    duties = desk.position.duties
-    if duties:
+    """What is open is answered before anything else happens."""
+    asked = desk.position.asked
+    if asked is not None:
+        kind = QUESTIONS[asked.kind]
         desk.flag(
             "duty-first",
-            f"{duties[0].company} must discard a train before play goes on",
-            expected=f"{duties[0].company}: discard",
+            f"{asked.who} {kind.must} before play goes on",
+            expected=f"{asked.who}: {list_words(kind.verbs, 'or')}",
             actual=getattr(desk.move, "verb", ""),
-            remedy=f"{duties[0].company}: discard TRAIN",
+            remedy=f"{asked.who}: {kind.form}",
         )
+
+
+def claim_answer(desk: Desk, player: str) -> Question:
+    """The open question, answered and off the agenda; a verdict if another one is asked than this player."""
+    asked = desk.position.asked
+    assert asked is not None
+    if asked.who != player:
+        desk.flag(
+            "out-of-turn",
+            f"{asked.who} is asked, not {player}",
+            expected=asked.who,
+            actual=player,
+            remedy=f"{asked.who} answers first",
+        )
+    settle(desk, asked)
+    return asked
 
 
 def check_in_play(state: State, company: str) -> None:

@@ -5,6 +5,7 @@ from moderator.model.findings import Finding
 from moderator.model.moves import Close, Exchange, Pass
 from moderator.model.rounds import ExchangeRound
 from moderator.model.wording import list_words
+from moderator.rules.basics.agenda import founding
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import loose_shares, minors_of, move_shares
 from moderator.rules.basics.presidency import settle_presidency
@@ -48,7 +49,8 @@ def exchange(desk: Desk, move: Exchange, player: str) -> None:
     now = None if final else claim(desk, player)
     if final:
         final = claim_player(desk, final, player)
-    if now is not None and now.merging == move.company:
+    asked = founding(desk)
+    if now is not None and asked is not None and asked.about == move.company:
         end_founding(desk, now, move.minor, player)
         return
     source = _source(desk, move)

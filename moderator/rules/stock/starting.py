@@ -4,8 +4,10 @@ from moderator.model.accounts import BANK, BOARD, BOX, token_unit
 from moderator.model.findings import Finding
 from moderator.model.moves import Start
 from moderator.model.position import Cell
-from moderator.model.rounds import StockRound, changed
+from moderator.model.questions import FOUNDING, Question
+from moderator.model.rounds import StockRound
 from moderator.model.wording import list_words
+from moderator.rules.basics.agenda import ask, drop, founding
 from moderator.rules.basics.charters import take_charter
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, minors_of, move_shares
@@ -70,9 +72,11 @@ def start(desk: Desk, move: Start, player: str) -> None:
     elif not waits:
         _place_by_choice(desk, move)
     if now is not None:
-        now = changed(acted(now, player), merging=company if waits else None)
-        position.round = now
-        if not waits:
+        drop(desk, FOUNDING)
+        now = position.round = acted(now, player)
+        if waits:
+            ask(desk, Question(FOUNDING, player, company, "start-merge"))
+        else:
             end_turn(desk, now)
 
 
@@ -131,9 +135,11 @@ def merge_founder(desk: Desk, minor: str, company: str, player: str) -> None:
 
 def end_founding(desk: Desk, now: StockRound, minor: str, player: str) -> None:
     """End a turn that began with `start` and now names the founder's minor."""
-    assert now.merging is not None
-    merge_founder(desk, minor, now.merging, player)
-    end_turn(desk, changed(now, merging=None))
+    asked = founding(desk)
+    assert asked is not None
+    merge_founder(desk, minor, asked.about, player)
+    drop(desk, FOUNDING)
+    end_turn(desk, now)
 
 
 def _place_by_choice(desk: Desk, move: Start) -> None:

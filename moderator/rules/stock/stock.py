@@ -3,8 +3,10 @@
 from moderator.model.accounts import POOL
 from moderator.model.findings import Finding
 from moderator.model.moves import Buy, Done, Exchange, Move, Pass, Sell
+from moderator.model.questions import FOUNDING
 from moderator.model.rounds import StockRound, changed
 from moderator.model.wording import plural
+from moderator.rules.basics.agenda import drop, founding
 from moderator.rules.basics.certificates import certificate_top, choose_certificate, shares_sold, stated_kinds
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import certificates, percent, share_size
@@ -35,14 +37,18 @@ def claim(desk: Desk, player: str) -> StockRound | None:
         now = desk.position.round  # type: ignore[assignment]
         assert isinstance(now, StockRound)
     claimed = claim_player(desk, now, player)
-    return claimed if claimed is now else changed(claimed, sold_now=(), merging=None)
+    if claimed is now:
+        return now
+    drop(desk, FOUNDING)
+    return changed(claimed, sold_now=())
 
 
 def _closes_turn(desk: Desk, now: StockRound, player: str) -> bool:
     """Whether this player's move shows that the turn under way is over."""
+    asked = founding(desk)
     if now.player != player:
-        return bool(now.sold_now or now.merging) and next_player(desk.position, now.player) == player
-    return now.merging is not None and not _completes_founding(desk.move, now.merging)
+        return bool(now.sold_now or asked) and next_player(desk.position, now.player) == player
+    return asked is not None and not _completes_founding(desk.move, asked.about)
 
 
 def _completes_founding(move: Move, company: str) -> bool:
@@ -181,7 +187,7 @@ def pass_stock(desk: Desk, move: Pass, player: str) -> None:
     now = claim(desk, player)
     if now is None:
         return
-    if now.sold_now or now.merging:
+    if now.sold_now or founding(desk):
         end_turn(desk, now)
     else:
         end_turn(desk, changed(now, passes=now.passes + 1))
@@ -195,22 +201,24 @@ def acted(now: StockRound, player: str) -> StockRound:
 def end_turn(desk: Desk, now: StockRound) -> None:
     """Judge what the player had to correct, then turn to the next one, or end the round."""
     desk.judge(_merge_owed(desk, now), *_uncorrected(desk, now.player), _over_certificates(desk, now.player))
+    drop(desk, FOUNDING)
     position = desk.position
-    position.round = changed(now, player=next_player(position, now.player), sold_now=(), merging=None)
+    position.round = changed(now, player=next_player(position, now.player), sold_now=())
     if now.passes >= len(solvent(position)):
         end_stock(desk, position.round)
 
 
 def _merge_owed(state: State, now: StockRound) -> Finding | None:
     """A corporation was started in this turn and no minor of its founder's was merged."""
-    if now.merging is None:
+    asked = founding(state)
+    if asked is None:
         return None
     return state.finding(
         "start-merge",
-        f"{now.player} started {now.merging} and merged none of his minors into it",
-        expected=f"exchange MINOR {now.merging}",
+        f"{now.player} started {asked.about} and merged none of his minors into it",
+        expected=f"exchange MINOR {asked.about}",
         actual="none",
-        remedy=f"exchange MINOR {now.merging}, in the same turn",
+        remedy=f"exchange MINOR {asked.about}, in the same turn",
     )
 
 

@@ -23,7 +23,7 @@ def reach_emergency(desk: Desk, player: str) -> tuple[str, int] | None:
     If the earnings of the company on turn are settled and the one that owes a train comes next, its turn begins.
     """
     turn = current_turn(desk)
-    if turn is None or desk.position.duties:
+    if turn is None or desk.position.asked is not None:
         return None
     if not _owes_train(desk, turn.company, player) and turn.settled:
         upcoming = following(desk)

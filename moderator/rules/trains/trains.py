@@ -3,8 +3,10 @@
 from moderator.model.accounts import BANK, DEPOT, POOL, train_unit
 from moderator.model.findings import Finding
 from moderator.model.moves import Discard, Train
+from moderator.model.questions import DISCARD
 from moderator.model.rounds import ExchangeRound, StockRound, Turn, changed
 from moderator.model.wording import plural
+from moderator.rules.basics.agenda import drop
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import trains_of
 from moderator.rules.basics.limits import over_train_limit, train_limit
@@ -154,8 +156,7 @@ def _train_own_excess(state: State, company: str) -> Finding | None:
 
 def discard(desk: Desk, move: Discard, company: str) -> None:
     """Give a train to the pool for nothing: because it must, or a Pullman at the limit that makes room for a train."""
-    position = desk.position
-    owes = any(duty.company == company for duty in position.duties)
+    owes = any(question.who == company for question in desk.position.asked_of(DISCARD))
     if owes:
         desk.judge(_discard_order(desk, company), car_first(desk, move, company))
     elif _before_due(desk, company):
@@ -170,7 +171,7 @@ def discard(desk: Desk, move: Discard, company: str) -> None:
     desk.tell("train-discard", company=company, train=move.train)
     return_cars(desk, company)
     if owes and not over_train_limit(desk, company):
-        position.duties = tuple(duty for duty in position.duties if duty.company != company)
+        drop(desk, DISCARD, company)
         resume(desk)
         finish_if_idle(desk)
 
@@ -193,7 +194,7 @@ def _discard_early(state: State, company: str) -> Finding:
 
 
 def _discard_order(state: State, company: str) -> Finding | None:
-    first = state.position.duties[0].company
+    first = state.position.asked_of(DISCARD)[0].who
     if first == company:
         return None
     return state.finding(

@@ -1,0 +1,34 @@
+"""The agenda: what is open, in the order in which it is come to."""
+
+from moderator.model.questions import FOUNDING, Question
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.state import State
+
+
+def ask(desk: Desk, *questions: Question) -> None:
+    """Ask these before all that is open: they nest in whatever is under way."""
+    desk.position.agenda = (*questions, *desk.position.agenda)
+
+
+def ask_later(desk: Desk, *questions: Question) -> None:
+    """Ask these after all that is open."""
+    desk.position.agenda = (*desk.position.agenda, *questions)
+
+
+def settle(desk: Desk, *questions: Question) -> None:
+    """Take what is answered off the agenda."""
+    desk.position.agenda = tuple(question for question in desk.position.agenda if question not in questions)
+
+
+def drop(desk: Desk, kind: str, who: str | None = None) -> None:
+    """Take all questions of a kind off the agenda, or only those to one player or company."""
+    desk.position.agenda = tuple(
+        question
+        for question in desk.position.agenda
+        if question.kind != kind or (who is not None and question.who != who)
+    )
+
+
+def founding(state: State) -> Question | None:
+    """The founder of the turn under way and the corporation for which he has yet to name his minor."""
+    return next(iter(state.position.asked_of(FOUNDING)), None)
