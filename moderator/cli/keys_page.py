@@ -51,9 +51,9 @@ def _tables(shape: type[Table]) -> Iterator[tuple[str, type[Table]]]:
         if table.__name__ not in seen:
             seen[table.__name__] = place, table
             for key, field in table.model_fields.items():
-                named = "dict[" in str(field.annotation)
+                names = str(field.annotation).count("dict[")
                 for found in _shapes_in(field.annotation):
-                    walk(found, f"{place}{key}.{'*.' if named else ''}")
+                    walk(found, f"{place}{key}.{'*.' * names}")
 
     walk(shape, "")
     yield from seen.values()
@@ -80,7 +80,8 @@ def _table(shape: type[Table], place: str, names: Mapping[str, str]) -> str:
 
 def _named(names: Mapping[str, str], place: str) -> str:
     """Of what kind the name, or the names of the list, at a place must be."""
-    return f"the name of a {names[place]}" if place in names else ""
+    kind = names.get(place, "")
+    return f"the name of {'an' if kind[0] in 'aeiou' else 'a'} {kind}" if kind else ""
 
 
 def _values(facts: Schema) -> str:

@@ -6,6 +6,7 @@ from moderator.model.rounds import (
     LotRound,
     OperatingRound,
     PrivateSale,
+    RoundOfPlayers,
     SaleRound,
     StockRound,
 )
@@ -39,6 +40,8 @@ def coming(state: State) -> str | None:
             if position.asked and now.turn is not None:
                 return now.turn.company
             return following(state) or _after_set(position)
+        case RoundOfPlayers(player=player):
+            return next_player(position, player)
     return None
 
 

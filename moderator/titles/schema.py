@@ -274,6 +274,7 @@ class TitleFile(Table):
     conversion: Conversion | None = None
     operating: Operating = Operating()
     phases: dict[Word, Phase] = Field(min_length=1)
+    # Phases that go on beside those of the trains: by the name of the track, then of the phase.
     tracks: dict[Word, Annotated[dict[Word, TrackPhase], Field(min_length=1)]] = Field(default_factory=dict)
     trains: dict[Word, TrainType] = Field(min_length=1)
     minors: dict[Word, Minor] = Field(default_factory=dict)

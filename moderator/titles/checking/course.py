@@ -36,7 +36,7 @@ def check_mechanics(draft: Draft) -> Iterator[Fault]:
 
 def _opening(draft: Draft) -> Iterator[Fault]:
     for key, stage in draft.find(_FILE, "opening"):
-        table = STAGES.get(stage) if isinstance(stage, str) else None
+        table = STAGES.get(stage) if isinstance(stage, str) and len(key) > 1 else None
         if table is not None and table not in draft.title:
             yield Fault(_FILE, key, f"{stage} has no table to be played by", f"add [{table}]")
         if table == "sale" and not draft.under("minors"):
