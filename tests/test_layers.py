@@ -51,7 +51,7 @@ ROOMS = {
     "stock": "basics rounds track powers",
     "runs": "basics rounds",
     "trains": "basics rounds powers stock",
-    "treasury": "basics rounds powers trains",
+    "treasury": "basics rounds powers stock trains",
     "openings": "basics rounds stock",
     "awaiting": "basics openings trains",
     "kinds": "basics rounds stock openings trains awaiting",

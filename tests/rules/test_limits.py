@@ -63,6 +63,14 @@ def test_old_president_pushed_over_the_limit_sells_in_his_next_turn():
     assert (right.codes, right.certificates("Ann")) == ([], 20)
 
 
+def test_each_of_two_players_over_the_limit_is_told():
+    """Bob's pass closes Ann's turn as well: her excess does not hide his."""
+    more = "adjust SNCF -10% SNCF Ann +10% SNCF FS -80% FS Bob +80% FS RPR -80% RPR Bob +80% RPR\n"
+    game = play("Ann: sell BNR\nBob: pass", setup=PUSHED + more)
+    assert game.codes == ["certificate-limit", "certificate-limit"]
+    assert [finding.message.split()[0] for finding in game.findings] == ["Ann", "Bob"]
+
+
 def test_who_can_sell_nothing_keeps_the_excess():
     """Bob's 30% of DR lost the presidency; DR has not operated, and he has nothing else to sell."""
     setup = (

@@ -1,14 +1,9 @@
-"""Shares: sold to the pool and bought, whoever does it."""
+"""Shares: their price, where they come from, and whom they are paid to."""
 
 from moderator.model.accounts import BANK, POOL
-from moderator.model.rounds import StockRound
-from moderator.model.wording import plural
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import loose_shares, move_shares, percent, president, share_size, shares
-from moderator.rules.basics.market import drop_for_sale, price
-from moderator.rules.basics.presidency import hand_over, heir_to
+from moderator.rules.basics.holdings import loose_shares
+from moderator.rules.basics.market import price
 from moderator.rules.basics.state import State
-from moderator.titles.title import Certificate
 
 
 def share_price(state: State, company: str) -> int:
@@ -31,94 +26,11 @@ def payee(state: State, company: str, source: str) -> str:
     return BANK if source == POOL or offered else company
 
 
-def sell_shares(
-    desk: Desk,
-    player: str,
-    company: str,
-    count: int,
-    each: int,
-    why: str,
-    kinds: tuple[Certificate, ...] = (),
-) -> None:
-    """A player sells a block to the pool at one price; the president's certificate changes hands first if it must.
-
-    The certificates are those of `kinds`, or as few as serve.
-
-    Raises NotBooked if the player has too few shares, or would have to break up a certificate nobody can take.
-    """
-    title, position = desk.title, desk.position
-    held = shares(title, position.books, company, player)
-    after = held - count
-    if after < 0:
-        raise desk.refuse(
-            "missing",
-            f"{player} has {plural(held, 'share')} of {company}, not {count}",
-            f"sell {held} or fewer" if held else "sell shares of another corporation",
-        )
-    if president(desk, company) == player:
-        heir = heir_to(desk, company, player, after)
-        if heir is not None:
-            hand_over(desk, company, player, heir)
-        elif count > (free := loose_shares(title, position.books, company, player)):
-            raise desk.refuse(
-                "president-stays",
-                f"{player} is president of {company} and nobody else holds two shares: the certificate cannot be sold",
-                f"sell {free} or fewer" if free else "sell shares of another corporation",
-            )
-    for kind in kinds:
-        desk.give(kind.unit, player, POOL, 1, why)
-    if not kinds and not can_part_with(desk, company, player, count):
-        raise desk.refuse(
-            "missing",
-            f"{player}'s certificates of {company} do not make up {plural(count, 'share')}",
-            "sell whole certificates; none is broken but the president's, against another player's shares",
-        )
-    if not kinds:
-        move_shares(desk, company, count, player, POOL, why)
-    desk.pay(BANK, player, count * each, why)
-    drop_for_sale(desk, company, count)
-
-
-def may_be_sold(state: State, company: str) -> bool:
-    """Whether shares of a corporation may be sold now, whoever holds them."""
-    rules, position = state.title.file.shares, state.position
-    now = position.round
-    if isinstance(now, StockRound) and now.number == 1 and not rules.sell_in_first_round:
-        return False
-    if rules.sell_when == "floated":
-        return company in position.floated
-    return rules.sell_before_operated or company in position.operated
-
-
 def can_part_with(state: State, company: str, player: str, count: int) -> bool:
     """Whether a player's ordinary certificates make up so many shares, none of them broken."""
     for kind in state.title.certificates[company][1:]:
         count -= kind.shares * min(state.position.books.of(kind.unit, player), count // kind.shares)
     return not count
-
-
-def most_sellable(state: State, player: str, company: str, *, stays: bool = False) -> int:
-    """How many shares a player may sell now, in one block, by the rules of 3.1 and 4.1.1.
-
-    With `stays` the sale may not cost him the presidency (4.5.1).
-    """
-    title, position = state.title, state.position
-    rules, books = title.file.shares, position.books
-    if not may_be_sold(state, company):
-        return 0
-    held = shares(title, books, company, player)
-    room = rules.pool_limit - percent(state, company, POOL)
-    for count in range(min(held, room // share_size(state, company)), 0, -1):
-        if president(state, company) != player:
-            if can_part_with(state, company, player, count):
-                return count
-            continue
-        if heir_to(state, company, player, held - count) is not None:
-            if not stays:
-                return count
-        elif can_part_with(state, company, player, count):
-            return count
-    return 0
 
 
 def bar_seller(state: State, seller: str | None) -> None:

@@ -1,14 +1,14 @@
 """Director's certificates and shares that come with the opening sale."""
 
 from moderator.ledger.transfer import transfer
-from moderator.model.accounts import BANK, POOL
+from moderator.model.accounts import POOL
 from moderator.model.books import Books
 from moderator.model.money import divide
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import move_shares, share_size
 from moderator.rules.basics.limits import certificate_limit
 from moderator.rules.stock.floating import step_up
-from moderator.rules.stock.starting import place_home, put_in_play, start_cell
+from moderator.rules.stock.starting import place_at_home, start_granted
 from moderator.titles.title import Title
 
 
@@ -32,11 +32,8 @@ def bring_shares(desk: Desk, private: str, player: str) -> None:
 def start_director_lot(desk: Desk, company: str, player: str, value: int) -> None:
     """Start a corporation with the sale of its director's certificate; it floats, and part of the money is its own."""
     facts = desk.title.file.director_lots[company]
-    cell, wrong_value = start_cell(desk, company, value)
-    desk.judge(wrong_value)
     desk.position.floated = desk.position.floated | {company}
-    put_in_play(desk, company, player, cell, value)
-    place_home(desk, company, desk.title.file.corporations[company].home or "")
-    desk.pay(BANK, company, facts.funds, "float-funds")
+    start_granted(desk, company, player, value, facts.funds, "float-funds")
+    place_at_home(desk, company)
     desk.tell("float", "sold", company=company, target=player, amount=facts.funds)
     step_up(desk, company)

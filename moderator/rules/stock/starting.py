@@ -1,5 +1,7 @@
 """Starting a corporation: the president's certificate, and the minor its founder merges."""
 
+from dataclasses import dataclass
+
 from moderator.model.accounts import BANK, BOARD, BOX, token_unit
 from moderator.model.findings import Finding
 from moderator.model.moves import Start
@@ -58,13 +60,18 @@ def start(desk: Desk, move: Start, player: str) -> None:
     now = claim(desk, player)
     merges = title.phase(position.phase).formation == "merge"
     waits = merges and move.minor is None and now is not None and bool(minors_of(desk, player))
+    due = title.certificates[company][0].shares * move.value
+    over_count = certificate_limit(desk, player)
     desk.judge(
         wrong_value,
-        certificate_limit(desk, player),
-        short_of_cash(desk, player, title.certificates[company][0].shares * move.value, "president-purchase"),
+        over_count,
+        short_of_cash(desk, player, due, "president-purchase"),
         _merge_barred(desk, move) if not merges else None if waits else _merge_missing(desk, move, player),
     )
-    _buy_charter(desk, move, player, cell)
+    put_in_play(
+        desk, company, player, cell, move.value, Funds("president-purchase", player, payee(desk, company, company), due)
+    )
+    desk.tell("president-purchase", company=company, source=player, value=move.value)
     if merges:
         pay_for_tokens(desk, company)
     if move.minor is not None:
@@ -77,23 +84,24 @@ def start(desk: Desk, move: Start, player: str) -> None:
         if waits:
             ask(desk, Question(FOUNDING, player, company, "start-merge"))
         else:
-            end_turn(desk, now)
+            end_turn(desk, now, count_judged=over_count is not None)
 
 
-def _buy_charter(desk: Desk, move: Start, player: str, cell: Cell) -> None:
-    """Put the corporation in play for its founder's money, and set aside the tokens that are still to be paid for."""
-    company = move.company
-    due = desk.title.certificates[company][0].shares * move.value
-    put_in_play(desk, company, player, cell, move.value)
-    desk.pay(player, payee(desk, company, company), due, "president-purchase")
-    if desk.title.file.shares.token_fee:
-        further = len(charter_of(desk, company).token_costs)
-        desk.give(token_unit(company), company, BANK, further, "station-tokens")
-    desk.tell("president-purchase", company=company, source=player, value=move.value)
+@dataclass(frozen=True, slots=True)
+class Funds:
+    """The first money of a corporation, or what is paid for its president's certificate: `why` names the mechanic."""
+
+    why: str
+    source: str
+    target: str
+    amount: int
 
 
-def put_in_play(desk: Desk, company: str, player: str, cell: Cell, value: int) -> None:
-    """Place the marker, divide the shares as the phase has it, hand over the president's certificate."""
+def put_in_play(desk: Desk, company: str, player: str, cell: Cell, value: int, funds: Funds) -> None:
+    """Start a corporation: the marker, the shares as the phase divides them, the president's certificate, its funds.
+
+    Further tokens that are paid for all together are set aside until then.
+    """
     title, position = desk.title, desk.position
     place_marker(desk, company, cell)
     position.par = {**position.par, company: value}
@@ -102,6 +110,9 @@ def put_in_play(desk: Desk, company: str, player: str, cell: Cell, value: int) -
         take_charter(desk, company, divided, "president-purchase")
     _count_tokens(desk, company, value)
     desk.give(title.certificates[company][0].unit, company, player, 1, "president-purchase")
+    desk.pay(funds.source, funds.target, funds.amount, funds.why)
+    if title.file.shares.token_fee:
+        desk.give(token_unit(company), company, BANK, len(charter_of(desk, company).token_costs), "station-tokens")
 
 
 def _count_tokens(desk: Desk, company: str, value: int) -> None:
@@ -114,15 +125,11 @@ def _count_tokens(desk: Desk, company: str, value: int) -> None:
         desk.give(unit, company, BOX, surplus, "station-tokens")
 
 
-def grant_start(desk: Desk, company: str, player: str, value: int) -> None:
-    """Start a corporation whose president's certificate is paid for: the bank gives what it stands for."""
-    due = desk.title.certificates[company][0].shares * value
+def start_granted(desk: Desk, company: str, player: str, value: int, amount: int, why: str) -> None:
+    """Start a corporation whose president's certificate the opening has sold: the bank gives its treasury so much."""
     cell, wrong_value = start_cell(desk, company, value)
     desk.judge(wrong_value)
-    put_in_play(desk, company, player, cell, value)
-    desk.pay(BANK, company, due, "granted-capital")
-    desk.tell("granted-capital", company=company, source=player, amount=due)
-    place_home(desk, company, desk.title.file.corporations[company].home or "")
+    put_in_play(desk, company, player, cell, value, Funds(why, BANK, company, amount))
 
 
 def merge_founder(desk: Desk, minor: str, company: str, player: str) -> None:
@@ -166,6 +173,11 @@ def _open_city(desk: Desk, move: Start) -> None:
         f"{move.company} starts in an open city{f', {move.place}' if move.place else ''}: the table vouches for it",
     )
     place_home(desk, move.company, desk.title.hex_of(move.place) if move.place else "")
+
+
+def place_at_home(desk: Desk, company: str) -> None:
+    """Place the home stations that the ruleset gives a corporation."""
+    place_home(desk, company, desk.title.file.corporations[company].home or "")
 
 
 def place_home(desk: Desk, company: str, home: str) -> None:

@@ -1,5 +1,7 @@
 """The stock round: sell, then buy one, until all have passed."""
 
+from collections.abc import Iterator
+
 from moderator.model.accounts import POOL
 from moderator.model.findings import Finding
 from moderator.model.moves import Buy, Done, Exchange, Move, Pass, Sell
@@ -7,18 +9,26 @@ from moderator.model.questions import FOUNDING
 from moderator.model.rounds import StockRound, changed
 from moderator.model.wording import plural
 from moderator.rules.basics.agenda import drop, founding
-from moderator.rules.basics.certificates import certificate_top, choose_certificate, shares_sold, stated_kinds
+from moderator.rules.basics.certificates import certificate_top, choose_certificate
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import certificates, percent, share_size
 from moderator.rules.basics.limits import certificate_limit, hold_limit, pool_limit, seat_limit
 from moderator.rules.basics.market import zone_of
 from moderator.rules.basics.presidency import settle_presidency
 from moderator.rules.basics.seating import next_player, solvent
-from moderator.rules.basics.shares import bar_seller, buy_source, most_sellable, payee, sell_shares, share_price
+from moderator.rules.basics.shares import bar_seller, buy_source, payee, share_price
 from moderator.rules.basics.state import State, short_of_cash, stated_price
 from moderator.rules.rounds.sequence import end_stock
 from moderator.rules.rounds.turns import claim_player, in_round
 from moderator.rules.stock.floating import float_if_due
+from moderator.rules.stock.selling import (
+    most_sellable,
+    read_block,
+    sell_before_operated,
+    sell_block,
+    sell_first_round,
+    sell_split,
+)
 from moderator.rules.stock.underwriting import issued, underwrite
 
 WHERE = "a stock round"
@@ -58,75 +68,23 @@ def _completes_founding(move: Move, company: str) -> bool:
 
 def sell(desk: Desk, move: Sell, player: str) -> None:
     """A player sells shares of one corporation in a stock round."""
-    value = share_price(desk, move.company)
+    block, wrong_price = read_block(desk, move, player)
     now = claim(desk, player)
-    count = shares_sold(desk, move)
-    each, wrong_price = stated_price(desk, move.price, value, "price-stated", f"a share of {move.company}")
+    company = move.company
     desk.judge(
         wrong_price,
-        sell_before_operated(desk, move.company),
-        _sell_first_round(desk, now),
-        _sell_split(desk, now, move.company),
-        pool_limit(desk, move.company, count),
+        sell_before_operated(desk, company),
+        sell_first_round(desk),
+        sell_split(desk, block, now is not None and company in now.sold_now, "in one turn"),
+        pool_limit(desk, company, block.count),
     )
-    sell_shares(desk, player, move.company, count, each, "share-sale", stated_kinds(desk, move))
+    sell_block(desk, block, "share-sale")
     if now is not None:
         desk.position.round = changed(
             acted(now, player),
-            sold=now.sold | {(player, move.company)},
-            sold_now=(*now.sold_now, move.company),
+            sold=now.sold | {(player, company)},
+            sold_now=(*now.sold_now, company),
         )
-
-
-def _sell_first_round(state: State, now: StockRound | None) -> Finding | None:
-    if now is None or now.number > 1 or state.title.file.shares.sell_in_first_round:
-        return None
-    return state.finding(
-        "sell-first-round",
-        "nothing is sold in the first stock round",
-        expected="a purchase, or pass",
-        actual="a sale",
-        remedy="sell in the next stock round",
-    )
-
-
-def _sell_unfloated(state: State, company: str) -> Finding | None:
-    if company in state.position.floated:
-        return None
-    return state.finding(
-        "sell-unfloated",
-        f"{company} has not floated: its shares may not be sold",
-        expected="a corporation that has floated",
-        actual=company,
-        remedy="sell shares of a corporation that has floated",
-    )
-
-
-def sell_before_operated(state: State, company: str) -> Finding | None:
-    """Shares are sold before their corporation has operated, or, where the title says so, has floated."""
-    if state.title.file.shares.sell_when == "floated":
-        return _sell_unfloated(state, company)
-    if state.title.file.shares.sell_before_operated or company in state.position.operated:
-        return None
-    return state.finding(
-        "sell-before-operated",
-        f"{company} has not operated yet: its shares may not be sold",
-        expected="an operating turn first",
-        actual="sold",
-        remedy="sell shares of a corporation that has operated",
-    )
-
-
-def _sell_split(state: State, now: StockRound | None, company: str) -> Finding | None:
-    if now is None or company not in now.sold_now:
-        return None
-    return state.finding(
-        "sell-split",
-        f"shares of {company} are sold a second time in one turn",
-        expected="one block at one price",
-        actual="two sales",
-        remedy="sell all shares of a corporation at once",
-    )
 
 
 def buy(desk: Desk, move: Buy, player: str) -> None:
@@ -138,13 +96,15 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
     kind = choose_certificate(desk, move.company, source, move.percent)
     count = move.count * kind.shares
     each, wrong_price = stated_price(desk, move.price, value, "price-stated", f"a share of {move.company}")
+    over_part = hold_limit(desk, player, move.company, count)
+    over_count = certificate_limit(desk, player, move.count)
     desk.judge(
         wrong_price,
         certificate_top(desk, move.company, source, kind),
         None if source == POOL and zone_of(desk, move.company).several else _buy_count(desk, move.count),
         _buy_after_sale(desk, now, player, move.company),
-        hold_limit(desk, player, move.company, count),
-        certificate_limit(desk, player, move.count),
+        over_part,
+        over_count,
         short_of_cash(desk, player, each * count, "price-stated"),
     )
     before = issued(desk, move.company)
@@ -154,7 +114,7 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
     settle_presidency(desk, move.company)
     float_if_due(desk, move.company)
     if now is not None:
-        end_turn(desk, acted(now, player))
+        end_turn(desk, acted(now, player), over_part is not None, over_count is not None)
 
 
 def _buy_count(state: State, count: int) -> Finding | None:
@@ -198,9 +158,16 @@ def acted(now: StockRound, player: str) -> StockRound:
     return changed(now, passes=0, last_actor=player)
 
 
-def end_turn(desk: Desk, now: StockRound) -> None:
-    """Judge what the player had to correct, then turn to the next one, or end the round."""
-    desk.judge(_merge_owed(desk, now), *_uncorrected(desk, now.player), _over_certificates(desk, now.player))
+def end_turn(desk: Desk, now: StockRound, part_judged: bool = False, count_judged: bool = False) -> None:
+    """Judge what the player had to correct, then turn to the next one, or end the round.
+
+    A purchase that has brought him over a limit in this very move has been judged for that.
+    """
+    desk.judge(_merge_owed(desk, now))
+    if not part_judged:
+        desk.judge(*_uncorrected(desk, now.player))
+    if not count_judged:
+        desk.judge(_over_certificates(desk, now.player))
     drop(desk, FOUNDING)
     position = desk.position
     position.round = changed(now, player=next_player(position, now.player), sold_now=())
@@ -222,37 +189,33 @@ def _merge_owed(state: State, now: StockRound) -> Finding | None:
     )
 
 
-def _uncorrected(desk: Desk, player: str) -> list[Finding | None]:
+def _uncorrected(state: State, player: str) -> Iterator[Finding]:
     """More than the holding limit of a corporation whose shares could have been sold."""
-    position, limit = desk.position, desk.title.file.shares.hold_limit
-    verdicts: list[Finding | None] = []
-    if any(finding.code == "hold-limit" for finding in desk.findings):
-        return verdicts  # he came over the limit just now, and that has been said
-    for company in position.par:
-        share = percent(desk, company, player)
-        if share <= limit or not zone_of(desk, company).limited or not (could := most_sellable(desk, player, company)):
+    limit = state.title.file.shares.hold_limit
+    for company in state.position.par:
+        share = percent(state, company, player)
+        if share <= limit or not zone_of(state, company).limited:
             continue
-        must = (share - limit) // share_size(desk, company)
-        verdicts.append(
-            desk.finding(
-                "hold-correction",
-                f"{player} ends the turn with {share}% of {company} that could be sold",
-                expected=f"at most {limit}%",
-                actual=f"{share}%",
-                remedy=f"sell {company} {min(must, could)}, then buy or pass",
-            )
+        if not (could := most_sellable(state, player, company)):
+            continue
+        must = (share - limit) // share_size(state, company)
+        yield state.finding(
+            "hold-correction",
+            f"{player} ends the turn with {share}% of {company} that could be sold",
+            expected=f"at most {limit}%",
+            actual=f"{share}%",
+            remedy=f"sell {company} {min(must, could)}, then buy or pass",
         )
-    return verdicts
 
 
-def _over_certificates(desk: Desk, player: str) -> Finding | None:
+def _over_certificates(state: State, player: str) -> Finding | None:
     """More certificates than allowed at the end of one's turn, though something could have been sold."""
-    limit, count = seat_limit(desk), certificates(desk, player)
-    if count <= limit or any(finding.code == "certificate-limit" for finding in desk.findings):
+    limit, count = seat_limit(state), certificates(state, player)
+    if count <= limit:
         return None
-    if not any(most_sellable(desk, player, company) for company in desk.position.par):
+    if not any(most_sellable(state, player, company) for company in state.position.par):
         return None
-    return desk.finding(
+    return state.finding(
         "certificate-limit",
         f"{player} ends the turn with {plural(count, 'certificate')}; {limit} are allowed",
         expected=f"at most {limit}",

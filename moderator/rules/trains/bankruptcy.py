@@ -9,13 +9,13 @@ from moderator.rules.basics.holdings import companies_in_play, loose_shares, min
 from moderator.rules.basics.market import price
 from moderator.rules.basics.presidency import hand_over, heir_to
 from moderator.rules.basics.seating import next_player
-from moderator.rules.basics.shares import most_sellable
 from moderator.rules.basics.state import State
 from moderator.rules.powers.powers import discard_privates
 from moderator.rules.rounds.operating import current_turn, mark_acted, save
 from moderator.rules.rounds.sequence import end_game, next_turn, watch_the_end
 from moderator.rules.stock.closing import close_corporation
 from moderator.rules.stock.merging import dissolve
+from moderator.rules.stock.selling import most_sellable
 from moderator.rules.trains.emergency import reach_emergency
 from moderator.rules.trains.forced_sale import own_shares_first
 

@@ -4,16 +4,14 @@ from moderator.model.findings import Finding
 from moderator.model.moves import Sell
 from moderator.model.rounds import changed
 from moderator.model.wording import plural
-from moderator.rules.basics.certificates import shares_sold, stated_kinds
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, president, real_trains, shares
 from moderator.rules.basics.limits import pool_limit
 from moderator.rules.basics.presidency import heir_to
-from moderator.rules.basics.shares import sell_shares, share_price
-from moderator.rules.basics.state import State, stated_price
+from moderator.rules.basics.state import State
 from moderator.rules.powers.powers import least_price
 from moderator.rules.rounds.operating import current_turn, finish, following, go_to, save
-from moderator.rules.stock.stock import sell_before_operated
+from moderator.rules.stock.selling import Block, read_block, sell_before_operated, sell_block, sell_split
 from moderator.rules.trains.forced_sale import own_shares_first
 
 
@@ -51,41 +49,26 @@ def emergency_need(state: State, company: str, player: str) -> tuple[str, int] |
 
 def emergency_sale(desk: Desk, move: Sell, player: str) -> None:
     """A president sells shares in an operating round to pay for an owed train."""
-    share_price(desk, move.company)
     need = reach_emergency(desk, player)
-    value = share_price(desk, move.company)
-    each, wrong_price = stated_price(desk, move.price, value, "price-stated", f"a share of {move.company}")
-    count = shares_sold(desk, move)
+    block, wrong_price = read_block(desk, move, player)
+    turn = current_turn(desk) if need else None
     desk.judge(
         wrong_price,
         sell_before_operated(desk, move.company),
-        pool_limit(desk, move.company, count),
+        pool_limit(desk, move.company, block.count),
         own_shares_first(desk, "emergency-order", need[0], player, "sells shares") if need else None,
-        _emergency_sale(desk, player, count, each, need),
-        _emergency_presidency(desk, move.company, count, player, need),
-        _sell_split(desk, move.company) if need else None,
+        _emergency_sale(desk, block, need),
+        _emergency_presidency(desk, block, need),
+        sell_split(desk, block, turn is not None and move.company in turn.sold, "for one train"),
     )
-    sell_shares(desk, player, move.company, count, each, "forced-sale", stated_kinds(desk, move))
-    desk.tell("forced-sale", source=player, amount=count * each)
-    turn = current_turn(desk)
-    if turn is not None and need is not None:
-        save(desk, changed(turn, raised=turn.raised + count * each, sold=(*turn.sold, move.company)))
+    sell_block(desk, block, "forced-sale")
+    desk.tell("forced-sale", source=player, amount=block.amount)
+    if turn is not None:
+        save(desk, changed(turn, raised=turn.raised + block.amount, sold=(*turn.sold, move.company)))
 
 
-def _sell_split(state: State, company: str) -> Finding | None:
-    turn = current_turn(state)
-    if turn is None or company not in turn.sold:
-        return None
-    return state.finding(
-        "sell-split",
-        f"shares of {company} are sold a second time for one train",
-        expected="one block at one price",
-        actual="two sales",
-        remedy="sell all shares of a corporation at once",
-    )
-
-
-def _emergency_sale(state: State, player: str, count: int, each: int, need: tuple[str, int] | None) -> Finding | None:
+def _emergency_sale(state: State, block: Block, need: tuple[str, int] | None) -> Finding | None:
+    player, count, each = block.seller, block.count, block.each
     if need is None:
         return state.finding(
             "emergency-sale",
@@ -100,22 +83,21 @@ def _emergency_sale(state: State, player: str, count: int, each: int, need: tupl
     return state.finding(
         "emergency-sale",
         f"{player} lacks {state.money(lacking)} for {company}'s train and sells "
-        f"{plural(count, 'share')} for {state.money(count * each)}",
+        f"{plural(count, 'share')} for {state.money(block.amount)}",
         expected=plural(-(-lacking // each) if each else 0, "share"),
         actual=count,
         remedy="sell only what the train needs",
     )
 
 
-def _emergency_presidency(
-    state: State, company: str, count: int, player: str, need: tuple[str, int] | None
-) -> Finding | None:
+def _emergency_presidency(state: State, block: Block, need: tuple[str, int] | None) -> Finding | None:
     """The president may not sell himself out of the company that must buy, or of any where the title keeps them all."""
+    company, player = block.company, block.seller
     if need is None or (company != need[0] and state.title.file.emergency.keeps == "owing-presidency"):
         return None
     if president(state, company) != player:
         return None
-    after = shares(state.title, state.position.books, company, player) - count
+    after = shares(state.title, state.position.books, company, player) - block.count
     heir = heir_to(state, company, player, after)
     if heir is None:
         return None

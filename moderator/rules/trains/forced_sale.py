@@ -1,19 +1,17 @@
 """Forced sale: shares of its own that a company sells for an owed train before its president helps."""
 
-from moderator.model.accounts import BANK, POOL
 from moderator.model.findings import Finding
 from moderator.model.moves import Sell
 from moderator.model.rounds import changed
 from moderator.model.wording import plural
-from moderator.rules.basics.certificates import shares_sold, stated_kinds
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import loose_shares, move_shares, percent, real_trains, share_size
+from moderator.rules.basics.holdings import loose_shares, real_trains
 from moderator.rules.basics.limits import pool_limit
-from moderator.rules.basics.market import drop_for_sale
 from moderator.rules.basics.shares import can_part_with, share_price
-from moderator.rules.basics.state import State, stated_price
+from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import in_pool, on_sale
 from moderator.rules.rounds.operating import enter, save
+from moderator.rules.stock.selling import Block, pool_room, read_block, sell_block, sell_split
 
 
 def own_shares_left(state: State, company: str) -> int:
@@ -21,8 +19,7 @@ def own_shares_left(state: State, company: str) -> int:
     title, position = state.title, state.position
     if not title.file.emergency.own_shares or company not in position.par:
         return 0
-    room = title.file.shares.pool_limit - percent(state, company, POOL)
-    most = min(loose_shares(title, position.books, company, company), room // share_size(state, company))
+    most = min(loose_shares(title, position.books, company, company), pool_room(state, company))
     return next((count for count in range(most, 0, -1) if can_part_with(state, company, company, count)), 0)
 
 
@@ -45,30 +42,22 @@ def own_shares_first(state: State, code: str, company: str, player: str, what: s
 def sell_for_train(desk: Desk, move: Sell, company: str) -> None:
     """A company sells shares of itself to the pool, in one block, for a train it owes."""
     turn = enter(desk, company, "train")  # a turn without earnings has moved the price by now
-    each, wrong_price = stated_price(
-        desk, move.price, share_price(desk, company), "price-stated", f"a share of {company}"
-    )
-    count, kinds = shares_sold(desk, move), stated_kinds(desk, move)
-    split = turn is not None and turn.own_sold
+    block, wrong_price = read_block(desk, move, company)
     desk.judge(
         wrong_price,
-        _own_sale(desk, company, count, each),
-        pool_limit(desk, company, count),
-        _sell_split(desk, company) if split else None,
+        _own_sale(desk, block),
+        pool_limit(desk, company, block.count),
+        sell_split(desk, block, turn is not None and turn.own_sold, "for one train"),
     )
-    for kind in kinds:
-        desk.give(kind.unit, company, POOL, 1, "forced-sale")
-    if not kinds:
-        move_shares(desk, company, count, company, POOL, "forced-sale")
-    desk.pay(BANK, company, count * each, "forced-sale")
-    desk.tell("forced-sale", "own", company=company, amount=count * each)
-    drop_for_sale(desk, company, count)
+    sell_block(desk, block, "forced-sale")
+    desk.tell("forced-sale", "own", company=company, amount=block.amount)
     if turn is not None:
         save(desk, changed(turn, own_sold=True))
 
 
-def _own_sale(state: State, company: str, count: int, each: int) -> Finding | None:
+def _own_sale(state: State, block: Block) -> Finding | None:
     """No train is owed, or fewer shares would do for the dearest train that a forced purchase allows."""
+    company, count, each = block.company, block.count, block.each
     if real_trains(state, company):
         return state.finding(
             "emergency-sale",
@@ -83,8 +72,8 @@ def _own_sale(state: State, company: str, count: int, each: int) -> Finding | No
     least = -(-max(lacking, 0) // each)
     return state.finding(
         "emergency-sale",
-        f"{company} lacks {state.money(max(lacking, 0))} for a train and sells {count} "
-        f"share{'s' if count > 1 else ''} for {state.money(count * each)}",
+        f"{company} lacks {state.money(max(lacking, 0))} for a train and sells "
+        f"{plural(count, 'share')} for {state.money(block.amount)}",
         expected=plural(least, "share"),
         actual=count,
         remedy="sell only what the train needs",
@@ -96,13 +85,3 @@ def _dearest(state: State) -> int:
     title = state.title
     new = min((title.train(name).price for name in on_sale(state)), default=0)
     return max([new, *(title.train(name).price for name in in_pool(state))])
-
-
-def _sell_split(state: State, company: str) -> Finding:
-    return state.finding(
-        "sell-split",
-        f"{company} sells shares of its own a second time for one train",
-        expected="one block at one price",
-        actual="two sales",
-        remedy="sell all that is needed at once",
-    )

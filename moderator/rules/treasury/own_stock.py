@@ -8,12 +8,12 @@ from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, loose_shares, move_shares, real_trains
 from moderator.rules.basics.limits import pool_limit
-from moderator.rules.basics.market import drop_for_sale
 from moderator.rules.basics.shares import bar_seller, share_price
 from moderator.rules.basics.state import State, short_of_cash, stated_price
 from moderator.rules.powers.private_trade import buy_private
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import enter, save
+from moderator.rules.stock.selling import read_block, sell_block, sell_split
 from moderator.rules.trains.forced_sale import sell_for_train
 
 
@@ -28,21 +28,18 @@ def sell_for_company(desk: Desk, move: Sell, company: str) -> None:
 def sell_own(desk: Desk, move: Sell, company: str) -> None:
     """Treasury shares to the pool at the market price, which falls as in a stock round."""
     _has_stock_step(desk, company)
-    value = share_price(desk, company)
-    each, wrong_price = stated_price(desk, move.price, value, "price-stated", f"a share of {company}")
+    block, wrong_price = read_block(desk, move, company)
     turn = enter(desk, company, "stock")
     desk.judge(
         wrong_price,
         _stock_first_round(desk, company),
         _stock_emergency(desk, company),
         _stock_both(desk, turn, "sold"),
-        _sell_split(desk, turn),
-        pool_limit(desk, company, move.count),
+        sell_split(desk, block, turn is not None and turn.traded == "sold", "in one turn"),
+        pool_limit(desk, company, block.count),
     )
-    move_shares(desk, company, move.count, company, POOL, "own-stock")
-    desk.pay(BANK, company, move.count * each, "own-stock")
-    desk.tell("own-stock", "sold", company=company, count=move.count, amount=move.count * each)
-    drop_for_sale(desk, company, move.count)
+    sell_block(desk, block, "own-stock")
+    desk.tell("own-stock", "sold", company=company, count=block.count, amount=block.amount)
     _after(desk, turn, "sold")
 
 
@@ -106,18 +103,6 @@ def _stock_emergency(state: State, company: str) -> Finding | None:
         expected="a train first",
         actual="no train",
         remedy="buy the train first",
-    )
-
-
-def _sell_split(state: State, turn: Turn | None) -> Finding | None:
-    if turn is None or turn.traded != "sold":
-        return None
-    return state.finding(
-        "sell-split",
-        f"{turn.company} sells its stock a second time in one turn",
-        expected="one block at one price",
-        actual="two sales",
-        remedy="sell all shares at once",
     )
 
 

@@ -1,0 +1,175 @@
+"""Sales of shares to the pool: what a player or a company sells, and its one booking, whatever the money is for."""
+
+from dataclasses import dataclass
+
+from moderator.model.accounts import BANK, POOL
+from moderator.model.findings import Finding
+from moderator.model.moves import Sell
+from moderator.model.rounds import StockRound
+from moderator.model.wording import plural
+from moderator.rules.basics.certificates import shares_sold, stated_kinds
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import loose_shares, move_shares, percent, president, share_size, shares
+from moderator.rules.basics.market import drop_for_sale
+from moderator.rules.basics.presidency import hand_over, heir_to
+from moderator.rules.basics.shares import can_part_with, share_price
+from moderator.rules.basics.state import State, stated_price
+from moderator.titles.title import Certificate
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Shares of one corporation that are sold together at one price; `kinds` are the certificates, if any are named."""
+
+    seller: str
+    company: str
+    count: int
+    each: int  # what one share brings
+    kinds: tuple[Certificate, ...] = ()
+
+    @property
+    def amount(self) -> int:
+        return self.count * self.each
+
+
+def read_block(state: State, move: Sell, seller: str) -> tuple[Block, Finding | None]:
+    """What a move sells now, with a verdict if it names another price than the chart's.
+
+    Raises NotBooked for a company without a price, or for a size of certificate that there is not.
+    """
+    company = move.company
+    each, wrong_price = stated_price(
+        state, move.price, share_price(state, company), "price-stated", f"a share of {company}"
+    )
+    return Block(seller, company, shares_sold(state, move), each, stated_kinds(state, move)), wrong_price
+
+
+def sell_block(desk: Desk, block: Block, why: str) -> None:
+    """Shares go to the pool and the bank pays; the president's certificate changes hands first if it must.
+
+    The certificates are those that are named, or as few as serve.
+
+    Raises NotBooked if there are too few shares, or if a certificate would have to be broken up that nobody can take.
+    """
+    company, seller, count = block.company, block.seller, block.count
+    held = shares(desk.title, desk.position.books, company, seller)
+    if held < count:
+        raise desk.refuse(
+            "missing",
+            f"{seller} has {plural(held, 'share')} of {company}, not {count}",
+            f"sell {held} or fewer" if held else "sell shares of another corporation",
+        )
+    _pass_presidency(desk, block, held - count)
+    for kind in block.kinds:
+        desk.give(kind.unit, seller, POOL, 1, why)
+    if not block.kinds:
+        if not can_part_with(desk, company, seller, count):
+            raise desk.refuse(
+                "missing",
+                f"{seller}'s certificates of {company} do not make up {plural(count, 'share')}",
+                "sell whole certificates; none is broken but the president's, against another player's shares",
+            )
+        move_shares(desk, company, count, seller, POOL, why)
+    desk.pay(BANK, seller, block.amount, why)
+    drop_for_sale(desk, company, count)
+
+
+def _pass_presidency(desk: Desk, block: Block, left: int) -> None:
+    """A president who keeps less than another player exchanges his certificate for that player's shares."""
+    company, seller = block.company, block.seller
+    if president(desk, company) != seller:
+        return
+    heir = heir_to(desk, company, seller, left)
+    if heir is not None:
+        hand_over(desk, company, seller, heir)
+    elif block.count > (free := loose_shares(desk.title, desk.position.books, company, seller)):
+        raise desk.refuse(
+            "president-stays",
+            f"{seller} is president of {company} and nobody else holds two shares: the certificate cannot be sold",
+            f"sell {free} or fewer" if free else "sell shares of another corporation",
+        )
+
+
+# ---- what may be sold ----
+
+
+def may_be_sold(state: State, company: str) -> bool:
+    """Whether shares of a corporation may be sold now, whoever holds them."""
+    return sell_first_round(state) is None and sell_before_operated(state, company) is None
+
+
+def most_sellable(state: State, player: str, company: str, *, stays: bool = False) -> int:
+    """How many shares a player may sell now, in one block.
+
+    With `stays` the sale may not cost him the presidency.
+    """
+    if not may_be_sold(state, company):
+        return 0
+    held = shares(state.title, state.position.books, company, player)
+    leads = president(state, company) == player
+    for count in range(min(held, pool_room(state, company)), 0, -1):
+        if leads and heir_to(state, company, player, held - count) is not None:
+            if not stays:
+                return count
+        elif can_part_with(state, company, player, count):
+            return count
+    return 0
+
+
+def pool_room(state: State, company: str) -> int:
+    """How many more shares of a corporation the pool may take."""
+    room = state.title.file.shares.pool_limit - percent(state, company, POOL)
+    return max(0, room // share_size(state, company))
+
+
+def sell_first_round(state: State) -> Finding | None:
+    now = state.position.round
+    if not isinstance(now, StockRound) or now.number > 1 or state.title.file.shares.sell_in_first_round:
+        return None
+    return state.finding(
+        "sell-first-round",
+        "nothing is sold in the first stock round",
+        expected="a purchase, or pass",
+        actual="a sale",
+        remedy="sell in the next stock round",
+    )
+
+
+def sell_before_operated(state: State, company: str) -> Finding | None:
+    """Shares are sold before their corporation has operated, or, where the title says so, has floated."""
+    if state.title.file.shares.sell_when == "floated":
+        return _sell_unfloated(state, company)
+    if state.title.file.shares.sell_before_operated or company in state.position.operated:
+        return None
+    return state.finding(
+        "sell-before-operated",
+        f"{company} has not operated yet: its shares may not be sold",
+        expected="an operating turn first",
+        actual="sold",
+        remedy="sell shares of a corporation that has operated",
+    )
+
+
+def _sell_unfloated(state: State, company: str) -> Finding | None:
+    if company in state.position.floated:
+        return None
+    return state.finding(
+        "sell-unfloated",
+        f"{company} has not floated: its shares may not be sold",
+        expected="a corporation that has floated",
+        actual=company,
+        remedy="sell shares of a corporation that has floated",
+    )
+
+
+def sell_split(state: State, block: Block, again: bool, within: str) -> Finding | None:
+    """Shares of a corporation are sold `again` within one turn, or for one train, where one block is due."""
+    if not again:
+        return None
+    return state.finding(
+        "sell-split",
+        f"shares of {block.company} are sold a second time {within}",
+        expected="one block at one price",
+        actual="two sales",
+        remedy="sell all shares of a corporation at once",
+    )
