@@ -7,7 +7,6 @@ of a corporation that has none. Each is written under the id of the action after
 from itertools import takewhile
 
 from moderator.importers.scribe import Scribe
-from moderator.importers.skipping import may_act
 from moderator.model.accounts import MONEY
 from moderator.model.moves import Close, Done, Pass, Run
 from moderator.model.rounds import ExchangeRound, OperatingRound, SaleRound, StockRound
@@ -15,6 +14,7 @@ from moderator.rules.basics.agenda import founding
 from moderator.rules.basics.holdings import minors_of
 from moderator.rules.basics.seating import next_player, players_from
 from moderator.rules.rounds.sequence import round_name
+from moderator.rules.stock.offers import may_act
 
 
 def skip_poor(scribe: Scribe) -> None:

@@ -9,7 +9,8 @@ from moderator.model.accounts import POOL
 from moderator.model.moves import Buy, Exchange, Sell, Start
 from moderator.model.rounds import ExchangeRound, OperatingRound
 from moderator.rules.basics import agenda
-from moderator.rules.basics.holdings import loose_shares, minors_of, president
+from moderator.rules.basics.holdings import minors_of, president
+from moderator.rules.stock.offers import places_with
 
 
 def par(scribe: Scribe, action: Action) -> None:
@@ -79,12 +80,10 @@ def buy_shares(scribe: Scribe, action: Action) -> None:
 
 def _source(scribe: Scribe, company: str, shares: list[str]) -> str | None:
     """`pool` where it must be said: the treasury has a share as well, or comes first in the books."""
-    books = scribe.position.books
-    if not loose_shares(scribe.title, books, company, POOL):
+    there = places_with(scribe.state, company)
+    if "pool" not in there:
         return None
-    if not loose_shares(scribe.title, books, company, company):
-        return "pool"
-    return "pool" if scribe.pieces.sold.issuperset(shares) else None
+    return "pool" if len(there) == 1 or scribe.pieces.sold.issuperset(shares) else None
 
 
 def _exchange(scribe: Scribe, action: Action) -> None:

@@ -7,7 +7,7 @@ from moderator.model.rounds import ExchangeRound
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import founding
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import loose_shares, minors_of, move_shares
+from moderator.rules.basics.holdings import minors_of, move_shares
 from moderator.rules.basics.presidency import settle_presidency
 from moderator.rules.basics.seating import next_player, players_from
 from moderator.rules.basics.shares import share_price
@@ -17,6 +17,7 @@ from moderator.rules.rounds.sequence import end_round
 from moderator.rules.rounds.turns import claim_player, in_round
 from moderator.rules.stock.floating import float_if_due
 from moderator.rules.stock.merging import absorb, dissolve, own_minor
+from moderator.rules.stock.offers import exchange_operated, places_with
 from moderator.rules.stock.starting import end_founding
 from moderator.rules.stock.stock import acted, claim, end_turn
 from moderator.rules.track.stations import return_duplicates
@@ -55,7 +56,7 @@ def exchange(desk: Desk, move: Exchange, player: str) -> None:
         return
     source = _source(desk, move)
     desk.judge(
-        None if final else _exchange_operated(desk, move.company),
+        None if final else exchange_operated(desk, move.company),
         _exchange_source(desk, move, source, final is not None),
     )
     desk.flag("connection", f"minor {move.minor} is connected to {move.company}: the table vouches for it")
@@ -85,16 +86,9 @@ def _swap(desk: Desk, move: Exchange, player: str, source: str) -> None:
     float_if_due(desk, company)
 
 
-def _offered(state: State, company: str) -> list[str]:
-    """Where shares of a corporation lie that a minor could be exchanged for, the treasury first."""
-    books = state.position.books
-    places = (("treasury", company), ("pool", POOL))
-    return [place for place, account in places if loose_shares(state.title, books, company, account)]
-
-
 def _source(state: State, move: Exchange) -> str:
     """Where the share comes from: as stated if there is one, else treasury, pool, or nowhere."""
-    offered = _offered(state, move.company)
+    offered = [*places_with(state, move.company)]
     if move.source is not None and move.source in (*offered, "none"):
         return move.source
     return offered[0] if offered else "none"
@@ -102,7 +96,7 @@ def _source(state: State, move: Exchange) -> str:
 
 def _exchange_source(state: State, move: Exchange, source: str, final: bool) -> Finding | None:
     """In a stock round the player chooses among the shares there are; in the final round the treasury comes first."""
-    offered = _offered(state, move.company)
+    offered = [*places_with(state, move.company)]
     fits = offered if not final else (offered or ["none"])[:1]
     if source in fits and move.source in (None, source):
         return None
@@ -118,18 +112,6 @@ def _exchange_source(state: State, move: Exchange, source: str, final: bool) -> 
         expected=" or ".join(fits) or "a share in treasury or pool",
         actual=move.source or source,
         remedy=remedy,
-    )
-
-
-def _exchange_operated(state: State, company: str) -> Finding | None:
-    if company not in state.position.operated:
-        return None
-    return state.finding(
-        "exchange-operated",
-        f"{company} has operated: no minor may merge into it before the Final Exchange Round",
-        expected="a corporation that has not operated",
-        actual=company,
-        remedy="exchange before its first turn",
     )
 
 

@@ -15,10 +15,10 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, minors_of, move_shares
 from moderator.rules.basics.limits import certificate_limit
 from moderator.rules.basics.market import place_marker
-from moderator.rules.basics.shares import payee
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.stock.floating import float_if_due, pay_for_tokens
 from moderator.rules.stock.merging import absorb, own_minor
+from moderator.rules.stock.offers import payee
 from moderator.rules.stock.stock import acted, claim, end_turn
 
 
@@ -68,9 +68,8 @@ def start(desk: Desk, move: Start, player: str) -> None:
         short_of_cash(desk, player, due, "president-purchase"),
         _merge_barred(desk, move) if not merges else None if waits else _merge_missing(desk, move, player),
     )
-    put_in_play(
-        desk, company, player, cell, move.value, Funds("president-purchase", player, payee(desk, company, company), due)
-    )
+    funds = Funds("president-purchase", player, payee(desk, company, "treasury"), due)
+    put_in_play(desk, company, player, cell, move.value, funds)
     desk.tell("president-purchase", company=company, source=player, value=move.value)
     if merges:
         pay_for_tokens(desk, company)

@@ -9,18 +9,19 @@ from moderator.model.questions import FOUNDING
 from moderator.model.rounds import StockRound, changed
 from moderator.model.wording import plural
 from moderator.rules.basics.agenda import drop, founding
-from moderator.rules.basics.certificates import certificate_top, choose_certificate
+from moderator.rules.basics.certificates import certificate_top
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import certificates, percent, share_size
 from moderator.rules.basics.limits import certificate_limit, hold_limit, pool_limit, seat_limit
 from moderator.rules.basics.market import zone_of
 from moderator.rules.basics.presidency import settle_presidency
 from moderator.rules.basics.seating import next_player, solvent
-from moderator.rules.basics.shares import bar_seller, buy_source, payee, share_price
+from moderator.rules.basics.shares import bar_seller, share_price
 from moderator.rules.basics.state import State, short_of_cash, stated_price
 from moderator.rules.rounds.sequence import end_stock
 from moderator.rules.rounds.turns import claim_player, in_round
 from moderator.rules.stock.floating import float_if_due
+from moderator.rules.stock.offers import find_offer
 from moderator.rules.stock.selling import (
     most_sellable,
     read_block,
@@ -89,30 +90,30 @@ def sell(desk: Desk, move: Sell, player: str) -> None:
 
 def buy(desk: Desk, move: Buy, player: str) -> None:
     """A player buys one certificate from the treasury or the pool."""
-    value = share_price(desk, move.company)
+    company = move.company
+    share_price(desk, company)
     bar_seller(desk, move.seller)
     now = claim(desk, player)
-    source = buy_source(desk, move.company, move.source)
-    kind = choose_certificate(desk, move.company, source, move.percent)
-    count = move.count * kind.shares
-    each, wrong_price = stated_price(desk, move.price, value, "price-stated", f"a share of {move.company}")
-    over_part = hold_limit(desk, player, move.company, count)
+    offer = find_offer(desk, company, move.source, move.percent)
+    count = move.count * offer.kind.shares
+    each, wrong_price = stated_price(desk, move.price, offer.each, "price-stated", f"a share of {company}")
+    over_part = hold_limit(desk, player, company, count)
     over_count = certificate_limit(desk, player, move.count)
     desk.judge(
         wrong_price,
-        certificate_top(desk, move.company, source, kind),
-        None if source == POOL and zone_of(desk, move.company).several else _buy_count(desk, move.count),
-        _buy_after_sale(desk, now, player, move.company),
+        certificate_top(desk, company, offer.source, offer.kind),
+        None if offer.source == POOL and zone_of(desk, company).several else _buy_count(desk, move.count),
+        _buy_after_sale(desk, now, player, company),
         over_part,
         over_count,
         short_of_cash(desk, player, each * count, "price-stated"),
     )
-    before = issued(desk, move.company)
-    desk.pay(player, payee(desk, move.company, source), each * count, "share-purchase")
-    desk.give(kind.unit, source, player, move.count, "share-purchase")
-    underwrite(desk, move.company, each, before)
-    settle_presidency(desk, move.company)
-    float_if_due(desk, move.company)
+    before = issued(desk, company)
+    desk.pay(player, offer.payee, each * count, "share-purchase")
+    desk.give(offer.kind.unit, offer.source, player, move.count, "share-purchase")
+    underwrite(desk, company, each, before)
+    settle_presidency(desk, company)
+    float_if_due(desk, company)
     if now is not None:
         end_turn(desk, acted(now, player), over_part is not None, over_count is not None)
 
