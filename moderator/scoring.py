@@ -6,7 +6,7 @@ from typing import Any
 from moderator.model.accounts import MONEY
 from moderator.model.doubts import Doubts, as_reasons
 from moderator.model.rounds import GameOver
-from moderator.rules.basics.holdings import privates_of, shares
+from moderator.rules.basics.holdings import charter_of, privates_of, shares, worth_of
 from moderator.rules.basics.market import price
 from moderator.rules.basics.state import State
 
@@ -67,6 +67,14 @@ class Score:
         }
 
 
+def _shares(state: State, company: str, count: int, value: int) -> Part:
+    """Shares at the market price; where that is not for one share, as one part, rounded up."""
+    if charter_of(state, company).price_for is None:
+        return Part(company, count, value, count * value)
+    amount = worth_of(state, company, count, value, "up")
+    return Part(company, 1, amount, amount)
+
+
 def worth_parts(state: State, player: str) -> tuple[Part, ...]:
     """What a player is worth now: cash, shares at the market price, privates at face value; minors count nothing."""
     title, position = state.title, state.position
@@ -76,7 +84,7 @@ def worth_parts(state: State, player: str) -> tuple[Part, ...]:
         value = price(state, company)
         count = shares(title, position.books, company, player)
         if value is not None and count:
-            parts.append(Part(company, count, value, count * value))
+            parts.append(_shares(state, company, count, value))
     if owed := position.credits.get(player, 0):
         factor = title.file.emergency.credit_factor
         parts.append(Part("bank credit", owed, -factor, -factor * owed))

@@ -7,7 +7,7 @@ from moderator.model.doubts import Doubts, as_reasons
 from moderator.model.position import Position
 from moderator.model.questions import DISCARD, Question
 from moderator.model.rounds import GameOver
-from moderator.rules.basics.description import describe
+from moderator.rules.basics.description import Company, describe
 from moderator.rules.basics.holdings import (
     certificates,
     minors_of,
@@ -17,6 +17,7 @@ from moderator.rules.basics.holdings import (
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import in_pool, left_in_depot
 from moderator.rules.rounds.sequence import actor, round_name
+from moderator.rules.stock.offers import payee
 from moderator.scoring import worth
 
 
@@ -109,11 +110,18 @@ def _company(state: State, company: str) -> dict[str, Any]:
         facts |= {"owner": known.owner, "face": private.face, "revenue": private.revenue}
     if company in title.certificates:
         facts["structure"] = known.charter
-        offered = title.file.shares.unsold == "bank-then-company" and not known.floated
-        facts["ipo" if offered else "treasury"] = known.parts.get(company, 0)
+        facts |= _unsold(state, company, known)
         facts["pool"] = known.parts.get(POOL, 0)
         facts["players"] = sum(known.parts.get(player, 0) for player in state.position.players)
     if known.marker is not None:
         at = known.marker
         facts |= {"price": at.price, "cell": list(at.cell), "par": at.par, "stack": at.stack}
     return facts
+
+
+def _unsold(state: State, company: str, known: Company) -> dict[str, int]:
+    """A corporation's own shares, those apart for which another than the company is paid."""
+    own, offering = known.parts.get(company, 0), state.title.unsold(company)
+    if offering != company:
+        return {"treasury": own, "ipo": known.parts.get(offering, 0)}
+    return {"treasury" if payee(state, company, "treasury") == company else "ipo": own}

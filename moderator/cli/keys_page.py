@@ -116,7 +116,7 @@ def _default(shape: type[Table], key: str) -> str:
     value = field.get_default(call_default_factory=True)
     if value is None or value in ("", (), {}):
         return "none"
-    if isinstance(value, Table) or (isinstance(value, tuple) and value and isinstance(value[0], Table)):
+    if isinstance(value, Table | dict) or (isinstance(value, tuple) and value and isinstance(value[0], Table)):
         return "its defaults"
     return f"`{str(value).lower() if isinstance(value, bool) else value}`"
 

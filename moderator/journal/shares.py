@@ -39,7 +39,7 @@ def take_percent(words: Words) -> int | None:
 
 
 def _is_option(word: str) -> bool:
-    return word.casefold() in ("pool", "treasury", "for", "from") or _PERCENT.fullmatch(word) is not None
+    return word.casefold() in ("pool", "treasury", "ipo", "for", "from") or _PERCENT.fullmatch(word) is not None
 
 
 def format_shares(move: Buy | Sell, source: str | None = None) -> str:
@@ -58,7 +58,7 @@ def format_shares(move: Buy | Sell, source: str | None = None) -> str:
 def parse_buy(words: Words) -> Buy:
     shares = take_shares(words)
     percent = take_percent(words)
-    source = words.keyword("pool", "treasury")
+    source = words.keyword("pool", "treasury", "ipo")
     seller = words.account(after=int(is_number(words.items[-1].raw))) if words.keyword("from") else None
     return words.make(Buy, **shares, source=source, seller=seller, percent=percent, price=words.price())
 
@@ -103,7 +103,7 @@ def parse_exchange(words: Words) -> Exchange:
     minor = words.company(after=1)
     words.keyword("for")
     company = words.company()
-    source = words.keyword("treasury", "pool", "none")
+    source = words.keyword("treasury", "ipo", "pool", "none")
     token = words.keyword("token") is not None
     return words.make(Exchange, minor=minor, company=company, source=source, token=token)
 

@@ -158,6 +158,7 @@ MECHANICS: dict[str, Mechanic] = {
         {
             "": _TAKEN_UP,
             "all": "{company} is paid {amount:money} for all shares; {count} to the pool",
+            "offered": "{company} is paid {amount:money} for all shares",
         },
         company="stock",
     ),

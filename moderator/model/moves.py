@@ -78,13 +78,14 @@ class Pass(Move):
 class Buy(Move):
     """`Ann: buy BNR`, `Ann: buy FS pool`; a company buys its own stock with `BNR: buy BNR 2`.
 
-    With a `seller` a company buys a private, the price agreed: `SR: buy PY from Cyd 100`.
+    With a `seller` a company buys a private, the price agreed: `SR: buy PY from Cyd 100`; or a player a certificate of
+    another one's, where the title offers that: `Ann: buy BNR from Bob 80`.
     """
 
     verb: Literal["buy"] = "buy"
     company: str
     count: Positive = 1
-    source: Literal["treasury", "pool"] | None = None
+    source: Literal["treasury", "ipo", "pool"] | None = None
     price: Natural | None = None
     seller: str | None = None
     percent: Positive | None = None  # the size of the certificate, where there are several: `buy MKB 20% pool`
@@ -119,7 +120,7 @@ class Exchange(Move):
     verb: Literal["exchange"] = "exchange"
     minor: str
     company: str
-    source: Literal["treasury", "pool", "none"] | None = None
+    source: Literal["treasury", "ipo", "pool", "none"] | None = None
     token: bool = False
 
 

@@ -42,7 +42,7 @@ def open_game(title: Title, players: tuple[str, ...]) -> Position:
         books.seed(token_unit(minor), minor, 1)
     for company in title.file.corporations:
         for certificate in title.certificates[company]:
-            books.seed(certificate.unit, company, certificate.copies)
+            books.seed(certificate.unit, title.unsold(company), certificate.copies)
         if aside := title.opening_charter(company).aside:
             transfer(books, company, IPO, title.certificates[company][-1].unit, aside, "setup")
         books.seed(token_unit(company), company, title.opening_tokens(company))

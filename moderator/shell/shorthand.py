@@ -15,7 +15,7 @@ from moderator.shell.earnings import DECLARED, EARNED, read_earnings
 from moderator.shell.meant import settle_names, verb_of
 from moderator.shell.usual import nothing_more, turn_of
 
-_FROM = {"p": "pool", "t": "treasury"}
+_FROM = {"p": "pool", "t": "treasury", "i": "ipo"}
 _STEPS = {"lay": "track", "token": "token", "run": "run"}
 
 

@@ -4,8 +4,8 @@ from moderator.game import Game
 from moderator.ledger.conservation import find_leaks
 from moderator.model.accounts import BANK, MONEY
 from moderator.model.rounds import GameOver
-from moderator.rules.basics.holdings import certificates, president
-from moderator.rules.basics.limits import seat_limit
+from moderator.rules.basics.holdings import president
+from moderator.rules.basics.limits import certificates_of_limit
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import left_in_depot, on_sale
 from moderator.rules.rounds.sequence import actor, round_name
@@ -61,8 +61,7 @@ def _state(game: Game) -> str:
     for room, next_train, priority, cert in forms:
         parts = [f"bank {bank}", next_train + _trains(game), priority + clip(position.priority, room)]
         if player is not None:
-            limit = seat_limit(State(title, position))
-            parts.append(f"{clip(player, room)} {certificates(State(title, position), player)}/{limit}{cert}")
+            parts.append(f"{clip(player, room)} {certificates_of_limit(State(title, position), player)}{cert}")
         line = " | ".join([*parts, "balanced" if balanced else "NOT BALANCED"])
         if cells(line) <= WIDTH:
             break

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from moderator.model.money import Rounding, divide
 from moderator.titles.table import (
     Colour,
     Count,
@@ -62,6 +63,8 @@ class Charter(Table):
 
     like: Word | None = None  # another charter, whose keys stand here too unless they are given anew
     certificates: tuple[Part, ...] = ()  # in percent, the president's first
+    weights: dict[Word, Few] = Field(default_factory=dict)  # certificates of so many percent count so many halves
+    price_for: Part | None = None  # percent that a price on the chart is for, where that is not one share
     aside: Count = 0  # single shares that lie out of play until the corporation is converted
     sold_out_rise: Literal["row", "none"] = "row"
     float_at: Part | None = None  # percent in players' hands, where it differs from the title's
@@ -82,6 +85,14 @@ class Charter(Table):
     def share(self) -> int:
         """What one share is worth, in percent; the whole of a company that is owned whole."""
         return min(self.certificates, default=100)
+
+    def worth(self, price: int, shares: int, rounding: Rounding) -> int:
+        """What so many shares are worth where the chart shows this price."""
+        return divide(price * shares * self.share, self.price_for or self.share, rounding)
+
+    def weight(self, shares: int) -> int:
+        """What a certificate of so many shares counts against a player's limit, in halves."""
+        return self.weights.get(str(shares * self.share), 2)
 
 
 class Conversion(Table):

@@ -2,7 +2,8 @@
 
 Remarks, blanks, the order of keys, what is left out because it is the default, and what is spread over an overlay and
 the title below it change nothing. Only where the order of tables is itself a fact does it count: the first phase begins
-the game, trains lie in the stack as listed, minors operate by number, the first charter is the usual one.
+the game, trains lie in the stack as listed, minors operate by number, the first charter is the usual one, shares
+are bought where the first offer has one.
 """
 
 import json
@@ -16,7 +17,7 @@ from moderator.titles.schema import TitleFile
 
 FACTS, TEXT = "facts:", "sha256:"  # what stands before a digest in a journal's header; the second is of older journals
 _DIGITS = 12
-_BY_ORDER = ("phases", "trains", "minors", "charters")
+_BY_ORDER = ("phases", "trains", "minors", "charters", "offers")
 _NO_FACTS = {"name", "version", "rulebook", "unconfirmed", "options"}  # an option that is chosen has changed the facts
 
 

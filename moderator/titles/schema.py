@@ -21,6 +21,7 @@ from moderator.titles.table import (
     Part,
     Percent,
     Price,
+    Rate,
     Table,
     Text,
     Word,
@@ -121,6 +122,20 @@ class Chart(Table):
     jumps: tuple[Jump, ...] = (Jump(),)
 
 
+class Offer(Table):
+    """Certificates for sale: where they lie, what a share of them costs, and who is paid."""
+
+    lies: Literal["treasury", "ipo", "pool", "player"]  # the first of these that has one is meant unasked
+    price: Literal["market", "par", "agreed"] = "market"
+    rate: Rate = 100  # percent of that price, rounded up
+    pays: Literal["company", "bank", "bank-then-company", "holder"] = "company"  # the bank until the company floats
+
+
+def usual_offers() -> dict[str, Offer]:
+    """Where a title says nothing: the treasury, paid to the company, then the pool, at the market price."""
+    return {"treasury": Offer(lies="treasury"), "pool": Offer(lies="pool", pays="bank")}
+
+
 class Shares(Table):
     """What may be held, sold and bought of a corporation."""
 
@@ -132,7 +147,6 @@ class Shares(Table):
     sell_when: Literal["operated", "floated"] = "operated"
     sell_in_first_round: Flag = True
     sale_drop: Literal["row-per-share", "row-per-block"] = "row-per-share"
-    unsold: Literal["company", "bank-then-company"] = "company"  # who is paid for a share: before, after it floats
     float_rise: Literal["at-once", "end-of-round"] = "at-once"  # when a corporation that floats by `bought` moves up
     priority: Literal["left-of-last-actor", "most-cash"] = "left-of-last-actor"
     token_fee: Money = 0  # paid once for all further station tokens together
@@ -271,6 +285,7 @@ class TitleFile(Table):
     shares: Shares
     chart: Chart = Chart()
     zones: dict[Word, Zone] = Field(default_factory=dict)
+    offers: dict[Word, Offer] = Field(default_factory=usual_offers, min_length=1)
     conversion: Conversion | None = None
     operating: Operating = Operating()
     phases: dict[Word, Phase] = Field(min_length=1)

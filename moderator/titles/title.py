@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from moderator.model.accounts import DEPOT, PLACES, charter_unit, train_unit
+from moderator.model.accounts import DEPOT, IPO, PLACES, charter_unit, train_unit
 from moderator.model.position import Cell
 from moderator.model.vocabulary import Names, Vocabulary
 from moderator.titles.companies import Charter
@@ -14,7 +14,7 @@ from moderator.titles.imports import ImportFile
 from moderator.titles.map import Hex, MapFile
 from moderator.titles.market import Market
 from moderator.titles.rulebook import RulebookFile
-from moderator.titles.schema import Phase, Stretch, TitleFile, TrainType, Zone
+from moderator.titles.schema import Offer, Phase, Stretch, TitleFile, TrainType, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +93,29 @@ class Title:
         return {company: _kinds(company, self.opening_charter(company)) for company in self.file.corporations}
 
     @cached_property
+    def offers(self) -> dict[str, Offer]:
+        """What is offered at each place, in the order in which a purchase that names none tries them."""
+        return {offer.lies: offer for offer in self.file.offers.values()}
+
+    @cached_property
+    def first_place(self) -> str:
+        """Where certificates lie that nobody has had: an initial offering apart from the treasury, or that."""
+        return "ipo" if "ipo" in self.offers else "treasury"
+
+    def unsold(self, company: str) -> str:
+        """The account with which certificates of a corporation lie that nobody has had."""
+        return IPO if self.first_place == "ipo" else company
+
+    @cached_property
     def limited_units(self) -> tuple[str, ...]:
         """The units that count against a player's certificate limit: share certificates and charters."""
         shares = [kind.unit for kinds in self.certificates.values() for kind in kinds]
         return (*shares, *(unit for _, unit in (*self.minor_charters, *self.private_charters)))
+
+    @cached_property
+    def weighs(self) -> bool:
+        """Whether any certificate counts otherwise than as one."""
+        return any(charter.weights for charter in self.file.charters.values())
 
     def opening_charter(self, company: str) -> Charter:
         """What a minor or corporation is at set-up."""

@@ -93,6 +93,8 @@ def _trade(title: Title, after: Position, entry: Entry, why: str) -> str:
         return f"{source} sells {what} to the pool for {amount}"
     if source == POOL:
         return f"{target} buys {what} from the pool for {amount}"
+    if source in after.players:
+        return f"{target} buys {what} from {source} for {amount}"
     if why == "president-purchase":
         return f"{target} starts {company} at {title.money(after.par[company])} and pays {amount} for {count * each}%"
     kept = any(p.target == BANK for p in paid)

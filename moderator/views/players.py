@@ -1,8 +1,8 @@
 """The players: cash, certificates, minors, privates, shares, worth."""
 
 from moderator.model.accounts import MONEY
-from moderator.rules.basics.holdings import certificates, minors_of, percent, president, privates_of
-from moderator.rules.basics.limits import seat_limit
+from moderator.rules.basics.holdings import minors_of, percent, president, privates_of
+from moderator.rules.basics.limits import certificates_of_limit
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor
 from moderator.scoring import worth
@@ -15,7 +15,6 @@ def players(state: State, ink: Ink = PLAIN, worths: bool = True) -> list[str]:
     title, position = state.title, state.position
     now = actor(state)
     turn_of = president(state, now) if now in title.kinds and now is not None else now
-    limit = seat_limit(state)
     rows = []
     for player in position.players:
         mark = ">" if player == turn_of else " "
@@ -25,7 +24,7 @@ def players(state: State, ink: Ink = PLAIN, worths: bool = True) -> list[str]:
                 mark,
                 player + first,
                 title.money(position.books.of(MONEY, player)),
-                f"{certificates(state, player)}/{limit}",
+                certificates_of_limit(state, player),
                 *((title.money(worth(state, player)),) if worths else ()),
                 "bankrupt" if player in position.bankrupt else _holdings(state, player),
             )

@@ -8,7 +8,7 @@ import pytest
 from openpyxl import Workbook
 
 from moderator.audit.scoring_sheet import audit_sheet
-from moderator.audit.sheet.pieces import fewest_certificates
+from moderator.audit.sheet.pieces import fewest_halves
 from moderator.audit.sheet.spreadsheet import DamagedSheet
 from moderator.model.findings import Severity
 from moderator.titles.load import UnknownTitle, load_title
@@ -161,8 +161,8 @@ def test_more_certificates_than_allowed(sheet):
         ("18VA", "SR", 3, True, 2),
     ],
 )
-def test_the_fewest_certificates_of_a_holding(title, company, shares, president, fewest):
-    assert fewest_certificates(load_title(title), company, shares, president) == fewest
+def test_the_fewest_halves_of_a_holding(title, company, shares, president, fewest):
+    assert fewest_halves(load_title(title), company, shares, president) == 2 * fewest
 
 
 def test_more_money_than_the_bank_is_right_if_it_ran_out(sheet):

@@ -1,11 +1,15 @@
-"""What a player may do with shares now, as the session, the judges and the importer read it."""
+"""What a player may do with shares now; and offers of made-up titles: where shares lie, their price, who is paid."""
 
 from pathlib import Path
 
 import pytest
 
 from moderator.rules.stock.offers import may_act, on_offer
+from moderator.scoring import worth_parts
+from moderator.shell.possible import choices
+from moderator.views.players import players as players_view
 from tests.ledger import Result, play
+from tests.positions import SR2
 from tests.virginia import RICH
 
 
@@ -40,3 +44,121 @@ def test_who_could_only_sell_before_the_corporation_has_operated_may_act(early_s
 def test_a_certificate_on_offer_tells_its_price_and_who_is_paid():
     (offer,) = on_offer(table("note x").game.state, "B&O")
     assert (offer.place, offer.source, offer.cost, offer.payee) == ("treasury", "B&O", 100, "B&O")
+
+
+# ---- a made-up title: an initial offering at par, redeemed shares at the market price, trades between players ----
+
+NEVER_MERGED = "".join(f'[phases.{phase}]\nformation = "full"\n' for phase in (2, 3, 4))
+OFFERING = f"""\
+extends = "18EU"
+[offers]
+treasury = {{ lies = "ipo", price = "par", pays = "bank" }}
+redeemed = {{ lies = "treasury", pays = "company" }}
+holders = {{ lies = "player", price = "agreed", pays = "holder" }}
+[shares]
+sell_before_operated = true
+{NEVER_MERGED}"""
+
+
+@pytest.fixture
+def offering(tmp_path: Path) -> Path:
+    (tmp_path / "title.toml").write_text(OFFERING, encoding="utf-8")
+    return tmp_path
+
+
+STARTED = SR2 + "Ann: start BNR 100 at Lyon\nBob: buy BNR\nCyd: buy BNR\n"
+FLOATED = STARTED + "Ann: buy BNR\n"
+FALLEN = FLOATED + "Bob: sell BNR\nBob: pass\nCyd: pass\n"  # at £90, with 10% in the pool; Ann is to act
+
+
+def test_an_offering_lies_apart_and_is_paid_to_the_bank(offering):
+    game = play("Ann: start BNR 100 at Lyon\nBob: buy BNR", setup=SR2, ruleset=offering)
+    assert (game.percent("BNR", "ipo"), game.percent("BNR", "BNR")) == (70, 0)
+    assert (game.cash("Ann"), game.cash("Bob"), game.cash("BNR")) == (450 - 200, 450 - 100, 0)
+    assert (game.json["companies"]["BNR"]["ipo"], game.json["companies"]["BNR"]["treasury"]) == (70, 0)
+
+
+def test_who_floats_is_paid_for_all_shares_and_the_rest_stays_on_offer(offering):
+    game = play("Ann: buy BNR", setup=STARTED, ruleset=offering)
+    assert (game.cash("BNR"), game.percent("BNR", "ipo"), game.percent("BNR", "pool")) == (1000 - 100, 50, 0)
+    assert game.told("full-capitalization") == ["BNR is paid £1000 for all shares"]
+
+
+@pytest.mark.parametrize(
+    ("line", "cost", "paid"),
+    [
+        ("Ann: buy BNR", 100, "bank"),  # at par, though the price has fallen
+        ("Ann: buy BNR pool", 90, "bank"),
+        ("Ann: buy BNR treasury", 90, "BNR"),
+        ("Ann: buy BNR from Cyd 80", 80, "Cyd"),
+    ],
+)
+def test_each_place_has_its_price_and_its_payee(offering, line, cost, paid):
+    setup = FALLEN + "adjust ipo -10% BNR BNR +10% BNR\n"
+    before, game = (play(text, setup=setup, ruleset=offering) for text in ("note x", line))
+    assert (game.codes, game.percent("BNR", "Ann")) == ([], 40)
+    assert (before.cash("Ann") - game.cash("Ann"), game.cash(paid) - before.cash(paid)) == (cost, cost)
+
+
+def test_a_price_is_that_of_the_place(offering):
+    finding = play("Ann: buy BNR for 90", setup=FALLEN, ruleset=offering).finding("price-stated")
+    assert (finding.expected, finding.actual) == ("£100", "£90")
+
+
+def test_what_a_player_sells_is_agreed_and_his(offering):
+    for line, code in (
+        ("Ann: buy BNR from Cyd", "price-stated"),
+        ("Ann: buy BNR from Bob 80", "missing"),
+        ("Ann: buy BNR from Ann 80", "missing"),
+    ):
+        game = play(line, setup=FALLEN, ruleset=offering)
+        assert (game.codes, game.percent("BNR", "Ann")) == ([code], 30)
+
+
+def test_the_session_names_the_places(offering):
+    texts = [choice.text for choice in choices(play("note x", setup=FALLEN, ruleset=offering).game)]
+    assert [text for text in texts if text.startswith("buy")] == ["buy BNR", "buy BNR pool"]
+
+
+# ---- a made-up title: half shares, with prices stated for 10% ----
+
+HALVES = f"""\
+extends = "18EU"
+[charters.ten]
+certificates = [20, 10, 10, 10, 10, 10, 10, 10, 5, 5]
+price_for = 10
+weights = {{ 5 = 1 }}
+[shares]
+sell_before_operated = true
+{NEVER_MERGED}"""
+
+
+@pytest.fixture
+def halves(tmp_path: Path) -> Path:
+    (tmp_path / "title.toml").write_text(HALVES, encoding="utf-8")
+    return tmp_path
+
+
+HALF = SR2 + "Ann: start BNR 75 at Lyon\nadjust BNR -35% BNR Bob +35% BNR\n"  # the half shares lie under the others
+
+
+def test_a_share_costs_its_part_of_the_price_rounded_up(halves):
+    game = play("Bob: buy BNR\nCyd: buy BNR 5%", setup=HALF, ruleset=halves)
+    assert (game.cash("Ann"), game.cash("Bob"), game.cash("Cyd")) == (450 - 150, 450 - 75, 450 - 38)
+
+
+def test_a_half_certificate_counts_half(halves):
+    game = play("Bob: buy BNR\nCyd: buy BNR 5%", setup=HALF, ruleset=halves)
+    assert (game.certificates("Cyd"), game.json["players"]["Cyd"]["certificates"]) == (5.5, 5.5)
+    assert any("5½/20" in line for line in players_view(game.game.state))
+
+
+def test_half_shares_are_sold_rounded_down_and_scored_rounded_up(halves):
+    setup = HALF + "Bob: buy BNR\nCyd: buy BNR 5%\n"
+    held = play("note x", setup=setup, ruleset=halves)
+    assert [part.amount for part in worth_parts(held.game.state, "Cyd")] == [450 - 38, 38]
+    sold = play("Ann: pass\nBob: pass\nCyd: sell BNR", setup=setup, ruleset=halves)
+    assert (sold.cash("Cyd"), sold.percent("BNR", "pool")) == (450 - 38 + 37, held.percent("BNR", "pool") + 5)
+    assert sold.price("BNR") == 75  # a row is for 10%
+    more = play("Ann: pass\nBob: sell BNR 3", setup=setup, ruleset=halves)
+    assert (more.cash("Bob"), more.price("BNR")) == (450 - 75 + 112, 70)

@@ -37,6 +37,7 @@ FAULTS = [
     ('[phases.5]\nevent = "flood"', "phases.5.event", "there is no such key", "write events = [...]"),
     ("[phases.2]\none_a_type = true", "phases.2.one_a_type", "no such key", 'write statuses = ["one-a-type"]'),
     ('[phases.2]\nstructure = "ten"', "phases.2.structure", "there is no such key", "write charter"),
+    ('[shares]\nunsold = "company"', "shares.unsold", "there is no such key", "write pays in [offers.NAME]"),
     ('[trains.2]\nrusts = "9"', "trains.2.rusts", "no phase is called '9'", "known: 2, 3, 4, 5, 6, 8"),
     ('[trains.8]\nbeside = "7"', "trains.8.beside", "no phase is called '7'", "known: 2, 3"),
     ('[corporations.BNR]\ncharter = "twelve"', "corporations.BNR.charter", "no charter", "known: minor, ten"),
@@ -109,6 +110,11 @@ FAULTS = [
         "of its own",
     ),
     ('[privates.bank]\nname = "X"\nface = 20', "privates.bank", "'bank' is the name of bank too", "of its own"),
+    ('[offers.bank]\nlies = "pool"', "offers.bank.lies", "pool says what a certificate costs", "say it once"),
+    ('[offers.bob]\nlies = "player"', "offers.bob.pays", "a holder is paid for what a player has", "change it"),
+    ('[offers.pool]\nprice = "agreed"', "offers.pool.price", "nobody agrees on it there", "market or par"),
+    ('[offers.treasury]\nlies = "player"\npays = "holder"', "offers", "that nobody has had", 'lies = "treasury"'),
+    ("[charters.ten.weights]\n50 = 1", "charters.ten.weights.50", "no certificate of 50%", "known: 20, 10"),
     # ---- options ----
     (
         '[options.extra-3-trains]\nadd = "trains.9.count"',
@@ -217,6 +223,7 @@ def test_a_fault_of_the_rulebook(tmp_path, text, key, problem, remedy):
         ("18VA", "[auction]\nface = 0", "auction.face", "0 is no table"),
         ("18VA", '[auction]\nlots = ["REA", "N&W"]', "auction.lots[2]", "N&W has no price"),
         ("18VA", "[charters.five]\naside = 4", "charters.five.aside", "9 shares, those laid aside included"),
+        ("18VA", '[offers.treasury]\nlies = "ipo"', "charters.five.aside", "where treasury offers certificates"),
         ("18VA", '[conversion]\nafter = "five"', "conversion.after", "it is what the corporation was before"),
         ("18VA", "[charters.ten]\ntoken_costs = []", "charters.ten.token_costs", "fewer station tokens than five"),
         ("18VA", '[phases.2]\ncharter = "ten"\nlimits = 4', "phases.2.limits", "4 is no table"),

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from moderator.audit.sheet import words
 from moderator.audit.sheet.found import Found, short
-from moderator.audit.sheet.pieces import fewest_certificates
+from moderator.audit.sheet.pieces import fewest_halves
 from moderator.audit.sheet.reading import PlayerRow
 from moderator.audit.sheet.tally import Tally
 from moderator.model.findings import Severity
-from moderator.model.wording import list_words, plural
+from moderator.model.wording import in_wholes, list_words, plural
 
 
 def prices(tally: Tally) -> Iterator[Found]:
@@ -103,28 +103,28 @@ def limits(tally: Tally) -> Iterator[Found]:
                     remedy="right only if more came by exchange and could not be sold",
                 )
         least = _fewest(tally, row)
-        if seat is not None and least > seat.certificates:
+        if seat is not None and least > 2 * seat.certificates:
             yield tally.found(
                 tally.where(row),
                 "certificate-limit",
-                f"{name} holds {least} certificates or more; {len(tally.sheet.players)} players may hold "
+                f"{name} holds {in_wholes(least)} certificates or more; {len(tally.sheet.players)} players may hold "
                 f"{seat.certificates}",
                 expected=f"at most {seat.certificates}",
-                actual=f"{least}, with as few as these shares can lie on",
+                actual=f"{in_wholes(least)}, with as few as these shares can lie on",
                 remedy="count his certificates again; right only if he could not sell",
             )
 
 
 def _fewest(tally: Tally, row: PlayerRow) -> int:
-    """The least number of certificates a player can have; presidents are who hold most."""
+    """The least that a player's certificates can count, in halves; presidents are who hold most."""
     count = 0
     for piece in row.pieces:
         held = tally.held(row, piece)
         if piece in tally.title.certificates:
             most = max(tally.held(other, piece) for other in tally.sheet.players)
-            count += fewest_certificates(tally.title, piece, held, president=held == most)
+            count += fewest_halves(tally.title, piece, held, president=held == most)
         else:
-            count += held
+            count += 2 * held
     return count
 
 

@@ -1,5 +1,6 @@
 """What counts in a final score: shares of corporations by their number, and privates where the title scores them."""
 
+from moderator.titles.companies import Charter
 from moderator.titles.title import Title
 
 
@@ -10,11 +11,16 @@ def scored_privates(title: Title) -> tuple[str, ...]:
 
 def shares_at_end(title: Title, company: str) -> int:
     """How many shares a corporation is divided into at the end of a whole game."""
+    return 100 // charter_at_end(title, company).share
+
+
+def charter_at_end(title: Title, company: str) -> Charter:
+    """What a corporation is at the end of a whole game."""
     conversion = title.file.conversion
     name = title.opening_charter_name(company)
     if conversion is not None and name == conversion.before:
         name = conversion.after
-    return 100 // title.file.charters[name].share
+    return title.file.charters[name]
 
 
 def share_counts(title: Title) -> tuple[int, ...]:
@@ -22,14 +28,14 @@ def share_counts(title: Title) -> tuple[int, ...]:
     return tuple(sorted({100 // charter.share for charter in title.share_charters.values()}))
 
 
-def fewest_certificates(title: Title, company: str, shares: int, president: bool) -> int:
-    """The least number of certificates on which so many shares lie; `president` if his certificate may be among them.
+def fewest_halves(title: Title, company: str, shares: int, president: bool) -> int:
+    """The least that so many shares count against the certificate limit, in halves; `president` if his is among them.
 
     Where the certificates of a corporation do not reach so far, each further share counts as one.
     """
-    count = 0
+    halves, weight = 0, charter_at_end(title, company).weight
     for kind in title.certificates[company][0 if president else 1 :]:
         taken = min(kind.copies, shares // kind.shares)
-        count += taken
+        halves += taken * weight(kind.shares)
         shares -= taken * kind.shares
-    return count + shares
+    return halves + shares * weight(1)

@@ -5,7 +5,7 @@ from functools import cached_property
 from moderator.audit.sheet import words
 from moderator.audit.sheet.amounts import Amount
 from moderator.audit.sheet.found import Found
-from moderator.audit.sheet.pieces import share_counts, shares_at_end
+from moderator.audit.sheet.pieces import charter_at_end, share_counts, shares_at_end
 from moderator.audit.sheet.reading import PlayerRow, ScoringSheet
 from moderator.audit.sheet.spreadsheet import Cell
 from moderator.model.checks import CHECKS
@@ -53,11 +53,19 @@ class Tally:
         parts = [Part("cash", 1, cash, cash)]
         for piece in row.pieces:
             count, each = self.held(row, piece), self.price(piece) or 0
-            parts += [Part(piece, count, each, count * each)] if count else []
+            parts += [self._part(piece, count, each)] if count else []
         if (owed := self.field(row, words.CREDIT)) and self.title.file.emergency.credit:
             factor = self.title.file.emergency.credit_factor
             parts.append(Part(words.CREDIT, owed, -factor, -factor * owed))
         return tuple(parts)
+
+    def _part(self, piece: str, count: int, each: int) -> Part:
+        """Shares at their price, or a private; where a price is not for one share, as one part."""
+        charter = None if piece in self.title.file.privates else charter_at_end(self.title, piece)
+        if charter is None or charter.price_for is None:
+            return Part(piece, count, each, count * each)
+        amount = charter.worth(each, count, "up")
+        return Part(piece, 1, amount, amount)
 
     @cached_property
     def score(self) -> Score:

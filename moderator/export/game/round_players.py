@@ -7,8 +7,8 @@ from moderator.export.game.course import Played
 from moderator.export.game.flows import PLAYER_FLOWS, flows
 from moderator.export.sheet import Cell, Column, Table, Value
 from moderator.model.accounts import MONEY
-from moderator.rules.basics.holdings import certificates, minors_of, percent, president, privates_of
-from moderator.rules.basics.limits import seat_limit
+from moderator.rules.basics.holdings import minors_of, percent, president, privates_of
+from moderator.rules.basics.limits import certificates_of_limit
 from moderator.rules.basics.state import State
 from moderator.scoring import worth
 from moderator.titles.title import Title
@@ -75,8 +75,7 @@ def _total(columns: Sequence[Column], rows: Sequence[tuple[Value, ...]]) -> tupl
 
 def certificates_held(state: State, player: str) -> str:
     """`7 of 16`: certificates that count, and the limit."""
-    limit = seat_limit(state)
-    return f"{certificates(state, player)} of {limit}"
+    return certificates_of_limit(state, player).replace("/", " of ")
 
 
 def owned(state: State, player: str) -> str | None:

@@ -23,7 +23,7 @@ def choose_certificate(state: State, company: str, source: str, size: int | None
 
 def certificate_top(state: State, company: str, source: str, chosen: Certificate) -> Finding | None:
     """Before a corporation floats only the top of its stack is for sale: the larger certificates first."""
-    if source != company or company in state.position.floated:
+    if source != state.title.unsold(company) or company in state.position.floated:
         return None
     top = choose_certificate(state, company, source, None)
     if chosen == top:

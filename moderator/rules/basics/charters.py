@@ -11,8 +11,11 @@ def take_charter(desk: Desk, company: str, name: str, why: str) -> None:
     position.charters = {**position.charters, company: name}
     if desk.title.file.charters[name].aside:
         return
-    for unit in (desk.title.certificates[company][-1].unit, token_unit(company)):
+    if desk.title.unsold(company) == company:  # else none lies aside, and those there are for sale
+        unit = desk.title.certificates[company][-1].unit
         desk.give(unit, IPO, company, books.of(unit, IPO), why)
+    unit = token_unit(company)
+    desk.give(unit, IPO, company, books.of(unit, IPO), why)
 
 
 def lay_aside(desk: Desk, company: str, why: str) -> None:

@@ -82,8 +82,8 @@ def _marker(state: State, company: str) -> Marker | None:
 
 
 def parts_of(state: State, company: str) -> dict[str, int]:
-    """Who holds how much of a corporation, in percent: players, its treasury, the pool."""
-    accounts = (*state.position.players, company, POOL)
+    """Who holds how much of a corporation, in percent: players, its treasury, the offering, the pool."""
+    accounts = (*state.position.players, company, state.title.unsold(company), POOL)
     return {account: part for account in accounts if (part := percent(state, company, account))}
 
 

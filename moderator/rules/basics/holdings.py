@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from moderator.model.accounts import charter_unit
 from moderator.model.books import Books
+from moderator.model.money import Rounding
 from moderator.model.position import Position
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
@@ -26,6 +27,11 @@ def share_size(state: State, company: str) -> int:
     return charter_of(state, company).share
 
 
+def worth_of(state: State, company: str, count: int, price: int, rounding: Rounding = "down") -> int:
+    """What so many shares come to at a price of the chart, which may be for more or less than one of them."""
+    return charter_of(state, company).worth(price, count, rounding)
+
+
 def shares(title: Title, books: Books, company: str, account: str) -> int:
     """How many shares of a corporation an account holds, on whatever certificates."""
     held = 0
@@ -41,15 +47,23 @@ def percent(state: State, company: str, account: str) -> int:
     return held * share_size(state, company) if held else 0
 
 
-def certificates(state: State, player: str) -> int:
-    """Certificates that count against a player's limit: shares and minors."""
+def certificate_halves(state: State, player: str) -> int:
+    """What counts against a player's certificate limit, in halves: shares, by their weight and zone, and minors."""
     title, position = state.title, state.position
-    count = position.books.count(player, title.limited_units)
-    if title.zone_names:
+    halves = 2 * position.books.count(player, title.limited_units)
+    if title.zone_names or title.weighs:
         for company, kinds in title.certificates.items():
-            if not title.zone(position.cells.get(company)).counts:
-                count -= position.books.count(player, [kind.unit for kind in kinds])
-    return count
+            weight, counts = charter_of(state, company).weight, title.zone(position.cells.get(company)).counts
+            for kind in kinds:
+                if held := position.books.of(kind.unit, player):
+                    halves += held * ((weight(kind.shares) if counts else 0) - 2)
+    return halves
+
+
+def certificates(state: State, player: str) -> int | float:
+    """What counts against a player's certificate limit, as JSON has it: 7, or 7.5."""
+    whole, half = divmod(certificate_halves(state, player), 2)
+    return whole + 0.5 if half else whole
 
 
 def president(state: State, company: str) -> str | None:

@@ -2,24 +2,34 @@
 
 from moderator.model.accounts import POOL
 from moderator.model.findings import Finding
-from moderator.model.wording import plural
-from moderator.rules.basics.holdings import certificates, charter_name, percent, power_of, share_size, trains_of
+from moderator.model.wording import in_wholes
+from moderator.rules.basics.holdings import certificate_halves, charter_name, percent, power_of, share_size, trains_of
 from moderator.rules.basics.state import State
 
 
-def certificate_limit(state: State, player: str, more: int = 1) -> Finding | None:
-    """A player takes certificates beyond the limit, even if an exchange brings him back under it at once."""
+def certificate_limit(state: State, player: str, more: int = 2) -> Finding | None:
+    """A player takes certificates of so many halves beyond the limit, even if an exchange brings him back at once."""
     limit = seat_limit(state)
-    count = certificates(state, player) + more
-    if count <= limit:
+    halves = certificate_halves(state, player) + more
+    if halves <= 2 * limit:
         return None
     return state.finding(
         "certificate-limit",
-        f"{player} comes to {plural(count, 'certificate')}; {len(state.position.players)} players may hold {limit}",
+        f"{player} comes to {count_certificates(halves)}; {len(state.position.players)} players may hold {limit}",
         expected=f"at most {limit}",
-        actual=count,
+        actual=in_wholes(halves),
         remedy="sell a certificate first",
     )
+
+
+def certificates_of_limit(state: State, player: str) -> str:
+    """`7½/16`: the certificates of a player that count, and how many he may hold."""
+    return f"{in_wholes(certificate_halves(state, player))}/{seat_limit(state)}"
+
+
+def count_certificates(halves: int) -> str:
+    """`1 certificate`, `7½ certificates`."""
+    return f"{in_wholes(halves)} certificate{'' if halves in (1, 2) else 's'}"
 
 
 def seat_limit(state: State) -> int:

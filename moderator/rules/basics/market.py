@@ -4,7 +4,7 @@ from typing import Any
 
 from moderator.model.position import Cell
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of, held_by_players
+from moderator.rules.basics.holdings import charter_of, held_by_players, worth_of
 from moderator.rules.basics.state import State
 from moderator.titles.schema import Zone
 
@@ -61,8 +61,8 @@ def move_marker(desk: Desk, company: str, target: Cell, code: str, kind: str = "
 
 
 def drop_for_sale(desk: Desk, company: str, shares: int) -> None:
-    """The price after shares were sold to the pool: one row down for each, or for the block."""
-    rows = 1 if desk.title.file.shares.sale_drop == "row-per-block" else shares
+    """The price after shares were sold to the pool: one row down for each part that a price is for, or one."""
+    rows = 1 if desk.title.file.shares.sale_drop == "row-per-block" else worth_of(desk, company, shares, 1)
     target = desk.title.market.down(desk.position.cells[company], rows)
     move_marker(desk, company, target, "sale-drop", count=shares)
 

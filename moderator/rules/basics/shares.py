@@ -1,7 +1,9 @@
 """Shares: their price, and the certificates they lie on."""
 
+from moderator.model.findings import Finding
+from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.market import price
-from moderator.rules.basics.state import State
+from moderator.rules.basics.state import State, stated_price
 
 
 def share_price(state: State, company: str) -> int:
@@ -16,6 +18,16 @@ def share_price(state: State, company: str) -> int:
             f"start {company} VALUE",
         )
     return value
+
+
+def stated_share_price(state: State, company: str, stated: int | None, due: int) -> tuple[int, Finding | None]:
+    """The price the table says a share was traded at, and a verdict if it was another.
+
+    It is for one share, or for the part that the title states its prices for.
+    """
+    part = charter_of(state, company).price_for
+    what = f"a share of {company}" if part is None else f"{part}% of {company}"
+    return stated_price(state, stated, due, "price-stated", what)
 
 
 def can_part_with(state: State, company: str, player: str, count: int) -> bool:

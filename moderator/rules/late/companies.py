@@ -72,7 +72,7 @@ def _lay_corporation(desk: Desk, move: GivenCompany) -> Problems:
     if move.owner is not None and move.owner not in position.players:
         yield impossible(desk, f"{move.owner} cannot be president of {company}", "name a player")
     elif move.owner is not None:
-        desk.give(title.certificates[company][0].unit, company, move.owner, 1, "setup")
+        desk.give(title.certificates[company][0].unit, title.unsold(company), move.owner, 1, "setup")
     position.floated |= {company} if move.floated else set()
     position.rising += (company,) if move.rising else ()
     yield from _lay_tokens(desk, move)

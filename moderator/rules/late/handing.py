@@ -28,19 +28,19 @@ def hand_shares(desk: Desk, held: Holding, account: str) -> Iterator[Finding]:
     if company not in desk.title.certificates:
         yield impossible(desk, f"{company} has no shares: it is owned whole", f"given {company} owner {account}")
         return
-    size, first = share_size(desk, company), desk.title.certificates[company][0]
+    size, first, unsold = share_size(desk, company), desk.title.certificates[company][0], desk.title.unsold(company)
     stated = sum(held.percents)
     owned = percent(desk, company, account)
     if stated % size or stated < owned or owned > first.shares * size:
         yield _odd_part(desk, company, account, stated, size)
         return
-    free = loose_shares(desk.title, desk.position.books, company, company) * size
+    free = loose_shares(desk.title, desk.position.books, company, unsold) * size
     if stated - owned > free:
         yield _too_many_shares(desk, company, account, stated)
     elif len(held.percents) == 1:
         count = (stated - owned) // size
-        if can_part_with(desk, company, company, count):
-            move_shares(desk, company, count, company, account, "setup")
+        if can_part_with(desk, company, unsold, count):
+            move_shares(desk, company, count, unsold, account, "setup")
         else:
             yield _no_such_certificates(desk, company, account, held.percents)
     else:
@@ -51,12 +51,13 @@ def _hand_certificates(desk: Desk, held: Holding, account: str, owned: int, size
     sizes = Counter(held.percents)
     sizes[owned] -= bool(owned)
     books, kinds = desk.position.books, desk.title.certificates[held.company][1:]
+    unsold = desk.title.unsold(held.company)
     of_size = {kind.shares * size: kind.unit for kind in kinds}
-    if any(count < 0 or count > books.of(of_size.get(p, ""), held.company) for p, count in sizes.items() if count):
+    if any(count < 0 or count > books.of(of_size.get(p, ""), unsold) for p, count in sizes.items() if count):
         yield _no_such_certificates(desk, held.company, account, held.percents)
         return
     for part, count in sizes.items():
-        desk.give(of_size.get(part, ""), held.company, account, count, "setup")
+        desk.give(of_size.get(part, ""), unsold, account, count, "setup")
 
 
 def _odd_part(state: State, company: str, account: str, stated: int, size: int) -> Finding:
@@ -88,7 +89,7 @@ def _no_such_certificates(state: State, company: str, account: str, parts: Itera
     left = [
         f"{count} of {kind.shares * size}%"
         for kind in state.title.certificates[company][1:]
-        if (count := books.of(kind.unit, company))
+        if (count := books.of(kind.unit, state.title.unsold(company)))
     ]
     said = list_words(f"{part}%" for part in parts)
     return impossible(

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from moderator.model.accounts import BOX, DEPOT, POOL, train_unit
 from moderator.model.findings import Finding
 from moderator.model.rounds import OperatingRound
-from moderator.model.wording import list_words, plural
+from moderator.model.wording import in_wholes, list_words, plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import (
-    certificates,
+    certificate_halves,
     charter_of,
     companies_in_play,
     held_by_players,
@@ -16,7 +16,7 @@ from moderator.rules.basics.holdings import (
     president,
     trains_of,
 )
-from moderator.rules.basics.limits import over_train_limit, seat_limit, train_limit
+from moderator.rules.basics.limits import count_certificates, over_train_limit, seat_limit, train_limit
 from moderator.rules.basics.state import State
 from moderator.titles.title import Title
 
@@ -36,14 +36,14 @@ def judge_position(desk: Desk, trains: bool = True) -> None:
 
 
 def _certificates(state: State, player: str) -> Finding | None:
-    limit, count = seat_limit(state), certificates(state, player)
-    if count <= limit:
+    limit, halves = seat_limit(state), certificate_halves(state, player)
+    if halves <= 2 * limit:
         return None
     return state.finding(
         "certificate-limit",
-        f"{player} holds {plural(count, 'certificate')}; {len(state.position.players)} players may hold {limit}",
+        f"{player} holds {count_certificates(halves)}; {len(state.position.players)} players may hold {limit}",
         expected=f"at most {limit}",
-        actual=count,
+        actual=in_wholes(halves),
         remedy=AGAIN,
     )
 

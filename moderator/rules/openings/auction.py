@@ -12,6 +12,7 @@ from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise, b
 from moderator.rules.openings.lots import Lot
 from moderator.rules.rounds.sequence import end_round
 from moderator.rules.rounds.turns import claim_player, under_way
+from moderator.rules.stock.offers import start_cost
 from moderator.rules.stock.starting import place_at_home, start_granted
 from moderator.titles.schema import LotAuction
 
@@ -191,7 +192,7 @@ def value(desk: Desk, move: Value, player: str) -> None:
             actual=player,
             remedy=f"{owner}: value {company} {move.value}",
         )
-    due = desk.title.certificates[company][0].shares * move.value
+    due = start_cost(desk, company, move.value)
     start_granted(desk, company, owner, move.value, due, "granted-capital")
     desk.tell("granted-capital", company=company, source=owner, amount=due)
     place_at_home(desk, company)

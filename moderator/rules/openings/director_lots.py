@@ -17,7 +17,7 @@ def fill_pool(title: Title, books: Books) -> None:
     for company, facts in title.file.director_lots.items():
         single = title.certificates[company][-1]
         share = title.opening_charter(company).share
-        transfer(books, company, POOL, single.unit, divide(facts.pool, share, "exact"), "setup")
+        transfer(books, title.unsold(company), POOL, single.unit, divide(facts.pool, share, "exact"), "setup")
 
 
 def bring_shares(desk: Desk, private: str, player: str) -> None:
@@ -25,7 +25,7 @@ def bring_shares(desk: Desk, private: str, player: str) -> None:
     for company, percent in desk.title.file.privates[private].brings.items():
         count = divide(percent, share_size(desk, company), "exact")
         desk.judge(certificate_limit(desk, player))
-        move_shares(desk, company, count, company, player, "free-share")
+        move_shares(desk, company, count, desk.title.unsold(company), player, "free-share")
         desk.tell("free-share", company=company, target=player, percent=percent, private=private)
 
 

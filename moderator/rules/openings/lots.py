@@ -35,7 +35,7 @@ def lots_left(state: State) -> list[str]:
     return [
         lot
         for lot in (() if facts is None else facts.lots)
-        if (books.of(kinds[lot][0].unit, lot) if lot in kinds else books.of(charter_unit(lot), BANK))
+        if (books.of(kinds[lot][0].unit, title.unsold(lot)) if lot in kinds else books.of(charter_unit(lot), BANK))
     ]
 
 

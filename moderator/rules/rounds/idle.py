@@ -4,7 +4,15 @@ from moderator.model.accounts import POOL
 from moderator.model.money import divide
 from moderator.model.rounds import Turn
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of, companies_in_play, percent, real_trains, share_size, trains_of
+from moderator.rules.basics.holdings import (
+    charter_of,
+    companies_in_play,
+    percent,
+    real_trains,
+    share_size,
+    trains_of,
+    worth_of,
+)
 from moderator.rules.basics.limits import train_limit
 from moderator.rules.basics.market import price
 from moderator.rules.basics.state import State
@@ -66,7 +74,8 @@ def _may_trade(state: State, turn: Turn) -> bool:
     if "stock" not in charter_of(state, company).steps:
         return False
     pooled = percent(state, company, POOL)
-    if turn.traded != "sold" and pooled and state.cash(company) >= (price(state, company) or 0):
+    least = worth_of(state, company, 1, price(state, company) or 0, "up")
+    if turn.traded != "sold" and pooled and state.cash(company) >= least:
         return True
     room = title.file.shares.pool_limit - pooled
     return (

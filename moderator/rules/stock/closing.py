@@ -40,7 +40,7 @@ def _clear(desk: Desk, company: str, place: str, purse: str, why: str) -> None:
     title, position = desk.title, desk.position
     for certificate in title.certificates[company]:
         for holder, count in list(position.books.holders(certificate.unit).items()):
-            desk.give(certificate.unit, holder, place, count, why)
+            desk.give(certificate.unit, holder, title.unsold(company) if place == company else place, count, why)
     for name in trains_of(desk, company):
         give_train(desk, name, company, POOL, why)
     desk.pay(company, purse, desk.cash(company), why)

@@ -17,7 +17,7 @@ from moderator.rules.rounds.sequence import end_round
 from moderator.rules.rounds.turns import claim_player, in_round
 from moderator.rules.stock.floating import float_if_due
 from moderator.rules.stock.merging import absorb, dissolve, own_minor
-from moderator.rules.stock.offers import exchange_operated, places_with
+from moderator.rules.stock.offers import exchange_operated, places_with, source_of
 from moderator.rules.stock.starting import end_founding
 from moderator.rules.stock.stock import acted, claim, end_turn
 from moderator.rules.track.stations import return_duplicates
@@ -73,9 +73,9 @@ def _swap(desk: Desk, move: Exchange, player: str, source: str) -> None:
         desk.judge(_token_unused(desk, move))
         dissolve(desk, move.minor, "no-share", target=company)
         return
-    if source == "treasury":
+    if source != "pool":
         absorb(desk, move.minor, company)
-        move_shares(desk, company, 1, company, player, "minor-exchange")
+        move_shares(desk, company, 1, source_of(company, source), player, "minor-exchange")
         if move.token:
             _replace_token(desk, move)
     else:

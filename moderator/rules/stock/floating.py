@@ -2,7 +2,7 @@
 
 from moderator.model.accounts import BANK, POOL, token_unit
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of, held_by_players, loose_shares, move_shares, shares
+from moderator.rules.basics.holdings import charter_of, held_by_players, loose_shares, move_shares, shares, worth_of
 from moderator.rules.basics.market import move_marker
 
 
@@ -40,7 +40,7 @@ def _pay_for_bought(desk: Desk, company: str) -> None:
     """The bank, which was paid for the shares in players' hands, pays the treasury their value."""
     title, position = desk.title, desk.position
     count = sum(shares(title, position.books, company, player) for player in position.players)
-    funds = count * position.par[company]
+    funds = worth_of(desk, company, count, position.par[company])
     desk.pay(BANK, company, funds, "float-funds")
     desk.tell("float-funds", company=company, amount=funds, count=count)
 
@@ -57,19 +57,21 @@ def step_up(desk: Desk, company: str) -> None:
 def _capitalize(desk: Desk, company: str) -> None:
     """The bank takes up the unsold shares at the starting value; who has paid for tokens already floats late.
 
-    Where the bank was paid for those in players' hands, it pays for all.
+    Where the bank was paid for those in players' hands, it pays for all; those of an initial offering stay there.
     """
     title, position = desk.title, desk.position
     unsold = loose_shares(title, position.books, company, company)
-    if title.file.shares.unsold == "bank-then-company":
-        funds = sum(kind.shares * kind.copies for kind in title.certificates[company]) * position.par[company]
+    if title.offers[title.first_place].pays != "company":
+        every = sum(kind.shares * kind.copies for kind in title.certificates[company])
+        funds = worth_of(desk, company, every, position.par[company])
         move_shares(desk, company, unsold, company, POOL, "full-capitalization")
         desk.pay(BANK, company, funds, "full-capitalization")
-        desk.tell("full-capitalization", "all", company=company, amount=funds, count=unsold)
+        told = "all" if title.unsold(company) == company else "offered"
+        desk.tell("full-capitalization", told, company=company, amount=funds, count=unsold)
         return
     if not unsold:
         return
-    funds = unsold * position.par[company]
+    funds = worth_of(desk, company, unsold, position.par[company])
     code = "full-capitalization" if position.books.of(token_unit(company), BANK) else "late-float"
     move_shares(desk, company, unsold, company, POOL, code)
     desk.pay(BANK, company, funds, code)

@@ -6,16 +6,17 @@ The session offers these, the importer asks whether there are any, and a purchas
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from moderator.model.accounts import BANK, POOL
+from moderator.model.accounts import BANK, IPO, POOL
 from moderator.model.findings import Finding
+from moderator.model.money import divide
+from moderator.model.moves import Buy
 from moderator.rules.basics.certificates import certificate_top, choose_certificate
-from moderator.rules.basics.holdings import charter_of, loose_shares, minors_of, shares
-from moderator.rules.basics.shares import share_price
+from moderator.rules.basics.holdings import charter_of, loose_shares, minors_of, shares, worth_of
+from moderator.rules.basics.shares import bar_seller, share_price
 from moderator.rules.basics.state import State
 from moderator.rules.stock.selling import most_sellable
+from moderator.titles.companies import Charter
 from moderator.titles.title import Certificate
-
-PLACES = ("treasury", "pool")  # as a journal names them; of several the first that has one is meant
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,15 +24,12 @@ class Offered:
     """A certificate that can be bought: where it lies, what a share of it costs, and who is paid."""
 
     company: str
-    place: str
+    place: str  # as a journal names it
     source: str  # the account it lies with
     kind: Certificate
-    each: int
+    each: int  # the price of a share
+    cost: int  # of the certificate
     payee: str
-
-    @property
-    def cost(self) -> int:
-        return self.kind.shares * self.each
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,48 +47,91 @@ class Startable:
 
 def source_of(company: str, place: str) -> str:
     """The account that a place is."""
-    return company if place == "treasury" else POOL
+    return {"treasury": company, "ipo": IPO}.get(place, POOL)
 
 
-def payee(state: State, company: str, place: str) -> str:
-    """Who is paid for a share: the bank for one from the pool, and for one not yet had where the title says so."""
-    offered = state.title.file.shares.unsold == "bank-then-company" and company not in state.position.floated
-    return BANK if place == "pool" or offered else company
+def payee(state: State, company: str, place: str, holder: str = BANK) -> str:
+    """Who is paid for a share that lies at a place."""
+    match state.title.offers[place].pays:
+        case "bank":
+            return BANK
+        case "bank-then-company":
+            return company if company in state.position.floated else BANK
+        case "holder":
+            return holder
+    return company
+
+
+def offer_price(state: State, company: str, place: str, agreed: int | None = None) -> int:
+    """The price of a share at a place. Raises NotBooked before there is one, or where it is agreed on and not said."""
+    facts, market = state.title.offers[place], share_price(state, company)
+    if facts.price == "agreed":
+        if agreed is None:
+            remedy = f"buy {company} from PLAYER PRICE"
+            raise state.refuse("price-stated", "the price is agreed between players", remedy)
+        return agreed
+    return divide(facts.rate * (market if facts.price == "market" else state.position.par[company]), 100, "up")
 
 
 def on_offer(state: State, company: str) -> Iterator[Offered]:
-    """One certificate of each size at each place, the larger ones first. Raises NotBooked before there is a price."""
-    for place in PLACES:
+    """One certificate of each size at each place, the larger ones first; what players have is for them to offer.
+
+    Raises NotBooked before there is a price.
+    """
+    for place in _places(state):
         source = source_of(company, place)
         for kind in state.title.certificates[company][1:]:
             if state.position.books.of(kind.unit, source):
-                yield _offer(state, company, place, kind)
+                yield _offer(state, company, place, source, kind, offer_price(state, company, place))
 
 
 def places_with(state: State, company: str) -> dict[str, int]:
     """The places where ordinary certificates of a corporation can be had, each with its number of shares."""
     title, books = state.title, state.position.books
-    there = {place: loose_shares(title, books, company, source_of(company, place)) for place in PLACES}
+    there = {place: loose_shares(title, books, company, source_of(company, place)) for place in _places(state)}
     return {place: count for place, count in there.items() if count}
 
 
-def find_offer(state: State, company: str, place: str | None, size: int | None) -> Offered:
-    """The certificate meant by a purchase: of this place or the first that has one, of this size or the largest.
+def _places(state: State) -> list[str]:
+    return [place for place in state.title.offers if place != "player"]
+
+
+def find_offer(state: State, move: Buy) -> Offered:
+    """The certificate meant by a purchase: of the place named or the first that has one, of its size or the largest.
 
     Raises NotBooked if there is none.
     """
-    there = places_with(state, company)
-    wanted = place or next(iter(there), PLACES[0])
-    if wanted not in there:
-        other = next(iter(there), None)
-        remedy = f"the {other} has {there[other]}" if other else "nobody offers one"
-        raise state.refuse("missing", f"there is no share of {company} in the {wanted}", remedy)
-    return _offer(state, company, wanted, choose_certificate(state, company, source_of(company, wanted), size))
+    company = move.company
+    if move.seller is not None:
+        place, source = "player", move.seller
+    else:
+        there = places_with(state, company)
+        place = move.source or next(iter(there), state.title.first_place)
+        if place not in there:
+            other = next(iter(there), None)
+            remedy = f"the {other} has {there[other]}" if other else "nobody offers one"
+            raise state.refuse("missing", f"there is no share of {company} in the {place}", remedy)
+        source = source_of(company, place)
+    kind = choose_certificate(state, company, source, move.percent)
+    return _offer(state, company, place, source, kind, offer_price(state, company, place, move.price))
 
 
-def _offer(state: State, company: str, place: str, kind: Certificate) -> Offered:
-    price = share_price(state, company)
-    return Offered(company, place, source_of(company, place), kind, price, payee(state, company, place))
+def check_seller(state: State, move: Buy, player: str) -> None:
+    """Raise NotBooked for a share that somebody is said to sell who cannot."""
+    company, seller = move.company, move.seller
+    if seller is None:
+        return
+    if "player" not in state.title.offers:
+        bar_seller(state, seller)
+    if seller == player or seller not in state.position.players:
+        raise state.refuse("missing", f"{seller} is no other player", "name one who has such a share")
+    if not loose_shares(state.title, state.position.books, company, seller):
+        raise state.refuse("missing", f"{seller} has no ordinary certificate of {company}", "name one who has")
+
+
+def _offer(state: State, company: str, place: str, source: str, kind: Certificate, each: int) -> Offered:
+    cost = worth_of(state, company, kind.shares, each, "up")
+    return Offered(company, place, source, kind, each, cost, payee(state, company, place, source))
 
 
 # ---- what else can be done ----
@@ -107,7 +148,19 @@ def starts(state: State, player: str, company: str) -> Iterator[Startable]:
         merging += minors_of(state, player)
     for value in sorted(title.market.starts_of(charter_of(state, company).starts)):
         for minor in merging or [None]:
-            yield Startable(company, value, minor, title.certificates[company][0].shares * value)
+            yield Startable(company, value, minor, start_cost(state, company, value))
+
+
+def charter_started_as(state: State, company: str) -> Charter:
+    """What a corporation becomes when it is started in the present phase."""
+    title = state.title
+    name = title.file.corporations[company].charter or title.phase(state.position.phase).charter
+    return charter_of(state, company) if name is None else title.file.charters[name]
+
+
+def start_cost(state: State, company: str, value: int) -> int:
+    """What the president's certificate costs at a starting value."""
+    return charter_started_as(state, company).worth(value, state.title.certificates[company][0].shares, "up")
 
 
 def blocks(state: State, player: str, company: str) -> range:

@@ -9,11 +9,11 @@ from moderator.model.rounds import StockRound
 from moderator.model.wording import plural
 from moderator.rules.basics.certificates import shares_sold, stated_kinds
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import loose_shares, move_shares, percent, president, share_size, shares
+from moderator.rules.basics.holdings import loose_shares, move_shares, percent, president, share_size, shares, worth_of
 from moderator.rules.basics.market import drop_for_sale
 from moderator.rules.basics.presidency import hand_over, heir_to
-from moderator.rules.basics.shares import can_part_with, share_price
-from moderator.rules.basics.state import State, stated_price
+from moderator.rules.basics.shares import can_part_with, share_price, stated_share_price
+from moderator.rules.basics.state import State
 from moderator.titles.title import Certificate
 
 
@@ -24,12 +24,9 @@ class Block:
     seller: str
     company: str
     count: int
-    each: int  # what one share brings
+    each: int  # the price of a share
+    amount: int  # what all of them bring
     kinds: tuple[Certificate, ...] = ()
-
-    @property
-    def amount(self) -> int:
-        return self.count * self.each
 
 
 def read_block(state: State, move: Sell, seller: str) -> tuple[Block, Finding | None]:
@@ -38,10 +35,10 @@ def read_block(state: State, move: Sell, seller: str) -> tuple[Block, Finding | 
     Raises NotBooked for a company without a price, or for a size of certificate that there is not.
     """
     company = move.company
-    each, wrong_price = stated_price(
-        state, move.price, share_price(state, company), "price-stated", f"a share of {company}"
-    )
-    return Block(seller, company, shares_sold(state, move), each, stated_kinds(state, move)), wrong_price
+    each, wrong_price = stated_share_price(state, company, move.price, share_price(state, company))
+    count = shares_sold(state, move)
+    amount = worth_of(state, company, count, each)
+    return Block(seller, company, count, each, amount, stated_kinds(state, move)), wrong_price
 
 
 def sell_block(desk: Desk, block: Block, why: str) -> None:
@@ -114,6 +111,17 @@ def most_sellable(state: State, player: str, company: str, *, stays: bool = Fals
         elif can_part_with(state, company, player, count):
             return count
     return 0
+
+
+def enough_for(state: State, block: Block, lacking: int) -> int:
+    """The least number of shares of a block's corporation that bring so much, at its price."""
+    if not block.each:
+        return 0
+    bring = worth_of(state, block.company, 1, block.each, "up")
+    count = -(-lacking // bring)
+    while worth_of(state, block.company, count, block.each) < lacking:
+        count += 1
+    return count
 
 
 def pool_room(state: State, company: str) -> int:

@@ -18,7 +18,7 @@ from moderator.rules.basics.market import place_marker
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.stock.floating import float_if_due, pay_for_tokens
 from moderator.rules.stock.merging import absorb, own_minor
-from moderator.rules.stock.offers import payee
+from moderator.rules.stock.offers import charter_started_as, payee, start_cost
 from moderator.rules.stock.stock import acted, claim, end_turn
 
 
@@ -47,28 +47,23 @@ def start(desk: Desk, move: Start, player: str) -> None:
     The minor is named here, or by the `exchange` that follows in the same turn.
     """
     title, position, company = desk.title, desk.position, move.company
-    if company not in title.certificates:
-        kind = title.kinds[company]
-        raise desk.refuse("no-shares", f"{company} is a {kind} and cannot be started", "name a corporation")
-    if company in position.closed:
-        raise desk.refuse("start-again", f"{company} has left the game for good", "name another corporation")
-    if company in position.par:
-        raise desk.refuse("start-again", f"{company} has been started already", f"buy {company}")
+    _check_startable(desk, company)
     if move.minor is not None:
         own_minor(desk, move.minor, player)
     cell, wrong_value = start_cell(desk, company, move.value)
     now = claim(desk, player)
     merges = title.phase(position.phase).formation == "merge"
     waits = merges and move.minor is None and now is not None and bool(minors_of(desk, player))
-    due = title.certificates[company][0].shares * move.value
-    over_count = certificate_limit(desk, player)
+    due = start_cost(desk, company, move.value)
+    weight = charter_started_as(desk, company).weight(title.certificates[company][0].shares)
+    over_count = certificate_limit(desk, player, weight)
     desk.judge(
         wrong_value,
         over_count,
         short_of_cash(desk, player, due, "president-purchase"),
         _merge_barred(desk, move) if not merges else None if waits else _merge_missing(desk, move, player),
     )
-    funds = Funds("president-purchase", player, payee(desk, company, "treasury"), due)
+    funds = Funds("president-purchase", player, payee(desk, company, title.first_place), due)
     put_in_play(desk, company, player, cell, move.value, funds)
     desk.tell("president-purchase", company=company, source=player, value=move.value)
     if merges:
@@ -84,6 +79,18 @@ def start(desk: Desk, move: Start, player: str) -> None:
             ask(desk, Question(FOUNDING, player, company, "start-merge"))
         else:
             end_turn(desk, now, count_judged=over_count is not None)
+
+
+def _check_startable(state: State, company: str) -> None:
+    """Raise NotBooked for a company that cannot be started, or not once more."""
+    title, position = state.title, state.position
+    if company not in title.certificates:
+        kind = title.kinds[company]
+        raise state.refuse("no-shares", f"{company} is a {kind} and cannot be started", "name a corporation")
+    if company in position.closed:
+        raise state.refuse("start-again", f"{company} has left the game for good", "name another corporation")
+    if company in position.par:
+        raise state.refuse("start-again", f"{company} has been started already", f"buy {company}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +115,7 @@ def put_in_play(desk: Desk, company: str, player: str, cell: Cell, value: int, f
     if divided is not None:
         take_charter(desk, company, divided, "president-purchase")
     _count_tokens(desk, company, value)
-    desk.give(title.certificates[company][0].unit, company, player, 1, "president-purchase")
+    desk.give(title.certificates[company][0].unit, title.unsold(company), player, 1, "president-purchase")
     desk.pay(funds.source, funds.target, funds.amount, funds.why)
     if title.file.shares.token_fee:
         desk.give(token_unit(company), company, BANK, len(charter_of(desk, company).token_costs), "station-tokens")
@@ -135,7 +142,7 @@ def merge_founder(desk: Desk, minor: str, company: str, player: str) -> None:
     """Merge the founder's minor: its assets, a share for it, and a home station in place of its own."""
     title = desk.title
     absorb(desk, minor, company)
-    move_shares(desk, company, 1, company, player, "minor-exchange")
+    move_shares(desk, company, 1, title.unsold(company), player, "minor-exchange")
     place_home(desk, company, title.file.minors[minor].home)
 
 

@@ -7,21 +7,21 @@ from moderator.model.findings import Finding
 from moderator.model.moves import Buy, Done, Exchange, Move, Pass, Sell
 from moderator.model.questions import FOUNDING
 from moderator.model.rounds import StockRound, changed
-from moderator.model.wording import plural
+from moderator.model.wording import in_wholes
 from moderator.rules.basics.agenda import drop, founding
 from moderator.rules.basics.certificates import certificate_top
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import certificates, percent, share_size
-from moderator.rules.basics.limits import certificate_limit, hold_limit, pool_limit, seat_limit
+from moderator.rules.basics.holdings import certificate_halves, charter_of, percent, share_size, worth_of
+from moderator.rules.basics.limits import certificate_limit, count_certificates, hold_limit, pool_limit, seat_limit
 from moderator.rules.basics.market import zone_of
 from moderator.rules.basics.presidency import settle_presidency
 from moderator.rules.basics.seating import next_player, solvent
-from moderator.rules.basics.shares import bar_seller, share_price
-from moderator.rules.basics.state import State, short_of_cash, stated_price
+from moderator.rules.basics.shares import share_price, stated_share_price
+from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.rounds.sequence import end_stock
 from moderator.rules.rounds.turns import claim_player, in_round
 from moderator.rules.stock.floating import float_if_due
-from moderator.rules.stock.offers import find_offer
+from moderator.rules.stock.offers import check_seller, find_offer
 from moderator.rules.stock.selling import (
     most_sellable,
     read_block,
@@ -89,16 +89,18 @@ def sell(desk: Desk, move: Sell, player: str) -> None:
 
 
 def buy(desk: Desk, move: Buy, player: str) -> None:
-    """A player buys one certificate from the treasury or the pool."""
+    """A player buys one certificate, wherever the title offers one."""
     company = move.company
     share_price(desk, company)
-    bar_seller(desk, move.seller)
+    check_seller(desk, move, player)
     now = claim(desk, player)
-    offer = find_offer(desk, company, move.source, move.percent)
+    offer = find_offer(desk, move)
     count = move.count * offer.kind.shares
-    each, wrong_price = stated_price(desk, move.price, offer.each, "price-stated", f"a share of {company}")
+    each, wrong_price = stated_share_price(desk, company, move.price, offer.each)
+    cost = worth_of(desk, company, count, each, "up")
     over_part = hold_limit(desk, player, company, count)
-    over_count = certificate_limit(desk, player, move.count)
+    weight = charter_of(desk, company).weight(offer.kind.shares)
+    over_count = certificate_limit(desk, player, move.count * weight)
     desk.judge(
         wrong_price,
         certificate_top(desk, company, offer.source, offer.kind),
@@ -106,10 +108,10 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
         _buy_after_sale(desk, now, player, company),
         over_part,
         over_count,
-        short_of_cash(desk, player, each * count, "price-stated"),
+        short_of_cash(desk, player, cost, "price-stated"),
     )
     before = issued(desk, company)
-    desk.pay(player, offer.payee, each * count, "share-purchase")
+    desk.pay(player, offer.payee, cost, "share-purchase")
     desk.give(offer.kind.unit, offer.source, player, move.count, "share-purchase")
     underwrite(desk, company, each, before)
     settle_presidency(desk, company)
@@ -211,15 +213,15 @@ def _uncorrected(state: State, player: str) -> Iterator[Finding]:
 
 def _over_certificates(state: State, player: str) -> Finding | None:
     """More certificates than allowed at the end of one's turn, though something could have been sold."""
-    limit, count = seat_limit(state), certificates(state, player)
-    if count <= limit:
+    limit, halves = seat_limit(state), certificate_halves(state, player)
+    if halves <= 2 * limit:
         return None
     if not any(most_sellable(state, player, company) for company in state.position.par):
         return None
     return state.finding(
         "certificate-limit",
-        f"{player} ends the turn with {plural(count, 'certificate')}; {limit} are allowed",
+        f"{player} ends the turn with {count_certificates(halves)}; {limit} are allowed",
         expected=f"at most {limit}",
-        actual=count,
+        actual=in_wholes(halves),
         remedy="sell certificates",
     )

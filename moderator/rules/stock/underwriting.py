@@ -2,7 +2,7 @@
 
 from moderator.model.accounts import BANK, IPO, POOL
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import loose_shares, move_shares
+from moderator.rules.basics.holdings import loose_shares, move_shares, worth_of
 from moderator.rules.basics.state import State
 
 
@@ -18,8 +18,9 @@ def underwrite(desk: Desk, company: str, price: int, before: int) -> None:
     facts = desk.title.file.shares.underwriting
     if facts is None or not before < facts.share <= issued(desk, company):
         return
-    rest = loose_shares(desk.title, desk.position.books, company, company)
-    funds = (facts.times - 1) * price
+    unsold = desk.title.unsold(company)
+    rest = loose_shares(desk.title, desk.position.books, company, unsold)
+    funds = (facts.times - 1) * worth_of(desk, company, 1, price)
     desk.pay(BANK, company, funds, "underwriting")
-    move_shares(desk, company, rest, company, POOL, "underwriting")
+    move_shares(desk, company, rest, unsold, POOL, "underwriting")
     desk.tell("underwriting", company=company, amount=funds, count=rest)

@@ -5,7 +5,7 @@ from moderator.model.findings import Finding
 from moderator.model.moves import Bankrupt
 from moderator.model.rounds import changed, hand_on
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import companies_in_play, loose_shares, minors_of, move_shares
+from moderator.rules.basics.holdings import companies_in_play, loose_shares, minors_of, move_shares, worth_of
 from moderator.rules.basics.market import price
 from moderator.rules.basics.presidency import hand_over, heir_to
 from moderator.rules.basics.seating import next_player
@@ -95,11 +95,11 @@ def _bankrupt_early(state: State, player: str, need: tuple[str, int] | None) -> 
 def sellable(state: State, player: str, operating: str) -> int:
     """What the shares a president may legally sell for an owed train would bring, each block at today's price."""
     keeps_all = state.title.file.emergency.keeps == "all-presidencies"
-    return sum(
-        most_sellable(state, player, company, stays=keeps_all or company == operating)
-        * (price(state, company) or 0)
+    most = {
+        company: most_sellable(state, player, company, stays=keeps_all or company == operating)
         for company in state.position.par
-    )
+    }
+    return sum(worth_of(state, company, count, price(state, company) or 0) for company, count in most.items())
 
 
 def _give_up(desk: Desk, player: str, company: str) -> None:

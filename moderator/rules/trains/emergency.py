@@ -5,13 +5,13 @@ from moderator.model.moves import Sell
 from moderator.model.rounds import changed
 from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of, president, real_trains, shares
+from moderator.rules.basics.holdings import charter_of, president, real_trains, shares, worth_of
 from moderator.rules.basics.limits import pool_limit
 from moderator.rules.basics.presidency import heir_to
 from moderator.rules.basics.state import State
 from moderator.rules.powers.powers import least_price
 from moderator.rules.rounds.operating import current_turn, finish, following, go_to, save
-from moderator.rules.stock.selling import Block, read_block, sell_before_operated, sell_block, sell_split
+from moderator.rules.stock.selling import Block, enough_for, read_block, sell_before_operated, sell_block, sell_split
 from moderator.rules.trains.forced_sale import own_shares_first
 
 
@@ -68,7 +68,7 @@ def emergency_sale(desk: Desk, move: Sell, player: str) -> None:
 
 
 def _emergency_sale(state: State, block: Block, need: tuple[str, int] | None) -> Finding | None:
-    player, count, each = block.seller, block.count, block.each
+    player, count = block.seller, block.count
     if need is None:
         return state.finding(
             "emergency-sale",
@@ -78,13 +78,13 @@ def _emergency_sale(state: State, block: Block, need: tuple[str, int] | None) ->
             remedy="sell in the stock round",
         )
     company, lacking = need
-    if lacking > (count - 1) * each:
+    if lacking > worth_of(state, block.company, count - 1, block.each):
         return None
     return state.finding(
         "emergency-sale",
         f"{player} lacks {state.money(lacking)} for {company}'s train and sells "
         f"{plural(count, 'share')} for {state.money(block.amount)}",
-        expected=plural(-(-lacking // each) if each else 0, "share"),
+        expected=plural(enough_for(state, block, lacking), "share"),
         actual=count,
         remedy="sell only what the train needs",
     )

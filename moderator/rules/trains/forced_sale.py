@@ -5,13 +5,13 @@ from moderator.model.moves import Sell
 from moderator.model.rounds import changed
 from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import loose_shares, real_trains
+from moderator.rules.basics.holdings import loose_shares, real_trains, worth_of
 from moderator.rules.basics.limits import pool_limit
 from moderator.rules.basics.shares import can_part_with, share_price
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import in_pool, on_sale
 from moderator.rules.rounds.operating import enter, save
-from moderator.rules.stock.selling import Block, pool_room, read_block, sell_block, sell_split
+from moderator.rules.stock.selling import Block, enough_for, pool_room, read_block, sell_block, sell_split
 
 
 def own_shares_left(state: State, company: str) -> int:
@@ -57,7 +57,7 @@ def sell_for_train(desk: Desk, move: Sell, company: str) -> None:
 
 def _own_sale(state: State, block: Block) -> Finding | None:
     """No train is owed, or fewer shares would do for the dearest train that a forced purchase allows."""
-    company, count, each = block.company, block.count, block.each
+    company, count = block.company, block.count
     if real_trains(state, company):
         return state.finding(
             "emergency-sale",
@@ -67,14 +67,13 @@ def _own_sale(state: State, block: Block) -> Finding | None:
             remedy="leave it out",
         )
     lacking = _dearest(state) - state.cash(company)
-    if lacking > (count - 1) * each:
+    if lacking > worth_of(state, company, count - 1, block.each):
         return None
-    least = -(-max(lacking, 0) // each)
     return state.finding(
         "emergency-sale",
         f"{company} lacks {state.money(max(lacking, 0))} for a train and sells "
         f"{plural(count, 'share')} for {state.money(block.amount)}",
-        expected=plural(least, "share"),
+        expected=plural(enough_for(state, block, max(lacking, 0)), "share"),
         actual=count,
         remedy="sell only what the train needs",
     )

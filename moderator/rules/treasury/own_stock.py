@@ -6,10 +6,10 @@ from moderator.model.moves import Buy, Sell
 from moderator.model.rounds import Turn, changed
 from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of, loose_shares, move_shares, real_trains
+from moderator.rules.basics.holdings import charter_of, loose_shares, move_shares, real_trains, worth_of
 from moderator.rules.basics.limits import pool_limit
-from moderator.rules.basics.shares import bar_seller, share_price
-from moderator.rules.basics.state import State, short_of_cash, stated_price
+from moderator.rules.basics.shares import bar_seller, share_price, stated_share_price
+from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.powers.private_trade import buy_private
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import enter, save
@@ -61,14 +61,13 @@ def buy_own(desk: Desk, move: Buy, company: str) -> None:
     """Shares from the pool into the treasury at the market price, which stays."""
     bar_seller(desk, move.seller)
     _has_stock_step(desk, company)
-    value = share_price(desk, company)
-    each, wrong_price = stated_price(desk, move.price, value, "price-stated", f"a share of {company}")
+    each, wrong_price = stated_share_price(desk, company, move.price, share_price(desk, company))
     turn = enter(desk, company, "stock")
     held = loose_shares(desk.title, desk.position.books, company, POOL)
     if held < move.count:
         held_there = f"the pool holds {plural(held, 'share')} of {company}"
         raise desk.refuse("missing", f"{held_there}, not {move.count}", "buy fewer")
-    due = move.count * each
+    due = worth_of(desk, company, move.count, each, "up")
     desk.judge(wrong_price, _stock_both(desk, turn, "bought"), short_of_cash(desk, company, due, "own-stock"))
     desk.pay(company, BANK, due, "own-stock")
     move_shares(desk, company, move.count, POOL, company, "own-stock")

@@ -23,12 +23,13 @@ def in_stock_round(state: State, player: str) -> Iterator[str]:
 
 
 def _buys(state: State, company: str) -> Iterator[str]:
-    """From each place; certificates of several sizes are told apart by their percent."""
+    """From each place, which is left unsaid where it is meant unasked; sizes of certificates are told by percent."""
     share, there = share_size(state, company), [*offers.on_offer(state, company)]
     for offer in there:
         alone = sum(other.place == offer.place for other in there) == 1
         size = "" if alone else f" {offer.kind.shares * share}%"
-        place = "" if offer.place == offers.PLACES[0] else f" {offer.place}"
+        unasked = offer.place == there[0].place == state.title.first_place
+        place = "" if unasked else f" {offer.place}"
         yield f"buy {quote_name(company)}{size}{place}"
 
 

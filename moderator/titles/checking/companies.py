@@ -6,7 +6,7 @@ from moderator.model.accounts import PLACES
 from moderator.model.vocabulary import fold
 from moderator.titles import companies, schema
 from moderator.titles.checking.draft import Draft
-from moderator.titles.checking.fault import Fault, Key, show, spell
+from moderator.titles.checking.fault import Fault, Key, show, spell, suggest
 
 _FILE = "title.toml"
 _LARGEST = 3  # shares on one certificate beside the president's: single, double, triple
@@ -14,6 +14,8 @@ _LARGEST = 3  # shares on one certificate beside the president's: single, double
 
 def check_companies(draft: Draft) -> Iterator[Fault]:
     yield from _charters(draft)
+    yield from _weights(draft)
+    yield from _offers(draft)
     yield from _conversion(draft)
     yield from _parts(draft)
     yield from _limits(draft)
@@ -39,6 +41,38 @@ def _charters(draft: Draft) -> Iterator[Fault]:
             yield Fault(_FILE, key, f"a certificate is more than {_LARGEST} shares", "divide it")
         elif facts.aside and facts.share * (sum(parts) // facts.share + facts.aside) > 1000:
             yield Fault(_FILE, ("charters", name, "aside"), "there are too many shares", "count them again")
+
+
+def _weights(draft: Draft) -> Iterator[Fault]:
+    """Certificates are weighed that there are."""
+    for name, facts in draft.each(companies.Charter, "charters"):
+        sizes = [*dict.fromkeys(map(str, facts.certificates))]
+        for size in facts.weights:
+            if size not in sizes:
+                key: Key = ("charters", name, "weights", size)
+                yield Fault(_FILE, key, f"a {name} has no certificate of {size}%", suggest(size, sizes))
+
+
+def _offers(draft: Draft) -> Iterator[Fault]:
+    """Every place has one offer, whose price and payee fit it, and certificates that nobody has had can be bought."""
+    offers = dict(draft.each(schema.Offer, "offers"))
+    taken: dict[str, str] = {}
+    for name, offer in offers.items():
+        key: Key = ("offers", name)
+        if taken.setdefault(offer.lies, name) != name:
+            problem = f"{taken[offer.lies]} says what a certificate costs there: {offer.lies}"
+            yield Fault(_FILE, (*key, "lies"), problem, "say it once")
+        if (offer.pays == "holder") != (offer.lies == "player"):
+            yield Fault(_FILE, (*key, "pays"), "a holder is paid for what a player has, and nobody else", "change it")
+        if offer.price == "agreed" and offer.lies != "player":
+            yield Fault(_FILE, (*key, "price"), "nobody agrees on it there", "write market or par")
+    if offers and not {"treasury", "ipo"} & taken.keys() and len(offers) == len(draft.under("offers")):
+        problem, remedy = "nothing says what a certificate costs that nobody has had", 'add lies = "treasury" or "ipo"'
+        yield Fault(_FILE, ("offers",), problem, remedy)
+    for name, facts in draft.each(companies.Charter, "charters"):
+        if facts.aside and "ipo" in taken:
+            problem = f"they would lie where {taken['ipo']} offers certificates"
+            yield Fault(_FILE, ("charters", name, "aside"), problem, "leave it out, or offer them elsewhere")
 
 
 def _conversion(draft: Draft) -> Iterator[Fault]:

@@ -75,6 +75,7 @@ RENAMED = {
     "phases.*.one_a_type": 'write statuses = ["one-a-type"]',
     "phases.*.district_pays_treasury": 'write statuses = ["district-pays-treasury"]',
     "corporations.*.structure": "write charter",
+    "shares.unsold": "write pays in [offers.NAME]",
 }
 
 
