@@ -240,7 +240,7 @@ UNREADABLE = {  # a part of the message, or of the remedy
     'buy "\\u001b[31m"': "control character",
     "note \x1b[31mred": "control character",
     "buy B\0NR": "control character",
-    "note \ud800": "control character",
+    "note \ud800": "no UTF-8 text",
     "Ann:": "stops too soon",
     "!": "stops too soon",
     "": "the line is empty",

@@ -209,7 +209,7 @@ def test_written_journal_books_the_same_moves(moves, target, ref):
     says=st.builds(Undo, count=positive)
     | st.builds(Undo, to=natural, was=st.none() | st.just(Was(0)) | st.builds(Was, place=positive, text=text))
     | st.builds(Redo, count=positive)
-    | st.builds(Amend, line=natural, move=any_move, was=st.none() | st.builds(Was, place=natural, text=text))
+    | st.builds(Amend, line=natural, move=any_move, was=st.none() | st.builds(Was, place=positive, text=text))
 )
 def test_directives_are_read_back(says):
     assert parse_line(format_line(says), NASTY) == says
