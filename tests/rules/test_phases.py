@@ -6,6 +6,7 @@ from moderator.model.course import EVENTS, PhaseEvent
 from moderator.model.questions import Question
 from moderator.rules.rounds.phases import BRINGS
 from moderator.titles.checking.names import KINDS
+from tests.counted_positions import EUROPE
 from tests.ledger import play
 from tests.made_up import write_ruleset
 from tests.positions import SECOND_TURN, begin_phase, give_money, give_train
@@ -142,6 +143,13 @@ def test_a_phase_of_the_trains_begins_one_of_another_track(tmp_path):
     assert game.told("phase-change")[-1] == "rail: phase last begins"
     assert (game.position.tracks, bool(game.told("final-exchange"))) == ({"rail": "last"}, True)
     assert (game.game.state.holds("one-a-type"), game.game.state.holds("privates-for-sale")) == (False, False)
+
+
+def test_a_counted_position_stands_where_its_tracks_have_come_to(tmp_path):
+    """Phase 4 of the trains has begun, so the track is in its last phase; what that set off has happened."""
+    table = play(EUROPE, ruleset=write_ruleset(tmp_path, RAIL))
+    assert (table.position.phase, table.position.tracks) == ("4", {"rail": "last"})
+    assert (table.told("phase-change"), table.position.called) == ([], None)
 
 
 def test_an_event_of_ones_own_is_one_entry(tmp_path, monkeypatch):

@@ -228,7 +228,7 @@ def test_a_fault_of_the_rulebook(tmp_path, text, key, problem, remedy):
         ("18VA", "[charters.ten]\ntoken_costs = []", "charters.ten.token_costs", "fewer station tokens than five"),
         ("18VA", '[phases.2]\ncharter = "ten"\nlimits = 4', "phases.2.limits", "4 is no table"),
         ("18VA", '[trains.2.freight]\nname = "3"', "trains.2.freight.name", "'3' is the name of trains.3 too"),
-        ("18VA", '[phases.4]\nevent = "conversion"', "phases.5.limits", None),
+        ("18VA", '[phases.4]\nevents = ["conversion"]', "phases.5.limits", None),
         ("18Rhl", '[private_sale]\nlots = ["PWB"]', "director_lots.RhE", "RhE is no lot"),
         (
             "18Rhl",
