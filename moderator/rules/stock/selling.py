@@ -41,10 +41,11 @@ def read_block(state: State, move: Sell, seller: str) -> tuple[Block, Finding | 
     return Block(seller, company, count, each, amount, stated_kinds(state, move)), wrong_price
 
 
-def sell_block(desk: Desk, block: Block, why: str) -> None:
+def sell_block(desk: Desk, block: Block, why: str, told: str | None = None) -> None:
     """Shares go to the pool and the bank pays; the president's certificate changes hands first if it must.
 
-    The certificates are those that are named, or as few as serve.
+    The certificates are those that are named, or as few as serve. A sale that is `told` is told before its price falls,
+    in that wording of its mechanic.
 
     Raises NotBooked if there are too few shares, or if a certificate would have to be broken up that nobody can take.
     """
@@ -68,6 +69,8 @@ def sell_block(desk: Desk, block: Block, why: str) -> None:
             )
         move_shares(desk, company, count, seller, POOL, why)
     desk.pay(BANK, seller, block.amount, why)
+    if told is not None:
+        desk.tell(why, told, company=company, count=count, amount=block.amount)
     drop_for_sale(desk, company, count)
 
 

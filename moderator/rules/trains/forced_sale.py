@@ -49,8 +49,7 @@ def sell_for_train(desk: Desk, move: Sell, company: str) -> None:
         pool_limit(desk, company, block.count),
         sell_split(desk, block, turn is not None and turn.own_sold, "for one train"),
     )
-    sell_block(desk, block, "forced-sale")
-    desk.tell("forced-sale", "own", company=company, amount=block.amount)
+    sell_block(desk, block, "forced-sale", "own")
     if turn is not None:
         save(desk, changed(turn, own_sold=True))
 

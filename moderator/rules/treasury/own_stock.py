@@ -38,8 +38,7 @@ def sell_own(desk: Desk, move: Sell, company: str) -> None:
         sell_split(desk, block, turn is not None and turn.traded == "sold", "in one turn"),
         pool_limit(desk, company, block.count),
     )
-    sell_block(desk, block, "own-stock")
-    desk.tell("own-stock", "sold", company=company, count=block.count, amount=block.amount)
+    sell_block(desk, block, "own-stock", "sold")
     _after(desk, turn, "sold")
 
 
