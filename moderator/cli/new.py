@@ -11,7 +11,6 @@ from moderator.cli.failures import Failed
 from moderator.cli.late import Refused, lines_of, read_position
 from moderator.cli.opening import Kept, Ruleset
 from moderator.errors import ExitCode
-from moderator.rules.basics.state import State
 
 if TYPE_CHECKING:
     from moderator.titles.title import Title
@@ -110,7 +109,7 @@ def _begin(
     header = Header(title.name, players, title.options, title.note, __version__)
     game = open_game(create_journal(Path(file), header, lines=lines), ruleset)
     named = ", ".join(quote_name(name, ",") for name in players)
-    streams.put([f"{file}: {title.name} for {named}", f"next: {turn(State(title, game.position))}"])
+    streams.put([f"{file}: {title.name} for {named}", f"next: {turn(game.state)}"])
     for fact in title.file.unconfirmed:
         streams.talk(f"not confirmed: {fact}; a table with another board overrides it with --ruleset")
 

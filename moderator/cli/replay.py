@@ -2,12 +2,12 @@
 
 from moderator.cli import streams
 from moderator.cli.opening import File, Ruleset, open_journal, vouch
-from moderator.rules.basics.state import State
 
 
 def replay(file: File, ruleset: Ruleset = None) -> None:
     """Print one JSON object a booked line: the position after it."""
     from moderator.model.doubts import until
+    from moderator.rules.basics.state import State
     from moderator.snapshot import as_json
 
     game = open_journal(file, ruleset)

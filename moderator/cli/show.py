@@ -10,7 +10,6 @@ from moderator.cli.failures import Failed, did_you_mean, one_line
 from moderator.cli.opening import File, HideWorth, Json, Ruleset, open_journal, vouch
 from moderator.cli.watching import watch
 from moderator.errors import ExitCode
-from moderator.rules.basics.state import State
 
 if TYPE_CHECKING:
     from moderator.game import Game
@@ -89,6 +88,7 @@ def draw(game: "Game", what: str | None, at: int | None, json: bool, worths: boo
 
     position, doubts = game.at(at), game.doubts(at)
     if json:
+        from moderator.rules.basics.state import State
         from moderator.snapshot import as_json
         from moderator.views.clock import times
 

@@ -11,7 +11,6 @@ from moderator.cli.failures import Failed
 from moderator.cli.opening import Ruleset, open_journal, open_title, vouch
 from moderator.cli.targets import Force, check_different, check_file, save_files
 from moderator.errors import ExitCode
-from moderator.rules.basics.state import State
 
 if TYPE_CHECKING:
     from moderator.game import Game
@@ -71,6 +70,7 @@ def _taken(game: "Game", file: str, line: int | None) -> str:
     from moderator.counted.page import page
     from moderator.counted.taking import NotBetween, take
     from moderator.model.doubts import tell
+    from moderator.rules.basics.state import State
 
     doubts = game.doubts(line)
     try:
