@@ -2,6 +2,7 @@
 
 import pytest
 
+from moderator.model.accounts import BOARD, BOX, token_unit
 from moderator.model.findings import Severity
 from tests.ledger import play
 from tests.positions import SR2, SR3
@@ -41,6 +42,13 @@ def test_token_may_be_replaced():
     game = play("Bob: exchange 2 BNR token", setup=STARTED)
     assert (game.tokens("BNR"), game.json["companies"]["BNR"]["stations"]) == (3, ["A10", "C8"])
     assert game.json["companies"]["2"]["stations"] == []
+
+
+def test_the_token_of_a_merged_minor_leaves_the_map():
+    """4.3: minor 2's token in its home goes out of the game with it, whether or not one of BNR's replaces it."""
+    for text in ("Bob: exchange 2 BNR", "Bob: exchange 2 BNR token"):
+        books = play(text, setup=STARTED).position.books
+        assert (books.of(token_unit("2"), BOARD), books.of(token_unit("2"), BOX)) == (0, 1)
 
 
 def test_unfloated_corporation_takes_minors_in_a_later_stock_round():
