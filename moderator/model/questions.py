@@ -28,13 +28,15 @@ class QuestionKind:
     """A kind of question: what the one asked `must` do, the `verbs` that answer it, and one as a line says it.
 
     `when`: nothing else is done before it is answered (`now`), it belongs to the turn under way (`turn`), or it waits
-    for its time (`later`).
+    for its time (`later`). One `handed_on` is taken over by the next player if the one asked leaves the game; another
+    one goes with him.
     """
 
     when: When
     must: str
     verbs: tuple[str, ...] = ()
     form: str = ""
+    handed_on: bool = False
 
 
 DISCARD, FOUNDING, ROUND, TURN = "discard", "founding", "round", "turn"
@@ -45,7 +47,7 @@ QUESTIONS: dict[str, QuestionKind] = {
     # A corporation was started in this turn, and its founder has yet to name his minor.
     FOUNDING: QuestionKind("turn", "names the minor that is merged", ("exchange", "pass", "done"), "exchange MINOR"),
     # The round `about` is called for, and `who` begins it; None: the holder of the priority deal.
-    ROUND: QuestionKind("later", "begins the round that was called for"),
+    ROUND: QuestionKind("later", "begins the round that was called for", handed_on=True),
     # A company acting out of order has broken into this one's turn.
     TURN: QuestionKind("later", "goes on with its turn"),
 }

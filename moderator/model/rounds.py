@@ -220,5 +220,7 @@ class GameOver(Round):
 
 def hand_on(now: Round, player: str, heir: str) -> Round:
     """The round with the next player in the place of one who leaves the game."""
-    places = [place for place in ("player", "auctioneer") if getattr(now, place, None) == player]
-    return changed(now, **dict.fromkeys(places, heir)) if places else now
+    changes: dict[str, object] = {p: heir for p in ("player", "auctioneer") if getattr(now, p, None) == player}
+    if changes and isinstance(now, StockRound):
+        changes["sold_now"] = ()
+    return changed(now, **changes) if changes else now

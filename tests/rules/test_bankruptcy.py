@@ -1,7 +1,7 @@
 """4.5.1 Bankruptcy and what follows it. BNR owes a train of £200, its treasury is empty, and so is Ann's purse."""
 
 from tests.ledger import play
-from tests.positions import SECOND_TURN, give_money, give_train, idle
+from tests.positions import SECOND_TURN, SR3, begin_phase, give_money, give_train, idle
 
 NO_TRAIN = give_train("2", "box", 3, "BNR")
 BROKE = SECOND_TURN + NO_TRAIN + give_money(-125, "BNR") + give_money(-275, "Ann")
@@ -139,3 +139,39 @@ def test_the_last_solvent_player_wins_at_once():
     text = "Ann: bankrupt !\nBob: bankrupt !"
     game = play(text, setup=SECOND_TURN)
     assert (game.round, game.position.round.reason) == ("End", "Cyd is the only solvent player left")
+
+
+# ---- what he was asked ----
+
+
+def test_a_founder_who_goes_bankrupt_owes_no_minor():
+    """The founding goes with him: the next player's turn is his own, and nothing of it is owed."""
+    game = play("Cyd: start FS 100\nCyd: bankrupt !\n", setup=SR3)
+    assert (game.json["agenda"], game.current) == ([], "Ann")
+    after = play("Ann: pass\n", setup=SR3 + "Cyd: start FS 100\nCyd: bankrupt !\n")
+    assert (after.codes, after.current) == ([], "Bob")
+
+
+def test_what_he_has_sold_in_his_turn_is_no_sale_of_the_next_player():
+    setup = SR3 + "Cyd: sell 1 BNR\nCyd: bankrupt !\n"
+    game = play("pass\n", setup=setup)
+    assert (game.codes, game.current, game.position.round.passes) == ([], "Bob", 1)
+
+
+def test_the_next_player_begins_the_round_that_the_bankrupt_one_was_to_begin():
+    """Ann bought the first 5 and called for the exchange of minors; Bob begins it."""
+    called = SECOND_TURN + "BNR: run 50\nBNR: pay\n" + begin_phase("5")
+    assert [(entry["kind"], entry["who"]) for entry in play("", setup=called).json["agenda"]] == [("round", "Ann")]
+    game = play("Ann: bankrupt !\n", setup=called)
+    assert [(entry["kind"], entry["who"]) for entry in game.json["agenda"]] == [("round", "Bob")]
+
+
+def test_a_minor_that_closes_with_him_discards_no_train():
+    """Minor 14 is Bob's and owes a discard as phase 5 begins; with him it leaves the game, and BNR goes on."""
+    setup = SECOND_TURN + "BNR: run 50\nBNR: pay\n" + give_train("3", "14", 2) + give_train("2", "box", 1, "14")
+    setup += give_train("2", "box", 3, "BNR")
+    lines = begin_phase("5").replace("-5 train 3", "-3 train 3").replace("+5 train 3", "+3 train 3")
+    owed = play(lines, setup=setup)
+    assert (owed.json["duties"], owed.current) == (["14"], "14")
+    game = play("Bob: bankrupt !\n", setup=setup + lines)
+    assert (game.json["duties"], game.current) == ([], "BNR")

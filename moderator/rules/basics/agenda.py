@@ -1,6 +1,7 @@
 """The agenda: what is open, in the order in which it is come to."""
 
-from moderator.model.questions import FOUNDING, Question
+from moderator.model.questions import FOUNDING, QUESTIONS, Question
+from moderator.model.rounds import changed
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
 
@@ -27,6 +28,17 @@ def drop(desk: Desk, kind: str, who: str | None = None) -> None:
         for question in desk.position.agenda
         if question.kind != kind or (who is not None and question.who != who)
     )
+
+
+def drop_asked(desk: Desk, who: str, heir: str | None = None) -> None:
+    """A player or company leaves the game, and what it is asked with it; `heir` takes over what is handed on."""
+    kept = []
+    for question in desk.position.agenda:
+        if question.who != who:
+            kept.append(question)
+        elif heir is not None and QUESTIONS[question.kind].handed_on:
+            kept.append(changed(question, who=heir))
+    desk.position.agenda = tuple(kept)
 
 
 def founding(state: State) -> Question | None:

@@ -1,9 +1,8 @@
 """Corporations that close: for want of a president, to be started anew, or in a closed zone of the chart, for good."""
 
 from moderator.model.accounts import BANK, BOARD, BOX, IPO, POOL, token_unit
-from moderator.model.questions import DISCARD
 from moderator.model.rounds import OperatingRound
-from moderator.rules.basics.agenda import drop
+from moderator.rules.basics.agenda import drop_asked
 from moderator.rules.basics.charters import lay_aside
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import trains_of
@@ -53,4 +52,4 @@ def _clear(desk: Desk, company: str, place: str, purse: str, why: str) -> None:
     position.stations = {name: at for name, at in position.stations.items() if name != company}
     position.floated -= {company}
     position.operated -= {company}
-    drop(desk, DISCARD, company)
+    drop_asked(desk, company)

@@ -4,6 +4,7 @@ from typing import Any
 
 from moderator.model.accounts import BANK, BOARD, BOX, MONEY, POOL, charter_unit, token_unit, train_unit
 from moderator.model.wording import list_words
+from moderator.rules.basics.agenda import drop_asked
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import minors_of, president
 from moderator.rules.basics.state import State
@@ -49,4 +50,5 @@ def _empty(desk: Desk, minor: str, purse: str, yard: str, kind: str, **facts: An
     desk.give(token_unit(minor), BOARD, BOX, books.of(token_unit(minor), BOARD), "minor-exchange")
     desk.position.closed = desk.position.closed | {minor}
     desk.position.stations = {c: at for c, at in desk.position.stations.items() if c != minor}
+    drop_asked(desk, minor)
     desk.tell("minor-exchange", kind, company=minor, amount=cash, count=trains, **facts)

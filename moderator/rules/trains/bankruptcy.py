@@ -4,6 +4,7 @@ from moderator.model.accounts import BANK, POOL
 from moderator.model.findings import Finding
 from moderator.model.moves import Bankrupt
 from moderator.model.rounds import changed, hand_on
+from moderator.rules.basics.agenda import drop_asked
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import companies_in_play, loose_shares, minors_of, move_shares, worth_of
 from moderator.rules.basics.market import price
@@ -62,9 +63,11 @@ def _refuse_for_credit(state: State, player: str, need: tuple[str, int] | None) 
 
 
 def _leave_seat(desk: Desk, player: str) -> None:
-    """In a round of players the turn goes on to the next solvent one."""
+    """The next solvent player takes over his turn in a round of players, and the round that he was to begin."""
     position = desk.position
-    position.round = hand_on(position.round, player, next_player(position, player))
+    heir = next_player(position, player)
+    position.round = hand_on(position.round, player, heir)
+    drop_asked(desk, player, heir)
 
 
 def _bankrupt_early(state: State, player: str, need: tuple[str, int] | None) -> Finding | None:
