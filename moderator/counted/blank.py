@@ -18,6 +18,7 @@ def blank(title: Title, count: int | None = None) -> CountedFile:
     return CountedFile(
         title=title.name,
         phase=position.phase,
+        tracks=dict(position.tracks),
         round="SR 2",
         priority=players[0],
         bank=books.of(MONEY, BANK) + books.of(MONEY, BOARD),

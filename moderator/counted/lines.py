@@ -26,7 +26,7 @@ def state(naming: Naming, file: CountedFile) -> list[Stated]:
     """The lines that lay a position out, each with the path of the file it comes from; problems are the naming's."""
     closed = _closed(naming, file)
     return [
-        (("phase",), GivenPhase(phase=file.phase)),
+        (("phase",), GivenPhase(phase=file.phase, tracks=tuple(file.tracks.items()))),
         *_places(naming, file),
         *_links(naming, file),
         *_privates(naming, file, closed),

@@ -57,6 +57,9 @@ def _head(title: Title, file: CountedFile, blank: bool) -> Iterator[str]:
     exchange = any("final-exchange" in phase.events for _, phase in title.stretches)
     yield key_line("title", file.title)
     yield key_line("phase", file.phase, ", ".join(title.file.phases))
+    if title.file.tracks:
+        known = "; ".join(f"{track}: {', '.join(phases)}" for track, phases in title.file.tracks.items())
+        yield key_line("tracks", file.tracks, known, blank)
     yield from remark(_OF_ROUND)
     yield key_line("round", file.round, f"SR 4, OR 3.1{', FER 4' if exchange else ''}")
     rounds = file.of or title.file.operating.rounds

@@ -105,6 +105,7 @@ class CountedFile(Table):
 
     title: str = ""
     phase: str
+    tracks: dict[str, str] = {}
     round: str
     of: Part | None = None
     next: str = ""

@@ -29,6 +29,7 @@ def take(state: State) -> CountedFile:
     return CountedFile(
         title=title.name,
         phase=position.phase,
+        tracks=dict(position.tracks),
         **_sequence(position, playing),
         opener=(position.called and position.called.who) or "",
         bank=books.of(MONEY, BANK) + books.of(MONEY, BOARD),

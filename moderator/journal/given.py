@@ -107,7 +107,7 @@ def parse_given(words: Words) -> Given:
     """A line of a counted position: the thing it is about first."""
     about = words.keyword(*_SUBJECTS)
     if about == "phase":
-        return words.make(GivenPhase, phase=words.take().text)
+        return _parse_phase(words)
     if about == "link":
         return _parse_link(words)
     if about == "bank":
@@ -124,6 +124,14 @@ def parse_given(words: Words) -> Given:
     return words.make(GivenCompany, company=name, **take_words(words, _OF_COMPANY))
 
 
+def _parse_phase(words: Words) -> GivenPhase:
+    """The phase of the trains, then those of other tracks."""
+    phase, tracks = words.take().text, []
+    while words.keyword("track"):
+        tracks.append((words.take().text, words.take().text))
+    return words.make(GivenPhase, phase=phase, tracks=tuple(tracks))
+
+
 def _parse_link(words: Words) -> GivenLink:
     """A company, or a place of the area whose links count; and how many there are."""
     after, start = int(words.number_next(words.left() - 1)), words.at
@@ -137,8 +145,9 @@ def _parse_link(words: Words) -> GivenLink:
 
 def format_given(move: Given) -> str:
     match move:
-        case GivenPhase(phase=phase):
-            return f"phase {quote_name(phase)}"
+        case GivenPhase(phase=phase, tracks=tracks):
+            others = (f"track {quote_name(track)} {quote_name(name)}" for track, name in tracks)
+            return _join("phase", quote_name(phase), *others)
         case GivenPlaces(kind=kind, places=places):
             return f"{kind} {_list(places)}"
         case GivenLink(what=what, count=count):

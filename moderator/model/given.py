@@ -20,9 +20,13 @@ class Given(Move):
 
 
 class GivenPhase(Given):
-    """`given phase 4`: always the first; takes back all that set-up has handed out."""
+    """`given phase 4`: always the first; takes back all that set-up has handed out.
+
+    `given phase 4 track rail large` says where another track stands, too: by default where all it waits for has led it.
+    """
 
     phase: str
+    tracks: tuple[tuple[str, str], ...] = ()
 
 
 class GivenPlaces(Given):

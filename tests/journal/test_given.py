@@ -24,6 +24,7 @@ from moderator.model.vocabulary import Names, Vocabulary
 
 AS_WRITTEN = {
     "given phase 4": GivenPhase(phase="4"),
+    "given phase 4 track rail large track ships 2": GivenPhase(phase="4", tracks=(("rail", "large"), ("ships", "2"))),
     "given yellow Paris D8": GivenPlaces(kind="yellow", places=("Paris", "D8")),
     "given coal D11": GivenPlaces(kind="coal", places=("D11",)),
     "given link BNR": GivenLink(what="BNR"),
@@ -149,7 +150,7 @@ def with_cell(move: GivenCompany) -> GivenCompany:
 
 
 MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
-    GivenPhase: st.builds(GivenPhase, phase=word),
+    GivenPhase: st.builds(GivenPhase, phase=word, tracks=some(st.tuples(word, word))),
     GivenPlaces: st.builds(
         GivenPlaces, kind=st.sampled_from(["yellow", "green", "brown", "grey", "coal", "steel"]), places=some(place, 1)
     ),

@@ -1,12 +1,18 @@
 """2 Phases: what the first train of a kind begins."""
 
+import tomllib
+
 import pytest
 
+from moderator.counted.page import page
+from moderator.counted.schema import CountedFile
+from moderator.counted.taking import take
+from moderator.counted.trying import try_out
 from moderator.model.course import EVENTS, PhaseEvent
 from moderator.model.questions import Question
 from moderator.rules.rounds.phases import BRINGS
 from moderator.titles.checking.names import KINDS
-from tests.counted_positions import EUROPE
+from tests.counted_positions import EUROPE, swap
 from tests.ledger import play
 from tests.made_up import write_ruleset
 from tests.positions import SECOND_TURN, begin_phase, give_money, give_train
@@ -150,6 +156,56 @@ def test_a_counted_position_stands_where_its_tracks_have_come_to(tmp_path):
     table = play(EUROPE, ruleset=write_ruleset(tmp_path, RAIL))
     assert (table.position.phase, table.position.tracks) == ("4", {"rail": "last"})
     assert (table.told("phase-change"), table.position.called) == ([], None)
+
+
+LONGER = RAIL.replace('last = {', 'later = { floated = { ten = 9 } }\nlast = {')
+
+
+def test_a_counted_position_may_say_where_a_track_stands(tmp_path):
+    """Corporations that floated have closed since: the count does not show it, and so it is said."""
+    over = write_ruleset(tmp_path, LONGER)
+    unsaid = play(EUROPE, ruleset=over)
+    assert (unsaid.codes, unsaid.position.tracks) == ([], {"rail": "large"})
+    said = play(swap(EUROPE, ("phase 4", "phase 4 track rail last")), ruleset=over)
+    assert (said.codes, said.position.tracks) == ([], {"rail": "last"})
+
+
+@pytest.mark.parametrize(
+    ("track", "phase", "actual", "says"),
+    [
+        ("small", "4", "small", "phase large of track rail has begun: there is all that it waits for"),
+        ("last", "2", "last", "phase last of track rail waits for phase 3"),
+    ],
+)
+def test_a_track_is_not_where_it_cannot_be(tmp_path, track, phase, actual, says):
+    over = write_ruleset(tmp_path, LONGER)
+    table = play(swap(EUROPE, ("phase 4", f"phase {phase} track rail {track}")), ruleset=over)
+    (found,) = [finding for finding in table.findings if "track rail" in finding.message]
+    assert (found.code, found.message, found.actual) == ("given-phase", says, actual)
+
+
+@pytest.mark.parametrize(
+    ("said", "says"),
+    [
+        ("track road last", "18EU-made-up has no track road"),
+        ("track rail huge", "track rail has no phase huge"),
+        ("track rail last track rail last", "track rail is stated twice"),
+    ],
+)
+def test_a_track_that_is_none_is_not_booked(tmp_path, said, says):
+    table = play(swap(EUROPE, ("phase 4", f"phase 4 {said}")), ruleset=write_ruleset(tmp_path, LONGER))
+    first = next(finding for finding in table.findings if finding.code == "given-sum")
+    assert first.message.startswith(says)
+
+
+def test_a_position_taken_down_says_where_its_tracks_stand(tmp_path):
+    """As a file and laid out again, the position is what it was."""
+    over = write_ruleset(tmp_path, LONGER)
+    played = play(swap(EUROPE, ("phase 4", "phase 4 track rail last")), ruleset=over).game
+    text = page(played.title, take(played.state))
+    assert 'tracks = { rail = "last" }' in text
+    trial = try_out(played.title, CountedFile.model_validate(tomllib.loads(text)), text)
+    assert (trial.problems, trial.lines()[0]) == ((), "given phase 4 track rail last")
 
 
 def test_an_event_of_ones_own_is_one_entry(tmp_path, monkeypatch):

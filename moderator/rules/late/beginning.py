@@ -13,7 +13,7 @@ from moderator.rules.basics.holdings import companies_in_play, minors_of
 from moderator.rules.basics.seating import players_from, solvent
 from moderator.rules.basics.state import State
 from moderator.rules.late.handing import impossible
-from moderator.rules.late.judging import judge_position
+from moderator.rules.late.judging import judge_position, judge_tracks
 from moderator.rules.rounds.phases import settle_tracks
 from moderator.rules.rounds.sequence import give_turn, round_name, waiting
 from moderator.titles.title import Title
@@ -45,9 +45,11 @@ def lay_begin(desk: Desk, move: Begin) -> Problems:
         yield from _begin_stock(desk, move)
     else:
         yield from _begin_exchange(desk, move)
+    stated = position.tracks
     settle_tracks(desk)
     _await_exchange(desk, move)
     desk.flag("counted", "the game was begun from a counted position: the table vouches for it")
+    judge_tracks(desk, stated)
     judge_position(desk, trains=not unsaid)
     desk.tell("setup", round=round_name(position))
 

@@ -1,6 +1,6 @@
 """A counted position judged: limits, presidents, floats, the phase and the trains. Everything that is wrong is said."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from moderator.model.accounts import BOX, DEPOT, POOL, train_unit
 from moderator.model.findings import Finding
@@ -150,6 +150,23 @@ def _float(state: State, company: str) -> Finding | None:
 
 
 # ---- the phase and the trains ----
+
+
+def judge_tracks(desk: Desk, stated: Mapping[str, str]) -> None:
+    """Tracks that are said to stand before a phase that has begun, or in one whose train has not been bought.
+
+    What has floated does not tell: a corporation may have closed since.
+    """
+    title, position = desk.title, desk.position
+    for track, name in stated.items():
+        phases, now = title.file.tracks[track], position.tracks[track]
+        begun = [*phases][: [*phases].index(name) + 1]
+        waits = next((w for each in begun if (w := phases[each].phase) and not title.reached(position.phase, w)), None)
+        said = f"phase {name} of track {track} waits for phase {waits}" if waits else None
+        if now != name:
+            said = f"phase {now} of track {track} has begun: there is all that it waits for"
+        if said is not None:
+            desk.judge(_unfit(desk, said, now, name, f"given phase {position.phase} track {track} PHASE"))
 
 
 def _phase(state: State) -> Iterator[Finding]:

@@ -73,6 +73,7 @@ def _lay_phase(desk: Desk, move: GivenPhase) -> Problems:
         known = list_words(title.file.phases, "or")
         raise desk.refuse("given-sum", f"{title.name} has no phase {move.phase}", f"name phase {known}")
     position.phase, position.round, position.agenda = move.phase, Counting(), ()
+    yield from _lay_tracks(desk, move)
     for player in position.players:
         desk.pay(player, BANK, desk.cash(player), "setup")
     for company, kinds in title.certificates.items():
@@ -81,7 +82,23 @@ def _lay_phase(desk: Desk, move: GivenPhase) -> Problems:
     for _, unit in title.train_units:
         for holder, count in list(position.books.holders(unit).items()) if unit not in title.endless_units else ():
             desk.give(unit, holder, BOX, count, "setup")
-    yield from ()
+
+
+def _lay_tracks(desk: Desk, move: GivenPhase) -> Problems:
+    """Where other tracks than that of the trains are said to stand; those not said are settled as the game begins."""
+    known = desk.title.file.tracks
+    desk.position.tracks = {}
+    for track, phase in move.tracks:
+        if track not in known:
+            remedy = f"name track {list_words(known, 'or')}" if known else "leave it out"
+            yield impossible(desk, f"{desk.title.name} has no track {track}", remedy)
+        elif phase not in known[track]:
+            remedy = f"name phase {list_words(known[track], 'or')}"
+            yield impossible(desk, f"track {track} has no phase {phase}", remedy)
+        elif track in desk.position.tracks:
+            yield impossible(desk, f"track {track} is stated twice", "state it once")
+        else:
+            desk.position.tracks = {**desk.position.tracks, track: phase}
 
 
 def _lay_places(desk: Desk, move: GivenPlaces) -> Problems:

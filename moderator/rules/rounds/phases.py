@@ -81,7 +81,9 @@ def watch_tracks(desk: Desk) -> None:
 
 
 def settle_tracks(desk: Desk) -> None:
-    """Where every track stands in a counted position; what its phases set off has happened."""
+    """Where every track of a counted position stands, from where it is said to; what its phases bring has happened."""
+    tracks, said = desk.title.file.tracks, desk.position.tracks
+    desk.position.tracks = {track: said.get(track) or next(iter(phases)) for track, phases in tracks.items()}
     for track, name in _due_phases(desk):
         desk.position.tracks = {**desk.position.tracks, track: name}
 
