@@ -139,7 +139,7 @@ def _ways(game: Game, train: TrainRun) -> str:
 
 
 def _untold(train: TrainRun) -> TrainRun:
-    return train.model_copy(update={"stops": tuple(stop.model_copy(update={"value": None}) for stop in train.stops)})
+    return train.but(stops=tuple(stop.but(value=None) for stop in train.stops))
 
 
 def _quote(place: str) -> str:
@@ -160,7 +160,7 @@ def _meant(game: Game, lines: Sequence[str]) -> list[object] | None:
         except Unreadable:
             return None
         if isinstance(says, Amend | Undo | Redo) or len(meant):
-            meant.append(says.model_copy(update={"actor": None}) if isinstance(says, Move) else says)
+            meant.append(says.but(actor=None) if isinstance(says, Move) else says)
         else:
             meant.append(fill_in(game, says))
     return meant or None

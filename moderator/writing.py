@@ -177,7 +177,7 @@ def name_actor(state: State, move: Move) -> Move:
         who = who_acts(state, move)
     except NotBooked:
         return move
-    return move if who == move.actor else move.model_copy(update={"actor": who})
+    return move if who == move.actor else move.but(actor=who)
 
 
 def _keep_comment(comment: str) -> str:

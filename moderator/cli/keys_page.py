@@ -8,9 +8,10 @@ import io
 import re
 import tokenize
 from collections.abc import Iterator, Mapping
-from functools import cache
 from typing import Any
 
+from moderator.model.record import NEEDED, default_of, fields_of
+from moderator.titles.checking.model import model_of, tables_in
 from moderator.titles.checking.names import PLACES
 from moderator.titles.imports import ImportFile
 from moderator.titles.map import MapFile
@@ -50,25 +51,18 @@ def _tables(shape: type[Table]) -> Iterator[tuple[str, type[Table]]]:
     def walk(table: type[Table], place: str) -> None:
         if table.__name__ not in seen:
             seen[table.__name__] = place, table
-            for key, field in table.model_fields.items():
-                names = str(field.annotation).count("dict[")
-                for found in _shapes_in(field.annotation):
+            for key, annotation in fields_of(table).items():
+                names = str(annotation).count("dict[")
+                for found in tables_in(annotation):
                     walk(found, f"{place}{key}.{'*.' * names}")
 
     walk(shape, "")
     yield from seen.values()
 
 
-def _shapes_in(annotation: Any) -> Iterator[type[Table]]:
-    if isinstance(annotation, type) and issubclass(annotation, Table):
-        yield annotation
-    for part in getattr(annotation, "__args__", ()):
-        yield from _shapes_in(part)
-
-
 def _table(shape: type[Table], place: str, names: Mapping[str, str]) -> str:
     """One table; `names` say of what kind the names at a place must be."""
-    schema = shape.model_json_schema()
+    schema = model_of(shape).model_json_schema()
     says = inspect.cleandoc(shape.__doc__ or "").replace("\n", " ")
     remarks = _remarks(shape)
     rows = []
@@ -110,10 +104,9 @@ def _values(facts: Schema) -> str:
 
 
 def _default(shape: type[Table], key: str) -> str:
-    field = shape.model_fields[key]
-    if field.is_required():
+    value = default_of(shape, key)
+    if value is NEEDED:
         return ""
-    value = field.get_default(call_default_factory=True)
     if value is None or value in ("", (), {}):
         return "none"
     if isinstance(value, Table | dict) or (isinstance(value, tuple) and value and isinstance(value[0], Table)):
@@ -121,7 +114,6 @@ def _default(shape: type[Table], key: str) -> str:
     return f"`{str(value).lower() if isinstance(value, bool) else value}`"
 
 
-@cache
 def _remarks(shape: type[Table]) -> dict[str, str]:
     """The remark at each key of a table: behind it, or on the line before."""
     found: dict[str, str] = {}
@@ -132,7 +124,7 @@ def _remarks(shape: type[Table]) -> dict[str, str]:
             above = f"{above} {token.string[1:].strip()}".strip()
         elif token.type == tokenize.COMMENT and key is not None:
             found[key] = token.string[1:].strip().replace("|", "\\|")
-        elif token.type == tokenize.NAME and (begins := re.match(r"(\w+):", line)) and begins[1] in shape.model_fields:
+        elif token.type == tokenize.NAME and (begins := re.match(r"(\w+):", line)) and begins[1] in fields_of(shape):
             key = begins[1]
             if above:
                 found.setdefault(key, above.replace("|", "\\|"))

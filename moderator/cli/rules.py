@@ -49,7 +49,7 @@ def _known(code: str) -> str:
 
 
 def _rulebook_json(title: "Title") -> dict[str, Any]:
-    sections = [section.model_dump(mode="json") for section in title.rulebook.sections]
+    sections = [dict(section.items()) for section in title.rulebook.sections]
     return {"title": title.name, "version": title.file.version, "rulebook": title.file.rulebook, "sections": sections}
 
 

@@ -35,7 +35,7 @@ class Trial:
         """The lines; the last one marked as allowed where a rule is broken."""
         moves = [move for _, move in self.moves]
         if self.problems:
-            moves[-1] = moves[-1].model_copy(update={"allowed": True})
+            moves[-1] = moves[-1].but(allowed=True)
         return [format_line(move) for move in moves]
 
 

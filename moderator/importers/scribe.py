@@ -3,12 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from pydantic import ValidationError
-
 from moderator.importers.export import Action
 from moderator.importers.pieces import Pieces
 from moderator.journal.grammar import format_line, format_move
 from moderator.model.accounts import charter_unit
+from moderator.model.fitting import Unfit
 from moderator.model.lines import Booked
 from moderator.model.moves import Move
 from moderator.model.rounds import OperatingRound, Turn
@@ -133,8 +132,8 @@ class Scribe:
         action = self.action
         try:
             move = kind(**fields, allowed=self._excused)
-        except ValidationError as error:
-            raise action.fail(f"{action.kind}: {error.errors()[0]['msg']}") from None
+        except Unfit as error:
+            raise action.fail(f"{action.kind}: {error}") from None
         self._excused = False
         ref = ref or str(action.id)
         name = round_name(self.position)

@@ -67,7 +67,7 @@ def format_buy(move: Buy) -> str:
     if move.seller is None:
         return format_shares(move, move.source)
     price = "" if move.price is None else f" {move.price}"
-    shares = format_shares(move.model_copy(update={"price": None}), move.source)
+    shares = format_shares(move.but(price=None), move.source)
     return f"{shares} from {quote_name(move.seller)}{price}"
 
 

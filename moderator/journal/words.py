@@ -3,19 +3,17 @@
 import re
 from typing import Any, TypeVar
 
-from pydantic import BaseModel, ValidationError
-
 from moderator.journal.errors import Unreadable
 from moderator.journal.lexer import Word
 from moderator.journal.names import Index, Lexicon
+from moderator.model.fitting import Fitted, Unfit
 from moderator.model.moves import Move
 from moderator.model.vocabulary import UnknownName
 
 M = TypeVar("M", bound=Move)
-T = TypeVar("T", bound=BaseModel)
+T = TypeVar("T", bound=Fitted)
 
 _NUMBER = re.compile(r"[0-9]+")
-_LIMITS = {"greater_than_equal": ("at least", "ge"), "less_than_equal": ("at most", "le")}
 _SHORTENED = 6  # words of a long name that are tried together when none is exact
 
 
@@ -152,11 +150,8 @@ class Words:
         return self.part(kind, actor=self.actor, allowed=self.allowed, **fields)
 
     def part(self, kind: type[T], /, **fields: Any) -> T:
-        """One part of a move. Raises Unreadable where pydantic finds a number out of bounds."""
+        """One part of a move. Raises Unreadable for a number out of bounds."""
         try:
             return kind(**fields)
-        except ValidationError as error:
-            first = error.errors(include_url=False)[0]
-            words, key = _LIMITS.get(first["type"], (first["msg"], ""))
-            field = " ".join(str(part) for part in first["loc"])
-            raise self.fail(f"{field} must be {words} {first.get('ctx', {}).get(key, '')}".rstrip(), 0) from None
+        except Unfit as error:
+            raise self.fail(str(error), 0) from None

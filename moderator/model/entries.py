@@ -34,7 +34,6 @@ class Event:
     amount: int | None = None
     moved: tuple[int, int] | None = None
     facts: Mapping[str, object] = field(default_factory=dict)
-    section: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ lies on the table, whole: what is not said of it is not there. Amounts are whole
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
-
+from moderator.model.fitting import Fitted
 from moderator.model.moves import Amount, Move, Natural, Positive
+from moderator.model.record import Field
 
 Percent = Annotated[int, Field(ge=1, le=10_000_000)]
 
@@ -71,10 +71,8 @@ class GivenCompany(Given):
     cash: Amount = 0
 
 
-class Holding(BaseModel):
+class Holding(Fitted):
     """Shares of one corporation: a total, or the sizes of all its certificates."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     company: str
     percents: tuple[Percent, ...]
@@ -105,10 +103,8 @@ class GivenBank(Given):
     broken: bool = False
 
 
-class Sale(BaseModel):
+class Sale(Fitted):
     """A player has sold shares of a corporation in the stock round under way."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     company: str
     player: str

@@ -1,23 +1,22 @@
 """Moves: everything a line of the journal can say about the game.
 
-One frozen model a move, told apart by its `verb`; its docstring says what happens at the table.
+One frozen record a move, told apart by its `verb`; its docstring says what happens at the table.
 `actor` is the player or company before the colon; None means "whoever's turn it is". `allowed` is the trailing `!`:
 the table allows what the rules do not. Amounts are whole currency units, shares are counted as single shares.
 """
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from moderator.model.fitting import Fitted
+from moderator.model.record import Field
 
 Amount = Annotated[int, Field(ge=-10_000_000, le=10_000_000)]
 Natural = Annotated[int, Field(ge=0, le=10_000_000)]
 Positive = Annotated[int, Field(ge=1, le=10_000_000)]
 
 
-class Move(BaseModel):
+class Move(Fitted):
     """What all moves share."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     actor: str | None = None
     allowed: bool = False
@@ -172,13 +171,11 @@ class Token(Move):
     power: str | None = None
 
 
-class Stop(BaseModel):
+class Stop(Fitted):
     """One stop of a run, as the table reads it off the board: `Lille=20`, `Paris*=40` (`*`: own station).
 
     `Köln~`: the river is crossed by ferry; `Krefeld+S`, `Moers+K`: a steel mill, a coalmine.
     """
-
-    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     place: str
     value: Natural | None = None
@@ -187,13 +184,11 @@ class Stop(BaseModel):
     industry: Literal["coal", "steel"] | None = None
 
 
-class TrainRun(BaseModel):
+class TrainRun(Fitted):
     """One train's run: `3:90`, or by stops `4:London-Lille=20-Paris*=40`; `P:London` names the doubled stop.
 
     `extra` is what it earns the treasury beside its revenue: `1G:50+20`.
     """
-
-    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     train: str
     revenue: Natural | None = None
@@ -254,10 +249,8 @@ class Bankrupt(Move):
 # ---- the table ----
 
 
-class Change(BaseModel):
+class Change(Fitted):
     """One side of a correction: `count` more or fewer of `unit` (`money`, `share BNR` in percent, `train 3`)."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     account: str
     count: Amount

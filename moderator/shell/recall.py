@@ -17,7 +17,7 @@ def last_run(game: Game, company: str) -> Run | None:
     for step in reversed(game.steps):
         move = step.booked.move
         if isinstance(move, Run) and move.actor == company:
-            return move.model_copy(update={"allowed": False})
+            return move.but(allowed=False)
     return None
 
 
@@ -68,19 +68,19 @@ def fill_stops(game: Game, company: str, move: Run) -> Run:
     known = _values(game)
     stations = game.position.stations.get(company, ())
     runs = tuple(
-        train.model_copy(update={"stops": tuple(_fill(game, stop, stations, known) for stop in train.stops)})
+        train.but(stops=tuple(_fill(game, stop, stations, known) for stop in train.stops))
         if not game.title.train(train.train).car
         else train
         for train in move.runs
     )
-    return move.model_copy(update={"runs": runs})
+    return move.but(runs=runs)
 
 
 def _fill(game: Game, stop: Stop, stations: tuple[str, ...], known: dict[str, int]) -> Stop:
     where = game.title.hex_of(stop.place)
     printed = game.title.hex(where).kind in ("offboard", "port")  # changes with the phase: the map knows better
     value = known.get(where) if stop.value is None and not printed else stop.value
-    return stop.model_copy(update={"station": stop.station or where in stations, "value": value})
+    return stop.but(station=stop.station or where in stations, value=value)
 
 
 def _values(game: Game) -> dict[str, int]:

@@ -3,9 +3,8 @@
 from functools import cached_property
 from typing import Annotated, Literal
 
-from pydantic import Field
-
 from moderator.model.money import Rounding, divide
+from moderator.model.record import Field
 from moderator.titles.table import (
     Colour,
     Count,

@@ -7,13 +7,14 @@ are bought where the first offer has one.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from typing import Any
 
 from moderator.titles.map import MapFile
 from moderator.titles.market import Market
 from moderator.titles.schema import TitleFile
+from moderator.titles.table import as_toml
 
 FACTS, TEXT = "facts:", "sha256:"  # what stands before a digest in a journal's header; the second is of older journals
 _DIGITS = 12
@@ -23,7 +24,7 @@ _NO_FACTS = {"name", "version", "rulebook", "unconfirmed", "options"}  # an opti
 
 def digest_facts(file: TitleFile, market: Market, map: MapFile, sections: Mapping[str, str]) -> str:
     """The digest of what the books and the verdicts of a title rest on; `sections` are those cited, by code."""
-    facts: dict[str, Any] = file.model_dump(exclude_defaults=True, exclude=_NO_FACTS)
+    facts: dict[str, Any] = {name: value for name, value in as_toml(file).items() if name not in _NO_FACTS}
     for table in _BY_ORDER:
         facts[table] = list(facts.get(table, {}).items())
     if "tracks" in facts:
@@ -33,12 +34,15 @@ def digest_facts(file: TitleFile, market: Market, map: MapFile, sections: Mappin
     if market.zones or market.turns or market.ledges or any(market.starts.values()):
         chart += [sorted(part.items()) for part in (market.starts, market.zones, market.turns)]
         chart.append(sorted(market.ledges))
-    whole = [facts, chart, map.model_dump(exclude_defaults=True), dict(sections)]
+    whole = [facts, chart, as_toml(map), dict(sections)]
     return sha256(json.dumps(whole, sort_keys=True, ensure_ascii=False).encode()).hexdigest()[:_DIGITS]
 
 
-def same_ruleset(noted: str, facts: str, text: str) -> bool | None:
-    """Whether a header's note (`18EU 1.0 facts:0123456789ab`) is of the ruleset with these two digests.
+Options = tuple[tuple[str, str], ...]
+
+
+def same_ruleset(noted: str, facts: str, texts: Iterable[dict[str, str]], options: Options) -> bool | None:
+    """Whether a header's note (`18EU 1.0 facts:0123456789ab`) is of the ruleset with this digest, or of these files.
 
     None: the note cannot tell. Older journals noted a digest of the text; where that is another one now, a fact may
     have changed or a remark.
@@ -46,4 +50,14 @@ def same_ruleset(noted: str, facts: str, text: str) -> bool | None:
     digest = (noted.split() or [""])[-1]
     if digest.startswith(FACTS):
         return digest == FACTS + facts
-    return True if digest == TEXT + text[:_DIGITS] else None
+    return True if digest == TEXT + _digest_text(texts, options)[:_DIGITS] else None
+
+
+def _digest_text(texts: Iterable[dict[str, str]], options: Options) -> str:
+    """What headers noted before the digest was of the facts: so that an unchanged ruleset is known to be that."""
+    digest = sha256()
+    for files in texts:
+        for name in sorted(files.keys() - {"import.toml", "rulebook.toml"}):  # neither changes what is booked
+            digest.update(files[name].replace("\r\n", "\n").encode())
+    digest.update(repr(options).encode())
+    return digest.hexdigest()

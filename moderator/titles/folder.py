@@ -1,7 +1,7 @@
 """Ruleset folders as they are read: one, or an overlay with what it extends."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
@@ -9,7 +9,8 @@ from typing import Any
 from moderator.reading import RULESET, NotRead, parse_toml, read_file
 from moderator.resources import ruleset_dir, ruleset_names
 from moderator.titles.checking.fault import BrokenRuleset, Fault, Key, show, suggest
-from moderator.titles.overlay import Tables, merge
+from moderator.titles.market import Market, parse_market
+from moderator.titles.overlay import Tables, fill_likes, merge
 
 Folder = Traversable | Path
 TABLES = ("title.toml", "map.toml", "rulebook.toml", "import.toml")
@@ -27,24 +28,34 @@ class ForeignRuleset(BrokenRuleset):
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """One ruleset folder: the text of each of its files, and its tables (none for the chart)."""
+    """One ruleset folder: the text of each of its files, and the tables of those that have been read."""
 
     folder: Folder
     texts: dict[str, str]
-    tables: dict[str, Tables]
+    _read: dict[str, Tables] = field(default_factory=dict)
+
+    def tables(self, name: str) -> Tables:
+        """The tables of a file, none of one that is not there. Raises ValueError."""
+        if name not in self._read:
+            self._read[name] = parse_toml(self.texts.get(name, ""))
+        return self._read[name]
 
 
-def read_layers(folder: Folder) -> list[Layer]:
-    """The folder and what it extends, the deepest first; each is read once. Raises BrokenRuleset."""
+def read_layers(folder: Folder, sound: bool = False) -> list[Layer]:
+    """The folder and what it extends, the deepest first; each is read once. Raises BrokenRuleset.
+
+    Of one known to be sound no file is parsed before it is needed.
+    """
     chain: list[Layer] = []
     above: Folder | None = folder
     while above is not None:
         if len(chain) > _DEEPEST:
             circle = Fault("title.toml", ("extends",), "it goes round in a circle", "name a title that extends none")
             raise BrokenRuleset(folder, [circle])
-        texts = _read_all(above)
-        chain.append(Layer(above, texts, _parse(above, texts)))
-        extends = chain[-1].tables["title.toml"].get("extends")
+        chain.append(Layer(above, _read_all(above)))
+        if not sound:
+            _parse(chain[-1])
+        extends = chain[-1].tables("title.toml").get("extends")
         if extends is not None and extends not in ruleset_names():
             problem, remedy = f"no ruleset is called {show(extends)}", suggest(extends, ruleset_names())
             raise BrokenRuleset(above, [Fault("title.toml", ("extends",), problem, remedy)])
@@ -54,7 +65,7 @@ def read_layers(folder: Folder) -> list[Layer]:
 
 def check_wanted(layers: Sequence[Layer], wanted: str) -> None:
     """Raise ForeignRuleset unless the folder, or one that it extends, is of this title."""
-    names = [str(layer.tables["title.toml"].get("name", "")) for layer in layers]
+    names = [str(layer.tables("title.toml").get("name", "")) for layer in layers]
     if wanted.casefold() not in (name.casefold() for name in names):
         own = next((name for name in reversed(names) if name), "no title")
         raise ForeignRuleset(layers[-1].folder, own[:40], wanted[:40])
@@ -91,27 +102,37 @@ def _read(file: Folder) -> str:
         raise NotRead("it is not there", missing=True) from None
 
 
-def _parse(folder: Folder, texts: dict[str, str]) -> dict[str, Tables]:
-    """The tables of every file. Raises BrokenRuleset with each file that is no TOML."""
-    tables: dict[str, Tables] = {}
+def _parse(layer: Layer) -> None:
+    """Read the tables of every file. Raises BrokenRuleset with each file that is no TOML."""
     faults = []
-    for name, text in texts.items():
+    for name in TABLES:
         try:
-            tables[name] = parse_toml(text) if name.endswith(".toml") else {}
+            layer.tables(name)
         except ValueError as problem:
             says = str(problem).replace("\n", " ")
             faults.append(Fault(name, (), says, "write it as TOML: key = value, texts between quotation marks"))
     if faults:
-        raise BrokenRuleset(folder, faults)
-    return tables
+        raise BrokenRuleset(layer.folder, faults)
 
 
 def lay_over(layers: Sequence[Layer], name: str) -> Tables:
     """The tables of one file, those of each folder laid over those below."""
     merged: Tables = {}
     for layer in layers:
-        merged = merge(merged, layer.tables.get(name, {}))
+        merged = merge(merged, layer.tables(name))
     return merged
+
+
+def lay_title(layers: Sequence[Layer]) -> Tables:
+    """title.toml so laid over, its charters filled."""
+    title = lay_over(layers, "title.toml")
+    title.pop("extends", None)
+    return fill_likes(title)
+
+
+def read_chart(layers: Sequence[Layer]) -> Market:
+    """The uppermost chart. Raises BadChart."""
+    return parse_market(next((layer.texts[CHART] for layer in layers[::-1] if CHART in layer.texts), ""))
 
 
 def refuse(layers: Sequence[Layer], faults: Sequence[Fault]) -> None:
@@ -124,7 +145,7 @@ def refuse(layers: Sequence[Layer], faults: Sequence[Fault]) -> None:
 def _file_of(layers: Sequence[Layer], fault: Fault) -> str:
     """The file that a fault stands in: the own folder's, unless only one below says something there."""
     for layer in layers[::-1]:
-        if fault.file in layer.texts and (not fault.key or _holds(layer.tables[fault.file], fault.key)):
+        if fault.file in layer.texts and (not fault.key or _holds(layer.tables(fault.file), fault.key)):
             return fault.file if layer is layers[-1] else f"{layer.folder.name}/{fault.file}"
     return fault.file
 

@@ -2,8 +2,7 @@
 
 from typing import Annotated
 
-from pydantic import Field
-
+from moderator.model.record import Field
 from moderator.titles.table import (
     Colour,
     Coordinate,

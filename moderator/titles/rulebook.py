@@ -2,8 +2,7 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field
-
+from moderator.model.record import Field
 from moderator.titles.table import Distinct, Table, Text, Word
 
 

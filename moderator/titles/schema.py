@@ -7,8 +7,7 @@ figure has to do with another in the files beside it.
 
 from typing import Annotated, Literal
 
-from pydantic import Field
-
+from moderator.model.record import Field
 from moderator.titles.companies import Charter, Conversion, Corporation, Minor, Private, PrivateRules, Words
 from moderator.titles.table import (
     Colour,

@@ -1,27 +1,71 @@
 """What every table of a ruleset is made of: the table itself, and figures and texts within their bounds."""
 
-from typing import Annotated, Literal, TypeVar, get_args
+import builtins
+import types
+import typing
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
-from pydantic_core import PydanticCustomError
+from moderator.model.record import NEEDED, Field, Record, default_of, fields_of
 
-T = TypeVar("T")
-
-
-class Table(BaseModel):
-    """A frozen table of a ruleset file; unknown keys are refused, so a typo never passes for a rule."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)  # built when first read
+Maker = Callable[[Any], Any]
 
 
-def distinct(values: tuple[T, ...]) -> tuple[T, ...]:
-    """The same values. Raises an error of the ruleset for one that is there twice."""
-    seen: set[T] = set()
-    for value in values:
-        if value in seen:
-            raise PydanticCustomError("twice", "{value} is named twice", {"value": repr(value)})
-        seen.add(value)
-    return values
+class Table(Record):
+    """A frozen table of a ruleset file. What is sound is held in checking/."""
+
+
+T = TypeVar("T", bound=Table)
+
+
+def make_table(kind: type[T], toml: Mapping[str, Any]) -> T:
+    """The table that sound TOML gives, its lists as tuples, the tables in it made likewise; a key too many fails."""
+    makers: dict[str, Maker] | None = kind.__dict__.get("_makers")
+    if makers is None:
+        found = ((name, _maker(annotation)) for name, annotation in fields_of(kind).items())
+        makers = {name: maker for name, maker in found if maker is not None}
+        type.__setattr__(kind, "_makers", makers)
+    return kind(**{name: makers[name](value) if name in makers else value for name, value in toml.items()})
+
+
+def as_toml(table: Table) -> dict[str, Any]:
+    """All that is not left at its default, as plain values."""
+    return {
+        name: _plain(value)
+        for name, value in table.items()
+        if (default := default_of(type(table), name)) is NEEDED or value != default
+    }
+
+
+def _maker(annotation: Any) -> Maker | None:
+    """What makes a field's value of its TOML; None where it stays as it is."""
+    if isinstance(annotation, type) and issubclass(annotation, Table):
+        return partial(make_table, annotation)
+    inner = get_args(annotation)
+    match get_origin(annotation):
+        case typing.Annotated:
+            return _maker(inner[0])
+        case typing.Union | types.UnionType:  # something or None: TOML knows no None
+            return _maker(inner[0])
+        case builtins.tuple:
+            each = _maker(inner[0])
+            return tuple if each is None else lambda values: tuple(map(each, values))
+        case builtins.dict:
+            one = _maker(inner[1])
+            return None if one is None else lambda table: {name: one(value) for name, value in table.items()}
+    return None
+
+
+def _plain(value: Any) -> Any:
+    match value:
+        case Table():
+            return as_toml(value)
+        case tuple():
+            return [_plain(each) for each in value]
+        case dict():
+            return {name: _plain(each) for name, each in value.items()}
+    return value
 
 
 Colour = Literal["yellow", "green", "brown", "grey"]
@@ -42,4 +86,4 @@ Text = Annotated[str, Field(min_length=1, max_length=1000, pattern=r"^[^\x00-\x1
 Name = Annotated[str, Field(min_length=1, max_length=80, pattern=r'^[^\x00-\x20:;"\x7f][^\x00-\x1f:;"\x7f]*$')]
 Word = Annotated[str, Field(min_length=1, max_length=40, pattern=r'^[^\s:;"=\x00-\x1f\x7f]+$')]  # a journal writes it
 Coordinate = Annotated[str, Field(pattern=r"^[A-Z]{1,2}[0-9]{1,2}$")]
-Distinct = AfterValidator(distinct)
+Distinct = "distinct"  # marks a list that names nothing twice

@@ -10,11 +10,13 @@ from moderator.model.position import Cell
 from moderator.model.vocabulary import Names, Vocabulary
 from moderator.titles.companies import Charter
 from moderator.titles.digest import FACTS, digest_facts, same_ruleset
+from moderator.titles.folder import Layer, lay_over
 from moderator.titles.imports import ImportFile
 from moderator.titles.map import Hex, MapFile
 from moderator.titles.market import Market
 from moderator.titles.rulebook import RulebookFile
 from moderator.titles.schema import Offer, Phase, Stretch, TitleFile, TrainType, Zone
+from moderator.titles.table import make_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +35,22 @@ class Title:
 
     file: TitleFile
     market: Market
-    map: MapFile
-    rulebook: RulebookFile
-    text_digest: str  # sha256 of the ruleset's files and the options chosen, as older journals noted it
+    layers: tuple[Layer, ...]  # the folders it was read from: of its files those are parsed that are asked for
     options: tuple[tuple[str, str], ...] = ()
-    imports: ImportFile | None = None  # None: games of this title cannot be imported
+
+    @cached_property
+    def map(self) -> MapFile:
+        return make_table(MapFile, lay_over(self.layers, "map.toml"))
+
+    @cached_property
+    def rulebook(self) -> RulebookFile:
+        return make_table(RulebookFile, lay_over(self.layers, "rulebook.toml"))
+
+    @cached_property
+    def imports(self) -> ImportFile | None:
+        """What other programs call things; None: games of this title cannot be imported."""
+        there = "import.toml" in self.layers[-1].texts
+        return make_table(ImportFile, lay_over(self.layers, "import.toml")) if there else None
 
     @property
     def name(self) -> str:
@@ -55,7 +68,7 @@ class Title:
 
     def is_noted(self, noted: str) -> bool | None:
         """Whether a header's note is of this ruleset; None if the note cannot tell."""
-        return same_ruleset(noted, self.digest, self.text_digest)
+        return same_ruleset(noted, self.digest, [layer.texts for layer in self.layers], self.options)
 
     def money(self, amount: int) -> str:
         return f"{'-' if amount < 0 else ''}{self.file.currency}{abs(amount)}"

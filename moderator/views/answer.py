@@ -55,7 +55,8 @@ def marked(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
     """Only what nobody may miss: of a line that was shown before it was written."""
     if not isinstance(given.says, Move):
         return []
-    told = [tell(title, event) + _cite(event.section) for event in given.entry.events if event.code in _MARKED]
+    marked = [event for event in given.entry.events if event.code in _MARKED]
+    told = [tell(title, event) + _cite(title.section(event.code)) for event in marked]
     return _marked([*told, *arisen(title, given)], ink)
 
 
@@ -91,9 +92,9 @@ def _brought_about(title: Title, given: Answer, ink: Ink) -> list[str]:
     plain: dict[tuple[str, str | None], list[str]] = {}
     for event in given.entry.events:
         if event.code in _MARKED:
-            lines += _marked([tell(title, event) + _cite(event.section)], ink)
+            lines += _marked([tell(title, event) + _cite(title.section(event.code))], ink)
         elif event.code not in SAID:
-            plain.setdefault((event.code, event.section), []).append(tell(title, event))
+            plain.setdefault((event.code, title.section(event.code)), []).append(tell(title, event))
     for (_, section), texts in plain.items():
         lines += wrap("; ".join(texts) + _cite(section), "  ", "    ")
     return lines

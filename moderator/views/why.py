@@ -21,7 +21,8 @@ def why(game: Game, line: int) -> list[str] | None:
         lines += wrap(_posting(game.title, posting), "  ", "    ")
     lines += _balances(game.title, before, step.position, step.entry.postings)
     for event in step.entry.events:
-        lines += wrap(tell(game.title, event) + (f" [{event.section}]" if event.section else ""), "  ", "    ")
+        section = game.title.section(event.code)
+        lines += wrap(tell(game.title, event) + (f" [{section}]" if section else ""), "  ", "    ")
     for finding in step.findings:
         section = f" [{finding.section}]" if finding.section else ""
         lines += wrap(f"{finding.severity}: {finding.message}{section}", "  ", "    ")

@@ -93,13 +93,13 @@ def test_every_changed_key_is_refused_or_works(title):
     every = [
         (file, key, new)
         for file in TABLES
-        if file in layer.tables
-        for key, value in values_of(layer.tables[file])
+        for key, value in values_of(layer.tables(file))
         for new in changes_of(value)
     ]
+    tables = {file: layer.tables(file) for file in TABLES}
     seen = set()
     for file, key, new in random.Random(SEED).sample(every, TRIED):
-        mutant = Layer(layer.folder, layer.texts, {**layer.tables, file: changed(layer.tables[file], key, new)})
+        mutant = Layer(layer.folder, layer.texts, {**tables, file: changed(tables[file], key, new)})
         try:
             seen.add(use([mutant], journal))
         except Exception as error:
@@ -113,5 +113,5 @@ CHARTS = ["", "100", "*", "100* 1" + "0" * 30, "100*" + " 100" * 1000, "100*\n" 
 @pytest.mark.parametrize("text", CHARTS)
 def test_a_chart_that_is_none_is_refused(text):
     (layer,) = read_layers(ruleset_dir("18EU"))
-    mutant = Layer(layer.folder, {**layer.texts, "market.txt": text}, layer.tables)
+    mutant = Layer(layer.folder, {**layer.texts, "market.txt": text})
     assert use([mutant], example("18EU-audit.18xx").read_bytes()) == "refused"

@@ -126,7 +126,7 @@ def _why(title: Title, step: Applied, company: str) -> tuple[str, str | None]:
     """What is told of a price's moves: the reasons, and the sections they rest on."""
     told = [event for event in step.entry.events if event.company == company and event.moved is not None]
     reasons = [tell_of(title, event) for event in told]
-    sections = [section for section, _ in groupby(event.section for event in told if event.section)]
+    sections = [section for section, _ in groupby(filter(None, (title.section(event.code) for event in told)))]
     return "; ".join(reasons), ", ".join(sections) or None
 
 

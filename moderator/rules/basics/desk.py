@@ -75,9 +75,8 @@ class Desk(State):
         moved: tuple[int, int] | None = None,
         **facts: object,
     ) -> None:
-        """Name a consequence, with the section it rests on; `kind` is the wording of the mechanic that tells it."""
-        section = self.title.section(code)
-        self.events.append(Event(code, kind, company, source, target, amount, moved, facts, section))
+        """Name a consequence; `kind` is the wording of the mechanic that tells it."""
+        self.events.append(Event(code, kind, company, source, target, amount, moved, facts))
 
     def begin(self, begins: Round) -> None:
         """Let a round begin; the position in which the one before ended is kept."""

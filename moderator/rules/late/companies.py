@@ -7,6 +7,7 @@ from moderator.model.findings import Finding
 from moderator.model.given import GivenCompany
 from moderator.model.position import Cell
 from moderator.model.position import Power as Granted
+from moderator.model.record import default_of
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.charters import take_charter
 from moderator.rules.basics.desk import Desk
@@ -29,7 +30,7 @@ _ABOUT = {
 def lay_company(desk: Desk, move: GivenCompany) -> Problems:
     """What a line says of a corporation, a minor or a private."""
     company, kind = move.company, desk.title.kinds[move.company]
-    said = {name for name, value in move if value != type(move).model_fields[name].default}
+    said = {name for name, value in move.items() if value != default_of(type(move), name)}
     if strange := said - _EVER - _ABOUT[kind]:
         yield impossible(desk, f"{company} is a {kind} and has no {list_words(sorted(strange), 'or')}", "leave it out")
         return

@@ -71,7 +71,7 @@ def read_calls(desk: Desk, train: TrainRun, company: str) -> list[Call]:
         value, own = stop_value(desk, stop, train.train), stop.station or where in stations
         facts = desk.title.hex(where)
         if facts.kind == "town" and brings_city(desk, where):
-            facts = facts.model_copy(update={"kind": "city"})
+            facts = facts.but(kind="city")
         calls.append(Call(where, facts, value, own, freight, stop.industry or industry_at(desk, where)))
     return calls
 

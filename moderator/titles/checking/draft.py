@@ -4,12 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, TypeVar, cast
 
-from pydantic import ValidationError
-
 from moderator.titles.checking.fault import Key
+from moderator.titles.checking.shape import is_sound
 from moderator.titles.market import Market
 from moderator.titles.overlay import Tables
-from moderator.titles.table import Table
+from moderator.titles.table import Table, make_table
 
 T = TypeVar("T", bound=Table)
 Found = tuple[Key, Any]  # a value, and the way to it
@@ -66,13 +65,10 @@ class Draft:
             if (part := self.part(shape, name, entry)) is not None:
                 yield entry, part
 
-    def sound(self, shape: type[T], table: object) -> T | None:
+    def sound(self, shape: type[T], table: Any) -> T | None:
         """A table as its shape has it, None if it has a fault of its own."""
         if (id(table), shape) not in self._parts:
-            try:
-                self._parts[id(table), shape] = table, shape.model_validate(table)
-            except ValidationError:
-                self._parts[id(table), shape] = table, None
+            self._parts[id(table), shape] = table, make_table(shape, table) if is_sound(shape, table) else None
         return cast("T | None", self._parts[id(table), shape][1])
 
 

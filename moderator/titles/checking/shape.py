@@ -1,12 +1,14 @@
 """Shapes: what pydantic finds in a file (a key too many, a figure out of bounds), told as faults of the ruleset."""
 
 from collections.abc import Iterator
-from typing import Any, get_args
+from typing import Any
 
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
+from moderator.model.record import fields_of
 from moderator.titles.checking.fault import Fault, Key, show, suggest
+from moderator.titles.checking.model import model_of, tables_in
 from moderator.titles.table import Table
 
 _PAGE = "docs/NEW-TITLE.md says what stands where"
@@ -34,10 +36,19 @@ SAID: dict[str, tuple[str, str]] = {
 }
 
 
+def is_sound(shape: type[Table], table: object) -> bool:
+    """Whether a table has no fault of its own."""
+    try:
+        model_of(shape).model_validate(table)
+    except ValidationError:
+        return False
+    return True
+
+
 def check_shape(file: str, shape: type[Table], tables: Any) -> Iterator[Fault]:
     """The faults of one file by itself: keys, types and bounds."""
     try:
-        shape.model_validate(tables)
+        model_of(shape).model_validate(tables)
     except ValidationError as problem:
         errors = problem.errors(include_url=False)
         for error in errors:
@@ -55,7 +66,7 @@ def _fault(file: str, shape: type[Table], error: ErrorDetails) -> Fault:
     if error["type"] == "literal_error":
         facts["expected"] = suggest(error["input"], str(facts["expected"]).split("'")[1::2])
     if error["type"] == "extra_forbidden":
-        meant = _renamed(key) or suggest(key[-1], _table_at(shape, key).model_fields)
+        meant = _renamed(key) or suggest(key[-1], fields_of(_table_at(shape, key)))
         facts["known"] = meant if meant.endswith("?") or meant.startswith("write ") else f"leave it out; {meant}"
     problem, remedy = SAID.get(error["type"], (error["msg"], _PAGE))
     return Fault(file, key, problem.format(**facts), remedy.format(**facts))
@@ -91,13 +102,6 @@ def _renamed(key: Key) -> str | None:
 def _table_at(shape: type[Table], key: Key) -> type[Table]:
     """The shape of the table that a key stands in."""
     for part in key[:-1]:
-        if field := shape.model_fields.get(str(part)):
-            shape = next(_tables_in(field.annotation), shape)
+        if annotation := fields_of(shape).get(str(part)):
+            shape = next(tables_in(annotation), shape)
     return shape
-
-
-def _tables_in(annotation: Any) -> Iterator[type[Table]]:
-    if isinstance(annotation, type) and issubclass(annotation, Table):
-        yield annotation
-    for part in get_args(annotation):
-        yield from _tables_in(part)

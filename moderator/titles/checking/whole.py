@@ -1,6 +1,7 @@
 """A ruleset checked whole: every fault of every file, told together."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from moderator.titles.checking.companies import check_companies
 from moderator.titles.checking.course import check_course, check_mechanics
@@ -10,10 +11,27 @@ from moderator.titles.checking.names import check_names
 from moderator.titles.checking.options import check_options
 from moderator.titles.checking.others import check_others
 from moderator.titles.checking.shape import check_shape
+from moderator.titles.folder import CHART, Layer, lay_over, lay_title, read_chart, refuse
 from moderator.titles.imports import ImportFile
 from moderator.titles.map import MapFile
+from moderator.titles.market import NO_MARKET, BadChart
+from moderator.titles.overlay import choose
 from moderator.titles.rulebook import RulebookFile
 from moderator.titles.schema import TitleFile
+
+
+def check_ruleset(layers: Sequence[Layer], options: Iterable[tuple[str, str]]) -> None:
+    """Raise BrokenRuleset unless these folders make a sound title, with these options too; or BadOption."""
+    chart, faults = NO_MARKET, []
+    try:
+        chart = read_chart(layers)
+    except BadChart as problem:
+        faults.append(Fault(CHART, (), str(problem), problem.remedy))
+    hexes, rulebook, imports = (lay_over(layers, name) for name in ("map.toml", "rulebook.toml", "import.toml"))
+    draft = Draft(lay_title(layers), hexes, rulebook, imports, chart)
+    refuse(layers, [*faults, *check_whole(draft)])
+    if options:
+        refuse(layers, [*check_title(replace(draft, title=choose(draft.title, options)))])
 
 
 def check_whole(draft: Draft) -> list[Fault]:

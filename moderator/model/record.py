@@ -1,0 +1,102 @@
+"""Records: frozen values with named fields, of which there are many kinds.
+
+A kind costs next to nothing to define: its constructor is written when the first one is made, so a command pays for
+those that occur in its game. What a field may hold stands in its annotation, `Annotated[int, Field(ge=0, le=100)]`.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Self, dataclass_transform
+
+NEEDED: Any = object()  # in place of a default: the field must be given
+
+
+class Limits:
+    """What `Field` says: the default, or what makes one, and what a value must be (`ge`, `le`, `pattern`, ...)."""
+
+    __slots__ = ("default", "factory", "facts")
+
+    def __init__(self, default: Any, factory: Callable[[], Any] | None, facts: Mapping[str, Any]) -> None:
+        self.default, self.factory, self.facts = default, factory, facts
+
+
+def Field(*, default: Any = NEEDED, default_factory: Callable[[], Any] | None = None, **limits: Any) -> Any:
+    """A field's default and limits, named as pydantic names them."""
+    return Limits(default, default_factory, limits)
+
+
+@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(Field,))
+class Record:
+    """A frozen value; equal to another one of its kind with equal fields. All fields are named when it is made."""
+
+    def __init_subclass__(cls) -> None:
+        cls.__init__ = Record.__init__  # type: ignore[method-assign]  # not the one written for its parent
+
+    def __init__(self, **fields: Any) -> None:
+        kind = type(self)
+        kind.__init__ = _write_constructor(kind)  # type: ignore[method-assign]
+        kind.__init__(self, **fields)
+
+    def items(self) -> Iterator[tuple[str, Any]]:
+        """Every field with its value."""
+        held = self.__dict__
+        return ((name, held[name]) for name in fields_of(type(self)))
+
+    def but(self, **changes: Any) -> Self:
+        """The same with other values in these fields."""
+        return type(self)(**{**dict(self.items()), **changes})
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and dict(self.items()) == dict(other.items())
+
+    def __hash__(self) -> int:
+        return hash((type(self), *self.items()))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self.items())})"
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"{type(self).__name__} is frozen: {name} cannot be set")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"{type(self).__name__} is frozen: {name} cannot be deleted")
+
+
+def fields_of(kind: type[Record]) -> dict[str, Any]:
+    """The fields of a kind, its parents' first, each with its annotation."""
+    found: dict[str, Any] | None = kind.__dict__.get("_fields")
+    if found is None:
+        found = {}
+        for parent in reversed(kind.__mro__[:-1]):
+            found.update(parent.__annotations__)
+        type.__setattr__(kind, "_fields", found)
+    return found
+
+
+def limits_of(kind: type[Record], name: str) -> Limits:
+    """What a field's own entry says, beside its annotation: its default at least."""
+    own = getattr(kind, name, NEEDED)
+    return own if isinstance(own, Limits) else Limits(own, None, {})
+
+
+def default_of(kind: type[Record], name: str) -> Any:
+    """The value of a field that is not given; `NEEDED` if it must be."""
+    limits = limits_of(kind, name)
+    return limits.default if limits.factory is None else limits.factory()
+
+
+def _write_constructor(kind: type[Record]) -> Callable[..., None]:
+    """`def __init__(self, *, company, count=_count, ...)`, and what it calls when all is set."""
+    room: dict[str, Any] = {"_NEEDED": NEEDED}
+    wanted, lines = [], ["held = self.__dict__"]
+    for name in fields_of(kind):
+        limits = limits_of(kind, name)
+        room[f"_{name}"] = limits.default if limits.factory is None else limits.factory
+        wanted.append(name if room[f"_{name}"] is NEEDED else f"{name}=_{name}")
+        made = f"_{name}() if {name} is _{name} else {name}" if limits.factory else name
+        lines.append(f"held[{name!r}] = {made}")
+    if (check := getattr(kind, "check", None)) is not None:
+        room["_check"] = check
+        lines.append("_check(self)")
+    head = f"def __init__(self, *, {', '.join(wanted)}):" if wanted else "def __init__(self):"
+    exec("\n    ".join([head, *lines]), room)
+    return room["__init__"]  # type: ignore[no-any-return]
