@@ -10,6 +10,7 @@ from moderator.cli.audit import audit
 from moderator.cli.demo import demo
 from moderator.cli.do import do
 from moderator.cli.export import export
+from moderator.cli.failures import DEBUG
 from moderator.cli.import_ import import_
 from moderator.cli.new import new
 from moderator.cli.play import play
@@ -33,7 +34,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     add_completion=False,
 )
-DEBUG = "--debug"
 # What looks like an option of `do` may be a move: adjust Ann +40 BNR -40.
 _MOVES = {"ignore_unknown_options": True}
 

@@ -8,6 +8,7 @@ from moderator.journal.errors import DamagedJournal, JournalNotWritten, Unreadab
 from moderator.model.text import clean
 from moderator.reading import reason_of
 
+DEBUG = "--debug"  # the option that asks for details
 _LONGEST = 400
 _SAID = 200
 

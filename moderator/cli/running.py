@@ -6,8 +6,8 @@ from collections.abc import Sequence
 import typer
 
 from moderator.cli import streams
-from moderator.cli.app import DEBUG, app
-from moderator.cli.failures import explain, one_line, tell_fault
+from moderator.cli.failures import DEBUG, explain, one_line, tell_fault
+from moderator.cli.plain import find_plain
 from moderator.errors import ExitCode
 from moderator.reading import reason_of
 
@@ -45,9 +45,17 @@ def _details(error: Exception) -> list[str]:
     return "".join(traceback.format_exception(error)).splitlines()
 
 
+def _ask_typer(words: list[str]) -> int | None:
+    from moderator.cli.app import app
+
+    code: int | None = typer.main.get_command(app).main(words, prog_name="moderator", standalone_mode=False)
+    return code
+
+
 def _call(words: list[str]) -> int:
     try:
-        code = typer.main.get_command(app).main(words, prog_name="moderator", standalone_mode=False)
+        plain = find_plain(words)
+        code = _ask_typer(words) if plain is None else plain()
     except (streams.ReaderGone, KeyboardInterrupt):
         raise
     except _CALLED_WRONGLY as error:

@@ -4,7 +4,6 @@ import json
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 
 Key = tuple[str | int, ...]  # the way to a value: tables by name, places in a list from 0
 
@@ -65,6 +64,8 @@ def show(value: object) -> str:
 
 def suggest(word: object, known: Iterable[str]) -> str:
     """The remedy for a name that is none of those known."""
+    from difflib import get_close_matches
+
     names = [*dict.fromkeys(known)]
     near = get_close_matches(str(word)[:40], names, n=3)
     if near:

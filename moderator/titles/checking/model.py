@@ -43,7 +43,7 @@ def _make_model(table: type[Table]) -> type[BaseModel]:
     for name, annotation in fields_of(table).items():
         default = default_of(table, name)
         facts = limits_of(table, name).facts
-        fields[name] = _modelled(annotation), Field(default=... if default is NEEDED else default, **facts)
+        fields[name] = _modelled(annotation), Field(default=... if default is NEEDED else None, **facts)
     return create_model(table.__name__, __config__=ConfigDict(extra="forbid"), **fields)
 
 

@@ -1,0 +1,77 @@
+"""Records: frozen, equal by their fields, tested as they are made."""
+
+import pickle
+from typing import Annotated
+
+import pytest
+
+from moderator.model.fitting import Fitted, Unfit
+from moderator.model.moves import Buy, Dividend, Move, Run, Stop, TrainRun
+from moderator.model.record import Field, Record, default_of
+
+
+class Purse(Record):
+    owner: str
+    coins: dict[str, int] = Field(default_factory=dict)
+    worth: int = 0
+
+
+class Fat(Purse):
+    worth: int = 100
+
+
+def test_a_field_that_is_not_given_has_its_default():
+    assert Purse(owner="Ann") == Purse(owner="Ann", coins={}, worth=0)
+    assert Purse(owner="Ann").coins is not Purse(owner="Ann").coins
+
+
+def test_a_kind_has_its_parents_fields_and_its_own_defaults():
+    assert Fat(owner="Ann").worth == default_of(Fat, "worth") == 100
+    assert Fat(owner="Ann", worth=0) != Purse(owner="Ann")
+
+
+def test_a_field_too_many_or_too_few_is_an_error():
+    with pytest.raises(TypeError):
+        Purse(owner="Ann", colour="red")
+    with pytest.raises(TypeError):
+        Purse()
+
+
+def test_nothing_of_it_can_be_changed():
+    purse = Purse(owner="Ann")
+    with pytest.raises(AttributeError, match="frozen"):
+        purse.worth = 3
+    assert purse.but(worth=3) == Purse(owner="Ann", worth=3)
+    assert purse.worth == 0
+
+
+def test_equal_moves_are_one_key_and_travel_between_processes():
+    run = Run(actor="BNR", runs=(TrainRun(train="3", stops=(Stop(place="Paris", value=40),)),))
+    assert {run: 1}[pickle.loads(pickle.dumps(run))] == 1
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields", "says"),
+    [
+        (Buy, {"company": "BNR", "count": 0}, "count must be at least 1"),
+        (Buy, {"company": "BNR", "price": 10**8}, "price must be at most 10000000"),
+        (Buy, {"company": "BNR", "price": True}, "price must be a whole number"),
+        (Buy, {"company": 3}, "company must be a text"),
+        (Buy, {"company": "BNR", "source": "moon"}, "source must be one of treasury, pool"),
+        (Dividend, {"verb": "eat"}, "verb must be one of pay, half, hold"),
+        (Run, {"runs": ["3"]}, "runs must be a list"),
+        (Run, {"runs": ("3",)}, "runs must be TrainRun"),
+        (Move, {"allowed": 1}, "allowed must be yes or no"),
+    ],
+)
+def test_a_move_holds_only_what_its_annotations_allow(kind, fields, says):
+    with pytest.raises(Unfit, match=says):
+        kind(**fields)
+
+
+def test_a_kind_of_field_that_no_move_has_is_an_error_of_the_program():
+    class Odd(Fitted):
+        weights: Annotated[list[int], "any"]
+
+    with pytest.raises((TypeError, AttributeError)):
+        Odd(weights=[])
