@@ -96,6 +96,15 @@ def cpu_of(*words: str) -> Callable[[], float]:
     return measure
 
 
+def show_against_imports() -> float:
+    """CPU of `show` over that of importing typer and pydantic and no more; the median of pairs that run in turn."""
+    with tempfile.TemporaryDirectory() as folder:
+        journal = Path(folder, "game.18xx")
+        journal.write_bytes(EXAMPLE)
+        pairs = ((run_once("show", str(journal))[0], run_python("-c", "import typer, pydantic")[0]) for _ in range(15))
+        return statistics.median(shown / imported for shown, imported in pairs)
+
+
 def memory_of(*words: str) -> Callable[[], float]:
     """Peak memory of one command on the example, in MB."""
 
@@ -122,7 +131,12 @@ def folder_seconds(games: int) -> Callable[[], float]:
 
 
 def run_once(*words: str) -> tuple[float, float]:
-    """CPU seconds and peak megabytes of one command, read from a child that does nothing else."""
+    """CPU seconds and peak megabytes of one command."""
+    return run_python("-m", "moderator", *words)
+
+
+def run_python(*words: str) -> tuple[float, float]:
+    """CPU seconds and peak megabytes of a Python process, read from a child that does nothing else."""
     probe = (
         "import resource, subprocess, sys;"
         "subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL);"
@@ -130,7 +144,7 @@ def run_once(*words: str) -> tuple[float, float]:
         "print(used.ru_utime + used.ru_stime, used.ru_maxrss)"
     )
     done = subprocess.run(
-        [sys.executable, "-c", probe, sys.executable, "-m", "moderator", *words],
+        [sys.executable, "-c", probe, sys.executable, *words],
         capture_output=True, text=True, check=True,
         env={name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"},  # as installed
     )  # fmt: skip
@@ -142,16 +156,18 @@ FIGURES: tuple[tuple[str, Callable[[], float], str, str], ...] = (
     ("keys a booked line of the session, Enter included", lambda: average(*GAMES.values()), "keys", "at most 6.0"),
     *((f"  of the game of {title}", partial(average, data), "keys", "") for title, data in GAMES.items()),
     ("an entry of the session judged on that game, besides fsync", entry_milliseconds, "ms", "below 10"),
-    ("moves replayed in process", moves_per_second, "/s", "at least 20,000"),
+    ("moves replayed in process", moves_per_second, "/s", "at least 30,000"),
     ("lines read and replayed into a game", reading_per_second, "/s", "-"),
     ("a line of a journal of 1,000 lines, read and replayed", per_line(1_000), "us", "-"),
     ("a line of a journal of 10,000 lines", per_line(10_000), "us", "as at 1,000: linear"),
     ("a line of a journal of 100,000 lines", per_line(100_000), "us", "as at 1,000: linear"),
     ("CPU of `moderator show`, start-up included", cpu_of("show"), "s", "below 0.3"),
+    ("  over that of importing typer and pydantic alone", show_against_imports, "times", "at most 2"),
     ("CPU of `moderator score`", cpu_of("score"), "s", "below 0.3"),
     ("CPU of `moderator audit`", cpu_of("audit"), "s", "below 0.3"),
     ("`moderator standings` on a folder of 200 games", folder_seconds(200), "s", "below 60 on two cores"),
     ("CPU of `moderator export`", cpu_of("export", "-o", "{folder}/game.xlsx", "--force"), "s", "below 1.5"),
+    ("peak memory of `moderator show`", memory_of("show"), "MB", "below 45"),
     ("peak memory of `moderator audit`", memory_of("audit"), "MB", "below 100"),
 )
 

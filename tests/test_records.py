@@ -57,7 +57,7 @@ def test_equal_moves_are_one_key_and_travel_between_processes():
         (Buy, {"company": "BNR", "price": 10**8}, "price must be at most 10000000"),
         (Buy, {"company": "BNR", "price": True}, "price must be a whole number"),
         (Buy, {"company": 3}, "company must be a text"),
-        (Buy, {"company": "BNR", "source": "moon"}, "source must be one of treasury, pool"),
+        (Buy, {"company": "BNR", "source": "moon"}, "source must be one of treasury, ipo, pool"),
         (Dividend, {"verb": "eat"}, "verb must be one of pay, half, hold"),
         (Run, {"runs": ["3"]}, "runs must be a list"),
         (Run, {"runs": ("3",)}, "runs must be TrainRun"),
