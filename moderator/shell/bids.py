@@ -1,15 +1,18 @@
 """Bids in shorthand: what a number, a lot, or both mean in an opening sale or auction."""
 
-from moderator.journal.lexer import quote_name
 from moderator.journal.names import lexicon_of
 from moderator.journal.words import is_number
-from moderator.model.rounds import LotRound, PrivateSale, SaleRound
+from moderator.model.moves import Take
 from moderator.model.vocabulary import UnknownName, Vocabulary
 from moderator.rules.basics.state import State
+from moderator.rules.kinds import kind_of
 from moderator.shell.meant import verb_of
-from moderator.shell.offers.opening import owed_value
+from moderator.shell.offers.rounds import offers_of
 
-Opening = SaleRound | LotRound | PrivateSale
+
+def is_of_bids(state: State) -> bool:
+    """Whether the round under way is one of bids, in which a number alone may mean something."""
+    return offers_of(state).number is not None
 
 
 def read_bid(state: State, vocabulary: Vocabulary, text: str) -> str:
@@ -17,29 +20,16 @@ def read_bid(state: State, vocabulary: Vocabulary, text: str) -> str:
 
     `t` takes what is offered. What is no such form is given back as it is.
     """
-    now = state.position.round
+    number = offers_of(state).number
     first, _, rest = text.partition(" ")
     if first.casefold() == "b" and rest:
         return f"bid {rest}"
-    if first.casefold() == "t" and not isinstance(now, LotRound):
+    if first.casefold() == "t" and Take in kind_of(state).moves:
         return f"take {rest}".rstrip()
-    if is_number(text):
-        return _lone_number(state, text) or text
+    if number is not None and is_number(text):
+        return number(state, text) or text
     lot, _, amount = text.rpartition(" ")
     return f"bid {text}" if is_number(amount) and verb_of(first) is None and _is_company(vocabulary, lot) else text
-
-
-def _lone_number(state: State, number: str) -> str | None:
-    match state.position.round:
-        case SaleRound(stage=stage):
-            return f"{'select' if stage == 'select' else 'bid'} {number}"
-        case LotRound() as lots if (owed := owed_value(state, lots)) is not None:
-            return f"value {quote_name(owed)} {number}"
-        case PrivateSale(stage="start", lot=str(lot)):
-            return f"start {quote_name(lot)} {number}"
-        case PrivateSale(stage="auction" | "turn") | LotRound():
-            return f"bid {number}"  # of several lots one must be named: it is told so
-    return None
 
 
 def _is_company(vocabulary: Vocabulary, words: str) -> bool:

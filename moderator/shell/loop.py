@@ -16,9 +16,9 @@ from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.shell.asked import asked, number
 from moderator.shell.clock import Clock
+from moderator.shell.possible import nothing_usual
 from moderator.shell.runout import run_out, show_runout
 from moderator.shell.shorthand import expand
-from moderator.shell.usual import nothing_usual
 from moderator.views.answer import answer, marked
 from moderator.views.due import due
 from moderator.views.ink import PLAIN, Ink

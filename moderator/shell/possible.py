@@ -9,36 +9,8 @@ from moderator.journal.grammar import parse_line
 from moderator.model.findings import Finding
 from moderator.model.lines import Booked
 from moderator.model.moves import Move
-from moderator.model.questions import DISCARD, QUESTIONS
-from moderator.model.rounds import (
-    Counting,
-    ExchangeRound,
-    LotRound,
-    OperatingRound,
-    PrivateSale,
-    SaleRound,
-    StockRound,
-    Turn,
-)
-from moderator.rules.basics.holdings import minors_of, trains_of
-from moderator.rules.basics.state import State
-from moderator.shell.offers.opening import in_lots, in_privates, in_sale
-from moderator.shell.offers.stock import exchanges, in_stock_round
-from moderator.shell.offers.turn import begun_in_turn, in_turn
-
-_SOLD = "sold LOT PLAYER AMOUNT"  # what the table has settled by voice
-_GIVEN = (
-    "given phase PHASE",
-    "given yellow|green|brown|grey PLACE",
-    "given CORPORATION president PLAYER par VALUE price VALUE ROW,COLUMN stations PLACE trains TRAIN cash AMOUNT",
-    "given MINOR|PRIVATE owner NAME",
-    "given PLAYER cash AMOUNT shares CORPORATION 30%",
-    "given pool shares CORPORATION 10% trains TRAIN",
-    "given depot trains TRAIN",
-    "given bank cash AMOUNT",
-    "begin SR 4 next PLAYER priority PLAYER",
-    "begin OR 3.1 of 2 next COMPANY priority PLAYER",
-)
+from moderator.model.questions import QUESTIONS
+from moderator.shell.offers.rounds import ANSWERS, offers_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,44 +41,32 @@ def choices(game: Game) -> list[Choice]:
 
 def open_ended(game: Game) -> list[str]:
     """How moves begin whose rest only the table knows: a place, an amount, the stops of a run."""
-    title, position = game.title, game.position
-    if (asked := position.asked) is not None:
-        return [] if asked.kind == DISCARD else [QUESTIONS[asked.kind].form]
-    match position.round:
-        case Counting():
-            return list(_GIVEN)
-        case SaleRound(stage="select" | "offer") | PrivateSale(stage="offer"):
-            return [_SOLD]
-        case SaleRound() | PrivateSale(stage="auction"):
-            return ["bid AMOUNT", _SOLD]
-        case LotRound(stage="bid") | PrivateSale(stage="turn"):
-            return ["bid LOT AMOUNT", _SOLD]
-        case StockRound() if any(facts.home is None for facts in title.file.corporations.values()):
-            merges = title.phase(position.phase).formation == "merge"
-            return [] if merges else ["start COMPANY VALUE at PLACE"]
-        case OperatingRound(turn=Turn() as turn):
-            return list(begun_in_turn(State(title, position), turn))
-    return []
+    if (asked := game.position.asked) is not None:
+        return [] if asked.kind in ANSWERS else [QUESTIONS[asked.kind].form]
+    return list(offers_of(game.state).begun(game.state))
 
 
 def _texts(game: Game) -> Iterator[str]:
-    title, position = game.title, game.position
-    if (asked := position.asked) is not None:
-        if asked.kind == DISCARD and asked.who is not None:
-            yield from (f"discard {train}" for train in dict.fromkeys(trains_of(State(title, position), asked.who)))
-        yield from ("pass",) if "pass" in QUESTIONS[asked.kind].verbs else ()
+    if (asked := game.position.asked) is None:
+        yield from offers_of(game.state).moves(game.state)
         return
-    match position.round:
-        case SaleRound() as sale:
-            yield from in_sale(State(title, position), sale)
-        case LotRound() as lots:
-            yield from in_lots(State(title, position), lots)
-        case PrivateSale() as privates:
-            yield from in_privates(State(title, position), privates)
-        case StockRound(player=player):
-            yield from in_stock_round(State(title, position), player)
-        case ExchangeRound(player=player):
-            yield from exchanges(State(title, position), player)
-            yield from (f"close {minor}" for minor in minors_of(State(title, position), player))
-        case OperatingRound(turn=Turn() as turn):
-            yield from in_turn(State(title, position), turn)
+    if asked.kind in ANSWERS:
+        yield from ANSWERS[asked.kind](game.state, asked)
+    yield from ("pass",) if "pass" in QUESTIONS[asked.kind].verbs else ()
+
+
+# ---- nothing more ----
+
+
+def nothing_more(game: Game) -> str | None:
+    """What Enter alone means now: to pay what was earned, to be done, to pass; None where something must be said."""
+    if (asked := game.position.asked) is not None:
+        return "pass" if "pass" in QUESTIONS[asked.kind].verbs else None
+    return offers_of(game.state).enter(game.state)
+
+
+def nothing_usual(game: Game) -> str:
+    """What to say where Enter alone means nothing."""
+    if (asked := game.position.asked) is not None:
+        return f"{asked.who} {QUESTIONS[asked.kind].must}: say which; ? lists them"
+    return offers_of(game.state).unusual(game.state)

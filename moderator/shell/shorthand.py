@@ -9,11 +9,11 @@ from moderator.model.rounds import Turn
 from moderator.model.vocabulary import UnknownName
 from moderator.rules.basics.holdings import charter_of, privates_of
 from moderator.rules.basics.supply import next_train
-from moderator.rules.rounds.operating import following
-from moderator.shell.bids import Opening, read_bid
+from moderator.rules.rounds.operating import current_turn, following
+from moderator.shell.bids import is_of_bids, read_bid
 from moderator.shell.earnings import DECLARED, EARNED, read_earnings
 from moderator.shell.meant import settle_names, verb_of
-from moderator.shell.usual import nothing_more, turn_of
+from moderator.shell.possible import nothing_more
 
 _FROM = {"p": "pool", "t": "treasury", "i": "ipo"}
 _STEPS = {"lay": "track", "token": "token", "run": "run"}
@@ -37,11 +37,11 @@ def expand(game: Game, typed: str) -> tuple[str, ...]:
 
 
 def _expand(game: Game, text: str) -> tuple[str, ...]:
-    if isinstance(game.position.round, Opening):
+    if is_of_bids(game.state):
         actor, rest = _split_player(game, text)
         bid = read_bid(game.state, game.vocabulary, rest)
         return (f"{actor}: {bid}" if actor else bid,)
-    turn = turn_of(game)
+    turn = current_turn(game.state)
     if turn is None:
         return _in_stock(game, *_split_player(game, text))
     actor, rest = _split_actor(game, text)

@@ -9,7 +9,7 @@ from moderator.rules.basics.limits import certificates_of_limit
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import left_in_depot, on_sale
 from moderator.rules.rounds.sequence import actor, round_name
-from moderator.shell.coming import coming
+from moderator.shell.offers.rounds import coming
 from moderator.views.due import due
 from moderator.views.lots import lots_line
 from moderator.views.table import WIDTH, cells, clip, wrap

@@ -13,8 +13,7 @@ from moderator.rules.basics.seating import next_player, players_from
 from moderator.rules.dispatch import ANSWERS, COMPANY_MOVES
 from moderator.rules.kinds import KINDS, RoundKind
 from moderator.rules.rounds.turns import claim_answer
-from moderator.shell.possible import choices
-from moderator.shell.usual import nothing_more
+from moderator.shell.possible import choices, nothing_more
 from moderator.views.due import due
 from moderator.views.turn import at, turn
 from tests.ledger import play

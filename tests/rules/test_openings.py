@@ -2,12 +2,17 @@
 
 from dataclasses import dataclass
 
+import pytest
+
 from moderator.model.course import STAGES
 from moderator.model.moves import Pass
 from moderator.model.rounds import RoundOfPlayers, changed
 from moderator.rules.kinds import KINDS, RoundKind
 from moderator.rules.rounds.sequence import end_round
 from moderator.rules.rounds.turns import claim_player
+from moderator.shell.offers.rounds import OFFERS, RoundOffers, coming
+from moderator.shell.possible import choices, nothing_usual, open_ended
+from moderator.shell.shorthand import expand
 from moderator.titles.checking import names
 from moderator.views.turn import turn
 from tests.ledger import play
@@ -65,7 +70,9 @@ def take_gift(desk, move, player):
         end_round(desk, "opening")
 
 
-def test_a_kind_of_round_of_ones_own_is_one_entry(tmp_path, monkeypatch):
+@pytest.fixture
+def with_gifts(tmp_path, monkeypatch):
+    """A ruleset whose opening begins with the made-up round."""
     gifts = RoundKind(
         "Gifts",
         step=lambda state: f"is given {state.money(10)}",
@@ -76,7 +83,11 @@ def test_a_kind_of_round_of_ones_own_is_one_entry(tmp_path, monkeypatch):
     monkeypatch.setitem(KINDS, GiftRound, gifts)
     monkeypatch.setitem(STAGES, "gifts", "players")
     monkeypatch.setitem(names.KINDS, "stage of an opening", (*STAGES,))
-    over = write_ruleset(tmp_path, 'opening = ["gifts", "lot-auction"]\n', extends="18VA")
+    return write_ruleset(tmp_path, 'opening = ["gifts", "lot-auction"]\n', extends="18VA")
+
+
+def test_a_kind_of_round_of_ones_own_is_one_entry(with_gifts):
+    over = with_gifts
     begun = play("", title="18VA", ruleset=over)
     assert turn(begun.game.state) == "Ann, GR: is given $10"
     game = play("Ann: pass\nCyd: pass\n", title="18VA", ruleset=over)
@@ -87,3 +98,27 @@ def test_a_kind_of_round_of_ones_own_is_one_entry(tmp_path, monkeypatch):
         "ISR",
         [10, 10, 10],
     )
+
+
+def test_a_kind_of_round_of_ones_own_brings_its_offers(with_gifts, monkeypatch):
+    """What a session lists, what Enter, a number and a word mean in it, and who is next."""
+    offers = RoundOffers(
+        moves=lambda _: ("pass", "bid 5"),
+        begun=lambda _: ("take LOT",),
+        enter=lambda state: None if state.position.round.given else "pass",
+        unusual=lambda _: "say that you take it",
+        number=lambda _, number: f"take {number}",
+        coming=lambda state: state.position.players[-1],
+    )
+    monkeypatch.setitem(OFFERS, GiftRound, offers)
+    game = play("", title="18VA", ruleset=with_gifts).game
+    assert [(choice.text, choice.barred is None) for choice in choices(game)] == [("pass", True), ("bid 5", False)]
+    assert (open_ended(game), expand(game, ""), expand(game, "12")) == (["take LOT"], ("pass",), ("take 12",))
+    assert coming(game.state) == "Cyd"
+    later = play("pass\n", title="18VA", ruleset=with_gifts).game
+    assert (expand(later, ""), nothing_usual(later)) == ((), "say that you take it")
+
+
+def test_a_kind_of_round_without_offers_is_passed(with_gifts):
+    game = play("", title="18VA", ruleset=with_gifts).game
+    assert (choices(game), open_ended(game), expand(game, ""), coming(game.state)) == ([], [], ("pass",), "Bob")

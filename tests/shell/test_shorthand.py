@@ -4,8 +4,8 @@ import pytest
 
 from moderator.game import open_game
 from moderator.resources import example
+from moderator.shell.possible import nothing_more, nothing_usual
 from moderator.shell.shorthand import expand
-from moderator.shell.usual import nothing_more, nothing_usual
 
 GAMES = {
     title: example(f"{title}-{table}.18xx").read_bytes().splitlines(keepends=True)

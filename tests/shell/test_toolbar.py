@@ -7,8 +7,8 @@ import pytest
 from moderator.game import open_game
 from moderator.resources import example
 from moderator.rules.basics.state import State
-from moderator.shell.coming import coming
 from moderator.shell.loop import Shell
+from moderator.shell.offers.rounds import coming
 from moderator.shell.toolbar import toolbar
 from moderator.views.table import cells
 from moderator.writing import Keeper

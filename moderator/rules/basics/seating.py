@@ -1,6 +1,6 @@
 """Seating: the order of players, and who is next."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from moderator.model.position import Position
 
@@ -22,6 +22,12 @@ def next_player(position: Position, after: str) -> str:
         if player not in position.bankrupt:
             return player
     return after
+
+
+def first_among(position: Position, after: str, among: Container[str]) -> str | None:
+    """The first solvent player of these who sits behind another, other than himself."""
+    order = players_from(position, next_player(position, after))
+    return next((name for name in order if name in among and name != after), None)
 
 
 def solvent(position: Position) -> list[str]:

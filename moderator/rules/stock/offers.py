@@ -10,6 +10,7 @@ from moderator.model.accounts import BANK, IPO, POOL
 from moderator.model.findings import Finding
 from moderator.model.money import divide
 from moderator.model.moves import Buy
+from moderator.model.position import Cell
 from moderator.rules.basics.certificates import certificate_top, choose_certificate
 from moderator.rules.basics.holdings import charter_of, loose_shares, minors_of, shares, worth_of
 from moderator.rules.basics.shares import bar_seller, share_price
@@ -146,7 +147,7 @@ def starts(state: State, player: str, company: str) -> Iterator[Startable]:
     merging: list[str | None] = []
     if title.phase(position.phase).formation == "merge":
         merging += minors_of(state, player)
-    for value in sorted(title.market.starts_of(charter_of(state, company).starts)):
+    for value in sorted(starting_cells(state, company)):
         for minor in merging or [None]:
             yield Startable(company, value, minor, start_cost(state, company, value))
 
@@ -156,6 +157,11 @@ def charter_started_as(state: State, company: str) -> Charter:
     title = state.title
     name = title.file.corporations[company].charter or title.phase(state.position.phase).charter
     return charter_of(state, company) if name is None else title.file.charters[name]
+
+
+def starting_cells(state: State, company: str) -> dict[int, Cell]:
+    """The cell of each value at which a corporation may be started in the present phase."""
+    return state.title.market.starts_of(charter_started_as(state, company).starts)
 
 
 def start_cost(state: State, company: str, value: int) -> int:

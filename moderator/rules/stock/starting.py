@@ -18,14 +18,14 @@ from moderator.rules.basics.market import place_marker
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.stock.floating import float_if_due, pay_for_tokens
 from moderator.rules.stock.merging import absorb, own_minor
-from moderator.rules.stock.offers import charter_started_as, payee, start_cost
+from moderator.rules.stock.offers import charter_started_as, payee, start_cost, starting_cells
 from moderator.rules.stock.stock import acted, claim, end_turn
 
 
 def start_cell(state: State, company: str, value: int) -> tuple[Cell, Finding | None]:
     """The highlighted cell of a starting value; another cell of that price is taken with a verdict."""
     chart = state.title.market
-    starts = chart.starts_of(charter_of(state, company).starts)
+    starts = starting_cells(state, company)
     if (cell := starts.get(value)) is not None:
         return cell, None
     offered = list_words(state.money(v) for v in sorted(starts))

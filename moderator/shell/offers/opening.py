@@ -5,13 +5,31 @@ from collections.abc import Iterator
 from moderator.journal.lexer import quote_name
 from moderator.model.accounts import BANK
 from moderator.model.rounds import LotRound, PrivateSale, SaleRound
+from moderator.rules.basics.seating import first_among, next_player
 from moderator.rules.basics.state import State
 from moderator.rules.openings.lots import face_of, lots_left, standing_bids
+from moderator.rules.stock.offers import starting_cells
+
+_SOLD = "sold LOT PLAYER AMOUNT"  # what the table has settled by voice
+GIVEN = (
+    "given phase PHASE",
+    "given yellow|green|brown|grey PLACE",
+    "given CORPORATION president PLAYER par VALUE price VALUE ROW,COLUMN stations PLACE trains TRAIN cash AMOUNT",
+    "given MINOR|PRIVATE owner NAME",
+    "given PLAYER cash AMOUNT shares CORPORATION 30%",
+    "given pool shares CORPORATION 10% trains TRAIN",
+    "given depot trains TRAIN",
+    "given bank cash AMOUNT",
+    "begin SR 4 next PLAYER priority PLAYER",
+    "begin OR 3.1 of 2 next COMPANY priority PLAYER",
+)
+
+# ---- the sale of minors ----
 
 
-def in_sale(state: State, sale: SaleRound) -> Iterator[str]:
+def sale_moves(state: State) -> Iterator[str]:
     """Select a minor; open its auction or raise; take what is offered."""
-    title, position = state.title, state.position
+    title, position, sale = state.title, state.position, _sale(state)
     facts = title.file.sale
     if sale.stage == "select":
         yield from (f"select {minor}" for minor, unit in title.minor_charters if position.books.of(unit, BANK))
@@ -22,19 +40,47 @@ def in_sale(state: State, sale: SaleRound) -> Iterator[str]:
         yield "pass"
 
 
-def owed_value(state: State, now: LotRound) -> str | None:
+def sale_begun(state: State) -> tuple[str, ...]:
+    return (_SOLD,) if _sale(state).stage in ("select", "offer") else ("bid AMOUNT", _SOLD)
+
+
+def sale_enter(state: State) -> str | None:
+    return None if _sale(state).stage == "select" else "pass"
+
+
+def sale_number(state: State, number: str) -> str:
+    return f"{'select' if _sale(state).stage == 'select' else 'bid'} {number}"
+
+
+def sale_coming(state: State) -> str | None:
+    """The next bidder; who is overbid, if anybody bids at all."""
+    sale, position = _sale(state), state.position
+    if sale.stage == "select":
+        return next_player(position, sale.player)
+    waiting = {name for name in position.players if name not in sale.passed and name != sale.bidder}
+    return first_among(position, sale.player, waiting) or sale.bidder
+
+
+def _sale(state: State) -> SaleRound:
+    assert isinstance(state.position.round, SaleRound)
+    return state.position.round
+
+
+# ---- the auction of lots ----
+
+
+def _owed_value(state: State, now: LotRound) -> str | None:
     """The corporation whose starting value the buyer of its presidency owes; None while lots are for sale."""
     if now.stage != "value":
         return None
     return next((lot for lot in now.buyers if lot in state.title.certificates and lot not in state.position.par), None)
 
 
-def in_lots(state: State, now: LotRound) -> Iterator[str]:
+def lot_moves(state: State) -> Iterator[str]:
     """The least bid on every lot, or the starting values of the corporation that was bought."""
-    title = state.title
-    facts = title.file.auction
-    if (owed := owed_value(state, now)) is not None:
-        yield from (f"value {quote_name(owed)} {value}" for value in sorted(title.market.start_cells))
+    now, facts = _lots(state), state.title.file.auction
+    if (owed := _owed_value(state, now)) is not None:
+        yield from (f"value {quote_name(owed)} {value}" for value in sorted(starting_cells(state, owed)))
     elif facts is not None:
         for lot in facts.lots:
             if lot not in now.buyers:
@@ -43,12 +89,34 @@ def in_lots(state: State, now: LotRound) -> Iterator[str]:
         yield "pass"
 
 
-def in_privates(state: State, sale: PrivateSale) -> Iterator[str]:
+def lot_begun(state: State) -> tuple[str, ...]:
+    return ("bid LOT AMOUNT", _SOLD) if _lots(state).stage == "bid" else ()
+
+
+def lot_enter(state: State) -> str | None:
+    return None if _lots(state).stage == "value" else "pass"
+
+
+def lot_number(state: State, number: str) -> str:
+    """A starting value that is owed, or a bid: of several lots one must be named, and it is told so."""
+    owed = _owed_value(state, _lots(state))
+    return f"bid {number}" if owed is None else f"value {quote_name(owed)} {number}"
+
+
+def _lots(state: State) -> LotRound:
+    assert isinstance(state.position.round, LotRound)
+    return state.position.round
+
+
+# ---- the sale of privates ----
+
+
+def private_moves(state: State) -> Iterator[str]:
     """Take the lowest lot, bid on a later one, raise in an auction, or start what was bought."""
-    title = state.title
+    title, sale = state.title, _privates(state)
     facts = title.file.private_sale
     if sale.stage == "start" and sale.lot is not None:
-        yield from (f"start {quote_name(sale.lot)} {value}" for value in sorted(title.market.start_cells))
+        yield from (f"start {quote_name(sale.lot)} {value}" for value in sorted(starting_cells(state, sale.lot)))
     elif facts is not None:
         lots = [sale.lot] if sale.stage == "auction" else lots_left(state)
         if sale.stage != "auction":
@@ -59,3 +127,35 @@ def in_privates(state: State, sale: PrivateSale) -> Iterator[str]:
             least = (standing[-1][1] if standing else face_of(title, lot)) + facts.step
             yield f"bid {least}" if sale.stage == "auction" else f"bid {quote_name(lot)} {least}"
         yield "pass"
+
+
+def private_begun(state: State) -> tuple[str, ...]:
+    bids = {"auction": ("bid AMOUNT",), "turn": ("bid LOT AMOUNT",)}.get(_privates(state).stage, ())
+    return () if _privates(state).stage == "start" else (*bids, _SOLD)
+
+
+def private_enter(state: State) -> str | None:
+    return None if _privates(state).stage == "start" else "pass"
+
+
+def private_number(state: State, number: str) -> str | None:
+    sale = _privates(state)
+    if sale.stage == "start" and sale.lot is not None:
+        return f"start {quote_name(sale.lot)} {number}"
+    return None if sale.stage == "offer" else f"bid {number}"
+
+
+def private_coming(state: State) -> str | None:
+    """In an auction the next bidder; the highest one, if he is overbid. None where the turn goes on by who has what."""
+    sale, position = _privates(state), state.position
+    if sale.stage == "start":
+        return None
+    if sale.stage != "auction" or sale.lot is None:
+        return next_player(position, sale.player)
+    *lower, highest = [bidder for bidder, _ in standing_bids(sale, sale.lot)]
+    return first_among(position, sale.player, set(lower)) or highest
+
+
+def _privates(state: State) -> PrivateSale:
+    assert isinstance(state.position.round, PrivateSale)
+    return state.position.round

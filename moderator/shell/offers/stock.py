@@ -4,13 +4,16 @@ from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
 from moderator.model.accounts import POOL
-from moderator.rules.basics.holdings import loose_shares, share_size
+from moderator.rules.basics.holdings import loose_shares, minors_of, share_size
+from moderator.rules.basics.seating import first_among
 from moderator.rules.basics.state import State
 from moderator.rules.stock import offers
 
 
-def in_stock_round(state: State, player: str) -> Iterator[str]:
-    """What a player may start, buy, sell and exchange."""
+def stock_moves(state: State) -> Iterator[str]:
+    """What the player on turn may start, buy, sell and exchange."""
+    player = state.position.round.actor
+    assert player is not None
     for company in state.title.certificates:
         for start in offers.starts(state, player, company):
             merging = f" minor {start.minor}" if start.minor is not None else ""
@@ -36,6 +39,29 @@ def _buys(state: State, company: str) -> Iterator[str]:
 def sales(state: State, player: str, company: str) -> Iterator[str]:
     """Every number of shares that a player holds of a corporation."""
     yield from (f"sell {quote_name(company)} {count}" for count in offers.blocks(state, player, company))
+
+
+def stock_begun(state: State) -> Iterator[str]:
+    """A corporation with a home of one's choice."""
+    title = state.title
+    merges = title.phase(state.position.phase).formation == "merge"
+    if not merges and any(facts.home is None for facts in title.file.corporations.values()):
+        yield "start COMPANY VALUE at PLACE"
+
+
+def exchange_moves(state: State) -> Iterator[str]:
+    """What becomes of the minors of the player on turn."""
+    player = state.position.round.actor
+    assert player is not None
+    yield from exchanges(state, player)
+    yield from (f"close {minor}" for minor in minors_of(state, player))
+
+
+def exchange_coming(state: State) -> str | None:
+    """The next player who owns minors, else the stock round that follows."""
+    position, player = state.position, state.position.round.actor
+    owners = {name for name in position.players if minors_of(state, name)}
+    return (player and first_among(position, player, owners)) or f"SR {position.set_number}"
 
 
 def exchanges(state: State, player: str) -> Iterator[str]:

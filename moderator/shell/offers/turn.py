@@ -15,14 +15,18 @@ from moderator.rules.basics.holdings import (
 )
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import in_pool, on_sale
+from moderator.rules.kinds import round_called
 from moderator.rules.powers.private_trade import price_range
+from moderator.rules.rounds.operating import current_turn, following
 from moderator.rules.trains.owing import owed_train
 from moderator.shell.offers.stock import own_trades, sales
 
 
-def in_turn(state: State, turn: Turn) -> Iterator[str]:
+def turn_moves(state: State) -> Iterator[str]:
     """What the company on turn may do whose words need no place and no sum."""
-    title, position = state.title, state.position
+    title, position, turn = state.title, state.position, current_turn(state)
+    if turn is None:
+        return
     company = turn.company
     conversion = title.file.conversion
     divided = charter_name(state, company) if company in title.certificates else None
@@ -103,9 +107,11 @@ def _help(state: State, company: str) -> Iterator[str]:
     yield f"{quote_name(helper)}: bankrupt"
 
 
-def begun_in_turn(state: State, turn: Turn) -> Iterator[str]:
+def turn_begun(state: State) -> Iterator[str]:
     """How moves of the turn begin whose rest only the table knows."""
-    title, position = state.title, state.position
+    title, position, turn = state.title, state.position, current_turn(state)
+    if turn is None:
+        return
     company = turn.company
     steps = charter_of(state, company).steps[turn.step :]
     owner = president(state, company)
@@ -127,3 +133,40 @@ def begun_in_turn(state: State, turn: Turn) -> Iterator[str]:
         yield "train TRAIN from COMPANY PRICE"
     if title.file.bonuses.linked_area is not None:
         yield "link PLACE"
+
+
+# ---- nothing more, and what follows ----
+
+
+def turn_enter(state: State) -> str | None:
+    """To pay what was earned, or to be done.
+
+    A company that owns trains is not done before it has run: that would be said too easily.
+    """
+    turn = current_turn(state)
+    if turn is None or _has_yet_to_run(state, turn):
+        return None
+    return "pay" if turn.revenue and not turn.settled else "done"
+
+
+def turn_unusual(state: State) -> str:
+    turn = current_turn(state)
+    who = "nobody" if turn is None else turn.company
+    return f"{who} owns trains and has not run: say what it earned; done ends its turn without"
+
+
+def _has_yet_to_run(state: State, turn: Turn) -> bool:
+    ahead = turn.revenue is None and "run" in charter_of(state, turn.company).steps[turn.step :]
+    return ahead and bool(real_trains(state, turn.company))
+
+
+def turn_coming(state: State) -> str | None:
+    """The next company; after the last one of the set the round that follows it, or the end."""
+    position, turn = state.position, current_turn(state)
+    if position.asked is not None and turn is not None:
+        return turn.company
+    if (company := following(state)) is not None:
+        return company
+    if position.ending is not None:
+        return "the end"
+    return round_called(position.called.about) if position.called is not None else f"SR {position.set_number + 1}"

@@ -1,0 +1,98 @@
+"""What a session offers in each kind of round: one entry each, beside those of rules/kinds.py."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from moderator.model.questions import DISCARD, Question
+from moderator.model.rounds import (
+    Counting,
+    ExchangeRound,
+    GameOver,
+    LotRound,
+    OperatingRound,
+    PrivateSale,
+    Round,
+    RoundOfPlayers,
+    SaleRound,
+    StockRound,
+)
+from moderator.rules.basics.holdings import trains_of
+from moderator.rules.basics.seating import next_player
+from moderator.rules.basics.state import State
+from moderator.shell.offers import opening, stock, turn
+
+
+def next_of_players(state: State) -> str | None:
+    """Who sits behind the one on turn."""
+    now = state.position.round
+    return next_player(state.position, now.player) if isinstance(now, RoundOfPlayers) else None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundOffers:
+    """What a session offers in a kind of round; lines are without an actor.
+
+    `moves` name themselves; of those that are `begun` only the table knows the rest: a place, an amount. `enter` is
+    what Enter alone means, None where something must be said, and why is `unusual`. `number` is what a number alone
+    means, None if nothing; a round that has it is one of bids. `coming` acts next if nothing unusual happens.
+    """
+
+    moves: Callable[[State], Iterable[str]] = lambda _: ()
+    begun: Callable[[State], Iterable[str]] = lambda _: ()
+    enter: Callable[[State], str | None] = lambda _: "pass"
+    unusual: Callable[[State], str] = lambda _: "something must be said here; ? tells what is possible"
+    number: Callable[[State, str], str | None] | None = None
+    coming: Callable[[State], str | None] = next_of_players
+
+
+OFFERS: dict[type[Round], RoundOffers] = {
+    Counting: RoundOffers(
+        begun=lambda _: opening.GIVEN,
+        enter=lambda _: None,
+        unusual=lambda _: "the position is being counted: say what lies on the table, begin at its end; ? tells how",
+    ),
+    SaleRound: RoundOffers(
+        opening.sale_moves,
+        opening.sale_begun,
+        enter=opening.sale_enter,
+        number=opening.sale_number,
+        coming=opening.sale_coming,
+    ),
+    LotRound: RoundOffers(
+        opening.lot_moves,
+        opening.lot_begun,
+        enter=opening.lot_enter,
+        number=opening.lot_number,
+        coming=lambda state: None if opening.lot_enter(state) is None else next_of_players(state),
+    ),
+    PrivateSale: RoundOffers(
+        opening.private_moves,
+        opening.private_begun,
+        enter=opening.private_enter,
+        number=opening.private_number,
+        coming=opening.private_coming,
+    ),
+    StockRound: RoundOffers(stock.stock_moves, stock.stock_begun),
+    ExchangeRound: RoundOffers(stock.exchange_moves, coming=stock.exchange_coming),
+    OperatingRound: RoundOffers(
+        turn.turn_moves, turn.turn_begun, enter=turn.turn_enter, unusual=turn.turn_unusual, coming=turn.turn_coming
+    ),
+    GameOver: RoundOffers(enter=lambda _: None, unusual=lambda _: "the game is over"),
+}
+
+# The answers that name themselves, by the kind of what is open; to pass is added where it is one.
+ANSWERS: dict[str, Callable[[State, Question], Iterable[str]]] = {
+    DISCARD: lambda state, asked: (f"discard {train}" for train in dict.fromkeys(trains_of(state, asked.who or ""))),
+}
+
+
+def offers_of(state: State) -> RoundOffers:
+    """The entry of the round under way."""
+    return OFFERS.get(type(state.position.round), RoundOffers())
+
+
+def coming(state: State) -> str | None:
+    """The player or company to act next if nothing unusual happens, or the round that follows; None if unknown."""
+    if len(state.position.open) > 1:
+        return state.position.open[1].who
+    return offers_of(state).coming(state)
