@@ -66,7 +66,7 @@ class DirectorLot(Table):
     """A corporation whose director's certificate is sold in the opening, and that floats with that sale."""
 
     value: Price  # where its marker stands as it floats
-    funds: Money  # the part of what is paid that goes to its treasury
+    funds: Money | Literal["winning-bid"]  # the part of what is paid that goes to its treasury
     pool: Percent = 0  # percent of its shares that lie in the pool from the beginning
     start: Literal["fixed", "chosen"] = "fixed"  # "chosen": the buyer names the value
 

@@ -204,6 +204,15 @@ def test_who_has_floated_rises_before_who_is_sold_out():
     assert (game.round, game.codes, game.stack("BME")) == ("OR 2.1", [], ("BME", "GVE"))
 
 
+def test_rises_that_wait_come_in_the_order_of_floating():
+    """5.1.5 as 18xx.games has it: BME floats before GVE that stands higher on the chart, and comes to 80 first."""
+    setup = PRIVATES_SOLD + "Bob: start RhE 80\nadjust bank -3000 Ann +1000 Bob +1000 Cyd +1000\n"
+    setup += "Cyd: start GVE 75\nAnn: start BME 75\nBob: buy BME\nCyd: buy BME\nAnn: buy BME\n"
+    text = "Bob: buy GVE\nCyd: buy GVE\n" + passes("Ann")
+    game = rhineland(text, setup=setup, options="edition 18xx.games")
+    assert (game.round, game.codes, game.stack("GVE")) == ("OR 1.1", [], ("BME", "GVE"))
+
+
 # ---- operating rounds ----
 
 

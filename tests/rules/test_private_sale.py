@@ -196,6 +196,13 @@ def test_the_edition_lets_the_buyer_choose():
     assert game.codes == ["sale-order"]
 
 
+def test_the_edition_gives_the_winning_bid_to_the_treasury():
+    before = PRIVATES_SOLD.replace("sold RhE Bob 140\n", "")
+    game = rhineland("sold RhE Bob 175\nBob: start RhE 70", setup=before, options=EDITION)
+    assert (game.codes, game.cash("RhE"), game.cash("Bob")) == (["auction-unrecorded"], 175, 600 - 30 - 175)
+    assert rhineland("sold RhE Bob 175", setup=before).cash("RhE") == 140
+
+
 def test_the_edition_raises_at_the_end_of_the_round():
     setup = PRIVATES_SOLD + "Bob: start RhE 80\nCyd: pass\nAnn: pass\n"
     game = rhineland("Bob: pass", setup=setup, options=EDITION)

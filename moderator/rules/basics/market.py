@@ -107,9 +107,9 @@ def _put_under(desk: Desk, company: str) -> None:
 
 
 def rise_after_floating(desk: Desk) -> None:
-    """At the end of a stock round, corporations whose rise waits for it move up, in operating order."""
+    """At the end of a stock round, corporations whose rise waits for it move up, in the order they floated."""
     title, position = desk.title, desk.position
-    for company in sorted(position.rising, key=lambda c: standing(desk, c)):
+    for company in position.rising:
         move_marker(desk, company, title.market.up(position.cells[company]), "step-up", "late")
     position.rising = ()
 

@@ -29,11 +29,12 @@ def bring_shares(desk: Desk, private: str, player: str) -> None:
         desk.tell("free-share", company=company, target=player, percent=percent, private=private)
 
 
-def start_director_lot(desk: Desk, company: str, player: str, value: int) -> None:
-    """Start a corporation with the sale of its director's certificate; it floats, and part of the money is its own."""
+def start_director_lot(desk: Desk, company: str, player: str, value: int, paid: int) -> None:
+    """Start a corporation with the sale of its director's certificate; it floats, and part of the price is its own."""
     facts = desk.title.file.director_lots[company]
+    funds = paid if facts.funds == "winning-bid" else facts.funds
     desk.position.floated = desk.position.floated | {company}
-    start_granted(desk, company, player, value, facts.funds, "float-funds")
+    start_granted(desk, company, player, value, funds, "float-funds")
     place_at_home(desk, company)
-    desk.tell("float", "sold", company=company, target=player, amount=facts.funds)
+    desk.tell("float", "sold", company=company, target=player, amount=funds)
     step_up(desk, company)

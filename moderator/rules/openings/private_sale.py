@@ -155,7 +155,7 @@ def start(desk: Desk, move: Start, player: str) -> None:
             "wrong-round", f"the privates are still for sale; {move.company} is started later", "take, bid or pass"
         )
     now = claim_player(desk, now, player)
-    start_director_lot(desk, move.company, player, move.value)
+    start_director_lot(desk, move.company, player, move.value, now.price)
     _resolve(desk, changed(now, stage="turn", lot=None))
 
 
@@ -171,9 +171,9 @@ def _sell(desk: Desk, sale: PrivateSale, lot: str, player: str, price: int) -> N
         desk.give(charter_unit(lot), BANK, player, 1, "private-sale")
         bring_shares(desk, lot, player)
     elif (facts := desk.title.file.director_lots[lot]).start == "fixed":
-        start_director_lot(desk, lot, player, facts.value)
+        start_director_lot(desk, lot, player, facts.value, price)
     else:
-        desk.position.round = changed(sale, stage="start", lot=lot, player=player)
+        desk.position.round = changed(sale, stage="start", lot=lot, player=player, price=price)
         return
     _resolve(desk, sale)
 
