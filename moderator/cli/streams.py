@@ -46,8 +46,13 @@ def put_json(data: Any, compact: bool = False) -> None:
     import json
 
     layout: dict[str, Any] = {"separators": (",", ":")} if compact else {"indent": 2}
-    text = json.dumps(data, ensure_ascii=False, **layout)
-    write(sys.stdout, json_safe(text) + "\n")
+    if compact:  # all of it at once is several times as fast
+        write(sys.stdout, json_safe(json.dumps(data, ensure_ascii=False, **layout)) + "\n")
+        return
+    coming = json.JSONEncoder(ensure_ascii=False, **layout).iterencode(data)
+    while some := list(islice(coming, _AT_ONCE)):
+        write(sys.stdout, json_safe("".join(some)))
+    write(sys.stdout, "\n")
 
 
 def write(stream: TextIO, text: str) -> None:
