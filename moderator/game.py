@@ -7,19 +7,18 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
+from moderator.fold import Fold
 from moderator.journal.reader import read_journal
 from moderator.model.doubts import Doubt, Doubts, doubt_line, until
 from moderator.model.findings import Severity
 from moderator.model.lines import Header, Journal
 from moderator.model.position import Position
 from moderator.model.vocabulary import Vocabulary
-from moderator.replay import Applied, Replay
+from moderator.replay import Replay
 from moderator.rules.basics.state import State
 from moderator.since import Changed, Comparison, compare, find_changes
 from moderator.titles.load import load_title
 from moderator.titles.title import Title
-
-_KEPT = 20_000  # steps that are kept; a long game has a tenth of it
 
 
 @dataclass
@@ -33,13 +32,9 @@ class Game:
     data: bytes = field(repr=False)
 
     @cached_property
-    def steps(self) -> list[Applied]:
-        """Every step, each with its position, for whoever goes back and forth in them; see `walk`."""
-        return list(self.replay.run(self.journal.booked))
-
-    def walk(self) -> Iterator[Applied]:
-        """Every step, once, in order: kept for the next look unless there are so many that they would fill memory."""
-        return iter(self.steps) if self._kept else self.replay.run(self.journal.booked)
+    def steps(self) -> Fold:
+        """Every step, each with its position."""
+        return Fold(self.replay, self.journal.booked)
 
     @cached_property
     def changed(self) -> Changed | None:
@@ -53,7 +48,7 @@ class Game:
 
     def compare(self) -> Comparison:
         """The game held against the fingerprints that were recorded of it."""
-        return compare(self.journal, self.title, self.walk())
+        return compare(self.journal, self.title, self.steps)
 
     @property
     def state(self) -> State:
@@ -61,16 +56,14 @@ class Game:
 
     @property
     def position(self) -> Position:
-        if not self._kept:
-            return self._last
-        return self.steps[-1].position if self.steps else self.replay.start
+        return self.steps.last
 
     def at(self, line: int | None) -> Position:
         """The position after the last move up to a line; the latest without one."""
         if line is None:
             return self.position
         found = self.replay.start
-        for step in self.walk():
+        for step in self.steps:
             if step.booked.line > line:
                 break
             found = step.position
@@ -83,21 +76,10 @@ class Game:
 
     def _doubts(self) -> Iterator[Doubt]:
         """Every reason there is, in any order: each kind is a line here, and every command has it from here."""
-        found = chain(self.journal.problems, (finding for step in self.walk() for finding in step.findings))
+        found = chain(self.journal.problems, (finding for step in self.steps for finding in step.findings))
         yield from (doubt_line(finding) for finding in found if finding.severity is Severity.ERROR)
         if self.changed is not None and self.changed.doubtful:
             yield self.changed.doubt
-
-    @property
-    def _kept(self) -> bool:
-        return "steps" in self.__dict__ or len(self.journal.booked) <= _KEPT
-
-    @cached_property
-    def _last(self) -> Position:
-        position = self.replay.start
-        for step in self.walk():
-            position = step.position
-        return position
 
 
 def open_game(data: bytes, ruleset: Path | None = None) -> Game:

@@ -88,9 +88,9 @@ class Replay:
         after.line, after.ref = booked.line, booked.ref
         return Applied(booked, after, NOTHING, tuple(findings))
 
-    def run(self, moves: Iterable[Booked]) -> Iterator[Applied]:
-        """Every line in order, each on the position the one before left."""
-        position = self.start
+    def run(self, moves: Iterable[Booked], position: Position | None = None) -> Iterator[Applied]:
+        """Every line in order, each on the position the one before left; the first on the opening one, or on this."""
+        position = self.start if position is None else position
         for booked in moves:
             applied = self.apply(position, booked)
             yield applied

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from moderator.fingerprint import fingerprint
+from moderator.fold import Fold
 from moderator.game import Game, open_game
 from moderator.journal.errors import JournalMoved
 from moderator.journal.grammar import format_line, parse_line
@@ -20,7 +21,7 @@ from moderator.model.lines import Amend, Booked, Directive, Line, Redo, Undo
 from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.reading import JOURNAL, read_file
-from moderator.replay import NOTHING, Applied
+from moderator.replay import NOTHING
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.dispatch import SAID_BY_THE_TABLE, who_acts
 
@@ -127,15 +128,14 @@ class Draft:
     answer: Answer
     before: Game
     line: Line
-    steps: list[Applied]
+    steps: Fold
     problems: tuple[Finding, ...]  # of the journal with the line
 
     @property
     def game(self) -> Game:
         """The game with this line, as a reader of the longer journal finds it."""
         journal, data = self.before.journal, self.before.data
-        booked = tuple(step.booked for step in self.steps)
-        journal = replace(journal, lines=(*journal.lines, self.line), booked=booked, problems=self.problems)
+        journal = replace(journal, lines=(*journal.lines, self.line), booked=self.steps.booked, problems=self.problems)
         longer = replace(self.before, journal=journal, data=data + continue_journal(data, [self.line.text.encode()]))
         longer.steps = self.steps
         return longer
@@ -193,7 +193,7 @@ def _judge_move(game: Game, line: Line, move: Move) -> Draft:
     answer = Answer(line.text, line.number, move, refused, applied.findings, applied.entry, before, after)
     if game.journal.header.program is not None and not refused:  # whoever notes the program keeps fingerprints, too
         line = replace(line, text=with_mark(line.text, fingerprint(game.title, applied)))
-    return Draft(answer, game, line, [*game.steps, applied], game.journal.problems)
+    return Draft(answer, game, line, game.steps.then(applied), game.journal.problems)
 
 
 def _judge_directive(game: Game, line: Line, says: Directive) -> Draft:
@@ -203,8 +203,8 @@ def _judge_directive(game: Game, line: Line, says: Directive) -> Draft:
     if wrong:
         no = Answer(line.text, line.number, says, True, wrong, NOTHING, before, before)
         return Draft(no, game, line, game.steps, game.journal.problems)
-    steps = list(refold(game, booked))
-    after = steps[-1].position if steps else game.replay.start
+    steps = game.steps.moved(booked)
+    after = steps.last
     if isinstance(says, Amend):
         target = next(step for step in steps if step.booked.line == says.line)
         refused = bool(target.violations)
@@ -220,29 +220,14 @@ def _judge_directive(game: Game, line: Line, says: Directive) -> Draft:
             shifts=tuple(find_shifts(game.steps, steps, says.line)),
         )
     else:
-        was, now = {s.booked.line: s.booked for s in game.steps}, {s.booked.line: s.booked for s in steps}
+        was, now = ({move.line: move for move in each.booked} for each in (game.steps, steps))
         gone = tuple(b for number, b in was.items() if now.get(number) != b)
         back = tuple(b for number, b in now.items() if was.get(number) != b)
         answer = Answer(line.text, line.number, says, False, (), NOTHING, before, after, gone, back)
     return Draft(answer, game, line, steps, (*game.journal.unsealed, *problems))
 
 
-def refold(game: Game, booked: Sequence[Booked]) -> Iterator[Applied]:
-    """The steps of these moves; as far as they are the game's own, nothing is judged again."""
-    same = 0
-    for step, wanted in zip(game.steps, booked, strict=False):
-        if step.booked != wanted:
-            break
-        same += 1
-        yield step
-    position = game.steps[same - 1].position if same else game.replay.start
-    for move in booked[same:]:
-        applied = game.replay.apply(position, move)
-        position = applied.position
-        yield applied
-
-
-def find_shifts(old: Sequence[Applied], new: Sequence[Applied], after: int) -> Iterator[Shift]:
+def find_shifts(old: Fold, new: Fold, after: int) -> Iterator[Shift]:
     """Lines after an amended one whose violations and errors are not what they were."""
     was = {step.booked.line: step.violations for step in old}
     for step in new:

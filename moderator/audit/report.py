@@ -45,7 +45,7 @@ def report(game: Game) -> Report:
     """Gather what reading and replay found; of verdicts on doubtful books it is said that they are uncertain."""
     doubts = game.doubts()
     found = [*game.journal.problems]
-    for step in game.walk():
+    for step in game.steps:
         found += [_doubted(finding, doubts) for finding in step.findings]
     found.sort(key=lambda finding: finding.line or 0)
     return Report(tuple(found), len(game.journal.booked), doubts)

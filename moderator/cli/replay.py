@@ -12,7 +12,7 @@ def replay(file: File, ruleset: Ruleset = None) -> None:
 
     game = open_journal(file, ruleset)
     doubts, last, changed = game.doubts(), len(game.journal.booked), {"changed": game.changed_json}
-    for ordinal, step in enumerate(game.walk(), 1):  # the last is what `show --json` prints, with all later doubts
+    for ordinal, step in enumerate(game.steps, 1):  # the last is what `show --json` prints, with all later doubts
         held = doubts if ordinal == last else until(doubts, step.booked.line)
         streams.put_json(as_json(State(game.title, step.position), held) | changed, compact=True)
     vouch(doubts)

@@ -73,7 +73,7 @@ def _digests(game: Game) -> tuple[str, str]:
     """Of all that was booked, and of its beginning: alike for journals of one game, however their lines were typed."""
     table = game.title.name, game.title.options, game.position.players
     digest, beginning, booked = hashlib.sha256(repr(table).encode(errors="replace")), "", 0
-    for step in game.walk():
+    for step in game.steps:
         if step.entry != Entry():
             digest.update(repr((step.entry.postings, step.entry.events)).encode(errors="replace"))
             booked += 1

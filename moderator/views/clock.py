@@ -92,7 +92,7 @@ def _turns(game: Game) -> list[tuple[Turn, int]]:
 
 def _lines(game: Game) -> Iterator[tuple[str, Spent]]:
     """Every line that says its time, with the round it was written in as the journal has it now."""
-    steps = game.walk()
+    steps = iter(game.steps)
     upcoming, where = next(steps, None), round_name(game.replay.start)
     for line in game.journal.lines:
         if line.says is not None and (spent := read_clock(line.text, game.vocabulary)) is not None:

@@ -33,7 +33,7 @@ def log(game: Game, line: int | None = None, last: int | None = None, ink: Ink =
 def _moves(game: Game, line: int | None) -> Iterator[tuple[int, Position, Applied]]:
     """Each move up to a line: its ordinal, the position before it, and what became of it."""
     before = game.replay.start
-    for ordinal, step in enumerate(game.walk(), 1):
+    for ordinal, step in enumerate(game.steps, 1):
         if line is not None and step.booked.line > line:
             return
         yield ordinal, before, step

@@ -25,7 +25,7 @@ def games(title, first, step):
     game = whole(title)
     for number in range(first, len(game.steps), step):
         earlier = Game(game.journal, game.title, game.replay, game.vocabulary, b"")
-        earlier.steps = game.steps[:number]
+        earlier.steps = game.steps.moved(game.journal.booked[:number])
         yield earlier, game.steps[number].booked.text
 
 

@@ -1,0 +1,58 @@
+"""The steps of a game, of which a long one holds few at once."""
+
+import pytest
+
+from moderator import fold
+from moderator.game import open_game
+from moderator.resources import example
+
+
+@pytest.fixture(params=[(7, 2), (1, 1), (50, 3)])
+def small(request, monkeypatch):
+    """Blocks of so few steps, and room for so few blocks, that an example game is a long one."""
+    monkeypatch.setattr(fold, "_BLOCK", request.param[0])
+    monkeypatch.setattr(fold, "_ROOM", request.param[1])
+
+
+@pytest.fixture(scope="module")
+def game():
+    return open_game(example("18EU-audit.18xx").read_bytes())
+
+
+@pytest.fixture(scope="module")
+def plain(game):
+    return list(game.replay.run(game.journal.booked))
+
+
+def test_each_step_is_what_one_run_makes_of_it_in_any_order(small, game, plain):
+    steps = fold.Fold(game.replay, game.journal.booked)
+    assert list(steps) == plain
+    assert list(reversed(steps)) == plain[::-1]
+    assert [steps[at] for at in (-1, 0, 60, 3)] == [plain[at] for at in (-1, 0, 60, 3)]
+    assert (steps[20:55:3], len(steps), steps.last) == (plain[20:55:3], len(plain), plain[-1].position)
+
+
+def test_steps_are_added_one_by_one(small, game, plain):
+    steps = fold.Fold(game.replay, ())
+    assert steps.last == game.replay.start
+    for step in plain:
+        steps = steps.then(step)
+    assert list(steps) == plain
+
+
+@pytest.mark.parametrize("kept", [0, 1, 21, 50, 63])
+def test_after_a_change_the_steps_before_it_are_the_same_ones(small, game, plain, kept):
+    booked = game.journal.booked
+    steps = fold.Fold(game.replay, booked)
+    shorter = steps.moved(booked[:kept])
+    assert (list(shorter), list(steps)) == (plain[:kept], plain)
+    other = (*booked[:kept], *booked[kept + 1 :])
+    assert list(steps.moved(other)) == list(game.replay.run(other))
+
+
+def test_no_more_steps_are_held_than_there_is_room_for(monkeypatch, game):
+    monkeypatch.setattr(fold, "_BLOCK", 10)
+    monkeypatch.setattr(fold, "_ROOM", 2)
+    steps = fold.Fold(game.replay, game.journal.booked)
+    assert sum(1 for _ in steps) > 60
+    assert sum(len(held) for held in steps._blocks.values()) <= 20
