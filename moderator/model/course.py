@@ -1,4 +1,4 @@
-"""What the course of a game is made of: stages of its opening; statuses and events of its phases."""
+"""What the course of a game is made of: stages of its opening, its rounds; statuses and events of its phases."""
 
 from dataclasses import dataclass
 
@@ -13,6 +13,9 @@ class PhaseEvent:
 
 # The stages of an opening, each with the table of the ruleset that it is played by; rules/kinds.py says how.
 STAGES: dict[str, str] = {"opening-sale": "sale", "lot-auction": "auction", "private-sale": "private_sale"}
+
+# The kinds of round that can follow one another, over and over; rules/kinds.py says how each begins.
+ROUNDS: dict[str, str] = {"stock": "a stock round", "operating": "a set of operating rounds"}
 
 EVENTS: dict[str, PhaseEvent] = {
     "final-exchange": PhaseEvent("the last minors are exchanged", "minors"),

@@ -64,7 +64,10 @@ class RoundOfPlayers(Round):
 
 @dataclass(frozen=True, slots=True)
 class Over(Round):
-    """A round has ended; the next one begins before the move is done. `after` is what kind of round it was."""
+    """A round has ended; the next one begins before the move is done.
+
+    `after` is what it was: the last of the `opening`, one of the course of the game by its name, or one `called` for.
+    """
 
     after: str
 

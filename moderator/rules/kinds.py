@@ -29,6 +29,7 @@ from moderator.rules.openings.lots import Lot
 from moderator.rules.rounds.sequence import begin_operating, begin_stock
 from moderator.rules.stock import exchange, stock
 from moderator.rules.trains import emergency
+from moderator.titles.title import Title
 
 Handler = Callable[[Desk, Any, str], None]
 
@@ -39,8 +40,8 @@ class RoundKind:
 
     `heading` is that of its sheet, `step` and `at` what the one on turn is at, in a line and in a word. `moves` are
     those of a player that it does otherwise than any round; `Pass` is a stock round's if it is not among them. A round
-    that an opening or an event calls has a `name`, a first state (`opens`, with the player who begins) and what is done
-    then (`begun`).
+    that rulesets or events name has a `name`; one of the course of the game `begins` by itself, another one has a first
+    state (`opens`, with the player who begins) and what is done then (`begun`).
     """
 
     heading: str
@@ -50,6 +51,7 @@ class RoundKind:
     name: str = ""
     opens: Callable[[State, str], Round] | None = None
     begun: Callable[[Desk], None] = lambda _: None
+    begins: Callable[[Desk], None] | None = None
     lots: Callable[[State], list[Lot]] = lambda _: []  # what is for sale
 
     def passes(self) -> Handler:
@@ -90,7 +92,7 @@ KINDS: dict[type[Round], RoundKind] = {
         opens=lambda _, first: PrivateSale(first),
         lots=lots.list_lots,
     ),
-    StockRound: RoundKind("Stock round", awaiting.stock_step),
+    StockRound: RoundKind("Stock round", awaiting.stock_step, name="stock", begins=begin_stock),
     ExchangeRound: RoundKind(
         "Final exchange round",
         lambda _: "exchanges or closes a minor",
@@ -101,7 +103,12 @@ KINDS: dict[type[Round], RoundKind] = {
         begun=exchange.begin_exchange,
     ),
     OperatingRound: RoundKind(
-        "Operating round", awaiting.company_step, awaiting.company_at, {Sell: emergency.emergency_sale}
+        "Operating round",
+        awaiting.company_step,
+        awaiting.company_at,
+        {Sell: emergency.emergency_sale},
+        name="operating",
+        begins=begin_operating,
     ),
     GameOver: RoundKind("After the end of the game", lambda _: "is over"),
 }
@@ -113,7 +120,7 @@ def kind_of(state: State) -> RoundKind:
 
 
 def named(name: str) -> RoundKind:
-    """The kind of round that an opening or an event calls by this name."""
+    """The kind of round that a ruleset or an event calls by this name."""
     return next(kind for kind in KINDS.values() if kind.name == name)
 
 
@@ -123,20 +130,31 @@ def round_called(name: str) -> str:
 
 
 def begin_due(desk: Desk) -> None:
-    """After every move: where a round is over, begin the one that was called for, or the next of the game's sequence.
+    """After every move: where a round is over, begin the one that was called for, or the next of the game's course.
 
-    Between a stock round and its operating rounds nothing comes.
+    A round that was called for comes before the course begins, or begins anew: nothing comes between a stock round and
+    its operating rounds.
     """
-    position = desk.position
+    position, course = desk.position, desk.title.file.course
     while isinstance(over := position.round, Over):
-        called = position.called
-        if called is not None and over.after != "stock":
+        if over.after == course[-1]:
+            position.set_number += 1
+        follows, called = _following(desk.title, over.after), position.called
+        if called is not None and (over.after == "opening" or follows == course[0]):
             position.agenda = tuple(question for question in position.agenda if question is not called)
             kind = named(called.about)
             assert kind.opens is not None
             desk.begin(kind.opens(desk, called.who or position.priority))
             kind.begun(desk)
-        elif over.after == "stock" or (over.after == "opening" and desk.title.file.begins == "operating"):
-            begin_operating(desk)
         else:
-            begin_stock(desk)
+            begins = named(follows).begins
+            assert begins is not None
+            begins(desk)
+
+
+def _following(title: Title, after: str) -> str:
+    """The round of the course that follows: where it begins after the opening, its first one after a called round."""
+    course = title.file.course
+    if after == "opening":
+        return title.file.begins
+    return course[(course.index(after) + 1) % len(course)] if after in course else course[0]

@@ -156,6 +156,7 @@ class Operating(Table):
     """Operating rounds: how many a set has, and what holds for every turn."""
 
     rounds: Few = 2
+    rounds_grow: Flag = False  # a phase that begins within a set changes the number of its rounds
     own_excess: Flag = True  # a purchase may leave its buyer above the limit that it brings
     town_ends_count: Flag = False  # a town at an end of a run counts against the train's reach
 
@@ -273,7 +274,8 @@ class TitleFile(Table):
     bank: Price
     mechanics: Words
     opening: Words = Field(min_length=1)  # the stages that the game begins with, one after another
-    begins: Literal["stock", "operating"] = "stock"  # the rounds that come after them
+    course: Words = Field(default=("stock", "operating"), min_length=1)  # the rounds that follow, over and over
+    begins: Word = "stock"  # that one of them which comes after the opening
     players: dict[Annotated[str, Field(pattern=r"^([2-9]|1[0-2])$")], Seat] = Field(min_length=1)
     sale: OpeningSale | None = None
     auction: LotAuction | None = None

@@ -6,6 +6,7 @@ from moderator.model.wording import plural
 from moderator.rules.basics.holdings import president, trains_of
 from moderator.rules.basics.limits import over_train_limit, train_limit
 from moderator.rules.basics.state import State
+from moderator.rules.rounds.phases import set_length
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.rules.trains.owing import OwedTrain, owed_train
 from moderator.titles.title import Title
@@ -79,5 +80,4 @@ def last_round(state: State) -> str:
     now = position.round
     if isinstance(now, OperatingRound):
         return f"OR {now.number}.{now.of}" if now.index < now.of else f"{round_name(position)}, the one under way"
-    rounds = title.phase(position.phase).rounds or title.file.operating.rounds
-    return f"OR {position.set_number}.{rounds}"
+    return f"OR {position.set_number}.{set_length(title, position.phase)}"

@@ -1,5 +1,7 @@
 """The agenda: one ordered list of what is open. Made-up questions go round the table and nest in a turn."""
 
+from dataclasses import replace
+
 import pytest
 
 from moderator.model.accounts import POOL
@@ -11,7 +13,7 @@ from moderator.rules.basics.holdings import move_shares
 from moderator.rules.basics.market import move_marker
 from moderator.rules.basics.seating import next_player, players_from
 from moderator.rules.dispatch import ANSWERS, COMPANY_MOVES
-from moderator.rules.kinds import KINDS, RoundKind
+from moderator.rules.kinds import KINDS
 from moderator.rules.rounds.turns import claim_answer
 from moderator.shell.possible import choices, nothing_more
 from moderator.views.due import due
@@ -69,7 +71,7 @@ def decline(desk, move, player):
 def protected(monkeypatch):
     kind = KINDS[StockRound]
     asks = QuestionKind("now", "protects the price, or passes", ("buy", "pass"), "buy CORPORATION")
-    monkeypatch.setitem(KINDS, StockRound, RoundKind(kind.heading, kind.step, moves={Sell: sell_with_protection}))
+    monkeypatch.setitem(KINDS, StockRound, replace(kind, moves={Sell: sell_with_protection}))
     monkeypatch.setitem(QUESTIONS, "protection", asks)
     monkeypatch.setitem(ANSWERS, "protection", {Buy: protect, Pass: decline})
 

@@ -19,7 +19,7 @@ def test_the_bank_breaks_in_the_first_round_of_a_set_and_the_second_is_played():
         -20,
         ["the bank holds -£20: the game ends after this set of operating rounds"],
     )
-    assert {event.section for event in game.events if event.code == "bank-breaks"} == {"5"}
+    assert game.game.title.section("bank-breaks") == "5"
     second = "BNR: run 50\nBNR: pay\nBNR: done\n" + REST + idle(*KEPT)
     assert play(second, setup=setup).round == "OR 2.2"
     end = play(second + "BNR: run 50\nBNR: pay\nBNR: done\n" + REST, setup=setup)

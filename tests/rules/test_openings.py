@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from moderator.model.course import STAGES
+from moderator.model.course import ROUNDS, STAGES
 from moderator.model.moves import Pass
 from moderator.model.rounds import RoundOfPlayers, changed
 from moderator.rules.kinds import KINDS, RoundKind
@@ -59,6 +59,7 @@ class GiftRound(RoundOfPlayers):
     NAME = "GR"
     player: str
     given: int = 0
+    after: str = "opening"
 
 
 def take_gift(desk, move, player):
@@ -67,7 +68,7 @@ def take_gift(desk, move, player):
     order = desk.position.players
     desk.position.round = changed(now, player=order[(order.index(player) + 1) % len(order)], given=now.given + 1)
     if now.given + 1 == len(order):
-        end_round(desk, "opening")
+        end_round(desk, now.after)
 
 
 @pytest.fixture
@@ -98,6 +99,24 @@ def test_a_kind_of_round_of_ones_own_is_one_entry(with_gifts):
         "ISR",
         [10, 10, 10],
     )
+
+
+def test_the_rounds_that_follow_one_another_are_data(tmp_path, monkeypatch):
+    """A made-up round between the stock round and its operating rounds; the set ends with the last of the course."""
+
+    def begin_gifts(desk):
+        desk.begin(GiftRound(desk.position.priority, after="gifts"))
+
+    gifts = RoundKind("Gifts", lambda _: "", moves={Pass: take_gift}, name="gifts", begins=begin_gifts)
+    monkeypatch.setitem(KINDS, GiftRound, gifts)
+    monkeypatch.setitem(ROUNDS, "gifts", "gifts")
+    monkeypatch.setitem(names.KINDS, "round of the course", (*ROUNDS,))
+    over = write_ruleset(tmp_path, 'course = ["stock", "gifts", "operating"]\n', extends="18VA")
+    one, two = (play(3 * "pass\n" * rounds, title="18VA", setup=AUCTIONED, ruleset=over) for rounds in (1, 2))
+    assert [game.round for game in (one, two)] == ["GR", "OR 1.1"]
+    assert {posting.target for posting in two.postings if posting.why == "correction"} == {"Ann", "Bob", "Cyd"}
+    later = play("B&O: done\n" * 2 + 6 * "pass\n", title="18VA", setup=AUCTIONED + 6 * "pass\n", ruleset=over)
+    assert (later.round, later.position.set_number) == ("OR 2.1", 2)
 
 
 def test_a_kind_of_round_of_ones_own_brings_its_offers(with_gifts, monkeypatch):

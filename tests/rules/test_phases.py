@@ -37,7 +37,7 @@ def test_the_first_train_of_a_kind_begins_its_phase(train, told):
     assert game.position.phase == train
     (text,) = game.told("phase-change")
     assert told in text
-    assert {event.section for event in game.events if event.code == "phase-change"} == {"2"}
+    assert game.game.title.section("phase-change") == "2"
 
 
 def test_the_second_train_of_a_kind_begins_nothing():
@@ -124,6 +124,14 @@ def test_events_of_one_phase_happen_in_their_order(tmp_path):
     assert {unit for _, unit in game.game.title.private_charters} <= {
         posting.unit for posting in game.postings if posting.why == "privates-close"
     }
+
+
+@pytest.mark.parametrize(("grows", "then"), [("false", 2), ("true", 3)])
+def test_a_set_may_grow_with_the_phase(tmp_path, grows, then):
+    """Phase 3 has sets of three rounds; it begins in the second round of a set."""
+    over = write_ruleset(tmp_path, f"[operating]\nrounds_grow = {grows}\n[phases.3]\nrounds = 3\n")
+    game = play(begin_phase("3"), setup=ON_TURN, ruleset=over)
+    assert (game.round, game.position.round.of) == ("OR 2.2", then)
 
 
 RAIL = """

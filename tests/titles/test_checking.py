@@ -93,6 +93,8 @@ FAULTS = [
     # ---- what does not go together ----
     ('opening = ["lot-auction"]', "opening[1]", "lot-auction has no table", "add [auction]"),
     ('opening = ["lot-sale"]', "opening[1]", "no stage of an opening is called 'lot-sale'", "did you mean"),
+    ('course = ["stock", "market"]', "course[2]", "no round of the course is called 'market'", "known"),
+    ('course = ["stock"]\nbegins = "operating"', "begins", "the course of the game has no operating rounds", "name"),
     ('opening = "lot-auction"', "opening", "'lot-auction' is no list", "write it in square brackets"),
     ('mechanics = ["industry"]', "mechanics[1]", "nothing stands at bonuses.industry_pairs", "leave the mechanic"),
     ('[phases.5]\nevents = ["conversion"]', "phases.5.events[1]", "no [conversion]", "leave the event out"),

@@ -14,7 +14,7 @@ from moderator.rules.basics.seating import players_from, solvent
 from moderator.rules.basics.state import State
 from moderator.rules.late.handing import impossible
 from moderator.rules.late.judging import judge_position, judge_tracks
-from moderator.rules.rounds.phases import settle_tracks
+from moderator.rules.rounds.phases import set_length, settle_tracks
 from moderator.rules.rounds.sequence import give_turn, round_name, waiting
 from moderator.titles.title import Title
 
@@ -93,11 +93,11 @@ def _begin_stock(desk: Desk, move: Begin) -> Problems:
 def _begin_operating(desk: Desk, move: Begin) -> Problems:
     """The companies that have not acted go on in their order; another one first is out of it."""
     title, position = desk.title, desk.position
-    rounds = move.of or _rounds(title, position.phase)
+    rounds = move.of or set_length(title, position.phase)
     playing = set(companies_in_play(desk))
     if strange := [company for company in move.acted if company not in playing]:
         yield impossible(desk, f"{list_words(strange)} cannot have acted: not in play", "leave it out")
-    known = sorted({_rounds(title, name) for name in title.phase_order if title.reached(position.phase, name)})
+    known = sorted({set_length(title, name) for name in title.phase_order if title.reached(position.phase, name)})
     if move.index > rounds or rounds not in known:
         yield impossible(
             desk,
@@ -127,11 +127,6 @@ def _begin_operating(desk: Desk, move: Begin) -> Problems:
             remedy="put the stacks right, or name all that have acted",
         )
     give_turn(desk, first)
-
-
-def _rounds(title: Title, phase: str) -> int:
-    """The operating rounds of a set that begins in a phase."""
-    return title.phase(phase).rounds or title.file.operating.rounds
 
 
 def _begin_exchange(desk: Desk, move: Begin) -> Problems:

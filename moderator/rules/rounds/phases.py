@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 
 from moderator.model.accounts import BOX, DEPOT, POOL, train_unit
 from moderator.model.questions import DISCARD, ROUND, Question
-from moderator.model.rounds import Counting
+from moderator.model.rounds import Counting, OperatingRound, changed
 from moderator.rules.basics.agenda import ask_later, settle
 from moderator.rules.basics.charters import convert_all
 from moderator.rules.basics.desk import Desk
@@ -16,6 +16,7 @@ from moderator.rules.basics.privates import close_privates
 from moderator.rules.basics.sides import forget_sides
 from moderator.rules.basics.state import State
 from moderator.titles.schema import Stretch, TrackPhase
+from moderator.titles.title import Title
 
 
 def operating_order(state: State) -> list[str]:
@@ -43,10 +44,24 @@ def begin_phase(desk: Desk, name: str, buyer: str) -> None:
     alone = len(phase.limits) == 1
     limits = [str(number) if alone else f"{number} ({kind})" for kind, number in phase.limits.items()]
     desk.tell("phase-change", phase=name, limits=limits, tiles=phase.tiles, column=phase.column)
+    _grow_set(desk)
     rust(desk, name)
     for passed in begun:
         set_off(desk, passed, president(desk, buyer))
     demand_discards(desk, buyer)
+
+
+def set_length(title: Title, phase: str) -> int:
+    """The operating rounds of a set that begins in a phase."""
+    return title.phase(phase).rounds or title.file.operating.rounds
+
+
+def _grow_set(desk: Desk) -> None:
+    """Where the title has it so, the set under way gets as many rounds as one of the phase that has begun."""
+    now = desk.position.round
+    if desk.title.file.operating.rounds_grow and isinstance(now, OperatingRound):
+        rounds = max(now.index, set_length(desk.title, desk.position.phase))
+        desk.position.round = changed(now, of=rounds)
 
 
 def set_off(desk: Desk, phase: Stretch, opener: str | None) -> None:

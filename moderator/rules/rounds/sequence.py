@@ -12,7 +12,7 @@ from moderator.rules.basics.market import rise_after_floating, rise_if_sold_out
 from moderator.rules.basics.privates import pay_privates
 from moderator.rules.basics.seating import next_player, players_from, solvent
 from moderator.rules.basics.state import State
-from moderator.rules.rounds.phases import demand_discards, operating_order
+from moderator.rules.rounds.phases import demand_discards, operating_order, set_length
 
 BANK_BROKEN = "the bank has run out of money"
 _NOT_PLAYED = (GameOver, Counting)  # nothing ends here
@@ -32,8 +32,7 @@ def round_name(position: Position) -> str:
 def begin_operating(desk: Desk) -> None:
     """Begin the first operating round of a set."""
     position = desk.position
-    rounds = desk.title.phase(position.phase).rounds or desk.title.file.operating.rounds
-    _open_round(desk, OperatingRound(position.set_number, 1, rounds))
+    _open_round(desk, OperatingRound(position.set_number, 1, set_length(desk.title, position.phase)))
 
 
 def _open_round(desk: Desk, begins: OperatingRound) -> None:
@@ -96,7 +95,6 @@ def end_operating(desk: Desk) -> None:
     if position.ending is not None:
         end_game(desk, position.ending)
         return
-    position.set_number += 1
     end_round(desk, "operating")
 
 

@@ -39,7 +39,7 @@ def next_exchange(desk: Desk, first: str) -> None:
             position.round = ExchangeRound(position.set_number, player)
             return
     demand_discards(desk)
-    end_round(desk, "operating")
+    end_round(desk, "called")
 
 
 def exchange(desk: Desk, move: Exchange, player: str) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from moderator.model.course import EVENTS, STAGES
+from moderator.model.course import EVENTS, ROUNDS, STAGES
 from moderator.model.mechanics import CHOSEN
 from moderator.titles import schema
 from moderator.titles.checking.draft import Draft
@@ -41,6 +41,11 @@ def _opening(draft: Draft) -> Iterator[Fault]:
             yield Fault(_FILE, key, f"{stage} has no table to be played by", f"add [{table}]")
         if table == "sale" and not draft.under("minors"):
             yield Fault(_FILE, key, "there are no minors to be sold", "add [minors], or choose another opening")
+    course = [word for _, word in draft.find(_FILE, "course")] or ["stock", "operating"]
+    for key, word in draft.find(_FILE, "begins"):
+        if word in ROUNDS and word not in course:
+            problem = f"the course of the game has no {word} rounds to begin with"
+            yield Fault(_FILE, key, problem, "name one of its rounds, or add this one to `course`")
     sale = draft.part(schema.OpeningSale, "sale")
     if sale is not None and list(sale.offers) != sorted(sale.offers, reverse=True):
         yield Fault(_FILE, ("sale", "offers"), "the offers do not fall", "write the highest first")

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from moderator.model.checks import CHECKS
-from moderator.model.course import EVENTS, STAGES, STATUSES
+from moderator.model.course import EVENTS, ROUNDS, STAGES, STATUSES
 from moderator.model.mechanics import CHOSEN, MECHANICS
 from moderator.titles.checking.draft import Draft
 from moderator.titles.checking.fault import Fault, Key, show, suggest
@@ -13,6 +13,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     "mechanic": (*CHOSEN,),
     "check or mechanic": (*CHECKS, *MECHANICS),
     "stage of an opening": (*STAGES,),
+    "round of the course": (*ROUNDS,),
     "status of a phase": (*STATUSES,),
     "event of a phase": (*EVENTS,),
     "phase": ("title.toml: phases.KEYS",),
@@ -39,6 +40,8 @@ KINDS: dict[str, tuple[str, ...]] = {
 IN_TITLE = {
     "mechanics": "mechanic",
     "opening": "stage of an opening",
+    "course": "round of the course",
+    "begins": "round of the course",
     "phases.KEYS": "train",  # a phase begins with the first train of its name
     "phases.*.limits.KEYS": "charter or kind of company",
     "phases.*.charter": "charter",
