@@ -13,7 +13,7 @@ from benchmarks.mutation.operators import Mutant, find_mutants
 
 def main() -> int:
     asked = _parser().parse_args()
-    mutants = [mutant for mutant in all_mutants() if asked.only in f"{mutant.path}:{mutant.line}:"]
+    mutants = [m for m in all_mutants() if any(place in f"{m.path}:{m.line}:" for place in asked.only or [""])]
     chosen = random.Random(asked.seed).sample(mutants, min(asked.count, len(mutants)))
     print(f"{len(chosen)} of {len(mutants)} mutants, seed {asked.seed}; first the tests as they are", flush=True)
     started = time.monotonic()
@@ -45,7 +45,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.mutation", description=__doc__)
     parser.add_argument("--seed", type=int, default=1, help="which mutants are chosen")
     parser.add_argument("--count", type=int, default=200, help="how many of them")
-    parser.add_argument("--only", default="", help="those of this place: part of a path, or path:line:")
+    only = "those of this place: part of a path, or path:line:; said several times, of these places"
+    parser.add_argument("--only", action="append", help=only)
     return parser
 
 

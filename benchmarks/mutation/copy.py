@@ -21,6 +21,9 @@ RULES = "moderator/rules"
 ASKED = (
     "rules",
     "views",
+    "shell",
+    "counted",
+    "importers",
     "titles/test_house_rules.py",
     "audit/test_declared.py",
     "test_examples.py",

@@ -124,6 +124,7 @@ def test_a_corporation_in_a_closed_zone_leaves_the_game(zoned):
     assert (game.position.books.of(MONEY, "BNR"), game.position.books.of(MONEY, BOX)) == (0, 340)
     assert game.cash("Cyd") == 390 + 2 * 110
     assert "2" in game.pool_trains
+    assert game.percent("BNR", BOX) == 100
     again = coloured("Cyd: sell BNR 2\nCyd: start BNR 100 minor 6", zoned)
     assert (again.codes, again.steps[-1].held) == (["start-again"], False)
 

@@ -269,6 +269,16 @@ def test_a_limit_broken_is_a_violation_with_its_section(code, section, pairs):
     assert (found[0].severity, found[0].section) == (Severity.VIOLATION, section)
 
 
+def test_of_a_type_whose_time_is_over_none_is_left():
+    found = europe(("3 3 3 P", "3 P"), ("depot trains 4", "depot trains 3 3 4")).finding("given-phase")
+    assert (found.expected, found.actual) == ("0", "2")
+
+
+def test_a_minor_stands_on_its_home():
+    table = europe()
+    assert (table.position.books.of(token_unit("14"), BOARD), table.position.books.of(token_unit("14"), "14")) == (1, 0)
+
+
 def test_too_many_certificates():
     twenty = "".join(f"given {minor} closed\n" for minor in range(4, 14))
     owned = "".join(f"given {minor} owner Ann\n" for minor in range(4, 14))
@@ -277,6 +287,9 @@ def test_too_many_certificates():
     crowd = swap(EUROPE, (twenty, owned), ("begin", "given Dan cash 1\ngiven Eve cash 1\nbegin"))
     found = play(crowd, players="Ann Bob Cyd Dan Eve").finding("certificate-limit")
     assert (found.expected, found.actual) == ("at most 13", "16")
+    three = "".join(f"given {minor} closed\n" for minor in range(11, 14))
+    just = swap(crowd, (three.replace("closed", "owner Ann"), three))
+    assert play(just, players="Ann Bob Cyd Dan Eve").codes == []
 
 
 def test_the_table_may_allow_what_breaks_a_rule():

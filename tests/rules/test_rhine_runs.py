@@ -95,6 +95,13 @@ def test_bonuses_of_the_yellow_phase(stops, earned):
     assert run(stops, YELLOW)[0] == earned
 
 
+def test_industry_is_told_by_its_pairs():
+    one, two = (rhineland(f"RhE: run {stops}", setup=YELLOW).told("industry") for stops in (
+        "4:I10*=30-E6+S=20-C12+K=30", "4:I10*+S=30-E6+S=20-C12+K=30-D13+K=20"))  # fmt: skip
+    assert one == ["the 4 train calls at a coalmine and a steel mill: M20"]
+    assert two == ["the 4 train calls at 2 coalmines and 2 steel mills: M40"]
+
+
 def test_industry_pays_more_from_the_brown_phase_on():
     setup = BROWN + PASSES + "adjust depot -1 train 6 RhE +1 train 6\n"
     assert run("5:I10*=30-E6+S=20-C12+K=30", setup) == (120, [])
@@ -119,6 +126,8 @@ def test_area_is_called_at_once():
 def test_bonus_that_the_stops_do_not_earn():
     assert run("100 4:I10*=30-E6=20-C12=30", YELLOW) == (100, ["bonus-claimed"])
     assert run("4:100:I10*=30-E6+S=20-C12=30", YELLOW) == (100, ["bonus-claimed"])
+    assert run("110 4:I10*=30-E6=20-C12=30", YELLOW) == (110, ["run-sum"])  # +30 is no bonus
+    assert run("120 4:I10*=30-E6=20-C12=30", YELLOW) == (120, ["bonus-claimed"])  # two pairs
     assert run("90 4:I10*=30-E6=20-C12=30", YELLOW) == (90, ["run-sum"])
 
 

@@ -226,6 +226,11 @@ def test_a_pullman_doubles_one_stop_only():
     assert (game.codes, earned(game)) == (["car-stop"], 100)
 
 
+def test_of_two_stops_that_no_train_calls_at_a_pullman_is_paid_the_first():
+    game = play("DR: run 3:London-Brussels=20 P:Paris=30-Lyon=50", setup=phase("3", "3", "P"))
+    assert (game.codes, earned(game)) == (["car-stop"], 60 + 30)
+
+
 def test_a_pullman_by_amount_or_beside_a_total_is_attested():
     game = play("DR: run 3:60 P:40", setup=phase("3", "3", "P"))
     assert (earned(game), game.codes, game.attested) == (100, [], ["revenue"])

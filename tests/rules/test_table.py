@@ -38,6 +38,7 @@ def test_below_zero(line, who, most):
 
 def test_a_debt_that_grows_smaller_is_not_told_again():
     assert play("adjust Ann +40 bank -40", setup=SR3 + "adjust Ann -300 bank +300 !\n").codes == ["adjusted"]
+    assert play("adjust Ann +0 Bob +0", setup=SR3 + "adjust Ann -300 bank +300 !\n").codes == ["adjusted"]
     assert play("adjust bank -9000 Ann +9000", setup=SR3).codes == ["adjusted"]
 
 
