@@ -125,6 +125,7 @@ CHECKS: dict[str, Check] = {
     "ferry-tile": Check("a ferry is used where no tile has one"),
     "express-start": Check("an express train does not begin where it must"),
     "express-avoids": Check("an express train runs through a place it must avoid"),
+    "industry-early": Check("a run counts a coalmine or steel mill that only a later tile shows"),
     "bonus-claimed": Check("a run is booked with a bonus that its stops do not earn"),
     # ---- trains ----
     "train-limit": Check("a company at its train limit buys a train"),

@@ -31,9 +31,9 @@ class Hex(Table):
     upgrade_cost: Money = 0  # the first upgrade of a preprinted tile
     printed: Colour | None = None
     value: dict[Colour, Money] = Field(default_factory=dict)  # printed values by phase column
-    cities: Few = 1
-    through: Flag = False  # an off-map place that trains may run through
-    merges: Colour | None = None  # separate circles become one city with this tile
+    cities: Few = 1  # separate ones in the hex
+    towns: Few = 1
+    merges: Colour | None = None  # separate cities or towns become one with this tile
     tokens: Flag = False  # takes station tokens though it is no city
     area: Text | None = None  # a run calls at one place of an area at most
     shuts: Flag = False  # a station there keeps all other companies out

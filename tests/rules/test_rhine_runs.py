@@ -7,13 +7,10 @@ from tests.rhineland import BROWN, GVE_FLOATED, RHE_ALONE, rhineland
 PASSES = "Cyd: pass\nAnn: pass\nBob: pass\n"
 # OR 1.1, phase 2: RhE is on turn; Köln, its home, is yellow and pays 30 on the left bank, 20 on the right.
 YELLOW = RHE_ALONE + "adjust depot -1 train 3 RhE +1 train 3 depot -1 train 4 RhE +1 train 4\n"
-# OR 2.1, phase 3; Köln and Düsseldorf are green.
-GREEN = (
-    RHE_ALONE
-    + "adjust depot -6 train 2 box +6 train 2\nRhE: train 3\nRhE: done\n"
-    + PASSES
-    + "RhE: lay I10\nRhE: done\nRhE: lay F9\n"
-)
+# OR 2.1, phase 3; RhE has a 3 train.
+GREEN_TRACK = RHE_ALONE + "adjust depot -6 train 2 box +6 train 2\nRhE: train 3\nRhE: done\n" + PASSES
+# OR 2.2, phase 3; Köln and Düsseldorf are green.
+GREEN = GREEN_TRACK + "RhE: lay I10\nRhE: done\nRhE: lay F9\n"
 # OR 2.2, phase 5; Duisburg is brown, RhE has a station in Krefeld and an 8 train.
 EXPRESS = (
     BROWN
@@ -46,10 +43,51 @@ def run(stops: str, setup: str, before: str = "") -> tuple[int, list[str]]:
         ("4:A14-I10*=30-B15", 120, ["run-area"]),
         ("3:I10*=30-E2-E6=20", 70, []),  # Venlo is run through
         ("4:I10*=30-B15-E6=20", 100, ["run-ends"]),
+        ("3:I10*=30-J15-E6=20", 70, []),  # Siegerland is grey
+        ("3:I10*=30-L9=10-E6=20", 60, []),
     ],
 )
 def test_reach(stops, earned, codes):
     assert run(stops, YELLOW) == (earned, codes)
+
+
+@pytest.mark.parametrize(
+    ("stops", "earned", "codes"),
+    [
+        ("4:G6=20-I10*=30-G6=20", 70, []),  # Mönchengladbach and Rheydt
+        ("4:F13-I10*=30-F13", 90, []),  # Elberfeld and Barmen
+        ("4:C12=20-C12=20-I10*=30", 70, []),  # from one to the other over open ground
+        ("4:B13=10-E6=20-B13=10-I10*=30", 70, []),  # two towns
+        ("4:C12=20-I10*=30-C12=20-E6=20-C12=20", 110, ["run-length", "run-repeat"]),
+        ("4:B9=20-I10*=30-B9=20", 70, ["run-repeat"]),  # a single city
+        ("4:C4=10-I10*=30-C4=10", 50, ["run-repeat"]),  # a single town
+    ],
+)
+def test_two_cities_or_towns_of_one_hex_are_two_stops(stops, earned, codes):
+    assert run(stops, YELLOW) == (earned, codes)
+
+
+@pytest.mark.parametrize(
+    ("laid", "stops", "codes"),
+    [
+        ("F13", "3:F13=40-I10*=30-F13=40", ["run-repeat"]),  # one city from green on
+        ("G6", "3:G6=30-I10*=30-G6=30", []),  # only the grey tile makes one of two
+        ("B13", "3:I10*=30-B13=10-E6=20-B13=10-D9=20", []),
+        ("B13 yellow\nRhE: done\nRhE: lay B13", "3:B13=10-I10*=30-B13=10", ["run-repeat"]),
+    ],
+)
+def test_a_tile_may_make_one_of_two(laid, stops, codes):
+    assert run(stops, GREEN_TRACK + f"RhE: lay {laid}\n")[1] == codes
+
+
+def test_tile_of_the_concession_has_a_city_and_a_town():
+    setup = GREEN_TRACK + "RhE: lay E8 with KEO\n"
+    assert run("3:I10*=30-E8=10-E8=20-F9=20", setup) == (80, [])  # a town on the way does not count
+
+
+def test_venlo_may_be_agreed_to_end_a_run():
+    game = rhineland("RhE: run 3:I10*=30-E2-E6=20", setup=YELLOW, options="through-venlo no")
+    assert (game.codes, game.finding("run-ends").section) == (["run-ends"], "6.2.3")
 
 
 def test_bank_must_be_told():
@@ -81,14 +119,14 @@ def test_ferry(stops, earned, codes):
 @pytest.mark.parametrize(
     ("stops", "earned"),
     [
-        ("3:H1-I10*=30-C14", 110),
-        ("3:H1-I10*=30-D15", 110),
+        ("3:G2-I10*=30-C14", 120),
+        ("3:G2-I10*=30-D15", 120),
         ("3:I10*=30-C14", 30),  # one of the two ends is not enough
         ("4:I10*=30-E6+S=20-C12+K=30", 100),
         ("4:I10*=30-E6+S=20-C12+K=30-D13+K=20", 120),  # two coalmines, one steel mill: once
         ("4:I10*+S=30-E6+S=20-C12+K=30-D13+K=20", 140),
         ("4:I10*+S=30-E6+S=20-C12=30-D13=20", 100),
-        ("4:I10*+S=30-H1-C14+K", 130),
+        ("4:I10*+S=30-G2-C14+K", 140),
     ],
 )
 def test_bonuses_of_the_yellow_phase(stops, earned):
@@ -102,6 +140,21 @@ def test_industry_is_told_by_its_pairs():
     assert two == ["the 4 train calls at 2 coalmines and 2 steel mills: M40"]
 
 
+ANTWERPEN = "iron-rhine Antwerpen"
+
+
+def test_the_iron_rhine_may_be_agreed_to_end_at_antwerpen():
+    game = rhineland("RhE: run 3:H1=20-I10*=30-C14\nRhE: hold", setup=YELLOW, options=ANTWERPEN)
+    assert (game.codes, game.cash("RhE")) == ([], rhineland("note x", setup=YELLOW).cash("RhE") + 20 + 30 + 80)
+    assert rhineland("RhE: run 60 3:G2-I10*=30-C14=20", setup=YELLOW + "link C14\n", options=ANTWERPEN).codes == []
+
+
+def test_no_board_prints_what_antwerpen_pays():
+    game = rhineland("RhE: run 3:H1-I10*=30-C14", setup=YELLOW)
+    assert game.finding("run-value").remedy == "write H1=VALUE"
+    assert run("3:H1=0-I10*=30-C14", YELLOW) == (30, [])  # and as a rule nothing is paid for going there
+
+
 def test_industry_pays_more_from_the_brown_phase_on():
     setup = BROWN + PASSES + "adjust depot -1 train 6 RhE +1 train 6\n"
     assert run("5:I10*=30-E6+S=20-C12+K=30", setup) == (120, [])
@@ -110,6 +163,17 @@ def test_industry_pays_more_from_the_brown_phase_on():
 def test_drawn_locations_and_moers_need_no_mark():
     setup = BROWN + PASSES + "industry E6 steel\nRhE: lay D7\nRhE: done\nRhE: lay D7\nRhE: done\nRhE: lay D7\n"
     assert run("5:I10*=30-E6=20-D7=20", setup)[0] == 110
+
+
+MOERS = BROWN + PASSES + "adjust depot -1 train 6 RhE +1 train 6\n"  # phase 5
+
+
+def test_coalmine_of_moers_waits_for_its_brown_tile():
+    early = rhineland("RhE: run 3:I10*=30-E6+S=20-D7+K=20", setup=YELLOW).finding("industry-early")
+    assert (early.section, early.expected, early.actual) == ("6.2.4.2", "a brown tile", "phase 2")
+    assert run("5:I10*=30-E6+S=20-D7+K=20", MOERS + "RhE: lay D7\nRhE: done\nRhE: lay J9\n") == (110, [])
+    assert run("5:I10*=30-E6+S=20-D7+K=20", MOERS + "RhE: lay D7 green!\n") == (110, ["industry-early"])
+    assert run("3:I10*=30-E6+S=20-D7+K=20", "industry D7 coal\n".join([YELLOW, ""])) == (90, [])  # a token lies there
 
 
 def test_area_pays_by_its_links():
@@ -135,6 +199,12 @@ def test_station_shuts_an_off_map_place():
     away = "Cyd: pass\nAnn: pass\nBob: pass\nGVE: token Venlo\nGVE: done\nadjust depot -1 train 2 RhE +1 train 2\n"
     game = rhineland("RhE: run 2:I10*=30-Venlo", setup=GVE_FLOATED + away)
     assert game.codes == ["run-shut"]
+
+
+def test_grey_siegerland_shuts_nobody_out():
+    away = PASSES + "GVE: token Siegerland\nGVE: done\nadjust depot -1 train 2 RhE +1 train 2\n"
+    game = rhineland("RhE: run 2:I10*=30-Siegerland\nRhE: hold", setup=GVE_FLOATED + away)
+    assert game.codes == []
 
 
 # ---- the Rheingold Express ----

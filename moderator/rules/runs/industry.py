@@ -2,7 +2,8 @@
 
 from typing import Literal
 
-from moderator.model.moves import Industry
+from moderator.model.findings import Finding
+from moderator.model.moves import Industry, Stop
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
 from moderator.rules.runs.rivers import colour_at
@@ -30,3 +31,23 @@ def industry_at(state: State, where: str) -> Literal["coal", "steel"] | None:
         if COLOURS.index(colour) >= COLOURS.index(printed):
             return kind
     return None
+
+
+def industry_early(state: State, stop: Stop, where: str) -> Finding | None:
+    """A location is named that only a later tile shows, and neither a token nor, as far as known, that tile lies there.
+    """
+    shown = state.title.hex(where).industry.get(stop.industry) if stop.industry else None
+    if shown is None or stop.industry is None or state.position.industry.get(where) == stop.industry:
+        return None
+    colour = colour_at(state, where)
+    before = shown not in state.title.phase(state.position.phase).tiles
+    if not before and (colour is None or COLOURS.index(colour) >= COLOURS.index(shown)):
+        return None
+    named = NAMES[stop.industry]
+    return state.finding(
+        "industry-early",
+        f"the {named} of {state.title.place_name(where)} is on its {shown} tile, which does not lie there yet",
+        expected=f"a {shown} tile",
+        actual=f"a {colour} tile" if colour else f"phase {state.position.phase}",
+        remedy=f"leave out the +{stop.industry[0].upper()}",
+    )

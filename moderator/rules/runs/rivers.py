@@ -1,9 +1,10 @@
-"""Rivers: places with a bank on either side, and what a train pays for crossing by ferry."""
+"""Divided hexes: several stops in one, rivers with a bank on either side, and what crossing by ferry costs."""
 
 from moderator.model.moves import Stop
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
+from moderator.titles.table import COLOURS
 
 
 def colour_at(state: State, where: str) -> str | None:
@@ -14,6 +15,15 @@ def colour_at(state: State, where: str) -> str | None:
 def on_two_banks(state: State, where: str) -> bool:
     """Whether a place still counts as two cities, one on each bank."""
     return bool(state.title.hex(where).banks) and colour_at(state, where) == "yellow"
+
+
+def stops_in(state: State, where: str) -> int:
+    """How many stops of a run a hex has: two banks, or cities or towns that no tile has made one yet."""
+    if on_two_banks(state, where):
+        return 2
+    facts, colour = state.title.hex(where), colour_at(state, where)
+    joined = facts.merges and colour and COLOURS.index(colour) >= COLOURS.index(facts.merges)
+    return 1 if joined or not state.title.file.operating.apart else max(facts.cities, facts.towns)
 
 
 def river_value(desk: Desk, stop: Stop, where: str) -> int | None:

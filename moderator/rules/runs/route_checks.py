@@ -7,7 +7,7 @@ from moderator.model.findings import Finding
 from moderator.model.moves import TrainRun
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.state import State
-from moderator.rules.runs.rivers import on_two_banks
+from moderator.rules.runs.rivers import on_two_banks, stops_in
 from moderator.rules.runs.routes import Call
 
 
@@ -61,7 +61,8 @@ def _town_ends(state: State, train: TrainRun, route: list[Call]) -> int:
 
 def _run_ends(state: State, train: TrainRun, route: list[Call]) -> Finding | None:
     ends = ("offboard", "port", "district")
-    inner = [call for call in route[1:-1] if call.facts.kind in ends and not call.facts.through]
+    through = state.title.file.operating.through
+    inner = [call for call in route[1:-1] if call.facts.kind in ends and call.where not in through]
     if not inner:
         return None
     names = list_words(state.title.place_name(call.where) for call in inner)
@@ -140,9 +141,11 @@ def _run_port(state: State, train: TrainRun, route: list[Call]) -> Finding | Non
 
 
 def _run_repeat(state: State, train: TrainRun, route: list[Call]) -> Finding | None:
+    """More calls at a hex than it has stops, or from one bank straight to the other, where no track leads."""
     counts = Counter(call.where for call in route)
-    twice = [where for where, count in counts.items() if count > (2 if on_two_banks(state, where) else 1)]
-    beside = [call.where for call, after in pairwise(route) if call.where == after.where and call.where not in twice]
+    twice = [where for where, count in counts.items() if count > stops_in(state, where)]
+    across = [call.where for call, after in pairwise(route) if call.where == after.where]
+    beside = [where for where in across if on_two_banks(state, where) and where not in twice]
     if not (twice := twice + beside):
         return None
     names = list_words(state.title.place_name(where) for where in twice)

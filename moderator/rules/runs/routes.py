@@ -7,7 +7,7 @@ from moderator.model.moves import Stop, TrainRun
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.privates import brings_city
 from moderator.rules.basics.state import State
-from moderator.rules.runs.industry import industry_at
+from moderator.rules.runs.industry import industry_at, industry_early
 from moderator.rules.runs.rivers import on_two_banks, river_value
 from moderator.titles.map import Hex
 
@@ -70,8 +70,9 @@ def read_calls(desk: Desk, train: TrainRun, company: str) -> list[Call]:
             )
         value, own = stop_value(desk, stop, train.train), stop.station or where in stations
         facts = desk.title.hex(where)
-        if facts.kind == "town" and brings_city(desk, where):
+        if facts.kind == "town" and brings_city(desk, where) and all(call.where != where for call in calls):
             facts = facts.but(kind="city")
+        desk.judge(industry_early(desk, stop, where))
         calls.append(Call(where, facts, value, own, freight, stop.industry or industry_at(desk, where)))
     return calls
 
@@ -82,9 +83,9 @@ def printed_value(state: State, where: str, train: str) -> tuple[int | None, boo
     freight = title.is_freight(train)
     if facts.area is not None and facts.area == title.file.bonuses.linked_area:
         return title.file.bonuses.by_links[state.position.links.get(facts.area, 0)], True
+    if facts.kind in ("offboard", "port") or facts.printed == "grey":  # no tile is ever laid there
+        return facts.value.get(title.phase(state.position.phase).column), True
     match facts.kind:
-        case "offboard" | "port":
-            return facts.value.get(title.phase(state.position.phase).column), True
         case "district":
             return (title.file.bonuses.district * title.reach(train) if freight else 0), True
         case "mine":

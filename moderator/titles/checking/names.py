@@ -76,6 +76,7 @@ IN_TITLE = {
     "privates.*.uses.step": "step of a turn",
     "privates.*.lays.places": "hex or terrain",
     "privates.*.lays.phase": "phase",
+    "operating.through": "hex",
     "bonuses.groups": "group of places",
     "bonuses.linked_area": "area of the map",
     "bonuses.express.begins": "group of places",
