@@ -28,6 +28,7 @@ CHECKS: dict[str, Check] = {
     # ---- the opening sale ----
     "sale-order": Check("the steps of the opening sale are not kept"),
     "bid-minimum": Check("a bid is below the least one"),
+    "lot-minimum": Check("a bid on a lot that has a least bid of its own is below it"),
     "bid-step": Check("a bid is no multiple of the step"),
     "bid-raise": Check("a bid does not exceed the last one"),
     "bid-cash": Check("a player offers more than his cash"),
@@ -42,6 +43,7 @@ CHECKS: dict[str, Check] = {
     "sell-before-operated": Check("a share of a corporation that has not operated is sold"),
     "sell-unfloated": Check("a share of a corporation that has not floated is sold"),
     "sell-first-round": Check("something is sold in the first stock round"),
+    "buy-first-round": Check("a share is bought from the pool in the first stock round"),
     "certificate-top": Check("a certificate is bought that is not on top of the stack"),
     "sell-split": Check("shares of one corporation are sold twice in a turn"),
     "buy-after-sale": Check("a player buys what he has sold in the same stock round"),
@@ -59,6 +61,7 @@ CHECKS: dict[str, Check] = {
     "start-home": Check("a corporation is started in another place than its home"),
     "start-again": Check("a corporation is started twice"),
     "open-city": Check("the home of a new corporation is an open city", ATTESTED),
+    "link-count": Check("an area is linked more often than it has connections"),
     "link-built": Check("places are linked for which somebody is paid, or an area pays more", ATTESTED),
     # ---- minors exchanged ----
     "exchange-operated": Check("a minor merges into a corporation that has operated"),

@@ -187,7 +187,8 @@ class Turn:
     missed: str | None = None  # "run" or "dividend": a step that play has passed over, though it was due
     raised: int = 0  # what the president's sales of this turn brought
     sold: tuple[str, ...] = ()  # corporations the president has sold shares of in this turn
-    granted: str | None = None  # a private whose tile was just laid: a station may be placed on it
+    granted: str | None = None  # a private whose tile was just laid: a station may be placed on it,
+    granted_at: str | None = None  # ... in this hex
     granted_station: bool = False  # one was placed by a private's power
     extra_lays: int = 0  # tiles laid by privates' powers, beside the usual one
     own_sold: bool = False  # the company has sold shares of itself for an owed train

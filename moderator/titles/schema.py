@@ -59,6 +59,7 @@ class PrivateSale(Table):
     step: Price
     reduction: Price  # off the price of the first lot, when all have passed it
     face: dict[Word, Price] = Field(default_factory=dict)  # what a lot costs that has no face value of its own
+    least_bid: dict[Word, Price] = Field(default_factory=dict)  # of a lot on which it is not a step above its price
     priority: Literal["left-of-last-buyer", "most-cash"] = "left-of-last-buyer"
 
 
@@ -145,6 +146,7 @@ class Shares(Table):
     sell_before_operated: Flag = False
     sell_when: Literal["operated", "floated"] = "operated"
     sell_in_first_round: Flag = True
+    pool_in_first_round: Flag = True  # whether the pool's shares are for sale in it
     sale_drop: Literal["row-per-share", "row-per-block"] = "row-per-share"
     float_rise: Literal["at-once", "end-of-round"] = "at-once"  # when a corporation that floats by `bought` moves up
     priority: Literal["left-of-last-actor", "most-cash"] = "left-of-last-actor"

@@ -286,6 +286,11 @@ class Title:
         facts = self.file.bonuses
         return {} if facts.linked_area is None else {facts.linked_area: facts.by_links}
 
+    def link_value(self, area: str, links: int) -> int:
+        """What an area with so many links is worth; more than there are add nothing."""
+        worth = self.area_links[area]
+        return worth[min(links, len(worth) - 1)]
+
     # ---- rulebook ----
 
     @cached_property

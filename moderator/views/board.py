@@ -42,9 +42,8 @@ def _links(state: State) -> Iterator[str]:
             yield f"{linked} is linked"
             continue
         names = [facts.name for facts in title.map.hexes.values() if facts.area == linked and facts.name]
-        worth = title.area_links.get(linked, ())
-        value = f", worth {title.money(worth[count])}" if count < len(worth) else ""
-        yield f"{names[0] if names else linked}: {plural(count, 'link')}{value}"
+        worth = title.money(title.link_value(linked, count))
+        yield f"{names[0] if names else linked}: {plural(count, 'link')}, worth {worth}"
 
 
 def _industry(state: State) -> Iterator[str]:

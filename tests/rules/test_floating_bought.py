@@ -39,6 +39,15 @@ def test_shares_of_the_pool_are_paid_to_the_bank():
     assert (game.cash("RhE"), game.percent("RhE", "pool"), game.cash("Cyd")) == (140, 20, 360 - 75)
 
 
+def test_the_pool_is_not_for_sale_in_the_first_stock_round():
+    found = rhineland("Cyd: buy RhE pool", setup=GVE_FLOATED).finding("buy-first-round")
+    assert (found.section, found.actual) == ("5.1.2", "the pool")
+    game = rhineland("Cyd: buy RhE", setup=GVE_FLOATED + "adjust RhE -50% RhE Ann +50% RhE\n")  # its charter is empty
+    assert (game.codes, game.percent("RhE", "pool")) == (["buy-first-round"], 20)
+    assert rhineland("Cyd: buy RhE", setup=GVE_FLOATED).codes == []
+    assert rhineland("Cyd: buy RhE pool", setup=BROWN).codes == []
+
+
 @pytest.mark.parametrize(
     ("value", "start", "after"),
     [(75, (2, 2), (1, 2)), (60, (3, 0), (2, 0)), (100, (0, 3), (0, 3)), (80, (1, 2), (0, 2)), (90, (1, 3), (0, 3))],
@@ -272,7 +281,9 @@ def test_links_of_the_eastern_ruhr():
     game = rhineland(5 * 'link "Östliches Ruhrgebiet"\n', setup=PRIVATES_SOLD)
     assert game.told("area-links")[0].endswith("worth M20")
     assert game.told("area-links")[-1].endswith("worth M50")
-    assert game.codes == ["missing"]
+    fifth = game.finding("link-count")
+    assert (game.codes, fifth.section, fifth.expected, fifth.actual) == (["link-count"], "6.2.4.3", "4 links", "5")
+    assert game.position.links["eastern-ruhr"] == 5  # told and booked; what it is worth does not grow
     assert rhineland("link Bonn").codes == ["missing"]
 
 
@@ -286,4 +297,4 @@ def test_privates_count():
     five = "sold PWB A 20\nsold KEO A 30\nsold Szl A 50\nsold Tjt A 80\nsold NLK A 120\nsold RhE B 140\n"
     five += "adjust RhE -20% RhE A +20% RhE\nadjust GVE -40% GVE A +40% GVE\nadjust bank -500 A +500\n"
     five += "C: pass\nD: pass\nE: pass\n"
-    assert rhineland("A: buy RhE pool", setup=five, players="A B C D E").codes == ["certificate-limit"]
+    assert rhineland("A: buy RhE", setup=five, players="A B C D E").codes == ["certificate-limit"]

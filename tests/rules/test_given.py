@@ -87,6 +87,23 @@ def test_a_station_that_a_private_gave_is_no_token_of_the_company():
     assert table.position.books.of(token_unit("PY"), BOARD) == 1
 
 
+def test_a_station_that_a_private_gave_is_told_with_its_company():
+    found = virginia(("F11 Petersburg", "F11")).finding("given-sum")
+    assert found.message == "PY gave SR a station in Petersburg, and its own line tells none there"
+    assert found.remedy == "given SR ... stations ... Petersburg"
+
+
+def test_no_private_is_open_once_the_phase_has_come_that_closes_all():
+    brown = [("phase 4", "phase 5"), ("trains 3 3 4 cash", "trains 4 5 cash"), ("30% trains 3", "30% trains 3 3 3 4 4")]
+    table = rhine(*brown, ("depot trains 4 4 5 5 5", "depot trains 5 5"))
+    found = [finding for finding in table.findings if finding.code in table.codes]
+    assert [(each.code, each.section, each.actual, each.remedy) for each in found] == [
+        ("given-phase", "6.3", "Ann", "given PWB closed"),
+        ("given-phase", "6.3", "Ann", "given Szl closed"),
+        ("given-phase", "6.3", "Cyd", "given Tjt closed"),
+    ]
+
+
 def test_what_a_private_has_given_goes_on():
     limit = [("gave SR at Petersburg", "gave C&O limit"), ("F11 Petersburg", "F11")]
     table = virginia(*limit, ("trains 1G 2", "trains 1G 2 2"), ("pool trains 2 2", "pool trains 2"))

@@ -123,6 +123,13 @@ def test_concession_brings_its_own_tile():
     assert rhineland("RhE: lay E8 #57 with KEO", setup=GREEN).codes == ["power-tile"]
 
 
+def test_tile_of_the_concession_is_laid_by_its_power_alone():
+    found = rhineland("RhE: lay E8 #935", setup=GREEN).finding("power-tile")
+    assert (found.section, found.expected, found.actual) == ("4.1.1", "with KEO", "a usual tile")
+    game = rhineland("RhE: lay F9 #935 with Tjt", setup=GREEN + ALL_HIS)
+    assert (game.codes, game.finding("power-tile").actual) == (["power-tile"], "with Tjt")
+
+
 def test_granted_station_is_placed_at_once():
     assert rhineland("RhE: lay J9\nRhE: token E8 with KEO", setup=GREEN).codes == ["token-place", "power-place"]
 
@@ -135,6 +142,26 @@ def test_station_on_the_concession_s_tile_costs_its_price_later():
 def test_ferry_upgrades_a_metropolis_for_nothing_and_its_station_at_full_price():
     game = rhineland("RhE: lay F9 with Tjt\nRhE: token F9 with Tjt\nRhE: lay J9", setup=GREEN + ALL_HIS)
     assert (game.cash("RhE"), game.codes, "station-route" in game.attested) == (880, [], False)
+
+
+def test_station_of_the_ferry_and_that_of_the_concession():
+    lines = "RhE: lay E8 with KEO\nRhE: token E8 with KEO\nRhE: done\nRhE: lay F9 with Tjt\n"
+    game = rhineland(lines + "RhE: token F9 with Tjt", setup=GREEN + ALL_HIS)  # each in its own turn
+    assert (game.codes, game.cash("RhE")) == ([], 940 - 80)  # the free one was the one for 60
+    both = "RhE: lay F9 with Tjt\nRhE: token F9 with Tjt\nRhE: lay E8 with KEO\nRhE: token E8 with KEO"
+    assert "power-station" in rhineland(both, setup=GREEN + ALL_HIS).codes
+
+
+def test_station_that_a_private_grants_stands_on_its_own_tile():
+    game = rhineland("RhE: lay F9 with Tjt\nRhE: token D9 with Tjt", setup=GREEN + ALL_HIS)
+    assert game.codes == ["power-place"]
+
+
+def test_granted_station_leaves_no_other_though_it_is_not_placed():
+    found = rhineland("RhE: lay F9 with Tjt\nRhE: token B9", setup=GREEN + ALL_HIS).finding("power-station")
+    assert (found.section, found.expected, found.actual) == ("4.1", "Düsseldorf", "Wesel")
+    assert rhineland("RhE: lay F9 with Tjt\nRhE: token F9", setup=GREEN + ALL_HIS).codes == []
+    assert rhineland("RhE: lay F11 with Szl\nRhE: token B9", setup=GREEN + ALL_HIS).codes == []  # grants none
 
 
 def test_granted_station_is_the_only_one_of_the_turn():

@@ -151,6 +151,14 @@ def test_the_directors_certificate():
     assert game.json["companies"]["RhE"]["stations"] == ["I10"]
 
 
+def test_the_least_bid_on_the_directors_certificate_is_its_price():
+    assert rhineland("Ann: bid RhE 140").codes == []
+    found = rhineland("Ann: bid RhE 135").finding("lot-minimum")
+    assert (found.section, found.expected) == ("4.1.1", "at least M140")
+    assert rhineland("Ann: bid RhE 140\nBob: bid RhE 140").codes == ["bid-raise"]
+    assert rhineland("Ann: bid NLK 120").finding("bid-minimum").expected == "at least M125"
+
+
 def test_by_outcome():
     game = rhineland("sold Szl Bob 80", setup="sold PWB Ann 20\nsold KEO Ann 30\n")
     assert game.codes == ["auction-unrecorded"]

@@ -71,7 +71,7 @@ def at(title, beginning):
         ("18VA", "C&O: convert", ("buy TIW from Bob 30-90",)),
         ("18VA", "RF&P: convert", ("convert", "use PY limit")),
         ("18VA", "N&W: use TIW", ("use TIW",)),
-        ("18Rhl", "Ann: bid NLK 125", ("take", "bid KEO 35, bid Szl 55, bid Tjt 85, bid NLK 125, bid RhE 145")),
+        ("18Rhl", "Ann: bid NLK 125", ("take", "bid KEO 35, bid Szl 55, bid Tjt 85, bid NLK 125, bid RhE 140")),
         ("18Rhl", "Zoë: bid Szl 70", ("bid 70", "pass", "bid AMOUNT")),
         ("18Rhl", "Cyd: start BME 80", ("start ADR|BME|CCE|CME|DEE|GVE|MKB 60|65|70|75|80|90|100",)),
         ("18Rhl", 'link "Östl', ("link PLACE", "link RhE")),

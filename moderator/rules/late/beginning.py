@@ -12,6 +12,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import companies_in_play, minors_of
 from moderator.rules.basics.seating import players_from, solvent
 from moderator.rules.basics.state import State
+from moderator.rules.late.companies import untold_gifts
 from moderator.rules.late.handing import impossible
 from moderator.rules.late.judging import judge_position, judge_tracks
 from moderator.rules.rounds.phases import set_length, settle_tracks
@@ -26,6 +27,7 @@ def lay_begin(desk: Desk, move: Begin) -> Problems:
     position = desk.position
     unsaid = _unowned(desk)
     yield from unsaid
+    yield from untold_gifts(desk)
     if desk.bank() < 0 and position.ending is None:
         yield impossible(
             desk,

@@ -120,14 +120,28 @@ def _no_cell(state: State, message: str, remedy: str) -> Finding:
     return state.refuse("price-cell", message, remedy).finding
 
 
+def untold_gifts(state: State) -> Problems:
+    """Stations that privates have given, as their lines say, and that no company's line tells."""
+    for private, power in state.position.powers.items():
+        if _is_station(power, power.company) and power.place not in state.position.stations.get(power.company, ()):
+            place = state.title.place_name(power.place or "")
+            said = f"{private} gave {power.company} a station in {place}, and its own line tells none there"
+            yield impossible(state, said, f"given {power.company} ... stations ... {place}")
+
+
+def _is_station(power: Granted, company: str) -> bool:
+    return power.company == company and power.kind == "extra-station"
+
+
 def _lay_tokens(desk: Desk, move: GivenCompany) -> Problems:
     """Stations on the map, tokens on the charter, and those that are still to be paid for.
 
     A station that a private has given is none of the company's own tokens.
     """
     company, position, unit = move.company, desk.position, token_unit(move.company)
-    granted = sum(p.company == company and p.kind == "extra-station" for p in position.powers.values())
-    placed = len(move.stations) - granted
+    stations = tuple(desk.title.hex_of(place) for place in move.stations)
+    given = [power.place for power in position.powers.values() if _is_station(power, company)]
+    placed = len(stations) - sum(place in stations for place in given)
     have = position.books.of(unit, company)
     left = have - move.unpaid - placed if move.tokens is None else move.tokens
     if min(left, placed, have - move.unpaid - left) < 0 or placed > have - move.unpaid - left:
@@ -143,7 +157,7 @@ def _lay_tokens(desk: Desk, move: GivenCompany) -> Problems:
         return
     desk.give(unit, company, BANK, move.unpaid, "setup")
     desk.give(unit, company, BOARD, have - move.unpaid - left, "setup")
-    position.stations = {**position.stations, company: tuple(desk.title.hex_of(place) for place in move.stations)}
+    position.stations = {**position.stations, company: stations}
 
 
 # ---- minors and privates ----

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from moderator.model.accounts import BOX, DEPOT, POOL, train_unit
+from moderator.model.accounts import BANK, BOX, DEPOT, POOL, train_unit
 from moderator.model.findings import Finding
 from moderator.model.rounds import OperatingRound
 from moderator.model.wording import in_wholes, list_words, plural
@@ -17,6 +17,7 @@ from moderator.rules.basics.holdings import (
     trains_of,
 )
 from moderator.rules.basics.limits import count_certificates, over_train_limit, seat_limit, train_limit
+from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import State
 from moderator.titles.title import Title
 
@@ -32,7 +33,7 @@ def judge_position(desk: Desk, trains: bool = True) -> None:
         desk.judge(_debt(desk, company), _trains(desk, company))
         if company in desk.title.certificates:
             desk.judge(_start(desk, company), _president(desk, company), _float(desk, company))
-    desk.judge(*_pool(desk), *(_phase(desk) if trains else ()))
+    desk.judge(*_privates(desk), *_pool(desk), *(_phase(desk) if trains else ()))
 
 
 def _certificates(state: State, player: str) -> Finding | None:
@@ -59,6 +60,18 @@ def _holdings(state: State, player: str) -> Iterator[Finding]:
                 actual=f"{share}%",
                 remedy=AGAIN,
             )
+
+
+def _privates(state: State) -> Iterator[Finding]:
+    """Privates that a phase which has begun has closed."""
+    title, phase = state.title, state.position.phase
+    closing = next((name for name, facts in title.file.phases.items() if "privates-close" in facts.events), None)
+    if closing is None or not title.reached(phase, closing):
+        return
+    for private in title.file.privates:
+        if (owner := owner_of(state, private)) not in (BANK, BOX):
+            said = f"{private} is {owner}'s, and phase {closing} has closed all privates"
+            yield _unfit(state, said, "closed", owner, f"given {private} closed")
 
 
 def _pool(state: State) -> Iterator[Finding]:

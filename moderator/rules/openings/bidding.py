@@ -7,11 +7,11 @@ from moderator.rules.basics.state import State
 from moderator.titles.schema import OpeningSale
 
 
-def bid_minimum(state: State, amount: int, least: int) -> Finding | None:
+def bid_minimum(state: State, amount: int, least: int, code: str = "bid-minimum") -> Finding | None:
     if amount >= least:
         return None
     return state.finding(
-        "bid-minimum",
+        code,
         f"a bid of {state.money(amount)} is below the least of {state.money(least)}",
         expected=f"at least {state.money(least)}",
         actual=state.money(amount),

@@ -53,6 +53,15 @@ def face_of(title: Title, lot: str) -> int:
     return own[lot] if lot in own else title.file.privates[lot].face
 
 
+def least_bid(title: Title, lot: str) -> tuple[int, str]:
+    """The least bid on a lot on which none stands, and the check that watches over it."""
+    facts = title.file.private_sale
+    assert facts is not None
+    if lot in facts.least_bid:
+        return facts.least_bid[lot], "lot-minimum"
+    return face_of(title, lot) + facts.step, "bid-minimum"
+
+
 def standing_bids(sale: PrivateSale, lot: str) -> list[tuple[str, int]]:
     """Who has bid how much on a lot, the lowest bid first."""
     return sorted(((player, amount) for of, player, amount in sale.bids if of == lot), key=lambda bid: bid[1])
@@ -86,7 +95,7 @@ def not_to_be_taken(state: State, sale: PrivateSale, lot: str, lowest: str) -> F
         f"{lowest} is for sale before {lot}",
         expected=lowest,
         actual=lot,
-        remedy=f"take {lowest}, or bid {lot} {face_of(state.title, lot) + facts_of(state).step}",
+        remedy=f"take {lowest}, or bid {lot} {least_bid(state.title, lot)[0]}",
     )
 
 

@@ -15,6 +15,7 @@ from moderator.rules.openings.lots import (
     face_of,
     facts_of,
     holds_last,
+    least_bid,
     lots_left,
     lowest_lot,
     money_beside,
@@ -79,7 +80,7 @@ def bid(desk: Desk, move: Bid, player: str) -> None:
     bidder, high = standing[-1] if standing else (None, 0)
     desk.judge(
         not_to_be_bid_on(desk, sale, lot, player),
-        bid_minimum(desk, move.amount, face_of(desk.title, lot) + facts.step) if bidder is None else None,
+        bid_minimum(desk, move.amount, *least_bid(desk.title, lot)) if bidder is None else None,
         bid_step(desk, move.amount, facts.step),
         bid_raise(desk, move.amount, bidder, high),
         bid_cash(desk, player, move.amount, money_beside(sale, player, lot)),

@@ -57,7 +57,7 @@ def read_calls(desk: Desk, train: TrainRun, company: str) -> list[Call]:
     """The stops of a run in order. Raises NotBooked if the value of one is neither said nor printed."""
     stations = desk.position.stations.get(company, ())
     freight = desk.title.is_freight(train.train)
-    calls = []
+    calls: list[Call] = []
     for stop in train.stops:
         where = desk.title.hex_of(stop.place)
         if stop.station and where not in stations:
@@ -82,7 +82,7 @@ def printed_value(state: State, where: str, train: str) -> tuple[int | None, boo
     title, tiles, facts = state.title, state.position.tiles, state.title.hex(where)
     freight = title.is_freight(train)
     if facts.area is not None and facts.area == title.file.bonuses.linked_area:
-        return title.file.bonuses.by_links[state.position.links.get(facts.area, 0)], True
+        return title.link_value(facts.area, state.position.links.get(facts.area, 0)), True
     if facts.kind in ("offboard", "port") or facts.printed == "grey":  # no tile is ever laid there
         return facts.value.get(title.phase(state.position.phase).column), True
     match facts.kind:

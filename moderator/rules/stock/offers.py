@@ -11,6 +11,7 @@ from moderator.model.findings import Finding
 from moderator.model.money import divide
 from moderator.model.moves import Buy
 from moderator.model.position import Cell
+from moderator.model.rounds import StockRound
 from moderator.rules.basics.certificates import certificate_top, choose_certificate
 from moderator.rules.basics.holdings import charter_of, loose_shares, minors_of, shares, worth_of
 from moderator.rules.basics.shares import bar_seller, share_price
@@ -75,11 +76,13 @@ def offer_price(state: State, company: str, place: str, agreed: int | None = Non
 
 
 def on_offer(state: State, company: str) -> Iterator[Offered]:
-    """One certificate of each size at each place, the larger ones first; what players have is for them to offer.
+    """One certificate of each size at each open place, the larger ones first; what players have is for them to offer.
 
     Raises NotBooked before there is a price.
     """
     for place in _places(state):
+        if buy_first_round(state, company, place) is not None:
+            continue
         source = source_of(company, place)
         for kind in state.title.certificates[company][1:]:
             if state.position.books.of(kind.unit, source):
@@ -91,6 +94,21 @@ def places_with(state: State, company: str) -> dict[str, int]:
     title, books = state.title, state.position.books
     there = {place: loose_shares(title, books, company, source_of(company, place)) for place in _places(state)}
     return {place: count for place, count in there.items() if count}
+
+
+def buy_first_round(state: State, company: str, place: str) -> Finding | None:
+    """A share is taken from the pool in the first stock round, where it is not yet for sale."""
+    now = state.position.round
+    first = isinstance(now, StockRound) and now.number == 1
+    if place != "pool" or not first or state.title.file.shares.pool_in_first_round:
+        return None
+    return state.finding(
+        "buy-first-round",
+        f"the pool's shares of {company} are not for sale in the first stock round",
+        expected=f"a share of the {state.title.first_place} or the treasury",
+        actual="the pool",
+        remedy="buy another share, or wait for the next stock round",
+    )
 
 
 def _places(state: State) -> list[str]:

@@ -21,7 +21,7 @@ from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.rounds.sequence import end_stock
 from moderator.rules.rounds.turns import claim_player, in_round
 from moderator.rules.stock.floating import float_if_due
-from moderator.rules.stock.offers import check_seller, find_offer
+from moderator.rules.stock.offers import buy_first_round, check_seller, find_offer
 from moderator.rules.stock.selling import (
     most_sellable,
     read_block,
@@ -103,6 +103,7 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
     over_count = certificate_limit(desk, player, move.count * weight)
     desk.judge(
         wrong_price,
+        buy_first_round(desk, company, offer.place),
         certificate_top(desk, company, offer.source, offer.kind),
         None if offer.source == POOL and zone_of(desk, company).several else _buy_count(desk, move.count),
         _buy_after_sale(desk, now, player, company),

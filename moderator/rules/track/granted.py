@@ -34,15 +34,16 @@ def _facts(state: State, private: str) -> TrackPower:
 def judge_granted_tile(state: State, move: Lay, company: str, turn: Turn | None, colour: str) -> list[Finding | None]:
     """What is wrong with laying a tile by a private's power, or with a usual one on a hex that a private reserves."""
     where = state.title.hex_of(move.place)
+    brought = _brought_tile(state, move)
     if move.power is None:
-        return [_reserved_hex(state, where, company, colour)]
+        return [brought, _reserved_hex(state, where, company, colour)]
     power = power_of_private(state, move.power)
     return [
         _power_owner(state, move.power, company),
         _power_used(state, move.power),
         _power_place(state, move.power, power, where, colour),
         _power_phase(state, move.power, power),
-        _power_tile(state, move, power),
+        brought or _power_tile(state, move, power),
         _reserved_hex(state, where, company, colour),
         _only_tile(state, move.power, power, turn),
     ]
@@ -65,7 +66,7 @@ def judge_granted_station(state: State, move: Token) -> tuple[TrackPower, list[F
     if power is None or power.station == "none":
         raise state.refuse("power-used", f"{move.power} has no power to place a station", f"token {move.place}")
     turn = current_turn(state)
-    at_once = turn is not None and turn.granted == move.power and state.title.hex_of(move.place) in power.places
+    at_once = turn is not None and (turn.granted, turn.granted_at) == (move.power, state.title.hex_of(move.place))
     return power, [None if at_once else _not_at_once(state, move)]
 
 
@@ -79,9 +80,20 @@ def _not_at_once(state: State, move: Token) -> Finding:
     )
 
 
-def power_station(state: State, turn: Turn | None, granted: bool) -> Finding | None:
-    """A station that a private grants is the only one of the turn."""
-    if turn is None or not turn.tokens or not (granted or turn.granted_station):
+def power_station(state: State, turn: Turn | None, where: str, granted: bool) -> Finding | None:
+    """The station that a private grants is the only one of the turn, even if it is not placed."""
+    if turn is None:
+        return None
+    if turn.granted_at is not None and turn.granted_at != where and not granted and not turn.tokens:
+        place, other = state.title.place_name(turn.granted_at), state.title.place_name(where)
+        return state.finding(
+            "power-station",
+            f"{turn.granted} has granted {turn.company} a station in {place}, and it places one in {other}",
+            expected=place,
+            actual=other,
+            remedy="place it in the next operating round",
+        )
+    if not turn.tokens or not (granted or turn.granted_station):
         return None
     return state.finding(
         "power-station",
@@ -157,6 +169,22 @@ def _power_tile(state: State, move: Lay, power: TrackPower) -> Finding | None:
         actual=f"#{move.tile}",
         remedy=f"lay {move.place} #{power.tile} with {move.power}",
     )
+
+
+def _brought_tile(state: State, move: Lay) -> Finding | None:
+    """A tile that a private brings, laid without it."""
+    if move.tile is None:
+        return None
+    for private, facts in state.title.file.privates.items():
+        if facts.lays is not None and facts.lays.tile == move.tile and move.power != private:
+            return state.finding(
+                "power-tile",
+                f"tile #{move.tile} is brought by {private} and laid by its power alone",
+                expected=f"with {private}",
+                actual=f"with {move.power}" if move.power else "a usual tile",
+                remedy=f"lay {move.place} #{move.tile} with {private}, or another tile",
+            )
+    return None
 
 
 def _only_tile(state: State, private: str, power: TrackPower, turn: Turn | None) -> Finding | None:

@@ -1,13 +1,15 @@
 """Links: places that the table says have been connected, and what a corporation is paid for them."""
 
 from moderator.model.accounts import BANK, BOARD
+from moderator.model.findings import Finding
 from moderator.model.moves import Link
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.state import State
 
 
 def link(desk: Desk, move: Link) -> None:
-    """Note a link. Raises NotBooked for something that has no links, or no further one."""
+    """Note a link. Raises NotBooked for something that has no links, or that was paid for its own."""
     if move.what in desk.title.file.links:
         _pay_grant(desk, move.what)
     else:
@@ -38,8 +40,19 @@ def _count_area(desk: Desk, place: str) -> None:
     if area is None or area != bonuses.linked_area:
         raise desk.refuse("missing", f"{place} is no place whose links count", "name a company, or a place of the area")
     count = position.links.get(area, 0) + 1
-    if count >= len(bonuses.by_links):
-        raise desk.refuse("missing", f"{place} has all its {count - 1} links", "leave it out")
+    desk.judge(_link_count(desk, place, count, len(bonuses.by_links) - 1))
     desk.flag("link-built", f"{place} has a further link: the table vouches for it")
     position.links = {**position.links, area: count}
-    desk.tell("area-links", place=place, count=count, amount=bonuses.by_links[count])
+    desk.tell("area-links", place=place, count=count, amount=title.link_value(area, count))
+
+
+def _link_count(state: State, place: str, count: int, most: int) -> Finding | None:
+    if count <= most:
+        return None
+    return state.finding(
+        "link-count",
+        f"{place} is linked a {count}th time, and it has {most} links",
+        expected=f"{most} links",
+        actual=count,
+        remedy="leave it out, or take back a link that was noted twice",
+    )

@@ -46,7 +46,7 @@ def token(desk: Desk, move: Token, company: str) -> None:
         short_of_cash(desk, company, cost, "station-tokens"),
         _token_place(desk, where),
         token_twice(desk, company, where) if where in stations else None,
-        power_station(desk, turn, power is not None) or (_token_count(desk, turn) if turn else None),
+        power_station(desk, turn, where, power is not None) or (_token_count(desk, turn) if turn else None),
         *verdicts,
     )
     desk.judge(*_base_city(desk, company, where))

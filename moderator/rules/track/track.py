@@ -49,7 +49,7 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
     if move.power is not None and power is not None:
         spend_power(desk, move.power, power)
     if turn is not None:
-        save(desk, _count_tile(turn, colour, move.power, power))
+        save(desk, _count_tile(turn, where, colour, move.power, power))
 
 
 def _turn_marker(desk: Desk, where: str, colour: str) -> None:
@@ -59,13 +59,14 @@ def _turn_marker(desk: Desk, where: str, colour: str) -> None:
         desk.position.marked = marked | {where} if colour == "yellow" else marked
 
 
-def _count_tile(turn: Turn, colour: str, private: str | None, power: TrackPower | None) -> Turn:
+def _count_tile(turn: Turn, where: str, colour: str, private: str | None, power: TrackPower | None) -> Turn:
     """The turn with one more tile; what a private grants beside the usual one is counted apart."""
-    granted = private if power is not None and power.station != "none" else turn.granted
+    if power is not None and power.station != "none":
+        turn = changed(turn, granted=private, granted_at=where)
     if power is not None and power.extra:
-        return changed(turn, extra_lays=turn.extra_lays + 1, granted=granted)
+        return changed(turn, extra_lays=turn.extra_lays + 1)
     upgrade = colour != "yellow"
-    return changed(turn, yellow=turn.yellow + (not upgrade), upgrades=turn.upgrades + upgrade, granted=granted)
+    return changed(turn, yellow=turn.yellow + (not upgrade), upgrades=turn.upgrades + upgrade)
 
 
 def _terrain(state: State, where: str, colour: str) -> int:

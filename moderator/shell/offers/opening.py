@@ -7,7 +7,7 @@ from moderator.model.accounts import BANK
 from moderator.model.rounds import LotRound, PrivateSale, SaleRound
 from moderator.rules.basics.seating import first_among, next_player
 from moderator.rules.basics.state import State
-from moderator.rules.openings.lots import face_of, lots_left, standing_bids
+from moderator.rules.openings.lots import least_bid, lots_left, standing_bids
 from moderator.rules.stock.offers import starting_cells
 
 _SOLD = "sold LOT PLAYER AMOUNT"  # what the table has settled by voice
@@ -124,7 +124,7 @@ def private_moves(state: State) -> Iterator[str]:
         for lot in lots if sale.stage != "offer" else ():
             assert lot is not None
             standing = standing_bids(sale, lot)
-            least = (standing[-1][1] if standing else face_of(title, lot)) + facts.step
+            least = standing[-1][1] + facts.step if standing else least_bid(title, lot)[0]
             yield f"bid {least}" if sale.stage == "auction" else f"bid {quote_name(lot)} {least}"
         yield "pass"
 

@@ -8,6 +8,7 @@ from moderator.rules.basics.holdings import loose_shares, minors_of, share_size
 from moderator.rules.basics.seating import first_among
 from moderator.rules.basics.state import State
 from moderator.rules.stock import offers
+from moderator.rules.stock.selling import sell_first_round
 
 
 def stock_moves(state: State) -> Iterator[str]:
@@ -20,7 +21,8 @@ def stock_moves(state: State) -> Iterator[str]:
             yield f"start {quote_name(company)} {start.value}{merging}"
         if company in state.position.par:
             yield from _buys(state, company)
-            yield from sales(state, player, company)
+            if sell_first_round(state) is None:
+                yield from sales(state, player, company)
     yield from exchanges(state, player)
     yield "pass"
 

@@ -69,6 +69,7 @@ IN_TITLE = {
     "auction.face.KEYS": "lot",
     "private_sale.lots": "private or corporation",
     "private_sale.face.KEYS": "lot",
+    "private_sale.least_bid.KEYS": "lot",
     "director_lots.KEYS": "corporation",
     "links.KEYS": "corporation",
     "links.*.places": "hex",
