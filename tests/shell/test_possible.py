@@ -102,6 +102,12 @@ def test_a_counted_position_is_told_how_it_goes_on():
     assert "  begin SR 4 next PLAYER priority PLAYER" in lines
 
 
+def test_nothing_is_sold_and_the_pool_is_closed_in_a_first_stock_round_of_purchases():
+    offered = [choice.text for choice in choices(at("18Rhl", "Cyd: start BME 80"))]
+    assert "buy RhE" in offered
+    assert [text for text in offered if text.startswith("sell") or "pool" in text] == []
+
+
 def test_trying_changes_nothing():
     before = GAME.position.books
     choices(GAME)
