@@ -68,10 +68,10 @@ class Score:
 
 
 def _shares(state: State, company: str, count: int, value: int) -> Part:
-    """Shares at the market price; where that is not for one share, as one part, rounded up."""
+    """Shares at the market price; where that is not for one share, as one part."""
     if charter_of(state, company).price_for is None:
         return Part(company, count, value, count * value)
-    amount = worth_of(state, company, count, value, "up")
+    amount = worth_of(state, company, count, value, "scored")
     return Part(company, 1, amount, amount)
 
 

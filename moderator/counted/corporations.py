@@ -87,6 +87,7 @@ def _state(naming: Naming, file: CountedFile, company: str, table: Corporation) 
         tokens=table.tokens_left,
         unpaid=_unpaid(title, file.phase, company, floated) if table.tokens_unpaid is None else table.tokens_unpaid,
         trains=naming.trains(table.trains, (*path, "trains")),
+        treasury=table.treasury or (),
         cash=table.cash,
     )
 

@@ -21,9 +21,10 @@ A corporation with a price is in play. More keys, where they are needed:
   operated = true        it has had a turn of its own; else: if it has floated
   earned = true          it has had a run that brought something; else: if it has operated
   rising = true          it has floated in this stock round, and its price rises as the round ends
-  tokens_left = 2        station tokens on the charter; else: those that are nowhere else
+{treasury}  tokens_left = 2        station tokens on the charter; else: those that are nowhere else
   tokens_unpaid = 4      set aside until it floats and pays for them
 """
+_OF_TREASURY = "  treasury = 20          what it holds of itself, apart from the initial offering\n"
 _OF_PLAYERS = """\
 In seat order. Shares in percent: {{ {company} = 30 }}; or certificate by certificate: {{ {company} = [20, 10] }}, the
 president's among them. Further keys: {credit}bankrupt = true.
@@ -117,7 +118,8 @@ def _is_default(table: schema.Table, key: str, value: object) -> bool:
 def _corporations(title: Title, file: CountedFile, blank: bool) -> Iterator[str]:
     names = tuple(title.share_charters)
     others = f": {', '.join(names)}" if len(names) > 1 else ""
-    yield from remark(_OF_CORPORATIONS.format(structure=names[0], structures=others))
+    own = "" if title.first_place == "treasury" else _OF_TREASURY
+    yield from remark(_OF_CORPORATIONS.format(structure=names[0], structures=others, treasury=own))
     starts = ", ".join(str(value) for value in sorted(title.market.start_cells))
     for company, table in file.corporations.items():
         if not (blank or table.price or table.earned):
@@ -140,8 +142,8 @@ def _corporations(title: Title, file: CountedFile, blank: bool) -> Iterator[str]
 
 
 def _more(table: schema.Corporation) -> Iterator[tuple[str, object]]:
-    for key in ("structure", "floated", "operated", "earned", "rising", "tokens_left", "tokens_unpaid"):
-        value = getattr(table, key)
+    for key in ("structure", "floated", "operated", "earned", "rising", "treasury", "tokens_left", "tokens_unpaid"):
+        value = _part(getattr(table, key))
         if value is not None and (value != "" and (key != "rising" or value)):
             yield key, value
 
@@ -178,4 +180,9 @@ def _map(title: Title, file: CountedFile) -> Iterator[str]:
 
 
 def _parts(shares: schema.Shares) -> dict[str, object]:
-    return {company: parts[0] if len(parts) == 1 else parts for company, parts in shares.items()}
+    return {company: _part(parts) for company, parts in shares.items()}
+
+
+def _part(parts: object) -> object:
+    """The only part of a list, or what it is."""
+    return parts[0] if isinstance(parts, tuple) and len(parts) == 1 else parts

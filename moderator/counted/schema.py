@@ -55,6 +55,7 @@ class Corporation(Table):
     rising: Flag = False
     cash: Amount = 0
     trains: Names = ()
+    treasury: Parts | None = None
     stations: Names | None = None
     tokens_left: Few | None = None
     tokens_unpaid: Few | None = None

@@ -129,6 +129,7 @@ def _corporation(state: State, company: str) -> schema.Corporation:
         rising=known.rising,
         cash=known.cash,
         trains=known.trains,
+        treasury=None if state.title.unsold(company) == company else _shares(state, company).get(company),
         stations=tuple(name_place(state.title, where) for where in known.stations),
         tokens_left=known.tokens_left,
         tokens_unpaid=known.tokens_unpaid,

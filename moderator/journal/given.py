@@ -50,13 +50,18 @@ def _take_shares(words: Words) -> tuple[Holding, ...]:
     held: list[Holding] = []
     while not held or (words.left() and words.peek().casefold() not in WORDS):
         company = words.company(after=1)
-        percents = []
-        while (percent := take_percent(words)) is not None:
-            percents.append(percent)
-        if not percents:
-            raise words.fail("a part in percent should stand here")
-        held.append(words.part(Holding, company=company, percents=tuple(percents)))
+        held.append(words.part(Holding, company=company, percents=_take_percents(words)))
     return tuple(held)
+
+
+def _take_percents(words: Words) -> tuple[int, ...]:
+    """Parts in percent; at least one."""
+    percents: list[int] = []
+    while (percent := take_percent(words)) is not None:
+        percents.append(percent)
+    if not percents:
+        raise words.fail("a part in percent should stand here")
+    return tuple(percents)
 
 
 def _take_price(words: Words) -> dict[str, Any]:
@@ -93,6 +98,7 @@ _OF_COMPANY: dict[str, Take] = {
     "gave": _take_gift,
     "stations": field("stations", take_places),
     "tokens": field("tokens", lambda words: words.number("how many tokens are left")),
+    "treasury": field("treasury", _take_percents),
     "unpaid": field("unpaid", lambda words: words.number("how many tokens are not paid")),
     **_TRAINS,
     **_CASH,
@@ -184,6 +190,7 @@ def _company(move: GivenCompany) -> Iterable[str]:
     yield "" if move.tokens is None else f"tokens {move.tokens}"
     yield f"unpaid {move.unpaid}" if move.unpaid else ""
     yield _named("trains", move.trains)
+    yield _join("treasury" if move.treasury else "", *(f"{percent}%" for percent in move.treasury))
     yield f"cash {move.cash}" if move.cash else ""
 
 

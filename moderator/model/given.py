@@ -68,6 +68,7 @@ class GivenCompany(Given):
     tokens: Natural | None = None
     unpaid: Natural = 0
     trains: tuple[str, ...] = ()
+    treasury: tuple[Percent, ...] = ()  # its own shares that it holds, where those that nobody has had lie apart
     cash: Amount = 0
 
 

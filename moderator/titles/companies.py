@@ -3,7 +3,7 @@
 from functools import cached_property
 from typing import Annotated, Literal
 
-from moderator.model.money import Rounding, divide
+from moderator.model.money import divide
 from moderator.model.record import Field
 from moderator.titles.table import (
     Colour,
@@ -34,7 +34,19 @@ class DividendRules(Table):
     treasury_pays: Flag = True
     pool_pays: Flag = False
     multiple_of: Price = 1  # every revenue on this map is a multiple of this
+    parts: Literal["down", "up"] = "down"  # how what each holder is paid is rounded
     small: Literal["stays", "bottom"] = "stays"  # where a dividend below the price leaves the marker in its cell
+
+
+Deal = Literal["bought", "sold", "scored"]
+
+
+class Odd(Table):
+    """How shares are rounded that come to no whole sum, because a price is for more than one of them."""
+
+    bought: Literal["up", "down"] = "up"
+    sold: Literal["up", "down"] = "down"  # by players, and by a company that is paid for its own
+    scored: Literal["up", "down"] = "up"
 
 
 class Tiles(Table):
@@ -64,6 +76,7 @@ class Charter(Table):
     certificates: tuple[Part, ...] = ()  # in percent, the president's first
     weights: dict[Word, Few] = Field(default_factory=dict)  # certificates of so many percent count so many halves
     price_for: Part | None = None  # percent that a price on the chart is for, where that is not one share
+    odd: Odd = Odd()
     aside: Count = 0  # single shares that lie out of play until the corporation is converted
     sold_out_rise: Literal["row", "none"] = "row"
     float_at: Part | None = None  # percent in players' hands, where it differs from the title's
@@ -85,9 +98,9 @@ class Charter(Table):
         """What one share is worth, in percent; the whole of a company that is owned whole."""
         return min(self.certificates, default=100)
 
-    def worth(self, price: int, shares: int, rounding: Rounding) -> int:
-        """What so many shares are worth where the chart shows this price."""
-        return divide(price * shares * self.share, self.price_for or self.share, rounding)
+    def worth(self, price: int, shares: int, deal: Deal) -> int:
+        """What so many shares come to where the chart shows this price, rounded as the title has it for such a deal."""
+        return divide(price * shares * self.share, self.price_for or self.share, getattr(self.odd, deal))
 
     def weight(self, shares: int) -> int:
         """What a certificate of so many shares counts against a player's limit, in halves."""

@@ -24,6 +24,9 @@ from moderator.model.vocabulary import Names, Vocabulary
 
 AS_WRITTEN = {
     "given phase 4": GivenPhase(phase="4"),
+    "given BNR president Ann par 100 price 110 1,4 treasury 20% 10% cash 5": GivenCompany(
+        company="BNR", owner="Ann", par=100, price=110, cell=(1, 4), treasury=(20, 10), cash=5
+    ),
     "given phase 4 track rail large track ships 2": GivenPhase(phase="4", tracks=(("rail", "large"), ("ships", "2"))),
     "given yellow Paris D8": GivenPlaces(kind="yellow", places=("Paris", "D8")),
     "given coal D11": GivenPlaces(kind="coal", places=("D11",)),
@@ -169,6 +172,7 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
         tokens=st.none() | natural,
         unpaid=natural,
         trains=some(train),
+        treasury=some(positive),
         cash=amount,
         **{flag: st.booleans() for flag in ("closed", "floated", "operated", "earned", "rising", "used")},
     ).map(with_cell),

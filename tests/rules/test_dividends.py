@@ -3,6 +3,7 @@
 import pytest
 
 from tests.ledger import play
+from tests.made_up import write_ruleset
 from tests.positions import FIRST_TURN, KEPT, SECOND_TURN, SR3, THREE_FLOATED, give_train, idle
 
 # BNR's first turn: Ann holds 50%, its treasury 50%. Ann £250, BNR £100.
@@ -182,3 +183,12 @@ def test_every_turn_of_a_round_pays_once():
     game = play("".join(f"{m}: run {r}\n" for m, r in minors.items()), setup=THREE_FLOATED)
     assert [game.cash(m) for m in KEPT] == [25] * 6
     assert [game.cash(p) for p in ("Ann", "Bob", "Cyd")] == [300, 300, 320]
+
+
+@pytest.mark.parametrize(("parts", "half"), [("down", 27), ("up", 28)])
+def test_the_title_says_how_the_part_of_each_holder_is_rounded(tmp_path, parts, half):
+    """Half of £55 for Ann's 50%; 20% of it are £11 whatever is rounded."""
+    over = write_ruleset(tmp_path, f'[charters.ten.dividend]\nparts = "{parts}"\n')
+    before = play("", setup=FIRST_TURN, ruleset=over)
+    game = play("BNR: run 55\nBNR: pay", setup=FIRST_TURN, ruleset=over)
+    assert game.cash("Ann") - before.cash("Ann") == half

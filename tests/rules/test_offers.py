@@ -1,13 +1,19 @@
 """What a player may do with shares now; and offers of made-up titles: where shares lie, their price, who is paid."""
 
+import tomllib
 from pathlib import Path
 
 import pytest
 
+from moderator.counted.page import page
+from moderator.counted.schema import CountedFile
+from moderator.counted.taking import take
+from moderator.counted.trying import try_out
 from moderator.rules.stock.offers import may_act, on_offer
 from moderator.scoring import worth_parts
 from moderator.shell.possible import choices
 from moderator.views.players import players as players_view
+from tests.counted_positions import EUROPE, swap
 from tests.ledger import Result, play
 from tests.positions import SR2
 from tests.virginia import RICH
@@ -120,6 +126,28 @@ def test_the_session_names_the_places(offering):
     assert [text for text in texts if text.startswith("buy")] == ["buy BNR", "buy BNR pool"]
 
 
+COUNTED = swap(EUROPE, ("stations Berlin cash 40", "stations Berlin treasury 20% cash 40"))
+
+
+def test_a_counted_corporation_holds_shares_of_itself_apart_from_the_offering(offering):
+    game = play(COUNTED, ruleset=offering)
+    facts = game.json["companies"]["DR"]
+    assert (game.codes, facts["treasury"], facts["ipo"], facts["players"]) == ([], 20, 40, 40)
+    text = page(game.game.title, take(game.game.state))
+    assert "treasury = 20\n" in text
+    trial = try_out(game.game.title, CountedFile.model_validate(tomllib.loads(text)), text)
+    assert [line for line in trial.lines() if "treasury" in line] == [
+        "given DR president Bob par 70 price 70 2,0 stations Berlin tokens 4 treasury 20% cash 40"
+    ]
+
+
+def test_it_holds_no_more_of_itself_than_there_is_and_only_where_an_offering_lies_apart(offering):
+    many = play(swap(COUNTED, ("treasury 20%", "treasury 70%")), ruleset=offering)
+    assert "more than 100% of DR: Bob 30%" in many.findings[0].message
+    plain = play(COUNTED)
+    assert plain.findings[0].message == "DR holds what is not sold of it anyway"
+
+
 # ---- a made-up title: half shares, with prices stated for 10% ----
 
 HALVES = f"""\
@@ -162,3 +190,15 @@ def test_half_shares_are_sold_rounded_down_and_scored_rounded_up(halves):
     assert sold.price("BNR") == 75  # a row is for 10%
     more = play("Ann: pass\nBob: sell BNR 3", setup=setup, ruleset=halves)
     assert (more.cash("Bob"), more.price("BNR")) == (450 - 75 + 112, 70)
+
+
+def test_the_title_says_how_odd_halves_are_rounded(halves):
+    """Everything the other way round: a half of 75 is bought at 37, sold at 38 and scored as 37."""
+    other = halves / "title.toml"
+    rounding = "odd = { bought = \"down\", sold = \"up\", scored = \"down\" }\nprice_for = 10"
+    other.write_text(other.read_text(encoding="utf-8").replace("price_for = 10", rounding), encoding="utf-8")
+    held = play("Bob: buy BNR\nCyd: buy BNR 5%", setup=HALF, ruleset=halves)
+    assert held.cash("Cyd") == 450 - 37
+    assert [part.amount for part in worth_parts(held.game.state, "Cyd")] == [450 - 37, 37]
+    sold = play("Ann: pass\nBob: pass\nCyd: sell BNR", setup=HALF + "Bob: buy BNR\nCyd: buy BNR 5%\n", ruleset=halves)
+    assert sold.cash("Cyd") == 450 - 37 + 38

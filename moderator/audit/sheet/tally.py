@@ -64,7 +64,7 @@ class Tally:
         charter = None if piece in self.title.file.privates else charter_at_end(self.title, piece)
         if charter is None or charter.price_for is None:
             return Part(piece, count, each, count * each)
-        amount = charter.worth(each, count, "up")
+        amount = charter.worth(each, count, "scored")
         return Part(piece, 1, amount, amount)
 
     @cached_property

@@ -74,7 +74,7 @@ def dividends(course: Course, player: str) -> Iterator[Slip]:
         rules, share = charter_of(state, company).dividend, percent(state, company, player)
         if not share:
             continue
-        earned = {verb: divide(split(rules, turn.revenue, verb)[0] * share, 100, "down") for verb in rules.choices}
+        earned = {verb: divide(split(rules, turn.revenue, verb)[0] * share, 100, rules.parts) for verb in rules.choices}
         if move.verb not in earned:
             continue
         for verb, other in earned.items():

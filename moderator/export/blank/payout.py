@@ -28,7 +28,7 @@ def payout_sheet(title: Title) -> Sheet:
         row: list[Value] = [revenue]
         row += [divide(revenue, 2, way, rules.half_to) for way in ("up", "down")] if halves else []
         row += [divide(revenue, 2, "down"), revenue - divide(revenue, 2, "down")] if minor else []
-        rows.append((*row, *(divide(revenue * part, 100, "down") for part in parts)))
+        rows.append((*row, *(divide(revenue * part, 100, rules.parts) for part in parts)))
     sizes = " or ".join(f"{share}%" for share in shares)
     notes = [f"One share is {sizes}."]
     if halves:

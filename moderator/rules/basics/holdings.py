@@ -4,11 +4,10 @@ from collections.abc import Iterator
 
 from moderator.model.accounts import charter_unit
 from moderator.model.books import Books
-from moderator.model.money import Rounding
 from moderator.model.position import Position
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
-from moderator.titles.companies import Charter
+from moderator.titles.companies import Charter, Deal
 from moderator.titles.title import Title
 
 
@@ -27,9 +26,9 @@ def share_size(state: State, company: str) -> int:
     return charter_of(state, company).share
 
 
-def worth_of(state: State, company: str, count: int, price: int, rounding: Rounding = "down") -> int:
+def worth_of(state: State, company: str, count: int, price: int, deal: Deal = "sold") -> int:
     """What so many shares come to at a price of the chart, which may be for more or less than one of them."""
-    return charter_of(state, company).worth(price, count, rounding)
+    return charter_of(state, company).worth(price, count, deal)
 
 
 def shares(title: Title, books: Books, company: str, account: str) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from moderator.model.accounts import BANK, BOARD, BOX, IPO, charter_unit, token_unit
 from moderator.model.findings import Finding
-from moderator.model.given import GivenCompany
+from moderator.model.given import GivenCompany, Holding
 from moderator.model.position import Cell
 from moderator.model.position import Power as Granted
 from moderator.model.record import default_of
@@ -13,7 +13,7 @@ from moderator.rules.basics.charters import take_charter
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.market import place_marker
 from moderator.rules.basics.state import State
-from moderator.rules.late.handing import hand_trains, impossible
+from moderator.rules.late.handing import hand_shares, hand_trains, impossible
 
 Problems = Iterator[Finding]
 
@@ -21,7 +21,7 @@ Problems = Iterator[Finding]
 _EVER = {"actor", "allowed", "verb", "company", "owner", "operated", "earned"}
 _ABOUT = {
     "corporation": {"par", "price", "cell", "structure", "floated", "rising", "stations", "tokens", "unpaid"}
-    | {"trains", "cash"},
+    | {"trains", "treasury", "cash"},
     "minor": {"closed", "trains", "cash"},
     "private": {"closed", "used", "gave", "place", "tokens"},
 }
@@ -76,6 +76,10 @@ def _lay_corporation(desk: Desk, move: GivenCompany) -> Problems:
         desk.give(title.certificates[company][0].unit, title.unsold(company), move.owner, 1, "setup")
     position.floated |= {company} if move.floated else set()
     position.rising += (company,) if move.rising else ()
+    if move.treasury and title.unsold(company) == company:
+        yield impossible(desk, f"{company} holds what is not sold of it anyway", "leave `treasury` out")
+    elif move.treasury:
+        yield from hand_shares(desk, Holding(company=company, percents=move.treasury), company)
     yield from _lay_tokens(desk, move)
     yield from hand_trains(desk, move.trains, company)
     desk.pay(BANK, company, move.cash, "setup")

@@ -74,7 +74,7 @@ def _may_trade(state: State, turn: Turn) -> bool:
     if "stock" not in charter_of(state, company).steps:
         return False
     pooled = percent(state, company, POOL)
-    least = worth_of(state, company, 1, price(state, company) or 0, "up")
+    least = worth_of(state, company, 1, price(state, company) or 0, "bought")
     if turn.traded != "sold" and pooled and state.cash(company) >= least:
         return True
     room = title.file.shares.pool_limit - pooled

@@ -85,11 +85,11 @@ def pay_shares(desk: Desk, rules: DividendRules, company: str, dividend: int) ->
     holders += [company] if rules.treasury_pays else []
     for holder in holders:
         if share := percent(desk, company, holder):
-            amount = divide(dividend * share, 100, "down")
+            amount = divide(dividend * share, 100, rules.parts)
             desk.pay(BANK, holder, amount, "dividend-full")
             paid.append(("treasury" if holder == company else holder, amount))
     if rules.pool_pays and (share := percent(desk, company, POOL)):
-        amount = divide(dividend * share, 100, "down")
+        amount = divide(dividend * share, 100, rules.parts)
         desk.pay(BANK, company, amount, "dividend-full")
         paid.append(("for the pool", amount))
     if dividend:

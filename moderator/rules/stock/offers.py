@@ -149,7 +149,7 @@ def check_seller(state: State, move: Buy, player: str) -> None:
 
 
 def _offer(state: State, company: str, place: str, source: str, kind: Certificate, each: int) -> Offered:
-    cost = worth_of(state, company, kind.shares, each, "up")
+    cost = worth_of(state, company, kind.shares, each, "bought")
     return Offered(company, place, source, kind, each, cost, payee(state, company, place, source))
 
 
@@ -184,7 +184,7 @@ def starting_cells(state: State, company: str) -> dict[int, Cell]:
 
 def start_cost(state: State, company: str, value: int) -> int:
     """What the president's certificate costs at a starting value."""
-    return charter_started_as(state, company).worth(value, state.title.certificates[company][0].shares, "up")
+    return charter_started_as(state, company).worth(value, state.title.certificates[company][0].shares, "bought")
 
 
 def blocks(state: State, player: str, company: str) -> range:

@@ -9,7 +9,16 @@ from moderator.model.rounds import StockRound
 from moderator.model.wording import plural
 from moderator.rules.basics.certificates import shares_sold, stated_kinds
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import loose_shares, move_shares, percent, president, share_size, shares, worth_of
+from moderator.rules.basics.holdings import (
+    charter_of,
+    loose_shares,
+    move_shares,
+    percent,
+    president,
+    share_size,
+    shares,
+    worth_of,
+)
 from moderator.rules.basics.market import drop_for_sale
 from moderator.rules.basics.presidency import hand_over, heir_to
 from moderator.rules.basics.shares import can_part_with, share_price, stated_share_price
@@ -120,8 +129,8 @@ def enough_for(state: State, block: Block, lacking: int) -> int:
     """The least number of shares of a block's corporation that bring so much, at its price."""
     if not block.each:
         return 0
-    bring = worth_of(state, block.company, 1, block.each, "up")
-    count = -(-lacking // bring)
+    charter = charter_of(state, block.company)
+    count = max(0, lacking * (charter.price_for or charter.share) // (block.each * charter.share) - 1)
     while worth_of(state, block.company, count, block.each) < lacking:
         count += 1
     return count

@@ -97,7 +97,7 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
     offer = find_offer(desk, move)
     count = move.count * offer.kind.shares
     each, wrong_price = stated_share_price(desk, company, move.price, offer.each)
-    cost = worth_of(desk, company, count, each, "up")
+    cost = worth_of(desk, company, count, each, "bought")
     over_part = hold_limit(desk, player, company, count)
     weight = charter_of(desk, company).weight(offer.kind.shares)
     over_count = certificate_limit(desk, player, move.count * weight)

@@ -66,7 +66,7 @@ def buy_own(desk: Desk, move: Buy, company: str) -> None:
     if held < move.count:
         held_there = f"the pool holds {plural(held, 'share')} of {company}"
         raise desk.refuse("missing", f"{held_there}, not {move.count}", "buy fewer")
-    due = worth_of(desk, company, move.count, each, "up")
+    due = worth_of(desk, company, move.count, each, "bought")
     desk.judge(wrong_price, _stock_both(desk, turn, "bought"), short_of_cash(desk, company, due, "own-stock"))
     desk.pay(company, BANK, due, "own-stock")
     move_shares(desk, company, move.count, POOL, company, "own-stock")
