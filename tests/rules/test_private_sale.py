@@ -127,8 +127,18 @@ def test_the_first_lot_falls_and_at_last_goes_for_nothing():
     assert (game.json["players"]["Ann"]["privates"], game.cash("Ann"), game.current) == (["PWB"], 600, "Bob")
 
 
-def test_nobody_bids_on_an_offer():
-    assert rhineland("Ann: bid PWB 20", setup="Ann: pass\nBob: pass\nCyd: pass\n").codes == ["sale-order"]
+def test_nobody_bids_while_the_first_lot_is_offered():
+    """5.1.1: the bid is booked all the same, and the offer goes on: all must decline it anew before it falls."""
+    offered = "Ann: pass\nBob: pass\nCyd: pass\nAnn: pass\n"
+    game = rhineland("Ann: bid PWB 20", setup="Ann: pass\nBob: pass\nCyd: pass\n")
+    assert (game.codes, game.json["players"]["Ann"]["privates"], game.cash("Ann")) == (["sale-order"], ["PWB"], 580)
+    game = rhineland("Bob: bid NLK 125", setup=offered)
+    assert (game.codes, game.current, game.findings[0].remedy) == (["sale-order"], "Cyd", "take, or pass")
+    later = offered + "Bob: bid NLK 125\nCyd: pass\nAnn: pass\n"
+    assert rhineland("Bob: take", setup=later).cash("Bob") == 600 - 15
+    assert rhineland("Cyd: take", setup=later + "Bob: pass\n").cash("Cyd") == 600 - 10
+    tied_up = rhineland("Bob: bid RhE 500", setup=later + "Bob: pass\nCyd: take PWB\nAnn: take KEO\n")
+    assert tied_up.codes == ["bid-cash"]
 
 
 def test_a_short_operating_round_when_all_pass_later():

@@ -112,6 +112,14 @@ def not_to_be_bid_on(state: State, sale: PrivateSale, lot: str, player: str) -> 
             remedy="let them finish",
         )
     lowest = lowest_lot(state)
+    if sale.stage == "offer":
+        return state.finding(
+            "sale-order",
+            f"{lowest} is offered for {state.money(sale.price)}: nobody bids now",
+            expected="take or pass",
+            actual=f"a bid on {lot}",
+            remedy="take, or pass",
+        )
     if lot != lowest:
         return None
     return state.finding(

@@ -68,19 +68,16 @@ def take(desk: Desk, move: Take, player: str) -> None:
 def bid(desk: Desk, move: Bid, player: str) -> None:
     """Bid on a later lot, or raise in the auction of the lowest one."""
     sale = _under_way(desk)
-    if sale.stage == "offer":
-        lot, price = lowest_lot(desk), desk.money(sale.price)
-        raise desk.refuse("sale-order", f"{lot} is offered for {price}: nobody bids now", "take, or pass")
     named = move.company or sale.lot
     if named is None:
         raise desk.refuse("missing", "the lot must be named: several are for sale", "bid LOT AMOUNT")
     lot = _check_lot(desk, named)
     sale = claim_player(desk, sale, player)
-    facts, standing = facts_of(desk), standing_bids(sale, lot)
+    facts, standing, lowest = facts_of(desk), standing_bids(sale, lot), lowest_lot(desk)
     bidder, high = standing[-1] if standing else (None, 0)
     desk.judge(
         not_to_be_bid_on(desk, sale, lot, player),
-        bid_minimum(desk, move.amount, *least_bid(desk.title, lot)) if bidder is None else None,
+        bid_minimum(desk, move.amount, *least_bid(desk.title, lot)) if bidder is None and lot != lowest else None,
         bid_step(desk, move.amount, facts.step),
         bid_raise(desk, move.amount, bidder, high),
         bid_cash(desk, player, move.amount, money_beside(sale, player, lot)),
@@ -90,6 +87,8 @@ def bid(desk: Desk, move: Bid, player: str) -> None:
     sale = changed(sale, bids=(*others, (lot, player, move.amount)), passes=0)
     if sale.stage == "auction":
         _next_bidder(desk, sale, player)
+    elif sale.stage == "offer" and lot != lowest:  # against the rules; the offer goes on
+        desk.position.round = changed(sale, last_turn=player, player=next_player(desk.position, player))
     else:
         _resolve(desk, changed(sale, last_turn=player))
 
