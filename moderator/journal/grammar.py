@@ -29,9 +29,15 @@ VERBS: dict[str, Verb] = {
     "value": Verb(sale.parse_value, sale.format_value, "NAME: value COMPANY VALUE"),
     "pass": Verb(shares.parse_bare(Pass), shares.format_bare, "NAME: pass"),
     "buy": Verb(
-        shares.parse_buy, shares.format_buy, "NAME: buy COMPANY [SHARES | SIZE%] [pool|treasury|from NAME] [for PRICE]"
+        shares.parse_buy,
+        shares.format_buy,
+        "NAME: buy COMPANY [SHARES | SIZE%] [pool|treasury|from NAME] [for PRICE] [against SIZE% ...]",
     ),
-    "sell": Verb(shares.parse_sell, shares.format_sell, "NAME: sell COMPANY [SHARES | SIZE% ...] [for PRICE]"),
+    "sell": Verb(
+        shares.parse_sell,
+        shares.format_sell,
+        "NAME: sell COMPANY [SHARES | SIZE% ...] [for PRICE] [against SIZE% ...]",
+    ),
     "start": Verb(shares.parse_start, shares.format_start, "NAME: start COMPANY VALUE [minor COMPANY] [at PLACE]"),
     "exchange": Verb(
         shares.parse_exchange, shares.format_exchange, "NAME: exchange MINOR COMPANY [treasury|pool|none] [token]"

@@ -8,6 +8,7 @@ from moderator.journal.words import Words, is_number, read_number
 from moderator.model.moves import Buy, Close, Exchange, Move, Sell, Start
 
 M = TypeVar("M", bound=Move)
+_OPTIONS = ("pool", "treasury", "ipo", "for", "from", "against")
 _PERCENT = re.compile(r"([0-9]+)%")
 
 
@@ -29,6 +30,23 @@ def take_shares(words: Words) -> dict[str, Any]:
     return {"company": company, "count": 1 if count is None else count}
 
 
+def take_sizes(words: Words) -> tuple[int, ...]:
+    """The sizes of several certificates: `20% 10%`; none if there are none."""
+    sizes = []
+    while (percent := take_percent(words)) is not None:
+        sizes.append(percent)
+    return tuple(sizes)
+
+
+def take_against(words: Words) -> tuple[int, ...]:
+    """`against 10% 10%`, the certificates given for the president's, if it is there."""
+    if words.keyword("against") is None:
+        return ()
+    if not (sizes := take_sizes(words)):
+        raise words.fail("the sizes of the certificates should stand here, 10% 10%")
+    return sizes
+
+
 def take_percent(words: Words) -> int | None:
     """`20%`, the size of a certificate, if it is there."""
     found = _PERCENT.fullmatch(words.peek())
@@ -39,7 +57,7 @@ def take_percent(words: Words) -> int | None:
 
 
 def _is_option(word: str) -> bool:
-    return word.casefold() in ("pool", "treasury", "ipo", "for", "from") or _PERCENT.fullmatch(word) is not None
+    return word.casefold() in _OPTIONS or _PERCENT.fullmatch(word) is not None
 
 
 def format_shares(move: Buy | Sell, source: str | None = None) -> str:
@@ -55,32 +73,36 @@ def format_shares(move: Buy | Sell, source: str | None = None) -> str:
     return " ".join(parts)
 
 
+def format_against(move: Buy | Sell) -> str:
+    return " against " + " ".join(f"{percent}%" for percent in move.against) if move.against else ""
+
+
 def parse_buy(words: Words) -> Buy:
     shares = take_shares(words)
     percent = take_percent(words)
     source = words.keyword("pool", "treasury", "ipo")
     seller = words.account(after=int(is_number(words.items[-1].raw))) if words.keyword("from") else None
-    return words.make(Buy, **shares, source=source, seller=seller, percent=percent, price=words.price())
+    price = words.price()
+    against = take_against(words)
+    return words.make(Buy, **shares, source=source, seller=seller, percent=percent, price=price, against=against)
 
 
 def format_buy(move: Buy) -> str:
     if move.seller is None:
-        return format_shares(move, move.source)
+        return format_shares(move, move.source) + format_against(move)
     price = "" if move.price is None else f" {move.price}"
     shares = format_shares(move.but(price=None), move.source)
-    return f"{shares} from {quote_name(move.seller)}{price}"
+    return f"{shares} from {quote_name(move.seller)}{price}{format_against(move)}"
 
 
 def parse_sell(words: Words) -> Sell:
     shares = take_shares(words)
-    sizes = []
-    while (percent := take_percent(words)) is not None:
-        sizes.append(percent)
-    return words.make(Sell, **shares, certificates=tuple(sizes), price=words.price())
+    sizes, price = take_sizes(words), words.price()
+    return words.make(Sell, **shares, certificates=sizes, price=price, against=take_against(words))
 
 
 def format_sell(move: Sell) -> str:
-    return format_shares(move)
+    return format_shares(move) + format_against(move)
 
 
 def parse_start(words: Words) -> Start:

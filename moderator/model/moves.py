@@ -78,7 +78,8 @@ class Buy(Move):
     """`Ann: buy BNR`, `Ann: buy FS pool`; a company buys its own stock with `BNR: buy BNR 2`.
 
     With a `seller` a company buys a private, the price agreed: `SR: buy PY from Cyd 100`; or a player a certificate of
-    another one's, where the title offers that: `Ann: buy BNR from Bob 80`.
+    another one's, where the title offers that: `Ann: buy BNR from Bob 80`. With `against` the sizes are stated of what
+    is given for the president's certificate, if it changes hands with that: `Bob: buy MKB against 10% 10%`.
     """
 
     verb: Literal["buy"] = "buy"
@@ -88,12 +89,14 @@ class Buy(Move):
     price: Natural | None = None
     seller: str | None = None
     percent: Positive | None = None  # the size of the certificate, where there are several: `buy MKB 20% pool`
+    against: tuple[Positive, ...] = ()
 
 
 class Sell(Move):
     """`Bob: sell RPR 2`: shares to the pool; a company sells its own stock with `BNR: sell BNR 2`.
 
-    With `certificates` the sizes are stated, in percent: `Ann: sell MKB 20% 10%`; `count` then says nothing.
+    With `certificates` the sizes are stated, in percent: `Ann: sell MKB 20% 10%`; `count` then says nothing. With
+    `against` those of what the heir gives for the president's certificate: `Ann: sell MKB 2 against 10% 10%`.
     """
 
     verb: Literal["sell"] = "sell"
@@ -101,6 +104,7 @@ class Sell(Move):
     count: Positive = 1
     price: Natural | None = None
     certificates: tuple[Positive, ...] = ()
+    against: tuple[Positive, ...] = ()
 
 
 class Start(Move):

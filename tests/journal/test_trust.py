@@ -130,6 +130,7 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
         price=st.none() | natural,
         seller=st.none() | account,
         percent=st.none() | positive,
+        against=st.lists(positive, max_size=2).map(tuple),
     ),
     Sell: acting(
         Sell,
@@ -137,6 +138,7 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
         count=positive,
         price=st.none() | natural,
         certificates=st.lists(positive, max_size=3).map(tuple),
+        against=st.lists(positive, max_size=2).map(tuple),
     ),
     Start: acting(Start, company=company, value=positive, minor=st.none() | company, place=st.none() | place),
     Exchange: acting(

@@ -151,6 +151,36 @@ def test_sizes_of_a_sale():
 SHARED = SR2 + "adjust GVE -40% GVE pool +40% GVE\n"
 
 
+# MKB: Ann 20% (director) and 10%, Bob 20% and 10%, Cyd 20%, pool 20%; Cyd is to act.
+SIZES = BROWN + "Cyd: start MKB 60\nAnn: buy MKB\nBob: buy MKB\nCyd: pass\nAnn: buy MKB 10% pool\n"
+SIZES += "Bob: buy MKB 10% pool\n"
+BOB_NEXT = SIZES + "Cyd: pass\nAnn: pass\n"
+
+
+def singles(text: str, *names: str, setup: str = BOB_NEXT) -> list[int]:
+    game = rhineland(text, setup=setup)
+    assert (game.president("MKB"), game.codes) == ("Bob", [])
+    return [game.position.books.of("single MKB", name) for name in names]
+
+
+def test_which_certificates_a_new_director_gives():
+    """4.2.1: they make up the director's certificate; the table says which, else they are the fewest."""
+    assert singles("Bob: buy MKB 10% pool", "Ann", "Bob") == [1, 2]
+    assert singles("Bob: buy MKB 10% pool against 10% 10%", "Ann", "Bob") == [3, 0]
+    setup = SIZES + "Cyd: pass\nAnn: buy MKB 10% pool\nBob: pass\nCyd: pass\nadjust pool -10% MKB Bob +10% MKB\n"
+    assert singles("Ann: sell MKB 2", "Ann", "Bob", "pool", setup=setup) == [2, 2, 0]
+    assert singles("Ann: sell MKB 2 against 10% 10%", "Ann", "Bob", "pool", setup=setup) == [2, 0, 2]
+
+
+def test_certificates_that_cannot_be_given():
+    assert rhineland("Bob: buy MKB 10% pool against 10%", setup=BOB_NEXT).codes == ["missing"]
+    assert rhineland("Bob: buy MKB 10% pool against 30%", setup=BOB_NEXT).codes == ["missing"]
+    assert rhineland("Bob: buy MKB 10% pool against 20% 20%", setup=BOB_NEXT).codes == ["missing"]
+    found = rhineland("Bob: buy RhE against 10% 10%", setup=BOB_NEXT).finding("missing")
+    assert found.message == "RhE stays with Bob: nothing is given for its president's certificate"
+    assert rhineland("Bob: sell MKB 10% against 10% 10%", setup=BOB_NEXT).codes == ["missing"]
+
+
 def test_a_directors_certificate_is_broken_up():
     game = rhineland("Cyd: sell GVE", setup=SHARED)
     assert game.president("GVE") == "Ann"

@@ -38,19 +38,20 @@ def certificate_top(state: State, company: str, source: str, chosen: Certificate
     )
 
 
-def stated_kinds(state: State, move: Sell) -> tuple[Certificate, ...]:
-    """The certificates a sale names by their size, none if it names none. Raises NotBooked for a size there is not."""
-    share = share_size(state, move.company)
-    by_size = {kind.shares * share: kind for kind in state.title.certificates[move.company][1:]}
-    for size in move.certificates:
+def stated_kinds(state: State, company: str, sizes: tuple[int, ...]) -> tuple[Certificate, ...]:
+    """The ordinary certificates a line names by their size, if any. Raises NotBooked for a size there is not."""
+    share = share_size(state, company)
+    by_size = {kind.shares * share: kind for kind in state.title.certificates[company][1:]}
+    for size in sizes:
         if size not in by_size:
             offered = list_words(f"{known}%" for known in by_size)
             raise state.refuse(
-                "missing", f"{move.company} has no ordinary certificate of {size}%", f"those there are of {offered}"
+                "missing", f"{company} has no ordinary certificate of {size}%", f"those there are of {offered}"
             )
-    return tuple(by_size[size] for size in move.certificates)
+    return tuple(by_size[size] for size in sizes)
 
 
 def shares_sold(state: State, move: Sell) -> int:
     """How many shares a sale is of."""
-    return sum(kind.shares for kind in stated_kinds(state, move)) if move.certificates else move.count
+    kinds = stated_kinds(state, move.company, move.certificates)
+    return sum(kind.shares for kind in kinds) if kinds else move.count

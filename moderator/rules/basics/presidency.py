@@ -1,7 +1,8 @@
 """Presidency: who runs a corporation, and when the certificate changes hands."""
 
+from moderator.rules.basics.certificates import stated_kinds
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import move_shares, president, shares
+from moderator.rules.basics.holdings import move_shares, president, share_size, shares
 from moderator.rules.basics.seating import players_from
 from moderator.rules.basics.state import State
 
@@ -24,20 +25,46 @@ def heir_to(state: State, company: str, old: str, held: int) -> str | None:
     return heir
 
 
-def hand_over(desk: Desk, company: str, old: str, new: str) -> None:
-    """Exchange the president's certificate for single shares of the new president."""
+def hand_over(desk: Desk, company: str, old: str, new: str, against: tuple[int, ...] = ()) -> None:
+    """Exchange the president's certificate for shares of the new president: those of the sizes named, else the fewest.
+
+    Raises NotBooked for sizes that do not make up the certificate, or that the new president does not have.
+    """
     certificate = desk.title.certificates[company][0]
-    move_shares(desk, company, certificate.shares, new, old, "presidency")
+    kinds, size = stated_kinds(desk, company, against), certificate.shares * share_size(desk, company)
+    if kinds and sum(against) != size:
+        raise desk.refuse(
+            "missing",
+            f"{sum(against)}% of {company} are given for the president's certificate of {size}%",
+            f"name certificates of {size}% in all, or leave `against` out",
+        )
+    for kind in kinds:
+        desk.give(kind.unit, new, old, 1, "presidency")
+    if not kinds:
+        move_shares(desk, company, certificate.shares, new, old, "presidency")
     desk.give(certificate.unit, old, new, 1, "presidency")
     desk.tell("presidency", company=company, source=old, target=new)
 
 
-def settle_presidency(desk: Desk, company: str) -> None:
-    """Hand the certificate over if another player now holds more than the president."""
+def settle_presidency(desk: Desk, company: str, against: tuple[int, ...] = ()) -> None:
+    """Hand the certificate over, for shares of the sizes named, if another player now holds more than the president.
+
+    Raises NotBooked if sizes are named and it stays where it is.
+    """
     old = president(desk, company)
-    if old is None:
-        return
-    held = shares(desk.title, desk.position.books, company, old)
-    new = heir_to(desk, company, old, held)
-    if new is not None:
-        hand_over(desk, company, old, new)
+    held = 0 if old is None else shares(desk.title, desk.position.books, company, old)
+    new = None if old is None else heir_to(desk, company, old, held)
+    if old is not None and new is not None:
+        hand_over(desk, company, old, new, against)
+    else:
+        refuse_against(desk, company, against)
+
+
+def refuse_against(state: State, company: str, against: tuple[int, ...]) -> None:
+    """Raise NotBooked if certificates are named that change hands with a presidency which does not."""
+    if against:
+        raise state.refuse(
+            "missing",
+            f"{company} stays with {president(state, company)}: nothing is given for its president's certificate",
+            "leave `against` out",
+        )

@@ -20,7 +20,7 @@ from moderator.rules.basics.holdings import (
     worth_of,
 )
 from moderator.rules.basics.market import drop_for_sale
-from moderator.rules.basics.presidency import hand_over, heir_to
+from moderator.rules.basics.presidency import hand_over, heir_to, refuse_against
 from moderator.rules.basics.shares import can_part_with, share_price, stated_share_price
 from moderator.rules.basics.state import State
 from moderator.titles.title import Certificate
@@ -28,7 +28,10 @@ from moderator.titles.title import Certificate
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Shares of one corporation that are sold together at one price; `kinds` are the certificates, if any are named."""
+    """Shares of one corporation that are sold together at one price.
+
+    `kinds` are the certificates, if any are named, and `against` the sizes of those given for the president's.
+    """
 
     seller: str
     company: str
@@ -36,6 +39,7 @@ class Block:
     each: int  # the price of a share
     amount: int  # what all of them bring
     kinds: tuple[Certificate, ...] = ()
+    against: tuple[int, ...] = ()
 
 
 def read_block(state: State, move: Sell, seller: str) -> tuple[Block, Finding | None]:
@@ -47,7 +51,8 @@ def read_block(state: State, move: Sell, seller: str) -> tuple[Block, Finding | 
     each, wrong_price = stated_share_price(state, company, move.price, share_price(state, company))
     count = shares_sold(state, move)
     amount = worth_of(state, company, count, each)
-    return Block(seller, company, count, each, amount, stated_kinds(state, move)), wrong_price
+    kinds = stated_kinds(state, company, move.certificates)
+    return Block(seller, company, count, each, amount, kinds, move.against), wrong_price
 
 
 def sell_block(desk: Desk, block: Block, why: str, told: str | None = None) -> None:
@@ -86,12 +91,13 @@ def sell_block(desk: Desk, block: Block, why: str, told: str | None = None) -> N
 def _pass_presidency(desk: Desk, block: Block, left: int) -> None:
     """A president who keeps less than another player exchanges his certificate for that player's shares."""
     company, seller = block.company, block.seller
-    if president(desk, company) != seller:
-        return
-    heir = heir_to(desk, company, seller, left)
+    leads = president(desk, company) == seller
+    heir = heir_to(desk, company, seller, left) if leads else None
     if heir is not None:
-        hand_over(desk, company, seller, heir)
-    elif block.count > (free := loose_shares(desk.title, desk.position.books, company, seller)):
+        hand_over(desk, company, seller, heir, block.against)
+        return
+    refuse_against(desk, company, block.against)
+    if leads and block.count > (free := loose_shares(desk.title, desk.position.books, company, seller)):
         raise desk.refuse(
             "president-stays",
             f"{seller} is president of {company} and nobody else holds two shares: the certificate cannot be sold",

@@ -115,7 +115,7 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
     desk.pay(player, offer.payee, cost, "share-purchase")
     desk.give(offer.kind.unit, offer.source, player, move.count, "share-purchase")
     underwrite(desk, company, each, before)
-    settle_presidency(desk, company)
+    settle_presidency(desk, company, move.against)
     float_if_due(desk, company)
     if now is not None:
         end_turn(desk, acted(now, player), over_part is not None, over_count is not None)
