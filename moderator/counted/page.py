@@ -120,7 +120,7 @@ def _corporations(title: Title, file: CountedFile, blank: bool) -> Iterator[str]
     others = f": {', '.join(names)}" if len(names) > 1 else ""
     own = "" if title.first_place == "treasury" else _OF_TREASURY
     yield from remark(_OF_CORPORATIONS.format(structure=names[0], structures=others, treasury=own))
-    starts = ", ".join(str(value) for value in sorted(title.market.start_cells))
+    starts = ", ".join(str(value) for value in title.market.starting_values)
     for company, table in file.corporations.items():
         if not (blank or table.price or table.earned):
             continue

@@ -59,9 +59,9 @@ class Market:
         return tuple(sorted(set(self.cells.values())))
 
     @cached_property
-    def start_cells(self) -> dict[int, Cell]:
-        """The highlighted cell of each starting value that is for anybody."""
-        return self.starts_of("")
+    def starting_values(self) -> tuple[int, ...]:
+        """Every starting value, for whatever companies it is, the least first."""
+        return tuple(sorted({self.price(cell) for cell in self.starts}))
 
     def starts_of(self, letter: str) -> dict[int, Cell]:
         """The highlighted cell of each starting value for companies with this letter, and for anybody."""

@@ -21,7 +21,7 @@ def market(state: State, ink: Ink = PLAIN) -> list[str]:
         for cell, stack in sorted(position.stacks.items(), key=lambda item: (-chart.price(item[0]), -item[0][1]))
         for line in wrap(", ".join(stack), f"{title.money(chart.price(cell)):>5} at {cell[0]},{cell[1]}: ", room=ROOM)
     ]
-    starts = ", ".join(title.money(price) for price in sorted(chart.start_cells))
+    starts = ", ".join(title.money(price) for price in chart.starting_values)
     lines += wrap(starts, "starting values: ", room=ROOM) if starts else []
     return titled("Market   (row,column; stacks from the top)", lines, ink)
 

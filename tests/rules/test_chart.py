@@ -20,7 +20,7 @@ CHART = """
 def test_marks_of_a_chart():
     chart = parse_market(CHART)
     assert (chart.rows[0][0], chart.has((0, 0)), chart.price((0, 4))) == (None, False, 120)
-    assert chart.start_cells == {100: (0, 2), 90: (1, 2), 80: (2, 2)}
+    assert chart.starts_of("") == {100: (0, 2), 90: (1, 2), 80: (2, 2)}
     assert (dict(chart.zones), dict(chart.turns)) == (
         {(0, 4): "b", (1, 1): "y", (2, 1): "y"},
         {(0, 3): "^", (2, 2): "V"},

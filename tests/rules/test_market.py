@@ -59,7 +59,7 @@ def test_up_stops_on_the_top_row(cell, target):
 
 
 def test_starting_values_are_highlighted_once_each():
-    assert sorted(CHART.start_cells) == [70, 75, 82, 90, 100]
+    assert CHART.starting_values == (70, 75, 82, 90, 100)
     assert len(CHART.starts) == 5
 
 

@@ -23,7 +23,7 @@ def _facts(title: Title, players: int) -> Table:
     seat, file, shares = title.file.players[str(players)], title.file, title.file.shares
     granted = sum(grant.pays for grant in file.links.values())
     rounds = {phase.rounds or file.operating.rounds for phase in file.phases.values()}
-    starts = ", ".join(title.money(price) for price in sorted(title.market.start_cells))
+    starts = ", ".join(title.money(price) for price in title.market.starting_values)
     facts: list[tuple[str, str, str]] = [
         ("players", str(players), "setup"),
         ("bank", title.money(file.bank), "setup"),

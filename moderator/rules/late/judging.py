@@ -116,7 +116,7 @@ def _trains(state: State, company: str) -> Finding | None:
 
 
 def _start(state: State, company: str) -> Finding | None:
-    offered, value = sorted(state.title.market.start_cells), state.position.par[company]
+    offered, value = state.title.market.starting_values, state.position.par[company]
     if value in offered:
         return None
     return state.finding(

@@ -69,8 +69,8 @@ def _lots(draft: Draft) -> Iterator[Fault]:
             yield Fault(_FILE, ("director_lots", company), problem, "add [private_sale]")
         elif sale is not None and company not in sale.lots:
             yield Fault(_FILE, ("director_lots", company), f"{company} is no lot", "add it to private_sale.lots")
-        if draft.market.rows and lot_facts.value not in draft.market.start_cells:
-            values = ", ".join(map(str, sorted(draft.market.start_cells)))
+        if draft.market.rows and lot_facts.value not in draft.market.starting_values:
+            values = ", ".join(map(str, draft.market.starting_values))
             problem = f"{lot_facts.value} is no starting value of market.txt"
             yield Fault(_FILE, ("director_lots", company, "value"), problem, f"choose {values}")
 
