@@ -1,8 +1,8 @@
-"""`moderator import`: a game played elsewhere becomes a journal."""
+"""`moderator import`: a game played elsewhere becomes a journal, as far as it can be followed."""
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,14 +12,23 @@ from moderator.cli.opening import text_of
 from moderator.errors import ExitCode
 from moderator.reading import EXPORT
 
+if TYPE_CHECKING:
+    from moderator.importers.errors import ImportFailed
+
 
 def import_(
     file: Annotated[str, typer.Argument(metavar="FILE.json", help="A game exported from 18xx.games.")],
     output: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="OUT.18xx", help="The journal; standard output without it.")
     ] = None,
+    whole: Annotated[
+        bool, typer.Option("--whole", help="Write nothing if the game cannot be followed to its end.")
+    ] = False,
 ) -> None:
-    """Turn a game exported from 18xx.games into a journal."""
+    """Turn a game exported from 18xx.games into a journal.
+
+    Where an action cannot be written or booked, what came before it is written, and the exit code is 4.
+    """
     from moderator.importers.errors import ImportFailed, TitleNotImported
     from moderator.importers.games18xx import import_game
 
@@ -29,6 +38,8 @@ def import_(
     except ImportFailed as error:
         code = ExitCode.UNKNOWN_TITLE if isinstance(error, TitleNotImported) else ExitCode.DAMAGED
         raise Failed(f"{file}: {error}", code, error.remedy) from None
+    if whole and game.stopped is not None:
+        raise _stopped(file, game.stopped, "nothing is written")
     if output is None:
         streams.write(sys.stdout, game.text)
     else:
@@ -37,3 +48,9 @@ def import_(
         save_new(output, game.text)
     for note in game.notes:
         streams.talk(note)
+    if game.stopped is not None:
+        raise _stopped(file, game.stopped, "what came before is written")
+
+
+def _stopped(file: str, why: "ImportFailed", written: str) -> Failed:
+    return Failed(f"{file}: {why}; {written}", ExitCode.DAMAGED, why.remedy)

@@ -1,18 +1,19 @@
-"""Arrival: lines for what the other engine did unasked before an action: skipped players, ended turns, closed minors.
+"""Arrival: lines for what the other engine did unasked before an action: skipped players, ended turns, passed runs.
 
 That engine passes for a player who cannot act, ends a company's turn where nothing is left to do, and goes past the run
-of a corporation that has none. Each is written under the id of the action after which it happened.
+of a corporation that has none. Each is written under the id of the action after which it happened. Nobody who could
+still act is wound past: an action that comes before his is written as out of turn, or ends the import.
 """
 
 from itertools import takewhile
 
 from moderator.importers.scribe import Scribe
 from moderator.model.accounts import MONEY
-from moderator.model.moves import Close, Done, Pass, Run
+from moderator.model.moves import Done, Pass, Run
 from moderator.model.rounds import ExchangeRound, OperatingRound, SaleRound, StockRound
 from moderator.rules.basics.agenda import founding
-from moderator.rules.basics.holdings import minors_of
-from moderator.rules.basics.seating import next_player, players_from
+from moderator.rules.basics.seating import players_from
+from moderator.rules.rounds.operating import following
 from moderator.rules.rounds.sequence import round_name
 from moderator.rules.stock.offers import may_act
 
@@ -42,32 +43,33 @@ def _least(scribe: Scribe, sale: SaleRound) -> int:
 
 
 def to_player(scribe: Scribe, player: str) -> None:
-    """Come to a player's turn in a stock round."""
+    """Come to a player's turn in a stock round: those before him can do nothing, or his line is out of turn."""
     skip_poor(scribe)
     end_operating(scribe)
-    close_minors(scribe)
-    if _opens_out_of_turn(scribe, player):
-        return
-    for _ in scribe.position.players:
-        now = scribe.position.round
-        if not isinstance(now, StockRound) or now.player == player:
-            return
-        if (now.sold_now or founding(scribe.state)) and next_player(scribe.position, now.player) == player:
-            return  # his move ends the turn before it
-        _pass_silently(scribe, now.player)
-
-
-def _opens_out_of_turn(scribe: Scribe, player: str) -> bool:
-    """That engine gives the first turn of a round to another player than our books: his line is marked as allowed."""
     now = scribe.position.round
-    if not isinstance(now, StockRound) or now.passes or now.last_actor or now.player == player:
-        return False
-    before = takewhile(lambda other: other != player, players_from(scribe.position, now.player))
-    if not any(may_act(scribe.state, other) for other in before):
-        return False
-    name = round_name(scribe.position)
-    scribe.excuse(f"{player} opens {name} there; by the rules {now.player} has the priority deal")
-    return True
+    if isinstance(now, ExchangeRound):
+        raise scribe.action.fail(f"{player} acts there before {now.player} has exchanged or closed his minors")
+    if not isinstance(now, StockRound) or now.player == player:
+        return
+    ended = bool(now.sold_now or founding(scribe.state))  # what he has begun is over once another player acts
+    passed = [*takewhile(lambda other: other != player, players_from(scribe.position, now.player))][ended:]
+    if any(may_act(scribe.state, other) or _is_to_come(scribe, other) for other in passed):
+        name = round_name(scribe.position)
+        opens = f"opens {name} there; by the rules {now.player} has the priority deal"
+        acts = f"acts in {name} there; in the books it is the turn of {now.player}"
+        scribe.excuse(f"{player} {acts if now.passes or now.last_actor else opens}")
+        return
+    if ended and passed:
+        scribe.write(Pass, scribe.before, actor=now.player)
+    for other in passed:
+        _pass_silently(scribe, other)
+
+
+def _is_to_come(scribe: Scribe, player: str) -> bool:
+    """Whether this player acts after the one who acts now and before his next turn: he has not been passed over."""
+    acts = takewhile(lambda later: later.entity_kind == "player", scribe.coming())
+    others = takewhile(lambda later: later.entity != scribe.action.entity, acts)
+    return any(scribe.players.get(later.entity) == player for later in others)
 
 
 def _pass_silently(scribe: Scribe, player: str) -> None:
@@ -75,53 +77,57 @@ def _pass_silently(scribe: Scribe, player: str) -> None:
     scribe.write(Pass, scribe.before, actor=player)
 
 
-def close_minors(scribe: Scribe) -> None:
-    """Give up the minors that are left when the other engine has ended the exchange round."""
-    for _ in scribe.title.file.minors:
-        now = scribe.position.round
-        if not isinstance(now, ExchangeRound):
-            return
-        for minor in minors_of(scribe.state, now.player)[:1]:
-            scribe.write(Close, scribe.before, actor=now.player, company=minor)
-
-
 def end_operating(scribe: Scribe) -> None:
-    """End the turns left in the operating rounds, when players act again."""
-    for _ in range(2 * len(scribe.title.kinds)):
-        if scribe.position.asked or scribe.turn_of() is None:
-            return
-        end_turn(scribe)
+    """End the last turn of the operating rounds, when players act again. Raises ImportFailed if others are to come."""
+    end_begun(scribe)
+    turn = scribe.turn_of()
+    if turn is not None and scribe.position.asked is None:
+        raise scribe.action.fail(f"a player acts there before {turn.company} has operated")
 
 
 def end_last_turns(scribe: Scribe) -> None:
-    """End the turns left in the last operating round, when the other engine has ended the game."""
+    """End the turn left in the last operating round, when the other engine has ended the game."""
     now = scribe.position.round
     if scribe.position.ending is not None and isinstance(now, OperatingRound) and now.index == now.of:
-        end_operating(scribe)
+        end_begun(scribe)
+
+
+def end_begun(scribe: Scribe) -> None:
+    """End the turn under way if its company has acted in it: another one acts, or a player."""
+    turn = scribe.turn_of()
+    if turn is not None and scribe.position.asked is None and scribe.has_begun(turn.company):
+        end_turn(scribe)
 
 
 def to_company(scribe: Scribe, company: str, late: bool = False) -> None:
     """Come to a company's turn; with `late`, not past the end of one it has just had."""
     skip_poor(scribe)
-    if isinstance(scribe.position.round, StockRound):
+    in_stock = isinstance(scribe.position.round, StockRound)
+    had = late and scribe.position.last_turn == company and scribe.turn_of(company) is None
+    if had and (not in_stock or scribe.goes_on()):
+        return
+    if in_stock:
         _end_stock(scribe)
-    for _ in range(2 * len(scribe.title.kinds)):
-        now = scribe.position.round
-        if not isinstance(now, OperatingRound) or scribe.position.asked or scribe.turn_of(company):
-            return
-        if now.turn is None or (company in now.acted and now.index == now.of):
-            return
-        if late and scribe.position.last_turn == company:
-            return
-        end_turn(scribe)
+    turn = scribe.turn_of()
+    if turn is None or scribe.position.asked is not None:
+        return
+    if turn.company != company or (not late and turn.settled and following(scribe.state) == company):
+        end_begun(scribe)
+    turn = scribe.turn_of()
+    if turn is not None and turn.company != company:
+        name = round_name(scribe.position)
+        scribe.excuse(f"{company} acts in {name} there; in the books it is the turn of {turn.company}")
+    scribe.act_in(company)
 
 
 def _end_stock(scribe: Scribe) -> None:
-    """Companies act: whoever is left in the stock round has passed."""
+    """Companies act: nobody is left in the stock round who could. Raises ImportFailed if somebody is."""
     for _ in scribe.position.players:
         now = scribe.position.round
         if not isinstance(now, StockRound):
             return
+        if not (now.sold_now or founding(scribe.state)) and may_act(scribe.state, now.player):
+            raise scribe.action.fail(f"a company acts there before {now.player} has passed")
         _pass_silently(scribe, now.player)
 
 

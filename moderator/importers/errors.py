@@ -2,7 +2,7 @@
 
 
 class ImportFailed(ValueError):
-    """The export is broken, or says something no journal can hold; `action` is the id of the action that does."""
+    """The export is broken, or says what no journal can hold and no books can book: the action with the id `action`."""
 
     def __init__(self, message: str, action: int | None = None, remedy: str | None = None) -> None:
         self.message, self.action, self.remedy = message, action, remedy

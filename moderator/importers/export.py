@@ -111,8 +111,10 @@ def read_action(facts: Mapping[str, Any], cause: int | None = None, place: int =
 
 
 def _read_player(found: object) -> tuple[str, str]:
+    """A player's id and name; in a hotseat game players have no id and act under their names."""
     player = _as_record(found, "a player")
-    return _as_text(player.get("id"), "a player's `id`"), _as_text(player.get("name"), "a player's `name`")
+    name = _as_text(player.get("name"), "a player's `name`")
+    return (name if player.get("id") is None else _as_text(player["id"], "a player's `id`")), name
 
 
 def _as_record(found: object, what: str) -> Mapping[str, Any]:

@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from moderator import __version__
-from moderator.importers import ascending, lots, operating, privates, sale, stock, trains
+from moderator.importers import ascending, bankruptcy, lots, operating, privates, sale, stock, trains
 from moderator.importers.actions import effective_actions, unfold
-from moderator.importers.arrival import end_last_turns, to_company, to_player
+from moderator.importers.arrival import end_last_turns, end_operating, to_company, to_player
 from moderator.importers.errors import ImportFailed, TitleNotImported
 from moderator.importers.export import Action, Export, read_export
 from moderator.importers.pieces import Pieces
@@ -14,8 +14,8 @@ from moderator.importers.players import journal_names
 from moderator.importers.scribe import Scribe
 from moderator.journal.header import format_header
 from moderator.model.lines import Header
-from moderator.model.moves import Bankrupt, Close, End, Pass
-from moderator.model.rounds import ExchangeRound, LotRound, OperatingRound, PrivateSale, Round, SaleRound, StockRound
+from moderator.model.moves import Close, End, Pass
+from moderator.model.rounds import ExchangeRound, GameOver, LotRound, PrivateSale, Round, SaleRound, StockRound
 from moderator.model.text import shown
 from moderator.replay import Replay
 from moderator.rules.kinds import kind_of
@@ -36,15 +36,20 @@ class Imported:
     comments: tuple[str, ...]
     lines: tuple[str, ...]
     notes: tuple[str, ...]
+    stopped: ImportFailed | None = None  # why the game could not be followed to its end
 
     @property
     def text(self) -> str:
-        """The whole journal."""
-        return format_header(self.header, self.comments) + "".join(f"{line}\n" for line in self.lines)
+        """The whole journal, with a remark where it stops before the game does."""
+        last = () if self.stopped is None else ("", f"; not followed further: {shown(str(self.stopped))}")
+        return format_header(self.header, self.comments) + "".join(f"{line}\n" for line in (*self.lines, *last))
 
 
 def import_game(data: bytes) -> Imported:
-    """An exported game as a journal. Raises ImportFailed, and UnknownTitle for a title there is no ruleset of."""
+    """An exported game as a journal, up to the first action that cannot be written or booked.
+
+    Raises ImportFailed if nothing can be read, and UnknownTitle for a title there is no ruleset of.
+    """
     export = read_export(data)
     table = load_title(export.title).imports
     if table is None:
@@ -61,14 +66,11 @@ def import_game(data: bytes) -> Imported:
     except WrongTable as error:
         raise ImportFailed(str(error), remedy=error.remedy) from None
     scribe = Scribe(replay, Pieces(title, table), dict(zip(ids, names, strict=True)), actions)
-    for action in scribe.walk():
-        _write(scribe, action)
-    if export.finished:
-        end_last_turns(scribe)
+    stopped = _write_all(scribe, export.finished)
     header = Header(title.name, names, options, title.note, __version__)
     source = f"from 18xx.games: game {shown(export.game[:80])}; @ is the id of the action there"
     played = (f"option {name} {value}: {title.file.options[name].says}" for name, value in table.always.items())
-    return Imported(header, title, (source,), tuple(scribe.lines), (*played, *notes, *scribe.notes))
+    return Imported(header, title, (source,), tuple(scribe.lines), (*played, *notes, *scribe.notes), stopped)
 
 
 def _choose_options(export: Export, table: ImportFile, actions: Sequence[Action]) -> tuple[tuple[str, str], ...]:
@@ -89,31 +91,55 @@ def _choose_options(export: Export, table: ImportFile, actions: Sequence[Action]
     return tuple(sorted({**{name: str(count) for name, count in chosen.items()}, **said}.items()))
 
 
+def _write_all(scribe: Scribe, finished: bool) -> ImportFailed | None:
+    """Write every action; the failure of the one that ends that, with what it was and what the books hold there."""
+    try:
+        for action in scribe.walk():
+            _write(scribe, action)
+        if finished:
+            end_last_turns(scribe)
+    except ImportFailed as failed:
+        what = f"{scribe.action.kind} by {scribe.action.entity}"[:60]
+        said = failed.message if scribe.action.kind in failed.message else f"{shown(what)}: {failed.message}"
+        return ImportFailed(f"{said}; the books hold {scribe.standing()}", failed.action, failed.remedy)
+    return None
+
+
 def _write(scribe: Scribe, action: Action) -> None:
     handler = HANDLERS.get(action.kind)
     if handler is None:
         raise action.fail(f"{shown(action.kind[:60])!r} is an action this import does not know")
+    if isinstance(scribe.position.round, GameOver):
+        if action.kind in ("pass", "end_game"):
+            return
+        raise action.fail("the game goes on there, and is over in the books")
     handler(scribe, action)
 
 
 def _pass(scribe: Scribe, action: Action) -> None:
     """A pass ends a step there and a turn here: a company's is written once its turn is over."""
-    now = scribe.position.round
     if action.entity_kind == "player":
-        player = scribe.player(action)
-        if (passes := OPENING_PASSES.get(type(now))) is not None:
-            passes(scribe, action)
-            return
-        if not isinstance(now, ExchangeRound):
-            to_player(scribe, player)
-        scribe.write(Pass, actor=player)
+        _player_passes(scribe, action)
         return
     company = scribe.company(action)
-    if isinstance(now, ExchangeRound) and action.entity_kind == "minor":
+    if isinstance(scribe.position.round, ExchangeRound) and action.entity_kind == "minor":
         scribe.write(Close, actor=None, company=company)
-    elif isinstance(now, OperatingRound | SaleRound):
+    elif not stock.declines_station(scribe):
         to_company(scribe, company, late=True)
         operating.after_track(scribe, company)
+
+
+def _player_passes(scribe: Scribe, action: Action) -> None:
+    player = scribe.player(action)
+    end_operating(scribe)
+    now = scribe.position.round
+    if (passes := OPENING_PASSES.get(type(now))) is not None:
+        passes(scribe, action)
+    elif isinstance(now, ExchangeRound):
+        stock.give_up_minors(scribe, player)
+    else:
+        to_player(scribe, player)
+        scribe.write(Pass, actor=player)
 
 
 def _place_token(scribe: Scribe, action: Action) -> None:
@@ -128,10 +154,6 @@ def _place_token(scribe: Scribe, action: Action) -> None:
         raise action.fail("a station that belongs to no start and no exchange before it")
     else:
         operating.place_token(scribe, action)
-
-
-def _bankrupt(scribe: Scribe, action: Action) -> None:
-    scribe.write(Bankrupt, actor=scribe.player(action))
 
 
 def _end_game(scribe: Scribe, action: Action) -> None:
@@ -171,6 +193,6 @@ HANDLERS: dict[str, Callable[[Scribe, Action], None]] = {
     "dividend": operating.dividend,
     "buy_train": trains.buy_train,
     "discard_train": trains.discard_train,
-    "bankrupt": _bankrupt,
+    "bankrupt": bankruptcy.bankrupt,
     "end_game": _end_game,
 }

@@ -6,6 +6,7 @@ from moderator.importers.scribe import Scribe
 from moderator.model.accounts import token_unit
 from moderator.model.moves import Convert, Dividend, Lay, Link, Run, Token, TrainRun
 from moderator.rules.basics.state import State
+from moderator.rules.rounds.idle import may_buy_train
 
 _TRACK = frozenset(("convert", "lay_tile", "place_token", "assign"))
 _RUNNING = frozenset(("run_routes", "dividend", "buy_train"))
@@ -21,10 +22,10 @@ def lay_tile(scribe: Scribe, action: Action) -> None:
     if not name.isascii() or not name.isalnum() or len(name) > 12:
         raise action.fail(f"{tile[:40]!r} is no tile")
     where = scribe.pieces.hex(action, action.text("hex"))
-    scribe.pieces.tiles[tile] = where
     place, cost = scribe.title.place_name(where), action.optional_number("cost")
     power = scribe.private(action) if action.entity_kind == "company" else None
     scribe.write(Lay, actor=company, place=place, tile=name, cost=cost, power=power)
+    scribe.pieces.lay(tile, where)
     after_track(scribe, company)
 
 
@@ -54,13 +55,15 @@ def after_track(scribe: Scribe, company: str) -> None:
     """If track and tokens are done with and no run follows, the other engine went past it now."""
     if scribe.turn_of(company) is None or company not in scribe.title.certificates:
         return
+    turn = scribe.turn_of(company)
     rest = rest_of_turn(scribe, company)
-    if any(later.kind == "run_routes" for later in rest):
+    if turn is None or any(later.kind == "run_routes" for later in rest):
         return
     following = rest[0].kind if rest else ""
     tokens = scribe.position.books.of(token_unit(company), company)
-    may_token = tokens and scribe.action.kind in ("lay_tile", "pass") and not _passed_before(scribe)
-    if following in _TRACK or (following == "pass" and may_token):
+    may_token = tokens and scribe.action.kind in ("lay_tile", "pass") and not scribe.goes_on()
+    for_train = len(rest) == 1 and may_buy_train(scribe.state, turn)  # that engine asks for a train in any case
+    if following in _TRACK or (following == "pass" and may_token and not for_train):
         return
     skip_run(scribe, company, str(scribe.action.id))
 
@@ -69,8 +72,8 @@ def rest_of_turn(scribe: Scribe, company: str) -> list[Action]:
     """The company's actions that follow in this turn, those of its privates among them."""
     rest: list[Action] = []
     for later in scribe.coming():
-        if later.kind == "destination_connection":
-            continue
+        if later.kind == "destination_connection" or (later.kind, later.entity_kind) == ("sell_shares", "player"):
+            continue  # a player sells shares between companies' actions only to pay for this one's train
         again = later.kind in _TRACK and any(earlier.kind in _RUNNING for earlier in rest)
         if again or not scribe.pieces.acts(later, company):
             break
@@ -78,14 +81,10 @@ def rest_of_turn(scribe: Scribe, company: str) -> list[Action]:
     return rest
 
 
-def _passed_before(scribe: Scribe) -> bool:
-    """Whether the action before this one was of the same company: this one is then past the track."""
-    return scribe.at > 0 and scribe.actions[scribe.at - 1].entity == scribe.action.entity
-
-
 def before_trains(scribe: Scribe, company: str) -> None:
     """Trains and stock come after the run: without one, the other engine went past it before this action."""
-    skip_run(scribe, company, scribe.before)
+    if scribe.has_begun(company):
+        skip_run(scribe, company, scribe.before)
 
 
 def run_routes(scribe: Scribe, action: Action) -> None:
@@ -101,7 +100,7 @@ def run_routes(scribe: Scribe, action: Action) -> None:
     declared = scribe.following("dividend", action.entity)
     if not total and declared is not None:
         ref = str(declared.id)  # that engine moves the price when nothing is declared
-        scribe.take_following()
+        scribe.take(declared)
     if runs and total == earned:
         scribe.write(Run, ref, actor=company, runs=runs)
     else:

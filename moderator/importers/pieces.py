@@ -1,10 +1,13 @@
 """Pieces: where the trains, shares and tiles lie that the export names by number."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from moderator.importers.errors import ImportFailed
 from moderator.importers.export import Action
-from moderator.model.accounts import POOL
+from moderator.model.accounts import BOX, DEPOT, IPO, POOL, train_unit
+from moderator.model.books import Books
+from moderator.model.entries import Posting
 from moderator.model.position import Position
 from moderator.rules.basics.holdings import share_size
 from moderator.rules.basics.state import State
@@ -14,25 +17,82 @@ from moderator.titles.title import Title
 
 @dataclass(slots=True)
 class Pieces:
-    """`trains` maps a train's id to the company or pool that has it: the depot if none; `sold` are shares that have
-    left their treasury; `tiles` maps a tile's id to the hex it was last laid in; `sides` names the trains that
-    companies own by the side that is up."""
+    """Every share, train and tile by its id, followed through the entries of the books.
+
+    `unsold` lists a corporation's ordinary certificates that have not left its treasury or are back in it, in the order
+    in which that engine hands them out; all others are in the pool or in players' hands. `trains` maps a train's id to
+    the company or pool that has it: the depot if none. `tiles` maps a tile's id to the hex it was last laid in, `laid`
+    a hex to the id of its tile; `sides` names the trains that companies own by the side that is up.
+    """
 
     title: Title
     table: ImportFile
+    unsold: dict[str, list[str]] = field(default_factory=dict)
     trains: dict[str, str] = field(default_factory=dict)
-    sold: set[str] = field(default_factory=set)
     tiles: dict[str, str] = field(default_factory=dict)
+    laid: dict[str, str] = field(default_factory=dict)
     sides: dict[str, str] = field(default_factory=dict)
+    _units: dict[str, str] = field(default_factory=dict)  # the unit of an ordinary certificate, and whose it is
 
-    def __post_init__(self) -> None:
-        """Trains that minors begin with are numbered in the minors' order, shares in the pool from 1 on."""
+    def begin(self, books: Books) -> None:
+        """Shares are numbered from 1 on, those in the pool first; the trains of minors in the minors' order."""
         for name in self.title.train_names:
             if self.title.train(name).start == "minors":
                 self.trains.update({f"{name}-{n}": minor for n, minor in enumerate(self.title.file.minors)})
-        for company, lot in self.title.file.director_lots.items():
-            pooled = lot.pool // self.title.opening_charter(company).share
-            self.sold.update(f"{company}_{n}" for n in range(1, pooled + 1))
+        for company, (_, *ordinary) in self.title.certificates.items():
+            self._units |= {kind.unit: company for kind in ordinary}
+            out = sum(books.of(kind.unit, POOL) for kind in ordinary)
+            self.unsold[company] = [f"{company}_{n}" for n in range(1 + out, 1 + sum(kind.copies for kind in ordinary))]
+
+    # ---- what moves ----
+
+    def follow(self, postings: Iterable[Posting], named: Sequence[str] = ()) -> None:
+        """Move what an entry moves: the pieces named, else the first of those that lie at its source."""
+        for posting in postings:
+            if (company := self._units.get(posting.unit)) is not None:
+                self._move_shares(company, posting, named)
+            elif posting.unit.startswith("train "):
+                self._move_trains(posting, named)
+
+    def _move_shares(self, company: str, posting: Posting, named: Sequence[str]) -> None:
+        unsold, inside = self.unsold[company], (company, IPO)
+        ours = [name for name in map(self.share_name, named) if name.startswith(f"{company}_") and name[-2:] != "_0"]
+        if posting.source in inside and posting.target not in inside:
+            chosen = [name for name in ours if name in unsold][: posting.count]
+            chosen += [name for name in unsold if name not in chosen][: posting.count - len(chosen)]
+            self.unsold[company] = [name for name in unsold if name not in chosen]
+        elif posting.target in inside and posting.source not in inside:
+            _, *ordinary = self.title.certificates[company]
+            every = [f"{company}_{n}" for n in range(1, 1 + sum(kind.copies for kind in ordinary))]
+            back = [name for name in (*ours, *every) if name not in unsold]
+            unsold += list(dict.fromkeys(back))[: posting.count]
+
+    def _move_trains(self, posting: Posting, named: Sequence[str]) -> None:
+        moved = [
+            train
+            for train in (*named, *self.trains)
+            if self.trains.get(train, DEPOT) == posting.source and train_unit(self._card(train)) == posting.unit
+        ]
+        for train in list(dict.fromkeys(moved))[: posting.count]:
+            self.trains[train] = posting.target
+            if posting.target in (POOL, BOX):
+                self.sides.pop(train, None)
+
+    def _card(self, train: str) -> str:
+        name = train.rpartition("-")[0]
+        return self.title.card(self.table.trains.get(name, name))
+
+    # ---- shares ----
+
+    def share_name(self, share: str) -> str:
+        """The id of a share with our name of its corporation."""
+        symbol, _, number = share.rpartition("_")
+        return f"{self.table.companies.get(symbol, symbol)}_{number}"
+
+    def out(self, shares: Iterable[str]) -> bool:
+        """Whether these shares have all left their treasury: what is bought then comes from the pool."""
+        names = [self.share_name(share) for share in shares]
+        return not any(name in self.unsold.get(name.rpartition("_")[0], ()) for name in names)
 
     def certificates(self, action: Action, company: str, count: int) -> tuple[int, ...]:
         """The sizes in percent of the certificates that make up so many shares; none where all are of one size.
@@ -49,21 +109,6 @@ class Pieces:
             raise action.fail(f"{count * share}% of {company} on {pieces} certificates")
         return (large * share,) * many + (small * share,) * (pieces - many)
 
-    def train_type(self, action: Action, key: str = "train") -> str:
-        """The type of a train: the side it is bought as, else what its id begins with. Raises ImportFailed."""
-        train = action.text(key)
-        side = action.optional_text("variant") or self.sides.get(train) or train.rpartition("-")[0]
-        name = self.table.trains.get(side, side)
-        if self.title.card(name) not in self.title.train_names:
-            raise action.fail(f"{train!r} is no train of {self.title.name}")
-        return name
-
-    def move_trains(self, source: str, target: str) -> None:
-        """All trains of a company that ends go to another one, or to the pool."""
-        for train, holder in self.trains.items():
-            if holder == source:
-                self.trains[train] = target
-
     def share(self, action: Action, position: Position) -> tuple[str, int]:
         """The corporation of the shares an action names, and how many single shares they are. Raises ImportFailed."""
         names = action.texts("shares")
@@ -79,6 +124,17 @@ class Pieces:
             raise action.fail(f"{percent}% is no number of whole shares")
         return company, percent // single
 
+    # ---- trains and companies ----
+
+    def train_type(self, action: Action, key: str = "train") -> str:
+        """The type of a train: the side it is bought as, else what its id begins with. Raises ImportFailed."""
+        train = action.text(key)
+        side = action.optional_text("variant") or self.sides.get(train) or train.rpartition("-")[0]
+        name = self.table.trains.get(side, side)
+        if self.title.card(name) not in self.title.train_names:
+            raise action.fail(f"{train!r} is no train of {self.title.name}")
+        return name
+
     def company(self, action: Action, symbol: str) -> str:
         """Our name of a company. Raises ImportFailed."""
         name = self.table.companies.get(symbol, symbol)
@@ -91,6 +147,12 @@ class Pieces:
         if action.entity_kind in ("player", "company"):
             return action.entity_kind == "company"
         return self.table.companies.get(action.entity, action.entity) == company
+
+    # ---- tiles ----
+
+    def lay(self, tile: str, where: str) -> None:
+        self.tiles[tile] = where
+        self.laid[where] = tile
 
     def hex(self, action: Action, where: str) -> str:
         """A hex of the map. Raises ImportFailed for what is no coordinate."""
@@ -108,7 +170,3 @@ class Pieces:
             return self.hex(action, tile.rpartition("-")[0])
         except ImportFailed:
             raise action.fail(f"the city {action.text('city')[:40]!r} is on no tile that was laid") from None
-
-    def discard(self, train: str) -> None:
-        self.trains[train] = POOL
-        self.sides.pop(train, None)

@@ -7,14 +7,17 @@ from moderator.importers.export import Action
 from moderator.importers.pieces import Pieces
 from moderator.journal.grammar import format_line, format_move
 from moderator.model.accounts import charter_unit
+from moderator.model.findings import Severity
 from moderator.model.fitting import Unfit
 from moderator.model.lines import Booked
 from moderator.model.moves import Move
+from moderator.model.questions import QUESTIONS
 from moderator.model.rounds import OperatingRound, Turn
 from moderator.replay import Replay
 from moderator.rules.basics.holdings import president
 from moderator.rules.basics.state import State
-from moderator.rules.rounds.sequence import round_name
+from moderator.rules.kinds import kind_of
+from moderator.rules.rounds.sequence import actor, round_name
 from moderator.titles.title import Title
 
 
@@ -25,10 +28,12 @@ class Scribe:
         self.replay, self.pieces, self.players, self.actions = replay, pieces, players, actions
         self.title: Title = replay.title
         self.position = replay.start
+        pieces.begin(self.position.books)
         self.at = 0
         self.lines: list[str] = []
         self.notes: list[str] = []
         self._done: set[int] = set()  # actions that an earlier one's line has said already
+        self._begun: tuple[str, str] | None = None  # the round and the company whose turn was last acted in
         self._named: str | None = None
         self._excused = False
 
@@ -56,18 +61,27 @@ class Scribe:
         """The id of the action before this one: what the other engine did unasked then is written under it."""
         return str(self.actions[self.at - 1].id) if self.at else str(self.action.id)
 
+    def goes_on(self) -> bool:
+        """Whether the action before this one was of the same company or player."""
+        return self.at > 0 and self.actions[self.at - 1].entity == self.action.entity
+
     def coming(self) -> Sequence[Action]:
         """The actions after this one."""
         return self.actions[self.at + 1 :]
 
-    def following(self, kind: str, entity: str) -> Action | None:
-        """The next action, if it is of this kind and entity."""
-        after = self.actions[self.at + 1] if self.at + 1 < len(self.actions) else None
-        return after if after is not None and after.kind == kind and after.entity == entity else None
+    def following(self, kind: str, entity: str, after: str = "") -> Action | None:
+        """The next action, if it is of this kind and entity; those of kind `after` and this entity may come between."""
+        for place in range(self.at + 1, len(self.actions)):
+            later = self.actions[place]
+            if later.entity != entity or later.kind not in (kind, after):
+                return None
+            if later.kind == kind:
+                return later
+        return None
 
-    def take_following(self) -> None:
-        """The next action is said by this one's line."""
-        self._done.add(self.at + 1)
+    def take(self, action: Action) -> None:
+        """An action to come is said by this one's line."""
+        self._done.add(next(place for place, later in enumerate(self.actions) if later is action))
 
     # ---- who and where ----
 
@@ -120,15 +134,35 @@ class Scribe:
         turn = now.turn if isinstance(now, OperatingRound) else None
         return turn if turn is not None and company in (None, turn.company) else None
 
+    def standing(self) -> str:
+        """Where play stands in the books: `OR 2.1, BNR at train`."""
+        name, who = round_name(self.position), actor(self.state)
+        if (asked := self.position.asked) is not None:
+            return f"{name}, {who} {QUESTIONS[asked.kind].must}"
+        return name if who is None else f"{name}, {who} {kind_of(self.state).step(self.state)}"
+
+    # ---- turns of companies ----
+
+    def act_in(self, company: str) -> None:
+        """Note that this company has acted in the turn under way."""
+        self._begun = (round_name(self.position), company)
+
+    def has_begun(self, company: str) -> bool:
+        """Whether this company has acted in its turn of the round under way."""
+        return self._begun == (round_name(self.position), company)
+
     # ---- writing ----
+
+    def note(self, why: str) -> None:
+        self.notes.append(f"action {self.action.id}: {why}")
 
     def excuse(self, why: str) -> None:
         """The next line breaks a rule that the other engine does not know: it ends in `!`, and a note says why."""
         self._excused = True
-        self.notes.append(f"action {self.action.id}: {why}")
+        self.note(why)
 
     def write(self, kind: type[Move], ref: str | None = None, **fields: Any) -> None:
-        """Add a line and book it. A line our books refuse stays, with a note. Raises ImportFailed."""
+        """Add a line and book it, and follow the pieces that it moves. Raises ImportFailed if it cannot be booked."""
         action = self.action
         try:
             move = kind(**fields, allowed=self._excused)
@@ -137,12 +171,21 @@ class Scribe:
         self._excused = False
         ref = ref or str(action.id)
         name = round_name(self.position)
-        if name != self._named:
-            self._named = name
-            self.lines += [f"; ---- {name}"] if not self.lines else ["", f"; ---- {name}"]
-        self.lines.append(format_line(move, ref))
-        applied = self.replay.apply(self.position, Booked(len(self.lines), move, format_move(move), ref))
+        heading = [] if name == self._named else [f"; ---- {name}"] if not self.lines else ["", f"; ---- {name}"]
+        number = len(self.lines) + len(heading) + 1
+        applied = self.replay.apply(self.position, Booked(number, move, format_move(move), ref))
         if not applied.held:
-            said = "; ".join(finding.message for finding in applied.violations)
-            self.notes.append(f"action {ref}, `{format_move(move)}`, cannot be booked: {said}")
+            errors = [finding for finding in applied.findings if finding.severity is Severity.ERROR]
+            said = "; ".join(finding.message for finding in errors)
+            raise action.fail(f"`{format_move(move)}` cannot be booked: {said}", errors[-1].remedy)
+        self._named = name
+        self.lines += [*heading, format_line(move, ref)]
+        self.pieces.follow(applied.entry.postings, _pieces_named(action) if ref == str(action.id) else ())
         self.position = applied.position
+
+
+def _pieces_named(action: Action) -> list[str]:
+    """The ids of the shares or of the train that an action is about."""
+    if "shares" in action.facts:
+        return action.texts("shares")
+    return [action.text("train")] if "train" in action.facts else []

@@ -5,9 +5,9 @@ from moderator.importers.export import Action
 from moderator.importers.lots import name_value, owes_value
 from moderator.importers.operating import before_trains
 from moderator.importers.scribe import Scribe
-from moderator.model.accounts import POOL
-from moderator.model.moves import Buy, Exchange, Sell, Start
-from moderator.model.rounds import ExchangeRound, OperatingRound
+from moderator.importers.trains import put_back_cars
+from moderator.model.moves import Buy, Close, Exchange, Pass, Sell, Start
+from moderator.model.rounds import ExchangeRound, OperatingRound, StockRound
 from moderator.rules.basics import agenda
 from moderator.rules.basics.holdings import minors_of, president
 from moderator.rules.stock.offers import places_with
@@ -21,7 +21,6 @@ def par(scribe: Scribe, action: Action) -> None:
     value = action.text("share_price").partition(",")[0]
     if not (value.isascii() and value.isdigit() and 0 < len(value) < 8):
         raise action.fail(f"{value[:20]!r} is no starting value")
-    scribe.pieces.sold.add(f"{symbol}_0")
     if owes_value(scribe, company):
         name_value(scribe, player, company, int(value))
         return
@@ -30,7 +29,7 @@ def par(scribe: Scribe, action: Action) -> None:
     home = scribe.following("place_token", symbol)
     if home is not None and scribe.title.phase(scribe.position.phase).formation == "full":
         place = scribe.title.place_name(scribe.pieces.city_hex(home))
-        scribe.take_following()
+        scribe.take(home)
     scribe.write(Start, actor=player, company=company, value=int(value), place=place)
 
 
@@ -38,7 +37,7 @@ def found(scribe: Scribe, action: Action, player: str, company: str) -> None:
     """The home token of a corporation just started: its place tells which minor of the founder's merges."""
     minor = _founder_minor(scribe, action, player)
     scribe.write(Exchange, actor=player, minor=minor, company=company, token=True)
-    scribe.pieces.move_trains(minor, company)
+    put_back_cars(scribe)
 
 
 def _founder_minor(scribe: Scribe, action: Action, player: str) -> str:
@@ -67,23 +66,18 @@ def buy_shares(scribe: Scribe, action: Action) -> None:
         player = scribe.player(action)
         to_player(scribe, player)
         source = _source(scribe, company, shares)
-        scribe.pieces.sold.update(shares)
         if sizes := scribe.pieces.certificates(action, company, count):
             scribe.write(Buy, actor=player, company=company, count=len(sizes), source=source, percent=sizes[0])
         else:
             scribe.write(Buy, actor=player, company=company, count=count, source=source)
         return
     buyer = _own_trader(scribe, action, company, "buys")
-    scribe.pieces.sold.difference_update(shares)
     scribe.write(Buy, actor=buyer, company=company, count=count)
 
 
 def _source(scribe: Scribe, company: str, shares: list[str]) -> str | None:
-    """`pool` where it must be said: the treasury has a share as well, or comes first in the books."""
-    there = places_with(scribe.state, company)
-    if "pool" not in there:
-        return None
-    return "pool" if len(there) == 1 or scribe.pieces.sold.issuperset(shares) else None
+    """`pool` for shares that have left their treasury, where the books have one there."""
+    return "pool" if scribe.pieces.out(shares) and "pool" in places_with(scribe.state, company) else None
 
 
 def _exchange(scribe: Scribe, action: Action) -> None:
@@ -97,13 +91,30 @@ def _exchange(scribe: Scribe, action: Action) -> None:
     if not isinstance(scribe.position.round, ExchangeRound):
         to_player(scribe, owner)
     source = _source(scribe, company, action.texts("shares"))
-    token = False
-    if scribe.following("place_token", action.texts("shares")[0].rpartition("_")[0]) is not None:
-        scribe.take_following()
-        token = True
-    scribe.pieces.sold.update(action.texts("shares"))
-    scribe.write(Exchange, actor=owner, minor=minor, company=company, source=source, token=token)
-    scribe.pieces.move_trains(minor, POOL if source == "pool" else company)
+    station = scribe.following("place_token", action.texts("shares")[0].rpartition("_")[0], after="discard_train")
+    if station is not None:
+        scribe.take(station)
+    scribe.write(Exchange, actor=owner, minor=minor, company=company, source=source, token=station is not None)
+    put_back_cars(scribe)
+
+
+def declines_station(scribe: Scribe) -> bool:
+    """Whether a corporation's pass declines the station of a minor that has just been exchanged for its share."""
+    earlier = reversed(scribe.actions[: scribe.at])
+    before = next((a for a in earlier if (a.kind, a.entity) != ("discard_train", scribe.action.entity)), None)
+    exchanged = before is not None and before.kind == "buy_shares" and before.entity_kind == "minor"
+    return exchanged and isinstance(scribe.position.round, StockRound | ExchangeRound)
+
+
+def give_up_minors(scribe: Scribe, player: str) -> None:
+    """A pass in the Final Exchange Round closes all of a player's minors there; by the rules he closes one a turn."""
+    minors = minors_of(scribe.state, player)
+    if not minors:
+        scribe.write(Pass, actor=player)
+    for number, minor in enumerate(minors):
+        if number:
+            scribe.excuse(f"{player} closes all minors at once there; by the rules one a turn")
+        scribe.write(Close, actor=player, company=minor)
 
 
 def sell_shares(scribe: Scribe, action: Action) -> None:
@@ -121,7 +132,6 @@ def sell_shares(scribe: Scribe, action: Action) -> None:
         scribe.write(Sell, actor=player, company=company, count=count, certificates=sizes)
         return
     seller = _own_trader(scribe, action, company, "sells")
-    scribe.pieces.sold.update(action.texts("shares"))
     scribe.write(Sell, actor=seller, company=company, count=count)
 
 

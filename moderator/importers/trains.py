@@ -7,7 +7,9 @@ from moderator.importers.privates import announce
 from moderator.importers.scribe import Scribe
 from moderator.model.accounts import DEPOT, POOL
 from moderator.model.moves import Discard, Train
-from moderator.model.rounds import StockRound
+from moderator.model.questions import DISCARD
+from moderator.model.rounds import ExchangeRound, StockRound
+from moderator.rules.basics.holdings import companies_in_play, trains_of
 from moderator.rules.basics.limits import over_train_limit
 from moderator.rules.powers.powers import discounted
 
@@ -21,24 +23,53 @@ def buy_train(scribe: Scribe, action: Action) -> None:
         raise action.fail(f"a train traded in for another, which {scribe.title.name} does not know")
     name, price = scribe.pieces.train_type(action), action.number("price")
     facts = scribe.title.train(name)
-    seller = None if facts.car else scribe.pieces.trains.get(action.text("train"))
+    seller = scribe.pieces.trains.get(action.text("train"))
+    if facts.car and seller == POOL:
+        seller = None  # there are always some
     due = facts.price
     if action.entity_kind == "company":
         announce(scribe, action)
         due = discounted(scribe.title, scribe.turn_of(company), DEPOT, due)
     stated = price if seller not in (None, POOL) or price != due else None
     scribe.write(Train, actor=company, train=name, seller=seller, price=stated)
-    scribe.pieces.trains[action.text("train")] = company
     scribe.pieces.sides[action.text("train")] = name
+    put_back_cars(scribe)
 
 
 def discard_train(scribe: Scribe, action: Action) -> None:
     """A train given up. In a stock round that engine asks at once for what the rules ask at its end."""
     company = scribe.company(action)
     name = scribe.pieces.train_type(action)
-    over = over_train_limit(scribe.state, company) > 0
-    early = over and isinstance(scribe.position.round, StockRound) and scribe.position.asked is None
-    if early:
+    if _is_early(scribe, company):
         scribe.excuse(f"{company} discards there at once what the rules ask for when the round ends")
     scribe.write(Discard, actor=company, train=name)
-    scribe.pieces.discard(action.text("train"))
+
+
+def _is_early(scribe: Scribe, company: str) -> bool:
+    """Whether a company above its limit may wait with its discard until the round ends."""
+    between = isinstance(scribe.position.round, StockRound | ExchangeRound) and scribe.position.asked is None
+    return between and over_train_limit(scribe.state, company) > 0
+
+
+def put_back_cars(scribe: Scribe) -> None:
+    """That engine puts the car of a company above its limit back by itself, at a change of phase or a merger.
+
+    Companies that owe discards come in the order of their duties; who comes before his turn does so with `!`.
+    """
+    state = scribe.state
+    owing = [question.who for question in scribe.position.asked_of(DISCARD)]
+    for company in dict.fromkeys((*filter(None, owing), *companies_in_play(state))):
+        car = next(
+            (train for train in trains_of(state, company) if scribe.title.train(scribe.title.card(train)).car), None
+        )
+        if car is None or over_train_limit(state, company) <= 0:
+            continue
+        said = f"that site puts the {car} of {company}, which is above its train limit, back by itself"
+        asked = scribe.position.asked
+        if _is_early(scribe, company):
+            scribe.excuse(f"{said}; the rules ask for it when the round ends")
+        elif asked is not None and asked.who != company:
+            scribe.excuse(f"{said}; by the rules {asked.who} discards first")
+        else:
+            scribe.note(said)
+        scribe.write(Discard, actor=company, train=car)

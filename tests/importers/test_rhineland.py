@@ -88,8 +88,9 @@ def test_tile_by_the_power_of_a_private():
 
 def test_tile_by_a_private_whose_owner_directs_nothing():
     round_one = [pass_(ANN), pass_(BOB), pass_(CYD)]
-    with pytest.raises(ImportFailed, match="whose owner directs no company on turn"):
-        lines(*SOLD, *round_one, use("Tjt", "I10", "X922-0"), lay("RhE", "J9", "8-0"))
+    actions = (*SOLD, *round_one, use("Tjt", "I10", "X922-0"), lay("RhE", "J9", "8-0"))
+    stopped = import_game(export(*actions, title="18Rhl", players=PLAYERS)).stopped
+    assert "whose owner directs no company on turn" in str(stopped)
 
 
 def test_edition_is_an_option_and_said():

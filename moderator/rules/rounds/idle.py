@@ -30,12 +30,12 @@ def finish_if_idle(desk: Desk) -> None:
 def _may_act(state: State, turn: Turn) -> bool:
     if charter_of(state, turn.company).owes_train != "never" and not real_trains(state, turn.company):
         return True  # a train is owed
-    return (
-        turn.car_owed
-        or _may_buy_train(state, turn)
-        or _may_trade(state, turn)
-        or _may_use_privates(state, turn.company)
-    )
+    return turn.car_owed or bool(ways_left(state, turn))
+
+
+def ways_left(state: State, turn: Turn) -> int:
+    """In how many ways the company could go on after its run: buy a train, trade in its own stock, use a private."""
+    return may_buy_train(state, turn) + _may_trade(state, turn) + _may_use_privates(state, turn.company)
 
 
 def _may_use_privates(state: State, company: str) -> bool:
@@ -55,7 +55,7 @@ def _may_use_privates(state: State, company: str) -> bool:
     return False
 
 
-def _may_buy_train(state: State, turn: Turn) -> bool:
+def may_buy_train(state: State, turn: Turn) -> bool:
     """Whether any train could be bought: from the depot, the pool, or another company from a price of one on."""
     title, company = state.title, turn.company
     cash = state.cash(company)

@@ -14,6 +14,7 @@ from moderator.model.position import Cell
 from moderator.model.rounds import StockRound
 from moderator.rules.basics.certificates import certificate_top, choose_certificate
 from moderator.rules.basics.holdings import charter_of, loose_shares, minors_of, shares, worth_of
+from moderator.rules.basics.limits import certificate_limit, hold_limit
 from moderator.rules.basics.shares import bar_seller, share_price
 from moderator.rules.basics.state import State
 from moderator.rules.stock.selling import most_sellable
@@ -202,7 +203,7 @@ def exchanges(state: State, player: str) -> Iterator[tuple[str, str]]:
 
 
 def may_act(state: State, player: str) -> bool:
-    """Whether a player could buy, sell, start or exchange; his limits are left out of account."""
+    """Whether a player could buy, sell, start or exchange within his limits."""
     return any(
         most_sellable(state, player, company) or _may_buy(state, player, company)
         if company in state.position.par
@@ -213,6 +214,9 @@ def may_act(state: State, player: str) -> bool:
 
 def _may_start(state: State, player: str, company: str) -> bool:
     merges = state.title.phase(state.position.phase).formation == "merge"
+    weight = charter_started_as(state, company).weight(state.title.certificates[company][0].shares)
+    if certificate_limit(state, player, weight) is not None:
+        return False
     return any(
         start.cost <= state.cash(player) and (start.minor is not None or not merges)
         for start in starts(state, player, company)
@@ -220,8 +224,14 @@ def _may_start(state: State, player: str, company: str) -> bool:
 
 
 def _may_buy(state: State, player: str, company: str) -> bool:
+    now, weight = state.position.round, charter_of(state, company).weight
+    if isinstance(now, StockRound) and (player, company) in now.sold:
+        return False
     return any(
-        offer.cost <= state.cash(player) and certificate_top(state, company, offer.source, offer.kind) is None
+        offer.cost <= state.cash(player)
+        and certificate_top(state, company, offer.source, offer.kind) is None
+        and hold_limit(state, player, company, offer.kind.shares) is None
+        and certificate_limit(state, player, weight(offer.kind.shares)) is None
         for offer in on_offer(state, company)
     )
 

@@ -97,12 +97,19 @@ def _bankrupt_early(state: State, player: str, need: tuple[str, int] | None) -> 
 
 def sellable(state: State, player: str, operating: str) -> int:
     """What the shares a president may legally sell for an owed train would bring, each block at today's price."""
+    most = sellable_blocks(state, player, operating)
+    return sum(worth_of(state, company, count, price(state, company) or 0) for company, count in most.items())
+
+
+def sellable_blocks(state: State, player: str, operating: str) -> dict[str, int]:
+    """By corporation, how many shares a president may still sell in one block for an owed train; not where he has."""
     keeps_all = state.title.file.emergency.keeps == "all-presidencies"
-    most = {
+    turn = current_turn(state)
+    return {
         company: most_sellable(state, player, company, stays=keeps_all or company == operating)
         for company in state.position.par
+        if turn is None or company not in turn.sold
     }
-    return sum(worth_of(state, company, count, price(state, company) or 0) for company, count in most.items())
 
 
 def _give_up(desk: Desk, player: str, company: str) -> None:

@@ -1,0 +1,28 @@
+"""Bankruptcy: said by the company that cannot pay for a train, after sales that the other engine makes unasked."""
+
+from moderator.importers.arrival import to_company
+from moderator.importers.export import Action
+from moderator.importers.operating import before_trains
+from moderator.importers.scribe import Scribe
+from moderator.model.moves import Bankrupt, Sell
+from moderator.rules.basics.holdings import president
+from moderator.rules.trains.bankruptcy import sellable_blocks
+
+
+def bankrupt(scribe: Scribe, action: Action) -> None:
+    """A player gives up; a company says it for its president, whose shares that engine sells in the largest blocks."""
+    if action.entity_kind == "player":
+        scribe.write(Bankrupt, actor=scribe.player(action))
+        return
+    company = scribe.company(action)
+    player = president(scribe.state, company)
+    if player is None:
+        raise action.fail(f"{company} has no president who could be bankrupt")
+    to_company(scribe, company, late=True)
+    before_trains(scribe, company)
+    for sold in scribe.title.certificates:
+        count = sellable_blocks(scribe.state, player, company).get(sold, 0)
+        if count:
+            scribe.note(f"that site sells what {player} may still sell, and says nothing: {count} of {sold}")
+            scribe.write(Sell, actor=player, company=sold, count=count)
+    scribe.write(Bankrupt, actor=player)
