@@ -13,7 +13,6 @@ from moderator.rules.rounds.turns import claim_player
 from moderator.shell.offers.rounds import OFFERS, RoundOffers, coming
 from moderator.shell.possible import choices, nothing_usual, open_ended
 from moderator.shell.shorthand import expand
-from moderator.titles.checking import names
 from moderator.views.turn import turn
 from tests.ledger import play
 from tests.made_up import write_ruleset
@@ -83,7 +82,6 @@ def with_gifts(tmp_path, monkeypatch):
     )
     monkeypatch.setitem(KINDS, GiftRound, gifts)
     monkeypatch.setitem(STAGES, "gifts", "players")
-    monkeypatch.setitem(names.KINDS, "stage of an opening", (*STAGES,))
     return write_ruleset(tmp_path, 'opening = ["gifts", "lot-auction"]\n', extends="18VA")
 
 
@@ -110,7 +108,6 @@ def test_the_rounds_that_follow_one_another_are_data(tmp_path, monkeypatch):
     gifts = RoundKind("Gifts", lambda _: "", moves={Pass: take_gift}, name="gifts", begins=begin_gifts)
     monkeypatch.setitem(KINDS, GiftRound, gifts)
     monkeypatch.setitem(ROUNDS, "gifts", "gifts")
-    monkeypatch.setitem(names.KINDS, "round of the course", (*ROUNDS,))
     over = write_ruleset(tmp_path, 'course = ["stock", "gifts", "operating"]\n', extends="18VA")
     one, two = (play(3 * "pass\n" * rounds, title="18VA", setup=AUCTIONED, ruleset=over) for rounds in (1, 2))
     assert [game.round for game in (one, two)] == ["GR", "OR 1.1"]

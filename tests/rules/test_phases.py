@@ -11,7 +11,6 @@ from moderator.counted.trying import try_out
 from moderator.model.course import EVENTS, PhaseEvent
 from moderator.model.questions import Question
 from moderator.rules.rounds.phases import BRINGS
-from moderator.titles.checking.names import KINDS
 from tests.counted_positions import EUROPE, swap
 from tests.ledger import play
 from tests.made_up import write_ruleset
@@ -225,7 +224,6 @@ def test_an_event_of_ones_own_is_one_entry(tmp_path, monkeypatch):
 
     monkeypatch.setitem(EVENTS, "dole", PhaseEvent("every player is paid 10", "players"))
     monkeypatch.setitem(BRINGS, "dole", dole_out)
-    monkeypatch.setitem(KINDS, "event of a phase", (*EVENTS,))
     over = write_ruleset(tmp_path, '[phases.3]\nevents = ["dole"]\n')
     before, after = (play(begin_phase("3"), setup=ON_TURN, ruleset=ruleset) for ruleset in (None, over))
     assert [after.cash(player) - before.cash(player) for player in ("Ann", "Bob", "Cyd")] == [10, 10, 10]

@@ -9,7 +9,6 @@ from moderator.titles.title import Title
 
 PLAYER_FLOWS = ("bought", "sold", "dividends", "income", OTHER)
 COMPANY_FLOWS = ("withheld", "income", "for track", "for tokens", "for trains", "stock", OTHER)
-DIVIDENDS = frozenset(("dividend-full", "dividend-half", "minor-dividend-half"))
 
 
 def player_column(posting: Posting) -> str:
@@ -38,7 +37,7 @@ def paid_out(payments: Iterable[Payment], players: tuple[str, ...]) -> dict[str 
     paid: dict[str | None, dict[str, int]] = {}
     for payment in payments:
         posting = payment.posting
-        if posting.why in DIVIDENDS and posting.target in players:
+        if player_column(posting) == "dividends" and posting.target in players:
             to = paid.setdefault(payment.company, {})
             to[posting.target] = to.get(posting.target, 0) + posting.count
     return paid

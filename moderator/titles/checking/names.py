@@ -9,13 +9,13 @@ from moderator.titles.checking.draft import Draft
 from moderator.titles.checking.fault import Fault, Key, show, suggest
 
 # What a name of each kind may be: places of title.toml or of another file, or words that are known in any title.
-KINDS: dict[str, tuple[str, ...]] = {
-    "mechanic": (*CHOSEN,),
+KINDS: dict[str, Iterable[str]] = {
+    "mechanic": CHOSEN,
     "check or mechanic": (*CHECKS, *MECHANICS),
-    "stage of an opening": (*STAGES,),
-    "round of the course": (*ROUNDS,),
-    "status of a phase": (*STATUSES,),
-    "event of a phase": (*EVENTS,),
+    "stage of an opening": STAGES,
+    "round of the course": ROUNDS,
+    "status of a phase": STATUSES,
+    "event of a phase": EVENTS,
     "phase": ("title.toml: phases.KEYS",),
     "train": ("title.toml: trains.KEYS",),
     "train or freight side": ("title.toml: trains.KEYS", "title.toml: trains.*.freight.name"),

@@ -1,0 +1,70 @@
+"""A mechanic of one's own: a function in a table, and one record of how it is told and where its money stands."""
+
+from dataclasses import replace
+
+import pytest
+
+from moderator.export.game.course import rounds_played
+from moderator.export.game.flows import flows
+from moderator.model.accounts import BANK
+from moderator.model.checks import CHECKS
+from moderator.model.course import STATUSES
+from moderator.model.mechanics import CHOSEN, MECHANICS, Mechanic
+from moderator.rules.basics.holdings import president
+from moderator.rules.runs.bonuses import BONUSES
+from moderator.titles.checking import names
+from moderator.views.why import why
+from tests.ledger import play
+from tests.made_up import write_ruleset
+from tests.positions import FIRST_TURN
+
+SECTION = """
+[[sections]]
+id = "M2"
+heading = "Night trains"
+says = "The bank pays the president 5 for each stop of a run; the run is worth 10 more."
+covered_by = ["night-premium"]
+"""
+
+
+def night_premium(desk, route):
+    """A made-up bonus of a run, in phases that have night trains."""
+    if not desk.holds("night-trains"):
+        return route
+    owner, stops = president(desk, route.company), len(route.calls)
+    desk.pay(BANK, owner, 5 * stops, "night-premium")
+    desk.tell("night-premium", company=route.company, target=owner, amount=5 * stops, count=stops)
+    return replace(route, added=route.added + 10)
+
+
+@pytest.fixture
+def night(tmp_path, monkeypatch):
+    """A ruleset that chooses the mechanic; its phase 2 has night trains."""
+    record = Mechanic("premiums for night trains", "{target} is paid {amount:money} for {count:stop}", player="income")
+    monkeypatch.setitem(MECHANICS, "night-premium", record)
+    monkeypatch.setitem(CHOSEN, "night-premium", ("title.toml", "phases.*.statuses = night-trains"))
+    monkeypatch.setitem(BONUSES, "night-premium", night_premium)
+    monkeypatch.setitem(STATUSES, "night-trains", "trains run at night")
+    monkeypatch.setitem(names.KINDS, "check or mechanic", (*CHECKS, *MECHANICS))
+    text = 'mechanics = ["red-to-red", "night-premium"]\n[phases.2]\nstatuses = ["night-trains"]\n'
+    folder = write_ruleset(tmp_path, text)
+    with (folder / "rulebook.toml").open("a", encoding="utf-8") as rulebook:
+        rulebook.write(SECTION)
+    return folder
+
+
+def test_it_acts_is_told_and_stands_in_its_column(night):
+    line = "BNR: run 2:London-Paris=40\n"
+    plain, game = (play(line, setup=FIRST_TURN, ruleset=ruleset) for ruleset in (None, night))
+    assert game.codes == []
+    assert game.cash("Ann") - plain.cash("Ann") == 10
+    assert game.position.round.turn.revenue - plain.position.round.turn.revenue == 10
+    assert game.told("night-premium") == ["Ann is paid £10 for 2 stops"]
+    (told,) = [text for text in why(game.game, game.first) if "for 2 stops" in text]
+    assert told.strip() == "Ann is paid £10 for 2 stops [M2]"
+
+
+def test_its_money_stands_in_the_column_of_its_record(night):
+    game = play("BNR: run 2:London-Paris=40\n", setup=FIRST_TURN, ruleset=night).game
+    last = rounds_played(game)[-1]
+    assert flows(game.title, last.payments, "Ann")["income"] == 10
