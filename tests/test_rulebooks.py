@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from moderator.model.checks import CHECKS
+from moderator.model.checks import CASES, CHECKS
 from moderator.model.course import STATUSES
 from moderator.model.mechanics import MECHANICS
 from moderator.resources import ruleset_names
@@ -16,6 +16,7 @@ from moderator.titles.load import load_title
 from tests.made_up import SECTIONS
 
 RULES = Path(__file__).parent.parent / "moderator" / "rules"
+CLAIMED_BY_CASE = {f"{code}@{case}" for code, cases in CASES.items() for case in cases}
 TITLES = {name: load_title(name) for name in ruleset_names()}
 
 # Where a call names a code: the place of the argument, counted without `self`.
@@ -82,7 +83,7 @@ def test_every_word_that_looks_like_a_code_is_one():
     titles = RULES.parent / "titles"
     choices = kebab_words(titles / "schema.py") | kebab_words(titles / "companies.py")
     strays = {word for path in RULES.rglob("*.py") for word in kebab_words(path)} - {*CHECKS, *MECHANICS}
-    assert not strays - choices - KINDS - {*STATUSES}
+    assert not strays - choices - KINDS - {*STATUSES} - {case for cases in CASES.values() for case in cases}
 
 
 def kebab_words(path: Path) -> set[str]:
@@ -102,7 +103,18 @@ def test_no_code_is_a_check_and_a_mechanic():
 @pytest.mark.parametrize("name", TITLES)
 def test_a_rulebook_names_only_codes_that_exist(name):
     named = {code for section in TITLES[name].rulebook.sections for code in section.covered_by}
-    assert not named - {*CHECKS, *MECHANICS}
+    assert not named - {*CHECKS, *MECHANICS, *CLAIMED_BY_CASE}
+
+
+@pytest.mark.parametrize("name", TITLES)
+def test_a_check_rests_on_one_section_in_every_case(name):
+    """Of two sections that claim a check alike only the first would ever be cited."""
+    claims = [claim for section in TITLES[name].rulebook.sections for claim in section.covered_by]
+    assert not [claim for claim in claims if claim.partition("@")[0] in CHECKS and claims.count(claim) > 1]
+
+
+def test_cases_are_those_of_checks_and_mechanics():
+    assert not CASES.keys() - {*CHECKS, *MECHANICS}
 
 
 @pytest.mark.parametrize("name", TITLES)
@@ -115,7 +127,7 @@ def test_every_section_is_accounted_for(name):
 
 def test_every_check_and_mechanic_rests_on_some_section():
     made_up = tomllib.loads(SECTIONS)["sections"]
-    named = {code for title in TITLES.values() for section in title.rulebook.sections for code in section.covered_by}
+    named = {code for title in TITLES.values() for section in title.rulebook.sections for code in section.codes}
     named |= {code for section in made_up for code in section["covered_by"]}
     assert not [code for code, check in CHECKS.items() if not check.table and code not in named]
     assert not MECHANICS.keys() - named

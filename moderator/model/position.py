@@ -6,7 +6,7 @@ from operator import attrgetter
 from typing import Literal
 
 from moderator.model.books import Books
-from moderator.model.questions import QUESTIONS, ROUND, Question
+from moderator.model.questions import ROUND, Question
 from moderator.model.rounds import Round
 
 Cell = tuple[int, int]  # row and column of market.txt, from 0
@@ -66,12 +66,12 @@ class Position:
     @property
     def open(self) -> tuple[Question, ...]:
         """What the game waits for before anything else, the first one first."""
-        return tuple(question for question in self.agenda if QUESTIONS[question.kind].when == "now")
+        return tuple(question for question in self.agenda if question.now)
 
     @property
     def asked(self) -> Question | None:
         """What the game waits for now; None if only for the round's own moves."""
-        return next((question for question in self.agenda if QUESTIONS[question.kind].when == "now"), None)
+        return next((question for question in self.agenda if question.now), None)
 
     def asked_of(self, kind: str) -> tuple[Question, ...]:
         """The questions of one kind."""

@@ -12,7 +12,8 @@ When = Literal["now", "turn", "later"]
 class Question:
     """One thing that is open: of what kind, who is asked, about what, and the code whose section it rests on.
 
-    `amount` is what it is about in figures, `turn` a company's turn that waits to be gone on with.
+    `amount` is what it is about in figures, `turn` a company's turn that waits to be gone on with. One that was passed
+    over stays open, and `told`: play goes on as if the table had allowed it.
     """
 
     kind: str
@@ -21,6 +22,17 @@ class Question:
     code: str = ""
     amount: int = 0
     turn: Turn | None = None
+    told: bool = False
+
+    @property
+    def case(self) -> str | None:
+        """The case of the rulebook's claims that its code names behind an `@`."""
+        return self.code.partition("@")[2] or None
+
+    @property
+    def now(self) -> bool:
+        """Whether the game waits for it before anything else."""
+        return QUESTIONS[self.kind].when == "now" and not self.told
 
 
 @dataclass(frozen=True, slots=True)

@@ -145,12 +145,14 @@ class PrivateSale(RoundOfPlayers):
 class StockRound(RoundOfPlayers):
     """A stock round. `passes` counts consecutive ones; `sold` holds (player, company) pairs of the whole round."""
 
+    NAME = "SR"
     number: int
     player: str
     passes: int = 0
     last_actor: str | None = None
     sold: frozenset[tuple[str, str]] = frozenset()
     sold_now: tuple[str, ...] = ()  # companies sold in the turn under way
+    bought_by: str | None = None  # whose turn has just ended with a purchase
 
     @property
     def name(self) -> str:
@@ -199,6 +201,7 @@ class Turn:
 class OperatingRound(Round):
     """One operating round; `acted` are the companies whose turn is over, `turn` the one under way."""
 
+    NAME = "OR"
     number: int
     index: int
     of: int

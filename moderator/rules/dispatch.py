@@ -178,7 +178,8 @@ def who_acts(state: State, move: Move) -> str:
     if company_only and who not in title.kinds:
         if now in title.kinds and now is not None and president(state, now) == who:
             return now
-        raise state.refuse("out-of-turn", f"`{move.verb}` is a company's move", f"write COMPANY: {move.verb} ...")  # type: ignore[attr-defined]
+        verb = move.verb  # type: ignore[attr-defined]
+        raise state.refuse("out-of-turn", f"`{verb}` is a company's move", f"write COMPANY: {verb} ...", about="OR")
     if (type(move) in PLAYER_MOVES or _is_of_a_round(type(move))) and who in title.kinds:
         own_trade = isinstance(move, Buy | Sell) and move.company == who
         of_player = isinstance(move, Buy) and move.company in title.file.privates
@@ -191,7 +192,9 @@ def _president_of(state: State, company: str) -> str:
     """A player's move entered for a company: its president makes it."""
     who = president(state, company)
     if who is None:
-        raise state.refuse("out-of-turn", f"{company} has no president who could do that", "write PLAYER: ...")
+        raise state.refuse(
+            "out-of-turn", f"{company} has no president who could do that", "write PLAYER: ...", about="SR"
+        )
     return who
 
 

@@ -6,17 +6,14 @@ from collections.abc import Iterator, Mapping
 from moderator.model.accounts import MONEY, share_unit, train_unit
 from moderator.model.findings import Finding
 from moderator.model.moves import Adjust, Change, Count, End, Note, Reprice
-from moderator.model.questions import DISCARD
 from moderator.model.rounds import GameOver
-from moderator.rules.basics.agenda import settle
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import loose_shares, move_shares, percent, share_size, trains_of
-from moderator.rules.basics.limits import over_train_limit
 from moderator.rules.basics.market import move_marker
 from moderator.rules.basics.presidency import settle_presidency
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State
-from moderator.rules.rounds.phases import return_cars
+from moderator.rules.rounds.phases import return_cars, settle_discards
 from moderator.rules.rounds.sequence import end_game, resume
 from moderator.rules.stock.floating import float_if_due
 
@@ -128,7 +125,7 @@ def _follow_up(desk: Desk, by_unit: Mapping[str, list[Change]]) -> None:
         for change in changes:
             if unit.startswith(TRAIN) and change.account in title.kinds:
                 return_cars(desk, change.account)
-    settle(desk, *(q for q in position.asked_of(DISCARD) if q.who is None or not over_train_limit(desk, q.who)))
+    settle_discards(desk)
     resume(desk)
 
 

@@ -7,7 +7,11 @@ from moderator.titles.table import Distinct, Table, Text, Word
 
 
 class Section(Table):
-    """One section of the rulebook: what it says in our words, and what covers it."""
+    """One section of the rulebook: what it says in our words, and what covers it.
+
+    `covered_by` names checks and mechanics. Where a check serves several sections, `CODE@CASE` claims it for what it is
+    about, a mechanic or a word of the check's own; the plain code stands for all other cases.
+    """
 
     id: Word
     heading: Text
@@ -16,6 +20,11 @@ class Section(Table):
     attested: Text | None = None
     out_of_scope: Literal["map", "prose"] | None = None
     also: Text | None = None
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """The checks and mechanics that cover it, whatever the case."""
+        return tuple(dict.fromkeys(code.partition("@")[0] for code in self.covered_by))
 
 
 class RulebookFile(Table):

@@ -295,7 +295,7 @@ class Title:
 
     @cached_property
     def sections_by_code(self) -> dict[str, str]:
-        """The first section that names each check or mechanic."""
+        """The first section that names each check or mechanic, as `covered_by` does: `CODE`, or `CODE@CASE`."""
         found: dict[str, str] = {}
         for section in self.rulebook.sections:
             for code in section.covered_by:
@@ -303,7 +303,13 @@ class Title:
         return found
 
     def section(self, code: str) -> str | None:
-        return self.sections_by_code.get(code)
+        """The section of a code; of `CODE@CASE` that of the case if one names it, else of the code, else of the case.
+        """
+        found = self.sections_by_code.get(code)
+        if found is None and "@" in code:
+            plain, _, case = code.partition("@")
+            found = self.sections_by_code.get(plain) or self.sections_by_code.get(case)
+        return found
 
     def vocabulary(self, players: tuple[str, ...]) -> Vocabulary:
         """The names a journal of this title may use."""

@@ -17,9 +17,9 @@ def due(state: State) -> list[str]:
     title, position = state.title, state.position
     if isinstance(position.round, GameOver):
         return []
-    lines = [question_due(state, question) for question in position.open]
+    lines = [question_due(state, question) for question in position.agenda if question.now or question.told]
     who = actor(state)
-    if not lines and isinstance(position.round, OperatingRound) and who is not None:
+    if not position.open and isinstance(position.round, OperatingRound) and who is not None:
         owed = owed_train(state, who)
         lines += [] if owed is None else [train_due(title, owed)]
     if position.ending is not None:

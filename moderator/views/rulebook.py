@@ -21,8 +21,8 @@ def rulebook(title: Title, ink: Ink = PLAIN) -> list[str]:
 
 def _covered(section: Section) -> list[str]:
     lines = wrap(section.says, _INDENT)
-    checks = [code for code in section.covered_by if code in CHECKS]
-    mechanics = [code for code in section.covered_by if code not in CHECKS]
+    checks = [code for code in section.codes if code in CHECKS]
+    mechanics = [code for code in section.codes if code not in CHECKS]
     for what, text in (
         ("checked:  ", ", ".join(checks)),
         ("kept:     ", ", ".join(mechanics)),
@@ -36,7 +36,7 @@ def _covered(section: Section) -> list[str]:
 
 def sections_of(title: Title, code: str) -> list[Section]:
     """The sections that name a check or a mechanic, in the order of the rulebook."""
-    return [section for section in title.rulebook.sections if code in section.covered_by]
+    return [section for section in title.rulebook.sections if code in section.codes]
 
 
 def explain_code(title: Title, code: str) -> list[str]:

@@ -191,7 +191,7 @@ def test_nothing_though_there_is_a_share():
 
 
 def test_out_of_turn():
-    game = flagged("Cyd: exchange 6 BNR", "out-of-turn", "4.1")
+    game = flagged("Cyd: exchange 6 BNR", "out-of-turn", "4.2.2")
     assert (game.percent("BNR", "Cyd"), game.current) == (30, "Ann")
 
 

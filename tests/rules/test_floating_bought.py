@@ -86,7 +86,7 @@ def test_the_20s_lie_on_top():
     setup = BROWN + "Cyd: start MKB 100\n"
     assert rhineland("Ann: buy MKB 20%", setup=setup).codes == []
     found = rhineland("Ann: buy MKB 10%", setup=setup).finding("certificate-top")
-    assert (found.expected, found.actual, found.section) == ("20%", "10%", "4.2.2")
+    assert (found.expected, found.actual, found.section) == ("20%", "10%", "5.1.2")
     assert rhineland("Ann: buy MKB 30%", setup=setup).codes == ["missing"]
 
 

@@ -178,7 +178,7 @@ def test_select_while_another_is_up():
 
 
 def test_selecting_out_of_turn():
-    game = flagged("Bob: select 3\nbid 100\npass\npass", "out-of-turn", "4.1")
+    game = flagged("Bob: select 3\nbid 100\npass\npass", "out-of-turn", "4.2.1")
     assert game.minors("Bob") == ["3"]
 
 

@@ -210,7 +210,7 @@ def test_start_again():
 def test_minor_of_another_player_cannot_be_merged(setup):
     minor = "2" if setup == SR2 else "15"
     lines = "" if setup == SR2 else "adjust Bob +1 charter 15 box -1 charter 15\nCyd: pass\n"
-    game = refused(f"Ann: start FS 100 minor {minor}", "exchange-owner", "4.3", setup + lines)
+    game = refused(f"Ann: start FS 100 minor {minor}", "exchange-owner", "4.1.3", setup + lines)
     assert (game.price("FS"), minor in game.minors("Bob")) == (None, True)
 
 

@@ -83,7 +83,7 @@ def test_sale_of_more_than_one_has_is_not_booked():
 
 
 def test_price_stated():
-    game = flagged("Cyd: sell BNR 2 for 100", "price-stated", "4.1.2")
+    game = flagged("Cyd: sell BNR 2 for 100", "price-stated", "4.1.1")
     assert game.cash("Cyd") == 390 + 200
 
 
@@ -130,7 +130,7 @@ def test_buying_first_and_selling_in_a_later_turn_is_allowed():
 
 
 def test_sale_after_the_purchase_of_the_turn_is_out_of_turn():
-    game = flagged("Cyd: buy BNR\nCyd: sell BNR", "out-of-turn", "4.1")
+    game = flagged("Cyd: buy BNR\nCyd: sell BNR", "out-of-turn", "4.1.2")
     assert (game.percent("BNR", "Cyd"), game.current) == (20, "Cyd")
 
 

@@ -135,7 +135,7 @@ def test_terrain_that_cannot_be_paid_is_flagged():
     # Minor 1 has nothing in the first round.
     game = play("1: lay C10", setup=SOLD_OUT)
     assert (game.codes, game.cash("1")) == (["terrain-cash"], -60)
-    assert game.finding("terrain-cash").section == "4.4.1"
+    assert game.finding("terrain-cash").section == "4.6"
 
 
 def test_terrain_money_goes_to_the_bank():

@@ -18,7 +18,12 @@ def choose_certificate(state: State, company: str, source: str, size: int | None
         if kind.shares * share == size:
             return kind
     offered = list_words(f"{kind.shares * share}%" for kind in there)
-    raise state.refuse("missing", f"there is no certificate of {size}% of {company}", f"those there are of {offered}")
+    raise state.refuse(
+        "missing",
+        f"there is no certificate of {size}% of {company}",
+        f"those there are of {offered}",
+        about="share-purchase",
+    )
 
 
 def certificate_top(state: State, company: str, source: str, chosen: Certificate) -> Finding | None:
@@ -46,7 +51,10 @@ def stated_kinds(state: State, company: str, sizes: tuple[int, ...]) -> tuple[Ce
         if size not in by_size:
             offered = list_words(f"{known}%" for known in by_size)
             raise state.refuse(
-                "missing", f"{company} has no ordinary certificate of {size}%", f"those there are of {offered}"
+                "missing",
+                f"{company} has no ordinary certificate of {size}%",
+                f"those there are of {offered}",
+                about="share-sale",
             )
     return tuple(by_size[size] for size in sizes)
 

@@ -54,6 +54,7 @@ class Desk(State):
                 expected=missing.wanted,
                 actual=missing.held,
                 remedy="look at who holds it with `moderator show`",
+                about=why,
             ) from missing
 
     def pay(self, source: str, target: str, amount: int, why: str) -> None:

@@ -54,7 +54,7 @@ def hold_limit(state: State, player: str, company: str, more: int) -> Finding | 
     )
 
 
-def pool_limit(state: State, company: str, more: int) -> Finding | None:
+def pool_limit(state: State, company: str, more: int, about: str | None = None) -> Finding | None:
     """The pool takes `more` shares of a corporation, beyond what it may hold."""
     sold = more * share_size(state, company)
     limit = state.title.file.shares.pool_limit
@@ -68,6 +68,7 @@ def pool_limit(state: State, company: str, more: int) -> Finding | None:
         expected=f"at most {room}% sold",
         actual=f"{sold}% sold",
         remedy=f"sell {room}% or less" if room > 0 else "sell something else",
+        about=about,
     )
 
 

@@ -20,14 +20,16 @@ def share_price(state: State, company: str) -> int:
     return value
 
 
-def stated_share_price(state: State, company: str, stated: int | None, due: int) -> tuple[int, Finding | None]:
+def stated_share_price(
+    state: State, company: str, stated: int | None, due: int, about: str | None = None
+) -> tuple[int, Finding | None]:
     """The price the table says a share was traded at, and a verdict if it was another.
 
     It is for one share, or for the part that the title states its prices for.
     """
     part = charter_of(state, company).price_for
     what = f"a share of {company}" if part is None else f"{part}% of {company}"
-    return stated_price(state, stated, due, "price-stated", what)
+    return stated_price(state, stated, due, "price-stated", what, about)
 
 
 def can_part_with(state: State, company: str, player: str, count: int) -> bool:
@@ -41,5 +43,8 @@ def bar_seller(state: State, seller: str | None) -> None:
     """Raise NotBooked for a share that somebody named is said to sell."""
     if seller is not None:
         raise state.refuse(
-            "missing", f"shares are not bought from {seller}: they come from a treasury or the pool", "leave out `from`"
+            "missing",
+            f"shares are not bought from {seller}: they come from a treasury or the pool",
+            "leave out `from`",
+            about="from-player",
         )

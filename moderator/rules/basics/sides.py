@@ -22,6 +22,7 @@ def give_train(desk: Desk, train: str, source: str, target: str, why: str, count
                 "name the side that is up on its charter",
                 expected=count,
                 actual=held,
+                about=why,
             )
     desk.give(train_unit(card), source, target, count, why)
     if title.is_freight(train):

@@ -36,11 +36,12 @@ class State:
     ) -> Finding:
         """A verdict with the code's own severity and the section of this title that it rests on.
 
-        One check may watch over several mechanics: the section is then that of the one it is `about`.
+        One check may watch over several rules: the section is then that of what it is `about`, a case of the rulebook's
+        claims (`CODE@CASE`) or a mechanic.
 
         What no section of the title's rulebook knows is said as that: the move is none of its game.
         """
-        section = (about and self.title.section(about)) or self.title.section(code)
+        section = self.title.section(code if about is None else f"{code}@{about}")
         if section is None and not CHECKS[code].table:
             code = "not-of-this-title"
         return Finding(
@@ -90,7 +91,9 @@ def short_of_cash(state: State, account: str, amount: int, why: str, remedy: str
     )
 
 
-def stated_price(state: State, stated: int | None, due: int, code: str, what: str) -> tuple[int, Finding | None]:
+def stated_price(
+    state: State, stated: int | None, due: int, code: str, what: str, about: str | None = None
+) -> tuple[int, Finding | None]:
     """The price the table says was paid, and a verdict if the rules ask another."""
     if stated is None or stated == due:
         return due, None
@@ -100,5 +103,6 @@ def stated_price(state: State, stated: int | None, due: int, code: str, what: st
         expected=state.money(due),
         actual=state.money(stated),
         remedy=f"pay {state.money(due)}",
+        about=about,
     )
     return stated, verdict

@@ -54,9 +54,14 @@ def _check_lot(state: State, now: LotRound, lot: str | None) -> str:
     unsold = _unsold(state, now)
     offered = f"lots to be sold: {list_words(unsold)}" if unsold else "all lots are sold"
     if lot is None:
-        raise state.refuse("missing", "the lot must be named: several are up for sale", f"bid LOT AMOUNT; {offered}")
+        raise state.refuse(
+            "missing",
+            "the lot must be named: several are up for sale",
+            f"bid LOT AMOUNT; {offered}",
+            about="lot-auction",
+        )
     if lot not in unsold:
-        raise state.refuse("missing", f"{lot} is not for sale", offered)
+        raise state.refuse("missing", f"{lot} is not for sale", offered, about="lot-auction")
     return lot
 
 
@@ -191,6 +196,7 @@ def value(desk: Desk, move: Value, player: str) -> None:
             expected=owner,
             actual=player,
             remedy=f"{owner}: value {company} {move.value}",
+            about=now.NAME,
         )
     due = start_cost(desk, company, move.value)
     start_granted(desk, company, owner, move.value, due, "granted-capital")

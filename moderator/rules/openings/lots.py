@@ -43,7 +43,9 @@ def lowest_lot(state: State) -> str:
     """The lot that may be bought. Raises NotBooked if the table has taken all of them from the bank."""
     left = lots_left(state)
     if not left:
-        raise state.refuse("missing", "no lot is left to be sold", "undo the correction that took the last one")
+        raise state.refuse(
+            "missing", "no lot is left to be sold", "undo the correction that took the last one", about="private-sale"
+        )
     return left[0]
 
 

@@ -42,7 +42,9 @@ def _check_lot(state: State, lot: str) -> str:
     """The lot a line names. Raises NotBooked unless it is still for sale."""
     left = lots_left(state)
     if lot not in left:
-        raise state.refuse("missing", f"{lot} is not for sale", f"for sale: {list_words(left)}" if left else None)
+        raise state.refuse(
+            "missing", f"{lot} is not for sale", f"for sale: {list_words(left)}" if left else None, about="private-sale"
+        )
     return lot
 
 
@@ -70,7 +72,9 @@ def bid(desk: Desk, move: Bid, player: str) -> None:
     sale = _under_way(desk)
     named = move.company or sale.lot
     if named is None:
-        raise desk.refuse("missing", "the lot must be named: several are for sale", "bid LOT AMOUNT")
+        raise desk.refuse(
+            "missing", "the lot must be named: several are for sale", "bid LOT AMOUNT", about="private-sale"
+        )
     lot = _check_lot(desk, named)
     sale = claim_player(desk, sale, player)
     facts, standing, lowest = facts_of(desk), standing_bids(sale, lot), lowest_lot(desk)
@@ -152,7 +156,10 @@ def start(desk: Desk, move: Start, player: str) -> None:
     assert isinstance(now, PrivateSale)
     if now.stage != "start" or move.company != now.lot:
         raise desk.refuse(
-            "wrong-round", f"the privates are still for sale; {move.company} is started later", "take, bid or pass"
+            "wrong-round",
+            f"the privates are still for sale; {move.company} is started later",
+            "take, bid or pass",
+            about="ISR",
         )
     now = claim_player(desk, now, player)
     start_director_lot(desk, move.company, player, move.value, now.price)

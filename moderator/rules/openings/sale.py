@@ -38,7 +38,10 @@ def _unsold(state: State, company: str) -> None:
     """Raise NotBooked unless the bank still has this minor."""
     if not state.position.books.of(charter_unit(company), BANK):
         raise state.refuse(
-            "missing", f"{company} is not for sale", "the bank no longer has it; look with `moderator show`"
+            "missing",
+            f"{company} is not for sale",
+            "the bank no longer has it; look with `moderator show`",
+            about="opening-sale",
         )
 
 

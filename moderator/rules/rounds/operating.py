@@ -37,7 +37,7 @@ def claim(desk: Desk, company: str) -> Turn | None:
     if now is None:
         return None
     check_duty(desk)
-    turn = now.turn
+    turn = current_turn(desk)
     if turn is not None and turn.company != company and turn.settled and _is_next(desk, company):
         finish(desk, turn)
         turn = current_turn(desk)

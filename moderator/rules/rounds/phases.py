@@ -156,17 +156,30 @@ def return_cars(desk: Desk, company: str) -> None:
             desk.tell("car-return", "second" if kept else "alone", company=company, train=name)
 
 
-def demand_discards(desk: Desk, first: str | None = None) -> None:
-    """Every company above its train limit owes discards, in operating order from `first` round to it again."""
-    position = desk.position
+def demand_discards(desk: Desk, first: str | None = None, about: str | None = None) -> None:
+    """Every company above its train limit owes discards, in operating order from `first` round to it again.
+
+    `about` is the rule that they rest on if it is not a change of phase, a case of the rulebook's claims. What was
+    passed over is asked for again where the surplus has grown.
+    """
+    settle_discards(desk)
     order = operating_order(desk)
     if first in order:
         at = order.index(first)
         order = order[at:] + order[:at]
     order += [c for c in companies_in_play(desk) if c not in order]
+    code = "train-discard" if about is None else f"train-discard@{about}"
     for company in order:
         surplus = over_train_limit(desk, company)
-        if surplus and all(question.who != company for question in position.asked_of(DISCARD)):
-            ask_later(desk, Question(DISCARD, company, code="train-discard", amount=surplus))
+        open_now = [question for question in desk.position.asked_of(DISCARD) if question.who == company]
+        if surplus and all(question.told and question.amount < surplus for question in open_now):
+            settle(desk, *open_now)
+            ask_later(desk, Question(DISCARD, company, code=code, amount=surplus))
             who = president(desk, company)
             desk.tell("train-discard", "owed", company=company, source=who, count=surplus)
+
+
+def settle_discards(desk: Desk) -> None:
+    """Take off the agenda the discards of companies that are within their limit by now, however they came there."""
+    owed = desk.position.asked_of(DISCARD)
+    settle(desk, *(q for q in owed if q.who is None or not over_train_limit(desk, q.who)))

@@ -115,7 +115,7 @@ def end_stock(desk: Desk, ended: StockRound) -> None:
     desk.tell("priority-deal", "ends", target=position.priority, round=round_name(position))
     rise_after_floating(desk)
     rise_if_sold_out(desk)
-    demand_discards(desk)
+    demand_discards(desk, about="minor-exchange")
     end_round(desk, "stock")
 
 

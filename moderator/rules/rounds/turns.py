@@ -2,14 +2,14 @@
 
 from typing import TypeVar
 
-from moderator.model.questions import QUESTIONS, Question
-from moderator.model.rounds import GameOver, Round, RoundOfPlayers, changed
+from moderator.model.questions import DISCARD, QUESTIONS, Question
+from moderator.model.rounds import GameOver, Round, RoundOfPlayers, StockRound, changed
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import settle
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import in_play
+from moderator.rules.basics.holdings import in_play, trains_of
 from moderator.rules.basics.state import State
-from moderator.rules.rounds.sequence import round_name
+from moderator.rules.rounds.sequence import resume, round_name
 
 Kind = TypeVar("Kind", bound=Round)
 PlayerRound = TypeVar("PlayerRound", bound=RoundOfPlayers)
@@ -20,7 +20,8 @@ def under_way(state: State, kind: type[Kind], what: str) -> Kind:
     now: Round = state.position.round
     if isinstance(now, kind):
         return now
-    raise state.refuse("wrong-round", f"{what} is over; this is {round_name(state.position)}", "leave it out")
+    message = f"{what} is over; this is {round_name(state.position)}"
+    raise state.refuse("wrong-round", message, "leave it out", about=kind.NAME)
 
 
 def in_round(desk: Desk, kind: type[Kind], where: str) -> Kind | None:
@@ -42,22 +43,34 @@ def in_round(desk: Desk, kind: type[Kind], where: str) -> Kind | None:
             f"`{verb}` belongs to {where}; this is {round_name(desk.position)}",
             expected=where,
             actual=round_name(desk.position),
+            remedy="leave it out",
+            about=kind.NAME,
         )
     return None
 
 
 def check_duty(desk: Desk) -> None:
-    """What is open is answered before anything else happens."""
-    asked = desk.position.asked
-    if asked is not None:
-        kind = QUESTIONS[asked.kind]
-        desk.flag(
-            "duty-first",
-            f"{asked.who} {kind.must} before play goes on",
-            expected=f"{asked.who}: {list_words(kind.verbs, 'or')}",
-            actual=getattr(desk.move, "verb", ""),
-            remedy=f"{asked.who}: {kind.form}",
-        )
+    """What is open is answered before anything else happens; what is passed over is told once and stays open."""
+    if not (asked := desk.position.open):
+        return
+    kind = QUESTIONS[asked[0].kind]
+    desk.flag(
+        "duty-first",
+        f"{asked[0].who} {kind.must} before play goes on",
+        expected="; ".join(f"{q.who}: {list_words(QUESTIONS[q.kind].verbs, 'or')}" for q in asked),
+        actual=getattr(desk.move, "verb", ""),
+        remedy=f"{asked[0].who}: {_answer(desk, asked[0])}",
+        about=asked[0].case,
+    )
+    desk.position.agenda = tuple(changed(q, told=True) if q.now else q for q in desk.position.agenda)
+    resume(desk)
+
+
+def _answer(state: State, asked: Question) -> str:
+    """What answers a question, as a line says it; the train that a company gives up first, a car before all others."""
+    if asked.kind != DISCARD or asked.who is None:
+        return QUESTIONS[asked.kind].form
+    return f"discard {min(trains_of(state, asked.who), key=lambda train: not state.title.train(train).car)}"
 
 
 def claim_answer(desk: Desk, player: str) -> Question:
@@ -87,11 +100,21 @@ def claim_player(desk: Desk, now: PlayerRound, player: str) -> PlayerRound:
     check_duty(desk)
     if now.player == player:
         return now
+    why, about = _why_over(now, player)
     desk.flag(
         "out-of-turn",
-        f"it is {now.player}'s turn, not {player}'s",
+        f"it is {now.player}'s turn, not {player}'s{why}",
         expected=now.player,
         actual=player,
-        remedy=f"{now.player} acts first",
+        remedy=f"{now.player}: pass",
+        about=about,
     )
     return changed(now, player=player)
+
+
+def _why_over(now: RoundOfPlayers, player: str) -> tuple[str, str]:
+    """What ended a player's turn that is over, in words, and as a case of the rulebook's claims."""
+    if isinstance(now, StockRound) and now.bought_by == player:
+        about = "first-purchase" if now.number == 1 else "purchase"
+        return f": {player} has bought already", about
+    return "", now.NAME

@@ -1,6 +1,6 @@
 """Bonuses: what a run earns beside the plain values of its stops, one mechanic each."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from moderator.model.rounds import changed
 from moderator.rules.basics.desk import Desk
@@ -104,11 +104,17 @@ def industry(desk: Desk, route: Route) -> Route:
     return changed(route, added=route.added + bonus)
 
 
-def flat_bonuses(state: State) -> set[int]:
-    """What a run of this title can earn on top of its stops now: one bonus, or several together."""
+def claimed_bonus(state: State, more: int, called: Iterable[Call] = ()) -> str | None:
+    """The bonus that a run, for the places it called at, was given too much by: its mechanic, None if it is none.
+
+    Where one amount is that of either, the places tell: the bonus of groups is claimed for a run to one of them.
+    """
     facts, pair = state.title.file.bonuses, state.title.phase(state.position.phase).industry
     pairs = {count * pair for count in range(facts.industry_pairs + 1)}
-    return {one + two for one in pairs for two in (0, facts.groups_worth)} - {0}
+    if not more or more not in {one + two for one in pairs for two in (0, facts.groups_worth)}:
+        return None
+    grouped = any({*facts.groups} & {*call.facts.groups} for call in called)
+    return "industry" if more in pairs and (more != facts.groups_worth or not grouped) else "iron-rhine"
 
 
 def train_doubling(desk: Desk, route: Route) -> Route:

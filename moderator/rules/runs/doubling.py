@@ -30,6 +30,7 @@ def double(desk: Desk, car: TrainRun, visited: list[Call], untold: bool) -> int:
             expected=desk.money(call.value),
             actual=desk.money(stop.value),
             remedy=f"write {car.train}:{stop.place}",
+            about="car-double",
         )
     return call.value if stop.value is None else stop.value
 

@@ -55,7 +55,10 @@ def _bank_value(desk: Desk, stop: Stop, banks: tuple[int, ...]) -> int:
     offered = list_words((f"{stop.place}={value}" for value in banks), "or")
     if stop.value is None:
         raise desk.refuse(
-            "run-value", f"the banks of {stop.place} pay {list_words(map(desk.money, banks))}", f"write {offered}"
+            "run-value",
+            f"the banks of {stop.place} pay {list_words(map(desk.money, banks))}",
+            f"write {offered}",
+            about="ferry",
         )
     desk.flag(
         "run-value",
@@ -63,5 +66,6 @@ def _bank_value(desk: Desk, stop: Stop, banks: tuple[int, ...]) -> int:
         expected=list_words(map(desk.money, banks), "or"),
         actual=desk.money(stop.value),
         remedy=f"write {offered}",
+        about="ferry",
     )
     return stop.value

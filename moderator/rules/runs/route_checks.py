@@ -36,6 +36,7 @@ def _run_stops(state: State, train: TrainRun, route: list[Call]) -> Finding | No
         expected="2 or more",
         actual=stops,
         remedy="count the run again",
+        about="port" if any(call.facts.kind == "port" for call in route) else None,
     )
 
 
@@ -72,6 +73,7 @@ def _run_ends(state: State, train: TrainRun, route: list[Call]) -> Finding | Non
         expected="at an end",
         actual="in between",
         remedy="end the run there",
+        about=inner[0].facts.kind,
     )
 
 
@@ -155,6 +157,7 @@ def _run_repeat(state: State, train: TrainRun, route: list[Call]) -> Finding | N
         expected="each place once",
         actual=names,
         remedy="count the run again",
+        about="ferry" if beside == twice else None,
     )
 
 

@@ -103,7 +103,10 @@ def stop_value(desk: Desk, stop: Stop, train: str) -> int:
     if stop.value is None:
         if printed is None:
             raise desk.refuse(
-                "run-value", f"what {stop.place} pays is not printed on the map", f"write {stop.place}=VALUE"
+                "run-value",
+                f"what {stop.place} pays is not printed on the map",
+                f"write {stop.place}=VALUE",
+                about=_value_rule(desk, where),
             )
         return printed
     if lasting and printed is not None and stop.value != printed:
@@ -113,5 +116,14 @@ def stop_value(desk: Desk, stop: Stop, train: str) -> int:
             expected=desk.money(printed),
             actual=desk.money(stop.value),
             remedy=f"write {stop.place} without a value",
+            about=_value_rule(desk, where),
         )
     return stop.value
+
+
+def _value_rule(state: State, where: str) -> str:
+    """What the value of a place rests on, as a case of the rulebook's claims."""
+    facts = state.title.hex(where)
+    if facts.area is not None and facts.area == state.title.file.bonuses.linked_area:
+        return "area-links"
+    return "ferry" if facts.banks or facts.ferry else str(facts.kind)

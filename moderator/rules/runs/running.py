@@ -1,6 +1,7 @@
 """Trains run: a total, or train by train and stop by stop, computed and held against their reach."""
 
 from collections import Counter
+from collections.abc import Iterable
 
 from moderator.model.findings import Finding
 from moderator.model.moves import Run
@@ -11,12 +12,12 @@ from moderator.rules.basics.holdings import charter_of, trains_of
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import enter, save, settle
-from moderator.rules.runs.bonuses import flat_bonuses, reckon
+from moderator.rules.runs.bonuses import claimed_bonus, reckon
 from moderator.rules.runs.districts import district_income
 from moderator.rules.runs.dividends import halve_minor
 from moderator.rules.runs.doubling import double
 from moderator.rules.runs.route_checks import judge_route
-from moderator.rules.runs.routes import read_calls
+from moderator.rules.runs.routes import Call, read_calls
 
 
 def run(desk: Desk, move: Run, company: str) -> None:
@@ -66,15 +67,20 @@ def _run_no_train(state: State, company: str, revenue: int) -> Finding | None:
     )
 
 
-def _run_sum(state: State, says: str, stated: int | None, computed: int | None) -> Finding | None:
+def _run_sum(
+    state: State, says: str, stated: int | None, computed: int | None, called: Iterable[Call] = ()
+) -> Finding | None:
+    """Runs do not add up, for the places `called` at; too much by a bonus is a bonus that was claimed."""
     if computed is None or stated is None or stated == computed:
         return None
+    bonus = claimed_bonus(state, stated - computed, called)
     return state.finding(
-        "bonus-claimed" if stated - computed in flat_bonuses(state) else "run-sum",
+        "run-sum" if bonus is None else "bonus-claimed",
         f"{says} {state.money(computed)}, not {state.money(stated)}",
         expected=state.money(computed),
         actual=state.money(stated),
         remedy="count the run again",
+        about=bonus,
     )
 
 
@@ -103,7 +109,7 @@ def sum_runs(desk: Desk, move: Run, company: str) -> tuple[int, int]:
         if calls:
             route = reckon(desk, company, train.train, calls)
             desk.judge(*judge_route(desk, train, calls))
-            total += _earned(desk, f"the {train.train} train earns", train.revenue, route.revenue)
+            total += _earned(desk, f"the {train.train} train earns", train.revenue, route.revenue, calls)
             extra += _earned(desk, f"the {train.train} train earns the treasury", train.extra, route.treasury)
         else:
             desk.judge(district_income(desk, company, [train.train], train.extra or 0))
@@ -116,9 +122,9 @@ def sum_runs(desk: Desk, move: Run, company: str) -> tuple[int, int]:
     return total, extra
 
 
-def _earned(desk: Desk, says: str, stated: int | None, computed: int) -> int:
+def _earned(desk: Desk, says: str, stated: int | None, computed: int, called: Iterable[Call] = ()) -> int:
     """What a train brings: as stated, else as its stops add up; with a verdict if the two differ."""
-    desk.judge(_run_sum(desk, says, stated, computed))
+    desk.judge(_run_sum(desk, says, stated, computed, called))
     return computed if stated is None else stated
 
 

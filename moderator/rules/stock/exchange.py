@@ -38,15 +38,15 @@ def next_exchange(desk: Desk, first: str) -> None:
         if minors_of(desk, player):
             position.round = ExchangeRound(position.set_number, player)
             return
-    demand_discards(desk)
+    demand_discards(desk, about="final-exchange")
     end_round(desk, "called")
 
 
 def exchange(desk: Desk, move: Exchange, player: str) -> None:
     """Swap a minor for a share of a corporation: of its treasury, else of the pool."""
     share_price(desk, move.company)
-    own_minor(desk, move.minor, player)
     final = desk.position.round if isinstance(desk.position.round, ExchangeRound) else None
+    own_minor(desk, move.minor, player, "final-exchange" if final else None)
     now = None if final else claim(desk, player)
     if final:
         final = claim_player(desk, final, player)
@@ -59,7 +59,11 @@ def exchange(desk: Desk, move: Exchange, player: str) -> None:
         None if final else exchange_operated(desk, move.company),
         _exchange_source(desk, move, source, final is not None),
     )
-    desk.flag("connection", f"minor {move.minor} is connected to {move.company}: the table vouches for it")
+    desk.flag(
+        "connection",
+        f"minor {move.minor} is connected to {move.company}: the table vouches for it",
+        about=_round_of(desk),
+    )
     _swap(desk, move, player, source)
     if final:
         next_exchange(desk, next_player(desk.position, player))
@@ -125,12 +129,18 @@ def _replace_token(desk: Desk, move: Exchange) -> None:
             expected="no token",
             actual="token",
             remedy="leave out `token`",
+            about=_round_of(desk),
         )
         return
     desk.give(unit, move.company, BOARD, 1, "station-tokens")
     home = desk.title.file.minors[move.minor].home
     position.stations = {**position.stations, move.company: (*position.stations.get(move.company, ()), home)}
     return_duplicates(desk, home)
+
+
+def _round_of(state: State) -> str:
+    """What a minor's end rests on: the Final Exchange Round, or an exchange in a stock round."""
+    return "final-exchange" if isinstance(state.position.round, ExchangeRound) else "minor-exchange"
 
 
 def _token_unused(state: State, move: Exchange) -> Finding | None:
@@ -143,16 +153,21 @@ def _token_unused(state: State, move: Exchange) -> Finding | None:
         expected="no token",
         actual="token",
         remedy="leave out `token`",
+        about=_round_of(state),
     )
 
 
 def close(desk: Desk, move: Close, player: str) -> None:
     """Give up a minor that is connected to no corporation."""
-    own_minor(desk, move.company, player)
+    own_minor(desk, move.company, player, "final-exchange")
     now = in_round(desk, ExchangeRound, "the Final Exchange Round")
     if now is not None:
         claim_player(desk, now, player)
-    desk.flag("connection", f"minor {move.company} is connected to no corporation: the table vouches for it")
+    desk.flag(
+        "connection",
+        f"minor {move.company} is connected to no corporation: the table vouches for it",
+        about="final-exchange",
+    )
     dissolve(desk, move.company, "unconnected")
     if now is not None:
         next_exchange(desk, next_player(desk.position, player))

@@ -11,8 +11,8 @@ from moderator.rules.basics.state import State
 from moderator.rules.rounds.phases import return_cars
 
 
-def own_minor(state: State, minor: str, player: str) -> None:
-    """Raise NotBooked unless the player owns this minor."""
+def own_minor(state: State, minor: str, player: str, about: str | None = None) -> None:
+    """Raise NotBooked unless the player owns this minor; `about` is the case of the rulebook's claims."""
     owned = minors_of(state, player)
     if not state.title.file.minors:
         raise state.refuse("wrong-round", "this title has no minors", "leave the minor out")
@@ -21,6 +21,7 @@ def own_minor(state: State, minor: str, player: str) -> None:
             "exchange-owner",
             f"{player} does not own minor {minor}",
             f"{player} owns {list_words(owned)}" if owned else f"{player} owns no minor",
+            about=about,
         )
 
 

@@ -130,7 +130,9 @@ def find_offer(state: State, move: Buy) -> Offered:
         if place not in there:
             other = next(iter(there), None)
             remedy = f"the {other} has {there[other]}" if other else "nobody offers one"
-            raise state.refuse("missing", f"there is no share of {company} in the {place}", remedy)
+            raise state.refuse(
+                "missing", f"there is no share of {company} in the {place}", remedy, about="share-purchase"
+            )
         source = source_of(company, place)
     kind = choose_certificate(state, company, source, move.percent)
     return _offer(state, company, place, source, kind, offer_price(state, company, place, move.price))
@@ -144,9 +146,16 @@ def check_seller(state: State, move: Buy, player: str) -> None:
     if "player" not in state.title.offers:
         bar_seller(state, seller)
     if seller == player or seller not in state.position.players:
-        raise state.refuse("missing", f"{seller} is no other player", "name one who has such a share")
+        raise state.refuse(
+            "missing", f"{seller} is no other player", "name one who has such a share", about="share-purchase"
+        )
     if not loose_shares(state.title, state.position.books, company, seller):
-        raise state.refuse("missing", f"{seller} has no ordinary certificate of {company}", "name one who has")
+        raise state.refuse(
+            "missing",
+            f"{seller} has no ordinary certificate of {company}",
+            "name one who has",
+            about="share-purchase",
+        )
 
 
 def _offer(state: State, company: str, place: str, source: str, kind: Certificate, each: int) -> Offered:

@@ -48,7 +48,8 @@ def read_block(state: State, move: Sell, seller: str) -> tuple[Block, Finding | 
     Raises NotBooked for a company without a price, or for a size of certificate that there is not.
     """
     company = move.company
-    each, wrong_price = stated_share_price(state, company, move.price, share_price(state, company))
+    about = "own-stock" if seller == company else "share-sale"
+    each, wrong_price = stated_share_price(state, company, move.price, share_price(state, company), about)
     count = shares_sold(state, move)
     amount = worth_of(state, company, count, each)
     kinds = stated_kinds(state, company, move.certificates)
@@ -70,6 +71,7 @@ def sell_block(desk: Desk, block: Block, why: str, told: str | None = None) -> N
             "missing",
             f"{seller} has {plural(held, 'share')} of {company}, not {count}",
             f"sell {held} or fewer" if held else "sell shares of another corporation",
+            about=why,
         )
     _pass_presidency(desk, block, held - count)
     for kind in block.kinds:
@@ -80,6 +82,7 @@ def sell_block(desk: Desk, block: Block, why: str, told: str | None = None) -> N
                 "missing",
                 f"{seller}'s certificates of {company} do not make up {plural(count, 'share')}",
                 "sell whole certificates; none is broken but the president's, against another player's shares",
+                about=why,
             )
         move_shares(desk, company, count, seller, POOL, why)
     desk.pay(BANK, seller, block.amount, why)
@@ -161,7 +164,7 @@ def sell_first_round(state: State) -> Finding | None:
     )
 
 
-def sell_before_operated(state: State, company: str) -> Finding | None:
+def sell_before_operated(state: State, company: str, about: str | None = None) -> Finding | None:
     """Shares are sold before their corporation has operated, or, where the title says so, has floated."""
     if state.title.file.shares.sell_when == "floated":
         return _sell_unfloated(state, company)
@@ -173,6 +176,7 @@ def sell_before_operated(state: State, company: str) -> Finding | None:
         expected="an operating turn first",
         actual="sold",
         remedy="sell shares of a corporation that has operated",
+        about=about,
     )
 
 
@@ -198,4 +202,5 @@ def sell_split(state: State, block: Block, again: bool, within: str) -> Finding 
         expected="one block at one price",
         actual="two sales",
         remedy="sell all shares of a corporation at once",
+        about="own-stock" if block.seller == block.company else None,
     )

@@ -49,7 +49,7 @@ def start(desk: Desk, move: Start, player: str) -> None:
     title, position, company = desk.title, desk.position, move.company
     _check_startable(desk, company)
     if move.minor is not None:
-        own_minor(desk, move.minor, player)
+        own_minor(desk, move.minor, player, "president-purchase")
     cell, wrong_value = start_cell(desk, company, move.value)
     now = claim(desk, player)
     merges = title.phase(position.phase).formation == "merge"

@@ -82,7 +82,7 @@ def sell(desk: Desk, move: Sell, player: str) -> None:
     sell_block(desk, block, "share-sale")
     if now is not None:
         desk.position.round = changed(
-            acted(now, player),
+            acted(now, player, bought=False),
             sold=now.sold | {(player, company)},
             sold_now=(*now.sold_now, company),
         )
@@ -105,11 +105,11 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
         wrong_price,
         buy_first_round(desk, company, offer.place),
         certificate_top(desk, company, offer.source, offer.kind),
-        None if offer.source == POOL and zone_of(desk, company).several else _buy_count(desk, move.count),
+        None if offer.source == POOL and zone_of(desk, company).several else _buy_count(desk, now, move.count),
         _buy_after_sale(desk, now, player, company),
         over_part,
         over_count,
-        short_of_cash(desk, player, cost, "price-stated"),
+        short_of_cash(desk, player, cost, "share-purchase"),
     )
     before = issued(desk, company)
     desk.pay(player, offer.payee, cost, "share-purchase")
@@ -121,7 +121,7 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
         end_turn(desk, acted(now, player), over_part is not None, over_count is not None)
 
 
-def _buy_count(state: State, count: int) -> Finding | None:
+def _buy_count(state: State, now: StockRound | None, count: int) -> Finding | None:
     allowed = state.title.file.shares.buys_per_turn
     if count <= allowed:
         return None
@@ -131,6 +131,7 @@ def _buy_count(state: State, count: int) -> Finding | None:
         expected=allowed,
         actual=count,
         remedy="buy one, then wait for the next turn",
+        about="first-round" if now is not None and now.number == 1 else None,
     )
 
 
@@ -154,12 +155,12 @@ def pass_stock(desk: Desk, move: Pass, player: str) -> None:
     if now.sold_now or founding(desk):
         end_turn(desk, now)
     else:
-        end_turn(desk, changed(now, passes=now.passes + 1))
+        end_turn(desk, changed(now, passes=now.passes + 1, bought_by=None))
 
 
-def acted(now: StockRound, player: str) -> StockRound:
+def acted(now: StockRound, player: str, bought: bool = True) -> StockRound:
     """The round after a player did something: the passes are counted anew after him."""
-    return changed(now, passes=0, last_actor=player)
+    return changed(now, passes=0, last_actor=player, bought_by=player if bought else None)
 
 
 def end_turn(desk: Desk, now: StockRound, part_judged: bool = False, count_judged: bool = False) -> None:

@@ -19,7 +19,7 @@ def power_of_private(state: State, private: str) -> TrackPower:
     if facts is None or facts.lays is None:
         able = [name for name, other in state.title.file.privates.items() if other.lays is not None]
         remedy = f"name {list_words(able, 'or')}" if able else "leave it out"
-        raise state.refuse("power-used", f"{private} has no power to lay a tile", remedy)
+        raise state.refuse("power-used", f"{private} has no power to lay a tile", remedy, about="granted-track")
     if owner_of(state, private) == BOX:
         raise state.refuse("power-used", f"{private} is closed and has no power any more", "leave it out")
     return facts.lays
@@ -64,7 +64,12 @@ def judge_granted_station(state: State, move: Token) -> tuple[TrackPower, list[F
     facts = state.title.file.privates.get(move.power)
     power = facts.lays if facts is not None else None
     if power is None or power.station == "none":
-        raise state.refuse("power-used", f"{move.power} has no power to place a station", f"token {move.place}")
+        raise state.refuse(
+            "power-used",
+            f"{move.power} has no power to place a station",
+            f"token {move.place}",
+            about="granted-track",
+        )
     turn = current_turn(state)
     at_once = turn is not None and (turn.granted, turn.granted_at) == (move.power, state.title.hex_of(move.place))
     return power, [None if at_once else _not_at_once(state, move)]
@@ -200,6 +205,7 @@ def _only_tile(state: State, private: str, power: TrackPower, turn: Turn | None)
         expected=1,
         actual=turn.extra_lays + turn.yellow + turn.upgrades + 1,
         remedy="use one of the privates in another turn",
+        about="granted-track",
     )
 
 

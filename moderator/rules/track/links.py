@@ -20,11 +20,16 @@ def _pay_grant(desk: Desk, company: str) -> None:
     """The money that waits for a corporation's link, once."""
     facts, position = desk.title.file.links[company], desk.position
     if company in position.links:
-        raise desk.refuse("missing", f"{company} has been paid for its link", "leave it out")
+        raise desk.refuse("missing", f"{company} has been paid for its link", "leave it out", about="link-grant")
     if company not in position.par:
-        raise desk.refuse("not-in-play", f"{company} is not in play", "name a company that has been started")
+        raise desk.refuse(
+            "not-in-play",
+            f"{company} is not in play",
+            "name a company that has been started",
+            about="link-grant",
+        )
     linked = list_words(desk.title.place_name(place) for place in facts.places)
-    desk.flag("link-built", f"{linked} are linked: the table vouches for it")
+    desk.flag("link-built", f"{linked} are linked: the table vouches for it", about="link-grant")
     position.links = {**position.links, company: 1}
     due = facts.times * position.par[company] if facts.times else facts.pays
     desk.pay(BOARD, company, min(due, facts.pays), "link-grant")
@@ -38,10 +43,15 @@ def _count_area(desk: Desk, place: str) -> None:
     title, position = desk.title, desk.position
     area, bonuses = title.hex(place).area, title.file.bonuses
     if area is None or area != bonuses.linked_area:
-        raise desk.refuse("missing", f"{place} is no place whose links count", "name a company, or a place of the area")
+        raise desk.refuse(
+            "missing",
+            f"{place} is no place whose links count",
+            "name a company, or a place of the area",
+            about="area-links",
+        )
     count = position.links.get(area, 0) + 1
     desk.judge(_link_count(desk, place, count, len(bonuses.by_links) - 1))
-    desk.flag("link-built", f"{place} has a further link: the table vouches for it")
+    desk.flag("link-built", f"{place} has a further link: the table vouches for it", about="area-links")
     position.links = {**position.links, area: count}
     desk.tell("area-links", place=place, count=count, amount=title.link_value(area, count))
 

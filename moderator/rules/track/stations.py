@@ -39,7 +39,8 @@ def token(desk: Desk, move: Token, company: str) -> None:
         raise desk.refuse("token-left", f"{company} has no station token left", "leave it out")
     power, verdicts = (None, []) if move.power is None else judge_granted_station(desk, move)
     due = 0 if power is not None and power.station == "free" else next_cost(desk, company, where)
-    cost, wrong = stated_price(desk, move.cost, due, "token-cost", "a station token")
+    about = None if power is None else "granted-track"
+    cost, wrong = stated_price(desk, move.cost, due, "token-cost", "a station token", about)
     stations = position.stations.get(company, ())
     desk.judge(
         wrong,

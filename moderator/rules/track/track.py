@@ -32,6 +32,7 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
         0 if power is not None and power.free else _terrain(desk, where, colour),
         "terrain-cost",
         f"{colour} in {desk.title.place_name(where)}",
+        _cost_rule(desk, where, colour, power),
     )
     desk.judge(
         None if brought else _tile_order(desk, where, before, colour, due_colour),
@@ -81,6 +82,16 @@ def _terrain(state: State, where: str, colour: str) -> int:
     return 0
 
 
+def _cost_rule(state: State, where: str, colour: str, power: TrackPower | None) -> str | None:
+    """What the cost of a tile rests on beside the terrain of its hex, as a case of the rulebook's claims."""
+    facts = state.title.hex(where)
+    if power is not None and power.free:
+        return "granted-track"
+    if facts.metropolis:
+        return "metropolis"
+    return "upgrade" if colour != "yellow" and not facts.marker else None
+
+
 def _tile_order(state: State, where: str, before: str | None, colour: str, due: str) -> Finding | None:
     if colour == due and before != "grey":
         return None
@@ -90,6 +101,7 @@ def _tile_order(state: State, where: str, before: str | None, colour: str, due: 
         expected=due if before != "grey" else "no further upgrade",
         actual=colour,
         remedy="upgrade one colour at a time",
+        about="yellow" if colour == "yellow" else None,
     )
 
 
@@ -134,6 +146,7 @@ def _lay_count(state: State, turn: Turn, colour: str) -> Finding | None:
         expected=allowed,
         actual=count,
         remedy="the next tile comes in the next operating round",
+        about="upgrade" if upgrades else None,
     )
 
 

@@ -59,7 +59,12 @@ def _refuse_for_credit(state: State, player: str, need: tuple[str, int] | None) 
     if state.title.file.emergency.credit:
         owed = need[1] if need else 0
         remedy = f"{player}: credit {owed}" if owed else "leave it out"
-        raise state.refuse("bankrupt-early", f"{player} cannot go bankrupt: the bank lends what is lacking", remedy)
+        raise state.refuse(
+            "bankrupt-early",
+            f"{player} cannot go bankrupt: the bank lends what is lacking",
+            remedy,
+            about="bank-credit",
+        )
 
 
 def _leave_seat(desk: Desk, player: str) -> None:

@@ -78,8 +78,8 @@ def _car_once(state: State, move: Train, turn: Turn | None) -> Finding | None:
     )
 
 
-def car_first(state: State, move: Discard, company: str) -> Finding | None:
-    """Another train is discarded before the car."""
+def car_first(state: State, move: Discard, company: str, about: str | None = None) -> Finding | None:
+    """Another train is discarded before the car; `about` is what the discard rests on."""
     cars = [name for name in trains_of(state, company) if state.title.train(name).car]
     if not cars or state.title.train(move.train).car:
         return None
@@ -89,4 +89,5 @@ def car_first(state: State, move: Discard, company: str) -> Finding | None:
         expected=cars[0],
         actual=move.train,
         remedy=f"{company}: discard {cars[0]}",
+        about=about,
     )

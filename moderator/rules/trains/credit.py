@@ -5,6 +5,7 @@ from moderator.model.findings import Finding
 from moderator.model.moves import Credit
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
+from moderator.rules.rounds.turns import check_duty
 from moderator.rules.trains.emergency import reach_emergency
 from moderator.rules.trains.forced_sale import own_shares_first
 
@@ -13,6 +14,7 @@ def borrow(desk: Desk, move: Credit, player: str) -> None:
     """The bank lends a president what he lacks. Raises NotBooked in a title without bank credits."""
     if not desk.title.has("bank-credit"):
         raise desk.refuse("credit-need", "the bank gives no credit in this title", "leave it out")
+    check_duty(desk)
     need = reach_emergency(desk, player)
     desk.judge(
         _credit_need(desk, player, move.amount, need),
@@ -41,4 +43,5 @@ def _credit_need(state: State, player: str, amount: int, need: tuple[str, int] |
         expected=f"at most {state.money(allowed)}",
         actual=state.money(amount),
         remedy=f"{player}: credit {allowed}" if allowed else "leave it out",
+        about=None if state.title.file.emergency.credit else "bankruptcy",
     )

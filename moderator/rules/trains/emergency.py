@@ -11,6 +11,7 @@ from moderator.rules.basics.presidency import heir_to
 from moderator.rules.basics.state import State
 from moderator.rules.powers.powers import least_price
 from moderator.rules.rounds.operating import current_turn, finish, following, go_to, save
+from moderator.rules.rounds.turns import check_duty
 from moderator.rules.stock.selling import Block, enough_for, read_block, sell_before_operated, sell_block, sell_split
 from moderator.rules.trains.forced_sale import own_shares_first
 
@@ -49,13 +50,14 @@ def emergency_need(state: State, company: str, player: str) -> tuple[str, int] |
 
 def emergency_sale(desk: Desk, move: Sell, player: str) -> None:
     """A president sells shares in an operating round to pay for an owed train."""
+    check_duty(desk)
     need = reach_emergency(desk, player)
     block, wrong_price = read_block(desk, move, player)
     turn = current_turn(desk) if need else None
     desk.judge(
         wrong_price,
-        sell_before_operated(desk, move.company),
-        pool_limit(desk, move.company, block.count),
+        sell_before_operated(desk, move.company, "forced-sale"),
+        pool_limit(desk, move.company, block.count, "forced-sale"),
         own_shares_first(desk, "emergency-order", need[0], player, "sells shares") if need else None,
         _emergency_sale(desk, block, need),
         _emergency_presidency(desk, block, need),

@@ -31,8 +31,7 @@ def own_shares_first(state: State, code: str, company: str, player: str, what: s
     value = share_price(state, company)
     return state.finding(
         code,
-        f"{player} {what} though {company} could sell {plural(left, 'share')} of its own "
-        f"at {state.money(value)}",
+        f"{player} {what} though {company} could sell {plural(left, 'share')} of its own at {state.money(value)}",
         expected=f"{company} sells its own shares first",
         actual=what,
         remedy=f"{company}: sell {company} ...",
@@ -46,7 +45,7 @@ def sell_for_train(desk: Desk, move: Sell, company: str) -> None:
     desk.judge(
         wrong_price,
         _own_sale(desk, block),
-        pool_limit(desk, company, block.count),
+        pool_limit(desk, company, block.count, "forced-sale"),
         sell_split(desk, block, turn is not None and turn.own_sold, "for one train"),
     )
     sell_block(desk, block, "forced-sale", "own")

@@ -16,8 +16,8 @@ def raise_money(desk: Desk, company: str, seller: str, train: str, price: int) -
     helper = president(desk, company)
     if missing <= 0 or helper is None:
         return
-    barred = _minor_help(desk, company, missing) or _emergency_not_owed(desk, company, missing)
     traded = seller not in (DEPOT, POOL)
+    barred = _minor_help(desk, company, missing) or _emergency_not_owed(desk, company, missing, traded)
     remedy = None
     if barred is None and not traded:
         lacking = missing - desk.cash(helper)
@@ -31,7 +31,7 @@ def raise_money(desk: Desk, company: str, seller: str, train: str, price: int) -
             else _emergency_cheapest(desk, train, price, seller)
             or own_shares_first(desk, "emergency-own-shares", company, helper, f"adds {desk.money(missing)}")
         ),
-        short_of_cash(desk, helper, missing, "emergency-money", remedy),
+        short_of_cash(desk, helper, missing, "emergency-trade" if traded else "emergency-money", remedy),
     )
     desk.pay(helper, company, missing, "emergency-money")
     desk.tell("emergency-money", source=helper, target=company, amount=missing)
@@ -49,7 +49,7 @@ def _minor_help(state: State, company: str, missing: int) -> Finding | None:
     )
 
 
-def _emergency_not_owed(state: State, company: str, missing: int) -> Finding | None:
+def _emergency_not_owed(state: State, company: str, missing: int, traded: bool) -> Finding | None:
     if not real_trains(state, company):
         return None
     return state.finding(
@@ -58,6 +58,7 @@ def _emergency_not_owed(state: State, company: str, missing: int) -> Finding | N
         expected="the treasury's money only",
         actual=f"{state.money(missing)} short",
         remedy="buy what the treasury can pay",
+        about="emergency-trade" if traded else None,
     )
 
 

@@ -3,12 +3,12 @@
 from moderator.model.accounts import BANK, DEPOT, POOL, train_unit
 from moderator.model.findings import Finding
 from moderator.model.moves import Discard, Train
-from moderator.model.questions import DISCARD
+from moderator.model.questions import DISCARD, Question
 from moderator.model.rounds import ExchangeRound, StockRound, Turn, changed
 from moderator.model.wording import plural
 from moderator.rules.basics.agenda import drop
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import trains_of
+from moderator.rules.basics.holdings import charter_of, real_trains, trains_of
 from moderator.rules.basics.limits import over_train_limit, train_limit
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State, short_of_cash, stated_price
@@ -16,7 +16,7 @@ from moderator.rules.basics.supply import barred_type, next_train, on_sale
 from moderator.rules.powers.powers import discounted, spend_discount
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import current_turn, enter, save
-from moderator.rules.rounds.phases import begin_phase, return_cars
+from moderator.rules.rounds.phases import begin_phase, return_cars, settle_discards
 from moderator.rules.rounds.sequence import resume, round_name
 from moderator.rules.trains.cars import car_first, judge_car
 from moderator.rules.trains.helping import raise_money
@@ -31,10 +31,17 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
     other = seller not in (DEPOT, POOL)
     card = title.card(move.train)
     if other:
-        price, wrong_price = _agreed_price(desk, move, seller)
+        price, wrong_price = _agreed_price(desk, move, company, seller)
     else:
         due = discounted(title, turn, seller, facts.price)
-        price, wrong_price = stated_price(desk, move.price, due, "train-price", f"a {move.train} train")
+        price, wrong_price = stated_price(
+            desk,
+            move.price,
+            due,
+            "train-price",
+            f"a {move.train} train",
+            None if due == facts.price else "train-discount",
+        )
     desk.judge(
         _train_limit(desk, company),
         _train_order(desk, move, seller),
@@ -50,6 +57,7 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
     desk.tell("train-purchase", company=company, source=source, amount=price, train=move.train)
     if other:
         return_cars(desk, seller)
+        settle_discards(desk)
     if turn is not None:
         turn = current_turn(desk) or turn
         from_bank = (*turn.from_bank, card) if seller == DEPOT else turn.from_bank
@@ -67,7 +75,12 @@ def _seller(state: State, move: Train, company: str) -> str:
     books, card = state.position.books, state.title.card(move.train)
     unit = train_unit(card)
     if move.seller == company:
-        raise state.refuse("missing", f"{company} cannot buy a train from itself", "name another company, or none")
+        raise state.refuse(
+            "missing",
+            f"{company} cannot buy a train from itself",
+            "name another company, or none",
+            about="train-purchase",
+        )
     if move.seller is not None:
         return move.seller
     in_depot = books.of(unit, DEPOT) > 0 or state.title.train(move.train).unlimited
@@ -79,15 +92,21 @@ def _seller(state: State, move: Train, company: str) -> str:
             "missing",
             f"neither the stack nor the pool has a {move.train} train",
             f"the next train is a {next_train(state)}",
+            about="train-purchase",
         )
     return DEPOT
 
 
-def _agreed_price(state: State, move: Train, seller: str) -> tuple[int, Finding | None]:
-    """The price two companies agreed on, which must be said."""
+def _agreed_price(state: State, move: Train, company: str, seller: str) -> tuple[int, Finding | None]:
+    """The price two companies agreed on, which must be said; a train that is owed has a rule of its own for that."""
+    owed = charter_of(state, company).owes_train != "never" and not real_trains(state, company)
+    about = "emergency-trade" if owed else None
     if move.price is None:
         raise state.refuse(
-            "train-trade-price", f"what is paid to {seller} must be said", f"train {move.train} from {seller} PRICE"
+            "train-trade-price",
+            f"what is paid to {seller} must be said",
+            f"train {move.train} from {seller} PRICE",
+            about=about,
         )
     if move.price >= 1:
         return move.price, None
@@ -96,6 +115,7 @@ def _agreed_price(state: State, move: Train, seller: str) -> tuple[int, Finding 
         f"a train from {seller} costs at least {state.money(1)}",
         expected=f"at least {state.money(1)}",
         actual=state.money(move.price),
+        about=about,
     )
 
 
@@ -156,11 +176,13 @@ def _train_own_excess(state: State, company: str) -> Finding | None:
 
 def discard(desk: Desk, move: Discard, company: str) -> None:
     """Give a train to the pool for nothing: because it must, or a Pullman at the limit that makes room for a train."""
-    owes = any(question.who == company for question in desk.position.asked_of(DISCARD))
-    if owes:
-        desk.judge(_discard_order(desk, company), car_first(desk, move, company))
+    owed = next((question for question in desk.position.asked_of(DISCARD) if question.who == company), None)
+    if owed is not None:
+        desk.judge(_discard_order(desk, owed), car_first(desk, move, company, owed.case))
     elif _before_due(desk, company):
-        desk.judge(_discard_early(desk, company), car_first(desk, move, company))
+        final = isinstance(desk.position.round, ExchangeRound)
+        about = "final-exchange" if final else "minor-exchange"
+        desk.judge(_discard_early(desk, company, about), car_first(desk, move, company, about))
     else:
         turn = enter(desk, company, "train")
         barred = _voluntary(desk, move, company, turn)
@@ -170,7 +192,7 @@ def discard(desk: Desk, move: Discard, company: str) -> None:
     give_train(desk, move.train, company, POOL, "train-discard")
     desk.tell("train-discard", company=company, train=move.train)
     return_cars(desk, company)
-    if owes and not over_train_limit(desk, company):
+    if owed is not None and not over_train_limit(desk, company):
         drop(desk, DISCARD, company)
         resume(desk)
         finish_if_idle(desk)
@@ -182,7 +204,7 @@ def _before_due(state: State, company: str) -> bool:
     return between and over_train_limit(state, company) > 0
 
 
-def _discard_early(state: State, company: str) -> Finding:
+def _discard_early(state: State, company: str, about: str) -> Finding:
     limit, where = train_limit(state, company), round_name(state.position)
     return state.finding(
         "discard-none",
@@ -190,12 +212,14 @@ def _discard_early(state: State, company: str) -> Finding:
         expected=f"a discard at the end of {where}",
         actual="a discard before",
         remedy="discard when the round has ended",
+        about=about,
     )
 
 
-def _discard_order(state: State, company: str) -> Finding | None:
-    first = state.position.asked_of(DISCARD)[0].who
-    if first == company:
+def _discard_order(state: State, owed: Question) -> Finding | None:
+    """Another company discards first, unless that, or this one's, has been told as passed over."""
+    company, first = owed.who, next((question.who for question in state.position.open), None)
+    if owed.told or first in (None, company):
         return None
     return state.finding(
         "discard-order",
@@ -203,6 +227,7 @@ def _discard_order(state: State, company: str) -> Finding | None:
         expected=first,
         actual=company,
         remedy=f"{first}: discard TRAIN",
+        about=owed.case,
     )
 
 

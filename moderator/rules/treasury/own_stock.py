@@ -53,19 +53,21 @@ def buy_for_company(desk: Desk, move: Buy, company: str) -> None:
 def _has_stock_step(state: State, company: str) -> None:
     """Raise NotBooked where the title's companies do not deal in their own stock."""
     if company in state.title.certificates and "stock" not in charter_of(state, company).steps:
-        raise state.refuse("wrong-round", f"{company} does not deal in its own stock in this title", "leave it out")
+        raise state.refuse(
+            "wrong-round", f"{company} does not deal in its own stock in this title", "leave it out", about="own-stock"
+        )
 
 
 def buy_own(desk: Desk, move: Buy, company: str) -> None:
     """Shares from the pool into the treasury at the market price, which stays."""
     bar_seller(desk, move.seller)
     _has_stock_step(desk, company)
-    each, wrong_price = stated_share_price(desk, company, move.price, share_price(desk, company))
+    each, wrong_price = stated_share_price(desk, company, move.price, share_price(desk, company), "own-stock")
     turn = enter(desk, company, "stock")
     held = loose_shares(desk.title, desk.position.books, company, POOL)
     if held < move.count:
         held_there = f"the pool holds {plural(held, 'share')} of {company}"
-        raise desk.refuse("missing", f"{held_there}, not {move.count}", "buy fewer")
+        raise desk.refuse("missing", f"{held_there}, not {move.count}", "buy fewer", about="own-stock")
     due = worth_of(desk, company, move.count, each, "bought")
     desk.judge(wrong_price, _stock_both(desk, turn, "bought"), short_of_cash(desk, company, due, "own-stock"))
     desk.pay(company, BANK, due, "own-stock")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from moderator.model.checks import CHECKS
+from moderator.model.checks import CASES, CHECKS
 from moderator.model.course import EVENTS, ROUNDS, STAGES, STATUSES
 from moderator.model.mechanics import CHOSEN, MECHANICS
 from moderator.titles.checking.draft import Draft
@@ -11,7 +11,7 @@ from moderator.titles.checking.fault import Fault, Key, show, suggest
 # What a name of each kind may be: places of title.toml or of another file, or words that are known in any title.
 KINDS: dict[str, Iterable[str]] = {
     "mechanic": CHOSEN,
-    "check or mechanic": (*CHECKS, *MECHANICS),
+    "check or mechanic": (*CHECKS, *MECHANICS, *(f"{code}@{case}" for code, cases in CASES.items() for case in cases)),
     "stage of an opening": STAGES,
     "round of the course": ROUNDS,
     "status of a phase": STATUSES,
