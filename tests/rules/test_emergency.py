@@ -34,6 +34,13 @@ def test_a_turn_with_an_owed_train_does_not_end_by_itself():
     assert game.current == "BNR"
 
 
+def test_what_the_title_does_not_know_is_not_booked():
+    for line, said in (("credit 100", "the bank gives no credit"), ("contribute 10", "players contribute nothing")):
+        game = play(f"Ann: {line}", setup=OWING)
+        assert (game.codes, game.cash("Ann")) == (["not-of-this-title"], play("", setup=OWING).cash("Ann"))
+        assert said in game.findings[-1].message
+
+
 def test_a_minor_need_not_own_a_train():
     setup = SECOND_TURN.removesuffix("15: run 0\n15: done\n") + give_train("2", "box", 1, "15")
     game = play("15: done", setup=setup)

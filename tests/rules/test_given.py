@@ -291,6 +291,16 @@ def test_of_a_type_whose_time_is_over_none_is_left():
     assert (found.expected, found.actual) == ("0", "2")
 
 
+def test_a_phase_has_begun_with_a_train_of_its_own():
+    found = [f for f in europe(("phase 4", "phase 5")).findings if f.code == "given-phase"]
+    assert (found[-1].expected, found[-1].actual) == ("at least 1", "0")
+
+
+def test_the_nearest_prices_are_named():
+    table = europe(("price 110 1,4", "price 111"))
+    assert [f.remedy for f in table.findings if f.code == "price-cell"] == ["the nearest are £100 and £110"]
+
+
 def test_a_minor_stands_on_its_home():
     table = europe()
     assert (table.position.books.of(token_unit("14"), BOARD), table.position.books.of(token_unit("14"), "14")) == (1, 0)

@@ -210,6 +210,11 @@ def test_grey_siegerland_shuts_nobody_out():
 # ---- the Rheingold Express ----
 
 
+def test_what_is_doubled_is_told():
+    game = rhineland("RhE: run 8:L11-K10=20-G6=50-E6*=50-D9-B9=30-A6", setup=EXPRESS)
+    assert game.told("rheingold") == ["the 8 train runs the whole line: Duisburg M100"]
+
+
 @pytest.mark.parametrize(
     ("stops", "earned", "codes"),
     [
