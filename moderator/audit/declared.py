@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from moderator.audit.slips.counting import swapped
-from moderator.audit.slips.search import slips_of
+from moderator.audit.slips.counting import certificates, credits, digits, markers, swapped
+from moderator.audit.slips.payments import dividends, payments
 from moderator.audit.slips.slip import Course, Slip
 from moderator.game import Game
 from moderator.scoring import worth
 
 MOST, MOST_PAIRS = 10, 5  # explanations a player
+_KINDS = (payments, dividends, markers, certificates, credits, digits)  # of slips
 _PAIRED = 250  # slips from which pairs are made, the likely ones
 
 
@@ -82,13 +83,19 @@ def compare(game: Game, declared: Mapping[str, int]) -> Declared:
     slips: dict[str, list[Slip]] = {}
     if any(differences.values()):
         course = Course(game)
-        slips = {player: slips_of(course, player) for player in declared}
+        slips = {player: _slips_of(course, player) for player in declared}
     players = tuple(
         Compared(player, declared[player], books[player], _explain(player, books[player], differences, slips))
         for player in game.position.players
         if player in declared
     )
     return Declared(players, tuple(player for player in game.position.players if player not in declared))
+
+
+def _slips_of(course: Course, player: str) -> list[Slip]:
+    """Every single slip that would touch a player's worth, the likely ones first, later lines before earlier."""
+    found = [slip for kind in _KINDS for slip in kind(course, player) if slip.amount]
+    return sorted(found, key=lambda slip: (slip.rank, -(slip.line or 0)))
 
 
 def _explain(

@@ -17,9 +17,19 @@ def titles(json: Json = False) -> None:
     if json:
         streams.put_json({"titles": [_as_json(title) for title in loaded]})
         return
-    from moderator.views.titles import describe
+    streams.put([line for title in loaded for line in _as_text(title)])
 
-    streams.put([line for title in loaded for line in describe(title, streams.ink())])
+
+def _as_text(title: "Title") -> list[str]:
+    from moderator.views.table import wrap
+
+    facts = title.file
+    lines = [f"{streams.ink().bold(title.name)} {facts.version}", *wrap(facts.rulebook, "  rulebook  ")]
+    lines += wrap(", ".join(facts.players), "  players   ")
+    for name, option in facts.options.items():
+        text = f"{name}={'|'.join(option.choices)}: {option.says} ({option.section})"
+        lines += wrap(text, "  option    ")
+    return lines
 
 
 def _as_json(title: "Title") -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from moderator.journal import begin, given, operating, powers, runs, sale, shares, table, undoing
+from moderator.journal import begin, given, operating, runs, sale, shares, table, undoing
 from moderator.journal.errors import Unreadable
 from moderator.journal.lexer import FORBIDDEN, LONGEST_LINE, cut_comment, mask, split_words, too_long, unquote
 from moderator.journal.names import HEADER_WORDS, Lexicon, lexicon_of
@@ -44,7 +44,7 @@ VERBS: dict[str, Verb] = {
     ),
     "close": Verb(shares.parse_close, shares.format_close, "NAME: close COMPANY"),
     "convert": Verb(shares.parse_bare(Convert), shares.format_bare, "NAME: convert"),
-    "use": Verb(powers.parse_use, powers.format_use, "NAME: use COMPANY [at PLACE | limit]"),
+    "use": Verb(operating.parse_use, operating.format_use, "NAME: use COMPANY [at PLACE | limit]"),
     "lay": Verb(
         operating.parse_lay,
         operating.format_lay,

@@ -1,10 +1,10 @@
-"""A company's turn but for its run: lay, token, pay and its like, train, discard."""
+"""A company's turn but for its run: lay, token, use, pay and its like, train, discard."""
 
 from typing import Any
 
 from moderator.journal.lexer import quote_name, unquote
 from moderator.journal.words import Words, is_number
-from moderator.model.moves import Credit, Discard, Dividend, Lay, Token, Train
+from moderator.model.moves import Credit, Discard, Dividend, Lay, Token, Train, Use
 
 _COLOURS = ("yellow", "green", "brown", "grey")
 _DEPOT = ("bank", "depot")
@@ -109,3 +109,14 @@ def parse_discard(words: Words) -> Discard:
 
 def format_discard(move: Discard) -> str:
     return quote_name(move.train)
+
+
+def parse_use(words: Words) -> Use:
+    private = words.company()
+    place = words.place() if words.keyword("at") else None
+    return words.make(Use, private=private, place=place, limit=place is None and words.keyword("limit") is not None)
+
+
+def format_use(move: Use) -> str:
+    parts = [quote_name(move.private), *(["limit"] if move.limit else [])]
+    return " ".join([*parts, *(["at", quote_name(move.place)] if move.place is not None else [])])

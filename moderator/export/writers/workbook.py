@@ -1,11 +1,14 @@
 """A book as an Excel workbook: openpyxl sets it up, its cells are written here."""
 
 import re
+from collections.abc import Callable
 from datetime import datetime
 from io import BytesIO
+from pathlib import Path
+from typing import IO, Any
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from moderator.export.sheet import Book
-from moderator.export.writers.archive import SteadyZip
 from moderator.export.writers.cellxml import SheetData
 from moderator.export.writers.drawing import draw_charts
 from moderator.export.writers.layout import Page, lay_out
@@ -16,6 +19,7 @@ from moderator.export.writers.worksheet import fill
 
 MAKER = "moderator"
 _MADE = datetime(2000, 1, 1)  # two exports of one journal are the same bytes
+_EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest moment a zip archive knows
 _ROWS = 1_048_576  # of a sheet, at most
 _SHEET_FILE = re.compile(r"/?xl/worksheets/sheet(\d+)\.xml")
 _NO_CELLS = re.compile(rb"<sheetData\s*/>|<sheetData></sheetData>")
@@ -76,3 +80,24 @@ def _with_cells(sheet: bytes, cells: SheetData) -> bytes:
     joined = "".join(f'<mergeCell ref="{each}"/>' for each in cells.joined)  # openpyxl keeps them in no order
     tail = _JOINED.sub(f'<mergeCells count="{len(cells.joined)}">{joined}</mergeCells>'.encode(), tail, count=1)
     return _DIMENSION.sub(dimension, head, count=1) + cells.xml().encode() + tail
+
+
+class SteadyZip(ZipFile):
+    """An archive whose entries bear no time and no owner: the same bytes whenever it is made."""
+
+    def __init__(self, file: IO[bytes], change: Callable[[str, bytes], bytes]) -> None:
+        """`change` may alter the data of an entry, by its name, before it is packed."""
+        self._change = change
+        super().__init__(file, "w", ZIP_DEFLATED)
+
+    def writestr(self, zinfo_or_arcname: Any, data: Any, *_: Any, **__: Any) -> None:
+        name = str(zinfo_or_arcname)
+        entry = ZipInfo(name, _EPOCH)
+        entry.compress_type = ZIP_DEFLATED
+        entry.create_system = 3
+        entry.external_attr = 0o600 << 16
+        raw = data.encode() if isinstance(data, str) else bytes(data)
+        super().writestr(entry, self._change(name, raw))
+
+    def write(self, filename: Any, arcname: Any = None, *_: Any, **__: Any) -> None:
+        self.writestr(str(arcname), Path(filename).read_bytes())

@@ -1,9 +1,10 @@
-"""Floating a corporation, and what it pays and is paid for then."""
+"""Floating a corporation, what it pays and is paid for then, and underwriting of what is not sold of it."""
 
-from moderator.model.accounts import BANK, POOL, token_unit
+from moderator.model.accounts import BANK, IPO, POOL, token_unit
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, held_by_players, loose_shares, move_shares, shares, worth_of
 from moderator.rules.basics.market import move_marker
+from moderator.rules.basics.state import State
 
 
 def pay_for_tokens(desk: Desk, company: str) -> None:
@@ -76,3 +77,26 @@ def _capitalize(desk: Desk, company: str) -> None:
     move_shares(desk, company, unsold, company, POOL, code)
     desk.pay(BANK, company, funds, code)
     desk.tell(code, company=company, amount=funds, count=unsold)
+
+
+# ---- underwriting: with one of its shares the bank takes up the rest ----
+
+
+def issued(state: State, company: str) -> int:
+    """How many shares have left the treasury, those of the pool included; those laid aside are not issued."""
+    title, books = state.title, state.position.books
+    every = sum(kind.shares * kind.copies for kind in title.certificates[company])
+    return every - sum(loose_shares(title, books, company, account) for account in (company, IPO))
+
+
+def underwrite(desk: Desk, company: str, price: int, before: int) -> None:
+    """After a purchase from the treasury that issues the decisive share: the bank pays for the rest."""
+    facts = desk.title.file.shares.underwriting
+    if facts is None or not before < facts.share <= issued(desk, company):
+        return
+    unsold = desk.title.unsold(company)
+    rest = loose_shares(desk.title, desk.position.books, company, unsold)
+    funds = (facts.times - 1) * worth_of(desk, company, 1, price)
+    desk.pay(BANK, company, funds, "underwriting")
+    move_shares(desk, company, rest, unsold, POOL, "underwriting")
+    desk.tell("underwriting", company=company, amount=funds, count=rest)

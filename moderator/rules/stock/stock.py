@@ -20,7 +20,7 @@ from moderator.rules.basics.shares import share_price, stated_share_price
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.rounds.sequence import end_stock
 from moderator.rules.rounds.turns import claim_player, in_round
-from moderator.rules.stock.floating import float_if_due
+from moderator.rules.stock.floating import float_if_due, issued, underwrite
 from moderator.rules.stock.offers import buy_first_round, check_seller, find_offer
 from moderator.rules.stock.selling import (
     most_sellable,
@@ -30,7 +30,6 @@ from moderator.rules.stock.selling import (
     sell_first_round,
     sell_split,
 )
-from moderator.rules.stock.underwriting import issued, underwrite
 
 WHERE = "a stock round"
 
