@@ -35,10 +35,11 @@ def test_a_turn_with_an_owed_train_does_not_end_by_itself():
 
 
 def test_what_the_title_does_not_know_is_not_booked():
-    for line, said in (("credit 100", "the bank gives no credit"), ("contribute 10", "players contribute nothing")):
-        game = play(f"Ann: {line}", setup=OWING)
+    said = {"Ann: credit 100": "the bank gives no credit", "contribute 10": "players contribute nothing"}
+    for line, message in said.items():
+        game = play(line, setup=OWING)
         assert (game.codes, game.cash("Ann")) == (["not-of-this-title"], play("", setup=OWING).cash("Ann"))
-        assert said in game.findings[-1].message
+        assert message in game.findings[-1].message
 
 
 def test_a_minor_need_not_own_a_train():
