@@ -1,17 +1,16 @@
 """Golden records: the fingerprints of a shipped game as one version of the program books and judges it."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from moderator.fingerprint import fingerprint, print_books, print_findings, print_moves
 from moderator.journal.marks import Fingerprint
 from moderator.model.lines import Journal
+from moderator.model.record import Record
 from moderator.replay import Applied, Replay
 from moderator.resources import golden, golden_names
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class GoldenRecord(Record):
     """A game's fingerprints: the opening position, each move that counts in order, and what could not be read."""
 
     moves: str
@@ -20,9 +19,9 @@ class Record:
     steps: tuple[Fingerprint, ...]
 
 
-def record(journal: Journal, replay: Replay, steps: Sequence[Applied]) -> Record:
+def record(journal: Journal, replay: Replay, steps: Sequence[Applied]) -> GoldenRecord:
     """The fingerprints of a game as it is booked and judged now."""
-    return Record(
+    return GoldenRecord(
         moves=print_moves(journal.header, journal.booked),
         start=print_books(replay.title, replay.start),
         unread=print_findings(journal.problems),
@@ -30,7 +29,7 @@ def record(journal: Journal, replay: Replay, steps: Sequence[Applied]) -> Record
     )
 
 
-def first_difference(now: Record, kept: Record, steps: Sequence[Applied]) -> str | None:
+def first_difference(now: GoldenRecord, kept: GoldenRecord, steps: Sequence[Applied]) -> str | None:
     """Where a game is first booked or judged otherwise than its record says, with the line and what; None: nowhere."""
     if now.moves != kept.moves:
         return "its moves are not those of the record"
@@ -47,7 +46,7 @@ def first_difference(now: Record, kept: Record, steps: Sequence[Applied]) -> str
     return f"line {booked.line} `{booked.text}`: its {what} differ; so of {len(differing)} of {len(now.steps)} moves"
 
 
-def find_record(moves: str, version: str | None) -> Record | None:
+def find_record(moves: str, version: str | None) -> GoldenRecord | None:
     """What was recorded of these moves: with this version, else with the first that has them."""
     found = {kept_with: kept for _, kept_with, kept in _records() if kept.moves == moves}
     return found.get(version or "") or next(iter(found.values()), None)
@@ -61,14 +60,14 @@ def same_books(title: str, then: str, now: str) -> bool | None:
     return all(alike) if alike else None
 
 
-def _records() -> Iterator[tuple[str, str, Record]]:
+def _records() -> Iterator[tuple[str, str, GoldenRecord]]:
     """Every record that is shipped, with the game's name and the version."""
     for file in golden_names():
         name, _, version = file.removesuffix(".txt").partition(".")
         yield name, version, read_record(golden(file).read_text(encoding="utf-8"))
 
 
-def format_record(name: str, version: str, kept: Record) -> str:
+def format_record(name: str, version: str, kept: GoldenRecord) -> str:
     """A record as a text file; `read_record` reads it."""
     lines = [
         f"# {name} as moderator {version} books and judges it; written by `make golden`.",
@@ -81,8 +80,8 @@ def format_record(name: str, version: str, kept: Record) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def read_record(text: str) -> Record:
+def read_record(text: str) -> GoldenRecord:
     """A record from its text. Raises ValueError if it is none."""
     rows = [line.split() for line in text.splitlines() if not line.startswith("#")]
     head, steps = dict(rows[:3]), rows[3:]
-    return Record(head["moves"], head["start"], head["unread"], tuple(Fingerprint(*row) for row in steps))
+    return GoldenRecord(head["moves"], head["start"], head["unread"], tuple(Fingerprint(*row) for row in steps))

@@ -9,17 +9,15 @@ import re
 import stat
 import sys
 import tomllib
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 _LONGEST_OF_TOML = 3_500  # characters of a line: a key costs the square of its parts, a number must fit into a message
 _LOOKED_AT = 1024  # bytes in which a NUL tells a binary file from a journal that a crash has torn
 _EVERY_SECOND_NUL = re.compile(rb"(?:[^\0]\0){4}|(?:\0[^\0]){4}")  # the beginning of plain words in UTF-16
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(NamedTuple):
     """A kind of file: what messages call it, and the most bytes of one."""
 
     name: str

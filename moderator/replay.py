@@ -1,13 +1,13 @@
 """The fold: a position and a move give the next position, its ledger entry, and what is to be said about it."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 
 from moderator.ledger.conservation import count_all, find_leaks
 from moderator.model.entries import Entry
 from moderator.model.findings import Finding, Severity
 from moderator.model.lines import Booked
 from moderator.model.position import Position
+from moderator.model.record import Record
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import NotBooked
 from moderator.rules.dispatch import book
@@ -21,8 +21,7 @@ from moderator.titles.title import Title
 NOTHING = Entry()
 
 
-@dataclass(frozen=True, slots=True)
-class Applied:
+class Applied(Record):
     """What became of one line. If it could not be booked, the position is the one before and the entry is empty."""
 
     booked: Booked
@@ -79,7 +78,7 @@ class Replay:
         if not booked.move.allowed:
             return tuple(findings)
         return tuple(
-            replace(finding, severity=Severity.RULING) if finding.severity is Severity.VIOLATION else finding
+            finding.but(severity=Severity.RULING) if finding.severity is Severity.VIOLATION else finding
             for finding in findings
         )
 

@@ -1,18 +1,17 @@
 """Scores that explain themselves: every figure traced to its parts."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from moderator.model.accounts import MONEY
 from moderator.model.doubts import Doubts, as_reasons
+from moderator.model.record import Record
 from moderator.model.rounds import GameOver
 from moderator.rules.basics.holdings import charter_of, privates_of, shares, worth_of
 from moderator.rules.basics.market import price
 from moderator.rules.basics.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Record):
     """One part of a score: `count` pieces at `each` currency units make `amount`."""
 
     what: str
@@ -21,8 +20,7 @@ class Part:
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Record):
     """One player's place and how his worth comes about. Players of equal worth share a place."""
 
     place: int
@@ -32,8 +30,7 @@ class Standing:
     bankrupt: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(Record):
     """All standings, best first. `finished` is False while the game goes on; `ended` says how it ended."""
 
     standings: tuple[Standing, ...]

@@ -1,7 +1,6 @@
 """What has changed since a journal was begun: its ruleset, the program's rules, and the lines that it shows in."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -9,12 +8,12 @@ from moderator import __version__
 from moderator.journal.marks import Fingerprint, read_mark
 from moderator.model.doubts import Doubt
 from moderator.model.lines import Booked, Journal
+from moderator.model.record import Record
 from moderator.replay import Applied
 from moderator.titles.title import Title
 
 
-@dataclass(frozen=True, slots=True)
-class Shifted:
+class Shifted(Record):
     """A move that is not booked or judged as its fingerprint says: `what` differs, `found` is found of it now."""
 
     booked: Booked
@@ -25,8 +24,7 @@ class Shifted:
         return {"line": self.booked.line, "text": self.booked.text, "differs": self.what, "found": list(self.found)}
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
+class Comparison(Record):
     """A game held against the fingerprints there are of it: `recorded` of its `moves` have one that can be compared."""
 
     moves: int
@@ -78,8 +76,7 @@ def _recorded(journal: Journal) -> dict[int, Fingerprint]:
     return {} if kept is None else {booked.line: was for booked, was in zip(journal.booked, kept.steps, strict=True)}
 
 
-@dataclass(frozen=True)
-class Changed:
+class Changed(Record):
     """What is not as it was when the journal was begun. At least one of `ruleset` and `program` is noted otherwise.
 
     `facts` and `books` say whether the ruleset's facts, and the books of shipped games by this version, are known to

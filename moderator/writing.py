@@ -1,7 +1,7 @@
 """The journal kept: a line of the table is judged, written out in full, and answered."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from moderator.fingerprint import fingerprint
@@ -20,6 +20,7 @@ from moderator.model.findings import Finding, Severity
 from moderator.model.lines import Amend, Booked, Directive, Line, Redo, Undo
 from moderator.model.moves import Move
 from moderator.model.position import Position
+from moderator.model.record import Record
 from moderator.reading import JOURNAL, read_file
 from moderator.replay import NOTHING
 from moderator.rules.basics.state import NotBooked, State
@@ -28,8 +29,7 @@ from moderator.rules.dispatch import SAID_BY_THE_TABLE, who_acts
 _TRIES = 10  # as often a line is judged anew because others wrote first
 
 
-@dataclass(frozen=True, slots=True)
-class Shift:
+class Shift(Record):
     """A later line that an amendment makes right or wrong: what is found of it now, and what no longer is."""
 
     booked: Booked
@@ -37,8 +37,7 @@ class Shift:
     lost: tuple[Finding, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Record):
     """What became of one line. If it was refused, nothing was written and `after` is `before`.
 
     `text` is the line in full and `line` its number; `gone` and `back` are moves that undo took and redo brought.
@@ -121,8 +120,7 @@ class Keeper:
         self.game = drafts[-1].game
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(Record):
     """A line that has been judged: its answer, the game before it, itself as it is written, and the steps with it."""
 
     answer: Answer
@@ -135,7 +133,7 @@ class Draft:
     def game(self) -> Game:
         """The game with this line, as a reader of the longer journal finds it."""
         journal, data = self.before.journal, self.before.data
-        journal = replace(journal, lines=(*journal.lines, self.line), booked=self.steps.booked, problems=self.problems)
+        journal = journal.but(lines=(*journal.lines, self.line), booked=self.steps.booked, problems=self.problems)
         longer = replace(self.before, journal=journal, data=data + continue_journal(data, [self.line.text.encode()]))
         longer.steps = self.steps
         return longer
@@ -164,7 +162,7 @@ def fill_in(game: Game, says: Move | Directive) -> Move | Directive:
     if isinstance(says, Undo | Redo | Amend):
         says = prove(game.journal.lines, says)
         if isinstance(says, Amend):
-            return replace(says, move=name_actor(State(game.title, game.at(says.line - 1)), says.move))
+            return says.but(move=name_actor(State(game.title, game.at(says.line - 1)), says.move))
         return says
     return name_actor(game.state, says)
 
@@ -192,7 +190,7 @@ def _judge_move(game: Game, line: Line, move: Move) -> Draft:
     after = before if refused else applied.position
     answer = Answer(line.text, line.number, move, refused, applied.findings, applied.entry, before, after)
     if game.journal.header.program is not None and not refused:  # whoever notes the program keeps fingerprints, too
-        line = replace(line, text=with_mark(line.text, fingerprint(game.title, applied)))
+        line = line.but(text=with_mark(line.text, fingerprint(game.title, applied)))
     return Draft(answer, game, line, game.steps.then(applied), game.journal.problems)
 
 

@@ -1,7 +1,6 @@
 """Scoring sheets for tests: blank ones written as the command writes them, and filled in as a table would."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +24,7 @@ class Filled:
 
     def __init__(self, path: Path, title: Title, players: int) -> None:
         book = blank_book(title, players)
-        path.write_bytes(make_workbook(replace(book, sheets=book.sheets[-1:])))
+        path.write_bytes(make_workbook(book.but(sheets=book.sheets[-1:])))
         self.path, self.title = path, title
         self.book = load_workbook(path)
         self.sheet: Worksheet = self.book["Scoring"]

@@ -1,7 +1,6 @@
 """Golden replays: every shipped game is booked and judged, move by move, as every version before has done it."""
 
 import re
-from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -9,7 +8,7 @@ import pytest
 from moderator import __version__
 from moderator.fingerprint import fingerprint, print_books, print_findings
 from moderator.game import Game, open_game
-from moderator.golden import Record, first_difference, format_record, read_record, record
+from moderator.golden import GoldenRecord, first_difference, format_record, read_record, record
 from moderator.journal.marks import Fingerprint
 from moderator.model.findings import Finding, Severity
 from moderator.resources import golden_names
@@ -24,11 +23,11 @@ def game(name: str) -> Game:
     return open_game((ROOT / "examples" / f"{name}.18xx").read_bytes())
 
 
-def now(played: Game) -> Record:
+def now(played: Game) -> GoldenRecord:
     return record(played.journal, played.replay, played.steps)
 
 
-def kept(file: str) -> Record:
+def kept(file: str) -> GoldenRecord:
     return read_record((GOLDEN / file).read_text(encoding="utf-8"))
 
 
@@ -61,17 +60,17 @@ def test_a_game_is_booked_and_judged_as_its_record_says(file: str) -> None:
 NAME = "18EU-audit"
 
 
-def change(at: int, step: Fingerprint) -> Record:
+def change(at: int, step: Fingerprint) -> GoldenRecord:
     whole = now(game(NAME))
-    return replace(whole, steps=(*whole.steps[:at], step, *whole.steps[at + 1 :]))
+    return whole.but(steps=(*whole.steps[:at], step, *whole.steps[at + 1 :]))
 
 
 def test_the_first_line_that_differs_is_named_with_what_differs():
     steps, whole = game(NAME).steps, now(game(NAME))
     line = steps[3].booked.line
     for step, what in (
-        (replace(whole.steps[3], books="000000"), "books"),
-        (replace(whole.steps[3], findings="0000"), "findings"),
+        (whole.steps[3].but(books="000000"), "books"),
+        (whole.steps[3].but(findings="0000"), "findings"),
         (Fingerprint("000000", "0000"), "books and findings"),
     ):
         told = first_difference(whole, change(3, step), steps)
@@ -84,7 +83,7 @@ def test_the_first_line_that_differs_is_named_with_what_differs():
 )
 def test_a_record_of_something_else_is_told(other: dict[str, str], says: str) -> None:
     whole = now(game(NAME))
-    assert first_difference(whole, replace(whole, **other), game(NAME).steps).startswith(says)
+    assert first_difference(whole, whole.but(**other), game(NAME).steps).startswith(says)
 
 
 def test_a_record_is_read_as_it_was_written():
@@ -132,13 +131,13 @@ def test_a_promised_key_changes_the_fingerprint(monkeypatch, key):
 
 def test_findings_are_told_apart_by_code_severity_and_section_alone():
     found = Finding("hold-limit", Severity.VIOLATION, "Ann holds 70%", "5.3")
-    same = replace(found, message="Ann would hold 70%", remedy="sell one", expected="60", actual="70", line=9)
+    same = found.but(message="Ann would hold 70%", remedy="sell one", expected="60", actual="70", line=9)
     assert print_findings([found]) == print_findings([same])
-    others = replace(found, section="5.4"), replace(found, severity=Severity.RULING), replace(found, code="other")
+    others = found.but(section="5.4"), found.but(severity=Severity.RULING), found.but(code="other")
     assert len({print_findings(each) for each in ([found], [found, found], [], *([other] for other in others))}) == 6
 
 
 def test_books_and_findings_are_kept_apart():
     step = next(step for step in game(NAME).steps if step.findings)
-    clean = fingerprint(game(NAME).title, replace(step, findings=()))
+    clean = fingerprint(game(NAME).title, step.but(findings=()))
     assert clean.differs(fingerprint(game(NAME).title, step)) == "findings"

@@ -1,13 +1,13 @@
 """What the table declared as final worth, held against the books, with the lines that could explain a difference."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from moderator.audit.slips.counting import certificates, credits, digits, markers, swapped
 from moderator.audit.slips.payments import dividends, payments
 from moderator.audit.slips.slip import Course, Slip
 from moderator.game import Game
+from moderator.model.record import Record
 from moderator.scoring import worth
 
 MOST, MOST_PAIRS = 10, 5  # explanations a player
@@ -15,8 +15,7 @@ _KINDS = (payments, dividends, markers, certificates, credits, digits)  # of sli
 _PAIRED = 250  # slips from which pairs are made, the likely ones
 
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
+class Explanation(Record):
     """One slip, or two, whose amounts are the difference. `also` are the players whom the same slip explains,
     `against` those it would have touched though their worth agrees with the books, or differs otherwise."""
 
@@ -34,8 +33,7 @@ class Explanation:
         return {"slips": slips, "also": list(self.also), "against": list(self.against)}
 
 
-@dataclass(frozen=True, slots=True)
-class Compared:
+class Compared(Record):
     """One player's declared worth and the books'. `explanations` begin with the most likely one."""
 
     player: str
@@ -48,8 +46,7 @@ class Compared:
         return self.declared - self.books
 
 
-@dataclass(frozen=True, slots=True)
-class Declared:
+class Declared(Record):
     """Everything that was declared, in the order of the seats; `missing` are players nothing was said of."""
 
     players: tuple[Compared, ...]

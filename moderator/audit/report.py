@@ -1,18 +1,17 @@
 """The audit report: findings of the journal and of the rules, in the order of their lines."""
 
 from collections import Counter
-from dataclasses import dataclass, replace
 from typing import Any
 
 from moderator.game import Game
 from moderator.model.doubts import Doubts, as_reasons
 from moderator.model.findings import Finding, Severity
+from moderator.model.record import Record
 
 WEIGHTY = (Severity.VIOLATION, Severity.ERROR)
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(Record):
     """All findings of a game. `clean` holds if nothing was broken that the table did not allow."""
 
     findings: tuple[Finding, ...]
@@ -55,4 +54,4 @@ def _doubted(finding: Finding, doubts: Doubts) -> Finding:
     """The finding; a violation after the first doubt with that beside it."""
     if finding.severity is not Severity.VIOLATION or not doubts or (finding.line or 0) <= doubts[0].line:
         return finding
-    return replace(finding, message=f"{finding.message} (uncertain: {doubts[0].fact})")
+    return finding.but(message=f"{finding.message} (uncertain: {doubts[0].fact})")

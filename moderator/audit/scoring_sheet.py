@@ -1,7 +1,6 @@
 """The audit of a scoring sheet: what a table wrote, judged by its title, and the standings worked out anew."""
 
 from collections import Counter
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +13,11 @@ from moderator.audit.sheet.sums import sums
 from moderator.audit.sheet.tally import Tally
 from moderator.model.doubts import Doubt
 from moderator.model.findings import Severity
+from moderator.model.record import Record
 from moderator.scoring import Score
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
+class Judged(Record):
     """What a scoring sheet comes to. `clean` holds if nothing is broken or unreadable."""
 
     sheet: ScoringSheet
@@ -66,7 +65,7 @@ def audit_sheet(data: bytes, ruleset: Path | None = None) -> Judged:
     tally = Tally(sheet)
     found = tuple(found for check in _CHECKS for found in check(tally))
     doubts = tuple(_doubt(each) for each in found if each.finding.severity is Severity.ERROR)
-    return Judged(sheet, found, replace(tally.score, uncertain=doubts))
+    return Judged(sheet, found, tally.score.but(uncertain=doubts))
 
 
 def _doubt(found: Found) -> Doubt:

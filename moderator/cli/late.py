@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,6 +9,7 @@ from moderator.cli import streams
 from moderator.cli.failures import Failed
 from moderator.cli.opening import text_of
 from moderator.errors import ExitCode
+from moderator.model.record import Record
 from moderator.reading import POSITION
 
 if TYPE_CHECKING:
@@ -27,8 +27,7 @@ class Refused(Exception):
         self.code = code
 
 
-@dataclass(frozen=True)
-class Position:
+class Position(Record):
     """A file that could be read, and its text."""
 
     name: str

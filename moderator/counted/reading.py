@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import Any
 
@@ -11,6 +10,7 @@ from pydantic import BaseModel, ValidationError
 from moderator.counted.places import Path, Places
 from moderator.counted.schema import CountedFile
 from moderator.model.findings import Finding, Severity
+from moderator.model.record import Record
 from moderator.model.text import excerpt, shown
 from moderator.reading import parse_toml
 
@@ -31,8 +31,7 @@ _SAYS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(Record):
     """A finding about what stands at a path of the file."""
 
     path: Path
@@ -66,7 +65,7 @@ def _no_toml(error: ValueError) -> Problem:
     said, _, where = str(error).partition(" (at line ")
     number = _NUMBER.match(where)
     found = problem((), f"this is no TOML: {shown(said)[:200]}", "mend the line")
-    return replace(found, finding=replace(found.finding, line=int(number[0]) if number else None))
+    return found.but(finding=found.finding.but(line=int(number[0]) if number else None))
 
 
 def _decode(data: bytes) -> str:
@@ -84,7 +83,7 @@ def problem(path: Path, message: str, remedy: str) -> Problem:
 def located(problems: Sequence[Problem], text: str) -> list[Problem]:
     """The problems in the order of the file, each with its line."""
     places = Places(text)
-    placed = [replace(p, finding=replace(p.finding, line=places.find(p.path))) for p in problems]
+    placed = [p.but(finding=p.finding.but(line=places.find(p.path))) for p in problems]
     return sorted(placed, key=lambda p: (p.finding.line is None, p.finding.line or 0))
 
 

@@ -1,7 +1,6 @@
 """The lines of a file tried out: all that a journal of them would be told, and the text that would go into it."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from moderator.counted.lines import Stated, state
 from moderator.counted.naming import Naming
@@ -10,6 +9,7 @@ from moderator.counted.schema import CountedFile
 from moderator.journal.grammar import format_line
 from moderator.model.findings import Finding, Severity
 from moderator.model.given import Begin, GivenPhase
+from moderator.model.record import Record
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import NotBooked
 from moderator.rules.late.laying import lay
@@ -19,8 +19,7 @@ from moderator.titles.title import Title
 _QUIET = (Severity.ATTESTED, Severity.NOTE)
 
 
-@dataclass(frozen=True, slots=True)
-class Trial:
+class Trial(Record):
     """What a file comes to. `problems` are in its order; `lines` lay the position out if nothing is impossible."""
 
     problems: tuple[Problem, ...]

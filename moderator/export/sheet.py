@@ -4,16 +4,15 @@ A sheet is a pile of tables, one below the other; a table has columns and rows. 
 functions (one file a sheet, in `game` and `blank`); the writers (`writers`) know nothing of railways.
 """
 
-from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from moderator.model.doubts import Doubts
+from moderator.model.record import Record
 
 Kind = Literal["text", "money", "count", "percent", "share"]  # a share is in hundredths of a percent
 
 
-@dataclass(frozen=True, slots=True)
-class Formula:
+class Formula(Record):
     """A cell that the spreadsheet works out; `value` is what it gives with the values the books know, None if blank.
 
     References in braces are put in by the writer: `{players.end cash}` are all rows of a column of a table of the same
@@ -26,8 +25,7 @@ class Formula:
     value: int | str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Record):
     """A cell that is shown otherwise than its column: another `kind`, a `colour`, a `mark` behind the value."""
 
     value: str | int
@@ -39,8 +37,7 @@ class Cell:
 Value = str | int | None | Formula | Cell
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Record):
     """A column of a table. `colour` (`#rrggbb`) fills a company's heading, and is never the only sign of it.
 
     `fill_in` columns are for the table to write into: they have a frame and are not protected. `choices` are the values
@@ -55,8 +52,7 @@ class Column:
     choices: tuple[str | int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Record):
     """One table: `name` is its key in CSV, JSON and references, `heading` what stands above it.
 
     Every row has a value a column. `colours` are the colours of rows, where rows are companies. A `total` row stands
@@ -72,8 +68,7 @@ class Table:
     note: str = ""  # a line below the heading
 
 
-@dataclass(frozen=True, slots=True)
-class Chart:
+class Chart(Record):
     """A chart of a table: one line (or bar) a column of `series`, over the column `across`."""
 
     title: str
@@ -84,8 +79,7 @@ class Chart:
     unit: str = ""  # what the upright axis counts
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Record):
     """One sheet. `filtered` sheets hold one long table whose headings stay in sight and can be filtered."""
 
     name: str
@@ -97,8 +91,7 @@ class Sheet:
     a_page: int = 0  # so many tables on a printed page; as many as fit without it
 
 
-@dataclass(frozen=True, slots=True)
-class Book:
+class Book(Record):
     """A workbook: its sheets in order, and the currency in which its money is shown.
 
     One that is `uncertain` says so on every sheet and every printed page. `changed` is what has changed since the
@@ -107,7 +100,7 @@ class Book:
 
     title: str
     currency: str
-    sheets: tuple[Sheet, ...] = field(default=())
+    sheets: tuple[Sheet, ...] = ()
     uncertain: Doubts = ()
     changed: dict[str, Any] | None = None
 

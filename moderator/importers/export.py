@@ -2,18 +2,17 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from moderator.importers.errors import ImportFailed
+from moderator.model.record import Record
 from moderator.model.text import excerpt
 
 _LARGEST = 10_000_000  # what a move of the journal can hold
 _REMEDY = "export the game again from 18xx.games (Tools, Game Data)"
 
 
-@dataclass(frozen=True, slots=True)
-class Action:
+class Action(Record):
     """One action. `entity` is a player's id or a company's symbol; an automatic action has the id of its cause."""
 
     id: int
@@ -59,8 +58,7 @@ class Action:
         return [Action(self.id, f"{self.kind} {key}", self.entity, self.entity_kind, item) for item in found]
 
 
-@dataclass(frozen=True, slots=True)
-class Export:
+class Export(Record):
     """A game as exported. `players` are (id, name) in turn order; `actions` holds undone ones and undo as well."""
 
     title: str

@@ -1,7 +1,6 @@
 """Games exported from 18xx.games: which handler writes which action, and the journal they give together."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from moderator import __version__
 from moderator.importers import ascending, bankruptcy, lots, operating, privates, sale, stock, trains
@@ -15,6 +14,7 @@ from moderator.importers.scribe import Scribe
 from moderator.journal.header import format_header
 from moderator.model.lines import Header
 from moderator.model.moves import Close, End, Pass
+from moderator.model.record import Record
 from moderator.model.rounds import ExchangeRound, GameOver, LotRound, PrivateSale, Round, SaleRound, StockRound
 from moderator.model.text import shown
 from moderator.replay import Replay
@@ -27,8 +27,7 @@ from moderator.titles.title import Title
 __all__ = ["ImportFailed", "Imported", "import_game"]
 
 
-@dataclass(frozen=True, slots=True)
-class Imported:
+class Imported(Record):
     """A game as a journal: its header, a comment on the source, its lines, and what the user should know."""
 
     header: Header

@@ -4,18 +4,16 @@ It stands first in the comment: `BNR: run 210 ; clock 42 Ann BNR`. The rules nev
 that names nobody at the table, is a comment like any other.
 """
 
-from dataclasses import dataclass
-
 from moderator.journal.errors import Unreadable
 from moderator.journal.lexer import cut_comment, quote_name, split_words
+from moderator.model.record import Record
 from moderator.model.vocabulary import Vocabulary
 
 _WORD = "clock"
 _LONGEST = 7 * 24 * 60 * 60  # seconds: nobody thinks longer about a move
 
 
-@dataclass(frozen=True, slots=True)
-class Spent:
+class Spent(Record):
     """Whole seconds that a line took, the player who was on turn, and the company he acted for, if for one."""
 
     seconds: int

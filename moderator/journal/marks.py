@@ -5,17 +5,16 @@ imported move stays behind it. The rules never read it; an audit compares it wit
 """
 
 import re
-from dataclasses import dataclass
 
 from moderator.journal.lexer import cut_comment, read_ref
+from moderator.model.record import Record
 
 NOTHING_FOUND = "-"
 _LOOKED_AT = 400  # characters at the end of a comment, where a fingerprint stands
 _MARK = re.compile(r"(?<!\S)=([0-9a-f]{6})(?:\.([0-9a-f]{4}))?(?!\S)")
 
 
-@dataclass(frozen=True, slots=True)
-class Fingerprint:
+class Fingerprint(Record):
     """What one move left in the books, and what was found of it; the two apart."""
 
     books: str

@@ -6,7 +6,7 @@ quote nothing does its number count, which the audit tells.
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from moderator.journal.lexer import cut_comment
 from moderator.journal.steps import Steps
@@ -89,15 +89,15 @@ class Course:
         """The directive with its line's number as it is now, and the proof; as it is where there is no such line."""
         match says:
             case Undo(was=Was(place=place)) if place <= len(self.rows):
-                return replace(says, to=self.numbers[place - 1] if place else 0)
+                return says.but(to=self.numbers[place - 1] if place else 0)
             case Undo(to=int(last), was=None):
                 place = bisect_right(self.numbers, last)
                 row = self.rows[place - 1] if place else None
                 return Undo(to=row.number, was=Was(place, _quote(row))) if row else Undo(to=0, was=Was(0))
             case Amend(was=Was(place=place)) if 0 < place <= len(self.rows):
-                return replace(says, line=self.numbers[place - 1])
+                return says.but(line=self.numbers[place - 1])
             case Amend(line=number, was=None) if self._may_amend(number):
-                return replace(says, was=Was(bisect_right(self.numbers, number), self._text(self._row(number))))
+                return says.but(was=Was(bisect_right(self.numbers, number), self._text(self._row(number))))
         return says
 
     def _row(self, number: int) -> Line:
@@ -134,7 +134,7 @@ class Course:
             return wrong
         if not self._may_amend(aimed.line):
             return _wrong_target(line, aimed.line)
-        self.steps.add(line if says.line == aimed.line else replace(line, says=aimed))
+        self.steps.add(line if says.line == aimed.line else line.but(says=aimed))
         if says.was == aimed.was:
             return None
         return _unproven(line, format_amend(aimed.line, aimed.was, amended_text(cut_comment(line.text)[0])))

@@ -1,12 +1,12 @@
 """The seals of a whole journal: read and judged, put on all lines or on those that are added."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from moderator.journal.lexer import SET_ASIDE, cut_comment
 from moderator.journal.seal import covered, cut_seal, decode_row, encode_row, is_seal, next_seal, put_seal
 from moderator.model.findings import Finding, Severity
+from moderator.model.record import Record
 from moderator.model.text import excerpt
 
 _BOM = b"\xef\xbb\xbf"
@@ -24,8 +24,7 @@ class Fault(NamedTuple):
     missing: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Seals:
+class Seals(Record):
     """The seals of a journal in order, what is wrong with them, the last one's line, and all lines without them."""
 
     seals: tuple[str, ...]

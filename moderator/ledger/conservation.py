@@ -1,13 +1,12 @@
 """Conservation: after every line, all that the game began with is still somewhere."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from moderator.model.books import Books
+from moderator.model.record import Record
 
 
-@dataclass(frozen=True, slots=True)
-class Leak:
+class Leak(Record):
     """A unit whose holdings no longer sum to what the game began with."""
 
     unit: str

@@ -1,12 +1,10 @@
 """The checks: every finding code, how much it weighs, and what it looks at."""
 
-from dataclasses import dataclass
-
 from moderator.model.findings import Severity
+from moderator.model.record import Record
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(Record):
     """One kind of finding. A `table` check rests on the journal itself, not on a section of a rulebook."""
 
     says: str

@@ -1,10 +1,9 @@
 """What the course of a game is made of: stages of its opening, its rounds; statuses and events of its phases."""
 
-from dataclasses import dataclass
+from moderator.model.record import Record
 
 
-@dataclass(frozen=True, slots=True)
-class PhaseEvent:
+class PhaseEvent(Record):
     """What a phase sets off; `about` is the table of the ruleset that it needs. Rules say what it does, by its name."""
 
     says: str

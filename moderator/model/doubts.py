@@ -2,10 +2,10 @@
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from moderator.model.findings import Finding
+from moderator.model.record import Record
 
 _NAMED = 8  # further places that a sentence names
 _LISTED = 20  # reasons that a document lists; the audit has them all
@@ -13,8 +13,7 @@ _NOT_BOOKED = "was not booked"
 _SEALED = {"seal-broken": "is not what was sealed", "seal-missing": "is not sealed"}  # and booked all the same
 
 
-@dataclass(frozen=True, slots=True)
-class Doubt:
+class Doubt(Record):
     """One reason: `fact` is a clause (`line 12 was not booked`), `detail` says why, `code` is the finding's.
 
     It holds from `line` of a journal on. A scoring sheet has no lines: there it is about a `cell`.

@@ -1,13 +1,12 @@
 """Ledger entries: what one move shifted between accounts, and what it brought about."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 from moderator.model.position import Position
+from moderator.model.record import Field, Record
 
 
-@dataclass(frozen=True, slots=True)
-class Posting:
+class Posting(Record):
     """`count` of `unit` from one account to another; `why` is the mechanic it rests on."""
 
     source: str
@@ -17,8 +16,7 @@ class Posting:
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(Record):
     """A consequence to be told to the table: a price move, a float, rust, a change of president.
 
     `code` is the mechanic, `kind` which of its wordings tells it (`model/mechanics.py`). `company` is what it happened
@@ -33,19 +31,17 @@ class Event:
     target: str | None = None
     amount: int | None = None
     moved: tuple[int, int] | None = None
-    facts: Mapping[str, object] = field(default_factory=dict)
+    facts: Mapping[str, object] = Field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Turned:
+class Turned(Record):
     """A round began within a line: the position then, and how many of the line's postings came before."""
 
     position: Position
     postings: int
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Record):
     """All postings and events of one line, in the order they happened. Postings balance by construction."""
 
     postings: tuple[Posting, ...] = ()

@@ -1,8 +1,9 @@
 """Findings: a verdict as data, with the section it rests on."""
 
-from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Any
+
+from moderator.model.record import Record
 
 
 class Severity(StrEnum):
@@ -15,8 +16,7 @@ class Severity(StrEnum):
     NOTE = "note"  # worth knowing, nothing wrong
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Record):
     """One verdict on one line. `section` is the rulebook's, as the title's `rulebook.toml` numbers it."""
 
     code: str
@@ -29,4 +29,4 @@ class Finding:
     remedy: str | None = None
 
     def as_json(self) -> dict[str, Any]:
-        return asdict(self)
+        return dict(self.items())

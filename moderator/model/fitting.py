@@ -2,9 +2,9 @@
 
 import types
 from collections.abc import Callable
-from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, Union, dataclass_transform, get_args, get_origin
 
-from moderator.model.record import Record, fields_of
+from moderator.model.record import Field, Record, fields_of
 
 Test = Callable[[Any], str | None]  # what a value must be that is something else, or None
 _WHAT = {str: "a text", bool: "yes or no", int: "a whole number", tuple: "a list"}
@@ -17,8 +17,9 @@ class Unfit(ValueError):
         super().__init__(f"{field.replace('_', ' ')} must be {must_be}")
 
 
+@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(Field,))
 class Fitted(Record):
-    """A record whose fields are tested as it is made. Raises Unfit."""
+    """A record whose fields, all named, are tested as it is made. Raises Unfit."""
 
     def check(self) -> None:
         kind, held = type(self), self.__dict__

@@ -1,13 +1,11 @@
 """Journal lines as data: the header, what each line says, and which moves count after undo and amend."""
 
-from dataclasses import dataclass, field
-
 from moderator.model.findings import Finding
 from moderator.model.moves import Move
+from moderator.model.record import Record
 
 
-@dataclass(frozen=True, slots=True)
-class Was:
+class Was(Record):
     """`was 33 "BNR: run 210"`: what proves which line is meant, whatever remarks come to stand above it.
 
     `place` is the line's number among the lines of play (from 1; remarks and blank lines have none), 0 for the time
@@ -18,8 +16,7 @@ class Was:
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Undo:
+class Undo(Record):
     """`undo`, `undo 3`, `undo to 120 was 98 "Dan: pass"`: takes back the last moves that count, or all after a line."""
 
     count: int = 1
@@ -27,15 +24,13 @@ class Undo:
     was: Was | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Redo:
+class Redo(Record):
     """`redo`, `redo 2`: brings back what the last undo lines took, until another move is made."""
 
     count: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Amend:
+class Amend(Record):
     """`amend 41 was 33 "BNR: run 210": BNR: run 220`: line 41 should have said this; unproven without `was`."""
 
     line: int
@@ -46,8 +41,7 @@ class Amend:
 Directive = Undo | Redo | Amend
 
 
-@dataclass(frozen=True, slots=True)
-class Header:
+class Header(Record):
     """The lines before the first move. `options` keeps values as written; the title judges them."""
 
     title: str
@@ -57,8 +51,7 @@ class Header:
     program: str | None = None  # the version of this program that made it
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Record):
     """One line of the file. `says` is None for blank and comment lines and for those that cannot be read."""
 
     number: int
@@ -68,8 +61,7 @@ class Line:
     problem: Finding | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Booked:
+class Booked(Record):
     """A move that counts. `line` is where it stands; `amended_by` is the line that corrected it, if one did."""
 
     line: int
@@ -79,13 +71,12 @@ class Booked:
     amended_by: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Journal:
+class Journal(Record):
     """A journal as read: `booked` is what counts, in order; `problems` is what is wrong with the lines."""
 
     header: Header
     lines: tuple[Line, ...]
     booked: tuple[Booked, ...]
-    problems: tuple[Finding, ...] = field(default=())
+    problems: tuple[Finding, ...] = ()
     torn: str | None = None  # a last line without its line end: set aside, never read as a move
     unsealed: tuple[Finding, ...] = ()  # those of the problems that are about seals

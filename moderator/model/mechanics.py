@@ -4,15 +4,15 @@ One record a mechanic: what it is, how its events are told, and in which column 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from moderator.model.record import Field, Record
 
 OTHER = "other"  # the column of what no column is for
 
 Told = str | Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Mechanic:
+class Mechanic(Record):
     """What the books do by a rule.
 
     `tells` words its events, by their `kind` where there are several: fields of the event or its facts, as money
@@ -22,7 +22,7 @@ class Mechanic:
     """
 
     says: str
-    tells: Told = field(default_factory=dict)
+    tells: Told = Field(default_factory=dict)
     player: str = OTHER
     company: str = OTHER
 

@@ -7,13 +7,13 @@ from typing import Literal
 
 from moderator.model.books import Books
 from moderator.model.questions import ROUND, Question
+from moderator.model.record import Record
 from moderator.model.rounds import Round
 
 Cell = tuple[int, int]  # row and column of market.txt, from 0
 
 
-@dataclass(frozen=True, slots=True)
-class Power:
+class Power(Record):
     """A power that a private gave a company for good: its `kind`, and its hex or amount where it has one."""
 
     company: str

@@ -1,15 +1,14 @@
 """Questions: what the game waits for, or will come to, besides the moves of the round under way."""
 
-from dataclasses import dataclass
 from typing import Literal
 
+from moderator.model.record import Record
 from moderator.model.rounds import Turn
 
 When = Literal["now", "turn", "later"]
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Record):
     """One thing that is open: of what kind, who is asked, about what, and the code whose section it rests on.
 
     `amount` is what it is about in figures, `turn` a company's turn that waits to be gone on with. One that was passed
@@ -35,8 +34,7 @@ class Question:
         return QUESTIONS[self.kind].when == "now" and not self.told
 
 
-@dataclass(frozen=True, slots=True)
-class QuestionKind:
+class QuestionKind(Record):
     """A kind of question: what the one asked `must` do, the `verbs` that answer it, and one as a line says it.
 
     `when`: nothing else is done before it is answered (`now`), it belongs to the turn under way (`turn`), or it waits

@@ -1,39 +1,16 @@
 """Rounds: where the game stands in the sequence of play."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from operator import attrgetter
-from typing import ClassVar, TypeVar
+from collections.abc import Mapping
+
+from moderator.model.record import Field, Record
 
 Stage = str
-Value = TypeVar("Value")
 
 
-def changed(value: Value, /, **changes: object) -> Value:
-    """A copy of a frozen dataclass with slots, some of its fields changed: `dataclasses.replace`, much faster."""
-    kind = type(value)
-    read, places = _FIELDS.get(kind) or _learn_fields(kind)
-    fields = list(read(value))
-    for name, new in changes.items():
-        fields[places[name]] = new
-    return kind(*fields)
-
-
-Fields = tuple[Callable[[object], tuple[object, ...]], dict[str, int]]
-_FIELDS: dict[type, Fields] = {}  # how all fields of a class are read in one step, and the place of each
-
-
-def _learn_fields(kind: type) -> Fields:
-    names = kind.__slots__  # type: ignore[attr-defined]
-    _FIELDS[kind] = attrgetter(*names), {name: place for place, name in enumerate(names)}
-    return _FIELDS[kind]
-
-
-class Round:
+class Round(Record):
     """What any round tells of itself. What may be done in it is told by its entry in rules/kinds.py."""
 
-    __slots__ = ()
-    NAME: ClassVar[str]
+    NAME = ""
 
     @property
     def name(self) -> str:
@@ -54,7 +31,6 @@ class Round:
 class RoundOfPlayers(Round):
     """A round in which players act one after another."""
 
-    __slots__ = ()
     player: str
 
     @property
@@ -62,7 +38,6 @@ class RoundOfPlayers(Round):
         return self.player
 
 
-@dataclass(frozen=True, slots=True)
 class Over(Round):
     """A round has ended; the next one begins before the move is done.
 
@@ -72,7 +47,6 @@ class Over(Round):
     after: str
 
 
-@dataclass(frozen=True, slots=True)
 class Counting(Round):
     """No round yet: a counted position is laid out line by line, until `begin` says where the game stands.
 
@@ -83,12 +57,10 @@ class Counting(Round):
     given: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
 class SaleRound(RoundOfPlayers):
     """The opening sale. `stage`: select, open (may start an auction), raise, or offer (descending price)."""
 
     NAME = "ISR"
-    player: str
     auctioneer: str
     stage: Stage = "select"
     company: str | None = None
@@ -98,7 +70,6 @@ class SaleRound(RoundOfPlayers):
     passed: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
 class LotRound(RoundOfPlayers):
     """The opening auction of lots. `stage`: bid, or value while the buyer of a presidency owes its starting value.
 
@@ -106,10 +77,9 @@ class LotRound(RoundOfPlayers):
     """
 
     NAME = "ISR"
-    player: str
     faces: Mapping[str, int]
-    bids: Mapping[str, tuple[str, int]] = field(default_factory=dict)
-    buyers: Mapping[str, str] = field(default_factory=dict)
+    bids: Mapping[str, tuple[str, int]] = Field(default_factory=dict)
+    buyers: Mapping[str, str] = Field(default_factory=dict)
     passes: int = 0
     first_pass: str | None = None  # who began the passes
     stage: Stage = "bid"
@@ -119,7 +89,6 @@ class LotRound(RoundOfPlayers):
         return tuple((lot, player, amount) for lot, (player, amount) in self.bids.items())
 
 
-@dataclass(frozen=True, slots=True)
 class PrivateSale(RoundOfPlayers):
     """The opening sale of privates in ascending order.
 
@@ -128,7 +97,6 @@ class PrivateSale(RoundOfPlayers):
     """
 
     NAME = "ISR"
-    player: str
     stage: Stage = "turn"
     lot: str | None = None
     price: int = 0
@@ -141,13 +109,11 @@ class PrivateSale(RoundOfPlayers):
         return self.bids
 
 
-@dataclass(frozen=True, slots=True)
 class StockRound(RoundOfPlayers):
     """A stock round. `passes` counts consecutive ones; `sold` holds (player, company) pairs of the whole round."""
 
     NAME = "SR"
     number: int
-    player: str
     passes: int = 0
     last_actor: str | None = None
     sold: frozenset[tuple[str, str]] = frozenset()
@@ -159,17 +125,14 @@ class StockRound(RoundOfPlayers):
         return f"SR {self.number}"
 
 
-@dataclass(frozen=True, slots=True)
 class ExchangeRound(RoundOfPlayers):
     """The round in which remaining minors become shares."""
 
     NAME = "FER"
     number: int
-    player: str
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Record):
     """One company's turn. `step` is an index into the title's steps for its kind."""
 
     company: str
@@ -197,7 +160,6 @@ class Turn:
     discount: str | None = None  # a private whose power makes the next train from the stack cheaper
 
 
-@dataclass(frozen=True, slots=True)
 class OperatingRound(Round):
     """One operating round; `acted` are the companies whose turn is over, `turn` the one under way."""
 
@@ -217,7 +179,6 @@ class OperatingRound(Round):
         return self.turn.company if self.turn else None
 
 
-@dataclass(frozen=True, slots=True)
 class GameOver(Round):
     """The game has ended; `reason` says how."""
 
@@ -230,4 +191,4 @@ def hand_on(now: Round, player: str, heir: str) -> Round:
     changes: dict[str, object] = {p: heir for p in ("player", "auctioneer") if getattr(now, p, None) == player}
     if changes and isinstance(now, StockRound):
         changes["sold_now"] = ()
-    return changed(now, **changes) if changes else now
+    return now.but(**changes) if changes else now

@@ -3,8 +3,9 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from difflib import get_close_matches
+
+from moderator.model.record import Field, Record
 
 # What prints nothing, or a blank that is none: marks of joining and direction, fillers, selectors of a letter's form.
 UNSEEN = re.compile(
@@ -69,12 +70,11 @@ class Names:
         raise UnknownName(word, self.kind, tuple(dict.fromkeys(self._by_fold[c] for c in close)), ambiguous=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Vocabulary:
+class Vocabulary(Record):
     """All names of one game. Places also accept bare hex coordinates that the map does not name."""
 
     players: Names
     companies: Names
     trains: Names
     places: Names
-    units: Names = field(default_factory=lambda: Names("unit", ()))
+    units: Names = Field(default_factory=lambda: Names("unit", ()))

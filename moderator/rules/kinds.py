@@ -5,10 +5,10 @@ does what it does in any round (dispatch.py), with a verdict where it belongs to
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
 from moderator.model.moves import Bid, Move, Pass, Select, Sell, Sold, Start, Take, Value
+from moderator.model.record import Field, Record
 from moderator.model.rounds import (
     Counting,
     ExchangeRound,
@@ -34,8 +34,7 @@ from moderator.titles.title import Title
 Handler = Callable[[Desk, Any, str], None]
 
 
-@dataclass(frozen=True, slots=True)
-class RoundKind:
+class RoundKind(Record):
     """A kind of round.
 
     `heading` is that of its sheet, `step` and `at` what the one on turn is at, in a line and in a word. `moves` are
@@ -47,7 +46,7 @@ class RoundKind:
     heading: str
     step: Callable[[State], str]
     at: Callable[[State], str] = lambda _: ""
-    moves: Mapping[type[Move], Handler] = field(default_factory=dict)
+    moves: Mapping[type[Move], Handler] = Field(default_factory=dict)
     name: str = ""
     opens: Callable[[State, str], Round] | None = None
     begun: Callable[[Desk], None] = lambda _: None
@@ -99,7 +98,7 @@ KINDS: dict[type[Round], RoundKind] = {
         lambda _: "exchange",
         {Pass: exchange.pass_exchange},
         name="final-exchange",
-        opens=lambda state, first: ExchangeRound(state.position.set_number, first),
+        opens=lambda state, first: ExchangeRound(first, state.position.set_number),
         begun=exchange.begin_exchange,
     ),
     OperatingRound: RoundKind(

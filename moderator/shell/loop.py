@@ -1,7 +1,6 @@
 """The loop of a session: a prompt, a line, the same way to the journal as any other line, an answer."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 
 from moderator.errors import ExitCode
 from moderator.journal.clock import without_clock
@@ -192,7 +191,7 @@ class Shell:
         title = self.keeper.game.title
         if given.refused:
             self.outcome = self.outcome or ExitCode.VIOLATIONS
-            given = replace(given, text=without_clock(given.text))
+            given = given.but(text=without_clock(given.text))
             booked = all(found.severity is not Severity.ERROR for found in given.findings)
             if booked and isinstance(given.says, Move) and not given.says.allowed:
                 self.refused = given.text

@@ -1,7 +1,6 @@
 """What is possible now: every move that names itself, tried on the position, with the reason where it is barred."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from moderator.game import Game
 from moderator.journal.errors import Unreadable
@@ -10,11 +9,11 @@ from moderator.model.findings import Finding
 from moderator.model.lines import Booked
 from moderator.model.moves import Move
 from moderator.model.questions import QUESTIONS
+from moderator.model.record import Record
 from moderator.shell.offers.rounds import ANSWERS, offers_of
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Record):
     """A move that could be said now; `barred` is why it would be refused, None if it would not."""
 
     text: str

@@ -1,7 +1,6 @@
 """The runout: each company's last run and payout repeated for the coming operating rounds, before it is booked."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from moderator.game import Game
 from moderator.journal.grammar import format_line
@@ -9,6 +8,7 @@ from moderator.model.accounts import BANK, MONEY
 from moderator.model.lines import Booked
 from moderator.model.moves import Dividend, Done, Move, Run
 from moderator.model.position import Position
+from moderator.model.record import Record
 from moderator.model.rounds import OperatingRound
 from moderator.rules.basics.holdings import charter_of, real_trains
 from moderator.rules.basics.market import price
@@ -22,8 +22,7 @@ from moderator.views.table import table, titled, wrap
 from moderator.views.turn import turn
 
 
-@dataclass(frozen=True, slots=True)
-class Turned:
+class Turned(Record):
     """One company's repeated turn: the lines that book it, and what came of it; prices are None for a minor."""
 
     round: str
@@ -35,8 +34,7 @@ class Turned:
     after: Position
 
 
-@dataclass(frozen=True, slots=True)
-class Runout:
+class Runout(Record):
     """The repeated turns, and why they end where they do."""
 
     turns: tuple[Turned, ...]

@@ -1,11 +1,11 @@
 """Ruleset folders as they are read: one, or an overlay with what it extends."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
+from moderator.model.record import Field, Record
 from moderator.reading import RULESET, NotRead, parse_toml, read_file
 from moderator.resources import ruleset_dir, ruleset_names
 from moderator.titles.checking.fault import BrokenRuleset, Fault, Key, show, suggest
@@ -26,13 +26,12 @@ class ForeignRuleset(BrokenRuleset):
         super().__init__(folder, [Fault("title.toml", ("name",), f"it is of {own}, not of {wanted}", remedy)])
 
 
-@dataclass(frozen=True, slots=True)
-class Layer:
+class Layer(Record):
     """One ruleset folder: the text of each of its files, and the tables of those that have been read."""
 
     folder: Folder
     texts: dict[str, str]
-    _read: dict[str, Tables] = field(default_factory=dict)
+    _read: dict[str, Tables] = Field(default_factory=dict)
 
     def tables(self, name: str) -> Tables:
         """The tables of a file, none of one that is not there. Raises ValueError."""
@@ -139,7 +138,7 @@ def refuse(layers: Sequence[Layer], faults: Sequence[Fault]) -> None:
     """Raise BrokenRuleset if there are any faults; each is told of the folder that its key stands in."""
     if not faults:
         return
-    raise BrokenRuleset(layers[-1].folder, [replace(fault, file=_file_of(layers, fault)) for fault in faults])
+    raise BrokenRuleset(layers[-1].folder, [fault.but(file=_file_of(layers, fault)) for fault in faults])
 
 
 def _file_of(layers: Sequence[Layer], fault: Fault) -> str:

@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from moderator.model.position import Cell
+from moderator.model.record import Field, Record
 from moderator.titles.schema import Edges
 
 _DIGITS = 5  # of a price
@@ -23,8 +23,7 @@ class BadChart(ValueError):
         super().__init__(problem)
 
 
-@dataclass(frozen=True)
-class Market:
+class Market(Record):
     """Rows of prices, top row first, None where there is no cell. Rows may end early: such an end is an edge.
 
     `starts` are the highlighted cells with the letter of those who start there (empty: anybody), `zones` the letters
@@ -34,8 +33,8 @@ class Market:
 
     rows: tuple[tuple[int | None, ...], ...]
     starts: Mapping[Cell, str]
-    zones: Mapping[Cell, str] = field(default_factory=dict)
-    turns: Mapping[Cell, str] = field(default_factory=dict)
+    zones: Mapping[Cell, str] = Field(default_factory=dict)
+    turns: Mapping[Cell, str] = Field(default_factory=dict)
     ledges: frozenset[Cell] = frozenset()
     edges: Edges = _EDGES
 
@@ -103,7 +102,7 @@ class Market:
         return next((cell for cell in cells if self.has(cell)), cells[-1])
 
     def with_edges(self, edges: Edges) -> "Market":
-        return self if edges == self.edges else replace(self, edges=edges)
+        return self if edges == self.edges else self.but(edges=edges)
 
 
 NO_MARKET = Market((), {})  # of a title whose chart cannot be read

@@ -5,15 +5,16 @@ import types
 import typing
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin
+from typing import Annotated, Any, Literal, TypeVar, dataclass_transform, get_args, get_origin
 
 from moderator.model.record import NEEDED, Field, Record, default_of, fields_of
 
 Maker = Callable[[Any], Any]
 
 
+@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(Field,))
 class Table(Record):
-    """A frozen table of a ruleset file. What is sound is held in checking/."""
+    """A frozen table of a ruleset file, its fields all named. What is sound is held in checking/."""
 
 
 T = TypeVar("T", bound=Table)

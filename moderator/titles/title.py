@@ -2,11 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cached_property
 
 from moderator.model.accounts import DEPOT, IPO, PLACES, charter_unit, train_unit
 from moderator.model.position import Cell
+from moderator.model.record import Record
 from moderator.model.vocabulary import Names, Vocabulary
 from moderator.titles.companies import Charter
 from moderator.titles.digest import FACTS, digest_facts, same_ruleset
@@ -19,8 +19,7 @@ from moderator.titles.schema import Offer, Phase, Stretch, TitleFile, TrainType,
 from moderator.titles.table import make_table
 
 
-@dataclass(frozen=True, slots=True)
-class Certificate:
+class Certificate(Record):
     """One kind of share certificate of a corporation: its unit in the books, the shares it stands for."""
 
     unit: str
@@ -29,8 +28,7 @@ class Certificate:
     copies: int
 
 
-@dataclass(frozen=True)
-class Title:
+class Title(Record):
     """Everything about a title that play does not change."""
 
     file: TitleFile

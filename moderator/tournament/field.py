@@ -1,20 +1,19 @@
 """The field of one game: each player's place, worth, share and margin, and how far the books can be trusted."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import combinations
 from typing import Literal
 from unicodedata import normalize
 
 from moderator.model.doubts import Doubts
 from moderator.model.money import divide
+from moderator.model.record import Record
 from moderator.scoring import Score
 
 WHOLE = 10_000  # a share is counted in hundredths of a percent
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(Record):
     """What a director should know of a file or a name; `file` is empty where it is about none in particular.
 
     `not read`: nothing is known of the game. `left out`: it is listed and does not count. `look`: it counts as it is.
@@ -26,8 +25,7 @@ class Problem:
     remedy: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(Record):
     """A player's result. `share` is in hundredths of a percent of the table's worth.
 
     `margin` is the lead over the next player for the first, and for all others what they lack to the first (negative).
@@ -41,8 +39,7 @@ class Seat:
     bankrupt: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Record):
     """A game as a tournament sees it. `ended` is None while it goes on, and `at` says where it is.
 
     `sha256` is the file's; `books` and `beginning` are digests of all that was booked, and of the first moves of it,

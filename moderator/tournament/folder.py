@@ -7,9 +7,9 @@ from collections.abc import Callable, Generator, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
+from moderator.model.record import Record
 from moderator.reading import NotRead
 from moderator.tournament.field import Problem, Result
 from moderator.tournament.reading import read_result
@@ -20,8 +20,7 @@ _FEW = 16  # games that are read before other processes would have begun
 _MOST = 61  # processes that a pool can watch on every system
 
 
-@dataclass(frozen=True, slots=True)
-class Listing:
+class Listing(Record):
     """What lies in a folder: journals by name and path, and how much else there is that was not looked at."""
 
     journals: tuple[tuple[str, str], ...]

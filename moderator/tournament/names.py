@@ -2,7 +2,6 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from unicodedata import normalize
 
 from moderator.model.vocabulary import fold
@@ -40,7 +39,7 @@ def rename(result: Result, aliases: Mapping[str, str], problems: list[Problem]) 
         message = f"the aliases make two players of this table one, {twice}; they are not used here"
         problems.append(Problem("look", result.file, message, "two at one table are two persons: drop the alias"))
         return result
-    return replace(result, seats=tuple(replace(s, player=n) for s, n in zip(result.seats, names, strict=True)))
+    return result.but(seats=tuple(s.but(player=n) for s, n in zip(result.seats, names, strict=True)))
 
 
 def idle_aliases(results: Iterable[Result], aliases: Mapping[str, str]) -> Iterator[Problem]:

@@ -1,17 +1,16 @@
 """The schemes: what a game is worth to each of its players, and which of his games count."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from moderator.model.money import divide
+from moderator.model.record import Record
 from moderator.tournament.field import Seat
 
 FIRST = 120  # points of a first place: every place, shared or not, is then a whole number at tables of 2 to 7
 TITLES = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Scheme:
+class Scheme(Record):
     """A way to count. `points` gives each seat of a game its points; of a player's games `counting` picks, by index,
     those that count, from the title and the points of each. `rule` tells it in words.
     """

@@ -2,9 +2,9 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 
 from moderator.model.money import divide
+from moderator.model.record import Field, Record
 from moderator.model.vocabulary import fold
 from moderator.tournament.choosing import Chosen, choose, copies, remarks
 from moderator.tournament.field import Problem, Result, Seat
@@ -12,18 +12,16 @@ from moderator.tournament.names import idle_aliases, near_names, rename
 from moderator.tournament.schemes import Scheme
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
+class Terms(Record):
     """What counts. `aliases` lead from a name in a journal to the one a person is known by."""
 
     scheme: Scheme
     unfinished: bool = False
     clean_only: bool = False
-    aliases: Mapping[str, str] = field(default_factory=dict)
+    aliases: Mapping[str, str] = Field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Appearance:
+class Appearance(Record):
     """One person in one game; `counts` if its points are among those added up."""
 
     result: Result
@@ -32,8 +30,7 @@ class Appearance:
     counts: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(Record):
     """A game of the tournament; `left_out` says why it does not count. Appearances are in the order of places."""
 
     result: Result
@@ -41,8 +38,7 @@ class Game:
     appearances: tuple[Appearance, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Record):
     """One person's place and all his games that could count. `wins` are first places, shared ones among them."""
 
     place: int
@@ -62,8 +58,7 @@ class Line:
         return divide(self.points, len(self.counted), "down")
 
 
-@dataclass(frozen=True, slots=True)
-class Standings:
+class Standings(Record):
     """Lines best first, games in the order of the folder, problems with the gravest first."""
 
     terms: Terms

@@ -1,12 +1,10 @@
 """Ink: text made safe to print, and emphasis where the terminal has colours."""
 
-from dataclasses import dataclass
-
 from moderator.model.findings import Severity
+from moderator.model.record import Record
 
 
-@dataclass(frozen=True, slots=True)
-class Ink:
+class Ink(Record):
     """Emphasis by ANSI codes; without colour every text stays as it is."""
 
     colour: bool = False

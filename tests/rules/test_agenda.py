@@ -1,6 +1,5 @@
 """The agenda: one ordered list of what is open. Made-up questions go round the table and nest in a turn."""
 
-from dataclasses import replace
 
 import pytest
 
@@ -71,7 +70,7 @@ def decline(desk, move, player):
 def protected(monkeypatch):
     kind = KINDS[StockRound]
     asks = QuestionKind("now", "protects the price, or passes", ("buy", "pass"), "buy CORPORATION")
-    monkeypatch.setitem(KINDS, StockRound, replace(kind, moves={Sell: sell_with_protection}))
+    monkeypatch.setitem(KINDS, StockRound, kind.but(moves={Sell: sell_with_protection}))
     monkeypatch.setitem(QUESTIONS, "protection", asks)
     monkeypatch.setitem(ANSWERS, "protection", {Buy: protect, Pass: decline})
 

@@ -1,12 +1,11 @@
 """Openings are lists of stages, and a round is an entry of one table: made-up ones are played from beginning to end."""
 
-from dataclasses import dataclass
 
 import pytest
 
 from moderator.model.course import ROUNDS, STAGES
 from moderator.model.moves import Pass
-from moderator.model.rounds import RoundOfPlayers, changed
+from moderator.model.rounds import RoundOfPlayers
 from moderator.rules.kinds import KINDS, RoundKind
 from moderator.rules.rounds.sequence import end_round
 from moderator.rules.rounds.turns import claim_player
@@ -51,12 +50,10 @@ def test_the_rounds_that_come_after_the_opening_are_data(tmp_path):
     assert (game.round, game.current) == ("OR 1.1", "B&O")
 
 
-@dataclass(frozen=True, slots=True)
 class GiftRound(RoundOfPlayers):
     """A made-up round: each player in turn is given 10 by passing; after the last one it is over."""
 
     NAME = "GR"
-    player: str
     given: int = 0
     after: str = "opening"
 
@@ -65,7 +62,7 @@ def take_gift(desk, move, player):
     now = claim_player(desk, desk.position.round, player)
     desk.pay("bank", player, 10, "correction")
     order = desk.position.players
-    desk.position.round = changed(now, player=order[(order.index(player) + 1) % len(order)], given=now.given + 1)
+    desk.position.round = now.but(player=order[(order.index(player) + 1) % len(order)], given=now.given + 1)
     if now.given + 1 == len(order):
         end_round(desk, now.after)
 

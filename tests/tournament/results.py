@@ -1,6 +1,5 @@
 """Results of games as tests state them: who was worth how much."""
 
-from dataclasses import replace
 
 from moderator.scoring import Score, Standing
 from moderator.tournament.field import Result, seats
@@ -28,7 +27,7 @@ def table(worths: dict[str, int], bankrupt: str = "") -> Score:
 def result(file: str, worths: dict[str, int], bankrupt: str = "", **facts: object) -> Result:
     """A finished game; each has a file and moves of its own unless `facts` say otherwise."""
     own = {"file": file, "sha256": file, "books": file, **facts}
-    return replace(FINISHED, seats=tuple(seats(table(worths, bankrupt))), **own)  # type: ignore[arg-type]
+    return FINISHED.but(seats=tuple(seats(table(worths, bankrupt))), **own)  # type: ignore[arg-type]
 
 
 def standings(*games: Result, scheme: str = "share", **terms: object) -> Standings:

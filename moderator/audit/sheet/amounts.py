@@ -2,9 +2,9 @@
 
 import math
 import re
-from dataclasses import dataclass
 
 from moderator.audit.sheet.spreadsheet import Cell
+from moderator.model.record import Record
 from moderator.model.text import excerpt
 
 LARGEST = 10_000_000
@@ -15,8 +15,7 @@ _PERCENT = re.compile(r"([0-9]{1,4})\s*%")
 _PRESIDENT = re.compile(r"([0-9]{1,3})\s*(?:\*|[Pp])")  # how many tables mark the president's holding
 
 
-@dataclass(frozen=True, slots=True)
-class Amount:
+class Amount(Record):
     """A number with its cell. `value` is None if the cell cannot be read; `problem` then says why."""
 
     cell: Cell

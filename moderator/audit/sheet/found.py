@@ -1,14 +1,13 @@
 """A finding on a cell of a spreadsheet."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from moderator.model.findings import Finding
+from moderator.model.record import Record
 from moderator.model.text import excerpt
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Record):
     """A finding with its cell (`Scoring!C7`)."""
 
     cell: str

@@ -1,6 +1,5 @@
 """A filled scoring sheet, found in a workbook by its headings, wherever they stand."""
 
-from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
 
@@ -10,14 +9,14 @@ from moderator.audit.sheet.game import beside, find_title
 from moderator.audit.sheet.headings import Headings, plain
 from moderator.audit.sheet.pieces import share_counts, shares_at_end
 from moderator.audit.sheet.spreadsheet import COLUMNS, ROWS, Cell, DamagedSheet, Grid, read_grids
+from moderator.model.record import Record
 from moderator.model.vocabulary import fold
 from moderator.titles.title import Title
 
 _REMEDY = "fill in the sheet that `moderator template sheet` writes, and keep its headings"
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerRow:
+class PlayerRow(Record):
     """One player's row: `pieces` are shares by corporation and privates, `fields` what else stands there."""
 
     name: str
@@ -27,8 +26,7 @@ class PlayerRow:
     fields: dict[str, Amount]
 
 
-@dataclass(frozen=True, slots=True)
-class ScoringSheet:
+class ScoringSheet(Record):
     """What a table wrote. `columns` are the headings by the company they stand for, `strange` those nobody knows."""
 
     title: Title

@@ -4,9 +4,9 @@ import io
 import zipfile
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from moderator.model.record import Field, Record
 from moderator.reading import SHEET
 
 ROWS, COLUMNS, SHEETS = 500, 100, 60  # what is read of a workbook; a scoring sheet needs a tenth of it
@@ -26,8 +26,7 @@ class DamagedSheet(ValueError):
         super().__init__(message)
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Record):
     """One cell that is not empty. `value` is what it shows; None for a formula whose result the file does not hold.
 
     `name` is `Scoring!C7`; `percent` says that it shows its value in percent (30% is stored as 0.3).
@@ -47,12 +46,11 @@ class Cell:
         return " ".join(self.value.split()) if isinstance(self.value, str) else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(Record):
     """The cells of one sheet by row and column, from 1."""
 
     name: str
-    cells: dict[tuple[int, int], Cell] = field(default_factory=dict)
+    cells: dict[tuple[int, int], Cell] = Field(default_factory=dict)
 
     def row(self, number: int) -> list[Cell]:
         """The cells of a row that hold something, from the left."""

@@ -1,17 +1,16 @@
 """One slip, and the course of the game in which slips are looked for."""
 
-from dataclasses import dataclass
 from functools import cached_property
 
 from moderator.game import Game
 from moderator.model.position import Position
+from moderator.model.record import Record
 from moderator.replay import Applied
 from moderator.rules.basics.market import price
 from moderator.rules.basics.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class Slip:
+class Slip(Record):
     """One mistake: `amount` is by how much it puts a player's worth above the books (below, if negative).
 
     `rank` is lower for what happens more often. `shared` names a slip that others may have made as well; one that is

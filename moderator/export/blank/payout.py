@@ -1,6 +1,5 @@
 """The pay-out sheet: what each holding earns of a revenue, and how a revenue is halved."""
 
-from dataclasses import replace
 
 from moderator.export.sheet import Column, Sheet, Table, Value
 from moderator.model.money import divide
@@ -21,7 +20,7 @@ def payout_sheet(title: Title) -> Sheet:
     columns += [Column("half: shares", "money"), Column("half: treasury", "money")] if halves else []
     columns += [Column("minor: owner", "money"), Column("minor: treasury", "money")] if minor else []
     columns += [Column(f"{part}%", "money") for part in parts]
-    columns = [replace(column, width=max(7, _PAGE // len(columns))) for column in columns]
+    columns = [column.but(width=max(7, _PAGE // len(columns))) for column in columns]
     rows: list[tuple[Value, ...]] = []
     for step in range(1, _ROWS + 1):
         revenue = step * rules.multiple_of

@@ -2,13 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from moderator.game import Game
 from moderator.model.accounts import MONEY
 from moderator.model.entries import Posting
 from moderator.model.position import Position
 from moderator.model.questions import TURN
+from moderator.model.record import Record
 from moderator.model.rounds import Counting, OperatingRound
 from moderator.replay import Applied
 from moderator.rules.rounds.sequence import round_name
@@ -16,8 +16,7 @@ from moderator.rules.rounds.sequence import round_name
 HALVED = "minor-dividend-half"
 
 
-@dataclass(frozen=True, slots=True)
-class Payment:
+class Payment(Record):
     """Money that changed hands, as the line's posting number `at`; `company` on turn is whose dividend it may be."""
 
     step: Applied
@@ -26,8 +25,7 @@ class Payment:
     at: int
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(Record):
     """One round. `before` is the position as it began, its privates' income not yet paid, `after` as it ended.
 
     `steps` are the lines entered in it, `revenue` is what each company's trains earned.

@@ -10,6 +10,7 @@ from moderator.export.sheet import Column, Sheet, Table, Value
 from moderator.game import Game
 from moderator.model.accounts import BOX, MONEY, POOL, train_unit
 from moderator.model.entries import Posting
+from moderator.model.record import Record
 from moderator.replay import Applied
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import left_in_depot
@@ -38,8 +39,7 @@ def trains(game: Game) -> Sheet:
 _HOW = "Copies of one type are alike; where several lie together, the one that came first is taken to leave first."
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(Record):
     """A copy of a train changes hands; `price` is what was paid for it, `side` the name of the side that is up."""
 
     train: str

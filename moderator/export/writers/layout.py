@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from textwrap import wrap
 
 from moderator.export.sheet import Book, Cell, Column, Formula, Sheet, Table, Value
 from moderator.export.writers.text import clean, letters, sheet_names
 from moderator.model.doubts import tell
+from moderator.model.record import Record
 
 NARROW, WIDE = 6, 44  # letters of a column, at least and at most
 _NOTES = (70, 150)  # letters of a line of notes, at least and at most
@@ -23,8 +23,7 @@ class BadReference(LookupError):
     """A formula names a table, column or row that is not there: a fault of the sheet, never of the user."""
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Record):
     """A table and its rows in the sheet, counted from 1; a table without rows has one that is blank."""
 
     table: Table
@@ -54,8 +53,7 @@ class Placed:
         raise BadReference(f"table {self.table.name!r} has no column {heading!r}")
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Record):
     """A sheet laid out: its name as a workbook takes it, notes from row 2 on, charts from row `charts` on, tables."""
 
     sheet: Sheet

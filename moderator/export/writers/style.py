@@ -1,10 +1,10 @@
 """How the cells of a workbook look: each look is made once and then shared by all cells that have it."""
 
 import re
-from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from moderator.export.sheet import Kind
+from moderator.model.record import Record
 
 DARK, LIGHT = "1F2933", "FFFFFF"
 HEADING_FILL, ALARM_FILL = "D9E2EC", "F8B4B4"
@@ -14,8 +14,7 @@ _GAP = "_)"  # behind a figure, as wide as a bracket; an indent of figures is no
 _COLOUR = re.compile(r"#?([0-9A-Fa-f]{6})")
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Record):
     """All that a cell's appearance rests on. `fill` is a colour as six hexadecimal digits."""
 
     kind: Kind = "text"
@@ -27,11 +26,11 @@ class Look:
 
     @property
     def of_figures(self) -> "Look":
-        return replace(self, figures=True)
+        return self.but(figures=True)
 
     @property
     def quoted(self) -> "Look":
-        return replace(self, quote=True)
+        return self.but(quote=True)
 
 
 def colour(text: str | None) -> str | None:

@@ -1,7 +1,6 @@
 """The cells of one sheet: its heading and notes, and the rows of its tables, each with its look."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from textwrap import wrap
 
 from moderator.export.sheet import Cell, Formula, Value
@@ -48,7 +47,7 @@ class _Filling:
         looks = [Look(column.kind, role="fill-in" if column.fill_in else "cell") for column in columns]
         for index, values in enumerate(table.rows or ((None,) * len(columns),)):
             band = colour(table.colours[index]) if index < len(table.colours) else None
-            coloured = looks if band is None else [replace(looks[0], fill=band), *looks[1:]]
+            coloured = looks if band is None else [looks[0].but(fill=band), *looks[1:]]
             self.row(placed, placed.first + index, values, coloured)
         if table.total is not None and placed.total is not None:
             self.row(placed, placed.total, table.total, [Look(column.kind, role="total") for column in columns])
@@ -69,7 +68,7 @@ class _Filling:
     def value(self, placed: Placed, row: int, number: int, value: Value, look: Look) -> str | None:
         """Write a cell; its text if it has one, which may need room."""
         if isinstance(value, Cell):
-            look = replace(look, kind=value.kind or look.kind, mark=value.mark, fill=colour(value.colour) or look.fill)
+            look = look.but(kind=value.kind or look.kind, mark=value.mark, fill=colour(value.colour) or look.fill)
             value = value.value
         if isinstance(value, str):
             return self.text(row, number, value + look.mark, look)

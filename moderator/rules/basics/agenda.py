@@ -1,7 +1,6 @@
 """The agenda: what is open, in the order in which it is come to."""
 
 from moderator.model.questions import FOUNDING, QUESTIONS, Question
-from moderator.model.rounds import changed
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
 
@@ -37,7 +36,7 @@ def drop_asked(desk: Desk, who: str, heir: str | None = None) -> None:
         if question.who != who:
             kept.append(question)
         elif heir is not None and QUESTIONS[question.kind].handed_on:
-            kept.append(changed(question, who=heir))
+            kept.append(question.but(who=heir))
     desk.position.agenda = tuple(kept)
 
 

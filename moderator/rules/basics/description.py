@@ -1,16 +1,15 @@
 """A company described: all that the books know of it, once for JSON, for position files and for late starts."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 from moderator.model.accounts import BANK, BOX, MONEY, POOL, charter_unit, token_unit
 from moderator.model.position import Cell, Power
+from moderator.model.record import Field, Record
 from moderator.rules.basics.holdings import charter_name, percent, president, share_size, trains_of
 from moderator.rules.basics.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class Marker:
+class Marker(Record):
     """Where a started corporation stands on the chart: `stack` from 0 at the top, `par` its starting value."""
 
     cell: Cell
@@ -19,8 +18,7 @@ class Marker:
     par: int
 
 
-@dataclass(frozen=True, slots=True)
-class Company:
+class Company(Record):
     """What is known of a minor, corporation or private.
 
     `owner` is the president, or who owns it, or owned a closed minor last; None if nobody does. `parts` are the
@@ -43,7 +41,7 @@ class Company:
     power: Power | None
     charter: str | None = None  # of a minor or corporation
     marker: Marker | None = None
-    parts: Mapping[str, int] = field(default_factory=dict)
+    parts: Mapping[str, int] = Field(default_factory=dict)
 
 
 def describe(state: State, company: str) -> Company:

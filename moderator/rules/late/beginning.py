@@ -89,7 +89,7 @@ def _begin_stock(desk: Desk, move: Begin) -> Problems:
             actual=move.passes,
         )
     sold = frozenset((sale.player, sale.company) for sale in move.sold)
-    desk.position.round = StockRound(move.number, player, move.passes, move.last, sold)
+    desk.position.round = StockRound(player, move.number, move.passes, move.last, sold)
 
 
 def _begin_operating(desk: Desk, move: Begin) -> Problems:
@@ -143,7 +143,7 @@ def _begin_exchange(desk: Desk, move: Begin) -> Problems:
             yield impossible(desk, "no player owns a minor: the exchange round is over", "state the stock round")
         elif holders[0] != player:
             yield impossible(desk, f"{player} owns no minor", f"{holders[0]} is next")
-    position.round = ExchangeRound(move.number, player)
+    position.round = ExchangeRound(player, move.number)
 
 
 def exchange_event(title: Title, phase: str) -> str | None:

@@ -3,7 +3,7 @@
 from moderator.model.accounts import BANK, charter_unit
 from moderator.model.findings import Finding
 from moderator.model.moves import Bid, Pass, Sold, Value
-from moderator.model.rounds import LotRound, changed
+from moderator.model.rounds import LotRound
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.seating import next_player, solvent
@@ -78,9 +78,7 @@ def bid(desk: Desk, move: Bid, player: str) -> None:
         bid_raise(desk, move.amount, bidder, high),
         bid_cash(desk, player, move.amount, set_aside(now, player, lot)),
     )
-    desk.position.round = changed(
-        now,
-        player=next_player(desk.position, player),
+    desk.position.round = now.but(player=next_player(desk.position, player),
         bids={**now.bids, lot: (player, move.amount)},
         passes=0,
         first_pass=None,
@@ -114,7 +112,7 @@ def pass_lot(desk: Desk, move: Pass, player: str) -> None:
     now = claim_player(desk, now, player)
     desk.judge(_bid_forced(desk, now, player, None))
     first = now.first_pass or player
-    now = changed(now, passes=now.passes + 1, first_pass=first, player=next_player(desk.position, player))
+    now = now.but(passes=now.passes + 1, first_pass=first, player=next_player(desk.position, player))
     desk.position.round = now
     if now.passes < len(solvent(desk.position)):
         return
@@ -126,7 +124,7 @@ def pass_lot(desk: Desk, move: Pass, player: str) -> None:
             _sell(desk, lot, *now.bids[lot])
         _close_sale(desk)
     else:
-        _reduce(desk, changed(now, passes=0, first_pass=None, player=first), unsold)
+        _reduce(desk, now.but(passes=0, first_pass=None, player=first), unsold)
 
 
 def _reduce(desk: Desk, now: LotRound, unsold: list[str]) -> None:
@@ -135,7 +133,7 @@ def _reduce(desk: Desk, now: LotRound, unsold: list[str]) -> None:
     faces = {
         lot: max(0, face - cut) if lot in unsold and lot not in now.bids else face for lot, face in now.faces.items()
     }
-    desk.position.round = changed(now, faces=faces)
+    desk.position.round = now.but(faces=faces)
     lower = [(lot, faces[lot]) for lot in unsold if lot not in now.bids]
     desk.tell("face-reduced", prices=lower)
 
@@ -164,7 +162,7 @@ def _sell(desk: Desk, lot: str, player: str, price: int) -> None:
     desk.tell("lot-auction", company=lot, target=player, amount=price)
     now = _under_way(desk)
     bids = {other: bid for other, bid in now.bids.items() if other != lot}
-    desk.position.round = changed(now, bids=bids, buyers={**now.buyers, lot: player})
+    desk.position.round = now.but(bids=bids, buyers={**now.buyers, lot: player})
 
 
 def _close_sale(desk: Desk) -> None:
@@ -174,7 +172,7 @@ def _close_sale(desk: Desk) -> None:
         return
     owed = [lot for lot in now.buyers if lot in desk.title.certificates and lot not in desk.position.par]
     if owed:
-        desk.position.round = changed(now, stage="value", player=now.buyers[owed[0]])
+        desk.position.round = now.but(stage="value", player=now.buyers[owed[0]])
         return
     if desk.title.has("order-by-cash"):
         order_by_cash(desk)

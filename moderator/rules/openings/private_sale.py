@@ -2,7 +2,7 @@
 
 from moderator.model.accounts import BANK, charter_unit
 from moderator.model.moves import Bid, Pass, Sold, Start, Take
-from moderator.model.rounds import PrivateSale, changed
+from moderator.model.rounds import PrivateSale
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.limits import certificate_limit
@@ -64,7 +64,7 @@ def take(desk: Desk, move: Take, player: str) -> None:
         wrong_price,
         bid_cash(desk, player, paid, money_beside(sale, player, lot)),
     )
-    _sell(desk, changed(sale, last_turn=player), lot, player, paid)
+    _sell(desk, sale.but(last_turn=player), lot, player, paid)
 
 
 def bid(desk: Desk, move: Bid, player: str) -> None:
@@ -88,13 +88,13 @@ def bid(desk: Desk, move: Bid, player: str) -> None:
     )
     desk.tell("private-sale", "bid", company=lot, source=player, amount=move.amount)
     others = tuple(entry for entry in sale.bids if entry[:2] != (lot, player))
-    sale = changed(sale, bids=(*others, (lot, player, move.amount)), passes=0)
+    sale = sale.but(bids=(*others, (lot, player, move.amount)), passes=0)
     if sale.stage == "auction":
         _next_bidder(desk, sale, player)
     elif sale.stage == "offer" and lot != lowest:  # against the rules; the offer goes on
-        desk.position.round = changed(sale, last_turn=player, player=next_player(desk.position, player))
+        desk.position.round = sale.but(last_turn=player, player=next_player(desk.position, player))
     else:
-        _resolve(desk, changed(sale, last_turn=player))
+        _resolve(desk, sale.but(last_turn=player))
 
 
 def pass_sale(desk: Desk, move: Pass, player: str) -> None:
@@ -104,18 +104,18 @@ def pass_sale(desk: Desk, move: Pass, player: str) -> None:
         _leave_auction(desk, sale, player)
         return
     passes = sale.passes + 1
-    sale = changed(sale, passes=passes, last_turn=player, player=next_player(desk.position, player))
+    sale = sale.but(passes=passes, last_turn=player, player=next_player(desk.position, player))
     if passes < len(solvent(desk.position)):
         desk.position.round = sale
     else:
-        _all_passed(desk, changed(sale, passes=0))
+        _all_passed(desk, sale.but(passes=0))
 
 
 def _leave_auction(desk: Desk, sale: PrivateSale, player: str) -> None:
     assert sale.lot is not None
     if standing_bids(sale, sale.lot)[-1][0] == player:
         raise desk.refuse("sale-order", f"{player} has the highest bid and cannot pass", "let the others bid or pass")
-    sale = changed(sale, bids=tuple(entry for entry in sale.bids if entry[:2] != (sale.lot, player)))
+    sale = sale.but(bids=tuple(entry for entry in sale.bids if entry[:2] != (sale.lot, player)))
     _next_bidder(desk, sale, player)
 
 
@@ -129,10 +129,10 @@ def _all_passed(desk: Desk, sale: PrivateSale) -> None:
         return
     price = (sale.price if sale.stage == "offer" else face_of(desk.title, lowest)) - facts.reduction
     if price > 0:
-        desk.position.round = changed(sale, stage="offer", price=price)
+        desk.position.round = sale.but(stage="offer", price=price)
         desk.tell("private-sale", "offered", company=lowest, target=sale.player, amount=price)
     else:
-        _sell(desk, changed(sale, last_turn=sale.player), lowest, sale.player, 0)
+        _sell(desk, sale.but(last_turn=sale.player), lowest, sale.player, 0)
 
 
 def sold(desk: Desk, move: Sold, _: str) -> None:
@@ -142,12 +142,12 @@ def sold(desk: Desk, move: Sold, _: str) -> None:
     if move.amount != face_of(desk.title, lot):
         desk.flag("auction-unrecorded", f"the bidding for {lot} was not recorded")
     desk.judge(
-        None if lot == lowest else not_to_be_taken(desk, changed(sale, stage="turn"), lot, lowest),
+        None if lot == lowest else not_to_be_taken(desk, sale.but(stage="turn"), lot, lowest),
         sold_for(desk, move, sale),
         bid_cash(desk, move.player, move.amount, money_beside(sale, move.player, lot)),
     )
     outright = sale.stage != "auction" and not standing_bids(sale, lot)
-    _sell(desk, changed(sale, last_turn=move.player) if outright else sale, lot, move.player, move.amount)
+    _sell(desk, sale.but(last_turn=move.player) if outright else sale, lot, move.player, move.amount)
 
 
 def start(desk: Desk, move: Start, player: str) -> None:
@@ -163,7 +163,7 @@ def start(desk: Desk, move: Start, player: str) -> None:
         )
     now = claim_player(desk, now, player)
     start_director_lot(desk, move.company, player, move.value, now.price)
-    _resolve(desk, changed(now, stage="turn", lot=None))
+    _resolve(desk, now.but(stage="turn", lot=None))
 
 
 # ---- what follows ----
@@ -180,7 +180,7 @@ def _sell(desk: Desk, sale: PrivateSale, lot: str, player: str, price: int) -> N
     elif (facts := desk.title.file.director_lots[lot]).start == "fixed":
         start_director_lot(desk, lot, player, facts.value, price)
     else:
-        desk.position.round = changed(sale, stage="start", lot=lot, player=player, price=price)
+        desk.position.round = sale.but(stage="start", lot=lot, player=player, price=price)
         return
     _resolve(desk, sale)
 
@@ -189,7 +189,7 @@ def _resolve(desk: Desk, sale: PrivateSale) -> None:
     """After a turn: the lowest lot goes to its only bidder at once, or to auction; then the next player's turn."""
     position = desk.position
     left = lots_left(desk)
-    sale = changed(sale, stage="turn", lot=None, price=0, passes=0, bids=tuple(b for b in sale.bids if b[0] in left))
+    sale = sale.but(stage="turn", lot=None, price=0, passes=0, bids=tuple(b for b in sale.bids if b[0] in left))
     if not left:
         _end_sale(desk)
         return
@@ -198,11 +198,11 @@ def _resolve(desk: Desk, sale: PrivateSale) -> None:
         _sell(desk, sale, left[0], *standing[0])
     elif standing:
         opener = standing[0][0]
-        position.round = changed(sale, stage="auction", lot=left[0], player=opener)
+        position.round = sale.but(stage="auction", lot=left[0], player=opener)
         desk.tell("private-sale", "auctioned", company=left[0], target=opener)
     else:
         last = sale.last_turn or sale.player
-        position.round = changed(sale, player=next_player(position, last))
+        position.round = sale.but(player=next_player(position, last))
 
 
 def _next_bidder(desk: Desk, sale: PrivateSale, after: str) -> None:
@@ -212,7 +212,7 @@ def _next_bidder(desk: Desk, sale: PrivateSale, after: str) -> None:
     highest, amount = standing[-1]
     for player in players_from(desk.position, next_player(desk.position, after)):
         if player != highest and any(player == bidder for bidder, _ in standing):
-            desk.position.round = changed(sale, player=player)
+            desk.position.round = sale.but(player=player)
             return
     _sell(desk, sale, sale.lot, highest, amount)
 

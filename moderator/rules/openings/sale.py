@@ -2,7 +2,7 @@
 
 from moderator.model.accounts import BANK, BOARD, charter_unit, token_unit
 from moderator.model.moves import Bid, Pass, Select, Sold, Take
-from moderator.model.rounds import SaleRound, changed
+from moderator.model.rounds import SaleRound
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.limits import certificate_limit
 from moderator.rules.basics.seating import next_player, players_from, solvent
@@ -80,9 +80,7 @@ def bid(desk: Desk, move: Bid, player: str) -> None:
         bid_passed(desk, player, sale),
         bid_stage(desk, sale),
     )
-    desk.position.round = changed(
-        sale,
-        stage="raise",
+    desk.position.round = sale.but(stage="raise",
         bid=move.amount,
         bidder=player,
         company=company,
@@ -99,7 +97,7 @@ def _next_bidder(desk: Desk, after: str) -> None:
     assert sale.company is not None
     for player in players_from(desk.position, next_player(desk.position, after)):
         if player != sale.bidder and player not in sale.passed:
-            desk.position.round = changed(sale, player=player)
+            desk.position.round = sale.but(player=player)
             return
     _sell(desk, sale.company, sale.bidder, sale.bid)
 
@@ -115,14 +113,14 @@ def pass_sale(desk: Desk, move: Pass, player: str) -> None:
             raise desk.refuse(
                 "sale-order", f"{player} has the highest bid and cannot pass", "let the others bid or pass"
             )
-        desk.position.round = changed(sale, passed=sale.passed | {player})
+        desk.position.round = sale.but(passed=sale.passed | {player})
         _next_bidder(desk, player)
         return
     passed = sale.passed | {player}
     if len(passed) < len(solvent(desk.position)):
-        desk.position.round = changed(sale, passed=passed, player=next_player(desk.position, player))
+        desk.position.round = sale.but(passed=passed, player=next_player(desk.position, player))
         return
-    _next_offer(desk, changed(sale, passed=frozenset(), player=sale.auctioneer), facts)
+    _next_offer(desk, sale.but(passed=frozenset(), player=sale.auctioneer), facts)
 
 
 def _next_offer(desk: Desk, sale: SaleRound, facts: OpeningSale) -> None:
@@ -130,7 +128,7 @@ def _next_offer(desk: Desk, sale: SaleRound, facts: OpeningSale) -> None:
     assert sale.company is not None
     lower = [offer for offer in facts.offers if sale.stage == "open" or offer < sale.price]
     if lower:
-        desk.position.round = changed(sale, stage="offer", price=lower[0])
+        desk.position.round = sale.but(stage="offer", price=lower[0])
         desk.tell("opening-sale", "offered", company=sale.company, target=sale.auctioneer, amount=lower[0])
     else:
         _sell(desk, sale.company, sale.auctioneer, 0)

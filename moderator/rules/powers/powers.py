@@ -7,7 +7,7 @@ from moderator.model.accounts import BOARD, BOX, DEPOT, charter_unit, token_unit
 from moderator.model.findings import Finding
 from moderator.model.moves import Use
 from moderator.model.position import Power as Granted
-from moderator.model.rounds import Turn, changed
+from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.privates import owner_of
@@ -107,7 +107,7 @@ def _raise_limit(desk: Desk, move: Use, company: str, power: Power) -> None:
 def _announce_discount(desk: Desk, move: Use, company: str, power: Power) -> None:
     turn = current_turn(desk)
     if turn is not None and turn.company == company:
-        save(desk, changed(turn, discount=move.private))
+        save(desk, turn.but(discount=move.private))
     desk.tell("train-discount", company=company, amount=power.amount)
 
 
@@ -142,7 +142,7 @@ def spend_discount(desk: Desk, company: str, seller: str) -> None:
         return
     if owner_of(desk, turn.discount) != BOX:
         _close(desk, turn.discount, "train-discount", company)
-    save(desk, changed(turn, discount=None))
+    save(desk, turn.but(discount=None))
 
 
 def drop_powers(desk: Desk, company: str, why: str) -> None:

@@ -4,7 +4,7 @@ from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
 from moderator.model.moves import Done
 from moderator.model.questions import TURN, Question
-from moderator.model.rounds import OperatingRound, Turn, changed
+from moderator.model.rounds import OperatingRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask_later
 from moderator.rules.basics.desk import Desk
@@ -28,7 +28,7 @@ def save(desk: Desk, turn: Turn) -> None:
     """Put the turn back into the round."""
     now = desk.position.round
     if isinstance(now, OperatingRound):
-        desk.position.round = changed(now, turn=turn)
+        desk.position.round = now.but(turn=turn)
 
 
 def claim(desk: Desk, company: str) -> Turn | None:
@@ -61,7 +61,7 @@ def _pause(desk: Desk) -> None:
     now = desk.position.round
     if isinstance(now, OperatingRound) and now.turn is not None:
         ask_later(desk, Question(TURN, now.turn.company, turn=now.turn))
-        desk.position.round = changed(now, turn=None)
+        desk.position.round = now.but(turn=None)
 
 
 def _is_next(state: State, company: str) -> bool:
@@ -111,7 +111,7 @@ def pass_over(desk: Desk, turn: Turn, until: int) -> Turn:
     if "run" in steps and turn.step <= steps.index("run") < until and turn.revenue is None:
         if real_trains(desk, turn.company):
             desk.flag("revenue", f"{turn.company} owns trains and ran none: the table vouches that there is no route")
-        turn = settle(desk, changed(turn, revenue=0, missed="run"), 0)
+        turn = settle(desk, turn.but(revenue=0, missed="run"), 0)
     if "dividend" in steps and steps.index("dividend") < until and not turn.settled:
         desk.flag(
             "dividend-owed",
@@ -120,15 +120,15 @@ def pass_over(desk: Desk, turn: Turn, until: int) -> Turn:
             actual="nothing",
             remedy=f"amend: {choices} comes first",
         )
-        turn = changed(_pay_treasury(desk, turn), settled=True, missed="dividend")
-    return changed(turn, step=until)
+        turn = _pay_treasury(desk, turn).but(settled=True, missed="dividend")
+    return turn.but(step=until)
 
 
 def settle(desk: Desk, turn: Turn, paid: int) -> Turn:
     """The turn with its earnings dealt with, the price moved by what was paid out."""
     if turn.company in desk.position.cells:
         move_for_dividend(desk, turn.company, paid)
-    return changed(_pay_treasury(desk, turn), settled=True)
+    return _pay_treasury(desk, turn).but(settled=True)
 
 
 def _pay_treasury(desk: Desk, turn: Turn) -> Turn:
@@ -137,7 +137,7 @@ def _pay_treasury(desk: Desk, turn: Turn) -> Turn:
         return turn
     desk.pay(BANK, turn.company, turn.extra, "mining-district")
     desk.tell("mining-district", company=turn.company, amount=turn.extra)
-    return changed(turn, extra=0)
+    return turn.but(extra=0)
 
 
 def done(desk: Desk, move: Done, company: str) -> None:
@@ -213,5 +213,5 @@ def mark_acted(desk: Desk, company: str) -> None:
     now = desk.position.round
     assert isinstance(now, OperatingRound)
     acted = now.acted if company in now.acted else (*now.acted, company)
-    desk.position.round = changed(now, acted=acted, turn=None)
+    desk.position.round = now.but(acted=acted, turn=None)
     desk.position.last_turn = company

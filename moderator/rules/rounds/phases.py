@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 
 from moderator.model.accounts import BOX, DEPOT, POOL, train_unit
 from moderator.model.questions import DISCARD, ROUND, Question
-from moderator.model.rounds import Counting, OperatingRound, changed
+from moderator.model.rounds import Counting, OperatingRound
 from moderator.rules.basics.agenda import ask_later, settle
 from moderator.rules.basics.charters import convert_all
 from moderator.rules.basics.desk import Desk
@@ -61,7 +61,7 @@ def _grow_set(desk: Desk) -> None:
     now = desk.position.round
     if desk.title.file.operating.rounds_grow and isinstance(now, OperatingRound):
         rounds = max(now.index, set_length(desk.title, desk.position.phase))
-        desk.position.round = changed(now, of=rounds)
+        desk.position.round = now.but(of=rounds)
 
 
 def set_off(desk: Desk, phase: Stretch, opener: str | None) -> None:

@@ -3,7 +3,7 @@
 from moderator.model.accounts import BANK, MONEY
 from moderator.model.position import Position
 from moderator.model.questions import ROUND, TURN
-from moderator.model.rounds import Counting, GameOver, OperatingRound, Over, StockRound, Turn, changed
+from moderator.model.rounds import Counting, GameOver, OperatingRound, Over, StockRound, Turn
 from moderator.rules.basics.agenda import drop
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import trains_of
@@ -80,7 +80,7 @@ def give_turn(desk: Desk, company: str) -> None:
         at_limit = len(trains_of(desk, company)) >= train_limit(desk, company)
         turn = Turn(company, started_at_limit=at_limit)
     drop(desk, TURN, company)
-    position.round = changed(old, turn=turn)
+    position.round = old.but(turn=turn)
 
 
 def end_operating(desk: Desk) -> None:
@@ -101,7 +101,7 @@ def end_operating(desk: Desk) -> None:
 def begin_stock(desk: Desk) -> None:
     position = desk.position
     player = position.priority = next(players_from(position, position.priority))
-    desk.begin(StockRound(position.set_number, player))
+    desk.begin(StockRound(player, position.set_number))
     desk.tell("priority-deal", "begins", target=player, round=round_name(position))
 
 

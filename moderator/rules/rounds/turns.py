@@ -3,7 +3,7 @@
 from typing import TypeVar
 
 from moderator.model.questions import DISCARD, QUESTIONS, Question
-from moderator.model.rounds import GameOver, Round, RoundOfPlayers, StockRound, changed
+from moderator.model.rounds import GameOver, Round, RoundOfPlayers, StockRound
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import settle
 from moderator.rules.basics.desk import Desk
@@ -62,7 +62,7 @@ def check_duty(desk: Desk) -> None:
         remedy=f"{asked[0].who}: {_answer(desk, asked[0])}",
         about=asked[0].case,
     )
-    desk.position.agenda = tuple(changed(q, told=True) if q.now else q for q in desk.position.agenda)
+    desk.position.agenda = tuple(q.but(told=True) if q.now else q for q in desk.position.agenda)
     resume(desk)
 
 
@@ -109,7 +109,7 @@ def claim_player(desk: Desk, now: PlayerRound, player: str) -> PlayerRound:
         remedy=f"{now.player}: pass",
         about=about,
     )
-    return changed(now, player=player)
+    return now.but(player=player)
 
 
 def _why_over(now: RoundOfPlayers, player: str) -> tuple[str, str]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable
 
-from moderator.model.rounds import changed
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import power_of
 from moderator.rules.basics.state import State
@@ -27,8 +26,8 @@ def _revalue(desk: Desk, route: Route, mechanic: str, values: dict[str, int]) ->
         return route
     told = [(desk.title.place_name(where), value) for where, value in values.items()]
     desk.tell(mechanic, company=route.company, train=route.train, values=told)
-    calls = tuple(changed(call, value=values[call.where]) if call.where in values else call for call in route.calls)
-    return changed(route, calls=calls)
+    calls = tuple(call.but(value=values[call.where]) if call.where in values else call for call in route.calls)
+    return route.but(calls=calls)
 
 
 def city_bonus(desk: Desk, route: Route) -> Route:
@@ -57,8 +56,8 @@ def port_bonus(desk: Desk, route: Route) -> Route:
         for call in route.calls
         if call.where in ports and call.station
     }
-    calls = tuple(changed(call, value=0) if call.facts.of is not None else call for call in route.calls)
-    return _revalue(desk, changed(route, calls=calls), "port-bonus", raised)
+    calls = tuple(call.but(value=0) if call.facts.of is not None else call for call in route.calls)
+    return _revalue(desk, route.but(calls=calls), "port-bonus", raised)
 
 
 def mining_district(desk: Desk, route: Route) -> Route:
@@ -66,7 +65,7 @@ def mining_district(desk: Desk, route: Route) -> Route:
     if not desk.holds("district-pays-treasury"):
         return route
     paid = sum(call.value for call in route.calls if call.facts.kind == "district" and call.station and call.freight)
-    return changed(route, treasury=route.treasury + paid)
+    return route.but(treasury=route.treasury + paid)
 
 
 def red_to_red(desk: Desk, route: Route) -> Route:
@@ -79,7 +78,7 @@ def red_to_red(desk: Desk, route: Route) -> Route:
         return route
     bonus = table[min(stations, len(table)) - 1]
     desk.tell("red-to-red", company=route.company, amount=bonus, count=stations)
-    return changed(route, added=route.added + bonus)
+    return route.but(added=route.added + bonus)
 
 
 def iron_rhine(desk: Desk, route: Route) -> Route:
@@ -89,7 +88,7 @@ def iron_rhine(desk: Desk, route: Route) -> Route:
     if not facts.groups or not called.issuperset(facts.groups):
         return route
     desk.tell("iron-rhine", company=route.company, amount=facts.groups_worth, train=route.train)
-    return changed(route, added=route.added + facts.groups_worth)
+    return route.but(added=route.added + facts.groups_worth)
 
 
 def industry(desk: Desk, route: Route) -> Route:
@@ -101,7 +100,7 @@ def industry(desk: Desk, route: Route) -> Route:
     bonus = pairs * desk.title.phase(desk.position.phase).industry
     kind = "" if pairs == 1 else "pairs"
     desk.tell("industry", kind, company=route.company, amount=bonus, train=route.train, count=pairs)
-    return changed(route, added=route.added + bonus)
+    return route.but(added=route.added + bonus)
 
 
 def claimed_bonus(state: State, more: int, called: Iterable[Call] = ()) -> str | None:
@@ -123,7 +122,7 @@ def train_doubling(desk: Desk, route: Route) -> Route:
     if times == 1:
         return route
     desk.tell("train-doubling", company=route.company, amount=route.revenue, train=route.train, count=times)
-    return changed(route, times=route.times * times)
+    return route.but(times=route.times * times)
 
 
 # The mechanics a title may choose, in the order in which a run is reckoned up: single stops, then sums, then the whole.

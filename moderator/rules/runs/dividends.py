@@ -3,7 +3,7 @@
 from moderator.model.accounts import BANK, POOL
 from moderator.model.money import divide
 from moderator.model.moves import Dividend
-from moderator.model.rounds import Turn, changed
+from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, percent, president
@@ -35,7 +35,7 @@ def declare(desk: Desk, move: Dividend, company: str) -> None:
     turn = _earnings_to_declare(desk, move, company)
     if turn is None:
         return
-    turn = changed(go_to(desk, turn, "dividend"), missed=None)
+    turn = go_to(desk, turn, "dividend").but(missed=None)
     rules, revenue = charter_of(desk, company).dividend, turn.revenue or 0
     if move.verb not in rules.choices:
         offered = list_words(rules.choices, "or")

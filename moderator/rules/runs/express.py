@@ -1,7 +1,6 @@
 """Express trains: where they run, what they leave out, and the metropolises they double."""
 
 from moderator.model.findings import Finding
-from moderator.model.rounds import changed
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
@@ -15,15 +14,15 @@ def run_express(desk: Desk, route: Route) -> Route:
     if facts is None or not desk.title.train(route.train).express:
         return route
     desk.judge(_express_start(desk, route, facts), _express_avoids(desk, route, facts))
-    calls = tuple(changed(call, value=0) if call.facts.kind == "town" else call for call in route.calls)
+    calls = tuple(call.but(value=0) if call.facts.kind == "town" else call for call in route.calls)
     first, last = calls[0].facts.groups, calls[-1].facts.groups
     whole = (facts.begins in first and facts.doubles_to in last) or (facts.begins in last and facts.doubles_to in first)
     doubled = [call for call in calls if call.facts.metropolis] if whole else []
     if doubled:
         values = [(desk.title.place_name(call.where), 2 * call.value) for call in doubled]
         desk.tell("rheingold", company=route.company, train=route.train, values=values)
-        calls = tuple(changed(call, value=2 * call.value) if call.facts.metropolis else call for call in calls)
-    return changed(route, calls=calls)
+        calls = tuple(call.but(value=2 * call.value) if call.facts.metropolis else call for call in calls)
+    return route.but(calls=calls)
 
 
 def _express_start(state: State, route: Route, facts: Express) -> Finding | None:

@@ -1,9 +1,9 @@
 """Routes: the stops of one train's run, and their values."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 from moderator.model.moves import Stop, TrainRun
+from moderator.model.record import Record
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.privates import brings_city
 from moderator.rules.basics.state import State
@@ -12,8 +12,7 @@ from moderator.rules.runs.rivers import on_two_banks, river_value
 from moderator.titles.map import Hex
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(Record):
     """One stop of a run as the rules see it: its hex, its value, whether the company has a station there."""
 
     where: str
@@ -34,8 +33,7 @@ class Call:
         return self.freight if self.facts.kind in ("mine", "district") else self.facts.of is None
 
 
-@dataclass(frozen=True, slots=True)
-class Route:
+class Route(Record):
     """One train's run as it is reckoned up: bonuses change what its calls are worth, or add to them.
 
     `train` is named by the side that is up. `treasury` is what the company gets beside the revenue.

@@ -5,7 +5,6 @@ from collections.abc import Iterable
 
 from moderator.model.findings import Finding
 from moderator.model.moves import Run
-from moderator.model.rounds import changed
 from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, trains_of
@@ -48,7 +47,7 @@ def run(desk: Desk, move: Run, company: str) -> None:
         halve_minor(desk, company, revenue)
     if turn is None:
         return
-    turn = changed(turn, revenue=revenue, extra=extra, missed=None, settled=halved or not revenue)
+    turn = turn.but(revenue=revenue, extra=extra, missed=None, settled=halved or not revenue)
     if not halved and not revenue and not late:
         turn = settle(desk, turn, 0)
     save(desk, turn)

@@ -36,7 +36,7 @@ def next_exchange(desk: Desk, first: str) -> None:
     position = desk.position
     for player in players_from(position, first):
         if minors_of(desk, player):
-            position.round = ExchangeRound(position.set_number, player)
+            position.round = ExchangeRound(player, position.set_number)
             return
     demand_discards(desk, about="final-exchange")
     end_round(desk, "called")

@@ -4,13 +4,13 @@ The session offers these, the importer asks whether there are any, and a purchas
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from moderator.model.accounts import BANK, IPO, POOL
 from moderator.model.findings import Finding
 from moderator.model.money import divide
 from moderator.model.moves import Buy
 from moderator.model.position import Cell
+from moderator.model.record import Record
 from moderator.model.rounds import StockRound
 from moderator.rules.basics.certificates import certificate_top, choose_certificate
 from moderator.rules.basics.holdings import charter_of, loose_shares, minors_of, shares, worth_of
@@ -22,8 +22,7 @@ from moderator.titles.companies import Charter
 from moderator.titles.title import Certificate
 
 
-@dataclass(frozen=True, slots=True)
-class Offered:
+class Offered(Record):
     """A certificate that can be bought: where it lies, what a share of it costs, and who is paid."""
 
     company: str
@@ -35,8 +34,7 @@ class Offered:
     payee: str
 
 
-@dataclass(frozen=True, slots=True)
-class Startable:
+class Startable(Record):
     """A president's certificate that can be bought; `minor` is the one its founder would merge, if one must."""
 
     company: str

@@ -1,10 +1,9 @@
 """Sales of shares to the pool: what a player or a company sells, and its one booking, whatever the money is for."""
 
-from dataclasses import dataclass
-
 from moderator.model.accounts import BANK, POOL
 from moderator.model.findings import Finding
 from moderator.model.moves import Sell
+from moderator.model.record import Record
 from moderator.model.rounds import StockRound
 from moderator.model.wording import plural
 from moderator.rules.basics.certificates import shares_sold, stated_kinds
@@ -26,8 +25,7 @@ from moderator.rules.basics.state import State
 from moderator.titles.title import Certificate
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(Record):
     """Shares of one corporation that are sold together at one price.
 
     `kinds` are the certificates, if any are named, and `against` the sizes of those given for the president's.

@@ -1,12 +1,11 @@
 """Starting a corporation: the president's certificate, and the minor its founder merges."""
 
-from dataclasses import dataclass
-
 from moderator.model.accounts import BANK, BOARD, BOX, token_unit
 from moderator.model.findings import Finding
 from moderator.model.moves import Start
 from moderator.model.position import Cell
 from moderator.model.questions import FOUNDING, Question
+from moderator.model.record import Record
 from moderator.model.rounds import StockRound
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask, drop, founding
@@ -93,8 +92,7 @@ def _check_startable(state: State, company: str) -> None:
         raise state.refuse("start-again", f"{company} has been started already", f"buy {company}")
 
 
-@dataclass(frozen=True, slots=True)
-class Funds:
+class Funds(Record):
     """The first money of a corporation, or what is paid for its president's certificate: `why` names the mechanic."""
 
     why: str

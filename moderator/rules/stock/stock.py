@@ -6,7 +6,7 @@ from moderator.model.accounts import POOL
 from moderator.model.findings import Finding
 from moderator.model.moves import Buy, Done, Exchange, Move, Pass, Sell
 from moderator.model.questions import FOUNDING
-from moderator.model.rounds import StockRound, changed
+from moderator.model.rounds import StockRound
 from moderator.model.wording import in_wholes
 from moderator.rules.basics.agenda import drop, founding
 from moderator.rules.basics.certificates import certificate_top
@@ -50,7 +50,7 @@ def claim(desk: Desk, player: str) -> StockRound | None:
     if claimed is now:
         return now
     drop(desk, FOUNDING)
-    return changed(claimed, sold_now=())
+    return claimed.but(sold_now=())
 
 
 def _closes_turn(desk: Desk, now: StockRound, player: str) -> bool:
@@ -80,9 +80,7 @@ def sell(desk: Desk, move: Sell, player: str) -> None:
     )
     sell_block(desk, block, "share-sale")
     if now is not None:
-        desk.position.round = changed(
-            acted(now, player, bought=False),
-            sold=now.sold | {(player, company)},
+        desk.position.round = acted(now, player, bought=False).but(sold=now.sold | {(player, company)},
             sold_now=(*now.sold_now, company),
         )
 
@@ -154,12 +152,12 @@ def pass_stock(desk: Desk, move: Pass, player: str) -> None:
     if now.sold_now or founding(desk):
         end_turn(desk, now)
     else:
-        end_turn(desk, changed(now, passes=now.passes + 1, bought_by=None))
+        end_turn(desk, now.but(passes=now.passes + 1, bought_by=None))
 
 
 def acted(now: StockRound, player: str, bought: bool = True) -> StockRound:
     """The round after a player did something: the passes are counted anew after him."""
-    return changed(now, passes=0, last_actor=player, bought_by=player if bought else None)
+    return now.but(passes=0, last_actor=player, bought_by=player if bought else None)
 
 
 def end_turn(desk: Desk, now: StockRound, part_judged: bool = False, count_judged: bool = False) -> None:
@@ -174,7 +172,7 @@ def end_turn(desk: Desk, now: StockRound, part_judged: bool = False, count_judge
         desk.judge(_over_certificates(desk, now.player))
     drop(desk, FOUNDING)
     position = desk.position
-    position.round = changed(now, player=next_player(position, now.player), sold_now=())
+    position.round = now.but(player=next_player(position, now.player), sold_now=())
     if now.passes >= len(solvent(position)):
         end_stock(desk, position.round)
 

@@ -3,7 +3,7 @@
 from moderator.model.accounts import BANK, BOARD, token_unit
 from moderator.model.findings import Finding
 from moderator.model.moves import Token
-from moderator.model.rounds import Turn, changed
+from moderator.model.rounds import Turn
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.privates import brings_city
@@ -59,7 +59,7 @@ def token(desk: Desk, move: Token, company: str) -> None:
     position.stations = {**position.stations, company: (*stations, where)}
     if turn is not None:
         granted = turn.granted_station or power is not None
-        save(desk, changed(turn, tokens=turn.tokens + 1, granted_station=granted))
+        save(desk, turn.but(tokens=turn.tokens + 1, granted_station=granted))
 
 
 def next_cost(state: State, company: str, where: str) -> int:

@@ -3,7 +3,7 @@
 from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
 from moderator.model.moves import Lay
-from moderator.model.rounds import OperatingRound, Turn, changed
+from moderator.model.rounds import OperatingRound, Turn
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of
@@ -63,11 +63,11 @@ def _turn_marker(desk: Desk, where: str, colour: str) -> None:
 def _count_tile(turn: Turn, where: str, colour: str, private: str | None, power: TrackPower | None) -> Turn:
     """The turn with one more tile; what a private grants beside the usual one is counted apart."""
     if power is not None and power.station != "none":
-        turn = changed(turn, granted=private, granted_at=where)
+        turn = turn.but(granted=private, granted_at=where)
     if power is not None and power.extra:
-        return changed(turn, extra_lays=turn.extra_lays + 1)
+        return turn.but(extra_lays=turn.extra_lays + 1)
     upgrade = colour != "yellow"
-    return changed(turn, yellow=turn.yellow + (not upgrade), upgrades=turn.upgrades + upgrade)
+    return turn.but(yellow=turn.yellow + (not upgrade), upgrades=turn.upgrades + upgrade)
 
 
 def _terrain(state: State, where: str, colour: str) -> int:

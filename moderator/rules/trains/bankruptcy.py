@@ -3,7 +3,7 @@
 from moderator.model.accounts import BANK, POOL
 from moderator.model.findings import Finding
 from moderator.model.moves import Bankrupt
-from moderator.model.rounds import changed, hand_on
+from moderator.model.rounds import hand_on
 from moderator.rules.basics.agenda import drop_asked
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import companies_in_play, loose_shares, minors_of, move_shares, worth_of
@@ -48,7 +48,7 @@ def bankrupt(desk: Desk, move: Bankrupt, player: str) -> None:
     if turn is None:
         return
     if turn.company in companies_in_play(State(desk.title, position)):
-        save(desk, changed(turn, raised=0, sold=()))
+        save(desk, turn.but(raised=0, sold=()))
     else:
         mark_acted(desk, turn.company)
         next_turn(desk)

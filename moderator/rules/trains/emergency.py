@@ -2,7 +2,6 @@
 
 from moderator.model.findings import Finding
 from moderator.model.moves import Sell
-from moderator.model.rounds import changed
 from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, president, real_trains, shares, worth_of
@@ -66,7 +65,7 @@ def emergency_sale(desk: Desk, move: Sell, player: str) -> None:
     sell_block(desk, block, "forced-sale")
     desk.tell("forced-sale", source=player, amount=block.amount)
     if turn is not None:
-        save(desk, changed(turn, raised=turn.raised + block.amount, sold=(*turn.sold, move.company)))
+        save(desk, turn.but(raised=turn.raised + block.amount, sold=(*turn.sold, move.company)))
 
 
 def _emergency_sale(state: State, block: Block, need: tuple[str, int] | None) -> Finding | None:

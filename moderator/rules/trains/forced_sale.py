@@ -2,7 +2,6 @@
 
 from moderator.model.findings import Finding
 from moderator.model.moves import Sell
-from moderator.model.rounds import changed
 from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import loose_shares, real_trains, worth_of
@@ -50,7 +49,7 @@ def sell_for_train(desk: Desk, move: Sell, company: str) -> None:
     )
     sell_block(desk, block, "forced-sale", "own")
     if turn is not None:
-        save(desk, changed(turn, own_sold=True))
+        save(desk, turn.but(own_sold=True))
 
 
 def _own_sale(state: State, block: Block) -> Finding | None:

@@ -1,7 +1,6 @@
 """The train a corporation owes before its turn ends, and what is lacking for it."""
 
-from dataclasses import dataclass
-
+from moderator.model.record import Record
 from moderator.model.rounds import OperatingRound
 from moderator.rules.basics.holdings import charter_of, president, real_trains
 from moderator.rules.basics.state import State
@@ -11,8 +10,7 @@ from moderator.rules.trains.bankruptcy import sellable
 from moderator.rules.trains.forced_sale import own_shares_left
 
 
-@dataclass(frozen=True, slots=True)
-class OwedTrain:
+class OwedTrain(Record):
     """What a company without a train must buy. Money in currency units; `missing` is beyond what the treasury `has`.
 
     `own` are shares of itself that it could sell first. `lacking` is what the president's cash does not cover either,

@@ -4,7 +4,7 @@ from moderator.model.accounts import BANK, DEPOT, POOL, train_unit
 from moderator.model.findings import Finding
 from moderator.model.moves import Discard, Train
 from moderator.model.questions import DISCARD, Question
-from moderator.model.rounds import ExchangeRound, StockRound, Turn, changed
+from moderator.model.rounds import ExchangeRound, StockRound, Turn
 from moderator.model.wording import plural
 from moderator.rules.basics.agenda import drop
 from moderator.rules.basics.desk import Desk
@@ -62,7 +62,7 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
         turn = current_turn(desk) or turn
         from_bank = (*turn.from_bank, card) if seller == DEPOT else turn.from_bank
         cars, car_owed = turn.cars + facts.car, turn.car_owed and facts.car
-        save(desk, changed(turn, cars=cars, car_owed=car_owed, bought=True, from_bank=from_bank))
+        save(desk, turn.but(cars=cars, car_owed=car_owed, bought=True, from_bank=from_bank))
     spend_discount(desk, company, seller)
     if seller == DEPOT and card in title.phase_order and not title.reached(position.phase, card):
         begin_phase(desk, card, company)
@@ -188,7 +188,7 @@ def discard(desk: Desk, move: Discard, company: str) -> None:
         barred = _voluntary(desk, move, company, turn)
         desk.judge(barred)
         if barred is None and turn is not None:
-            save(desk, changed(turn, car_owed=True))
+            save(desk, turn.but(car_owed=True))
     give_train(desk, move.train, company, POOL, "train-discard")
     desk.tell("train-discard", company=company, train=move.train)
     return_cars(desk, company)

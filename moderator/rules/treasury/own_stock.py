@@ -3,7 +3,7 @@
 from moderator.model.accounts import BANK, POOL
 from moderator.model.findings import Finding
 from moderator.model.moves import Buy, Sell
-from moderator.model.rounds import Turn, changed
+from moderator.model.rounds import Turn
 from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, loose_shares, move_shares, real_trains, worth_of
@@ -78,7 +78,7 @@ def buy_own(desk: Desk, move: Buy, company: str) -> None:
 
 def _after(desk: Desk, turn: Turn | None, traded: str) -> None:
     if turn is not None:
-        save(desk, changed(turn, traded=traded))
+        save(desk, turn.but(traded=traded))
         finish_if_idle(desk)
 
 

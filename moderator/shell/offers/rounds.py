@@ -1,9 +1,9 @@
 """What a session offers in each kind of round: one entry each, beside those of rules/kinds.py."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 from moderator.model.questions import DISCARD, Question
+from moderator.model.record import Record
 from moderator.model.rounds import (
     Counting,
     ExchangeRound,
@@ -28,8 +28,7 @@ def next_of_players(state: State) -> str | None:
     return next_player(state.position, now.player) if isinstance(now, RoundOfPlayers) else None
 
 
-@dataclass(frozen=True, slots=True)
-class RoundOffers:
+class RoundOffers(Record):
     """What a session offers in a kind of round; lines are without an actor.
 
     `moves` name themselves; of those that are `begun` only the table knows the rest: a place, an amount. `enter` is

@@ -1,9 +1,9 @@
 """A ruleset as it is read and not yet checked: raw tables, of which any part may be wrong."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import Any, TypeVar, cast
 
+from moderator.model.record import Field, Record
 from moderator.titles.checking.fault import Key
 from moderator.titles.checking.shape import is_sound
 from moderator.titles.market import Market
@@ -14,8 +14,7 @@ T = TypeVar("T", bound=Table)
 Found = tuple[Key, Any]  # a value, and the way to it
 
 
-@dataclass
-class Draft:
+class Draft(Record):
     """The files of a ruleset, overlays laid over one another; `market` has no cells where it could not be read.
 
     What has once been looked up is kept by the very tables it was found in: a draft made of this one by an option
@@ -27,8 +26,8 @@ class Draft:
     rulebook: Tables
     imports: Tables
     market: Market
-    _parts: dict[tuple[int, type[Table]], tuple[object, Table | None]] = field(default_factory=dict)
-    _found: dict[tuple[int, str], tuple[object, list[Found]]] = field(default_factory=dict)
+    _parts: dict[tuple[int, type[Table]], tuple[object, Table | None]] = Field(default_factory=dict)
+    _found: dict[tuple[int, str], tuple[object, list[Found]]] = Field(default_factory=dict)
 
     def find(self, file: str, place: str) -> list[Found]:
         """Every value at a place of a file, with its key: `*` is any name, `KEYS` the names of a table themselves."""

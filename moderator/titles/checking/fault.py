@@ -3,7 +3,8 @@
 import json
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+from moderator.model.record import Record
 
 Key = tuple[str | int, ...]  # the way to a value: tables by name, places in a list from 0
 
@@ -12,8 +13,7 @@ _LONGEST = 60
 _MOST_TOLD = 50
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(Record):
     """One thing that is wrong in one file of a ruleset."""
 
     file: str

@@ -1,7 +1,6 @@
 """Options: every choice offered before play gives a sound title."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 
 from moderator.titles.checking.draft import Draft
 from moderator.titles.checking.fault import Fault, Key, show, spell
@@ -31,7 +30,7 @@ def check_options(
             except NoSuchPath as error:
                 yield Fault(_FILE, key, str(error), error.remedy)
                 continue
-            for fault in check_title(replace(draft, title=title)):
+            for fault in check_title(draft.but(title=title)):
                 if (fault.key, fault.problem) not in told:
                     problem = f"with {name} {choice}, {spell(fault.key)}: {fault.problem}"
                     yield Fault(_FILE, key, problem, fault.remedy)

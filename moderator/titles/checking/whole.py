@@ -1,7 +1,6 @@
 """A ruleset checked whole: every fault of every file, told together."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 
 from moderator.titles.checking.companies import check_companies
 from moderator.titles.checking.course import check_course, check_mechanics
@@ -31,7 +30,7 @@ def check_ruleset(layers: Sequence[Layer], options: Iterable[tuple[str, str]]) -
     draft = Draft(lay_title(layers), hexes, rulebook, imports, chart)
     refuse(layers, [*faults, *check_whole(draft)])
     if options:
-        refuse(layers, [*check_title(replace(draft, title=choose(draft.title, options)))])
+        refuse(layers, [*check_title(draft.but(title=choose(draft.title, options)))])
 
 
 def check_whole(draft: Draft) -> list[Fault]:
