@@ -130,18 +130,22 @@ class Title(Record):
 
     def opening_charter(self, company: str) -> Charter:
         """What a minor or corporation is at set-up."""
-        return self.file.charters[self.opening_charter_name(company)]
+        return self.opening_charters[company]
 
     def opening_charter_name(self, company: str) -> str:
-        corporation = self.file.corporations.get(company)
-        if corporation is None:
-            return self.file.minors[company].charter or self._usual[False]
-        return corporation.charter or self._usual[True]
+        return self._opening_names[company]
 
     @cached_property
-    def _usual(self) -> dict[bool, str]:
-        """The first charter of companies that are owned in shares, and of those that are owned whole."""
-        return {bool(facts.certificates): name for name, facts in reversed(self.file.charters.items())}
+    def opening_charters(self) -> dict[str, Charter]:
+        """What every minor and corporation is at set-up."""
+        return {company: self.file.charters[name] for company, name in self._opening_names.items()}
+
+    @cached_property
+    def _opening_names(self) -> dict[str, str]:
+        """The charter of every minor and corporation at set-up: the first one of its sort, if it is not said."""
+        usual = {bool(facts.certificates): name for name, facts in reversed(self.file.charters.items())}
+        minors = {company: facts.charter or usual[False] for company, facts in self.file.minors.items()}
+        return minors | {company: facts.charter or usual[True] for company, facts in self.file.corporations.items()}
 
     @cached_property
     def share_charters(self) -> dict[str, Charter]:

@@ -224,7 +224,7 @@ def test_sold_out_corporation_rises():
     game = in_sr3(ALL_SOLD)
     assert (game.percent("BNR", "BNR"), game.price("BNR"), game.cell("BNR")) == (0, 122, (1, 5))
     assert game.told("sold-out-rise") == ["BNR is sold out: price £110 -> £122"]
-    assert game.events[-2].section == "3.2"
+    assert game.game.title.section(game.events[-2].code) == "3.2"
 
 
 def test_share_in_the_treasury_prevents_the_rise():

@@ -13,7 +13,8 @@ from moderator.titles.title import Title
 
 def charter_of(state: State, company: str) -> Charter:
     """What a minor or corporation is now: as it was started or converted, else as it lies at set-up."""
-    return state.title.file.charters[charter_name(state, company)]
+    name = state.position.charters.get(company)
+    return state.title.opening_charters[company] if name is None else state.title.file.charters[name]
 
 
 def charter_name(state: State, company: str) -> str:
@@ -136,12 +137,13 @@ def loose_shares(title: Title, books: Books, company: str, account: str) -> int:
 
 def companies_in_play(state: State) -> Iterator[str]:
     """Minors that players own and corporations that have been started, in the order of the ruleset; no privates."""
-    title, position = state.title, state.position
-    for minor, unit in title.minor_charters:
-        if minor not in position.closed and any(holder in position.players for holder in position.books.holders(unit)):
+    position = state.position
+    books, closed, par = position.books, position.closed, position.par
+    for minor, unit in state.title.minor_charters:
+        if minor not in closed and not books.holders(unit).keys().isdisjoint(position.players):
             yield minor
-    for company in title.certificates:
-        if company in position.par:
+    for company in state.title.certificates:
+        if company in par:
             yield company
 
 

@@ -1,7 +1,7 @@
 """Phases: what begins with the first train of a type."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 
 from moderator.model.accounts import BOX, DEPOT, POOL, train_unit
 from moderator.model.questions import DISCARD, ROUND, Question
@@ -19,10 +19,12 @@ from moderator.titles.schema import Stretch, TrackPhase
 from moderator.titles.title import Title
 
 
-def operating_order(state: State) -> list[str]:
+def operating_order(state: State, without: Container[str] = ()) -> list[str]:
     """Companies in the order they operate now: by rank, then as their charters say; corporations once they float."""
     ranks: dict[int, list[str]] = {}
     for company in companies_in_play(state):
+        if company in without:
+            continue
         charter = charter_of(state, company)
         if charter.order == "listed" or company in state.position.floated:
             ranks.setdefault(charter.rank, []).append(company)

@@ -54,8 +54,7 @@ def waiting(state: State) -> list[str]:
     """Companies that have not had their turn in this operating round, in the order they would take it now."""
     position = state.position
     assert isinstance(position.round, OperatingRound)
-    acted = position.round.acted
-    return [company for company in operating_order(state) if company not in acted]
+    return operating_order(state, without=position.round.acted)
 
 
 def next_turn(desk: Desk) -> None:
