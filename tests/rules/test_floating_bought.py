@@ -117,6 +117,15 @@ def test_only_what_has_floated_is_sold():
     assert found.section == "5.2.1"
 
 
+def test_the_edition_sells_what_has_operated():
+    """5.2.1 as 18xx.games has it: GVE has floated in this round, and RhE has operated."""
+    setup = PRIVATES_SOLD + "Bob: start RhE 80\n" + passes("Cyd") + "RhE: run 0\nRhE: done\n"
+    setup += "Bob: pass\nCyd: start GVE 80\nAnn: buy GVE\nBob: buy GVE\nCyd: buy RhE\n"
+    found = rhineland("Ann: sell GVE", setup=setup, options="edition 18xx.games").finding("sell-before-operated")
+    assert found.section == "5.2.1"
+    assert rhineland("Ann: pass\nBob: pass\nCyd: sell RhE", setup=setup, options="edition 18xx.games").codes == []
+
+
 def test_what_was_sold_is_not_bought_again():
     assert rhineland("Ann: sell GVE\nAnn: buy GVE", setup=SR2 + "Cyd: pass\n").codes == ["buy-after-sale"]
 
