@@ -19,6 +19,8 @@ def bid(scribe: Scribe, action: Action) -> None:
     if lot == lowest and now.stage != "auction" and not standing_bids(now, lot):
         scribe.write(Take, actor=player, company=lot, price=None if price == due else price)
     else:
+        if now.stage == "offer":
+            scribe.excuse(f"{player} bids there while {lowest} is offered for less; by the rules nobody does")
         scribe.write(Bid, actor=player, company=lot, amount=price)
 
 

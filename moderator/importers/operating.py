@@ -43,12 +43,30 @@ def convert(scribe: Scribe, action: Action) -> None:
 
 
 def place_token(scribe: Scribe, action: Action) -> None:
-    """A station token in a company's turn."""
+    """A station token in a company's turn; on a tile that a private has just granted it comes by its power."""
     company = scribe.company(action)
     to_company(scribe, company)
-    place = scribe.title.place_name(scribe.pieces.city_hex(action))
-    scribe.write(Token, actor=company, place=place, cost=action.optional_number("cost"))
+    where, cost = scribe.pieces.city_hex(action), action.optional_number("cost")
+    place = scribe.title.place_name(where)
+    private, grants = _granted_station(scribe, where)
+    if grants == "full" and not cost:
+        cost = 0
+        scribe.excuse(f"{company} pays nothing there for the station that {private} grants; it costs what another does")
+    scribe.write(Token, actor=company, place=place, cost=cost, power=private)
     after_track(scribe, company)
+
+
+def _granted_station(scribe: Scribe, where: str) -> tuple[str | None, str]:
+    """The private whose tile was laid in this hex just before, and what it grants there: no station if none was."""
+    for earlier in reversed(scribe.actions[: scribe.at]):
+        if earlier.kind == "destination_connection":
+            continue
+        if earlier.kind != "lay_tile" or earlier.entity_kind != "company":
+            break
+        power = scribe.title.file.privates[scribe.private(earlier)].lays
+        if power is not None and power.station != "none" and scribe.pieces.hex(earlier, earlier.text("hex")) == where:
+            return scribe.private(earlier), power.station
+    return None, "none"
 
 
 def after_track(scribe: Scribe, company: str) -> None:

@@ -97,10 +97,11 @@ class Pieces:
     def certificates(self, action: Action, company: str, count: int) -> tuple[int, ...]:
         """The sizes in percent of the certificates that make up so many shares; none where all are of one size.
 
-        Numbers do not tell the size there, but how many certificates it is does. Raises ImportFailed.
+        Numbers do not tell the size there, but how many certificates it is does. With the president's among them it
+        is another player's that are sold, as few as serve. Raises ImportFailed.
         """
         ordinary = self.title.certificates[company][1:]
-        if len(ordinary) < 2:
+        if len(ordinary) < 2 or any(name.endswith("_0") for name in action.texts("shares")):
             return ()
         large, small = ordinary[0].shares, ordinary[-1].shares
         pieces, share = len(action.texts("shares")), self.title.opening_charter(company).share

@@ -4,6 +4,7 @@ from moderator.importers.arrival import end_operating, to_company, to_player
 from moderator.importers.export import Action
 from moderator.importers.lots import name_value, owes_value
 from moderator.importers.operating import before_trains
+from moderator.importers.presidency import given_by_buyer, given_by_heir
 from moderator.importers.scribe import Scribe
 from moderator.importers.trains import put_back_cars
 from moderator.model.moves import Buy, Close, Exchange, Pass, Sell, Start
@@ -67,7 +68,11 @@ def buy_shares(scribe: Scribe, action: Action) -> None:
         to_player(scribe, player)
         source = _source(scribe, company, shares)
         if sizes := scribe.pieces.certificates(action, company, count):
-            scribe.write(Buy, actor=player, company=company, count=len(sizes), source=source, percent=sizes[0])
+            against = given_by_buyer(scribe, company, player, sizes)
+            pieces, size = len(sizes), sizes[0]
+            scribe.write(
+                Buy, actor=player, company=company, count=pieces, source=source, percent=size, against=against
+            )
         else:
             scribe.write(Buy, actor=player, company=company, count=count, source=source)
         return
@@ -129,7 +134,8 @@ def sell_shares(scribe: Scribe, action: Action) -> None:
             to_company(scribe, buyer, late=True)
             before_trains(scribe, buyer)
         sizes = scribe.pieces.certificates(action, company, count)
-        scribe.write(Sell, actor=player, company=company, count=count, certificates=sizes)
+        against = given_by_heir(scribe, company, player, count)
+        scribe.write(Sell, actor=player, company=company, count=count, certificates=sizes, against=against)
         return
     seller = _own_trader(scribe, action, company, "sells")
     scribe.write(Sell, actor=seller, company=company, count=count)

@@ -40,7 +40,7 @@ def token(corporation: str, city: str) -> Facts:
 
 
 def buy(entity: int | str, *shares: str, **facts: Any) -> Facts:
-    return act("buy_shares", entity, shares=list(shares), percent=10 * len(shares), **facts)
+    return act("buy_shares", entity, **{"shares": list(shares), "percent": 10 * len(shares), **facts})
 
 
 def sell(entity: int | str, *shares: str) -> Facts:

@@ -1,0 +1,145 @@
+"""What that site's 18Rhl does otherwise than the rulebook, and the ids of its pieces: a small game for each."""
+
+from typing import Any
+
+from moderator.game import open_game
+from moderator.importers.games18xx import Imported, import_game
+from moderator.rules.basics.state import State
+from moderator.snapshot import as_json
+from tests.importers.exports import ANN, BOB, Facts, act, buy, export, lay, par, pass_, token
+from tests.importers.test_rhineland import CYD, PLAYERS, SOLD, bid, use
+
+NEXT = [pass_(ANN), pass_(BOB), pass_(CYD)]
+
+# MKB floats: Ann 20% (its director), Bob 20%, Cyd 20%; RhE is Cyd's. Ann is to act.
+MOERS = [*SOLD, par(ANN, "KEG", "60,3,0"), buy(BOB, "KEG_2", percent=20), buy(CYD, "KEG_3", percent=20)]
+
+# Bob has the concession and is director of RhE, which is on turn in OR 1.1.
+CONCESSION = [*SOLD[:4], bid(BOB, "RhE", 145), bid(CYD, "NLK", 120), par(BOB, "RhE", "80,1,2"), *NEXT]
+
+
+def play(*actions: Facts) -> Imported:
+    return import_game(export(*actions, title="18Rhl", players=PLAYERS))
+
+
+def moves(game: Imported) -> list[str]:
+    return [line.partition(" ;")[0] for line in game.lines if line and not line.startswith(";")]
+
+
+def books(game: Imported) -> dict[str, Any]:
+    read = open_game(game.text.encode())
+    return as_json(State(read.title, read.position))
+
+
+def violations(game: Imported) -> list[str]:
+    read = open_game(game.text.encode())
+    return [finding.code for step in read.steps for finding in step.violations]
+
+
+def test_the_winning_bid_is_the_treasury_of_rhe():
+    begun = [*SOLD[:5], bid(CYD, "RhE", 175), par(CYD, "RhE", "80,1,2")]
+    now = books(play(*begun))
+    assert (now["companies"]["RhE"]["cash"], now["players"]["Cyd"]["cash"]) == (175, 600 - 50 - 175)
+
+
+def test_rises_in_the_order_of_floating():
+    """Cell 2,1: BME floats before DEE, which was started before it."""
+    begun = [*SOLD, par(ANN, "DEE", "65,3,1"), par(BOB, "BME", "65,3,1"), buy(CYD, "BME_1"), buy(ANN, "BME_2")]
+    floated = [buy(BOB, "BME_3"), buy(CYD, "DEE_1"), buy(ANN, "DEE_2"), buy(BOB, "DEE_3")]
+    game = play(*begun, *floated, pass_(CYD), pass_(ANN), pass_(BOB))
+    now = books(game)["companies"]
+    assert [(now[name]["cell"], now[name]["stack"]) for name in ("BME", "DEE")] == [([2, 1], 0), ([2, 1], 1)]
+
+
+def test_a_company_passes_first_when_nobody_could_act_before():
+    """Ann and Bob have no money left in the stock round, and Cyd's purchase is the last action of it."""
+    poor = [bid(ANN, "PWB", 20), bid(BOB, "KEO", 30), bid(CYD, "Szl", 50), bid(ANN, "Tjt", 80), bid(BOB, "NLK", 120)]
+    spent = [bid(CYD, "RhE", 545), par(CYD, "RhE", "80,1,2")]
+    rest = [par(ANN, "DEE", "100,0,3"), par(BOB, "BME", "100,0,3"), buy(ANN, "DEE_1"), buy(BOB, "BME_1")]
+    rest += [buy(ANN, "DEE_2"), buy(BOB, "BME_2"), buy(ANN, "DEE_3")]
+    game = play(*poor, *spent, *rest, pass_("DEE"))
+    assert game.stopped is None
+    assert moves(game)[-5:] == ["Ann: buy DEE", "Bob: pass", "Cyd: pass", "Ann: pass", "DEE: run 0"]
+    under = [line.rpartition("@")[2] for line in game.lines if "pass" in line or "run" in line]
+    assert under[-4:] == ["14", "14", "14", "15"]
+
+
+def test_a_player_with_shares_that_may_not_be_sold_there_is_passed_over():
+    """MKB has floated and not operated: Bob, without money, could sell by the rulebook only."""
+    sold = [bid(ANN, "PWB", 20), bid(BOB, "NLK", 330), bid(CYD, "KEO", 30), bid(ANN, "Szl", 50), bid(BOB, "Tjt", 80)]
+    sold += [bid(CYD, "RhE", 140), par(CYD, "RhE", "80,1,2")]
+    begun = [*sold, par(ANN, "KEG", "90,1,3"), buy(BOB, "KEG_2", percent=20), buy(CYD, "KEG_3", percent=20)]
+    game = play(*begun, pass_(ANN), pass_(CYD))
+    assert (game.stopped, moves(game)[-3:]) == (None, ["Ann: pass", "Bob: pass", "Cyd: pass"])
+    assert violations(game) == []
+
+
+def test_a_station_by_the_power_of_the_concession():
+    """The corporation places it, and pays nothing: its cheapest token would cost 60."""
+    game = play(*CONCESSION, use("KEO", "E8", "935-0"), token("RhE", "935-0-0"))
+    assert moves(game)[-3:] == ["RhE: lay E8 #935 with KEO", "RhE: token E8 with KEO", "RhE: run 0"]
+    assert books(game)["companies"]["RhE"]["cash"] == 145
+
+
+def test_a_station_after_a_pass_is_a_usual_one():
+    game = play(*CONCESSION, use("KEO", "E8", "935-0"), pass_("RhE"), token("RhE", "935-0-0"))
+    assert "RhE: token E8" in moves(game)
+    assert books(game)["companies"]["RhE"]["cash"] == 145 - 60
+
+
+def test_a_station_on_the_tile_of_the_ferry_costs_nothing_there():
+    """4.1.1 asks for the full cost: 60."""
+    sold = [bid(ANN, "RhE", 145), bid(BOB, "PWB", 20), bid(CYD, "KEO", 30), bid(ANN, "Szl", 50), pass_(BOB), pass_(CYD)]
+    sold += [bid(ANN, "Tjt", 80), bid(BOB, "NLK", 120), par(ANN, "RhE", "80,1,2")]
+    game = play(*sold, pass_(CYD), pass_(ANN), pass_(BOB), use("Tjt", "F9", "X922-0"), token("RhE", "X922-0-0"))
+    assert moves(game)[-2:] == ["RhE: token Düsseldorf 0 with Tjt !", "RhE: run 0"]
+    assert books(game)["companies"]["RhE"]["cash"] == 145
+    assert "RhE pays nothing there for the station that Tjt grants" in game.notes[-1]
+
+
+def test_bids_after_all_have_passed_the_first_lot():
+    """There it only costs less, and bids go on; in the rulebook it is taken or declined."""
+    game = play(*NEXT, pass_(ANN), bid(BOB, "NLK", 125), pass_(CYD), bid(ANN, "PWB", 15))
+    assert moves(game)[3:] == ["Ann: pass", "Bob: bid NLK 125 !", "Cyd: pass", "Ann: take PWB"]
+    assert (violations(game), game.stopped) == ([], None)
+    assert "Bob bids there while PWB is offered for less" in game.notes[-1]
+
+
+def test_certificates_given_for_a_directorship():
+    """The site takes single shares of who has more than two certificates, the double one of who has two."""
+    two = play(*MOERS, pass_(ANN), buy(BOB, "KEG_1"))
+    assert moves(two)[-1] == "Bob: buy MKB 10%"
+    more = play(*MOERS, buy(ANN, "KEG_1"), buy(BOB, "KEG_4"), pass_(CYD), pass_(ANN), buy(BOB, "KEG_5"))
+    assert moves(more)[-1] == "Bob: buy MKB 10% against 10% 10%"
+    now = open_game(more.text.encode()).position.books
+    assert [now.of("single MKB", name) for name in ("Ann", "Bob")] == [3, 0]
+
+
+def test_a_sale_with_the_directors_certificate():
+    """20% of MKB are sold on its director's certificate: Bob takes over and gives his double one for it."""
+    first = [*MOERS, *NEXT, lay("RhE", "J9", "8-0"), pass_("RhE"), pass_("KEG"), pass_("KEG")]
+    sale = act("sell_shares", ANN, shares=["KEG_0"], percent=20)
+    game = play(*first, *[pass_(player) for player in (BOB, CYD)], sale)
+    assert "Ann: sell MKB 2" in moves(game)
+    mkb = books(game)["companies"]["MKB"]
+    assert (mkb["president"], mkb["pool"], game.stopped) == ("Bob", 20, None)
+
+
+def test_a_free_share_is_bought_from_the_pool_after_its_sale():
+    """NLK brings GVE_1; sold, it lies in the pool, and who buys it pays the bank."""
+    begun = [*SOLD, par(ANN, "GVE", "60,3,0"), buy(BOB, "GVE_2"), buy(CYD, "GVE_3"), *NEXT]
+    begun += [pass_("RhE"), pass_("RhE"), pass_("GVE"), pass_("GVE")]
+    sale = act("sell_shares", BOB, shares=["GVE_1"], percent=10)
+    game = play(*begun, pass_(ANN), sale, pass_(BOB), buy(CYD, "GVE_1"))
+    assert moves(game)[-1] == "Cyd: buy GVE pool"
+    assert books(game)["companies"]["GVE"]["pool"] == 0
+
+
+def test_a_bankruptcy_ends_the_import():
+    """8.3: the game is over in the books; the site goes on with RhE in receivership."""
+    later = [lay("RhE", "J9", "8-0"), act("buy_train", "RhE", train="2-0", price=100), pass_("RhE")]
+    game = play(*SOLD, *NEXT, act("bankrupt", "RhE"), *later)
+    assert moves(game)[-1] == "Cyd: bankrupt"
+    assert game.stopped is not None
+    assert "is over in the books" in str(game.stopped)
+    assert len(game.notes) == 1
