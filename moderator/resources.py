@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Literal
 
 Kind = Literal["rulesets", "templates", "examples", "golden"]
+_BASES = "bases"
 
 
 class UnknownResource(LookupError):
@@ -29,6 +30,17 @@ def resource_dir(kind: Kind) -> Traversable:
 def ruleset_names() -> tuple[str, ...]:
     """The titles that come with the program: every ruleset folder with a `title.toml`."""
     return tuple(name for name in _names("rulesets") if (resource_dir("rulesets") / name / "title.toml").is_file())
+
+
+def base_names() -> tuple[str, ...]:
+    """What several titles have in common and is none itself: every folder of `rulesets/bases`."""
+    bases = resource_dir("rulesets") / _BASES
+    return tuple(sorted(entry.name for entry in bases.iterdir() if entry.is_dir())) if bases.is_dir() else ()
+
+
+def extended_dir(name: str) -> Traversable:
+    """The folder that a ruleset extends: of a shipped title, or of a base. Raises UnknownResource."""
+    return resource_dir("rulesets") / _BASES / name if name in base_names() else ruleset_dir(name)
 
 
 def ruleset_dir(name: str) -> Traversable:

@@ -2,12 +2,9 @@
 
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
-
 # Sections of no shipped rulebook, for mechanics that so far only made-up titles choose.
 SECTIONS = """
-[[sections]]
-id = "M1"
+[section.M1]
 heading = "The closed zone"
 says = "A corporation whose marker comes into a closed zone leaves the game."
 covered_by = ["zone-closed"]
@@ -18,8 +15,7 @@ def write_ruleset(folder: Path, text: str, market: str = "", extends: str = "18E
     """A ruleset in this folder that extends a shipped one: `text` of its title.toml, and its chart if there is one."""
     head = f'extends = "{extends}"\nname = "{extends}-made-up"\nversion = "1.0"\n'
     (folder / "title.toml").write_text(head + text, encoding="utf-8")
-    rulebook = (ROOT / "rulesets" / extends / "rulebook.toml").read_text(encoding="utf-8")
-    (folder / "rulebook.toml").write_text(rulebook + SECTIONS, encoding="utf-8")
+    (folder / "rulebook.toml").write_text(SECTIONS, encoding="utf-8")
     if market:
         (folder / "market.txt").write_text(market, encoding="utf-8")
     return folder

@@ -7,7 +7,7 @@ from typing import Any
 
 from moderator.model.record import Field, Record
 from moderator.reading import RULESET, NotRead, parse_toml, read_file
-from moderator.resources import ruleset_dir, ruleset_names
+from moderator.resources import base_names, extended_dir, ruleset_names
 from moderator.titles.checking.fault import BrokenRuleset, Fault, Key, show, suggest
 from moderator.titles.market import Market, parse_market
 from moderator.titles.overlay import Tables, fill_likes, merge
@@ -55,10 +55,11 @@ def read_layers(folder: Folder, sound: bool = False) -> list[Layer]:
         if not sound:
             _parse(chain[-1])
         extends = chain[-1].tables("title.toml").get("extends")
-        if extends is not None and extends not in ruleset_names():
-            problem, remedy = f"no ruleset is called {show(extends)}", suggest(extends, ruleset_names())
+        known = () if extends is None else (*ruleset_names(), *base_names())
+        if extends is not None and extends not in known:
+            problem, remedy = f"no ruleset is called {show(extends)}", suggest(extends, known)
             raise BrokenRuleset(above, [Fault("title.toml", ("extends",), problem, remedy)])
-        above = None if extends is None else ruleset_dir(extends)
+        above = None if extends is None else extended_dir(extends)
     return chain[::-1]
 
 
@@ -122,6 +123,36 @@ def lay_over(layers: Sequence[Layer], name: str) -> Tables:
     return merged
 
 
+def lay_rulebook(layers: Sequence[Layer]) -> Tables:
+    """rulebook.toml so laid over: each `[section.ID]` over the section of that number, a new one after all others."""
+    merged: Tables = {}
+    for layer in layers:
+        own = dict(layer.tables("rulebook.toml"))
+        changes = own.pop("section", {})
+        merged = merge(merged, own)
+        if isinstance(changes, dict) and isinstance(merged.get("sections", []), list):
+            merged["sections"] = _change_sections(merged.get("sections", []), changes)
+        elif changes:
+            merged["section"] = changes
+    return merged
+
+
+def _change_sections(sections: list[Any], changes: Tables) -> list[Any]:
+    """The sections with these laid over them, by their numbers."""
+    there = [section.get("id") if isinstance(section, dict) else None for section in sections]
+    changed = [
+        merge(section, change) if isinstance(change, dict) else section
+        for number, section in zip(there, sections, strict=True)
+        for change in (changes.get(number) if isinstance(number, str) else None,)
+    ]
+    added = [
+        {"id": number, **change} if isinstance(change, dict) else change
+        for number, change in changes.items()
+        if number not in there
+    ]
+    return [*changed, *added]
+
+
 def lay_title(layers: Sequence[Layer]) -> Tables:
     """title.toml so laid over, its charters filled."""
     title = lay_over(layers, "title.toml")
@@ -138,7 +169,24 @@ def refuse(layers: Sequence[Layer], faults: Sequence[Fault]) -> None:
     """Raise BrokenRuleset if there are any faults; each is told of the folder that its key stands in."""
     if not faults:
         return
-    raise BrokenRuleset(layers[-1].folder, [fault.but(file=_file_of(layers, fault)) for fault in faults])
+    written = [_as_written(layers, fault) for fault in faults]
+    raise BrokenRuleset(layers[-1].folder, [fault.but(file=_file_of(layers, fault)) for fault in written])
+
+
+def _as_written(layers: Sequence[Layer], fault: Fault) -> Fault:
+    """The fault of a section with the key by which a folder laid that over another one's."""
+    if fault.file != "rulebook.toml" or fault.key[:1] != ("sections",) or len(fault.key) < 2:
+        return fault
+    section, within = lay_rulebook(layers)["sections"][fault.key[1]], fault.key[2:]
+    number = section.get("id") if isinstance(section, dict) else None
+    if not isinstance(number, str):
+        return fault
+    laid = [layer.tables(fault.file).get("section") for layer in layers[::-1]]
+    changes = [tables[number] for tables in laid if isinstance(tables, dict) and isinstance(tables.get(number), dict)]
+    added = any({"id": number, **change} == section for change in changes)
+    if added or any(within and _holds(change, within) for change in changes):
+        return fault.but(key=("section", number, *within))
+    return fault
 
 
 def _file_of(layers: Sequence[Layer], fault: Fault) -> str:

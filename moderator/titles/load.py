@@ -49,5 +49,5 @@ def build_title(layers: Sequence[Layer], options: tuple[tuple[str, str], ...] = 
 
         check_ruleset(layers, options)
     title = lay_title(layers)
-    file = make_table(TitleFile, choose(title, options) if options else title)
+    file = make_table(TitleFile, choose(title, options))
     return Title(file, read_chart(layers).with_edges(file.chart.edges), tuple(layers), options)

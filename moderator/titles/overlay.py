@@ -49,7 +49,7 @@ def _filled(charters: Tables, name: str, above: tuple[str, ...]) -> Any:
 
 
 def choose(tables: Tables, options: Iterable[tuple[str, str]]) -> Tables:
-    """The title with these options chosen.
+    """The title with these options chosen, and without the corporations that it leaves out.
 
     Raises BadOption for a name or value that is not offered, NoSuchPath for a place that is not there.
     """
@@ -62,7 +62,28 @@ def choose(tables: Tables, options: Iterable[tuple[str, str]]) -> Tables:
         if value not in option["choices"]:
             raise BadOption(name, value, (f"{name} {choice}" for choice in option["choices"]))
         tables = _apply(tables, option, value)
-    return tables
+    return _leave_out(tables)
+
+
+def _leave_out(tables: Tables) -> Tables:
+    """The title without the corporations of its `left_out`, wherever another table names them."""
+    named = tables.get("left_out")
+    gone = {name for name in named if isinstance(name, str)} if isinstance(named, list) else set()
+    kept = ("left_out", "options")
+    return {key: value if key in kept else _without(value, gone) for key, value in tables.items()} if gone else tables
+
+
+def _without(value: Any, gone: set[str]) -> Any:
+    """Tables and lists without these names; the very same ones where none of them stood."""
+    if isinstance(value, dict):
+        table = {key: _without(entry, gone) for key, entry in value.items() if key not in gone}
+        same = len(table) == len(value) and all(table[key] is entry for key, entry in value.items())
+        return value if same else table
+    if isinstance(value, list):
+        entries = [_without(entry, gone) for entry in value if not (isinstance(entry, str) and entry in gone)]
+        same = len(entries) == len(value) and all(one is other for one, other in zip(entries, value, strict=True))
+        return value if same else entries
+    return value
 
 
 def _apply(tables: Tables, option: Mapping[str, Any], value: str) -> Tables:

@@ -299,6 +299,7 @@ class TitleFile(Table):
     trains: dict[Word, TrainType] = Field(min_length=1)
     minors: dict[Word, Minor] = Field(default_factory=dict)
     corporations: dict[Word, Corporation] = Field(min_length=1)
+    left_out: Words = ()  # of these: not in play, and nowhere in the title
     privates: dict[Word, Private] = Field(default_factory=dict)
     private_rules: PrivateRules = PrivateRules()
     bonuses: Bonuses = Bonuses()

@@ -10,7 +10,7 @@ from moderator.model.record import Record
 from moderator.model.vocabulary import Names, Vocabulary
 from moderator.titles.companies import Charter
 from moderator.titles.digest import FACTS, digest_facts, same_ruleset
-from moderator.titles.folder import Layer, lay_over
+from moderator.titles.folder import Layer, lay_over, lay_rulebook
 from moderator.titles.imports import ImportFile
 from moderator.titles.map import Hex, MapFile
 from moderator.titles.market import Market
@@ -42,7 +42,7 @@ class Title(Record):
 
     @cached_property
     def rulebook(self) -> RulebookFile:
-        return make_table(RulebookFile, lay_over(self.layers, "rulebook.toml"))
+        return make_table(RulebookFile, lay_rulebook(self.layers))
 
     @cached_property
     def imports(self) -> ImportFile | None:

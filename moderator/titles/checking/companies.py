@@ -13,6 +13,7 @@ _LARGEST = 3  # shares on one certificate beside the president's: single, double
 
 
 def check_companies(draft: Draft) -> Iterator[Fault]:
+    yield from _left_out(draft)
     yield from _charters(draft)
     yield from _weights(draft)
     yield from _offers(draft)
@@ -22,6 +23,15 @@ def check_companies(draft: Draft) -> Iterator[Fault]:
     yield from _same_names(draft)
     yield from _rules_of_charters(draft)
     yield from _rules_of_privates(draft)
+
+
+def _left_out(draft: Draft) -> Iterator[Fault]:
+    """Only what is there can be left out, and not all of it."""
+    there = draft.laid.get("corporations")
+    known = [*there] if isinstance(there, dict) else []
+    for key, name in draft.find(_FILE, "left_out"):
+        if isinstance(name, str) and name not in known:
+            yield Fault(_FILE, key, f"no corporation is called {show(name)}", suggest(name, known))
 
 
 def _charters(draft: Draft) -> Iterator[Fault]:

@@ -17,6 +17,8 @@ Found = tuple[Key, Any]  # a value, and the way to it
 class Draft(Record):
     """The files of a ruleset, overlays laid over one another; `market` has no cells where it could not be read.
 
+    `title` is without the corporations that are left out, `laid` has them and is what options are chosen from.
+
     What has once been looked up is kept by the very tables it was found in: a draft made of this one by an option
     shares all tables but those that the option changes.
     """
@@ -26,6 +28,7 @@ class Draft(Record):
     rulebook: Tables
     imports: Tables
     market: Market
+    laid: Tables
     _parts: dict[tuple[int, type[Table]], tuple[object, Table | None]] = Field(default_factory=dict)
     _found: dict[tuple[int, str], tuple[object, list[Found]]] = Field(default_factory=dict)
 

@@ -26,7 +26,7 @@ def check_options(
                 continue
             key: Key = ("options", name, "put", choice) if choice in option.put else ("options", name, "add")
             try:
-                title = choose(draft.title, [(name, choice)])
+                title = choose(draft.laid, [(name, choice)])
             except NoSuchPath as error:
                 yield Fault(_FILE, key, str(error), error.remedy)
                 continue

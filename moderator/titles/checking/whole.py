@@ -10,7 +10,7 @@ from moderator.titles.checking.names import check_names
 from moderator.titles.checking.options import check_options
 from moderator.titles.checking.others import check_others
 from moderator.titles.checking.shape import check_shape
-from moderator.titles.folder import CHART, Layer, lay_over, lay_title, read_chart, refuse
+from moderator.titles.folder import CHART, Layer, lay_over, lay_rulebook, lay_title, read_chart, refuse
 from moderator.titles.imports import ImportFile
 from moderator.titles.map import MapFile
 from moderator.titles.market import NO_MARKET, BadChart
@@ -26,11 +26,12 @@ def check_ruleset(layers: Sequence[Layer], options: Iterable[tuple[str, str]]) -
         chart = read_chart(layers)
     except BadChart as problem:
         faults.append(Fault(CHART, (), str(problem), problem.remedy))
-    hexes, rulebook, imports = (lay_over(layers, name) for name in ("map.toml", "rulebook.toml", "import.toml"))
-    draft = Draft(lay_title(layers), hexes, rulebook, imports, chart)
+    hexes, imports = (lay_over(layers, name) for name in ("map.toml", "import.toml"))
+    laid = lay_title(layers)
+    draft = Draft(choose(laid, ()), hexes, lay_rulebook(layers), imports, chart, laid)
     refuse(layers, [*faults, *check_whole(draft)])
     if options:
-        refuse(layers, [*check_title(draft.but(title=choose(draft.title, options)))])
+        refuse(layers, [*check_title(draft.but(title=choose(laid, options)))])
 
 
 def check_whole(draft: Draft) -> list[Fault]:
