@@ -154,6 +154,7 @@ CHECKS: dict[str, Check] = {
     "emergency-presidency": Check("a president sells himself out of the company that must buy"),
     "emergency-own-shares": Check("a president pays for a train though his company could sell its own shares"),
     "emergency-order": Check("a president sells shares or borrows though his company could sell its own shares"),
+    "emergency-excess": Check("more was raised for an owed train than the one that was bought needed"),
     "credit-need": Check("a bank credit is taken without need, or beyond it"),
     "contribution-need": Check("players pay money into a bank that can still pay"),
     "bankrupt-early": Check("a player is declared bankrupt who can still pay"),

@@ -132,6 +132,17 @@ class ExchangeRound(RoundOfPlayers):
     number: int
 
 
+class Raised(Record):
+    """What a turn has brought for an owed train and was needed for the dearest one: a cheaper one may leave some over.
+    """
+
+    own: int = 0  # by shares that the company had of itself,
+    own_share: int = 0  # ... each of them
+    sold: int = 0  # by shares of its president,
+    share: int = 0  # ... the least of them
+    lent: int = 0  # by the bank
+
+
 class Turn(Record):
     """One company's turn. `step` is an index into the title's steps for its kind."""
 
@@ -157,6 +168,7 @@ class Turn(Record):
     granted_station: bool = False  # one was placed by a private's power
     extra_lays: int = 0  # tiles laid by privates' powers, beside the usual one
     own_sold: bool = False  # the company has sold shares of itself for an owed train
+    means: Raised = Raised()  # for an owed train
     discount: str | None = None  # a private whose power makes the next train from the stack cheaper
 
 

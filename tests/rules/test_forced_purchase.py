@@ -114,6 +114,60 @@ def test_nobody_goes_bankrupt_while_the_bank_lends():
     assert finding.remedy == "Bob: credit 170"
 
 
+# ---- a choice of trains: any of the pool, or the cheapest new one ----
+
+THREE = "adjust box -1 train 3 pool +1 train 3\n"  # for 200, beside the new 5 for 500
+EIGHT = "adjust depot -1 train 8 pool +1 train 8\n"  # for 800
+
+
+def test_own_shares_as_many_as_the_train_chosen_needs():
+    game = rhineland("RhE: sell RhE 1\nRhE: train 3", setup=FORCED + THREE)  # 60 are lacking
+    assert (game.codes, game.cash("RhE"), game.cash("Bob")) == ([], 10, 430)
+
+
+def test_own_shares_for_a_dearer_train_than_the_one_bought():
+    game = rhineland("RhE: sell RhE 2\nRhE: train 3", setup=FORCED + THREE)
+    found = game.finding("emergency-excess")
+    assert (game.codes, found.section, found.expected, found.actual) == (
+        ["emergency-excess"],
+        "6.2.6.2",
+        "at most M70 raised",
+        "M140",
+    )
+    assert (found.line, game.cash("RhE")) == (game.steps[1].booked.line, 80)
+
+
+def test_credit_for_the_dearest_train_of_the_pool():
+    poor = FORCED + EIGHT + "adjust Bob -380 bank +380\nRhE: sell RhE 2\n"  # RhE 280, Bob 50: 470 are lacking
+    game = rhineland("Bob: credit 470\nRhE: train 8", setup=poor)
+    assert (game.codes, game.cash("Bob"), game.cash("RhE")) == ([], 0, 0)
+    assert rhineland("Bob: credit 480", setup=poor).finding("credit-need").expected == "at most M470"
+
+
+def test_credit_for_a_dearer_train_than_the_one_bought():
+    poor = FORCED + THREE + "adjust Bob -380 bank +380\nRhE: sell RhE 2\n"
+    game = rhineland("Bob: credit 170\nRhE: train 3", setup=poor)  # 60 were lacking, one own share enough
+    found = game.finding("emergency-excess")
+    assert (game.codes, found.expected, found.actual) == (["emergency-excess"], "at most M70 raised", "M310")
+    assert found.message.endswith("M70 by RhE's own shares and M170 by Bob's credit too much")
+
+
+def test_what_was_too_much_for_the_dearest_train_is_found_once():
+    game = rhineland("RhE: sell RhE 2\nRhE: train 5", setup=FORCED + "adjust bank -300 RhE +300\n")  # 60 are lacking
+    assert game.codes == ["emergency-sale"]
+    game = rhineland("Bob: credit 180\nRhE: train 5", setup=SHORT)
+    assert game.codes == ["credit-need"]
+
+
+def test_director_s_shares_for_a_dearer_train_than_the_one_bought():
+    # RhE has sold two shares and holds 280, Bob nothing, and two shares of GVE at 80 that he may sell.
+    rich = TWO_CHARTERS + "adjust GVE -20% GVE Bob +20% GVE\nRhE: sell RhE 2\n"
+    dear = rhineland("Bob: sell GVE 2\nBob: credit 60\nRhE: train 5", setup=rich)
+    assert (dear.codes, dear.cash("Bob"), dear.cash("RhE")) == ([], 0, 0)
+    cheap = rhineland("Bob: sell GVE 2\nRhE: train 3", setup=rich + "adjust box -1 train 3 pool +1 train 3\n")
+    assert (cheap.codes, cheap.finding("emergency-excess").actual) == (["emergency-excess"], "M300")
+
+
 NO_CREDIT = "optional-game-end yes"
 
 

@@ -129,10 +129,26 @@ def discounted(title: Title, turn: Turn | None, seller: str, price: int) -> int:
 
 def least_price(state: State) -> int | None:
     """What the least expensive train on sale costs the company on turn, a power it announced taken into account."""
+    pooled, new = _prices(state)
+    return min((*pooled, *new), default=None)
+
+
+def dearest_price(state: State) -> int | None:
+    """What the dearest train costs that a president may help to buy: any of the pool, or the least expensive new one.
+
+    Where the title asks for the least expensive of all, it is that one.
+    """
+    if state.title.file.emergency.trains == "cheapest":
+        return least_price(state)
+    pooled, new = _prices(state)
+    return max((*pooled, *sorted(new)[:1]), default=None)
+
+
+def _prices(state: State) -> tuple[list[int], list[int]]:
+    """What trains that run on their own cost in the pool, and from the stack."""
     title, turn = state.title, current_turn(state)
-    prices = [title.train(name).price for name in in_pool(state) if not title.train(name).car]
-    prices += [discounted(title, turn, DEPOT, title.train(name).price) for name in on_sale(state)]
-    return min(prices, default=None)
+    pooled = [title.train(name).price for name in in_pool(state) if not title.train(name).car]
+    return pooled, [discounted(title, turn, DEPOT, title.train(name).price) for name in on_sale(state)]
 
 
 def spend_discount(desk: Desk, company: str, seller: str) -> None:

@@ -17,7 +17,7 @@ from moderator.rules.rounds.sequence import end_game, next_turn, watch_the_end
 from moderator.rules.stock.closing import close_corporation
 from moderator.rules.stock.merging import dissolve
 from moderator.rules.stock.selling import most_sellable
-from moderator.rules.trains.emergency import reach_emergency
+from moderator.rules.trains.emergency import Need, reach_emergency
 from moderator.rules.trains.forced_sale import own_shares_first
 
 
@@ -34,7 +34,7 @@ def bankrupt(desk: Desk, move: Bankrupt, player: str) -> None:
         end_game(desk, f"{player} is bankrupt")
         return
     desk.tell("bankruptcy", source=player)
-    purse = need[0] if need else BANK
+    purse = need.company if need else BANK
     desk.pay(player, purse, desk.cash(player), "bankruptcy")
     position.bankrupt = position.bankrupt | {player}
     for company in desk.title.file.corporations:
@@ -54,10 +54,10 @@ def bankrupt(desk: Desk, move: Bankrupt, player: str) -> None:
         next_turn(desk)
 
 
-def _refuse_for_credit(state: State, player: str, need: tuple[str, int] | None) -> None:
+def _refuse_for_credit(state: State, player: str, need: Need | None) -> None:
     """Raise NotBooked where the bank lends whatever is lacking: nobody goes bankrupt."""
     if state.title.file.emergency.credit:
-        owed = need[1] if need else 0
+        owed = need.least if need else 0
         remedy = f"{player}: credit {owed}" if owed else "leave it out"
         raise state.refuse(
             "bankrupt-early",
@@ -75,7 +75,7 @@ def _leave_seat(desk: Desk, player: str) -> None:
     drop_asked(desk, player, heir)
 
 
-def _bankrupt_early(state: State, player: str, need: tuple[str, int] | None) -> Finding | None:
+def _bankrupt_early(state: State, player: str, need: Need | None) -> Finding | None:
     if need is None:
         return state.finding(
             "bankrupt-early",
@@ -84,7 +84,7 @@ def _bankrupt_early(state: State, player: str, need: tuple[str, int] | None) -> 
             actual="none",
             remedy="leave it out",
         )
-    company, lacking = need
+    company, lacking = need.company, need.least
     if lacking and (own := own_shares_first(state, "bankrupt-early", company, player, "gives up")):
         return own
     could_raise = sellable(state, player, company)

@@ -5,8 +5,9 @@ from moderator.model.findings import Finding
 from moderator.model.moves import Credit
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
+from moderator.rules.rounds.operating import current_turn, save
 from moderator.rules.rounds.turns import check_duty
-from moderator.rules.trains.emergency import reach_emergency
+from moderator.rules.trains.emergency import Need, reach_emergency
 from moderator.rules.trains.forced_sale import own_shares_first
 
 
@@ -16,25 +17,29 @@ def borrow(desk: Desk, move: Credit, player: str) -> None:
         raise desk.refuse("credit-need", "the bank gives no credit in this title", "leave it out")
     check_duty(desk)
     need = reach_emergency(desk, player)
+    too_much = _credit_need(desk, player, move.amount, need)
     desk.judge(
-        _credit_need(desk, player, move.amount, need),
-        own_shares_first(desk, "emergency-order", need[0], player, "takes a credit") if need else None,
+        too_much,
+        own_shares_first(desk, "emergency-order", need.company, player, "takes a credit") if need else None,
     )
     desk.pay(BANK, player, move.amount, "bank-credit")
     credits = desk.position.credits
     desk.position.credits = {**credits, player: credits.get(player, 0) + move.amount}
     cost = desk.title.file.emergency.credit_factor * move.amount
     desk.tell("bank-credit", target=player, amount=move.amount, cost=cost)
+    turn = current_turn(desk)
+    if turn is not None and too_much is None:
+        save(desk, turn.but(means=turn.means.but(lent=turn.means.lent + move.amount)))
 
 
-def _credit_need(state: State, player: str, amount: int, need: tuple[str, int] | None) -> Finding | None:
+def _credit_need(state: State, player: str, amount: int, need: Need | None) -> Finding | None:
     """Credits are agreed away, no train is owed, or less is lacking."""
     if not state.title.file.emergency.credit:
         allowed, why = 0, "the table plays without bank credits"
     elif need is None:
         allowed, why = 0, f"{player} has no train to pay for"
     else:
-        allowed, why = need[1], f"{player} lacks {state.money(need[1])} for {need[0]}'s train"
+        allowed, why = need.most, f"{player} lacks {state.money(need.most)} for {need.company}'s train"
     if amount <= allowed:
         return None
     return state.finding(

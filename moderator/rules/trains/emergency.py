@@ -1,21 +1,33 @@
 """Emergency money: shares a president sells for a train his corporation owes."""
 
+from dataclasses import dataclass
+
 from moderator.model.findings import Finding
 from moderator.model.moves import Sell
-from moderator.model.wording import plural
+from moderator.model.rounds import Raised
+from moderator.model.wording import list_words, plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, president, real_trains, shares, worth_of
 from moderator.rules.basics.limits import pool_limit
 from moderator.rules.basics.presidency import heir_to
 from moderator.rules.basics.state import State
-from moderator.rules.powers.powers import least_price
+from moderator.rules.powers.powers import dearest_price, least_price
 from moderator.rules.rounds.operating import current_turn, finish, following, go_to, save
 from moderator.rules.rounds.turns import check_duty
 from moderator.rules.stock.selling import Block, enough_for, read_block, sell_before_operated, sell_block, sell_split
 from moderator.rules.trains.forced_sale import own_shares_first
 
 
-def reach_emergency(desk: Desk, player: str) -> tuple[str, int] | None:
+@dataclass(frozen=True, slots=True)
+class Need:
+    """What a president lacks beyond treasury and cash for a train that his company owes."""
+
+    company: str
+    least: int  # for the least expensive one
+    most: int  # for the dearest that he may choose
+
+
+def reach_emergency(desk: Desk, player: str) -> Need | None:
     """Go to the train step of the corporation this player owes a train: what he must find for it, None if for none.
 
     If the earnings of the company on turn are settled and the one that owes a train comes next, its turn begins.
@@ -39,12 +51,13 @@ def _owes_train(state: State, company: str, player: str) -> bool:
     return due and president(state, company) == player and not real_trains(state, company)
 
 
-def emergency_need(state: State, company: str, player: str) -> tuple[str, int] | None:
-    """The company and what its president lacks beyond treasury and cash for the least expensive train on sale."""
-    least = least_price(state)
-    if least is None:
+def emergency_need(state: State, company: str, player: str) -> Need | None:
+    """What a company's president lacks; None if no train is on sale."""
+    least, dearest = least_price(state), dearest_price(state)
+    if least is None or dearest is None:
         return None
-    return company, max(0, least - state.cash(company) - state.cash(player))
+    held = state.cash(company) + state.cash(player)
+    return Need(company, max(0, least - held), max(0, dearest - held))
 
 
 def emergency_sale(desk: Desk, move: Sell, player: str) -> None:
@@ -53,22 +66,30 @@ def emergency_sale(desk: Desk, move: Sell, player: str) -> None:
     need = reach_emergency(desk, player)
     block, wrong_price = read_block(desk, move, player)
     turn = current_turn(desk) if need else None
+    too_many = _emergency_sale(desk, block, need)
     desk.judge(
         wrong_price,
         sell_before_operated(desk, move.company, "forced-sale"),
         pool_limit(desk, move.company, block.count, "forced-sale"),
-        own_shares_first(desk, "emergency-order", need[0], player, "sells shares") if need else None,
-        _emergency_sale(desk, block, need),
+        own_shares_first(desk, "emergency-order", need.company, player, "sells shares") if need else None,
+        too_many,
         _emergency_presidency(desk, block, need),
         sell_split(desk, block, turn is not None and move.company in turn.sold, "for one train"),
     )
     sell_block(desk, block, "forced-sale")
     desk.tell("forced-sale", source=player, amount=block.amount)
     if turn is not None:
-        save(desk, turn.but(raised=turn.raised + block.amount, sold=(*turn.sold, move.company)))
+        turn = turn.but(raised=turn.raised + block.amount, sold=(*turn.sold, move.company))
+        save(desk, turn if too_many else turn.but(means=_add_sale(turn.means, block)))
 
 
-def _emergency_sale(state: State, block: Block, need: tuple[str, int] | None) -> Finding | None:
+def _add_sale(means: Raised, block: Block) -> Raised:
+    """What has been raised, with a block of the president's."""
+    share = block.amount // block.count
+    return means.but(sold=means.sold + block.amount, share=min(means.share or share, share))
+
+
+def _emergency_sale(state: State, block: Block, need: Need | None) -> Finding | None:
     player, count = block.seller, block.count
     if need is None:
         return state.finding(
@@ -78,7 +99,7 @@ def _emergency_sale(state: State, block: Block, need: tuple[str, int] | None) ->
             actual="an operating round",
             remedy="sell in the stock round",
         )
-    company, lacking = need
+    company, lacking = need.company, need.most
     if lacking > worth_of(state, block.company, count - 1, block.each):
         return None
     return state.finding(
@@ -91,10 +112,47 @@ def _emergency_sale(state: State, block: Block, need: tuple[str, int] | None) ->
     )
 
 
-def _emergency_presidency(state: State, block: Block, need: tuple[str, int] | None) -> Finding | None:
+def raised_too_much(state: State, company: str, train: str, price: int) -> Finding | None:
+    """What was raised for the dearest train that could be chosen, and a train that costs less leaves over.
+
+    Only where there is a choice; what was too much even for the dearest has been found before.
+    """
+    turn, helper = current_turn(state), president(state, company)
+    if turn is None or helper is None or state.title.file.emergency.trains == "cheapest":
+        return None
+    means, money = turn.means, state.money
+    lacking = max(0, price - (state.cash(company) - means.own))
+    own = _surplus(means.own, means.own_share, lacking)
+    lacking = max(0, lacking - means.own)
+    lacking = max(0, lacking - (state.cash(helper) - means.sold - means.lent))
+    lent = min(means.lent, max(0, means.sold + means.lent - lacking))
+    sold = _surplus(means.sold, means.share, lacking)
+    over = [
+        *([f"{money(own)} by {company}'s own shares"] if own else []),
+        *([f"{money(lent)} by {helper}'s credit"] if lent else []),
+        *([f"{money(sold)} by {helper}'s shares"] if sold else []),
+    ]
+    if not over:
+        return None
+    raised = means.own + means.sold + means.lent
+    return state.finding(
+        "emergency-excess",
+        f"a {train} for {money(price)} needs less than was raised for it: {list_words(over)} too much",
+        expected=f"at most {money(raised - own - lent - sold)} raised",
+        actual=money(raised),
+        remedy="amend the sales and the credit to what this train needs",
+    )
+
+
+def _surplus(raised: int, share: int, lacking: int) -> int:
+    """What whole shares have brought beyond those that were needed."""
+    return max(0, raised - lacking) // share * share if share else 0
+
+
+def _emergency_presidency(state: State, block: Block, need: Need | None) -> Finding | None:
     """The president may not sell himself out of the company that must buy, or of any where the title keeps them all."""
     company, player = block.company, block.seller
-    if need is None or (company != need[0] and state.title.file.emergency.keeps == "owing-presidency"):
+    if need is None or (company != need.company and state.title.file.emergency.keeps == "owing-presidency"):
         return None
     if president(state, company) != player:
         return None
@@ -104,7 +162,7 @@ def _emergency_presidency(state: State, block: Block, need: tuple[str, int] | No
         return None
     return state.finding(
         "emergency-presidency",
-        f"the sale would make {heir} president of {company}{', which must buy' if company == need[0] else ''}",
+        f"the sale would make {heir} president of {company}{', which must buy' if company == need.company else ''}",
         expected=f"{player} stays president",
         actual=heir,
         remedy="sell fewer, or another corporation",

@@ -8,7 +8,7 @@ from moderator.rules.basics.holdings import loose_shares, real_trains, worth_of
 from moderator.rules.basics.limits import pool_limit
 from moderator.rules.basics.shares import can_part_with, share_price
 from moderator.rules.basics.state import State
-from moderator.rules.basics.supply import in_pool, on_sale
+from moderator.rules.powers.powers import dearest_price
 from moderator.rules.rounds.operating import enter, save
 from moderator.rules.stock.selling import Block, enough_for, pool_room, read_block, sell_block, sell_split
 
@@ -41,15 +41,17 @@ def sell_for_train(desk: Desk, move: Sell, company: str) -> None:
     """A company sells shares of itself to the pool, in one block, for a train it owes."""
     turn = enter(desk, company, "train")  # a turn without earnings has moved the price by now
     block, wrong_price = read_block(desk, move, company)
+    too_many = _own_sale(desk, block)
     desk.judge(
         wrong_price,
-        _own_sale(desk, block),
+        too_many,
         pool_limit(desk, company, block.count, "forced-sale"),
         sell_split(desk, block, turn is not None and turn.own_sold, "for one train"),
     )
     sell_block(desk, block, "forced-sale", "own")
     if turn is not None:
-        save(desk, turn.but(own_sold=True))
+        means = turn.means if too_many else turn.means.but(own=block.amount, own_share=block.amount // block.count)
+        save(desk, turn.but(own_sold=True, means=means))
 
 
 def _own_sale(state: State, block: Block) -> Finding | None:
@@ -63,7 +65,7 @@ def _own_sale(state: State, block: Block) -> Finding | None:
             actual=count,
             remedy="leave it out",
         )
-    lacking = _dearest(state) - state.cash(company)
+    lacking = (dearest_price(state) or 0) - state.cash(company)
     if lacking > worth_of(state, company, count - 1, block.each):
         return None
     return state.finding(
@@ -74,10 +76,3 @@ def _own_sale(state: State, block: Block) -> Finding | None:
         actual=count,
         remedy="sell only what the train needs",
     )
-
-
-def _dearest(state: State) -> int:
-    """The price of the dearest train that may be bought: any of the pool, or the least expensive new one."""
-    title = state.title
-    new = min((title.train(name).price for name in on_sale(state)), default=0)
-    return max([new, *(title.train(name).price for name in in_pool(state))])

@@ -4,7 +4,7 @@ from moderator.model.accounts import BANK, DEPOT, POOL, train_unit
 from moderator.model.findings import Finding
 from moderator.model.moves import Discard, Train
 from moderator.model.questions import DISCARD, Question
-from moderator.model.rounds import ExchangeRound, StockRound, Turn
+from moderator.model.rounds import ExchangeRound, Raised, StockRound, Turn
 from moderator.model.wording import plural
 from moderator.rules.basics.agenda import drop
 from moderator.rules.basics.desk import Desk
@@ -19,6 +19,7 @@ from moderator.rules.rounds.operating import current_turn, enter, save
 from moderator.rules.rounds.phases import begin_phase, return_cars, settle_discards
 from moderator.rules.rounds.sequence import resume, round_name
 from moderator.rules.trains.cars import car_first, judge_car
+from moderator.rules.trains.emergency import raised_too_much
 from moderator.rules.trains.helping import raise_money
 
 
@@ -49,6 +50,7 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
         wrong_price,
         *(judge_car(desk, move, company, turn, other) if facts.car else ()),
     )
+    desk.judge(raised_too_much(desk, company, move.train, price))
     raise_money(desk, company, seller, move.train, price)
     desk.judge(short_of_cash(desk, company, price, "train-purchase"))
     desk.pay(company, seller if other else BANK, price, "train-purchase")
@@ -62,7 +64,7 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
         turn = current_turn(desk) or turn
         from_bank = (*turn.from_bank, card) if seller == DEPOT else turn.from_bank
         cars, car_owed = turn.cars + facts.car, turn.car_owed and facts.car
-        save(desk, turn.but(cars=cars, car_owed=car_owed, bought=True, from_bank=from_bank))
+        save(desk, turn.but(cars=cars, car_owed=car_owed, bought=True, from_bank=from_bank, means=Raised()))
     spend_discount(desk, company, seller)
     if seller == DEPOT and card in title.phase_order and not title.reached(position.phase, card):
         begin_phase(desk, card, company)
