@@ -57,6 +57,7 @@ class Position:
     rising: tuple[str, ...] = ()  # corporations that floated and move up as the stock round ends
     freight: Mapping[tuple[str, str], int] = field(default_factory=dict)  # of (company, card): freight side up
     agenda: tuple[Question, ...] = ()  # in the order they will be come to
+    ahead: int = 0  # what players have put into the bank for a payment that is still to come
     ending: str | None = None  # why the game ends after this set of operating rounds
     set_number: int = 1
     line: int = 0

@@ -159,7 +159,8 @@ class Operating(Table):
 
     rounds: Few = 2
     rounds_grow: Flag = False  # a phase that begins within a set changes the number of its rounds
-    own_excess: Flag = True  # a purchase may leave its buyer above the limit that it brings
+    own_excess: Flag = True  # a purchase may leave its buyer above the limit that it brings; if not,
+    excess_of: Literal["left", "all"] = "left"  # ... of the trains left after it, or of those it makes obsolete, too
     town_ends_count: Flag = False  # a town at an end of a run counts against the train's reach
     apart: Flag = False  # separate cities or towns of one hex are stops of their own
     through: Words = ()  # off-map places that trains may run through

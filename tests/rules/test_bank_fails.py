@@ -37,5 +37,17 @@ def test_equal_contributions():
     assert (game.bank, game.cash("Bob"), game.codes) == (590, 230, [])
 
 
-def test_contribution_without_need():
-    assert rhineland("contribute 200", setup=POOR).codes == ["contribution-need"]
+def test_contribution_before_the_payment_it_serves():
+    game = rhineland("RhE: run 50\ncontribute 10\nRhE: hold", setup=drained(40))
+    assert (game.bank, game.cash("RhE"), game.codes) == (40 + 30 - 50, 1040 + 50, [])
+    assert game.position.ending == "the bank has run out of money"
+    assert game.told("bank-breaks") == ["the bank holds -M10: the game ends after this set of operating rounds"]
+    assert rhineland("RhE: done", setup=drained(40) + "RhE: run 50\ncontribute 10\nRhE: hold\n").round == "End"
+
+
+def test_contribution_before_a_payment_that_the_bank_can_make():
+    game = rhineland("contribute 10\nRhE: run 40\nRhE: hold\nRhE: done", setup=drained(40))
+    found = game.finding("contribution-need")
+    assert (game.codes, found.section, found.line) == (["contribution-need"], "7.1", game.steps[2].booked.line)
+    assert (found.actual, game.position.ending) == ("M0 left", None)
+    assert rhineland("contribute 10\nRhE: run 40", setup=drained(40)).codes == []  # nothing has been paid yet

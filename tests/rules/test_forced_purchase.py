@@ -219,6 +219,11 @@ def test_trains_that_rust_with_the_purchase_do_not_count():
     left = "adjust depot -4 train 2 box +4 train 2 depot -4 train 3 box +4 train 3\n"
     game = rhineland("RhE: train 4", setup=RHE_ALONE + mine + left)
     assert (game.codes, game.trains("RhE")) == ([], ["3", "4"])
+    strict = rhineland("RhE: train 4", setup=RHE_ALONE + mine + left, options="limit-count all")
+    found = strict.finding("train-own-excess")  # 2, 2, 3 and 4, where the limit is now 3
+    assert (strict.codes, found.section, found.actual) == (["train-own-excess"], "6.2.6", "4")
+    assert rhineland("RhE: train 4", setup=RHE_ALONE + mine.replace("-2 train 2 RhE +2", "-1 train 2 RhE +1")
+        + left.replace("-4 train 2 box +4", "-5 train 2 box +5"), options="limit-count all").codes == []  # fmt: skip
 
 
 def test_six_trains_are_sold_beside_five_and_eight_beside_six():

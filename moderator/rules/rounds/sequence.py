@@ -1,6 +1,7 @@
 """The sequence of play: how one round follows another, and when the game ends."""
 
 from moderator.model.accounts import BANK, MONEY
+from moderator.model.findings import Finding
 from moderator.model.position import Position
 from moderator.model.questions import ROUND, TURN
 from moderator.model.rounds import Counting, GameOver, OperatingRound, Over, StockRound, Turn
@@ -135,14 +136,17 @@ def end_game(desk: Desk, reason: str) -> None:
 
 
 def _bank_broken(desk: Desk) -> bool:
-    """Whether the bank is empty, or, where the title waits for that, had less than it paid in this move."""
+    """Whether the bank is empty, or, where the title waits for that, had less than it paid in this move.
+
+    What players have put in for that payment is not the bank's own.
+    """
+    held = desk.bank() - desk.position.ahead
     if desk.title.file.ending.bank_breaks == "empty":
-        return desk.bank() <= 0
-    if desk.bank() < 0:
+        return held <= 0
+    if held < 0:
         return True
-    held = desk.bank()
     for posting in reversed(desk.postings):
-        if posting.unit == MONEY:
+        if posting.unit == MONEY and posting.why != "contribution":
             held += posting.count if posting.source == BANK else -posting.count if posting.target == BANK else 0
             if held < 0:
                 return True
@@ -160,4 +164,20 @@ def watch_the_end(desk: Desk) -> None:
     if position.ending is None and _bank_broken(desk):
         position.ending = BANK_BROKEN
         operating = isinstance(position.round, OperatingRound)
-        desk.tell("bank-breaks", "operating" if operating else "stock", amount=desk.bank())
+        desk.tell("bank-breaks", "operating" if operating else "stock", amount=desk.bank() - position.ahead)
+        position.ahead = 0
+    elif position.ahead and any(p.source == BANK and p.unit == MONEY and p.why != "correction" for p in desk.postings):
+        desk.judge(_contribution_need(desk))
+        position.ahead = 0
+
+
+def _contribution_need(state: State) -> Finding:
+    """The bank has made the payment that players had put money in for, and needed none of it."""
+    ahead, left = state.position.ahead, state.bank() - state.position.ahead
+    return state.finding(
+        "contribution-need",
+        f"players had put {state.money(ahead)} into the bank, which would have {state.money(left)} left without it",
+        expected="a bank that cannot pay",
+        actual=f"{state.money(left)} left",
+        remedy="take the contribution back with undo, or by an adjust",
+    )

@@ -67,8 +67,9 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
         save(desk, turn.but(cars=cars, car_owed=car_owed, bought=True, from_bank=from_bank, means=Raised()))
     spend_discount(desk, company, seller)
     if seller == DEPOT and card in title.phase_order and not title.reached(position.phase, card):
+        owned = len(trains_of(desk, company))
         begin_phase(desk, card, company)
-        desk.judge(_train_own_excess(desk, company))
+        desk.judge(_train_own_excess(desk, company, owned))
     finish_if_idle(desk)
 
 
@@ -161,17 +162,17 @@ def _train_once(state: State, turn: Turn | None, card: str, seller: str) -> Find
     )
 
 
-def _train_own_excess(state: State, company: str) -> Finding | None:
-    """The purchase has brought a limit that its buyer passes, where that is not allowed."""
-    surplus = over_train_limit(state, company)
-    if state.title.file.operating.own_excess or not surplus:
+def _train_own_excess(state: State, company: str, owned: int) -> Finding | None:
+    """The purchase has brought a limit that its buyer passes, where that is not allowed; `owned` before any rusted."""
+    rules, limit = state.title.file.operating, train_limit(state, company)
+    count = owned if rules.excess_of == "all" else len(trains_of(state, company))
+    if rules.own_excess or count <= limit:
         return None
-    limit = train_limit(state, company)
     return state.finding(
         "train-own-excess",
-        f"{company} begins phase {state.position.phase} and owns {limit + surplus} trains; the limit is now {limit}",
+        f"{company} begins phase {state.position.phase} and owns {count} trains; the limit is now {limit}",
         expected=f"at most {limit} with the new train",
-        actual=limit + surplus,
+        actual=count,
         remedy="it may not buy this train",
     )
 
