@@ -1,12 +1,16 @@
 """The audit report: findings of the journal and of the rules, in the order of their lines."""
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 from moderator.game import Game
+from moderator.journal.lexer import cut_comment
 from moderator.model.doubts import Doubts, as_reasons
 from moderator.model.findings import Finding, Severity
 from moderator.model.record import Record
+from moderator.rules.basics.state import State
+from moderator.rules.setup import unadvised
 
 WEIGHTY = (Severity.VIOLATION, Severity.ERROR)
 
@@ -43,11 +47,20 @@ class Report(Record):
 def report(game: Game) -> Report:
     """Gather what reading and replay found; of verdicts on doubtful books it is said that they are uncertain."""
     doubts = game.doubts()
-    found = [*game.journal.problems]
+    found = [*game.journal.problems, *_advice(game)]
     for step in game.steps:
         found += [_doubted(finding, doubts) for finding in step.findings]
     found.sort(key=lambda finding: finding.line or 0)
     return Report(tuple(found), len(game.journal.booked), doubts)
+
+
+def _advice(game: Game) -> Iterator[Finding]:
+    """Options that are recommended for another number of players, each on the line that chooses it."""
+    for name, said in unadvised(game.title, len(game.replay.start.players)).items():
+        chosen = ["option", name]
+        lines = (line.number for line in game.journal.lines if cut_comment(line.text)[0].split()[:2] == chosen)
+        finding = State(game.title, game.replay.start).finding("option-advised", said)
+        yield finding.but(line=next(lines, None))
 
 
 def _doubted(finding: Finding, doubts: Doubts) -> Finding:

@@ -103,6 +103,7 @@ def _begin(
     from moderator.journal.lexer import quote_name
     from moderator.journal.writer import create_journal
     from moderator.model.lines import Header
+    from moderator.rules.setup import unadvised
     from moderator.views.turn import turn
 
     _check_seats(title, players)
@@ -110,6 +111,8 @@ def _begin(
     game = open_game(create_journal(Path(file), header, lines=lines), ruleset)
     named = ", ".join(quote_name(name, ",") for name in players)
     streams.put([f"{file}: {title.name} for {named}", f"next: {turn(game.state)}"])
+    for advice in unadvised(title, len(players)).values():
+        streams.talk(f"mind: {advice}")
     for fact in title.file.unconfirmed:
         streams.talk(f"not confirmed: {fact}; a table with another board overrides it with --ruleset")
 

@@ -174,6 +174,7 @@ CHECKS: dict[str, Check] = {
     "share-sum": Check("players hold more of a company than there is"),
     "president-none": Check("no player holds enough of a started corporation to be its president"),
     "price-chart": Check("a scoring sheet has a price that the chart, or the face of a private, has not"),
+    "option-advised": Check("an option is chosen that is recommended for another number of players", NOTE),
     "money-sum": Check("the players have more money at the end than the bank had", NOTE),
     "score-sum": Check("a worth on a scoring sheet is not the sum of its parts"),
     "score-place": Check("a place or margin on a scoring sheet does not follow from the worths"),

@@ -6,6 +6,7 @@ from moderator.model.books import Books
 from moderator.model.position import Position
 from moderator.model.questions import ROUND, Question
 from moderator.model.rounds import Counting
+from moderator.model.wording import list_words
 from moderator.rules.basics.state import State
 from moderator.rules.kinds import named
 from moderator.rules.openings.director_lots import fill_pool
@@ -74,6 +75,16 @@ def check_options(title: Title, count: int) -> None:
         offered = title.file.options[name].players
         if offered and str(count) not in offered:
             raise BadOption(name, value, (f"{name} with {' or '.join(offered)} players, not {count}",))
+
+
+def unadvised(title: Title, count: int) -> dict[str, str]:
+    """What is to be said of options that are recommended for other numbers of players, by option."""
+    said = {}
+    for name, value in title.options:
+        facts = title.file.options[name]
+        if facts.advised and value != facts.choices[0] and str(count) not in facts.advised:
+            said[name] = f"{name} is recommended for {list_words(facts.advised, 'or')} players, not for {count}"
+    return said
 
 
 def _lay_out(title: Title, books: Books, name: str, train: TrainType) -> None:

@@ -265,6 +265,7 @@ class Option(Table):
     section: Word
     choices: Words = Field(min_length=1)
     players: Words = ()  # numbers of players it is offered to; any if none is named
+    advised: Words = ()  # numbers of players it is recommended for, all but its first choice; any if none is named
     add: Text | None = None
     put: dict[Word, dict[Text, object]] = Field(default_factory=dict)
 

@@ -22,6 +22,21 @@ def test_facts_that_are_not_confirmed_are_named_once(run):
     assert run("new", "a.18xx", "--title", "18EU", "--players", "Ann,Bob").stderr.count("not confirmed") == 1
 
 
+def test_an_option_recommended_for_other_tables_is_chosen_and_told(run):
+    words = ["--title", "18Rhl", "--option", "lower-capital=yes"]
+    done = run("new", "five.18xx", *words, "--players", "A,B,C,D,E")
+    assert (done.code, "lower-capital is recommended for 3 or 4 players, not for 5" in done.stderr) == (0, True)
+    audit = run("audit", "five.18xx", "--json")
+    (found,) = audit.json["findings"]
+    assert (audit.code, found["code"], found["severity"], found["section"], found["line"]) == (
+        *(0, "option-advised", "note", "8.2"),
+        4,
+    )
+    assert "lower-capital is" not in run("new", "four.18xx", *words, "--players", "A,B,C,D").stderr
+    run("new", "no.18xx", *words[:3], "lower-capital=no", "--players", "A,B,C,D,E")
+    assert run("audit", "no.18xx", "--json").json["findings"] == []
+
+
 def test_a_name_may_hold_a_comma(run):
     run("new", "a.18xx", "--title", "18EU", "--players", 'Ann,"Li, Mei"')
     assert list(run("show", "a.18xx", "--json").json["players"]) == ["Ann", "Li, Mei"]

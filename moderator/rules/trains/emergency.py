@@ -1,9 +1,8 @@
 """Emergency money: shares a president sells for a train his corporation owes."""
 
-from dataclasses import dataclass
-
 from moderator.model.findings import Finding
 from moderator.model.moves import Sell
+from moderator.model.record import Record
 from moderator.model.rounds import Raised
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.desk import Desk
@@ -18,8 +17,7 @@ from moderator.rules.stock.selling import Block, enough_for, read_block, sell_be
 from moderator.rules.trains.forced_sale import own_shares_first
 
 
-@dataclass(frozen=True, slots=True)
-class Need:
+class Need(Record):
     """What a president lacks beyond treasury and cash for a train that his company owes."""
 
     company: str

@@ -85,6 +85,7 @@ IN_TITLE = {
     "bonuses.express.avoids": "hex",
     "options.*.section": "section of the rulebook",
     "options.*.players": "number of players",
+    "options.*.advised": "number of players",
 }
 
 IN_MAP = {"hexes.*.of": "hex"}
