@@ -3,36 +3,10 @@
 One record a mechanic: what it is, how its events are told, and in which column of a ledger its money stands.
 """
 
-from collections.abc import Mapping
-
-from moderator.model.record import Field, Record
-
-OTHER = "other"  # the column of what no column is for
-
-Told = str | Mapping[str, str]
-
-
-class Mechanic(Record):
-    """What the books do by a rule.
-
-    `tells` words its events, by their `kind` where there are several: fields of the event or its facts, as money
-    (`{amount:money}`), lists (`list`, `commas`), values or amounts by name (`values`, `amounts`), or a number of
-    things (`{count:share}`). A wording that begins with `{company} ` says what happened to that company. `player` and
-    `company` are the columns in which its money stands in their rows.
-    """
-
-    says: str
-    tells: Told = Field(default_factory=dict)
-    player: str = OTHER
-    company: str = OTHER
-
-    def wording(self, kind: str) -> str:
-        """The wording of an event of this kind. Raises KeyError for one that nobody tells."""
-        return self.tells if isinstance(self.tells, str) else self.tells[kind]
-
+from moderator.model.entries import Mechanic
+from moderator.model.operations import CALLS, OPERATIONS
 
 _TAKEN_UP = "the bank takes up {count:share} of {company}: {amount:money} to its treasury, the shares to the pool"
-_CALLS = "the {train} train: {values:values}"
 _GIVEN_UP = "{amount:money} to the bank, {count:train} to the pool"
 
 MECHANICS: dict[str, Mechanic] = {
@@ -48,10 +22,12 @@ MECHANICS: dict[str, Mechanic] = {
             "": "{target} buys {company} for {amount:money}",
             "offered": "{company} is offered for {amount:money}, {target} first",
         },
+        answer="did",
     ),
     "lot-auction": Mechanic(
         "the auction of lots that are all sold together",
         "{target} buys {company} for {amount:money}",
+        answer="did",
     ),
     "face-reduced": Mechanic(
         "the fall of a lot's price after a full round of passes",
@@ -61,10 +37,12 @@ MECHANICS: dict[str, Mechanic] = {
         "the bank's money for the corporation whose presidency was auctioned",
         "{source} is president of {company}; the bank pays it {amount:money}",
         company="stock",
+        answer="did",
     ),
     "order-by-cash": Mechanic(
         "the seats arranged by cash before the first stock round",
         "the players sit by their cash: {players:commas}",
+        answer="marked",
     ),
     "private-sale": Mechanic(
         "the sale of privates in ascending order, with standing bids on later ones",
@@ -75,6 +53,7 @@ MECHANICS: dict[str, Mechanic] = {
             "auctioned": "{company} is up for auction; {target}, the lowest bidder, begins",
             "paid": "all have passed: a short operating round pays the privates",
         },
+        answer="did",
     ),
     "free-share": Mechanic("a share that comes with a private", "{target} gets {percent}% of {company} with {private}"),
     "private-income": Mechanic(
@@ -84,15 +63,19 @@ MECHANICS: dict[str, Mechanic] = {
         company="income",
     ),
     # ---- shares and prices ----
-    "share-purchase": Mechanic("the certificate and the money of a purchase", player="bought", company="stock"),
-    "share-sale": Mechanic("the shares and the money of a sale to the pool", player="sold"),
+    "share-purchase": Mechanic(
+        "the certificate and the money of a purchase", player="bought", company="stock",
+        answer="trade",
+    ),
+    "share-sale": Mechanic("the shares and the money of a sale to the pool", player="sold", answer="trade"),
     "president-purchase": Mechanic(
         "the president's certificate bought, and the corporation started",
         "{source} starts {company} at {value:money} and is its president",
         player="bought",
         company="stock",
+        answer="trade",
     ),
-    "sale-drop": Mechanic("the fall of a price after a sale", "{company} sold {count:share}"),
+    "sale-drop": Mechanic("the fall of a price after a sale", "{company} sold {count:share}", answer="did"),
     "sold-out-rise": Mechanic(
         "the rise of a price that is sold out at the end of a stock round",
         "{company} is sold out",
@@ -107,10 +90,12 @@ MECHANICS: dict[str, Mechanic] = {
             "missed": "{company} pays no dividend",
             "paid": "{company} pays {amount:money}",
         },
+        answer="did",
     ),
     "presidency": Mechanic(
         "the president's certificate passing to whoever holds more",
         "{target} becomes president of {company} in place of {source}",
+        answer="marked",
     ),
     "priority-deal": Mechanic(
         "who acts first, and the beginning and end of a stock round",
@@ -127,6 +112,7 @@ MECHANICS: dict[str, Mechanic] = {
             "bought": "{company} buys {count} of its shares for {amount:money}",
         },
         company="stock",
+        answer="trade",
     ),
     # ---- corporations and minors ----
     "float": Mechanic(
@@ -135,6 +121,7 @@ MECHANICS: dict[str, Mechanic] = {
             "": "{company} floats: {percent}% are in players' hands",
             "sold": "{company} floats, {target} its director; {amount:money} go to its treasury",
         },
+        answer="marked",
     ),
     "float-funds": Mechanic(
         "the treasury paid for the shares in players' hands",
@@ -161,8 +148,12 @@ MECHANICS: dict[str, Mechanic] = {
             "offered": "{company} is paid {amount:money} for all shares",
         },
         company="stock",
+        answer="marked",
     ),
-    "late-float": Mechanic("an earlier start that floats when minors no longer merge", _TAKEN_UP, company="stock"),
+    "late-float": Mechanic(
+        "an earlier start that floats when minors no longer merge", _TAKEN_UP, company="stock",
+        answer="marked",
+    ),
     "station-tokens": Mechanic(
         "station tokens paid for, and put on the map",
         {
@@ -170,6 +161,8 @@ MECHANICS: dict[str, Mechanic] = {
             "returned": "{company} takes {count} station token back from {place}",
         },
         company="for tokens",
+        answer="did",
+        buys="a station",
     ),
     "minor-exchange": Mechanic(
         "a minor's money, trains and station passing on for a share",
@@ -180,6 +173,7 @@ MECHANICS: dict[str, Mechanic] = {
             "unconnected": f"{{company}} closes: connected to no corporation; {_GIVEN_UP}",
             "bankrupt": f"{{company}} closes: {{source}} is bankrupt; {_GIVEN_UP}",
         },
+        answer="did",
     ),
     "final-exchange": Mechanic(
         "the round in which the last minors become shares",
@@ -187,15 +181,18 @@ MECHANICS: dict[str, Mechanic] = {
             "": "the Final Exchange Round begins",
             "announced": "minors operate only until the next stock round; then the Final Exchange Round is held",
         },
+        answer="marked",
     ),
     "underwriting": Mechanic(
         "the bank's payment for the last shares, which go to the pool",
         "the bank pays {company} {amount:money} more; {count} shares go to the pool",
         company="stock",
+        answer="marked",
     ),
     "conversion": Mechanic(
         "a corporation divided anew, with the shares and stations laid aside for it",
         "{company} is converted: a share is now worth {percent}%, the shares laid aside are its own",
+        answer="marked",
     ),
     # ---- private companies ----
     "granted-track": Mechanic(
@@ -208,10 +205,11 @@ MECHANICS: dict[str, Mechanic] = {
     "private-purchase": Mechanic(
         "a private sold by a player to a company",
         "{company} buys {private} from {source} for {amount:money}",
+        answer="did",
     ),
     "city-bonus": Mechanic(
         "a private's power: a city is worth more to its company",
-        {"": _CALLS, "granted": "{place} is worth {worth:money} more to {company}; {private} closes"},
+        {"": CALLS, "granted": "{place} is worth {worth:money} more to {company}; {private} closes"},
     ),
     "extra-station": Mechanic(
         "a private's power: a station beside a company's own",
@@ -228,118 +226,18 @@ MECHANICS: dict[str, Mechanic] = {
             "granted": "{company} has bought its train for less; {private} closes",
         },
     ),
-    "privates-close": Mechanic("privates closed with a phase", "{companies:list} close"),
-    # ---- operating ----
-    "operating-order": Mechanic("who operates when, and the beginning of an operating round", "{round} begins"),
-    "terrain": Mechanic("the cost of difficult ground", company="for track"),
-    "station-doubling": Mechanic("an off-map place that counts more for a company with a station there", _CALLS),
-    "port-bonus": Mechanic("what a port adds to its city, and that city multiplied for a freight train", _CALLS),
-    "mining-district": Mechanic(
-        "what a freight train earns the treasury in a district with an own station",
-        "the treasury of {company} gets {amount:money} for mining districts",
-        company="income",
-    ),
-    "ferry": Mechanic("the lower value of a place whose river a train crosses by ferry"),
-    "iron-rhine": Mechanic(
-        "the bonus of a run between places of certain groups",
-        "the {train} train runs between the named places: {amount:money}",
-    ),
-    "industry": Mechanic(
-        "the bonus of a run past a coalmine and a steel mill",
-        {
-            "": "the {train} train calls at a coalmine and a steel mill: {amount:money}",
-            "pairs": "the {train} train calls at {count} coalmines and {count} steel mills: {amount:money}",
-        },
-    ),
-    "industry-token": Mechanic("the location that was drawn before play", "a {industry} lies in {place}"),
-    "area-links": Mechanic(
-        "an off-map area that pays more with every link",
-        "{place} has {count:link}: it is worth {amount:money}",
-    ),
-    "rheingold": Mechanic(
-        "the express train: towns left out, metropolises doubled",
-        "the {train} train runs the whole line: {values:values}",
-    ),
-    "train-doubling": Mechanic(
-        "a train that multiplies its whole run",
-        "the {train} train earns {count} times {amount:money}",
-    ),
-    "red-to-red": Mechanic(
-        "the bonus of a run from one off-map place to another",
-        "red to red past {count:station}: {amount:money}",
-    ),
-    "car-double": Mechanic("the stop a Pullman doubles"),
-    "dividend-full": Mechanic(
-        "earnings paid out on all shares that are paid",
-        "{company} pays {amount:money}: {paid:amounts}",
-        player="dividends",
-        company="income",
-    ),
-    "dividend-half": Mechanic(
-        "half of the earnings paid out, the other half kept",
-        "{company} keeps {amount:money} of {revenue:money}",
-        player="dividends",
-        company="withheld",
-    ),
-    "dividend-hold": Mechanic(
-        "earnings kept in the treasury",
-        "{company} keeps {amount:money} of {revenue:money}",
-        company="withheld",
-    ),
-    "minor-dividend-half": Mechanic(
-        "a minor's earnings shared with its owner",
-        "{company} earns {amount:money}: {paid:amounts}",
-        player="dividends",
-        company="withheld",
-    ),
-    # ---- trains and phases ----
-    "train-purchase": Mechanic(
-        "the train and the money of a purchase",
-        "{company} buys train {train} from {source} for {amount:money}",
-        company="for trains",
-    ),
-    "train-discard": Mechanic(
-        "surplus trains given to the pool",
-        {
-            "": "{company} discards a {train} train to the pool",
-            "owed": "{company} must discard {count:train} ({source} chooses)",
-        },
-    ),
-    "car-return": Mechanic(
-        "a Pullman without another train given back to the pool",
-        {
-            "second": "{company} returns its {train} to the pool: it may own one",
-            "alone": "{company} returns its {train} to the pool: it has no other train",
-        },
-    ),
-    "phase-change": Mechanic(
-        "what begins with the first train of a kind",
-        {
-            "": "phase {phase} begins: train limit {limits:list}; {tiles:list} tiles; "
-            "off-map places pay their {column} value",
-            "track": "{track}: phase {phase} begins",
-        },
-    ),
-    "rust": Mechanic("trains removed when a later one is bought", "all {train} trains rust: {holders:list}"),
-    "emergency-money": Mechanic(
-        "a president's money for a train the corporation must own",
-        "{source} adds {amount:money} from his cash",
-    ),
-    "forced-sale": Mechanic(
-        "what shares bring that are sold for an owed train",
-        {"": "{source} raises {amount:money}", "own": "{company} raises {amount:money} with its own shares"},
-        player="sold",
-        company="stock",
-    ),
-    "correction": Mechanic("what the table puts right", "{company} is put right"),
+    "privates-close": Mechanic("privates closed with a phase", "{companies:list} close", answer="marked"),
+    **OPERATIONS,
     # ---- the end ----
     "bank-credit": Mechanic(
         "what the bank lends a president for an owed train",
         "the bank lends {target} {amount:money}: {cost:money} off the final score",
+        answer="did",
     ),
     "contribution": Mechanic(
         "what every player puts into a bank that cannot pay",
         "every player puts {amount:money} into the bank",
+        answer="did",
     ),
     "bankruptcy": Mechanic(
         "a player's holdings given up, and his leaving the game",
@@ -348,6 +246,7 @@ MECHANICS: dict[str, Mechanic] = {
             "ends": "{source} is bankrupt",
             "private": "{company} leaves the game",
         },
+        answer="marked",
     ),
     "company-closed": Mechanic(
         "a corporation without a president closed, to be started anew",
@@ -355,6 +254,7 @@ MECHANICS: dict[str, Mechanic] = {
             "": "{company} has no president and closes; it may be started anew",
             "private": "{company} leaves the game",
         },
+        answer="marked",
     ),
     "zone-closed": Mechanic(
         "a corporation whose marker comes into a closed zone of the chart out of the game",
@@ -369,8 +269,9 @@ MECHANICS: dict[str, Mechanic] = {
             "operating": "the bank holds {amount:money}: the game ends after this set of operating rounds",
             "stock": "the bank has run out: the game ends after the next set of operating rounds",
         },
+        answer="due",
     ),
-    "game-end": Mechanic("the end of the game", "the game ends: {reason}"),
+    "game-end": Mechanic("the end of the game", "the game ends: {reason}", answer="marked"),
     "final-score": Mechanic("cash, and shares at their last price"),
 }
 

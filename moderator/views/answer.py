@@ -4,8 +4,10 @@ from collections.abc import Iterable, Sequence
 
 from moderator.journal.clock import without_clock
 from moderator.model.accounts import BANK, MONEY
+from moderator.model.entries import Event
 from moderator.model.findings import Severity
 from moderator.model.lines import Amend, Booked
+from moderator.model.mechanics import MECHANICS
 from moderator.model.moves import Move, Run
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
@@ -16,7 +18,7 @@ from moderator.rules.basics.state import State
 from moderator.rules.trains.owing import owed_train
 from moderator.titles.telling import tell
 from moderator.titles.title import Title
-from moderator.views.changes import SAID, balances, sentence
+from moderator.views.changes import balances, is_of_sentence, sentence
 from moderator.views.due import due, train_due
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import WIDTH, cells, wrap
@@ -55,7 +57,7 @@ def marked(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
     """Only what nobody may miss: of a line that was shown before it was written."""
     if not isinstance(given.says, Move):
         return []
-    marked = [event for event in given.entry.events if event.code in _MARKED]
+    marked = [event for event in given.entry.events if _is_marked(event)]
     told = [tell(title, event) + _cite(title.section(event.code)) for event in marked]
     return _marked([*told, *arisen(title, given)], ink)
 
@@ -76,6 +78,11 @@ def _changes(title: Title, given: Answer, ink: Ink) -> list[str]:
     return [*lines, *brought, *_marked(arisen(title, given), ink)]
 
 
+def _is_marked(event: Event) -> bool:
+    """Whether nobody at the table may miss it; discards and the end of the game are told by what is due."""
+    return MECHANICS[event.code].answer == "marked"
+
+
 def _marked(texts: Iterable[str], ink: Ink) -> list[str]:
     return [ink.bold(line) for text in texts for line in wrap(text, ">> ", "   ")]
 
@@ -91,9 +98,9 @@ def _brought_about(title: Title, given: Answer, ink: Ink) -> list[str]:
     lines: list[str] = []
     plain: dict[tuple[str, str | None], list[str]] = {}
     for event in given.entry.events:
-        if event.code in _MARKED:
+        if _is_marked(event):
             lines += _marked([tell(title, event) + _cite(title.section(event.code))], ink)
-        elif event.code not in SAID:
+        elif not is_of_sentence(event):
             plain.setdefault((event.code, title.section(event.code)), []).append(tell(title, event))
     for (_, section), texts in plain.items():
         lines += wrap("; ".join(texts) + _cite(section), "  ", "    ")
@@ -102,13 +109,6 @@ def _brought_about(title: Title, given: Answer, ink: Ink) -> list[str]:
 
 def _cite(section: str | None) -> str:
     return f" [{section}]" if section else ""
-
-
-# Consequences that nobody at the table may miss; discards and the end of the game are told by what is due.
-_MARKED = frozenset(
-    ("phase-change", "rust", "car-return", "float", "presidency", "bankruptcy", "company-closed", "final-exchange",
-     "game-end", "full-capitalization", "late-float", "underwriting", "conversion", "privates-close", "order-by-cash")
-)  # fmt: skip
 
 
 def arisen(title: Title, given: Answer) -> list[str]:

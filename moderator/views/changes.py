@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from moderator.model.accounts import BANK, MONEY, POOL
 from moderator.model.entries import Entry, Event, Posting
+from moderator.model.mechanics import MECHANICS
 from moderator.model.moves import Run
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
@@ -13,32 +14,32 @@ from moderator.titles.telling import tell, tell_move, tell_of
 from moderator.titles.title import Title
 from moderator.writing import Answer
 
-# Events that are what the move did; all others are what it brought about.
-SAID = frozenset(
-    ("opening-sale", "lot-auction", "private-sale", "dividend-full", "dividend-half", "dividend-hold",
-     "minor-dividend-half", "mining-district", "minor-exchange", "president-purchase", "granted-capital",
-     "train-purchase", "train-discard", "own-stock", "private-purchase", "emergency-money", "forced-sale",
-     "bank-credit", "contribution", "station-tokens", "price-move", "sale-drop", "bank-breaks")
-)  # fmt: skip
-_DUE = ("train-discard", "bank-breaks")  # also told by what is due from now on
-_TRADES = ("president-purchase", "share-purchase", "share-sale", "own-stock", "forced-sale")
-_COSTS = {"terrain": "terrain", "station-tokens": "a station"}
+_IN_SENTENCE = ("did", "trade", "due")  # what the move did; all other events are what it brought about
 
 
 def sentence(title: Title, given: Answer) -> str:
     """`BNR pays £210: Ann £105, Bob £42, treasury £63; price £100 -> £110`; empty if nothing changed hands."""
     entry, parts = given.entry, list[str]()
     paid = {p.why for p in entry.postings if p.unit == MONEY}  # a certificate bought in an auction was paid there
-    traded = dict.fromkeys(p.why for p in entry.postings if p.why in _TRADES and p.why in paid and _is_share(title, p))
-    told = [event for event in entry.events if event.code in SAID and event.code not in traded]
+    traded = dict.fromkeys(p.why for p in entry.postings if _is_trade(p.why) and p.why in paid and _is_share(title, p))
+    told = [event for event in entry.events if is_of_sentence(event) and event.code not in traded]
     for event in told:
-        if event.code in _DUE and not any(p.why == event.code for p in entry.postings):
+        if MECHANICS[event.code].answer == "due" and not any(p.why == event.code for p in entry.postings):
             continue
         _add(title, parts, event)
         if event.code == "minor-exchange":
             parts += _shares_for_minor(title, given.after, entry)
     trades = [_trade(title, given.after, entry, why) for why in traded]
     return "; ".join([*_earned(title, given), *trades, *_costs(title, entry, told), *parts])
+
+
+def is_of_sentence(event: Event) -> bool:
+    """Whether an event is what the move did, and not what it brought about."""
+    return MECHANICS[event.code].answer in _IN_SENTENCE
+
+
+def _is_trade(why: str) -> bool:
+    return MECHANICS[why].answer == "trade"
 
 
 def balances(title: Title, before: Position, after: Position) -> str:
@@ -76,8 +77,9 @@ def _earned(title: Title, given: Answer) -> Iterator[str]:
 def _costs(title: Title, entry: Entry, told: list[Event]) -> Iterator[str]:
     codes = {event.code for event in told}
     for posting in entry.postings:
-        if posting.unit == MONEY and posting.why in _COSTS and posting.why not in codes:
-            yield f"{posting.source} pays the bank {title.money(posting.count)} for {_COSTS[posting.why]}"
+        bought = MECHANICS[posting.why].buys
+        if posting.unit == MONEY and bought and posting.why not in codes:
+            yield f"{posting.source} pays the bank {title.money(posting.count)} for {bought}"
 
 
 def _trade(title: Title, after: Position, entry: Entry, why: str) -> str:

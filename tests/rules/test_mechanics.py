@@ -6,13 +6,14 @@ import pytest
 from moderator.export.game.course import rounds_played
 from moderator.export.game.flows import flows
 from moderator.model.accounts import BANK
-from moderator.model.checks import CHECKS
 from moderator.model.course import STATUSES
-from moderator.model.mechanics import CHOSEN, MECHANICS, Mechanic
+from moderator.model.entries import Mechanic
+from moderator.model.mechanics import CHOSEN, MECHANICS
 from moderator.rules.basics.holdings import president
 from moderator.rules.runs.bonuses import BONUSES
 from moderator.titles.checking import names
 from moderator.views.why import why
+from tests.answers import say
 from tests.ledger import play
 from tests.made_up import write_ruleset
 from tests.positions import FIRST_TURN
@@ -44,7 +45,7 @@ def night(tmp_path, monkeypatch):
     monkeypatch.setitem(CHOSEN, "night-premium", ("title.toml", "phases.*.statuses = night-trains"))
     monkeypatch.setitem(BONUSES, "night-premium", night_premium)
     monkeypatch.setitem(STATUSES, "night-trains", "trains run at night")
-    monkeypatch.setitem(names.KINDS, "check or mechanic", (*CHECKS, *MECHANICS))
+    monkeypatch.setitem(names.KINDS, "check or mechanic", (*names.KINDS["check or mechanic"], "night-premium"))
     text = 'mechanics = ["red-to-red", "night-premium"]\n[phases.2]\nstatuses = ["night-trains"]\n'
     folder = write_ruleset(tmp_path, text)
     with (folder / "rulebook.toml").open("a", encoding="utf-8") as rulebook:
@@ -67,3 +68,17 @@ def test_its_money_stands_in_the_column_of_its_record(night):
     game = play("BNR: run 2:London-Paris=40\n", setup=FIRST_TURN, ruleset=night).game
     last = rounds_played(game)[-1]
     assert flows(game.title, last.payments, "Ann")["income"] == 10
+
+
+@pytest.mark.parametrize(
+    ("kind", "answered"),
+    [
+        ("did", ["  BNR earns £90; Ann is paid £10 for 2 stops (now Ann £260)"]),
+        ("brought", ["  BNR earns £90 (now Ann £260)", "  Ann is paid £10 for 2 stops [M2]"]),
+        ("marked", ["  BNR earns £90 (now Ann £260)", ">> Ann is paid £10 for 2 stops [M2]"]),
+    ],
+)
+def test_its_record_says_where_the_answer_tells_it(night, tmp_path, monkeypatch, kind, answered):
+    monkeypatch.setitem(MECHANICS, "night-premium", replace(MECHANICS["night-premium"], answer=kind))
+    told = say(tmp_path, "BNR: run 2:London-Paris=40", FIRST_TURN, ruleset=night)
+    assert told[1:] == answered

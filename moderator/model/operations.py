@@ -1,0 +1,125 @@
+"""The mechanics of operating rounds: companies' turns, their runs and trains, and the phases that trains begin."""
+
+from moderator.model.entries import Mechanic
+
+CALLS = "the {train} train: {values:values}"
+
+OPERATIONS: dict[str, Mechanic] = {
+    # ---- operating ----
+    "operating-order": Mechanic("who operates when, and the beginning of an operating round", "{round} begins"),
+    "terrain": Mechanic("the cost of difficult ground", company="for track", buys="terrain"),
+    "station-doubling": Mechanic("an off-map place that counts more for a company with a station there", CALLS),
+    "port-bonus": Mechanic("what a port adds to its city, and that city multiplied for a freight train", CALLS),
+    "mining-district": Mechanic(
+        "what a freight train earns the treasury in a district with an own station",
+        "the treasury of {company} gets {amount:money} for mining districts",
+        company="income",
+        answer="did",
+    ),
+    "ferry": Mechanic("the lower value of a place whose river a train crosses by ferry"),
+    "iron-rhine": Mechanic(
+        "the bonus of a run between places of certain groups",
+        "the {train} train runs between the named places: {amount:money}",
+    ),
+    "industry": Mechanic(
+        "the bonus of a run past a coalmine and a steel mill",
+        {
+            "": "the {train} train calls at a coalmine and a steel mill: {amount:money}",
+            "pairs": "the {train} train calls at {count} coalmines and {count} steel mills: {amount:money}",
+        },
+    ),
+    "industry-token": Mechanic("the location that was drawn before play", "a {industry} lies in {place}"),
+    "area-links": Mechanic(
+        "an off-map area that pays more with every link",
+        "{place} has {count:link}: it is worth {amount:money}",
+    ),
+    "rheingold": Mechanic(
+        "the express train: towns left out, metropolises doubled",
+        "the {train} train runs the whole line: {values:values}",
+    ),
+    "train-doubling": Mechanic(
+        "a train that multiplies its whole run",
+        "the {train} train earns {count} times {amount:money}",
+    ),
+    "red-to-red": Mechanic(
+        "the bonus of a run from one off-map place to another",
+        "red to red past {count:station}: {amount:money}",
+    ),
+    "car-double": Mechanic("the stop a Pullman doubles"),
+    "dividend-full": Mechanic(
+        "earnings paid out on all shares that are paid",
+        "{company} pays {amount:money}: {paid:amounts}",
+        player="dividends",
+        company="income",
+        answer="did",
+    ),
+    "dividend-half": Mechanic(
+        "half of the earnings paid out, the other half kept",
+        "{company} keeps {amount:money} of {revenue:money}",
+        player="dividends",
+        company="withheld",
+        answer="did",
+    ),
+    "dividend-hold": Mechanic(
+        "earnings kept in the treasury",
+        "{company} keeps {amount:money} of {revenue:money}",
+        company="withheld",
+        answer="did",
+    ),
+    "minor-dividend-half": Mechanic(
+        "a minor's earnings shared with its owner",
+        "{company} earns {amount:money}: {paid:amounts}",
+        player="dividends",
+        company="withheld",
+        answer="did",
+    ),
+    # ---- trains and phases ----
+    "train-purchase": Mechanic(
+        "the train and the money of a purchase",
+        "{company} buys train {train} from {source} for {amount:money}",
+        company="for trains",
+        answer="did",
+    ),
+    "train-discard": Mechanic(
+        "surplus trains given to the pool",
+        {
+            "": "{company} discards a {train} train to the pool",
+            "owed": "{company} must discard {count:train} ({source} chooses)",
+        },
+        answer="due",
+    ),
+    "car-return": Mechanic(
+        "a Pullman without another train given back to the pool",
+        {
+            "second": "{company} returns its {train} to the pool: it may own one",
+            "alone": "{company} returns its {train} to the pool: it has no other train",
+        },
+        answer="marked",
+    ),
+    "phase-change": Mechanic(
+        "what begins with the first train of a kind",
+        {
+            "": "phase {phase} begins: train limit {limits:list}; {tiles:list} tiles; "
+            "off-map places pay their {column} value",
+            "track": "{track}: phase {phase} begins",
+        },
+        answer="marked",
+    ),
+    "rust": Mechanic(
+        "trains removed when a later one is bought", "all {train} trains rust: {holders:list}",
+        answer="marked",
+    ),
+    "emergency-money": Mechanic(
+        "a president's money for a train the corporation must own",
+        "{source} adds {amount:money} from his cash",
+        answer="did",
+    ),
+    "forced-sale": Mechanic(
+        "what shares bring that are sold for an owed train",
+        {"": "{source} raises {amount:money}", "own": "{company} raises {amount:money} with its own shares"},
+        player="sold",
+        company="stock",
+        answer="trade",
+    ),
+    "correction": Mechanic("what the table puts right", "{company} is put right"),
+}
