@@ -19,8 +19,7 @@ from tests.made_up import write_ruleset
 from tests.positions import FIRST_TURN
 
 SECTION = """
-[[sections]]
-id = "M2"
+[section.M2]
 heading = "Night trains"
 says = "The bank pays the president 5 for each stop of a run; the run is worth 10 more."
 covered_by = ["night-premium"]
@@ -79,6 +78,6 @@ def test_its_money_stands_in_the_column_of_its_record(night):
     ],
 )
 def test_its_record_says_where_the_answer_tells_it(night, tmp_path, monkeypatch, kind, answered):
-    monkeypatch.setitem(MECHANICS, "night-premium", replace(MECHANICS["night-premium"], answer=kind))
+    monkeypatch.setitem(MECHANICS, "night-premium", MECHANICS["night-premium"].but(answer=kind))
     told = say(tmp_path, "BNR: run 2:London-Paris=40", FIRST_TURN, ruleset=night)
     assert told[1:] == answered
