@@ -13,8 +13,7 @@ from moderator.model.moves import Done, Pass, Run
 from moderator.model.rounds import ExchangeRound, OperatingRound, SaleRound, StockRound
 from moderator.rules.basics.agenda import founding
 from moderator.rules.basics.seating import players_from
-from moderator.rules.rounds.operating import following
-from moderator.rules.rounds.sequence import round_name
+from moderator.rules.rounds.sequence import following, round_name
 from moderator.rules.stock.offers import may_act
 
 

@@ -67,6 +67,7 @@ CHECKS: dict[str, Check] = {
     "exchange-source": Check("the share for a minor comes from the wrong place"),
     "final-source": Check("the share for a minor comes from the wrong place in the Final Exchange Round"),
     "exchange-pass": Check("a player with minors passes in the Final Exchange Round"),
+    "close-connected": Check("a minor is closed though a corporation has a station in its home"),
     "connection": Check("a minor is connected to the corporation, or to none", ATTESTED),
     # ---- track and tokens ----
     "lay-count": Check("more tiles are laid in a turn than allowed"),

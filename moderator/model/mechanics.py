@@ -169,6 +169,8 @@ MECHANICS: dict[str, Mechanic] = {
         {
             "merges": "{company} merges into {target}; {amount:money} and {count:train} go to {target}",
             "no-share": f"{{company}} closes: {{target}} has no share left to give; {_GIVEN_UP}",
+            "no-share-out": "{company} closes: {target} has no share left to give; {amount:money} to the bank, "
+            "{count:train} out of the game",
             "for-pool-share": f"{{company}} closes: exchanged for a share of {{target}} from the pool; {_GIVEN_UP}",
             "unconnected": f"{{company}} closes: connected to no corporation; {_GIVEN_UP}",
             "bankrupt": f"{{company}} closes: {{source}} is bankrupt; {_GIVEN_UP}",

@@ -8,7 +8,7 @@ from typing import Literal
 from moderator.model.books import Books
 from moderator.model.questions import ROUND, Question
 from moderator.model.record import Record
-from moderator.model.rounds import Round
+from moderator.model.rounds import Round, Turn
 
 Cell = tuple[int, int]  # row and column of market.txt, from 0
 
@@ -59,10 +59,12 @@ class Position:
     agenda: tuple[Question, ...] = ()  # in the order they will be come to
     ahead: int = 0  # what players have put into the bank for a payment that is still to come
     ending: str | None = None  # why the game ends after this set of operating rounds
+    forced: str | None = None  # the auctioneer who was left with the minor sold last
     set_number: int = 1
     line: int = 0
     ref: str | None = None
     last_turn: str | None = None  # the company whose turn ended last
+    past: tuple[Turn, ...] = ()  # turns that ended in this round; as it begins, those of the round before
 
     @property
     def open(self) -> tuple[Question, ...]:

@@ -9,7 +9,8 @@ from moderator.model.rounds import Turn
 from moderator.model.vocabulary import UnknownName
 from moderator.rules.basics.holdings import charter_of, privates_of
 from moderator.rules.basics.supply import next_train
-from moderator.rules.rounds.operating import current_turn, following
+from moderator.rules.rounds.operating import current_turn
+from moderator.rules.rounds.sequence import following
 from moderator.shell.bids import is_of_bids, read_bid
 from moderator.shell.earnings import DECLARED, EARNED, read_earnings
 from moderator.shell.meant import settle_names, verb_of

@@ -87,6 +87,7 @@ class Charter(Table):
     tiles: Tiles = Tiles()
     dividend: DividendRules
     owes_train: Literal["always", "with-route", "never"] = "always"  # `with-route`: not without an income route
+    left_trains: Literal["pool", "out"] = "pool"  # where its trains go if it merges and no share is left for it
     helped: Flag = True  # its president may add money of his own to a train it buys
     rank: Count = 0  # in an operating round companies of a lower rank come first,
     starts: str = Field(default="", pattern=r"^[a-z]?$")  # the letter of its starting values in market.txt
@@ -164,6 +165,7 @@ class PrivateRules(Table):
 
     least: Rate = 50  # what a company pays for one, in percent of its face value
     most: Rate = 150
+    extra_beside_own: Flag = False  # a private's extra station may stand where its company has one
     scored: Flag = False  # whether players are credited the face value at the end
 
 

@@ -143,9 +143,23 @@ def test_a_dividend_before_the_run_is_flagged_and_the_run_still_counts(verb):
     assert (game.cash("Ann"), game.price("BNR")) == (310, 110)
 
 
-def test_nothing_can_be_declared_on_nothing():
-    game = play("BNR: run 0\nBNR: pay", setup=SECOND_TURN)
-    assert (game.codes, game.price("BNR")) == (["dividend-none"], 90)
+@pytest.mark.parametrize("verb", ["pay", "half", "hold"])
+def test_a_declaration_on_nothing_says_nothing_new(verb):
+    game = play(f"BNR: run 0\nBNR: {verb}", setup=SECOND_TURN)
+    assert (game.codes, game.price("BNR"), game.cash("BNR"), game.current) == ([], 90, 125, "BNR")
+
+
+@pytest.mark.parametrize("verb", ["pay", "half", "hold"])
+def test_a_declaration_on_nothing_is_none_of_the_next_company_either(verb):
+    """At its first turn and without money BNR can do nothing after its run: DR is on turn and stays so."""
+    game = play(f"BNR: run 0\nBNR: {verb}", setup=FIRST_TURN + "adjust BNR -100 bank +100\n")
+    assert (game.codes, game.price("BNR"), game.current) == ([], 90, "DR")
+
+
+@pytest.mark.parametrize("after", ["", "10: done\n", "10: done\n11: run 0\n"])
+def test_half_of_a_minor_is_what_happens_anyway(after):
+    game = play(f"10: run 50\n{after}10: half", setup=THREE_FLOATED)
+    assert (game.codes, game.cash("Ann"), game.cash("10")) == ([], 275, 25)
 
 
 def test_to_hold_earnings_of_nothing_is_no_mistake():

@@ -170,3 +170,9 @@ def test_exchange_before_the_corporation_is_started():
 def test_close_belongs_to_the_final_exchange():
     game = play("Ann: close 1", setup=SR2)
     assert (game.codes, game.minors("Ann")) == (["wrong-round"], ["4", "7", "10", "13"])
+
+
+def test_a_minor_in_the_hex_of_a_station_is_connected_without_a_word():
+    """4.3: minor 3 stands in Paris, where BNR was founded; minor 2 in Brussels, which only the map connects."""
+    assert play("Bob: pass\nCyd: exchange 3 BNR", setup=STARTED).attested == []
+    assert play("Bob: exchange 2 BNR", setup=STARTED).finding("connection").section == "4.3"

@@ -204,3 +204,60 @@ def test_wrong_round():
 def test_exchange_owner(line):
     game = fer(line)
     assert (game.codes, game.current) == (["exchange-owner"], "Ann")
+
+
+# ---- the duty of who has none left, and what the books know of a connection ----
+
+
+def test_the_pass_of_a_player_without_minors_is_his_duty():
+    """4.2.2: Bob has none left after his second; his pass changes nothing, whoever is on turn."""
+    closed = "close 4\nclose 11\nclose 6\nclose 7\nclose 14\nclose 9\nclose 10\n"
+    game = fer(f"{closed}Bob: pass\nclose 12\nBob: done\nclose 13")
+    assert (game.codes, game.current) == ([], "Cyd")
+
+
+def test_a_pass_out_of_turn_with_minors_left_is_still_judged():
+    assert fer("Bob: pass").codes == ["out-of-turn", "exchange-pass"]
+
+
+# BNR has put a station in Dresden (J7), where minor 4 stands.
+PAID = "BNR: run 100\nBNR: pay\nBNR: train 3"
+TOGETHER = FINAL_EXCHANGE.replace(PAID, f"BNR: token J7\n{PAID}")
+
+
+def together(text: str):
+    return play(text, setup=TOGETHER)
+
+
+def test_stations_in_one_hex_are_a_connection_that_needs_no_word():
+    game = together("Ann: exchange 4 BNR")
+    assert (game.codes, game.attested, game.percent("BNR", "Ann")) == ([], [], 50)
+
+
+def test_the_tables_word_for_a_connection_cites_this_round():
+    assert fer("Ann: exchange 4 BNR").finding("connection").section == "4.2.2"
+    assert fer("Ann: close 4").finding("connection").section == "4.2.2"
+
+
+def test_what_is_connected_for_all_to_see_merges():
+    game = together("Ann: close 4")
+    found = game.finding("close-connected")
+    assert (game.codes, game.attested, found.section) == (["close-connected"], [], "4.2.2")
+    assert (found.remedy, game.json["companies"]["4"]["closed"]) == ("exchange 4 BNR", True)
+    assert together(f"Ann: {found.remedy}").codes == []
+
+
+def test_a_minor_of_another_and_a_token_that_takes_no_place_cite_this_round():
+    assert fer("Ann: close 11").finding("exchange-owner").section == "4.2.2"
+    assert fer("Ann: exchange 4 BNR token", GONE).finding("token-left").section == "4.2.2"
+
+
+def test_trains_for_which_there_is_no_share_may_leave_the_game():
+    """4.2.2, third case: money and trains "returned to the bank"."""
+    game = play("Ann: exchange 4 BNR", setup=FINAL_EXCHANGE + GONE, options="left-trains out")
+    assert (game.codes, game.left("3", "pool"), game.left("3", "box")) == ([], 0, 5)
+    assert game.told("minor-exchange") == [
+        "4 closes: BNR has no share left to give; £60 to the bank, 1 train out of the game"
+    ]
+    pooled = play("Ann: exchange 4 BNR", setup=FINAL_EXCHANGE + POOLED, options="left-trains out")
+    assert (pooled.left("3", "pool"), pooled.codes) == (1, [])

@@ -86,3 +86,29 @@ def test_no_stock_is_sold_for_an_owed_train():
 def test_a_minor_has_no_stock():
     game = play("10: run 0\n10: sell 10 1", setup=THREE_FLOATED)
     assert (game.codes, game.steps[-1].held) == (["no-shares"], False)
+
+
+# ---- as the first line of a turn: 4.4.5 comes before 4.4.8 ----
+
+
+def test_a_sale_that_passes_over_the_run_is_paid_what_the_missing_dividend_leaves():
+    """BNR has run nothing: £100 -> £90; two shares bring £180, not £200, and the price falls two rows, to £75."""
+    game = play("BNR: sell BNR 2", setup=SECOND_TURN)
+    assert (game.codes, game.cash("BNR"), game.price("BNR")) == ([], 125 + 180, 75)
+    assert [event.code for event in game.events][-3:] == ["price-move", "own-stock", "sale-drop"]
+
+
+def test_the_price_it_states_is_held_against_the_one_after_that():
+    assert play("BNR: sell BNR 2 for 90", setup=SECOND_TURN).codes == []
+    assert play("BNR: sell BNR 2 for 100", setup=SECOND_TURN).codes == ["price-stated"]
+
+
+def test_from_90_two_shares_bring_164():
+    """4.4.5, then 4.4.8: £90 -> £82."""
+    game = play("BNR: sell BNR 2", setup=SECOND_TURN + "price BNR 90 3,4\n")
+    assert (game.cash("BNR"), game.codes) == (125 + 164, [])
+
+
+def test_a_purchase_that_passes_over_the_run_costs_what_the_missing_dividend_leaves():
+    game = play("BNR: buy BNR", setup=SECOND_TURN + "adjust BNR -20% BNR pool +20% BNR\n")
+    assert (game.codes, game.cash("BNR"), game.price("BNR")) == ([], 125 - 90, 90)

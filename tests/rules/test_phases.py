@@ -227,3 +227,21 @@ def test_an_event_of_ones_own_is_one_entry(tmp_path, monkeypatch):
     over = write_ruleset(tmp_path, '[phases.3]\nevents = ["dole"]\n')
     before, after = (play(begin_phase("3"), setup=ON_TURN, ruleset=ruleset) for ruleset in (None, over))
     assert [after.cash(player) - before.cash(player) for player in ("Ann", "Bob", "Cyd")] == [10, 10, 10]
+
+
+# ---- 18VA 4.5: the number of operating rounds, when a phase begins within a set ----
+
+
+@pytest.mark.parametrize(("choice", "after", "coming"), [("set", "SR 2", 1), ("phase", "OR 1.2", 2)])
+def test_a_phase_that_begins_within_a_set_may_change_its_rounds(choice, after, coming):
+    """The first 3 train is bought in OR 1.1, the only round of a set in phase 2; phase 3 has two."""
+    begun, ended = (
+        play(text, setup=PHASE_3, title="18VA", options=f"rounds {choice}") for text in ("", "C&O: train 3\nC&O: done")
+    )
+    assert (begun.round, begun.position.round.of, ended.round) == ("OR 1.1", coming, after)
+
+
+def test_the_rounds_of_a_set_come_with_its_beginning_whatever_the_option():
+    setup = PHASE_3 + "C&O: train 3\nC&O: done\nB&O: run 0\nB&O: done\nC&O: run 0\nC&O: done\npass\npass\npass\n"
+    game = play("", setup=setup, title="18VA", options="rounds phase")
+    assert (game.round, game.position.round.of) == ("OR 2.1", 2)

@@ -87,6 +87,14 @@ def test_an_extra_station_costs_nothing_and_counts_for_nothing():
     assert table("C&O: buy PY from Cyd 80\nC&O: use PY at D9").codes == ["token-twice"]
 
 
+def test_beside_an_own_station_where_the_table_reads_any_hex_so():
+    text = "C&O: buy PY from Cyd 80\nC&O: use PY at D9"
+    game = play(text, setup=PHASE_3, title="18VA", options="yards-beside-own yes")
+    assert (game.codes, game.position.stations["C&O"]) == ([], ("D9", "D9"))
+    usual = play("C&O: token D9", setup=PHASE_3, title="18VA", options="yards-beside-own yes")
+    assert usual.codes == ["token-twice"]
+
+
 def test_one_train_more():
     two = PHASE_3 + "adjust depot -2 train 3 C&O +2 train 3\n"
     buys = "C&O: buy PY from Cyd 80\nC&O: run 0\n"

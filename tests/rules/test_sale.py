@@ -265,3 +265,28 @@ def test_no_bidding_after_the_opening_sale(line):
 def test_passing_players_leave_the_priority_deal_alone():
     game = play("sold 1 Cyd 200\nsold 2 Cyd 10")
     assert (game.priority, game.current) == ("Ann", "Cyd")
+
+
+# ---- the end of a falling offer: the auctioneer is left with it ----
+
+FALLING = "Ann: select 3\n" + "pass\n" * 3 * 10
+
+
+@pytest.mark.parametrize("word", ["Ann: take 0", "Ann: take", "Ann: pass"])
+def test_the_auctioneer_may_say_that_he_takes_it_for_nothing(word):
+    game = play(f"{FALLING}{word}\nBob: select 5")
+    assert (game.codes, game.minors("Ann"), game.cash("Ann")) == ([], ["3"], 450)
+    assert (game.position.round.company, game.current) == ("5", "Bob")
+
+
+def test_nobody_else_may_and_not_for_money():
+    assert play(f"{FALLING}Bob: take 0").codes == ["sale-order"]
+    assert play(f"{FALLING}Ann: take 10").codes == ["sale-order"]
+    assert play(f"{FALLING}Bob: bid 5 100\nCyd: pass\nAnn: pass\nAnn: pass").codes[-1] == "sale-order"
+
+
+def test_he_may_say_it_of_the_last_minor_too():
+    sold = "".join(sell_out().splitlines(keepends=True)[:14])
+    game = play("Cyd: select 15\n" + "pass\n" * 30 + "Cyd: take 0", setup=sold)
+    assert (game.codes, game.round, game.current) == ([], "OR 1.1", "1")
+    assert play("Cyd: select 15\n" + "pass\n" * 30 + "1: run 0\nCyd: take 0", setup=sold).codes != []

@@ -6,15 +6,16 @@ from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
 from moderator.model.given import Begin
 from moderator.model.questions import ROUND, Question
-from moderator.model.rounds import ExchangeRound, OperatingRound, StockRound
+from moderator.model.rounds import ExchangeRound, OperatingRound, StockRound, Turn
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import companies_in_play, minors_of
+from moderator.rules.basics.holdings import charter_of, companies_in_play, minors_of
 from moderator.rules.basics.seating import players_from, solvent
 from moderator.rules.basics.state import State
 from moderator.rules.late.companies import untold_gifts
 from moderator.rules.late.handing import impossible
 from moderator.rules.late.judging import judge_position, judge_tracks
+from moderator.rules.rounds.past import keep_turn
 from moderator.rules.rounds.phases import set_length, settle_tracks
 from moderator.rules.rounds.sequence import give_turn, round_name, waiting
 from moderator.titles.title import Title
@@ -111,7 +112,8 @@ def _begin_operating(desk: Desk, move: Begin) -> Problems:
             actual=max(move.index, rounds),
         )
     position.round = OperatingRound(move.number, move.index, rounds, move.acted)
-    position.last_turn = move.acted[-1] if move.acted else None
+    for company in filter(playing.__contains__, move.acted):  # what these turns held is not known
+        keep_turn(desk, Turn(company, len(charter_of(desk, company).steps), settled=True, missed="run"))
     queue = waiting(desk)
     if not queue:
         yield impossible(desk, "no company is left to act in this round", "state the round that follows it")

@@ -2,7 +2,7 @@
 
 from moderator.model.accounts import BANK, BOARD, charter_unit, token_unit
 from moderator.model.moves import Bid, Pass, Select, Sold, Take
-from moderator.model.rounds import SaleRound
+from moderator.model.rounds import OperatingRound, SaleRound, Turn
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.limits import certificate_limit
 from moderator.rules.basics.seating import next_player, players_from, solvent
@@ -105,6 +105,8 @@ def _next_bidder(desk: Desk, after: str) -> None:
 def pass_sale(desk: Desk, move: Pass, player: str) -> None:
     """Decline to open an auction, leave an auction, or decline an offer."""
     facts, sale = _facts(desk), _under_way(desk)
+    if _was_left_with_it(desk, player):
+        return
     sale = claim_player(desk, sale, player)
     if sale.stage == "select":
         raise desk.refuse("sale-order", f"{player} must select a minor", "select one of those the bank still has")
@@ -132,9 +134,21 @@ def _next_offer(desk: Desk, sale: SaleRound, facts: OpeningSale) -> None:
         desk.tell("opening-sale", "offered", company=sale.company, target=sale.auctioneer, amount=lower[0])
     else:
         _sell(desk, sale.company, sale.auctioneer, 0)
+        desk.position.forced = sale.auctioneer
+
+
+def _was_left_with_it(state: State, player: str) -> bool:
+    """Whether the last offer has just ended with this player, who got the minor for nothing: he need not say so."""
+    now = state.position.round
+    over = isinstance(now, SaleRound) and now.stage == "select"
+    begun = isinstance(now, OperatingRound) and not state.position.past and now.turn == Turn(now.actor or "")
+    return state.position.forced == player and (over or begun)
 
 
 def take(desk: Desk, move: Take, player: str) -> None:
+    """Buy what is on offer. The auctioneer may say that he takes for nothing what he is left with."""
+    if not move.price and _was_left_with_it(desk, player):
+        return
     facts, sale = _facts(desk), _under_way(desk)
     if sale.company is None:
         raise desk.refuse("sale-order", "no minor is on offer", "select one first")
@@ -178,6 +192,7 @@ def sold(desk: Desk, move: Sold, _: str) -> None:
 def _sell(desk: Desk, company: str, player: str, price: int) -> None:
     """Hand a minor over, place its station, and turn to the next auctioneer."""
     position = desk.position
+    position.forced = None
     desk.judge(certificate_limit(desk, player))
     desk.pay(player, BANK, price, "opening-sale")
     desk.give(charter_unit(company), BANK, player, 1, "opening-sale")

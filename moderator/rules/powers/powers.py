@@ -14,7 +14,7 @@ from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import in_pool, on_sale
 from moderator.rules.rounds.idle import finish_if_idle
-from moderator.rules.rounds.operating import current_turn, enter, save
+from moderator.rules.rounds.operating import current_turn, enter, save, turn_of
 from moderator.rules.track.stations import token_twice
 from moderator.titles.companies import Power
 from moderator.titles.title import Title
@@ -92,7 +92,8 @@ def _add_to_city(desk: Desk, move: Use, company: str, power: Power) -> None:
 def _place_station(desk: Desk, move: Use, company: str, power: Power) -> None:
     position, where = desk.position, desk.title.hex_of(move.place or "")
     stations = position.stations.get(company, ())
-    desk.judge(token_twice(desk, company, where) if where in stations else None)
+    if where in stations and not desk.title.file.private_rules.extra_beside_own:
+        desk.judge(token_twice(desk, company, where))
     desk.give(token_unit(move.private), move.private, BOARD, 1, "extra-station")
     position.stations = {**position.stations, company: (*stations, where)}
     _grant(desk, move, company, power, where)
@@ -105,8 +106,8 @@ def _raise_limit(desk: Desk, move: Use, company: str, power: Power) -> None:
 
 
 def _announce_discount(desk: Desk, move: Use, company: str, power: Power) -> None:
-    turn = current_turn(desk)
-    if turn is not None and turn.company == company:
+    turn = turn_of(desk, company)
+    if turn is not None:
         save(desk, turn.but(discount=move.private))
     desk.tell("train-discount", company=company, amount=power.amount)
 
@@ -153,8 +154,8 @@ def _prices(state: State) -> tuple[list[int], list[int]]:
 
 def spend_discount(desk: Desk, company: str, seller: str) -> None:
     """Close the private whose power made the train just bought cheaper."""
-    turn = current_turn(desk)
-    if turn is None or turn.discount is None or turn.company != company or seller != DEPOT:
+    turn = turn_of(desk, company)
+    if turn is None or turn.discount is None or seller != DEPOT:
         return
     if owner_of(desk, turn.discount) != BOX:
         _close(desk, turn.discount, "train-discount", company)

@@ -24,7 +24,7 @@ def finish_if_idle(desk: Desk) -> None:
     """End the turn under way if its earnings are settled and the company can do nothing more."""
     turn = current_turn(desk)
     if turn is not None and turn.settled and desk.position.asked is None and not _may_act(desk, turn):
-        finish(desk, turn)
+        finish(desk, turn, idle=True)
 
 
 def _may_act(state: State, turn: Turn) -> bool:

@@ -12,8 +12,8 @@ from moderator.rules.basics.holdings import charter_of, real_trains
 from moderator.rules.basics.market import move_for_dividend
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import next_train
-from moderator.rules.rounds.phases import operating_order
-from moderator.rules.rounds.sequence import give_turn, next_turn, waiting
+from moderator.rules.rounds.past import change_past, go_on, keep_turn, past_turn, turn_that_was
+from moderator.rules.rounds.sequence import following, give_turn, next_turn
 from moderator.rules.rounds.turns import check_duty, check_in_play, in_round
 
 WHERE = "an operating round"
@@ -24,21 +24,37 @@ def current_turn(state: State) -> Turn | None:
     return now.turn if isinstance(now, OperatingRound) else None
 
 
+def turn_of(state: State, company: str) -> Turn | None:
+    """The turn a company is having, else the one that it had, as long as a line may still belong to that."""
+    turn = current_turn(state)
+    return turn if turn is not None and turn.company == company else past_turn(state, company)
+
+
 def save(desk: Desk, turn: Turn) -> None:
-    """Put the turn back into the round."""
+    """Put the turn back into the round, or among those that are over."""
     now = desk.position.round
-    if isinstance(now, OperatingRound):
+    if turn.over is not None:
+        change_past(desk, turn)
+    elif isinstance(now, OperatingRound):
+        go_on(desk)
         desk.position.round = now.but(turn=turn)
 
 
-def claim(desk: Desk, company: str) -> Turn | None:
-    """This company's turn, None outside an operating round. A settled turn is closed by the next company's move."""
-    now = in_round(desk, OperatingRound, WHERE)
-    if now is None:
-        return None
+def claim(desk: Desk, company: str, step: str | None = None) -> Turn | None:
+    """The turn that a line of this step belongs to: the present one, or one that is over; None if there is neither.
+
+    A settled turn is closed by the next company's move. A late line leaves the turn under way as it is.
+    """
+    if in_round(desk, OperatingRound, WHERE) is None:
+        return turn_that_was(desk, company, step)
     check_duty(desk)
+    was = turn_that_was(desk, company, step)
+    if was is not None:
+        _flag_late(desk, was)
+        return was
+    go_on(desk)
     turn = current_turn(desk)
-    if turn is not None and turn.company != company and turn.settled and _is_next(desk, company):
+    if turn is not None and turn.company != company and turn.settled and following(desk) == company:
         finish(desk, turn)
         turn = current_turn(desk)
     if turn is not None and turn.company == company:
@@ -64,31 +80,32 @@ def _pause(desk: Desk) -> None:
         desk.position.round = now.but(turn=None)
 
 
-def _is_next(state: State, company: str) -> bool:
-    """Whether this company's turn would come if the one under way ended."""
-    return following(state) == company
-
-
-def following(state: State) -> str | None:
-    """Who acts once the turn under way has ended; None if the set of operating rounds ends with it."""
-    now = state.position.round
-    assert isinstance(now, OperatingRound)
-    queue = [c for c in waiting(state) if now.turn is None or c != now.turn.company]
-    if not queue and now.index < now.of:
-        queue = operating_order(state)
-    return queue[0] if queue else None
+def _flag_late(desk: Desk, was: Turn) -> None:
+    """What is said belongs to a turn that is over, and why it is."""
+    turn = current_turn(desk)
+    ended = "ended by itself, for nothing more could be done in it" if was.idle else "is over"
+    desk.flag(
+        "out-of-order",
+        f"{was.company}'s turn in {was.over} {ended}: `{getattr(desk.move, 'verb', 'this')}` is booked as part of it",
+        expected=turn.company if turn else None,
+        actual=was.company,
+        remedy=f"take {was.company}'s turn back with undo and say it there, or wait for its next turn",
+    )
 
 
 def enter(desk: Desk, company: str, step: str) -> Turn | None:
     """Go to a step of the company's turn; steps passed over are taken as not used. None outside an operating round."""
-    turn = claim(desk, company)
+    turn = claim(desk, company, step)
     return None if turn is None else go_to(desk, turn, step)
 
 
 def go_to(desk: Desk, turn: Turn, step: str) -> Turn:
-    """The turn at a step, steps passed over taken as not used; with a verdict if the step lies behind."""
+    """The turn at a step, steps passed over taken as not used; with a verdict if the step lies behind.
+
+    Of a turn that is over all steps lie behind, and that has been told.
+    """
     company, steps = turn.company, charter_of(desk, turn.company).steps
-    if step not in steps:
+    if step not in steps or turn.over is not None:
         return turn
     index = steps.index(step)
     if index < turn.step:
@@ -141,13 +158,27 @@ def _pay_treasury(desk: Desk, turn: Turn) -> Turn:
 
 
 def done(desk: Desk, move: Done, company: str) -> None:
-    """End a turn. Said of a company whose turn has just ended by itself, it changes nothing."""
+    """End a turn. Said of a company whose turn has just ended, it changes nothing."""
     if company in desk.position.closed or just_ended(desk, company):
         return
     check_in_play(desk, company)
+    if _confirm_end(desk, company):
+        return
     turn = claim(desk, company)
-    if turn is not None:
+    if turn is not None and turn.over is None:
         finish(desk, turn)
+
+
+def _confirm_end(desk: Desk, company: str) -> bool:
+    """Whether `done` only repeats that the company's last turn ended by itself, though its next one has come.
+
+    That can be said once, before anything else.
+    """
+    was, now = past_turn(desk, company), desk.position.round
+    if was is None or not was.idle or was.over == now.name or now.actor != company:
+        return False
+    change_past(desk, was.but(idle=False))
+    return True
 
 
 def just_ended(state: State, company: str) -> bool:
@@ -156,13 +187,13 @@ def just_ended(state: State, company: str) -> bool:
     return state.position.last_turn == company and (turn is None or turn.company != company)
 
 
-def finish(desk: Desk, turn: Turn) -> None:
-    """End a turn: what was left undone is judged, then the next company acts."""
+def finish(desk: Desk, turn: Turn, idle: bool = False) -> None:
+    """End a turn: what was left undone is judged, then the next company acts. `idle`: it ends by itself."""
     company, position = turn.company, desk.position
     turn = pass_over(desk, turn, len(charter_of(desk, company).steps))
     desk.judge(_car_owed(desk, turn), _train_owed(desk, company), _power_unused(desk, turn))
     position.operated = position.operated | {company}
-    mark_acted(desk, company)
+    mark_acted(desk, turn.but(idle=idle))
     next_turn(desk)
 
 
@@ -208,10 +239,10 @@ def _train_owed(state: State, company: str) -> Finding | None:
     )
 
 
-def mark_acted(desk: Desk, company: str) -> None:
+def mark_acted(desk: Desk, turn: Turn) -> None:
     """Note that a company has had its turn; nobody is on turn after that."""
     now = desk.position.round
     assert isinstance(now, OperatingRound)
-    acted = now.acted if company in now.acted else (*now.acted, company)
+    acted = now.acted if turn.company in now.acted else (*now.acted, turn.company)
     desk.position.round = now.but(acted=acted, turn=None)
-    desk.position.last_turn = company
+    keep_turn(desk, turn)

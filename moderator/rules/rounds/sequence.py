@@ -58,6 +58,16 @@ def waiting(state: State) -> list[str]:
     return operating_order(state, without=position.round.acted)
 
 
+def following(state: State) -> str | None:
+    """Who acts once the turn under way has ended; None if the set of operating rounds ends with it."""
+    now = state.position.round
+    assert isinstance(now, OperatingRound)
+    queue = [c for c in waiting(state) if now.turn is None or c != now.turn.company]
+    if not queue and now.index < now.of:
+        queue = operating_order(state)
+    return queue[0] if queue else None
+
+
 def next_turn(desk: Desk) -> None:
     """Give the next company its turn, or end the operating round."""
     position = desk.position

@@ -9,6 +9,7 @@ from moderator.rules.basics.agenda import settle
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import in_play, trains_of
 from moderator.rules.basics.state import State
+from moderator.rules.rounds.past import go_on
 from moderator.rules.rounds.sequence import resume, round_name
 
 Kind = TypeVar("Kind", bound=Round)
@@ -98,6 +99,7 @@ def check_in_play(state: State, company: str) -> None:
 def claim_player(desk: Desk, now: PlayerRound, player: str) -> PlayerRound:
     """The round with this player on turn; a verdict if another one is."""
     check_duty(desk)
+    go_on(desk)
     if now.player == player:
         return now
     why, about = _why_over(now, player)

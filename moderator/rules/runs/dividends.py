@@ -1,14 +1,17 @@
 """Dividends: what becomes of a company's earnings."""
 
 from moderator.model.accounts import BANK, POOL
+from moderator.model.findings import Finding
 from moderator.model.money import divide
 from moderator.model.moves import Dividend
 from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, percent, president
+from moderator.rules.basics.state import State
 from moderator.rules.rounds.idle import finish_if_idle
-from moderator.rules.rounds.operating import claim, go_to, just_ended, save, settle
+from moderator.rules.rounds.operating import claim, go_to, save, settle, turn_of
+from moderator.rules.rounds.past import past_turn
 from moderator.titles.companies import DividendRules
 
 
@@ -24,13 +27,9 @@ def split(rules: DividendRules, revenue: int, verb: str) -> tuple[int, int]:
 def declare(desk: Desk, move: Dividend, company: str) -> None:
     """A corporation pays, halves or withholds what its trains earned."""
     if "dividend" not in charter_of(desk, company).steps:
-        desk.flag(
-            "minor-dividend",
-            f"{company} is a minor: half of its earnings is paid without being declared",
-            expected="nothing",
-            actual=move.verb,
-            remedy="leave it out",
-        )
+        desk.judge(_minor_dividend(desk, move, company))
+        return
+    if _says_nothing(desk, company):
         return
     turn = _earnings_to_declare(desk, move, company)
     if turn is None:
@@ -50,14 +49,32 @@ def declare(desk: Desk, move: Dividend, company: str) -> None:
     finish_if_idle(desk)
 
 
-def _earnings_to_declare(desk: Desk, move: Dividend, company: str) -> Turn | None:
-    """The turn whose earnings are still to be dealt with; None, with a verdict, if there are none.
+def _minor_dividend(state: State, move: Dividend, company: str) -> Finding | None:
+    """A minor's earnings have been halved with its run: to say so again is true, anything else is not."""
+    if move.verb in charter_of(state, company).dividend.choices:
+        return None
+    return state.finding(
+        "minor-dividend",
+        f"{company} is a minor: half of its earnings is paid without being declared",
+        expected="nothing",
+        actual=move.verb,
+        remedy="leave it out",
+    )
 
-    To hold earnings of nothing says nothing new, even of a company whose turn has ended by itself.
-    """
-    turn = None if just_ended(desk, company) else claim(desk, company)
+
+def _says_nothing(state: State, company: str) -> bool:
+    """Whether the earnings spoken of are nothing: those of the present turn, before its run those of the last one."""
+    turn = turn_of(state, company)
+    if turn is not None and turn.revenue is None:
+        turn = past_turn(state, company)
+    return turn is not None and not turn.revenue
+
+
+def _earnings_to_declare(desk: Desk, move: Dividend, company: str) -> Turn | None:
+    """The turn whose earnings are still to be dealt with; None, with a verdict, if there are none."""
+    turn = claim(desk, company, "dividend")
     if turn is None or not turn.revenue:
-        if move.verb != "hold" or (turn is not None and turn.revenue is None):
+        if move.verb != "hold" or turn is not None:
             desk.flag(
                 "dividend-none",
                 f"{company} has no earnings to declare on",

@@ -30,7 +30,7 @@ def close_fallen(desk: Desk) -> None:
         desk.tell("zone-closed", company=company)
         now = desk.position.round
         if isinstance(now, OperatingRound) and now.turn is not None and now.turn.company == company:
-            mark_acted(desk, company)
+            mark_acted(desk, now.turn)
             next_turn(desk)
 
 

@@ -59,16 +59,20 @@ def exchange(desk: Desk, move: Exchange, player: str) -> None:
         None if final else exchange_operated(desk, move.company),
         _exchange_source(desk, move, source, final is not None),
     )
-    desk.flag(
-        "connection",
-        f"minor {move.minor} is connected to {move.company}: the table vouches for it",
-        about=_round_of(desk),
-    )
+    if move.company not in collocated(desk, move.minor):
+        told = f"minor {move.minor} is connected to {move.company}: the table vouches for it"
+        desk.flag("connection", told, about=_round_of(desk))
     _swap(desk, move, player, source)
     if final:
         next_exchange(desk, next_player(desk.position, player))
     elif now is not None:
         end_turn(desk, acted(now, player))
+
+
+def collocated(state: State, minor: str) -> list[str]:
+    """Corporations with a station in the minor's home hex: it is connected to them, whatever the track."""
+    home, position = state.title.file.minors[minor].home, state.position
+    return [company for company in position.par if home in position.stations.get(company, ())]
 
 
 def _swap(desk: Desk, move: Exchange, player: str, source: str) -> None:
@@ -163,28 +167,35 @@ def close(desk: Desk, move: Close, player: str) -> None:
     now = in_round(desk, ExchangeRound, "the Final Exchange Round")
     if now is not None:
         claim_player(desk, now, player)
-    desk.flag(
-        "connection",
-        f"minor {move.company} is connected to no corporation: the table vouches for it",
-        about="final-exchange",
-    )
+    if together := collocated(desk, move.company):
+        desk.flag(
+            "close-connected",
+            f"minor {move.company} and {list_words(together)} have stations in one hex: that is a connection",
+            expected=f"minor {move.company} merges",
+            actual="closed",
+            remedy=f"exchange {move.company} {together[0]}",
+        )
+    else:
+        told = f"minor {move.company} is connected to no corporation: the table vouches for it"
+        desk.flag("connection", told, about="final-exchange")
     dissolve(desk, move.company, "unconnected")
     if now is not None:
         next_exchange(desk, next_player(desk.position, player))
 
 
 def pass_exchange(desk: Desk, move: Pass, player: str) -> None:
-    """A player with minors may not pass in the Final Exchange Round."""
+    """A player with minors may not pass in the Final Exchange Round; one without them must, and need not say so."""
     now = in_round(desk, ExchangeRound, "the Final Exchange Round")
     assert now is not None
-    claim_player(desk, now, player)
     owned = minors_of(desk, player)
-    if owned:
-        desk.flag(
-            "exchange-pass",
-            f"{player} still owns {list_words(owned)} and must dispose of one",
-            expected="exchange or close",
-            actual="pass",
-            remedy=f"exchange {owned[0]} CORPORATION",
-        )
+    if not owned:
+        return
+    claim_player(desk, now, player)
+    desk.flag(
+        "exchange-pass",
+        f"{player} still owns {list_words(owned)} and must dispose of one",
+        expected="exchange or close",
+        actual="pass",
+        remedy=f"exchange {owned[0]} CORPORATION",
+    )
     next_exchange(desk, next_player(desk.position, player))

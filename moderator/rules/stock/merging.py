@@ -6,7 +6,7 @@ from moderator.model.accounts import BANK, BOARD, BOX, MONEY, POOL, charter_unit
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import drop_asked
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import minors_of, president
+from moderator.rules.basics.holdings import charter_of, minors_of, president
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.phases import return_cars
 
@@ -32,8 +32,12 @@ def absorb(desk: Desk, minor: str, company: str) -> None:
 
 
 def dissolve(desk: Desk, minor: str, kind: str, **facts: Any) -> None:
-    """Return a minor's money to the bank and its trains to the pool, and close it; told in the words of this kind."""
-    _empty(desk, minor, BANK, POOL, kind, **facts)
+    """Return a minor's money to the bank and its trains to the pool, and close it; told in the words of this kind.
+
+    Of one for which no share was left, the trains may leave the game instead.
+    """
+    out = kind == "no-share" and charter_of(desk, minor).left_trains == "out"
+    _empty(desk, minor, BANK, BOX if out else POOL, f"{kind}-out" if out else kind, **facts)
 
 
 def _empty(desk: Desk, minor: str, purse: str, yard: str, kind: str, **facts: Any) -> None:

@@ -9,7 +9,6 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import State
-from moderator.rules.rounds.operating import current_turn
 from moderator.titles.companies import TrackPower
 
 
@@ -58,7 +57,7 @@ def spend_power(desk: Desk, private: str, power: TrackPower) -> None:
     desk.tell("granted-track", "closes" if power.closes else "", company=private)
 
 
-def judge_granted_station(state: State, move: Token) -> tuple[TrackPower, list[Finding | None]]:
+def judge_granted_station(state: State, move: Token, turn: Turn | None) -> tuple[TrackPower, list[Finding | None]]:
     """The power a station is placed by, and what is wrong with that. Raises NotBooked for a private without one."""
     assert move.power is not None
     facts = state.title.file.privates.get(move.power)
@@ -70,7 +69,6 @@ def judge_granted_station(state: State, move: Token) -> tuple[TrackPower, list[F
             f"token {move.place}",
             about="granted-track",
         )
-    turn = current_turn(state)
     at_once = turn is not None and (turn.granted, turn.granted_at) == (move.power, state.title.hex_of(move.place))
     return power, [None if at_once else _not_at_once(state, move)]
 

@@ -37,7 +37,7 @@ def token(desk: Desk, move: Token, company: str) -> None:
     left = position.books.of(unit, company)
     if not left:
         raise desk.refuse("token-left", f"{company} has no station token left", "leave it out")
-    power, verdicts = (None, []) if move.power is None else judge_granted_station(desk, move)
+    power, verdicts = (None, []) if move.power is None else judge_granted_station(desk, move, turn)
     due = 0 if power is not None and power.station == "free" else next_cost(desk, company, where)
     about = None if power is None else "granted-track"
     cost, wrong = stated_price(desk, move.cost, due, "token-cost", "a station token", about)

@@ -3,7 +3,7 @@
 from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
 from moderator.model.moves import Lay
-from moderator.model.rounds import OperatingRound, Turn
+from moderator.model.rounds import Turn
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of
@@ -132,9 +132,8 @@ def _minor_upgrade(state: State, company: str, colour: str) -> Finding | None:
 
 def _lay_count(state: State, turn: Turn, colour: str) -> Finding | None:
     """The tiles of a turn take more points than the charter has."""
-    now, rules = state.position.round, charter_of(state, turn.company).tiles
-    assert isinstance(now, OperatingRound)
-    first = now.number == 1 and now.index == 1
+    rules = charter_of(state, turn.company).tiles
+    first = (turn.over or state.position.round.name) == "OR 1.1"
     allowed = rules.first_round if first and rules.first_round is not None else rules.points
     upgrades = turn.upgrades + (colour != "yellow")
     count = turn.yellow + turn.upgrades + 1

@@ -50,7 +50,7 @@ def bankrupt(desk: Desk, move: Bankrupt, player: str) -> None:
     if turn.company in companies_in_play(State(desk.title, position)):
         save(desk, turn.but(raised=0, sold=()))
     else:
-        mark_acted(desk, turn.company)
+        mark_acted(desk, turn)
         next_turn(desk)
 
 

@@ -11,7 +11,8 @@ from moderator.rules.basics.limits import pool_limit
 from moderator.rules.basics.presidency import heir_to
 from moderator.rules.basics.state import State
 from moderator.rules.powers.powers import dearest_price, least_price
-from moderator.rules.rounds.operating import current_turn, finish, following, go_to, save
+from moderator.rules.rounds.operating import current_turn, finish, go_to, save
+from moderator.rules.rounds.sequence import following
 from moderator.rules.rounds.turns import check_duty
 from moderator.rules.stock.selling import Block, enough_for, read_block, sell_before_operated, sell_block, sell_split
 from moderator.rules.trains.forced_sale import own_shares_first

@@ -6,7 +6,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, president, real_trains
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.basics.supply import cheapest, on_sale
-from moderator.rules.rounds.operating import current_turn
+from moderator.rules.rounds.operating import turn_of
 from moderator.rules.trains.forced_sale import own_shares_first
 
 
@@ -97,7 +97,7 @@ def _emergency_trade(state: State, company: str, seller: str, train: str, price:
             actual=state.money(price),
             remedy="agree on less, or buy from the bank",
         )
-    turn = current_turn(state)
+    turn = turn_of(state, company)
     own = state.cash(helper) - (turn.raised if turn else 0)
     if treasury <= 0 and price <= face and (price <= own or not turn or not turn.raised):
         return None

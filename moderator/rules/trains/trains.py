@@ -15,7 +15,7 @@ from moderator.rules.basics.state import State, short_of_cash, stated_price
 from moderator.rules.basics.supply import barred_type, next_train, on_sale
 from moderator.rules.powers.powers import discounted, spend_discount
 from moderator.rules.rounds.idle import finish_if_idle
-from moderator.rules.rounds.operating import current_turn, enter, save
+from moderator.rules.rounds.operating import enter, save
 from moderator.rules.rounds.phases import begin_phase, return_cars, settle_discards
 from moderator.rules.rounds.sequence import resume, round_name
 from moderator.rules.trains.cars import car_first, judge_car
@@ -61,7 +61,6 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
         return_cars(desk, seller)
         settle_discards(desk)
     if turn is not None:
-        turn = current_turn(desk) or turn
         from_bank = (*turn.from_bank, card) if seller == DEPOT else turn.from_bank
         cars, car_owed = turn.cars + facts.car, turn.car_owed and facts.car
         save(desk, turn.but(cars=cars, car_owed=car_owed, bought=True, from_bank=from_bank, means=Raised()))

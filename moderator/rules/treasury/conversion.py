@@ -36,8 +36,8 @@ def _convert_phase(state: State, company: str, facts: Conversion) -> Finding | N
 
 
 def _convert_late(state: State, turn: Turn | None) -> Finding | None:
-    """Something has been done in this turn already."""
-    if turn is None or not (turn.step or turn.yellow or turn.upgrades):
+    """Something has been done in the turn under way already."""
+    if turn is None or turn.over or not (turn.step or turn.yellow or turn.upgrades):
         return None
     steps = charter_of(state, turn.company).steps
     return state.finding(

@@ -28,8 +28,8 @@ def sell_for_company(desk: Desk, move: Sell, company: str) -> None:
 def sell_own(desk: Desk, move: Sell, company: str) -> None:
     """Treasury shares to the pool at the market price, which falls as in a stock round."""
     _has_stock_step(desk, company)
+    turn = enter(desk, company, "stock")  # a turn without earnings has moved the price by now
     block, wrong_price = read_block(desk, move, company)
-    turn = enter(desk, company, "stock")
     desk.judge(
         wrong_price,
         _stock_first_round(desk, company),
@@ -51,7 +51,8 @@ def buy_for_company(desk: Desk, move: Buy, company: str) -> None:
 
 
 def _has_stock_step(state: State, company: str) -> None:
-    """Raise NotBooked where the title's companies do not deal in their own stock."""
+    """Raise NotBooked where the title's companies do not deal in their own stock, or for one that has none."""
+    share_price(state, company)
     if company in state.title.certificates and "stock" not in charter_of(state, company).steps:
         raise state.refuse(
             "wrong-round", f"{company} does not deal in its own stock in this title", "leave it out", about="own-stock"
@@ -62,8 +63,8 @@ def buy_own(desk: Desk, move: Buy, company: str) -> None:
     """Shares from the pool into the treasury at the market price, which stays."""
     bar_seller(desk, move.seller)
     _has_stock_step(desk, company)
+    turn = enter(desk, company, "stock")  # a turn without earnings has moved the price by now
     each, wrong_price = stated_share_price(desk, company, move.price, share_price(desk, company), "own-stock")
-    turn = enter(desk, company, "stock")
     held = loose_shares(desk.title, desk.position.books, company, POOL)
     if held < move.count:
         held_there = f"the pool holds {plural(held, 'share')} of {company}"

@@ -17,7 +17,8 @@ from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import in_pool, on_sale
 from moderator.rules.kinds import round_called
 from moderator.rules.powers.private_trade import price_range
-from moderator.rules.rounds.operating import current_turn, following
+from moderator.rules.rounds.operating import current_turn
+from moderator.rules.rounds.sequence import following
 from moderator.rules.trains.owing import owed_train
 from moderator.shell.offers.stock import own_trades, sales
 

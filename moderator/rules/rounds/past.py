@@ -1,0 +1,58 @@
+"""Turns that were: what is said of a company after its turn belongs to that turn, until play has gone on."""
+
+from moderator.model.questions import TURN
+from moderator.model.rounds import OperatingRound, Turn
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import charter_of
+from moderator.rules.basics.state import State
+from moderator.rules.rounds.sequence import following
+
+
+def keep_turn(desk: Desk, turn: Turn) -> None:
+    """Remember a turn that has ended in the present round; those of the round before are settled."""
+    go_on(desk)
+    others = (was for was in desk.position.past if was.company != turn.company)
+    desk.position.past = (*others, turn.but(over=desk.position.round.name))
+    desk.position.last_turn = turn.company
+
+
+def go_on(desk: Desk) -> None:
+    """Play has gone on in the present round: what was left unsaid of the turns before it stays so."""
+    past = desk.position.past
+    if past and past[0].over != desk.position.round.name:
+        desk.position.past = ()
+
+
+def change_past(desk: Desk, turn: Turn) -> None:
+    """Put a turn that is over back among those that were."""
+    desk.position.past = tuple(turn if was.company == turn.company else was for was in desk.position.past)
+
+
+def past_turn(state: State, company: str) -> Turn | None:
+    """The turn of this company that ended last; None when play has gone on since its round."""
+    return next((was for was in state.position.past if was.company == company), None)
+
+
+def turn_that_was(state: State, company: str, step: str | None) -> Turn | None:
+    """The turn that a line of this step belongs to because its time is over; None if it can be one of a turn to be had.
+
+    In the round of the turn all that a company says is late. At the beginning of the next operating round, what only
+    comes after a run is late, and whatever is said of the company that acted last.
+    """
+    was, now = past_turn(state, company), state.position.round
+    if was is None or not isinstance(now, OperatingRound):
+        return was
+    turn = now.turn
+    if turn is not None and turn.company == company:
+        return was if step == "dividend" and turn.revenue is None and was.missed == "dividend" else None
+    if any(question.who == company for question in state.position.asked_of(TURN)):
+        return None
+    if step != "dividend" and turn is not None and turn.settled and following(state) == company:
+        return None
+    fits = was.over == now.name or company == state.position.last_turn or _follows_run(state, company, step)
+    return was if fits else None
+
+
+def _follows_run(state: State, company: str, step: str | None) -> bool:
+    steps = charter_of(state, company).steps
+    return step in steps and "run" in steps and steps.index(step) > steps.index("run")

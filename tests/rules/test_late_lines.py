@@ -1,0 +1,240 @@
+"""Turns that are over: what is said of a company after its turn belongs to that turn, and `done` ends only one."""
+
+import pytest
+
+from tests.ledger import play
+from tests.positions import FIRST_TURN, KEPT, SECOND_TURN, SR3, THREE_FLOATED, give_money, idle
+from tests.rhineland import RHE_ALONE, rhineland
+from tests.virginia import AUCTIONED, OPERATING
+
+# BNR has paid £100 (£100 -> £110; £125 -> £175, Ann £325) and is done; DR, at £100 with £125, is on turn in OR 2.2.
+OVER = SECOND_TURN + "BNR: run 100\nBNR: pay\nBNR: done\n"
+
+
+def late(text: str, more: str = ""):
+    return play(text, setup=OVER + more)
+
+
+# ---- in the same round: every kind of line ----
+
+
+@pytest.mark.parametrize(
+    ("line", "cash", "more", "also"),
+    [
+        ("train 2 from DR 10", 165, "", []),
+        ("train P", 75, "", ["car-phase"]),
+        ("lay C10", 115, "", []),
+        ("token Lyon", 175, "", []),
+        ("sell BNR 1", 285, "", []),
+        ("buy BNR", 65, "adjust BNR -10% BNR pool +10% BNR\n", []),
+        ("discard P", 175, "adjust pool -1 train P BNR +1 train P\n", ["car-discard"]),
+    ],
+)
+def test_a_late_line_is_one_finding_and_leaves_the_next_turn_alone(line, cash, more, also):
+    game = late(f"BNR: {line}\nDR: run 100\nDR: pay\nDR: done", more)
+    assert game.codes == ["out-of-order", *also]
+    assert (game.finding("out-of-order").line, game.finding("out-of-order").section) == (game.first, "4.4")
+    assert (game.cash("BNR"), game.price("DR"), game.current) == (cash, 110, "FS")
+
+
+def test_its_price_has_moved_once():
+    """Before, a late train was a whole new turn: `BNR pays no dividend`, £110 -> £100."""
+    game = late("BNR: train 2 from DR 10\nBNR: done")
+    assert (game.price("BNR"), game.current, game.told("price-move")) == (110, "DR", [])
+
+
+def test_the_finding_says_what_is_over_and_who_acts():
+    found = late("BNR: train 2 from DR 10").finding("out-of-order")
+    assert found.message == "BNR's turn in OR 2.2 is over: `train` is booked as part of it"
+    assert (found.expected, found.actual) == ("DR", "BNR")
+
+
+def test_the_table_may_allow_it():
+    game = late("BNR: train 2 from DR 10 !")
+    assert [finding.severity for finding in game.findings] == ["ruling"]
+
+
+def test_it_runs_once_a_round():
+    game = late("BNR: run 60")
+    assert (game.codes, game.cash("BNR"), game.price("BNR")) == (["out-of-order", "run-twice"], 175, 110)
+
+
+@pytest.mark.parametrize("verb", ["pay", "half", "hold"])
+def test_it_declares_once_a_round(verb):
+    game = late(f"BNR: {verb}")
+    assert (game.codes, game.cash("BNR"), game.price("BNR")) == (["out-of-order", "dividend-twice"], 175, 110)
+
+
+def test_tiles_and_stations_of_a_turn_are_counted_on():
+    game = play("BNR: lay D8", setup=SECOND_TURN + "BNR: lay C10\nBNR: token Lyon\nBNR: run 0\nBNR: done\n")
+    assert game.codes == ["out-of-order", "lay-count"]
+    more = play("BNR: token Milan", setup=SECOND_TURN + "BNR: token Lyon\nBNR: run 0\nBNR: done\n")
+    assert more.codes == ["out-of-order", "token-count"]
+
+
+def test_own_stock_is_sold_or_bought_never_both():
+    setup = SECOND_TURN + "BNR: run 100\nBNR: pay\nBNR: sell BNR 1\nBNR: done\n"
+    assert play("BNR: buy BNR", setup=setup).codes == ["out-of-order", "stock-both"]
+
+
+def test_a_run_that_was_missed_is_booked_late_and_paid():
+    """Done without a run BNR fell from £100 to £90. £60 late are paid, half to Ann, and move no price."""
+    game = play("BNR: run 60\nBNR: pay\nDR: lay D8", setup=SECOND_TURN + "BNR: done\n")
+    assert (game.codes, game.price("BNR")) == (["out-of-order", "out-of-order"], 90)
+    assert (game.cash("Ann"), game.cash("BNR"), game.current) == (275 + 30, 125 + 30, "DR")
+
+
+def test_a_dividend_that_was_missed_is_paid_late():
+    game = play("BNR: pay", setup=SECOND_TURN + "BNR: run 100\nBNR: done\n")
+    assert (game.codes, game.cash("Ann"), game.price("BNR")) == (["out-of-order"], 325, 110)
+
+
+def test_a_minors_late_run_is_halved():
+    game = play("10: run 50\n11: run 0", setup=THREE_FLOATED + give_money(1, "10") + "10: done\n")
+    assert (game.codes, game.cash("10"), game.cash("Ann")) == (["out-of-order"], 26, 275)
+
+
+def test_a_company_whose_turn_ended_by_itself():
+    """BNR has no money after its run in its first turn: it cannot act, and DR is on turn."""
+    setup = FIRST_TURN + give_money(-100, "BNR") + "BNR: run 0\n" + give_money(300, "BNR")
+    game = play("BNR: train 3", setup=setup)
+    found = game.finding("out-of-order")
+    assert found.message.startswith("BNR's turn in OR 2.1 ended by itself, for nothing more could be done in it")
+    assert (game.codes, game.price("BNR"), game.current) == (["out-of-order"], 90, "DR")
+
+
+def test_a_phase_begun_late_begins_with_all_it_brings():
+    game = late("BNR: train 3", give_money(100, "BNR"))
+    assert (game.codes, game.json["phase"], game.current) == (["out-of-order"], "3", "DR")
+
+
+def test_another_company_out_of_order_still_breaks_into_the_turn():
+    game = late("FS: run 50\nFS: pay\nFS: done\nDR: run 50\nDR: pay\nDR: done")
+    assert (game.codes, game.round) == (["out-of-order"], "SR 3")
+
+
+# ---- at the beginning of the next round ----
+
+PAID = "BNR: run 50\nBNR: pay\nBNR: done\nDR: run 50\nDR: pay\nDR: done\n"
+# FS, last of OR 2.1, has run £100 (£90 -> £100; £80 -> £130) and is done; minor 10 is on turn in OR 2.2.
+NEXT = FIRST_TURN + PAID + "FS: run 100\nFS: pay\nFS: done\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "codes", "cash"),
+    [
+        ("train 2 from DR 10", [], 120),
+        ("lay C10", [], 70),
+        ("token Lyon", [], 130),
+        ("run 60", ["run-twice"], 130),
+        ("pay", ["dividend-twice"], 130),
+        ("sell FS 1", [], 230),
+    ],
+)
+def test_a_late_line_before_any_other_belongs_to_the_turn_that_was(line, codes, cash):
+    game = play(f"FS: {line}\n10: run 0\n10: done", setup=NEXT)
+    assert (game.round, game.codes) == ("OR 2.2", ["out-of-order", *codes])
+    assert (game.cash("FS"), game.current) == (cash, "11")
+
+
+def test_its_own_turn_is_still_to_come():
+    game = play("FS: token Lyon\n" + idle(*KEPT) + "FS: token Milan\nFS: run 100\nFS: pay\nFS: done", setup=NEXT)
+    assert (game.codes, game.price("FS"), game.current) == (["out-of-order"], 110, "BNR")
+
+
+def test_what_follows_a_run_is_late_of_every_company_of_the_round_before():
+    game = play("DR: train 2 from FS 10", setup=NEXT)
+    assert (game.codes, game.price("DR"), game.current) == (["out-of-order"], 100, "10")
+
+
+def test_after_another_line_it_acts_out_of_order():
+    game = play("10: run 0\n10: done\nFS: lay C10", setup=NEXT)
+    assert (game.finding("out-of-order").message, game.current) == ("it is 11's turn, not FS's", "FS")
+
+
+def test_a_turn_out_of_order_begins_with_a_tile():
+    game = play("BNR: lay D8", setup=NEXT)
+    assert (game.finding("out-of-order").message, game.current) == ("it is 10's turn, not BNR's", "BNR")
+
+
+def test_the_last_company_of_a_set_is_late_in_the_stock_round():
+    """BNR, last in OR 2.2, has paid and bought nothing; its line belongs to no stock round, and counts for its turn."""
+    game = play("BNR: run 100\nBNR: lay C10\nBNR: lay D8", setup=SR3)
+    assert game.codes == ["wrong-round", "run-twice", "wrong-round", "wrong-round", "lay-count"]
+    assert (game.cash("BNR"), game.price("BNR"), game.round, game.current) == (340 - 60, 110, "SR 3", "Cyd")
+    later = play("Cyd: pass\nBNR: lay C10\nBNR: lay D8", setup=SR3)
+    assert later.codes == ["wrong-round", "wrong-round"]
+
+
+# ---- once a round ----
+
+
+# The B&O has run $200 and paid it ($100 -> $110), bought the first 3 and is done; the C&O is on turn in the same round.
+PAID_IN_18VA = OPERATING + (
+    "adjust bank -1000 B&O +1000 depot -1 train 3 B&O +1 train 3\n"
+    "B&O: run 200\nB&O: pay\nB&O: train 3\nB&O: done\n"
+)
+
+
+@pytest.mark.parametrize(("line", "codes"), [("train 3", ["out-of-order", "train-once"]), ("lay H5", ["out-of-order"])])
+def test_in_18va_the_price_stays_where_the_dividend_put_it(line, codes):
+    before = play("", setup=PAID_IN_18VA, title="18VA")
+    game = play(f"B&O: {line}", setup=PAID_IN_18VA, title="18VA")
+    assert (before.price("B&O"), game.price("B&O"), game.current) == (110, 110, "C&O")
+    assert game.codes == codes
+
+
+def test_a_private_bought_or_used_late_belongs_to_the_turn_that_was():
+    """TIW, bought late for 60 and announced, makes the late 4 train 200 cheaper and closes."""
+    setup = PAID_IN_18VA + "adjust depot -3 train 3 box +3 train 3\n"
+    game = play("B&O: buy TIW from Bob 60\nB&O: use TIW\nB&O: train 4", setup=setup, title="18VA")
+    assert (game.codes, game.current) == (3 * ["out-of-order"], "C&O")
+    assert game.cash("B&O") == play("", setup=setup, title="18VA").cash("B&O") - 60 - 100
+    assert game.told("train-discount")[-1] == "B&O has bought its train for less; TIW closes"
+
+
+def test_in_18rhl_too():
+    """RhE acts alone, so its line comes in the stock round; it has earned nothing (£70 -> £65) and misses that once."""
+    setup = RHE_ALONE + "RhE: run 0\nRhE: train 2\nRhE: done\n"
+    before, game = rhineland("", setup=setup), rhineland("RhE: train 2", setup=setup)
+    assert (game.codes, game.price("RhE")) == (["wrong-round"], before.price("RhE"))
+
+
+# ---- `done` once too often ----
+
+# The B&O alone, in phase 3 with a 3 train and without money: after its run it can do nothing more.
+ALONE = (
+    AUCTIONED
+    + "adjust depot -6 train 2 box +6 train 2\nAnn: pass\nCyd: pass\nBob: pass\n"
+    + "B&O: train 3\nAnn: pass\nCyd: pass\nBob: pass\n"
+)
+
+
+def alone(text: str):
+    return play(text, setup=ALONE, title="18VA")
+
+
+def test_done_belongs_to_the_turn_that_ended_by_itself_though_the_next_one_has_come():
+    """$90 -> $100 in OR 2.1; the turn of OR 2.2 is untouched by `done` and pays the price to $110."""
+    first = alone("B&O: run 100\nB&O: pay")
+    assert (first.round, first.current, first.price("B&O")) == ("OR 2.2", "B&O", 100)
+    said = alone("B&O: run 100\nB&O: pay\nB&O: done")
+    assert (said.round, said.price("B&O"), said.codes) == ("OR 2.2", 100, [])
+    game = alone("B&O: run 100\nB&O: pay\nB&O: done\nB&O: run 100\nB&O: pay")
+    assert (game.price("B&O"), game.codes) == (110, [])
+
+
+def test_done_said_twice_ends_the_next_turn():
+    game = alone("B&O: run 100\nB&O: pay\nB&O: done\nB&O: done")
+    assert (game.round, game.price("B&O"), game.codes) == ("SR 3", 90, [])
+
+
+def test_done_after_a_line_of_the_next_turn_ends_that():
+    game = alone("B&O: run 100\nB&O: pay\nB&O: lay Fredericksburg\nB&O: done")
+    assert (game.round, game.price("B&O"), game.codes) == ("SR 3", 90, [])
+
+
+def test_earnings_of_nothing_are_declared_of_the_turn_that_was():
+    """The run of nothing ended the turn of OR 2.1; `hold` belongs to it, and the run of OR 2.2 is still to come."""
+    game = alone("B&O: run 0\nB&O: hold\nB&O: done\nB&O: run 100\nB&O: pay")
+    assert (game.price("B&O"), game.codes) == (90, [])
