@@ -10,6 +10,7 @@ from moderator.journal.keyed import (
     Take,
     field,
     name_word,
+    take_companies,
     take_company,
     take_places,
     take_player,
@@ -24,6 +25,7 @@ from moderator.journal.words import Words, read_number
 from moderator.model.given import (
     Given,
     GivenBank,
+    GivenClosed,
     GivenCompany,
     GivenLink,
     GivenPhase,
@@ -125,9 +127,21 @@ def parse_given(words: Words) -> Given:
     if about is not None:
         return words.make(GivenPlaces, kind=about, places=take_places(words))
     name = words.name(words.names.actors, until_word(words))
+    if words.left() and words.peek().casefold() not in WORDS and words.items[-1].text.casefold() == "closed":
+        return _parse_closed(words, name)
     if name in words.names.players.names:
         return words.make(GivenPlayer, player=name, **take_words(words, _OF_PLAYER))
     return words.make(GivenCompany, company=name, **take_words(words, _OF_COMPANY))
+
+
+def _parse_closed(words: Words, first: str) -> GivenClosed:
+    """Several companies that are closed, the first of which has been read."""
+    others = take_companies(words)
+    if not words.keyword("closed") or words.left():
+        raise words.fail("of several companies a line says only that they are `closed`")
+    if first in words.names.players.names:
+        raise words.fail(f"{first} is a player, and no company that is closed")
+    return words.make(GivenClosed, companies=(first, *others))
 
 
 def _parse_phase(words: Words) -> GivenPhase:
@@ -158,6 +172,8 @@ def format_given(move: Given) -> str:
             return f"{kind} {_list(places)}"
         case GivenLink(what=what, count=count):
             return f"link {name_word(what)}{f' {count}' if count != 1 else ''}"
+        case GivenClosed(companies=companies):
+            return f"{_list(companies)} closed"
         case GivenPlayer():
             return _join(name_word(move.player), "bankrupt" if move.bankrupt else "", *_player(move))
         case GivenStock(place=place):

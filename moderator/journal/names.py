@@ -63,9 +63,12 @@ class Index:
     def __init__(self, *kinds: Names) -> None:
         self.kinds = kinds
         self.names = frozenset(name for kind in kinds for name in kind.names)
-        self._folded = {fold(name): name for name in self.names if not _DIGITS.fullmatch(name)}
-        self.longest = max((len(name.split()) for name in self.names), default=1)
-        self.hyphens = max((name.count("-") for name in self.names), default=0)
+        aliases = {alias: name for kind in kinds for alias, name in kind.aliases.items()}
+        self._folded = {fold(alias): name for alias, name in aliases.items()}
+        self._folded |= {fold(name): name for name in self.names if not _DIGITS.fullmatch(name)}
+        known = (*self.names, *aliases)
+        self.longest = max((len(name.split()) for name in known), default=1)
+        self.hyphens = max((name.count("-") for name in known), default=0)
 
     def exact(self, word: str) -> str | None:
         """The name spelled so, whatever its case and accents."""

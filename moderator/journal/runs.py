@@ -2,7 +2,7 @@
 
 `run 210`, `run 3:90 4:120`, `run 4:London-Lille=20-Paris*=40 P:London`. A train's part is TRAIN:REVENUE, TRAIN:STOPS or
 TRAIN:REVENUE:STOPS; `100+40` is a revenue and what the treasury gets beside it. A stop is PLACE, then `*` for a station
-of the company's own, then =VALUE if the table counts it otherwise than the map.
+of the company's own, and =VALUE if the table counts it otherwise than the map, in either order.
 """
 
 from moderator.journal.errors import Unreadable
@@ -78,9 +78,12 @@ def _hyphenated(words: Words, pieces: list[str], at: int) -> int:
 
 def _parse_stop(words: Words, raw: str) -> Stop:
     name, *values = split_pieces(raw, "=")
+    name, marks = _cut_marks(name)
+    if values:
+        values[0], more = _cut_marks(values[0])
+        marks += more
     if len(values) > 1 or not all(is_number(value) for value in values):
         raise words.fail("a stop's value is one number after =")
-    name, marks = _cut_marks(name)
     if not name:
         raise words.fail("a hyphen stands between the names of two stops")
     value = read_number(values[0]) if values else None

@@ -72,6 +72,12 @@ class GivenCompany(Given):
     cash: Amount = 0
 
 
+class GivenClosed(Given):
+    """`given 1 2 5 closed`: minors and privates that are out of the game."""
+
+    companies: tuple[str, ...]
+
+
 class Holding(Fitted):
     """Shares of one corporation: a total, or the sizes of all its certificates."""
 
@@ -137,6 +143,7 @@ GIVEN: tuple[type[Move], ...] = (
     GivenPlaces,
     GivenLink,
     GivenCompany,
+    GivenClosed,
     GivenPlayer,
     GivenStock,
     GivenBank,

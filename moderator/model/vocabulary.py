@@ -37,11 +37,20 @@ def fold(name: str) -> str:
 
 
 class Names:
-    """The names of one kind (players, companies, trains, places), with aliases; `find` resolves a word."""
+    """The names of one kind (players, companies, trains, places), with aliases; `find` resolves a word.
 
-    __slots__ = ("_by_fold", "_exact", "kind", "names")
+    `whole` are further aliases, which are never shortened.
+    """
 
-    def __init__(self, kind: str, names: Iterable[str], aliases: Mapping[str, str] | None = None) -> None:
+    __slots__ = ("_by_fold", "_exact", "aliases", "kind", "names")
+
+    def __init__(
+        self,
+        kind: str,
+        names: Iterable[str],
+        aliases: Mapping[str, str] | None = None,
+        whole: Mapping[str, str] | None = None,
+    ) -> None:
         self.kind = kind
         self.names = tuple(names)
         self._exact = {name: name for name in self.names}
@@ -50,6 +59,7 @@ class Names:
             self._by_fold.setdefault(fold(alias), name)
         for name in self.names:
             self._by_fold[fold(name)] = name
+        self.aliases = {**(aliases or {}), **(whole or {})}
 
     def __contains__(self, name: object) -> bool:
         return name in self._exact

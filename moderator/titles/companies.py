@@ -121,6 +121,7 @@ class Minor(Table):
 
     name: Name
     english: Annotated[str, Field(max_length=80)] = ""
+    other_names: tuple[Name, ...] = ()  # that a journal may use, too
     charter: Word | None = None  # the first one of companies that are owned whole, if it is not said
     home: Word
 
@@ -130,6 +131,7 @@ class Corporation(Table):
 
     name: Name
     english: Annotated[str, Field(max_length=80)] = ""
+    other_names: tuple[Name, ...] = ()  # that a journal may use, too
     colour: str = Field(pattern=r"^#[0-9A-Fa-f]{6}$")
     charter: Word | None = None  # what it is started as; the phase says it where this does not
     home: Word | None = None  # the hex of its home station, where that is not chosen
@@ -174,6 +176,7 @@ class Private(Table):
 
     name: Name
     english: Annotated[str, Field(max_length=80)] = ""
+    other_names: tuple[Name, ...] = ()  # that a journal may use, too
     face: Price
     revenue: Money = 0
     uses: tuple[Power, ...] = ()

@@ -23,6 +23,7 @@ class Hex(Table):
     """One hex of `map.toml`: what the books need of it."""
 
     name: Name | None = None
+    other_names: tuple[Name, ...] = ()  # that a journal may use, too
     kind: HexKind | None = None
     of: Coordinate | None = None  # the city a port belongs to
     cost: Money = 0  # the first tile

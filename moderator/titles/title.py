@@ -8,7 +8,7 @@ from moderator.model.accounts import DEPOT, IPO, PLACES, charter_unit, train_uni
 from moderator.model.position import Cell
 from moderator.model.record import Record
 from moderator.model.vocabulary import Names, Vocabulary
-from moderator.titles.companies import Charter
+from moderator.titles.companies import Charter, Corporation, Minor
 from moderator.titles.digest import FACTS, digest_facts, same_ruleset
 from moderator.titles.folder import Layer, lay_over, lay_rulebook
 from moderator.titles.imports import ImportFile
@@ -318,11 +318,14 @@ class Title(Record):
         places = [*self.hexes_by_name, *(where for where in self.map.hexes if where not in self.hexes_by_name)]
         aliases = {company.name: symbol for symbol, company in self.file.corporations.items()}
         aliases |= {private.name: symbol for symbol, private in self.file.privates.items()}
+        owned: dict[str, Minor | Corporation] = {**self.file.minors, **self.file.corporations}
+        whole = {said: name for name, of in owned.items() for said in (of.name, of.english, *of.other_names) if said}
+        elsewhere = {said: facts.name or at for at, facts in self.map.hexes.items() for said in facts.other_names}
         return Vocabulary(
             players=Names("player", players),
-            companies=Names("company", self.kinds, aliases),
+            companies=Names("company", self.kinds, aliases, whole),
             trains=Names("train", (*self.train_names, *self.freight_sides)),
-            places=Names("place", places),
+            places=Names("place", places, whole=elsewhere),
             units=Names("account", PLACES),
         )
 

@@ -10,6 +10,7 @@ from moderator.model.given import (
     GIVEN,
     Begin,
     GivenBank,
+    GivenClosed,
     GivenCompany,
     GivenLink,
     GivenPhase,
@@ -37,6 +38,7 @@ AS_WRITTEN = {
         company="3", owner="Ann", operated=True, earned=True, trains=("2",), cash=65
     ),
     'given 5 owner "Player 1" closed': GivenCompany(company="5", owner="Player 1", closed=True),
+    "given 4 5 closed": GivenClosed(companies=("4", "5")),
     "given 4 closed gave BNR at Paris": GivenCompany(company="4", closed=True, gave="BNR", place="Paris"),
     "given 4 closed gave BNR limit": GivenCompany(company="4", closed=True, gave="BNR"),
     "given BNR president Ann par 100 price 150 2,8 floated stations Paris Lille tokens 2 trains 4 P cash 139": (
@@ -157,6 +159,7 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
     GivenPlaces: st.builds(
         GivenPlaces, kind=st.sampled_from(["yellow", "green", "brown", "grey", "coal", "steel"]), places=some(place, 1)
     ),
+    GivenClosed: st.builds(GivenClosed, companies=some(company, 2)),
     GivenLink: st.builds(GivenLink, what=company | place, count=positive),
     GivenCompany: st.builds(
         GivenCompany,
@@ -209,3 +212,4 @@ def test_every_line_has_its_strategy():
 def test_what_is_written_is_read_back_whatever_the_names(kind, data):
     move = data.draw(MOVES_OF[kind])
     assert parse_line(format_line(move), NASTY) == move
+

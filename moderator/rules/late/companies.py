@@ -137,6 +137,12 @@ def _is_station(power: Granted, company: str) -> bool:
     return power.company == company and power.kind == "extra-station"
 
 
+def _homes(state: State, company: str) -> tuple[str, ...]:
+    """Where a corporation has stations from its start, as the ruleset says: they need not be stated."""
+    facts = state.title.file.corporations[company]
+    return () if facts.home is None else (facts.home, *facts.more_homes)
+
+
 def _lay_tokens(desk: Desk, move: GivenCompany) -> Problems:
     """Stations on the map, tokens on the charter, and those that are still to be paid for.
 
@@ -144,6 +150,7 @@ def _lay_tokens(desk: Desk, move: GivenCompany) -> Problems:
     """
     company, position, unit = move.company, desk.position, token_unit(move.company)
     stations = tuple(desk.title.hex_of(place) for place in move.stations)
+    stations = (*(at for at in _homes(desk, company) if at not in stations), *stations)
     given = [power.place for power in position.powers.values() if _is_station(power, company)]
     placed = len(stations) - sum(place in stations for place in given)
     have = position.books.of(unit, company)

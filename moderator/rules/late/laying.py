@@ -13,6 +13,7 @@ from moderator.model.given import (
     Begin,
     Given,
     GivenBank,
+    GivenClosed,
     GivenCompany,
     GivenLink,
     GivenPhase,
@@ -165,6 +166,11 @@ def _lay_stock(desk: Desk, move: GivenStock) -> Problems:
     yield from hand_trains(desk, move.trains, move.place)
 
 
+def _lay_closed(desk: Desk, move: GivenClosed) -> Problems:
+    for company in move.companies:
+        yield from lay_company(desk, GivenCompany(company=company, closed=True))
+
+
 def _lay_bank(desk: Desk, move: GivenBank) -> Problems:
     if move.broken:
         desk.position.ending = BANK_BROKEN
@@ -186,6 +192,7 @@ LINES: dict[type, Callable[[Desk, Any], Problems]] = {
     GivenPlaces: _lay_places,
     GivenLink: _lay_link,
     GivenCompany: lay_company,
+    GivenClosed: _lay_closed,
     GivenPlayer: _lay_player,
     GivenStock: _lay_stock,
     GivenBank: _lay_bank,

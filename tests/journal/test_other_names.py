@@ -1,0 +1,44 @@
+"""What a table says in its own way: the rulebook's names, marks of a run in either order, several closed companies."""
+
+import pytest
+
+from moderator.journal.grammar import format_line
+from tests.ledger import play
+from tests.positions import FIRST_TURN, SR2
+
+
+@pytest.mark.parametrize("name", ["DR", "NS", "Nederlandsche Spoorwegen", "Dutch Railways", "dutch railways"])
+def test_the_names_of_the_rulebook_are_those_of_a_company(name):
+    game = play(f"Ann: start {name} 100 minor 1\n", setup=SR2)
+    assert (game.codes, game.president("DR")) == ([], "Ann")
+
+
+def test_a_minor_has_the_names_of_the_rulebook():
+    game = play("Ann: start German State Railway 70 minor Chemin de Fer du Nord\n", setup=SR2)
+    assert (game.codes, game.president("GSR"), "1" in game.minors("Ann")) == ([], "Ann", False)
+
+
+def test_a_name_that_is_shortened_is_never_one_of_those():
+    assert play("Ann: start Dutch 100 minor 1\n", setup=SR2).codes == ["unreadable"]
+
+
+@pytest.mark.parametrize("stop", ["Paris*=40", "Paris=40*"])
+def test_marks_stand_before_or_behind_the_value(stop):
+    game = play(f"BNR: run 2:{stop}-Brussels=30\n", setup=FIRST_TURN)
+    assert (game.codes, game.told("station-tokens")) == ([], [])
+
+
+def test_deutz_is_one_bank_of_cologne():
+    game = play("given phase 2\ngiven yellow Deutz\n", title="18Rhl")
+    assert game.position.tiles == {"I10": "yellow"}
+
+
+def test_several_companies_are_closed_in_one_line():
+    game = play("given phase 4\ngiven 1 2 5 closed\n")
+    assert (game.codes, game.position.closed) == ([], {"1", "2", "5"})
+    assert format_line(game.steps[-1].booked.move) == "given 1 2 5 closed"
+
+
+def test_the_home_station_of_a_corporation_is_there_without_being_said():
+    game = play("given phase 2\ngiven SR president Ann par 70 price 70 2,0 stations Norfolk\n", title="18VA")
+    assert game.position.stations["SR"] == ("F11", "H15")
