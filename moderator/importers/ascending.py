@@ -14,6 +14,7 @@ def bid(scribe: Scribe, action: Action) -> None:
     now = scribe.position.round
     if not isinstance(now, PrivateSale):
         raise action.fail(f"a bid for {lot} when no sale is held")
+    _keep_order(scribe, now, player)
     lowest = lots_left(scribe.state)[0]
     due = now.price if now.stage == "offer" else face_of(scribe.title, lot)
     if lot == lowest and now.stage != "auction" and not standing_bids(now, lot):
@@ -25,4 +26,13 @@ def bid(scribe: Scribe, action: Action) -> None:
 
 
 def pass_sale(scribe: Scribe, action: Action) -> None:
-    scribe.write(Pass, actor=scribe.player(action))
+    player, now = scribe.player(action), scribe.position.round
+    assert isinstance(now, PrivateSale)
+    _keep_order(scribe, now, player)
+    scribe.write(Pass, actor=player)
+
+
+def _keep_order(scribe: Scribe, now: PrivateSale, player: str) -> None:
+    """In an auction whoever has bid least acts there, and not the next bidder in turn order."""
+    if now.stage == "auction" and now.player != player:
+        scribe.excuse(f"{player}, whose bid on {now.lot} is the least, acts there; by the rules {now.player}")

@@ -39,9 +39,11 @@ def buy_train(scribe: Scribe, action: Action) -> None:
 def discard_train(scribe: Scribe, action: Action) -> None:
     """A train given up. In a stock round that engine asks at once for what the rules ask at its end."""
     company = scribe.company(action)
-    name = scribe.pieces.train_type(action)
+    name, asked = scribe.pieces.train_type(action), scribe.position.asked
     if _is_early(scribe, company):
         scribe.excuse(f"{company} discards there at once what the rules ask for when the round ends")
+    elif asked is not None and asked.kind == DISCARD and asked.who not in (None, company):
+        scribe.excuse(f"{company} discards there before {asked.who}, who does by the rules")
     scribe.write(Discard, actor=company, train=name)
 
 

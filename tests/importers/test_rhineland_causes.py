@@ -6,16 +6,15 @@ from moderator.game import open_game
 from moderator.importers.games18xx import Imported, import_game
 from moderator.rules.basics.state import State
 from moderator.snapshot import as_json
-from tests.importers.exports import ANN, BOB, Facts, act, buy, export, lay, par, pass_, token
+from tests.importers.exports import ANN, BOB, Facts, act, buy, export, lay, par, pass_, run, token
 from tests.importers.test_rhineland import CYD, PLAYERS, SOLD, bid, use
 
-NEXT = [pass_(ANN), pass_(BOB), pass_(CYD)]
-
+PASSES = [pass_(ANN), pass_(BOB), pass_(CYD)]
 # MKB floats: Ann 20% (its director), Bob 20%, Cyd 20%; RhE is Cyd's. Ann is to act.
 MOERS = [*SOLD, par(ANN, "KEG", "60,3,0"), buy(BOB, "KEG_2", percent=20), buy(CYD, "KEG_3", percent=20)]
 
 # Bob has the concession and is director of RhE, which is on turn in OR 1.1.
-CONCESSION = [*SOLD[:4], bid(BOB, "RhE", 145), bid(CYD, "NLK", 120), par(BOB, "RhE", "80,1,2"), *NEXT]
+CONCESSION = [*SOLD[:4], bid(BOB, "RhE", 145), bid(CYD, "NLK", 120), par(BOB, "RhE", "80,1,2"), *PASSES]
 
 
 def play(*actions: Facts) -> Imported:
@@ -99,10 +98,53 @@ def test_a_station_on_the_tile_of_the_ferry_costs_nothing_there():
 
 def test_bids_after_all_have_passed_the_first_lot():
     """There it only costs less, and bids go on; in the rulebook it is taken or declined."""
-    game = play(*NEXT, pass_(ANN), bid(BOB, "NLK", 125), pass_(CYD), bid(ANN, "PWB", 15))
+    game = play(*PASSES, pass_(ANN), bid(BOB, "NLK", 125), pass_(CYD), bid(ANN, "PWB", 15))
     assert moves(game)[3:] == ["Ann: pass", "Bob: bid NLK 125 !", "Cyd: pass", "Ann: take PWB"]
     assert (violations(game), game.stopped) == ([], None)
     assert "Bob bids there while PWB is offered for less" in game.notes[-1]
+
+
+def test_the_least_bidder_acts_in_an_auction():
+    """There Cyd, whose bid is the least after Ann's raise; by the rules Bob, who sits left of her."""
+    bids = [bid(ANN, "KEO", 35), pass_(BOB), bid(CYD, "KEO", 40), pass_(ANN), bid(BOB, "KEO", 45), bid(CYD, "PWB", 20)]
+    game = play(*bids, bid(ANN, "KEO", 50), bid(CYD, "KEO", 55), pass_(BOB), pass_(ANN), bid(ANN, "Szl", 50))
+    assert moves(game)[6:] == [
+        "Ann: bid KEO 50",
+        "Cyd: bid KEO 55 !",
+        "Bob: pass !",
+        "Ann: pass",
+        "Ann: take Szl",
+    ]
+    assert (violations(game), books(game)["players"]["Cyd"]["privates"]) == ([], ["PWB", "KEO"])
+    assert "Cyd, whose bid on KEO is the least, acts there" in game.notes[-2]
+
+
+def hold(company: str, train: str) -> list[Facts]:
+    """A turn without track that earns 900 for the treasury."""
+    return [pass_(company), run(company, **{f"t{train}": 900}), act("dividend", company, kind="withhold")]
+
+
+def trains(company: str, *names: str, price: int = 0) -> list[Facts]:
+    faces = {"2": 100, "3": 200, "4": 300, "5": 500}
+    return [act("buy_train", company, train=name, price=price or faces[name[0]]) for name in names]
+
+
+def test_discards_in_another_order():
+    """RhE's 5 train leaves MKB and DEE above the limit: MKB discards first, there DEE may."""
+    begun = [*MOERS, par(ANN, "DEE", "60,3,0"), buy(BOB, "DEE_1"), buy(CYD, "DEE_2"), buy(ANN, "DEE_3"), *PASSES]
+    for company, train in (("RhE", "2-0"), ("KEG", "2-1"), ("DEE", "2-2")):
+        begun += [pass_(company), *trains(company, train), pass_(company)]
+    begun += [*PASSES, *hold("RhE", "2_0"), *trains("RhE", "2-3", "2-4", "2-5")]
+    begun += [*hold("KEG", "2_1"), *trains("KEG", "3-0", "3-1", "3-2")]
+    begun += [*hold("DEE", "2_2"), *trains("DEE", "2-1", price=1), pass_("DEE"), *PASSES]
+    begun += [*hold("RhE", "2_0"), *hold("KEG", "3_0"), *trains("KEG", "3-3"), *hold("DEE", "2_2")]
+    begun += [*trains("DEE", "3-4", "4-0"), act("discard_train", "KEG", train="3-3"), *trains("DEE", "4-1")]
+    begun += [pass_("RhE"), *trains("RhE", "4-2", "5-0")]
+    game = play(*begun, act("discard_train", "DEE", train="3-4"), act("discard_train", "KEG", train="3-0"))
+    assert (game.stopped, moves(game)[-2:]) == (None, ["DEE: discard 3 !", "MKB: discard 3"])
+    now = books(game)["companies"]
+    assert [now[name]["trains"] for name in ("RhE", "MKB", "DEE")] == [["4", "5"], ["3", "3"], ["4", "4"]]
+    assert violations(game) == []
 
 
 def test_certificates_given_for_a_directorship():
@@ -117,7 +159,7 @@ def test_certificates_given_for_a_directorship():
 
 def test_a_sale_with_the_directors_certificate():
     """20% of MKB are sold on its director's certificate: Bob takes over and gives his double one for it."""
-    first = [*MOERS, *NEXT, lay("RhE", "J9", "8-0"), pass_("RhE"), pass_("KEG"), pass_("KEG")]
+    first = [*MOERS, *PASSES, lay("RhE", "J9", "8-0"), pass_("RhE"), pass_("KEG"), pass_("KEG")]
     sale = act("sell_shares", ANN, shares=["KEG_0"], percent=20)
     game = play(*first, *[pass_(player) for player in (BOB, CYD)], sale)
     assert "Ann: sell MKB 2" in moves(game)
@@ -127,7 +169,7 @@ def test_a_sale_with_the_directors_certificate():
 
 def test_a_free_share_is_bought_from_the_pool_after_its_sale():
     """NLK brings GVE_1; sold, it lies in the pool, and who buys it pays the bank."""
-    begun = [*SOLD, par(ANN, "GVE", "60,3,0"), buy(BOB, "GVE_2"), buy(CYD, "GVE_3"), *NEXT]
+    begun = [*SOLD, par(ANN, "GVE", "60,3,0"), buy(BOB, "GVE_2"), buy(CYD, "GVE_3"), *PASSES]
     begun += [pass_("RhE"), pass_("RhE"), pass_("GVE"), pass_("GVE")]
     sale = act("sell_shares", BOB, shares=["GVE_1"], percent=10)
     game = play(*begun, pass_(ANN), sale, pass_(BOB), buy(CYD, "GVE_1"))
@@ -138,7 +180,7 @@ def test_a_free_share_is_bought_from_the_pool_after_its_sale():
 def test_a_bankruptcy_ends_the_import():
     """8.3: the game is over in the books; the site goes on with RhE in receivership."""
     later = [lay("RhE", "J9", "8-0"), act("buy_train", "RhE", train="2-0", price=100), pass_("RhE")]
-    game = play(*SOLD, *NEXT, act("bankrupt", "RhE"), *later)
+    game = play(*SOLD, *PASSES, act("bankrupt", "RhE"), *later)
     assert moves(game)[-1] == "Cyd: bankrupt"
     assert game.stopped is not None
     assert "is over in the books" in str(game.stopped)

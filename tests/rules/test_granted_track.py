@@ -102,6 +102,12 @@ def test_prinz_wilhelm_bahn_reserves_its_hex():
     assert rhineland("RhE: lay E14", setup=BROWN_OR).codes == []  # it has closed
 
 
+def test_the_edition_keeps_the_concession_after_its_use():
+    setup = GREEN.replace("sold RhE Bob 140\n", "sold RhE Bob 140\nBob: start RhE 80\n")
+    game = rhineland("RhE: lay E8 #935 with KEO\nRhE: done", setup=setup, options="edition 18xx.games")
+    assert (game.json["companies"]["KEO"]["closed"], game.certificates("Bob"), game.codes) == (False, 2, [])
+
+
 def test_concession_brings_a_tile_and_a_free_station_and_closes():
     setup = GREEN + "RhE: lay E8\nRhE: done\n"
     game = rhineland("RhE: lay E8 #935 with KEO\nRhE: token E8 with KEO\nRhE: done", setup=setup)
