@@ -14,7 +14,7 @@ from moderator.rules.dispatch import book
 from moderator.rules.kinds import begin_due
 from moderator.rules.rounds.phases import watch_tracks
 from moderator.rules.rounds.sequence import watch_the_end
-from moderator.rules.setup import open_game
+from moderator.rules.setup import set_up_game
 from moderator.rules.stock.closing import close_fallen
 from moderator.titles.title import Title
 
@@ -47,7 +47,7 @@ class Replay:
 
     def __init__(self, title: Title, players: tuple[str, ...]) -> None:
         self.title = title
-        self.start = open_game(title, players)
+        self.start = set_up_game(title, players)
         self.totals: Mapping[str, int] = count_all(self.start.books)
 
     def apply(self, position: Position, booked: Booked) -> Applied:

@@ -73,7 +73,7 @@ class Declared(Record):
         }
 
 
-def compare(game: Game, declared: Mapping[str, int]) -> Declared:
+def compare_declared(game: Game, declared: Mapping[str, int]) -> Declared:
     """Hold what was declared against the position the game stands at, and look for what explains the differences."""
     books = {player: worth(game.state, player) for player in declared}
     differences = {player: amount - books[player] for player, amount in declared.items()}

@@ -61,10 +61,10 @@ def audit(
 
 def _compare(game: "Game", text: str) -> "Declared":
     from moderator.audit.declaration import BadDeclaration, read_declared
-    from moderator.audit.declared import compare
+    from moderator.audit.declared import compare_declared
 
     try:
-        return compare(game, read_declared(text, game))
+        return compare_declared(game, read_declared(text, game))
     except BadDeclaration as error:
         raise Failed(str(error), ExitCode.USAGE, error.remedy) from None
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from moderator.model.record import NEEDED, default_of, fields_of
 from moderator.titles.checking.model import model_of, tables_in
-from moderator.titles.checking.names import PLACES
+from moderator.titles.checking.names import REFERENCES
 from moderator.titles.imports import ImportFile
 from moderator.titles.map import MapFile
 from moderator.titles.rulebook import RulebookFile
@@ -40,7 +40,7 @@ def keys_page() -> str:
     parts = [HEAD]
     for file, shape in FILES.items():
         parts.append(f"\n## {file}\n")
-        parts += [_table(each, place, PLACES[file]) for place, each in _tables(shape)]
+        parts += [_table(each, place, REFERENCES[file]) for place, each in _tables(shape)]
     return "".join(parts)
 
 

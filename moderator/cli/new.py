@@ -79,13 +79,13 @@ def _check_seats(title: "Title", players: tuple[str, ...]) -> None:
     """Raise Failed for players that this title is not for, or who cannot be called so."""
     from moderator.journal.header import check_players
     from moderator.journal.names import check_player_name
-    from moderator.rules.setup import WrongTable, open_game
+    from moderator.rules.setup import WrongTable, set_up_game
     from moderator.titles.overlay import BadOption
 
     if reason := check_players(players):
         raise Failed(reason, ExitCode.USAGE, "choose another name")
     try:
-        open_game(title, players)
+        set_up_game(title, players)
     except (BadOption, WrongTable) as error:
         raise Failed(str(error), ExitCode.USAGE, error.remedy) from None
     companies = title.vocabulary(players).companies

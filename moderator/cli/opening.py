@@ -64,11 +64,11 @@ def open_data(file: str, data: bytes, ruleset: Path | None = None) -> "Game":
 
 def vouch(doubts: "Doubts") -> ExitCode:
     """Say on standard error why books are uncertain; the exit code of a command that shows or writes them."""
-    from moderator.model.doubts import tell
+    from moderator.model.doubts import tell_doubts
 
     if not doubts:
         return ExitCode.CLEAN
-    streams.talk(f"uncertain: {tell(doubts)}; see audit")
+    streams.talk(f"uncertain: {tell_doubts(doubts)}; see audit")
     return ExitCode.UNCERTAIN
 
 

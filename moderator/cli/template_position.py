@@ -69,7 +69,7 @@ def _taken(game: "Game", file: str, line: int | None) -> str:
     """The position of a journal, its doubts at the head. Raises Failed in mid-turn, with the line to name instead."""
     from moderator.counted.page import page
     from moderator.counted.taking import NotBetween, take
-    from moderator.model.doubts import tell
+    from moderator.model.doubts import tell_doubts
     from moderator.rules.basics.state import State
 
     doubts = game.doubts(line)
@@ -79,7 +79,7 @@ def _taken(game: "Game", file: str, line: int | None) -> str:
         where = f"{file}: after line {game.at(line).line}, {error}"
         raise Failed(where, ExitCode.FAILURE, _last_between(game, line)) from None
     vouch(doubts)
-    return f"# Uncertain: {tell(doubts)}.\n{text}" if doubts else text
+    return f"# Uncertain: {tell_doubts(doubts)}.\n{text}" if doubts else text
 
 
 def _last_between(game: "Game", line: int | None) -> str:

@@ -31,7 +31,7 @@ def sheet(
 ) -> None:
     """Write blank sheets: set-up, phases, chart, forms of the rounds, pay-outs, charters, final scoring."""
     from moderator.export.blank.book import blank_book, blank_paper
-    from moderator.rules.setup import check_options
+    from moderator.rules.setup import check_offered
     from moderator.titles.load import load_title
     from moderator.titles.overlay import BadOption
 
@@ -43,7 +43,7 @@ def sheet(
         if str(players) not in chosen.file.players:
             counts = ", ".join(chosen.file.players)
             raise Failed(f"{chosen.name} is for {counts} players, not {players}", ExitCode.USAGE, "say --players N")
-        check_options(chosen, players)
+        check_offered(chosen, players)
     except BadOption as error:
         raise Failed(str(error), ExitCode.USAGE, error.remedy) from None
     if output is None:

@@ -6,14 +6,14 @@ from moderator.counted.stock import total_of
 from moderator.model.accounts import BANK, BOARD, MONEY, POOL
 from moderator.rules.basics.holdings import percent, trains_of
 from moderator.rules.basics.state import State
-from moderator.rules.setup import open_game
+from moderator.rules.setup import set_up_game
 from moderator.titles.title import Title
 
 
 def blank(title: Title, count: int | None = None) -> CountedFile:
     """The set-up as a position after the opening, by default for the fewest players. Raises WrongTable."""
     players = tuple(f"Player {seat}" for seat in range(1, (count or min(map(int, title.file.players))) + 1))
-    position = open_game(title, players)
+    position = set_up_game(title, players)
     opening, books, facts = State(title, position), position.books, title.file
     return CountedFile(
         title=title.name,

@@ -13,7 +13,7 @@ from moderator.model.record import Record
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import NotBooked
 from moderator.rules.late.laying import lay
-from moderator.rules.setup import open_game
+from moderator.rules.setup import set_up_game
 from moderator.titles.title import Title
 
 _QUIET = (Severity.ATTESTED, Severity.NOTE)
@@ -50,7 +50,7 @@ def try_out(title: Title, file: CountedFile, text: str) -> Trial:
 
 
 def _lay_all(title: Title, players: tuple[str, ...], moves: Iterable[Stated]) -> Iterable[Problem]:
-    position = open_game(title, players)
+    position = set_up_game(title, players)
     for path, move in moves:
         desk = Desk(title, position.copy(), move)
         found: list[Finding] = []

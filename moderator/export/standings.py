@@ -3,7 +3,7 @@
 from moderator.export.game.cells import check
 from moderator.export.sheet import Book, Column, Kind, Sheet, Table, Value
 from moderator.tournament.field import Result
-from moderator.tournament.standings import Appearance, Game, Line, Standings
+from moderator.tournament.standings import Appearance, Line, Standings, TournamentGame
 
 _SEATS = "Players and games"
 _COUNTS = {True: "yes", False: "no"}
@@ -98,7 +98,7 @@ def _games(standings: Standings, money: Kind) -> Sheet:
     return Sheet("Games", (Table("games", "Games", columns, rows),), notes=notes, filtered=True)
 
 
-def _game(game: Game) -> tuple[Value, ...]:
+def _game(game: TournamentGame) -> tuple[Value, ...]:
     result = game.result
     first = [seat for seat in result.seats if seat.place == 1]
     return (

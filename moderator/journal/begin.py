@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from moderator.journal.keyed import (
-    Take,
+    Taker,
     field,
     name_word,
     take_companies,
@@ -37,7 +37,7 @@ def parse_begin(words: Words) -> Begin:
         sold.append(words.part(Sale, company=company, player=take_player(words)))
         return {}
 
-    known: dict[str, Take] = {
+    known: dict[str, Taker] = {
         "of": field("of", lambda words: words.number("how many rounds the set has")),
         "next": field("next", lambda words: words.name(words.names.actors, until_word(words))),
         "priority": field("priority", take_player),

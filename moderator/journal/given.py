@@ -7,7 +7,7 @@ from typing import Any
 from moderator.journal.errors import Unreadable
 from moderator.journal.keyed import (
     WORDS,
-    Take,
+    Taker,
     field,
     name_word,
     take_companies,
@@ -35,8 +35,8 @@ from moderator.model.given import (
     Holding,
 )
 
-KINDS = ("yellow", "green", "brown", "grey", "coal", "steel")
-_SUBJECTS = ("phase", "link", "pool", "depot", "bank", *KINDS)
+PLACE_KINDS = ("yellow", "green", "brown", "grey", "coal", "steel")
+_SUBJECTS = ("phase", "link", "pool", "depot", "bank", *PLACE_KINDS)
 _AMOUNT = re.compile(r"(-?)([0-9]+)")
 _FLAGS = ("closed", "floated", "operated", "earned", "rising", "used")
 
@@ -84,13 +84,13 @@ def _take_gift(words: Words) -> dict[str, Any]:
 _CASH = {"cash": field("cash", _take_amount)}
 _SHARES = {"shares": field("shares", _take_shares)}
 _TRAINS = {"trains": field("trains", take_trains)}
-_OF_PLAYER: dict[str, Take] = {
+_OF_PLAYER: dict[str, Taker] = {
     **_CASH,
     **_SHARES,
     "credit": field("credit", lambda words: words.number("the credit")),
     "bankrupt": field("bankrupt", lambda words: True),
 }
-_OF_COMPANY: dict[str, Take] = {
+_OF_COMPANY: dict[str, Taker] = {
     "president": field("owner", take_player),
     "owner": field("owner", lambda words: words.name(words.names.actors, until_word(words))),
     **{flag: field(flag, lambda words: True) for flag in _FLAGS},
@@ -105,7 +105,7 @@ _OF_COMPANY: dict[str, Take] = {
     **_TRAINS,
     **_CASH,
 }
-_OF_BANK: dict[str, Take] = {**_CASH, "broken": field("broken", lambda words: True)}
+_OF_BANK: dict[str, Taker] = {**_CASH, "broken": field("broken", lambda words: True)}
 
 
 # ---- lines ----

@@ -15,7 +15,7 @@ _PROGRAM = re.compile(r"program ([0-9][\w.+-]{0,30})")
 
 
 @dataclass(slots=True)
-class Draft:
+class HeaderDraft:
     """A header while it is read, line by line."""
 
     title: str | None = None
@@ -31,7 +31,7 @@ def is_header_line(body: str) -> bool:
     return body.split(None, 1)[0] in HEADER_WORDS if body else False
 
 
-def read_header_line(draft: Draft, number: int, text: str) -> None:
+def read_header_line(draft: HeaderDraft, number: int, text: str) -> None:
     """Add one line of the header to the draft. Raises DamagedJournal."""
     body, comment = cut_comment(text)
     if len(text) > LONGEST_LINE:
@@ -49,7 +49,7 @@ def read_header_line(draft: Draft, number: int, text: str) -> None:
         raise DamagedJournal(trouble, number, text, f"write: {_USAGE[word]}")
 
 
-def _read_version(draft: Draft, values: list[str], comment: str) -> str | None:
+def _read_version(draft: HeaderDraft, values: list[str], comment: str) -> str | None:
     if draft.version is not None:
         return "the format is named twice"
     if values != [VERSION]:
@@ -60,7 +60,7 @@ def _read_version(draft: Draft, values: list[str], comment: str) -> str | None:
     return None
 
 
-def _read_game(draft: Draft, values: list[str], comment: str) -> str | None:
+def _read_game(draft: HeaderDraft, values: list[str], comment: str) -> str | None:
     if draft.title is not None or len(values) != 1:
         return "the game is named twice" if draft.title is not None else "one title should stand after `game`"
     draft.title = values[0]
@@ -69,21 +69,21 @@ def _read_game(draft: Draft, values: list[str], comment: str) -> str | None:
     return None
 
 
-def _read_players(draft: Draft, values: list[str], comment: str) -> str | None:
+def _read_players(draft: HeaderDraft, values: list[str], comment: str) -> str | None:
     if draft.players is not None or not values:
         return "the players are named twice" if values else "no player is named"
     draft.players = tuple(values)
     return check_players(draft.players)
 
 
-def _read_option(draft: Draft, values: list[str], comment: str) -> str | None:
+def _read_option(draft: HeaderDraft, values: list[str], comment: str) -> str | None:
     if len(values) != 2:
         return "an option has a name and a value"
     draft.options.append((values[0], values[1]))
     return None
 
 
-_READERS: dict[str, Callable[[Draft, list[str], str], str | None]] = {
+_READERS: dict[str, Callable[[HeaderDraft, list[str], str], str | None]] = {
     "moderator": _read_version,
     "game": _read_game,
     "players": _read_players,
@@ -111,7 +111,7 @@ def check_players(players: Iterable[str]) -> str | None:
     return f"two players are called {twice[1]!r}{same}"
 
 
-def finish_header(draft: Draft, number: int, text: str) -> Header:
+def finish_header(draft: HeaderDraft, number: int, text: str) -> Header:
     """The header, once its last line is read; `number` and `text` are the line after it, or the file's last.
 
     Raises DamagedJournal if something is missing.

@@ -9,7 +9,7 @@ from typing import Any
 from moderator.journal.lexer import quote_name, quote_text
 from moderator.journal.words import Words
 
-Take = Callable[[Words], Any]
+Taker = Callable[[Words], Any]
 
 WORDS = frozenset(
     (
@@ -62,7 +62,7 @@ def name_word(name: str) -> str:
     return quote_text(name) if name.casefold() in WORDS else quote_name(name)
 
 
-def take_words(words: Words, known: dict[str, Take]) -> dict[str, Any]:
+def take_words(words: Words, known: dict[str, Taker]) -> dict[str, Any]:
     """All that is left, each word with what belongs to it. Raises Unreadable for a word said twice or unknown here."""
     said: dict[str, Any] = {}
     while words.left():
@@ -77,6 +77,6 @@ def take_words(words: Words, known: dict[str, Take]) -> dict[str, Any]:
     return said
 
 
-def field(name: str, take: Take) -> Take:
+def field(name: str, take: Taker) -> Taker:
     """The reader of a word that fills one field."""
     return lambda words: {name: take(words)}

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from moderator.journal.errors import DamagedJournal, Unreadable
 from moderator.journal.grammar import parse_line
-from moderator.journal.header import Draft, finish_header, is_header_line, read_header_line
+from moderator.journal.header import HeaderDraft, finish_header, is_header_line, read_header_line
 from moderator.journal.lexer import LONGEST_LINE, SET_ASIDE, cut_comment, read_ref, too_long
 from moderator.journal.names import check_player_name
 from moderator.journal.resolve import resolve
@@ -73,7 +73,7 @@ def _as_text(row: Row) -> str:
 
 def _read_header(rows: list[Row], torn: str | None) -> tuple[Header, int]:
     """The header, and the index of the first row after it."""
-    draft = Draft()
+    draft = HeaderDraft()
     for index, row in enumerate(rows):
         text = _as_text(row)
         body = cut_comment(text)[0]

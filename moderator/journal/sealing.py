@@ -16,7 +16,7 @@ _MISTAKEN = str.maketrans("OIL", "011")
 SEAL_CODES = ("seal-broken", "seal-missing")  # of the findings
 
 
-class Fault(NamedTuple):
+class BrokenSeal(NamedTuple):
     """Lines, by number, that are not as they were sealed; or `missing` their seals, though the journal is sealed."""
 
     first: int
@@ -28,7 +28,7 @@ class Seals(Record):
     """The seals of a journal in order, what is wrong with them, the last one's line, and all lines without them."""
 
     seals: tuple[str, ...]
-    faults: tuple[Fault, ...]
+    faults: tuple[BrokenSeal, ...]
     end: int
     rows: list[bytes]
 
@@ -123,7 +123,7 @@ def read_seals(rows: list[bytes]) -> Seals | None:
     return Seals(tuple(seal for _, seal in sealed), faults, sealed[-1][0], [encode_row(text) for text, _ in cut])
 
 
-def _find_faults(cut: Sequence[tuple[str, str | None]]) -> Iterator[Fault]:
+def _find_faults(cut: Sequence[tuple[str, str | None]]) -> Iterator[BrokenSeal]:
     """Every line that is wrong; after one, the next is right if it follows from what stands, or from what should."""
     above = Chain([], "")
     standing = meant = ""
@@ -138,12 +138,12 @@ def _find_faults(cut: Sequence[tuple[str, str | None]]) -> Iterator[Fault]:
         else:
             right = seal is None
         if not right:
-            yield Fault(number, number, missing=seal is None)
+            yield BrokenSeal(number, number, missing=seal is None)
 
 
-def _join(faults: Iterable[Fault]) -> Iterator[Fault]:
+def _join(faults: Iterable[BrokenSeal]) -> Iterator[BrokenSeal]:
     """Faults of one kind in lines one after the other are one."""
-    held: Fault | None = None
+    held: BrokenSeal | None = None
     for fault in faults:
         if held and (held.last + 1, held.missing) == (fault.first, fault.missing):
             held = held._replace(last=fault.last)
@@ -176,7 +176,7 @@ def judge_seals(seals: Seals) -> tuple[Finding, ...]:
     return tuple(_judge(fault, decode_row(seals.rows[fault.first - 1]), seals.end) for fault in seals.faults)
 
 
-def _judge(fault: Fault, text: str, end: int) -> Finding:
+def _judge(fault: BrokenSeal, text: str, end: int) -> Finding:
     many = fault.last > fault.first
     these = f"lines {fault.first} to {fault.last} are" if many else "this line is"
     if fault.missing:

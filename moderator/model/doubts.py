@@ -49,7 +49,7 @@ def as_reasons(doubts: Doubts) -> list[dict[str, Any]]:
     return [doubt.as_json() for doubt in doubts[:_LISTED]]
 
 
-def tell(doubts: Doubts) -> str:
+def tell_doubts(doubts: Doubts) -> str:
     """`line 6 was not booked, and more at lines 8, 9`; of no doubts nothing."""
     if not doubts:
         return ""

@@ -13,7 +13,7 @@ from moderator.model.rounds import Round, Turn
 Cell = tuple[int, int]  # row and column of market.txt, from 0
 
 
-class Power(Record):
+class GrantedPower(Record):
     """A power that a private gave a company for good: its `kind`, and its hex or amount where it has one."""
 
     company: str
@@ -48,7 +48,7 @@ class Position:
     tiles: Mapping[str, str] = field(default_factory=dict)
     marked: frozenset[str] = frozenset()  # hexes whose terrain marker lies with its cheaper side up
     stations: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # hexes of a company's stations on the map
-    powers: Mapping[str, Power] = field(default_factory=dict)  # what privates that are closed have left to a company
+    powers: Mapping[str, GrantedPower] = field(default_factory=dict)  # by the closed private that left it
     links: Mapping[str, int] = field(default_factory=dict)  # told by the table: of a company or an area
     used: frozenset[str] = frozenset()  # privates whose power is spent though they live on
     industry: Mapping[str, Literal["coal", "steel"]] = field(default_factory=dict)  # hexes told by the table

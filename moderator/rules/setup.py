@@ -24,12 +24,12 @@ class WrongTable(ValueError):
         super().__init__(f"{title.name} is for {counts} players, not {len(players)}")
 
 
-def open_game(title: Title, players: tuple[str, ...]) -> Position:
+def set_up_game(title: Title, players: tuple[str, ...]) -> Position:
     """The position before the first move. Raises WrongTable."""
     seat = title.file.players.get(str(len(players)))
     if seat is None or len(set(players)) != len(players):
         raise WrongTable(title, players)
-    check_options(title, len(players))
+    check_offered(title, len(players))
     books = Books()
     books.seed(MONEY, BANK, title.file.bank)
     for player in players:
@@ -69,7 +69,7 @@ def open_game(title: Title, players: tuple[str, ...]) -> Position:
     return position
 
 
-def check_options(title: Title, count: int) -> None:
+def check_offered(title: Title, count: int) -> None:
     """Raise BadOption for an option that is not offered to so many players."""
     for name, value in title.options:
         offered = title.file.options[name].players

@@ -10,8 +10,7 @@ from moderator.rules.basics.holdings import president
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.titles.title import Title
-
-Turn = tuple[str, str, str | None]  # round, player, company
+from moderator.views.clock import TimedTurn
 
 
 @dataclass
@@ -24,7 +23,7 @@ class Clock:
     now: Callable[[], float] = monotonic
     since: float | None = None
     spent: float = 0.0
-    turn: Turn | None = None  # whose time runs, and what earlier lines of this turn took
+    turn: TimedTurn | None = None  # whose time runs, and what earlier lines of this turn took
     before: float = 0.0
 
     @property
@@ -63,7 +62,7 @@ class Clock:
         return int(self.before + self.elapsed())
 
 
-def on_turn(state: State) -> Turn | None:
+def on_turn(state: State) -> TimedTurn | None:
     """Whose time runs: the round, the player who is to act, the company he acts for; None when nobody is."""
     position = state.position
     who = actor(state)

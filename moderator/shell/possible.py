@@ -10,7 +10,7 @@ from moderator.model.lines import Booked
 from moderator.model.moves import Move
 from moderator.model.questions import QUESTIONS
 from moderator.model.record import Record
-from moderator.shell.offers.rounds import ANSWERS, offers_of
+from moderator.shell.offers.rounds import NAMED_ANSWERS, offers_of
 
 
 class Choice(Record):
@@ -41,7 +41,7 @@ def choices(game: Game) -> list[Choice]:
 def open_ended(game: Game) -> list[str]:
     """How moves begin whose rest only the table knows: a place, an amount, the stops of a run."""
     if (asked := game.position.asked) is not None:
-        return [] if asked.kind in ANSWERS else [QUESTIONS[asked.kind].form]
+        return [] if asked.kind in NAMED_ANSWERS else [QUESTIONS[asked.kind].form]
     return list(offers_of(game.state).begun(game.state))
 
 
@@ -49,8 +49,8 @@ def _texts(game: Game) -> Iterator[str]:
     if (asked := game.position.asked) is None:
         yield from offers_of(game.state).moves(game.state)
         return
-    if asked.kind in ANSWERS:
-        yield from ANSWERS[asked.kind](game.state, asked)
+    if asked.kind in NAMED_ANSWERS:
+        yield from NAMED_ANSWERS[asked.kind](game.state, asked)
     yield from ("pass",) if "pass" in QUESTIONS[asked.kind].verbs else ()
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from moderator.model.doubts import tell
+from moderator.model.doubts import tell_doubts
 from moderator.tournament.field import Problem, Result
 
 Chosen = tuple[Result, str | None]  # a game, and why it is left out if it is
@@ -35,7 +35,7 @@ def remarks(result: Result, left_out: str | None) -> Iterator[Problem]:
         yield Problem("left out", result.file, left_out)
         return
     if not result.clean:
-        doubt = f": {tell(result.uncertain)}" if result.uncertain else ""
+        doubt = f": {tell_doubts(result.uncertain)}" if result.uncertain else ""
         message = f"counted with {result.findings}{doubt}"
         yield Problem("look", result.file, message, "audit it; --clean-only leaves it out")
     if result.ended is None:

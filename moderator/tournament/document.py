@@ -3,7 +3,7 @@
 from typing import Any
 
 from moderator.model.doubts import as_reasons
-from moderator.tournament.standings import Appearance, Game, Standings
+from moderator.tournament.standings import Appearance, Standings, TournamentGame
 
 
 def as_json(standings: Standings) -> dict[str, Any]:
@@ -34,7 +34,7 @@ def as_json(standings: Standings) -> dict[str, Any]:
     }
 
 
-def _game(game: Game) -> dict[str, Any]:
+def _game(game: TournamentGame) -> dict[str, Any]:
     result = game.result
     return {
         "file": result.file,

@@ -95,13 +95,13 @@ def seats(scored: Score) -> Iterator[Seat]:
     rows = scored.standings
     first = rows[0].total
     lead = first - rows[1].total if len(rows) > 1 else 0
-    parts = shares([0 if row.bankrupt else row.total for row in rows])
+    parts = divide_worth([0 if row.bankrupt else row.total for row in rows])
     for row, share in zip(rows, parts, strict=True):
         margin = lead if row.place == 1 else row.total - first
         yield Seat(normalize("NFC", row.player), row.place, row.total, share, margin, row.bankrupt)
 
 
-def shares(worths: Iterable[int]) -> tuple[int, ...]:
+def divide_worth(worths: Iterable[int]) -> tuple[int, ...]:
     """Each worth as a share of their sum, in hundredths of a percent; less than nothing counts as nothing.
 
     Shares are rounded down, and the hundredths left go to the largest remainders, so that they sum to 100.00%. Equal

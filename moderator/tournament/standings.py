@@ -30,7 +30,7 @@ class Appearance(Record):
     counts: bool
 
 
-class Game(Record):
+class TournamentGame(Record):
     """A game of the tournament; `left_out` says why it does not count. Appearances are in the order of places."""
 
     result: Result
@@ -63,7 +63,7 @@ class Standings(Record):
 
     terms: Terms
     lines: tuple[Line, ...]
-    games: tuple[Game, ...]
+    games: tuple[TournamentGame, ...]
     problems: tuple[Problem, ...]
 
     @property
@@ -92,7 +92,7 @@ def file_order(name: str) -> tuple[str, str]:
     return name.casefold(), name
 
 
-def _appear(chosen: Sequence[Chosen], scheme: Scheme) -> Iterator[Game]:
+def _appear(chosen: Sequence[Chosen], scheme: Scheme) -> Iterator[TournamentGame]:
     """Every game with its points, those that the scheme adds up marked."""
     dealt = [scheme.points(result.seats) for result, _ in chosen]
     of: defaultdict[str, list[tuple[int, str, int]]] = defaultdict(list)  # a person's games that could count
@@ -105,7 +105,7 @@ def _appear(chosen: Sequence[Chosen], scheme: Scheme) -> Iterator[Game]:
         for pick in scheme.counting([(title, points) for _, title, points in played])
     }
     for index, ((result, left_out), points) in enumerate(zip(chosen, dealt, strict=True)):
-        yield Game(
+        yield TournamentGame(
             result,
             left_out,
             tuple(
@@ -115,7 +115,7 @@ def _appear(chosen: Sequence[Chosen], scheme: Scheme) -> Iterator[Game]:
         )
 
 
-def _rank(games: Iterable[Game]) -> tuple[Line, ...]:
+def _rank(games: Iterable[TournamentGame]) -> tuple[Line, ...]:
     """Everybody who played a game that could count, best first; equal points share a place, in the order of names."""
     of: defaultdict[str, list[Appearance]] = defaultdict(list)
     for game in games:

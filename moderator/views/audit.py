@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from moderator.audit.report import WEIGHTY, Report
 from moderator.game import Game
 from moderator.journal.lexer import cut_comment
-from moderator.model.doubts import tell
+from moderator.model.doubts import tell_doubts
 from moderator.model.findings import Finding, Severity
 from moderator.views.findings import counted, findings, summary
 from moderator.views.ink import PLAIN, Ink
@@ -31,7 +31,7 @@ def audit(game: Game, report: Report, file: str, full: bool = False, ink: Ink = 
         if summed := summary(report.findings, severity):
             yield from (heading, *summed, "")
     if report.uncertain:
-        yield from (*wrap(f"Uncertain: {tell(report.uncertain)}; mend it and audit again."), "")
+        yield from (*wrap(f"Uncertain: {tell_doubts(report.uncertain)}; mend it and audit again."), "")
     yield f"{'clean' if report.clean else 'not clean'}: {counted(report.counts)}"
 
 

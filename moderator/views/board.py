@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from moderator.model.position import Power
+from moderator.model.position import GrantedPower
 from moderator.model.wording import plural
 from moderator.rules.basics.state import State
 from moderator.rules.runs.industry import NAMES
@@ -23,7 +23,7 @@ def _powers(state: State) -> Iterator[str]:
         yield f"{power.company} by {private}: {_power(state.title, power)}"
 
 
-def _power(title: Title, power: Power) -> str:
+def _power(title: Title, power: GrantedPower) -> str:
     where = "" if power.place is None else title.place_name(power.place)
     match power.kind:
         case "city-bonus":

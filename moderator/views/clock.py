@@ -9,7 +9,7 @@ from moderator.rules.rounds.sequence import round_name
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import ROOM, table, titled, wrap
 
-Turn = tuple[str, str, str | None]  # round, player, company
+TimedTurn = tuple[str, str, str | None]  # round, player, company
 
 
 def times(game: Game) -> dict[str, Any]:
@@ -74,11 +74,11 @@ def _totals(spent: Iterable[tuple[str, int]]) -> dict[str, dict[str, int]]:
     return told
 
 
-def _turns(game: Game) -> list[tuple[Turn, int]]:
+def _turns(game: Game) -> list[tuple[TimedTurn, int]]:
     """Each turn with its seconds: a company's of one round is one, a player's lasts until another one's begins."""
-    turns: list[tuple[Turn, int]] = []
-    at: dict[Turn, int] = {}
-    last: Turn | None = None
+    turns: list[tuple[TimedTurn, int]] = []
+    at: dict[TimedTurn, int] = {}
+    last: TimedTurn | None = None
     for where, spent in _lines(game):
         turn = (where, spent.player, spent.company)
         if turn in at and (spent.company is not None or turn == last):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from moderator.model.checks import CHECKS
-from moderator.model.doubts import Doubts, tell
+from moderator.model.doubts import Doubts, tell_doubts
 from moderator.model.findings import Finding, Severity
 from moderator.model.text import clean, excerpt
 from moderator.titles.title import Title
@@ -35,7 +35,7 @@ def finding(found: Finding, title: Title | None, file: str, text: str = "", ink:
 
 def uncertain(doubts: Doubts, ink: Ink = PLAIN) -> list[str]:
     """The mark on books that cannot be trusted, with a blank line below it; nothing on those that can."""
-    return [*(ink.bold(line) for line in wrap(f"Uncertain: {tell(doubts)}.")), ""] if doubts else []
+    return [*(ink.bold(line) for line in wrap(f"Uncertain: {tell_doubts(doubts)}.")), ""] if doubts else []
 
 
 def _quotes_line(found: Finding, text: str) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from moderator.model.text import clean
 from moderator.tournament.field import Problem, Result
 from moderator.tournament.schemes import percent
-from moderator.tournament.standings import Game, Line, Standings
+from moderator.tournament.standings import Line, Standings, TournamentGame
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import ROOM, WIDEST_CELL, clip, table, titled, wrap
 
@@ -60,7 +60,7 @@ def _listed(pieces: list[str]) -> list[str]:
     return [f"{piece}," for piece in pieces[:-1]] + pieces[-1:]
 
 
-def _game(game: Game, ink: Ink) -> Iterator[str]:
+def _game(game: TournamentGame, ink: Ink) -> Iterator[str]:
     """`friday.18xx  18EU, 4 players, lead £1216`, and below it who came where with how much of the table's worth."""
     result = game.result
     facts = [clip(result.title, WIDEST_CELL), *(f"{name} {value}" for name, value in result.options)]

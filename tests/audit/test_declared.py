@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from moderator.audit.declaration import BadDeclaration, read_declared
-from moderator.audit.declared import compare
+from moderator.audit.declared import compare_declared
 from moderator.audit.slips.counting import swapped
 from moderator.game import open_game
 from tests.ledger import play
@@ -26,7 +26,7 @@ def example(name):
 
 
 def compared(text, **declared):
-    found = compare(game(text), declared)
+    found = compare_declared(game(text), declared)
     return {one.player: one for one in found.players}
 
 
@@ -72,7 +72,7 @@ def test_a_declaration_that_cannot_be_read(text, says):
 
 
 def test_what_agrees_needs_no_explanation():
-    found = compare(game(), {"Ann": 775, "Cyd": 745})
+    found = compare_declared(game(), {"Ann": 775, "Cyd": 745})
     assert (found.agrees, found.missing) == (True, ("Bob",))
     assert [one.explanations for one in found.players] == [(), ()]
 
@@ -124,7 +124,7 @@ def test_digits_that_changed_places():
 
 def test_the_same_slip_of_another_player_speaks_for_it():
     # Both have one share of RPR when line 350 pays £300, and both are £30 short.
-    found = compare(example("18EU-four-players"), {"Bob": 7833, "Cyd": 9671, "Ann": 6967})
+    found = compare_declared(example("18EU-four-players"), {"Bob": 7833, "Cyd": 9671, "Ann": 6967})
     for one, other in zip(found.players[1:], ("Cyd", "Bob"), strict=True):
         best = one.explanations[0]
         assert (best.slips[0].line, best.slips[0].reason, best.also) == (350, "the dividend of £30, left out", (other,))
@@ -132,7 +132,7 @@ def test_the_same_slip_of_another_player_speaks_for_it():
 
 def test_a_wrong_price_does_not_fit_holders_whose_worth_agrees():
     # Bob's two AIRS at £165 instead of £180 would be £30; Ann has six of them, and agrees.
-    found = compare(example("18EU-four-players"), {"Bob": 7833, "Ann": 6967})
+    found = compare_declared(example("18EU-four-players"), {"Bob": 7833, "Ann": 6967})
     airs = next(e for e in found.players[1].explanations if "AIRS" in e.slips[0].reason)
     assert airs.slips[0].reason == "the price of AIRS one step left or down: £165 instead of £180, 2 shares"
     assert airs.against == ("Ann",)
@@ -141,12 +141,12 @@ def test_a_wrong_price_does_not_fit_holders_whose_worth_agrees():
 
 def test_a_credit_counted_once():
     # 18Rhl 7.2: Ann owes M87, which counts twice.
-    (ann,) = compare(example("18Rhl-four-players"), {"Ann": 6566}).players
+    (ann,) = compare_declared(example("18Rhl-four-players"), {"Ann": 6566}).players
     assert reasons(ann)[0] == "the bank credit of M87 counted 1 x, not 2 x"
 
 
 def test_two_slips_where_one_does_not_do():
-    (cyd,) = compare(example("18Rhl-four-players"), {"Cyd": 6384}).players
+    (cyd,) = compare_declared(example("18Rhl-four-players"), {"Cyd": 6384}).players
     assert len(cyd.explanations) == 5
     for explanation in cyd.explanations:
         first, second = explanation.slips
@@ -160,7 +160,7 @@ def test_nothing_explains_a_difference_of_one():
 
 def test_the_most_likely_ten_are_told():
     # Twelve slips of Ann's come to £90 less.
-    (ann,) = compare(example("18EU-four-players"), {"Ann": 6967 - 90}).players
+    (ann,) = compare_declared(example("18EU-four-players"), {"Ann": 6967 - 90}).players
     assert len(ann.explanations) == 10
     assert [e.rank for e in ann.explanations] == sorted(e.rank for e in ann.explanations)
 
@@ -172,7 +172,7 @@ def test_swapped_digits():
 
 
 def test_as_json():
-    found = compare(game(PAID), {"Ann": 825}).as_json()
+    found = compare_declared(game(PAID), {"Ann": 825}).as_json()
     assert (found["agrees"], found["missing"]) == (False, ["Bob", "Cyd"])
     slip = found["players"][0]["explanations"][0]["slips"][0]
     assert slip.keys() == {"line", "text", "amount", "reason"}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.tournament.field import seats, shares
+from moderator.tournament.field import divide_worth, seats
 from moderator.tournament.schemes import SCHEMES, percent
 from tests.tournament.results import table
 
@@ -26,13 +26,13 @@ def points(scheme, bankrupt="", **worths):
     ],
 )
 def test_shares_of_a_table(worths, expected):
-    assert shares(worths) == expected
+    assert divide_worth(worths) == expected
 
 
 def test_every_table_without_threefold_ties_sums_to_the_whole():
     for first in range(1, 40):
         for second in range(first):
-            assert sum(shares((first, second, 17))) == sum(shares((first, second, 50, 50, 60))) == 10_000
+            assert sum(divide_worth((first, second, 17))) == sum(divide_worth((first, second, 50, 50, 60))) == 10_000
 
 
 @pytest.mark.parametrize(

@@ -31,15 +31,15 @@ _SAID = {
 
 def trains(game: Game) -> Sheet:
     """The types of trains as they are now, and every copy from its first sale to the box."""
-    events = tuple(_lives(game))
-    tables = (_types(game.state, events), _table(game.title, events))
+    handovers = tuple(_lives(game))
+    tables = (_types(game.state, handovers), _table(game.title, handovers))
     return Sheet("Trains", tables, notes=(_HOW,))
 
 
 _HOW = "Copies of one type are alike; where several lie together, the one that came first is taken to leave first."
 
 
-class Event(Record):
+class Handover(Record):
     """A copy of a train changes hands; `price` is what was paid for it, `side` the name of the side that is up."""
 
     train: str
@@ -71,7 +71,7 @@ class _Yard:
         return copy
 
 
-def _lives(game: Game) -> Iterator[Event]:
+def _lives(game: Game) -> Iterator[Handover]:
     """Everything that happened to any train, in the order of the lines.
 
     Before a count all trains go to the box, from which those that are there come back: their lives begin with that.
@@ -84,7 +84,7 @@ def _lives(game: Game) -> Iterator[Event]:
                 price, side = _price(step, at), _side(game.title, step, name)
                 for _ in range(posting.count):
                     copy = yard.move(posting.unit, posting.source, posting.target)
-                    yield Event(name, copy, step.booked.line, played.name, posting, price, side)
+                    yield Handover(name, copy, step.booked.line, played.name, posting, price, side)
 
 
 def _price(step: Applied, at: int) -> int | None:
@@ -106,7 +106,7 @@ def _side(title: Title, step: Applied, name: str) -> str | None:
 # ---- the tables ----
 
 
-def _types(state: State, events: tuple[Event, ...]) -> Table:
+def _types(state: State, handovers: tuple[Handover, ...]) -> Table:
     """A row a type: how many, where they are now, and the purchase that brought it into play."""
     title, position = state.title, state.position
     rows: list[tuple[Value, ...]] = []
@@ -115,7 +115,7 @@ def _types(state: State, events: tuple[Event, ...]) -> Table:
         left = left_in_depot(state, name)
         owned = {company: position.books.of(unit, company) for company in title.kinds}
         held = ", ".join(company if count == 1 else f"{company} ({count})" for company, count in owned.items() if count)
-        first = next((event for event in events if event.train == name and event.posting.why == BOUGHT), None)
+        first = next((each for each in handovers if each.train == name and each.posting.why == BOUGHT), None)
         rows.append(
             (
                 _named(title, name),
@@ -150,21 +150,21 @@ def _named(title: Title, name: str) -> str:
     return name if freight is None else f"{name}/{freight.name}"
 
 
-def _table(title: Title, events: tuple[Event, ...]) -> Table:
+def _table(title: Title, handovers: tuple[Handover, ...]) -> Table:
     order, sides = {name: at for at, name in enumerate(title.train_names)}, bool(title.freight_sides)
     rows: list[tuple[Value, ...]] = []
-    for event in sorted(events, key=lambda event: (order[event.train], event.copy)):  # lines stay in order
-        posting = event.posting
+    for handover in sorted(handovers, key=lambda each: (order[each.train], each.copy)):  # lines stay in order
+        posting = handover.posting
         rows.append(
             (
-                event.train,
-                event.copy,
-                *((event.side,) if sides else ()),
-                event.line,
-                event.round,
+                handover.train,
+                handover.copy,
+                *((handover.side,) if sides else ()),
+                handover.line,
+                handover.round,
                 posting.source,
                 posting.target,
-                event.price,
+                handover.price,
                 _SAID.get(posting.why, posting.why.replace("-", " ")),
             )
         )

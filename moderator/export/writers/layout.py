@@ -6,7 +6,7 @@ from textwrap import wrap
 
 from moderator.export.sheet import Book, Cell, Column, Formula, Sheet, Table, Value
 from moderator.export.writers.text import clean, letters, sheet_names
-from moderator.model.doubts import tell
+from moderator.model.doubts import tell_doubts
 from moderator.model.record import Record
 
 NARROW, WIDE = 6, 44  # letters of a column, at least and at most
@@ -67,7 +67,7 @@ class Page(Record):
 def lay_out(book: Book) -> tuple[Page, ...]:
     """All sheets of a book, in order."""
     names = sheet_names(sheet.name for sheet in book.sheets)
-    mark = (f"Uncertain: {tell(book.uncertain)}.",) if book.uncertain else ()
+    mark = (f"Uncertain: {tell_doubts(book.uncertain)}.",) if book.uncertain else ()
     return tuple(_page(sheet, name, book.currency, mark) for sheet, name in zip(book.sheets, names, strict=True))
 
 
@@ -139,11 +139,11 @@ def _needed(table: Table, index: int, column: Column, currency: str) -> int:
         return column.width
     heading = max(-(-letters(column.heading) // 2), *map(letters, column.heading.split() or [""]))  # two lines, mostly
     rows = (*table.rows, table.total) if table.total is not None else table.rows
-    cells = max((letters(shown(row[index], column, currency)) for row in rows), default=0)
+    cells = max((letters(cell_text(row[index], column, currency)) for row in rows), default=0)
     return max(NARROW, heading + 3, cells + 3)
 
 
-def shown(value: Value, column: Column, currency: str) -> str:
+def cell_text(value: Value, column: Column, currency: str) -> str:
     """A value about as a spreadsheet shows it."""
     mark, kind = "", column.kind
     if isinstance(value, Cell):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from moderator.model.accounts import BANK, BOX, MONEY, POOL, charter_unit, token_unit
-from moderator.model.position import Cell, Power
+from moderator.model.position import Cell, GrantedPower
 from moderator.model.record import Field, Record
 from moderator.rules.basics.holdings import charter_name, percent, president, share_size, trains_of
 from moderator.rules.basics.state import State
@@ -38,7 +38,7 @@ class Company(Record):
     rising: bool
     closed: bool
     used: bool
-    power: Power | None
+    power: GrantedPower | None
     charter: str | None = None  # of a minor or corporation
     marker: Marker | None = None
     parts: Mapping[str, int] = Field(default_factory=dict)

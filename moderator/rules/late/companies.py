@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from moderator.model.accounts import BANK, BOARD, BOX, IPO, charter_unit, token_unit
 from moderator.model.findings import Finding
 from moderator.model.given import GivenCompany, Holding
-from moderator.model.position import Cell
-from moderator.model.position import Power as Granted
+from moderator.model.position import Cell, GrantedPower
 from moderator.model.record import default_of
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.charters import take_charter
@@ -133,7 +132,7 @@ def untold_gifts(state: State) -> Problems:
             yield impossible(state, said, f"given {power.company} ... stations ... {place}")
 
 
-def _is_station(power: Granted, company: str) -> bool:
+def _is_station(power: GrantedPower, company: str) -> bool:
     return power.company == company and power.kind == "extra-station"
 
 
@@ -226,7 +225,7 @@ def _lay_gift(desk: Desk, move: GivenCompany) -> Problems:
         yield impossible(desk, f"{private} has given {move.gave} nothing of that kind", "leave it out")
         return
     assert move.gave is not None
-    granted = Granted(move.gave, power.kind, where, power.amount)
+    granted = GrantedPower(move.gave, power.kind, where, power.amount)
     desk.position.powers = {**desk.position.powers, private: granted}
     if power.kind == "extra-station":
         if move.gave in desk.position.par:

@@ -29,7 +29,7 @@ from moderator.rules.late.beginning import lay_begin
 from moderator.rules.late.companies import lay_company
 from moderator.rules.late.handing import hand_shares, hand_trains, impossible
 from moderator.rules.rounds.sequence import BANK_BROKEN
-from moderator.rules.setup import open_game
+from moderator.rules.setup import set_up_game
 
 Problems = Iterator[Finding]
 
@@ -62,7 +62,7 @@ def _check_place(state: State, move: Given | Begin) -> None:
 
 def _untouched(state: State) -> bool:
     """Whether nothing has happened since set-up."""
-    opening = open_game(state.title, state.position.players)
+    opening = set_up_game(state.title, state.position.players)
     opening.line, opening.ref = state.position.line, state.position.ref
     return opening == state.position
 

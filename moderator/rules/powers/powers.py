@@ -6,7 +6,7 @@ from typing import Any
 from moderator.model.accounts import BOARD, BOX, DEPOT, charter_unit, token_unit
 from moderator.model.findings import Finding
 from moderator.model.moves import Use
-from moderator.model.position import Power as Granted
+from moderator.model.position import GrantedPower
 from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
@@ -79,7 +79,7 @@ def _close(desk: Desk, private: str, why: str, company: str, **facts: Any) -> No
 
 def _grant(desk: Desk, move: Use, company: str, power: Power, where: str | None) -> None:
     """Note a power that lasts; one that adds no amount is there or not."""
-    granted = Granted(company, power.kind, where, power.amount)
+    granted = GrantedPower(company, power.kind, where, power.amount)
     desk.position.powers = {**desk.position.powers, move.private: granted}
 
 

@@ -11,7 +11,7 @@ from moderator.rules.openings.lots import least_bid, lots_left, standing_bids
 from moderator.rules.stock.offers import starting_cells
 
 _SOLD = "sold LOT PLAYER AMOUNT"  # what the table has settled by voice
-GIVEN = (
+GIVEN_FORMS = (
     "given phase PHASE",
     "given yellow|green|brown|grey PLACE",
     "given CORPORATION president PLAYER par VALUE price VALUE ROW,COLUMN stations PLACE trains TRAIN cash AMOUNT",

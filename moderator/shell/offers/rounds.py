@@ -46,7 +46,7 @@ class RoundOffers(Record):
 
 OFFERS: dict[type[Round], RoundOffers] = {
     Counting: RoundOffers(
-        begun=lambda _: opening.GIVEN,
+        begun=lambda _: opening.GIVEN_FORMS,
         enter=lambda _: None,
         unusual=lambda _: "the position is being counted: say what lies on the table, begin at its end; ? tells how",
     ),
@@ -80,7 +80,7 @@ OFFERS: dict[type[Round], RoundOffers] = {
 }
 
 # The answers that name themselves, by the kind of what is open; to pass is added where it is one.
-ANSWERS: dict[str, Callable[[State, Question], Iterable[str]]] = {
+NAMED_ANSWERS: dict[str, Callable[[State, Question], Iterable[str]]] = {
     DISCARD: lambda state, asked: (f"discard {train}" for train in dict.fromkeys(trains_of(state, asked.who or ""))),
 }
 

@@ -103,13 +103,13 @@ IN_IMPORTS = {
 
 
 # Each file's places.
-PLACES = {"title.toml": IN_TITLE, "map.toml": IN_MAP, "rulebook.toml": IN_RULEBOOK, "import.toml": IN_IMPORTS}
+REFERENCES = {"title.toml": IN_TITLE, "map.toml": IN_MAP, "rulebook.toml": IN_RULEBOOK, "import.toml": IN_IMPORTS}
 
 
 def check_names(draft: Draft, file: str) -> Iterator[Fault]:
     """Names in a file that nothing bears."""
     known: dict[str, dict[str, None]] = {}
-    for place, kind in PLACES[file].items():
+    for place, kind in REFERENCES[file].items():
         for key, word in draft.find(file, place):
             if kind not in known:
                 known[kind] = dict.fromkeys(_names_of(draft, kind))
