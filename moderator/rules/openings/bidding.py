@@ -7,15 +7,16 @@ from moderator.rules.basics.state import State
 from moderator.titles.schema import OpeningSale
 
 
-def bid_minimum(state: State, amount: int, least: int, code: str = "bid-minimum") -> Finding | None:
+def bid_minimum(state: State, amount: int, least: int, about: str | None = None) -> Finding | None:
     if amount >= least:
         return None
     return state.finding(
-        code,
+        "bid-minimum",
         f"a bid of {state.money(amount)} is below the least of {state.money(least)}",
         expected=f"at least {state.money(least)}",
         actual=state.money(amount),
         remedy="bid more, or pass",
+        about=about,
     )
 
 

@@ -55,13 +55,11 @@ def face_of(title: Title, lot: str) -> int:
     return own[lot] if lot in own else title.file.privates[lot].face
 
 
-def least_bid(title: Title, lot: str) -> tuple[int, str]:
-    """The least bid on a lot on which none stands, and the check that watches over it."""
+def least_bid(title: Title, lot: str) -> int:
+    """The least bid on a lot on which none stands."""
     facts = title.file.private_sale
     assert facts is not None
-    if lot in facts.least_bid:
-        return facts.least_bid[lot], "lot-minimum"
-    return face_of(title, lot) + facts.step, "bid-minimum"
+    return facts.least_bid[lot] if lot in facts.least_bid else face_of(title, lot) + facts.step
 
 
 def standing_bids(sale: PrivateSale, lot: str) -> list[tuple[str, int]]:
@@ -97,7 +95,7 @@ def not_to_be_taken(state: State, sale: PrivateSale, lot: str, lowest: str) -> F
         f"{lowest} is for sale before {lot}",
         expected=lowest,
         actual=lot,
-        remedy=f"take {lowest}, or bid {lot} {least_bid(state.title, lot)[0]}",
+        remedy=f"take {lowest}, or bid {lot} {least_bid(state.title, lot)}",
     )
 
 

@@ -79,9 +79,10 @@ def bid(desk: Desk, move: Bid, player: str) -> None:
     sale = claim_player(desk, sale, player)
     facts, standing, lowest = facts_of(desk), standing_bids(sale, lot), lowest_lot(desk)
     bidder, high = standing[-1] if standing else (None, 0)
+    about = "director-lot" if lot in facts.least_bid else None
     desk.judge(
         not_to_be_bid_on(desk, sale, lot, player),
-        bid_minimum(desk, move.amount, *least_bid(desk.title, lot)) if bidder is None and lot != lowest else None,
+        bid_minimum(desk, move.amount, least_bid(desk.title, lot), about) if bidder is None and lot != lowest else None,
         bid_step(desk, move.amount, facts.step),
         bid_raise(desk, move.amount, bidder, high),
         bid_cash(desk, player, move.amount, money_beside(sale, player, lot)),

@@ -124,7 +124,7 @@ def private_moves(state: State) -> Iterator[str]:
         for lot in lots if sale.stage != "offer" else ():
             assert lot is not None
             standing = standing_bids(sale, lot)
-            least = standing[-1][1] + facts.step if standing else least_bid(title, lot)[0]
+            least = standing[-1][1] + facts.step if standing else least_bid(title, lot)
             yield f"bid {least}" if sale.stage == "auction" else f"bid {quote_name(lot)} {least}"
         yield "pass"
 
