@@ -123,6 +123,8 @@ EIGHT = "adjust depot -1 train 8 pool +1 train 8\n"  # for 800
 def test_own_shares_as_many_as_the_train_chosen_needs():
     game = rhineland("RhE: sell RhE 1\nRhE: train 3", setup=FORCED + THREE)  # 60 are lacking
     assert (game.codes, game.cash("RhE"), game.cash("Bob")) == ([], 10, 430)
+    owed = TWO_CHARTERS + THREE + "RhE: sell RhE 1\nRhE: train 3\nadjust bank -600 RhE +600\n"
+    assert rhineland("RhE: train 5", setup=owed).codes == []  # a second train, of its own money
 
 
 def test_own_shares_for_a_dearer_train_than_the_one_bought():

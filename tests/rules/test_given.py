@@ -94,6 +94,7 @@ def test_a_station_that_a_private_gave_is_told_with_its_company():
 
 
 def test_no_private_is_open_once_the_phase_has_come_that_closes_all():
+    assert rhine().codes == []
     brown = [("phase 4", "phase 5"), ("trains 3 3 4 cash", "trains 4 5 cash"), ("30% trains 3", "30% trains 3 3 3 4 4")]
     table = rhine(*brown, ("depot trains 4 4 5 5 5", "depot trains 5 5"))
     found = [finding for finding in table.findings if finding.code in table.codes]

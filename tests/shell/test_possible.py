@@ -103,7 +103,7 @@ def test_a_counted_position_is_told_how_it_goes_on():
 
 
 def test_nothing_is_sold_and_the_pool_is_closed_in_a_first_stock_round_of_purchases():
-    offered = [choice.text for choice in choices(at("18Rhl", "Cyd: start BME 80"))]
+    offered = [choice.text for choice in choices(at("18Rhl", "Bob: buy RhE"))]  # he has shares of it
     assert "buy RhE" in offered
     assert [text for text in offered if text.startswith("sell") or "pool" in text] == []
 
