@@ -170,7 +170,8 @@ class Turn(Record):
     own_sold: bool = False  # the company has sold shares of itself for an owed train
     means: Raised = Raised()  # for an owed train
     discount: str | None = None  # a private whose power makes the next train from the stack cheaper
-    over: str | None = None  # the round in which it ended
+    over: str | None = None  # the round in which it ended,
+    done_at: int = 0  # ... and the line that said so, 0 for none
     idle: bool = False  # it ended by itself, and nobody has said `done` of it
 
 

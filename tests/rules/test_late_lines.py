@@ -47,6 +47,19 @@ def test_the_finding_says_what_is_over_and_who_acts():
     found = late("BNR: train 2 from DR 10").finding("out-of-order")
     assert found.message == "BNR's turn in OR 2.2 is over: `train` is booked as part of it"
     assert (found.expected, found.actual) == ("DR", "BNR")
+    assert found.remedy == f"amend {found.line - 1} BNR: train ..., and leave this line out"
+
+
+def test_that_remedy_is_the_line_that_would_be_right():
+    """BNR buys before it is done: DR's line then ends its turn."""
+    setup = OVER.removesuffix("BNR: done\n") + "BNR: train 2 from DR 10\n"
+    game = play("DR: run 100\nDR: pay", setup=setup)
+    assert (game.codes, game.price("BNR"), game.current) == ([], 110, "DR")
+
+
+def test_done_of_a_turn_that_is_over_repeats_what_is_true():
+    game = late("DR: run 100\nDR: pay\nDR: done\nBNR: done\nFS: run 50\nFS: pay\nFS: done\nDR: done\nFS: done")
+    assert (game.codes, game.round, game.price("BNR"), game.price("DR")) == ([], "SR 3", 110, 110)
 
 
 def test_the_table_may_allow_it():
@@ -100,6 +113,7 @@ def test_a_company_whose_turn_ended_by_itself():
     game = play("BNR: train 3", setup=setup)
     found = game.finding("out-of-order")
     assert found.message.startswith("BNR's turn in OR 2.1 ended by itself, for nothing more could be done in it")
+    assert found.remedy == "leave it out, or wait for its next turn"
     assert (game.codes, game.price("BNR"), game.current) == (["out-of-order"], 90, "DR")
 
 
@@ -222,6 +236,18 @@ def test_done_belongs_to_the_turn_that_ended_by_itself_though_the_next_one_has_c
     assert (said.round, said.price("B&O"), said.codes) == ("OR 2.2", 100, [])
     game = alone("B&O: run 100\nB&O: pay\nB&O: done\nB&O: run 100\nB&O: pay")
     assert (game.price("B&O"), game.codes) == (110, [])
+
+
+def test_done_of_a_company_that_was_not_the_last_to_act_ends_its_turn():
+    """Minor 10 could do nothing after its run in OR 2.1; five others and the corporations have acted since."""
+    assert play("10: done", setup=NEXT).current == "11"
+
+
+def test_a_declaration_before_the_run_of_a_company_that_was_not_the_last_to_act_is_found():
+    setup = NEXT.replace("BNR: run 50\nBNR: pay\nBNR: done\n", "BNR: run 0\nBNR: done\n", 1) + idle(*KEPT)
+    setup += "FS: run 100\nFS: pay\nFS: done\nDR: run 0\nDR: done\n"
+    game = play("BNR: hold", setup=setup)
+    assert (game.codes, game.current) == (["dividend-none"], "BNR")
 
 
 def test_done_said_twice_ends_the_next_turn():

@@ -12,7 +12,7 @@ from moderator.rules.basics.holdings import charter_of, real_trains
 from moderator.rules.basics.market import move_for_dividend
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import next_train
-from moderator.rules.rounds.past import change_past, go_on, keep_turn, past_turn, turn_that_was
+from moderator.rules.rounds.past import change_past, go_on, keep_turn, last_turn, past_turn, turn_that_was
 from moderator.rules.rounds.sequence import following, give_turn, next_turn
 from moderator.rules.rounds.turns import check_duty, check_in_play, in_round
 
@@ -82,14 +82,15 @@ def _pause(desk: Desk) -> None:
 
 def _flag_late(desk: Desk, was: Turn) -> None:
     """What is said belongs to a turn that is over, and why it is."""
-    turn = current_turn(desk)
+    turn, verb = current_turn(desk), getattr(desk.move, "verb", "")
     ended = "ended by itself, for nothing more could be done in it" if was.idle else "is over"
+    instead = f"amend {was.done_at} {was.company}: {verb} ..., and leave this line out"
     desk.flag(
         "out-of-order",
-        f"{was.company}'s turn in {was.over} {ended}: `{getattr(desk.move, 'verb', 'this')}` is booked as part of it",
+        f"{was.company}'s turn in {was.over} {ended}: `{verb}` is booked as part of it",
         expected=turn.company if turn else None,
         actual=was.company,
-        remedy=f"take {was.company}'s turn back with undo and say it there, or wait for its next turn",
+        remedy=instead if was.done_at else "leave it out, or wait for its next turn",
     )
 
 
@@ -158,15 +159,15 @@ def _pay_treasury(desk: Desk, turn: Turn) -> Turn:
 
 
 def done(desk: Desk, move: Done, company: str) -> None:
-    """End a turn. Said of a company whose turn has just ended, it changes nothing."""
+    """End a turn. Said of a company whose turn is over, it changes nothing."""
     if company in desk.position.closed or just_ended(desk, company):
         return
     check_in_play(desk, company)
-    if _confirm_end(desk, company):
+    if turn_that_was(desk, company, None) is not None or _confirm_end(desk, company):
         return
     turn = claim(desk, company)
-    if turn is not None and turn.over is None:
-        finish(desk, turn)
+    if turn is not None:
+        finish(desk, turn.but(done_at=desk.position.line))
 
 
 def _confirm_end(desk: Desk, company: str) -> bool:
@@ -174,7 +175,7 @@ def _confirm_end(desk: Desk, company: str) -> bool:
 
     That can be said once, before anything else.
     """
-    was, now = past_turn(desk, company), desk.position.round
+    was, now = last_turn(desk, company), desk.position.round
     if was is None or not was.idle or was.over == now.name or now.actor != company:
         return False
     change_past(desk, was.but(idle=False))

@@ -33,6 +33,11 @@ def past_turn(state: State, company: str) -> Turn | None:
     return next((was for was in state.position.past if was.company == company), None)
 
 
+def last_turn(state: State, company: str) -> Turn | None:
+    """The same if no other company's turn has ended since: what is said of it may come after its next one has begun."""
+    return past_turn(state, company) if state.position.last_turn == company else None
+
+
 def turn_that_was(state: State, company: str, step: str | None) -> Turn | None:
     """The turn that a line of this step belongs to because its time is over; None if it can be one of a turn to be had.
 
@@ -44,7 +49,8 @@ def turn_that_was(state: State, company: str, step: str | None) -> Turn | None:
         return was
     turn = now.turn
     if turn is not None and turn.company == company:
-        return was if step == "dividend" and turn.revenue is None and was.missed == "dividend" else None
+        missed = was.missed == "dividend" and company == state.position.last_turn
+        return was if step == "dividend" and turn.revenue is None and missed else None
     if any(question.who == company for question in state.position.asked_of(TURN)):
         return None
     if step != "dividend" and turn is not None and turn.settled and following(state) == company:

@@ -11,7 +11,7 @@ from moderator.rules.basics.holdings import charter_of, percent, president
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import claim, go_to, save, settle, turn_of
-from moderator.rules.rounds.past import past_turn
+from moderator.rules.rounds.past import last_turn
 from moderator.titles.companies import DividendRules
 
 
@@ -66,7 +66,7 @@ def _says_nothing(state: State, company: str) -> bool:
     """Whether the earnings spoken of are nothing: those of the present turn, before its run those of the last one."""
     turn = turn_of(state, company)
     if turn is not None and turn.revenue is None:
-        turn = past_turn(state, company)
+        turn = last_turn(state, company)
     return turn is not None and not turn.revenue
 
 
