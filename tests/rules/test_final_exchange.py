@@ -4,7 +4,7 @@ import pytest
 
 from moderator.model.findings import Severity
 from tests.ledger import play
-from tests.positions import FINAL_EXCHANGE, PHASE_5
+from tests.positions import FINAL_EXCHANGE, PHASE_5, TOGETHER
 
 
 def fer(text: str, more: str = ""):
@@ -218,11 +218,6 @@ def test_the_pass_of_a_player_without_minors_is_his_duty():
 
 def test_a_pass_out_of_turn_with_minors_left_is_still_judged():
     assert fer("Bob: pass").codes == ["out-of-turn", "exchange-pass"]
-
-
-# BNR has put a station in Dresden (J7), where minor 4 stands.
-PAID = "BNR: run 100\nBNR: pay\nBNR: train 3"
-TOGETHER = FINAL_EXCHANGE.replace(PAID, f"BNR: token J7\n{PAID}")
 
 
 def together(text: str):

@@ -1,0 +1,96 @@
+"""Every section that claims a check is reached: by a shipped game, or by a short journal of `claims.txt`.
+
+A journal there is headed by title, section and code, and by what it is played after; its last line is judged so.
+"""
+
+import ast
+from dataclasses import dataclass
+from functools import cache
+
+import pytest
+
+from moderator.game import open_game
+from moderator.model.checks import CHECKS
+from moderator.model.findings import Finding
+from moderator.resources import ruleset_names
+from moderator.titles.load import load_title
+from tests import positions, rhineland, virginia
+from tests.ledger import Result, play
+from tests.record_golden import GAMES, ROOT
+
+POSITIONS = {"18EU": vars(positions), "18VA": vars(virginia), "18Rhl": vars(rhineland)}
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A journal whose last line is judged by this code and section. Empty texts: nothing is said of it."""
+
+    title: str
+    section: str
+    code: str
+    lines: tuple[str, ...]
+    after: str = ""
+    players: str = "Ann Bob Cyd"
+    option: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.title} {self.section} {self.code}"
+
+    def play(self, last: str | None = None) -> Result:
+        """The journal, perhaps with another last line."""
+        lines = [*self.lines[:-1], self.lines[-1] if last is None else last]
+        setup = POSITIONS[self.title][self.after] if self.after else ""
+        return play("\n".join(lines), self.players, self.option, setup, self.title)
+
+
+def read_claims(text: str) -> list[Claim]:
+    claims = []
+    for part in text.strip().split("\n\n"):
+        head, *lines = part.splitlines()
+        title, section, code, *words = head.split()
+        said: dict[str, str] = {}
+        key = ""
+        for word in words:
+            if word in ("after", "players", "option"):
+                key = word
+            else:
+                said[key] = f"{said.get(key, '')} {word}".strip()
+        claims.append(Claim(title, section, code, tuple(line.strip() for line in lines), **said))
+    return claims
+
+
+CLAIMS = read_claims((ROOT / "tests" / "claims.txt").read_text(encoding="utf-8"))
+
+
+def judged(result: Result, code: str) -> list[Finding]:
+    """The findings of the last line with this code."""
+    return [found for found in result.findings if found.code == code and found.line == result.position.line]
+
+
+@pytest.mark.parametrize("claim", CLAIMS, ids=str)
+def test_a_verdict_cites_the_section_that_states_its_rule(claim: Claim) -> None:
+    assert {found.section for found in judged(claim.play(), claim.code)} == {claim.section}
+
+
+@cache
+def in_rules() -> frozenset[str]:
+    """The checks that moves are judged by: those that the rules name, and that rest on more than the journal."""
+    trees = (ast.parse(path.read_text(encoding="utf-8")) for path in (ROOT / "moderator" / "rules").rglob("*.py"))
+    words = {n.value for tree in trees for n in ast.walk(tree) if isinstance(n, ast.Constant)}
+    return frozenset(code for code in words & CHECKS.keys() if not CHECKS[code].table)
+
+
+def reached_by_games() -> set[tuple[str, str, str | None]]:
+    games = [open_game(path.read_bytes()) for path in GAMES]
+    return {(game.title.name, f.code, f.section) for game in games for step in game.steps for f in step.findings}
+
+
+def test_every_section_that_claims_a_check_is_reached():
+    reached = reached_by_games() | {(claim.title, claim.code, claim.section) for claim in CLAIMS}
+    claimed = {
+        (name, claim.partition("@")[0], section.id)
+        for name in ruleset_names()
+        for section in load_title(name).rulebook.sections
+        for claim in section.covered_by
+    }
+    assert not {found for found in claimed - reached if found[1] in in_rules()}
