@@ -192,4 +192,4 @@ def test_what_cannot_be_read_is_told_and_the_rest_is_booked(name: str) -> None:
 
 def test_the_blank_journal_reads_as_an_empty_game():
     game = open_game(template("journal.18xx").read_bytes())
-    assert (game.journal.problems, game.steps) == ((), [])
+    assert (game.journal.problems, list(game.steps)) == ((), [])

@@ -5,7 +5,7 @@ from typing import Any
 
 from moderator.audit.slips.counting import certificates, credits, digits, markers, swapped
 from moderator.audit.slips.payments import dividends, payments
-from moderator.audit.slips.slip import Course, Slip
+from moderator.audit.slips.slip import PlayedGame, Slip
 from moderator.game import Game
 from moderator.model.record import Record
 from moderator.scoring import worth
@@ -79,7 +79,7 @@ def compare_declared(game: Game, declared: Mapping[str, int]) -> Declared:
     differences = {player: amount - books[player] for player, amount in declared.items()}
     slips: dict[str, list[Slip]] = {}
     if any(differences.values()):
-        course = Course(game)
+        course = PlayedGame(game)
         slips = {player: _slips_of(course, player) for player in declared}
     players = tuple(
         Compared(player, declared[player], books[player], _explain(player, books[player], differences, slips))
@@ -89,7 +89,7 @@ def compare_declared(game: Game, declared: Mapping[str, int]) -> Declared:
     return Declared(players, tuple(player for player in game.position.players if player not in declared))
 
 
-def _slips_of(course: Course, player: str) -> list[Slip]:
+def _slips_of(course: PlayedGame, player: str) -> list[Slip]:
     """Every single slip that would touch a player's worth, the likely ones first, later lines before earlier."""
     found = [slip for kind in _KINDS for slip in kind(course, player) if slip.amount]
     return sorted(found, key=lambda slip: (slip.rank, -(slip.line or 0)))

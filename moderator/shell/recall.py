@@ -9,7 +9,7 @@ from moderator.model.moves import Dividend, Run, Stop, TrainRun
 from moderator.model.rounds import OperatingRound
 from moderator.replay import Applied
 
-Declared = Literal["pay", "half", "hold"]
+Declaration = Literal["pay", "half", "hold"]
 
 
 def last_run(game: Game, company: str) -> Run | None:
@@ -37,7 +37,7 @@ def revenue_of(step: Applied) -> int:
     return sum(posting.count for posting in step.entry.postings if posting.source == BANK)
 
 
-def last_dividend(game: Game, company: str) -> Declared | None:
+def last_dividend(game: Game, company: str) -> Declaration | None:
     """What a company declared last; None if it has declared nothing."""
     for step in reversed(game.steps):
         move = step.booked.move

@@ -22,7 +22,7 @@ from moderator.views.table import table, titled, wrap
 from moderator.views.turn import turn
 
 
-class Turned(Record):
+class RepeatedTurn(Record):
     """One company's repeated turn: the lines that book it, and what came of it; prices are None for a minor."""
 
     round: str
@@ -37,7 +37,7 @@ class Turned(Record):
 class Runout(Record):
     """The repeated turns, and why they end where they do."""
 
-    turns: tuple[Turned, ...]
+    turns: tuple[RepeatedTurn, ...]
     stopped: str
 
 
@@ -46,7 +46,7 @@ def run_out(game: Game, rounds: int) -> Runout:
 
     It stops before a turn that breaks a rule, at an owed discard, and where a stock round begins.
     """
-    position, turns, begun = game.position, list[Turned](), dict[str, None]()
+    position, turns, begun = game.position, list[RepeatedTurn](), dict[str, None]()
     while isinstance(position.round, OperatingRound) and position.asked is None:
         begun[round_name(position)] = None
         if len(begun) > rounds:
@@ -59,7 +59,7 @@ def run_out(game: Game, rounds: int) -> Runout:
     return Runout(tuple(turns), turn(State(game.title, position)))
 
 
-def _repeat(game: Game, position: Position) -> Turned | str:
+def _repeat(game: Game, position: Position) -> RepeatedTurn | str:
     """The turn under way as the company did it last time, or what forbids it."""
     now, company, lines = position.round, actor(State(game.title, position)), list[str]()
     assert isinstance(now, OperatingRound)
@@ -81,7 +81,7 @@ def _repeat(game: Game, position: Position) -> Turned | str:
         declared = move.verb if isinstance(move, Dividend) else declared
         lines.append(format_line(move))
         position = step.position
-    return Turned(where, company, stood, tuple(lines), earned, declared, position)
+    return RepeatedTurn(where, company, stood, tuple(lines), earned, declared, position)
 
 
 def _moves(game: Game, company: str, position: Position) -> Iterator[Move]:

@@ -7,7 +7,7 @@ from moderator.model.accounts import POOL
 from moderator.model.moves import Bid, Buy, Pass, Sell, Token
 from moderator.model.questions import QUESTIONS, Question, QuestionKind
 from moderator.model.rounds import StockRound
-from moderator.rules.basics.agenda import ask, ask_later, drop, settle
+from moderator.rules.basics.agenda import ask, ask_later, drop, drop_questions
 from moderator.rules.basics.holdings import move_shares
 from moderator.rules.basics.market import move_marker
 from moderator.rules.basics.seating import next_player, players_from
@@ -55,7 +55,7 @@ def sell_with_protection(desk, move, player):
 
 def protect(desk, move, player):
     asked = claim_answer(desk, player)
-    settle(desk, *desk.position.asked_of("protection"))
+    drop_questions(desk, *desk.position.asked_of("protection"))
     move_shares(desk, asked.about, asked.amount, POOL, player, "share-purchase")
 
 
@@ -118,7 +118,7 @@ def bid_once(desk, move, player):
         ask_later(desk, Question("standing-bid", player, asked.about, amount=move.amount))
     if not desk.position.asked_of("station-auction"):
         (won,) = desk.position.asked_of("standing-bid")
-        settle(desk, won)
+        drop_questions(desk, won)
         desk.pay(won.who, won.about, won.amount, "correction")
 
 

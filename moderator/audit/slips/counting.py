@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from moderator.audit.sheet.pieces import scored_privates
-from moderator.audit.slips.slip import Course, Slip
+from moderator.audit.slips.slip import PlayedGame, Slip
 from moderator.model.accounts import MONEY
 from moderator.model.wording import list_words, plural
 from moderator.replay import Applied
@@ -11,7 +11,7 @@ from moderator.rules.basics.holdings import president, privates_of, shares
 from moderator.rules.basics.state import State
 
 
-def markers(course: Course, player: str) -> Iterator[Slip]:
+def markers(course: PlayedGame, player: str) -> Iterator[Slip]:
     """The final price of a corporation read, or moved, one cell off."""
     market = course.title.market
     for company, value in course.prices.items():
@@ -32,7 +32,7 @@ def markers(course: Course, player: str) -> Iterator[Slip]:
             yield Slip(line, text, held * (new - value), reason, 2, f"{company} {new}", alike=True)
 
 
-def certificates(course: Course, player: str) -> Iterator[Slip]:
+def certificates(course: PlayedGame, player: str) -> Iterator[Slip]:
     """A share counted wrong, a president's certificate for one share, a company or a private left out."""
     books = course.end.books
     for company, value in course.prices.items():
@@ -61,7 +61,7 @@ def certificates(course: Course, player: str) -> Iterator[Slip]:
         yield Slip(None, "", -face, f"{private} left out, which counts its face value", 3)
 
 
-def credits(course: Course, player: str) -> Iterator[Slip]:
+def credits(course: PlayedGame, player: str) -> Iterator[Slip]:
     """A bank credit left out, or not counted as often as it must be."""
     owed, factor = course.end.credits.get(player, 0), course.title.file.emergency.credit_factor
     if owed:
@@ -71,7 +71,7 @@ def credits(course: Course, player: str) -> Iterator[Slip]:
             yield Slip(None, "", (factor - times) * owed, reason, 2)
 
 
-def digits(course: Course, player: str) -> Iterator[Slip]:
+def digits(course: PlayedGame, player: str) -> Iterator[Slip]:
     """Two neighbouring digits of the cash written the wrong way round; or the cash left out."""
     cash = course.end.books.of(MONEY, player)
     for other in swapped(cash):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from moderator.audit.slips.slip import Course, Slip
+from moderator.audit.slips.slip import PlayedGame, Slip
 from moderator.model.accounts import MONEY
 from moderator.model.money import divide
 from moderator.model.moves import Dividend
@@ -15,7 +15,7 @@ from moderator.rules.runs.dividends import split
 _DIVIDENDS = ("dividend-full", "minor-dividend-half")
 
 
-def payments(course: Course, player: str) -> Iterator[Slip]:
+def payments(course: PlayedGame, player: str) -> Iterator[Slip]:
     """A payment to or from the player left out, or booked twice; or the whole line left out."""
     for _, step in course.steps:
         line, text = step.booked.line, step.booked.text
@@ -37,7 +37,7 @@ def payments(course: Course, player: str) -> Iterator[Slip]:
             yield Slip(line, text, whole + held, f"the line counted twice: {_net(course, whole, held)}", 7)
 
 
-def _named(course: Course, why: str, amount: int) -> tuple[str, tuple[int, int]]:
+def _named(course: PlayedGame, why: str, amount: int) -> tuple[str, tuple[int, int]]:
     if why in _DIVIDENDS:
         return f"the dividend of {course.money(amount)}", (1, 4)
     if amount > 0:
@@ -45,7 +45,7 @@ def _named(course: Course, why: str, amount: int) -> tuple[str, tuple[int, int]]
     return f"{course.money(-amount)} paid", (3, 5)
 
 
-def _pieces(course: Course, player: str, step: Applied) -> int:
+def _pieces(course: PlayedGame, player: str, step: Applied) -> int:
     """What the shares that changed hands in a line are worth in the end."""
     worth = 0
     for company, kinds in course.title.certificates.items():
@@ -57,11 +57,11 @@ def _pieces(course: Course, player: str, step: Applied) -> int:
     return worth
 
 
-def _net(course: Course, money: int, pieces: int) -> str:
+def _net(course: PlayedGame, money: int, pieces: int) -> str:
     return f"{course.money(money)} now, shares of {course.money(pieces)} in the end"
 
 
-def dividends(course: Course, player: str) -> Iterator[Slip]:
+def dividends(course: PlayedGame, player: str) -> Iterator[Slip]:
     """A dividend reckoned as if the company had divided its earnings otherwise."""
     for before, step in course.steps:
         move, turn = step.booked.move, before.round.turn if isinstance(before.round, OperatingRound) else None

@@ -26,7 +26,7 @@ class Slip(Record):
     alike: bool = False
 
 
-class Course:
+class PlayedGame:
     """A game by its lines, and what a share of each corporation is worth at its end."""
 
     def __init__(self, game: Game) -> None:

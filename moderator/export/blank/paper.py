@@ -4,7 +4,7 @@ from itertools import zip_longest
 from textwrap import wrap
 
 from moderator.export.sheet import Cell, Column, Formula, Sheet, Table, Value
-from moderator.export.writers.text import clean
+from moderator.export.writers.text import cell_safe
 
 _LINE = 100  # columns of a note; tables may be wider, for a page laid sideways
 _NUMBER, _WORD, _LONGEST = 5, 10, 40  # columns to write a number or a name in, columns of a text
@@ -12,16 +12,16 @@ _NUMBER, _WORD, _LONGEST = 5, 10, 40  # columns to write a number or a name in, 
 
 def paper(heading: str, sheets: tuple[Sheet, ...]) -> str:
     """The text of these sheets, one below the other."""
-    lines = [clean(heading)]
+    lines = [cell_safe(heading)]
     for sheet in sheets:
         lines += ["", "", sheet.name, "=" * len(sheet.name), *_notes(*sheet.notes)]
         for table in sheet.tables:
-            lines += ["", clean(table.heading), *_notes(table.note), *_table(table)]
+            lines += ["", cell_safe(table.heading), *_notes(table.note), *_table(table)]
     return "".join(f"{line.rstrip()}\n" for line in lines)
 
 
 def _notes(*notes: str) -> list[str]:
-    return [line for note in notes for line in wrap(clean(note), _LINE)]
+    return [line for note in notes for line in wrap(cell_safe(note), _LINE)]
 
 
 def _table(table: Table) -> list[str]:
@@ -30,7 +30,8 @@ def _table(table: Table) -> list[str]:
     right = [column.kind != "text" for column in table.columns]
     written = any(column.fill_in for column in table.columns)
     frame = "+" + "+".join("-" * width for width in widths) + "+"
-    lines = [frame, *_row([clean(column.heading) for column in table.columns], widths, [False] * len(widths)), frame]
+    headings = [cell_safe(column.heading) for column in table.columns]
+    lines = [frame, *_row(headings, widths, [False] * len(widths)), frame]
     for row in cells:
         lines += [*_row(row, widths, right), *([frame] if written else [])]
     return lines if written else [*lines, frame]
@@ -42,11 +43,11 @@ def _shown(value: Value) -> str:
         return ""
     if isinstance(value, Cell):
         return f"{value.value}{value.mark}"
-    return clean(str(value))
+    return cell_safe(str(value))
 
 
 def _width(column: Column, cells: list[str]) -> int:
-    words = [len(word) for word in clean(column.heading).split()]
+    words = [len(word) for word in cell_safe(column.heading).split()]
     blank = column.fill_in or not all(cells)
     room = _NUMBER if column.kind != "text" else _WORD if blank and not column.choices else 1
     return max([room, *words, min(_LONGEST, max(map(len, cells), default=0))])

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from textwrap import wrap
 
 from moderator.export.sheet import Book, Cell, Column, Formula, Sheet, Table, Value
-from moderator.export.writers.text import clean, letters, sheet_names
+from moderator.export.writers.text import cell_safe, letters, sheet_names
 from moderator.model.doubts import tell_doubts
 from moderator.model.record import Record
 
@@ -74,14 +74,14 @@ def lay_out(book: Book) -> tuple[Page, ...]:
 def _page(sheet: Sheet, name: str, currency: str, mark: tuple[str, ...]) -> Page:
     widths, spans = _widths(sheet, currency)
     room = max(_NOTES[0], min(_NOTES[1], sum(widths)))
-    notes = tuple(line for note in (*mark, *sheet.notes) for line in wrap(clean(note), room))
+    notes = tuple(line for note in (*mark, *sheet.notes) for line in wrap(cell_safe(note), room))
     charts = row = 2 + len(notes) + 1
     row += CHART_ROWS * -(-len(sheet.charts) // CHARTS_ABREAST)
     placed: dict[str, Placed] = {}
     for table in sheet.tables:
         if table.name in placed:
             raise BadReference(f"two tables of {sheet.name!r} are called {table.name!r}")
-        told = tuple(wrap(clean(table.note), room))
+        told = tuple(wrap(cell_safe(table.note), room))
         placed[table.name] = Placed(table, row, told, row + 1 + len(told) + 1, spans.get(table.name, 1))
         row = placed[table.name].end + 2
     return Page(sheet, name, notes, charts, placed, widths)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from moderator.export.sheet import Book, Cell, Formula, Table, Value
-from moderator.export.writers.text import clean, disarm, file_names
+from moderator.export.writers.text import cell_safe, disarm, file_names
 from moderator.model.doubts import as_reasons
 from moderator.model.text import json_safe
 
@@ -52,7 +52,7 @@ def _rows(table: Table) -> Iterator[tuple[Value, ...]]:
 
 
 def _harmless(value: Plain) -> Plain:
-    return disarm(clean(value)) if isinstance(value, str) else value
+    return disarm(cell_safe(value)) if isinstance(value, str) else value
 
 
 # ---- JSON ----

@@ -6,7 +6,7 @@ from moderator.export.game.cells import WRONG
 from moderator.export.sheet import Column, Formula
 from moderator.export.writers.layout import Page, Placed, column_letters, wide
 from moderator.export.writers.style import ALARM_FILL
-from moderator.export.writers.text import clean
+from moderator.export.writers.text import cell_safe
 
 if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet
@@ -60,7 +60,7 @@ def _offer(sheet: "Worksheet", column: Column, cells: str) -> None:
     if len(listed) > _LISTED or any("," in choice for choice in choices):
         return
     rule = DataValidation("list", formula1=f'"{listed}"', allow_blank=True, errorStyle="warning")
-    rule.showErrorMessage, rule.errorTitle = True, clean(column.heading)[:32]
+    rule.showErrorMessage, rule.errorTitle = True, cell_safe(column.heading)[:32]
     rule.error = "This is none of the values expected here."
     rule.add(cells)
     sheet.add_data_validation(rule)
@@ -104,7 +104,7 @@ def _set_print(sheet: "Worksheet", page: Page, title: str) -> None:
         (placed,) = page.tables.values()
         sheet.print_title_rows = f"{placed.first - 1}:{placed.first - 1}"
     head, foot = HeaderFooterItem(), HeaderFooterItem()
-    head.left.text, head.right.text = (text.replace("&", "&&") for text in (clean(title)[:_HEADER], page.name))
+    head.left.text, head.right.text = (text.replace("&", "&&") for text in (cell_safe(title)[:_HEADER], page.name))
     foot.center.text = "&P / &N"
     sheet.HeaderFooter = HeaderFooter(oddHeader=head, oddFooter=foot)
 

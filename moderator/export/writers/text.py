@@ -17,7 +17,7 @@ _DEVICES = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)(\.|$)")
 _SHEET_NAME, _FILE_NAME = 31, 100  # letters they may have
 
 
-def clean(text: str) -> str:
+def cell_safe(text: str) -> str:
     """The text on one line, every control character an escape, cut to what a cell may hold."""
     text = safe.clean(text)
     return text if len(text) <= LONGEST else text[: LONGEST - len(CUT)] + CUT
@@ -40,7 +40,7 @@ def letters(text: str) -> int:
 
 def sheet_names(wanted: Iterator[str]) -> list[str]:
     """These names as a workbook may have them: no signs it forbids, at most 31 letters, each one different."""
-    names = (_NO_SHEET_NAME.sub(" ", clean(name)).strip(" '") or "Sheet" for name in wanted)
+    names = (_NO_SHEET_NAME.sub(" ", cell_safe(name)).strip(" '") or "Sheet" for name in wanted)
     return _told_apart((f"{name}_" if name.casefold() == "history" else name for name in names), _SHEET_NAME, " ({})")
 
 

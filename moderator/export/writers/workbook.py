@@ -14,7 +14,7 @@ from moderator.export.writers.drawing import draw_charts
 from moderator.export.writers.layout import Page, lay_out
 from moderator.export.writers.setup import set_up
 from moderator.export.writers.style import Styles
-from moderator.export.writers.text import clean
+from moderator.export.writers.text import cell_safe
 from moderator.export.writers.worksheet import fill
 
 MAKER = "moderator"
@@ -40,7 +40,7 @@ def make_workbook(book: Book) -> bytes:
     first = workbook.worksheets[0]
     workbook.remove(first)
     facts = workbook.properties
-    facts.creator, facts.title, facts.created, facts.modified = MAKER, clean(book.title), _MADE, _MADE
+    facts.creator, facts.title, facts.created, facts.modified = MAKER, cell_safe(book.title), _MADE, _MADE
     styles = Styles(first, book.currency)
     pages = lay_out(book)
     _check_size(pages)

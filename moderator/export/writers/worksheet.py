@@ -7,7 +7,7 @@ from moderator.export.sheet import Cell, Formula, Value
 from moderator.export.writers.cellxml import SheetData
 from moderator.export.writers.layout import Page, Placed, resolve
 from moderator.export.writers.style import HEADING_FILL, Look, Styles, colour
-from moderator.export.writers.text import clean, letters, obeyed
+from moderator.export.writers.text import cell_safe, letters, obeyed
 
 _LINE, _TITLE, _HEADING = 14.0, 22.0, 18.0  # points: a line of a cell, the rows of headings
 _SPARE = 2  # letters that a cell's border and indent take
@@ -83,6 +83,6 @@ class _Filling:
         return None
 
     def text(self, row: int, number: int, text: str, look: Look) -> str:
-        text = clean(text)
+        text = cell_safe(text)
         self.cells.text(row, number, self.styles.number(look.quoted if obeyed(text) else look), text)
         return text

@@ -15,7 +15,7 @@ def ask_later(desk: Desk, *questions: Question) -> None:
     desk.position.agenda = (*desk.position.agenda, *questions)
 
 
-def settle(desk: Desk, *questions: Question) -> None:
+def drop_questions(desk: Desk, *questions: Question) -> None:
     """Take what is answered off the agenda."""
     desk.position.agenda = tuple(question for question in desk.position.agenda if question not in questions)
 

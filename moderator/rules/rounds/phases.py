@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Iterator
 from moderator.model.accounts import BOX, DEPOT, POOL, train_unit
 from moderator.model.questions import DISCARD, ROUND, Question
 from moderator.model.rounds import Counting, OperatingRound
-from moderator.rules.basics.agenda import ask_later, settle
+from moderator.rules.basics.agenda import ask_later, drop_questions
 from moderator.rules.basics.charters import convert_all
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, companies_in_play, president, trains_of
@@ -74,7 +74,7 @@ def set_off(desk: Desk, phase: Stretch, opener: str | None) -> None:
 
 def announce_exchange(desk: Desk, opener: str | None) -> None:
     """The last minors are exchanged before the next stock round, beginning with the one who opened the phase."""
-    settle(desk, *(called for called in desk.position.asked_of(ROUND) if called.about == "final-exchange"))
+    drop_questions(desk, *(called for called in desk.position.asked_of(ROUND) if called.about == "final-exchange"))
     ask_later(desk, Question(ROUND, opener, "final-exchange", "final-exchange"))
     desk.tell("final-exchange", "announced")
 
@@ -175,7 +175,7 @@ def demand_discards(desk: Desk, first: str | None = None, about: str | None = No
         surplus = over_train_limit(desk, company)
         open_now = [question for question in desk.position.asked_of(DISCARD) if question.who == company]
         if surplus and all(question.told and question.amount < surplus for question in open_now):
-            settle(desk, *open_now)
+            drop_questions(desk, *open_now)
             ask_later(desk, Question(DISCARD, company, code=code, amount=surplus))
             who = president(desk, company)
             desk.tell("train-discard", "owed", company=company, source=who, count=surplus)
@@ -184,4 +184,4 @@ def demand_discards(desk: Desk, first: str | None = None, about: str | None = No
 def settle_discards(desk: Desk) -> None:
     """Take off the agenda the discards of companies that are within their limit by now, however they came there."""
     owed = desk.position.asked_of(DISCARD)
-    settle(desk, *(q for q in owed if q.who is None or not over_train_limit(desk, q.who)))
+    drop_questions(desk, *(q for q in owed if q.who is None or not over_train_limit(desk, q.who)))

@@ -5,7 +5,7 @@ from typing import TypeVar
 from moderator.model.questions import DISCARD, QUESTIONS, Question
 from moderator.model.rounds import GameOver, Round, RoundOfPlayers, StockRound
 from moderator.model.wording import list_words
-from moderator.rules.basics.agenda import settle
+from moderator.rules.basics.agenda import drop_questions
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import in_play, trains_of
 from moderator.rules.basics.state import State
@@ -86,7 +86,7 @@ def claim_answer(desk: Desk, player: str) -> Question:
             actual=player,
             remedy=f"{asked.who} answers first",
         )
-    settle(desk, asked)
+    drop_questions(desk, asked)
     return asked
 
 
