@@ -133,5 +133,6 @@ def _stations(naming: Naming, company: str, table: Corporation) -> tuple[str, ..
 def _unpaid(title: Title, phase: str, company: str, floated: bool) -> int:
     """Tokens that wait to be paid for: of a corporation that floats with full capitalization and has not yet."""
     rules, begun = title.file.shares, title.file.phases.get(phase)
-    waits = rules.token_fee and not floated and begun is not None and begun.formation == "full"
+    late = rules.token_fee and rules.token_fee_due == "as-formed"
+    waits = late and not floated and begun is not None and begun.formation == "full"
     return len(title.opening_charter(company).token_costs) if waits else 0

@@ -9,10 +9,11 @@ from itertools import takewhile
 
 from moderator.importers.scribe import Scribe
 from moderator.model.accounts import MONEY
-from moderator.model.moves import Done, Pass, Run
+from moderator.model.moves import Done, Pass, Run, Use
 from moderator.model.rounds import ExchangeRound, OperatingRound, SaleRound, StockRound
 from moderator.rules.basics.agenda import founding
 from moderator.rules.basics.seating import players_from
+from moderator.rules.rounds.idle import ways_left
 from moderator.rules.rounds.sequence import following, round_name
 from moderator.rules.stock.offers import may_act
 
@@ -119,6 +120,18 @@ def to_company(scribe: Scribe, company: str, late: bool = False) -> None:
     scribe.act_in(company)
 
 
+def pass_late(scribe: Scribe, company: str) -> None:
+    """A company passes after its run. Where it also comes next, a pass too many is the first of its next turn."""
+    turn = scribe.turn_of(company)
+    if turn is None or not turn.settled or following(scribe.state) != company:
+        return
+    scribe.passed += 1
+    if scribe.passed > ways_left(scribe.state, turn):
+        end_turn(scribe)
+        if scribe.turn_of(company) is not None:
+            scribe.act_in(company)
+
+
 def _end_stock(scribe: Scribe) -> None:
     """Companies act: nobody is left in the stock round who could. Raises ImportFailed if somebody is."""
     for _ in scribe.position.players:
@@ -135,8 +148,15 @@ def end_turn(scribe: Scribe) -> None:
     turn = scribe.turn_of()
     assert turn is not None
     skip_run(scribe, turn.company, scribe.before)
+    use_later(scribe, turn.company)
     if scribe.turn_of(turn.company):
         scribe.write(Done, scribe.before, actor=turn.company)
+
+
+def use_later(scribe: Scribe, company: str) -> None:
+    """The power of a private that was announced before the run, now that the company has come to its train step."""
+    if (power := scribe.later.pop(company, None)) is not None:
+        scribe.write(Use, scribe.before, actor=company, **power)
 
 
 def skip_run(scribe: Scribe, company: str, ref: str) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from moderator import __version__
 from moderator.importers import ascending, bankruptcy, lots, operating, privates, sale, stock, trains
 from moderator.importers.actions import effective_actions, unfold
-from moderator.importers.arrival import end_last_turns, end_operating, to_company, to_player
+from moderator.importers.arrival import end_last_turns, end_operating, pass_late, to_company, to_player
 from moderator.importers.errors import ImportFailed, TitleNotImported
 from moderator.importers.export import Action, Export, read_export
 from moderator.importers.pieces import Pieces
@@ -125,6 +125,7 @@ def _pass(scribe: Scribe, action: Action) -> None:
         scribe.write(Close, actor=None, company=company)
     elif not stock.declines_station(scribe):
         to_company(scribe, company, late=True)
+        pass_late(scribe, company)
         operating.after_track(scribe, company)
 
 
@@ -185,6 +186,7 @@ HANDLERS: dict[str, Callable[[Scribe, Action], None]] = {
     "convert": operating.convert,
     "buy_company": privates.buy_company,
     "assign": privates.assign,
+    "choose_ability": privates.choose_ability,
     "lay_tile": operating.lay_tile,
     "destination_connection": operating.link,
     "place_token": _place_token,

@@ -1,6 +1,6 @@
 """A company's turn: tiles, tokens, runs, dividends."""
 
-from moderator.importers.arrival import skip_run, to_company
+from moderator.importers.arrival import skip_run, to_company, use_later
 from moderator.importers.export import Action
 from moderator.importers.scribe import Scribe
 from moderator.model.accounts import token_unit
@@ -23,10 +23,22 @@ def lay_tile(scribe: Scribe, action: Action) -> None:
         raise action.fail(f"{tile[:40]!r} is no tile")
     where = scribe.pieces.hex(action, action.text("hex"))
     place, cost = scribe.title.place_name(where), action.optional_number("cost")
+    if cost is None:
+        cost = _stale_marker(scribe, where)
     power = scribe.private(action) if action.entity_kind == "company" else None
     scribe.write(Lay, actor=company, place=place, tile=name, cost=cost, power=power)
-    scribe.pieces.lay(tile, where)
+    scribe.pieces.lay(tile, where, scribe.title.hex(where).marker if where in scribe.position.marked else 0)
     after_track(scribe, company)
+
+
+def _stale_marker(scribe: Scribe, where: str) -> int | None:
+    """What an upgrade costs there because the tile in this hex has lain on other terrain before; None if nothing."""
+    below = scribe.pieces.laid.get(where, "")
+    marker = scribe.pieces.marked.get(below)
+    if marker is None or where in scribe.position.marked:
+        return None
+    scribe.excuse(f"tile {below} keeps a terrain marker from where it lay before: the upgrade costs {marker} there")
+    return marker
 
 
 def link(scribe: Scribe, action: Action) -> None:
@@ -103,6 +115,7 @@ def before_trains(scribe: Scribe, company: str) -> None:
     """Trains and stock come after the run: without one, the other engine went past it before this action."""
     if scribe.has_begun(company):
         skip_run(scribe, company, scribe.before)
+    use_later(scribe, company)
 
 
 def run_routes(scribe: Scribe, action: Action) -> None:

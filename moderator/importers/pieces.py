@@ -22,7 +22,9 @@ class Pieces:
     `unsold` lists a corporation's ordinary certificates that have not left its treasury or are back in it, in the order
     in which that engine hands them out; all others are in the pool or in players' hands. `trains` maps a train's id to
     the company or pool that has it: the depot if none. `tiles` maps a tile's id to the hex it was last laid in, `laid`
-    a hex to the id of its tile; `sides` names the trains that companies own by the side that is up.
+    a hex to the id of its tile, `marked` tiles to the terrain marker that engine never takes off them again; `sides`
+    names the trains that companies own by the side that is up. `spare` is a company's second car, which that engine
+    leaves there and the books have returned.
     """
 
     title: Title
@@ -31,7 +33,9 @@ class Pieces:
     trains: dict[str, str] = field(default_factory=dict)
     tiles: dict[str, str] = field(default_factory=dict)
     laid: dict[str, str] = field(default_factory=dict)
+    marked: dict[str, int] = field(default_factory=dict)
     sides: dict[str, str] = field(default_factory=dict)
+    spare: dict[str, str] = field(default_factory=dict)
     _units: dict[str, str] = field(default_factory=dict)  # the unit of an ordinary certificate, and whose it is
 
     def begin(self, books: Books) -> None:
@@ -75,8 +79,21 @@ class Pieces:
         ]
         for train in list(dict.fromkeys(moved))[: posting.count]:
             self.trains[train] = posting.target
+            if posting.why == "car-return" and any(self._lies(other, posting) for other in self.trains):
+                self.spare[posting.source] = train
             if posting.target in (POOL, BOX):
                 self.sides.pop(train, None)
+
+    def _lies(self, train: str, posting: Posting) -> bool:
+        """Whether a train is one of those that the posting has left at its source."""
+        return self.trains[train] == posting.source and train_unit(self._card(train)) == posting.unit
+
+    def give_back(self, company: str, train: str | None = None) -> bool:
+        """Whether that engine now returns a second car, this one or any, that the books have returned before."""
+        spare = self.spare.pop(company, None)
+        if spare is not None and train is not None:
+            self.trains |= {spare: company, train: POOL}
+        return spare is not None
 
     def _card(self, train: str) -> str:
         name = train.rpartition("-")[0]
@@ -151,9 +168,12 @@ class Pieces:
 
     # ---- tiles ----
 
-    def lay(self, tile: str, where: str) -> None:
+    def lay(self, tile: str, where: str, marker: int) -> None:
+        """A tile now lies in a hex, on terrain that leaves a marker of this cost on it; 0 where it leaves none."""
         self.tiles[tile] = where
         self.laid[where] = tile
+        if marker:
+            self.marked[tile] = marker
 
     def hex(self, action: Action, where: str) -> str:
         """A hex of the map. Raises ImportFailed for what is no coordinate."""

@@ -40,9 +40,22 @@ def place_station(scribe: Scribe, action: Action) -> None:
 
 def _use(scribe: Scribe, action: Action, place: str) -> None:
     private, company = scribe.private(action), scribe.operator(action)
-    to_company(scribe, company)
+    to_company(scribe, company, late=True)
     scribe.write(Use, actor=company, private=private, place=place)
     after_track(scribe, company)
+
+
+def choose_ability(scribe: Scribe, action: Action) -> None:
+    """A private that raises the train limit of its company: a power of the train step, whenever it is used there."""
+    private, company = scribe.private(action), scribe.operator(action)
+    if all(power.kind != "extra-train" for power in scribe.title.file.privates[private].uses):
+        raise action.fail(f"{private} has no power that is chosen without a place")
+    to_company(scribe, company, late=True)
+    turn = scribe.turn_of(company)
+    if turn is not None and not turn.settled:
+        scribe.later[company] = {"private": private, "limit": True}
+    else:
+        scribe.write(Use, actor=company, private=private, limit=True)
 
 
 def announce(scribe: Scribe, action: Action) -> None:

@@ -10,8 +10,8 @@ from moderator.model.accounts import charter_unit
 from moderator.model.findings import Severity
 from moderator.model.fitting import Unfit
 from moderator.model.lines import Booked
-from moderator.model.moves import Move
-from moderator.model.questions import QUESTIONS
+from moderator.model.moves import Discard, Move
+from moderator.model.questions import DISCARD, QUESTIONS
 from moderator.model.rounds import OperatingRound, Turn
 from moderator.replay import Replay
 from moderator.rules.basics.holdings import president
@@ -36,6 +36,8 @@ class Scribe:
         self._begun: tuple[str, str] | None = None  # the round and the company whose turn was last acted in
         self._named: str | None = None
         self._excused = False
+        self.passed = 0  # how often the company on turn has passed since its run
+        self.later: dict[str, dict[str, Any]] = {}  # by company, the power of a private it uses at its train step
 
     def walk(self) -> Iterator[Action]:
         """Every action that is still to be written, in order."""
@@ -145,6 +147,8 @@ class Scribe:
 
     def act_in(self, company: str) -> None:
         """Note that this company has acted in the turn under way."""
+        if not self.has_begun(company):
+            self.passed = 0
         self._begun = (round_name(self.position), company)
 
     def has_begun(self, company: str) -> bool:
@@ -163,7 +167,9 @@ class Scribe:
 
     def write(self, kind: type[Move], ref: str | None = None, **fields: Any) -> None:
         """Add a line and book it, and follow the pieces that it moves. Raises ImportFailed if it cannot be booked."""
-        action = self.action
+        action, asked = self.action, self.position.asked
+        if asked is not None and asked.kind == DISCARD and kind is not Discard and not self._excused:
+            self.excuse(f"play goes on there before {asked.who} has discarded a train")
         try:
             move = kind(**fields, allowed=self._excused)
         except Unfit as error:

@@ -93,7 +93,9 @@ def _exchange(scribe: Scribe, action: Action) -> None:
     if owner is None:
         raise action.fail(f"minor {minor} has no owner who could exchange it")
     end_operating(scribe)
-    if not isinstance(scribe.position.round, ExchangeRound):
+    if isinstance(scribe.position.round, ExchangeRound):
+        _to_exchange(scribe, owner)
+    else:
         to_player(scribe, owner)
     source = _source(scribe, company, action.texts("shares"))
     station = scribe.following("place_token", action.texts("shares")[0].rpartition("_")[0], after="discard_train")
@@ -117,9 +119,19 @@ def give_up_minors(scribe: Scribe, player: str) -> None:
     if not minors:
         scribe.write(Pass, actor=player)
     for number, minor in enumerate(minors):
-        if number:
+        if number and isinstance(scribe.position.round, ExchangeRound):
             scribe.excuse(f"{player} closes all minors at once there; by the rules one a turn")
+        else:
+            _to_exchange(scribe, player)
         scribe.write(Close, actor=player, company=minor)
+
+
+def _to_exchange(scribe: Scribe, player: str) -> None:
+    """That engine miscounts who begins if somebody is bankrupt, and goes on with a player who got a share of the pool.
+    """
+    now = scribe.position.round
+    if isinstance(now, ExchangeRound) and now.player != player:
+        scribe.excuse(f"{player} acts in the exchange round there; by the rules it is the turn of {now.player}")
 
 
 def sell_shares(scribe: Scribe, action: Action) -> None:
@@ -148,7 +160,7 @@ def _helped(scribe: Scribe) -> str | None:
     for later in scribe.coming():
         if later.kind in ("buy_train", "bankrupt") and later.entity_kind == "corporation":
             return scribe.pieces.company(later, later.entity)
-        if later.kind == "bankrupt":
+        if later.kind == "bankrupt" or later.entity_kind == "company":
             turn = scribe.turn_of()
             return turn.company if turn else None
         if later.kind != "sell_shares":

@@ -10,7 +10,7 @@ from moderator.model.moves import Discard, Train
 from moderator.model.questions import DISCARD
 from moderator.model.rounds import ExchangeRound, StockRound
 from moderator.rules.basics.holdings import companies_in_play, trains_of
-from moderator.rules.basics.limits import over_train_limit
+from moderator.rules.basics.limits import over_train_limit, train_limit
 from moderator.rules.powers.powers import discounted
 
 
@@ -40,6 +40,11 @@ def discard_train(scribe: Scribe, action: Action) -> None:
     """A train given up. In a stock round that engine asks at once for what the rules ask at its end."""
     company = scribe.company(action)
     name, asked = scribe.pieces.train_type(action), scribe.position.asked
+    if scribe.title.train(scribe.title.card(name)).car and (
+        scribe.pieces.give_back(company, action.text("train")) or name not in trains_of(scribe.state, company)
+    ):
+        scribe.note(f"{company} gives up a {name} there that the books have put back before")
+        return
     if _is_early(scribe, company):
         scribe.excuse(f"{company} discards there at once what the rules ask for when the round ends")
     elif asked is not None and asked.kind == DISCARD and asked.who not in (None, company):
@@ -64,7 +69,10 @@ def put_back_cars(scribe: Scribe) -> None:
         car = next(
             (train for train in trains_of(state, company) if scribe.title.train(scribe.title.card(train)).car), None
         )
-        if car is None or over_train_limit(state, company) <= 0:
+        count, limit = len(trains_of(state, company)), train_limit(state, company)
+        if company in scribe.pieces.spare and count >= limit and scribe.pieces.give_back(company):
+            continue
+        if car is None or count <= limit:
             continue
         said = f"that site puts the {car} of {company}, which is above its train limit, back by itself"
         asked = scribe.position.asked

@@ -151,6 +151,7 @@ class Shares(Table):
     float_rise: Literal["at-once", "end-of-round"] = "at-once"  # when a corporation that floats by `bought` moves up
     priority: Literal["left-of-last-actor", "most-cash"] = "left-of-last-actor"
     token_fee: Money = 0  # paid once for all further station tokens together
+    token_fee_due: Literal["as-formed", "start"] = "as-formed"  # "as-formed": with full capitalization at the float
     underwriting: Underwriting | None = None
 
 

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.importers.exports import ANN, act, export, sale
+
 GAME = Path(__file__).parents[3] / "shared" / "games" / "18EU" / "final-exchange.json"
 
 
@@ -39,3 +41,16 @@ def test_a_broken_export_is_one_message(run, tmp_path, text, code):
 
 def test_a_missing_export(run):
     assert run("import", "none.json").code == 1
+
+
+def test_what_can_be_followed_is_written_and_the_rest_is_named(run, tmp_path):
+    (tmp_path / "game.json").write_bytes(export(*sale(1), act("hex_token", ANN)))
+    done = run("import", "game.json", "-o", "game.18xx")
+    assert (done.code, done.stderr.count("action 4: 'hex_token'")) == (4, 1)
+    assert "the books hold ISR, Bob selects a minor; what came before is written" in done.stderr
+    written = (tmp_path / "game.18xx").read_text(encoding="utf-8")
+    assert "Ann: take ; @3\n\n; not followed further: action 4: " in written
+    assert run("audit", "game.18xx").code == 0
+    whole = run("import", "game.json", "-o", "whole.18xx", "--whole")
+    assert (whole.code, whole.stdout, (tmp_path / "whole.18xx").exists()) == (4, "", False)
+    assert "nothing is written" in whole.stderr

@@ -75,7 +75,7 @@ def test_what_a_district_pays_is_told_apart():
         ({"type": "assign", "entity": "P1", "entity_type": "company", "target": "C12"}, "which no company owns"),
         ({"type": "assign", "entity": "B&O", "entity_type": "company", "target": "C12"}, "which is no private"),
         (train("B&O", "2-0", exchange="2-1"), "traded in"),
-        ({"type": "choose_ability", "entity": "P3", "entity_type": "company"}, "does not know"),
+        ({"type": "choose_ability", "entity": "P3", "entity_type": "company"}, "which no company owns"),
     ],
 )
 def test_what_cannot_be_read_is_named(action, said):
@@ -83,3 +83,33 @@ def test_what_cannot_be_read_is_named(action, said):
     assert stopped is not None
     assert said in str(stopped)
     assert stopped.action == 13
+
+
+def test_the_limit_of_a_private_is_a_power_of_the_train_step():
+    """Chosen before the run there, it is written when the company has come to its trains."""
+    first = [lay("B&O", "H3", "57-0"), pass_("B&O"), train("B&O", "2-0", variant="1G"), pass_("B&O")]
+    bought = [*PLAYED, *first, pass_(ANN), pass_(BOB)]
+    owned = act("buy_company", "B&O", company="P3", price=40)
+    chosen = {"type": "choose_ability", "entity": "P3", "entity_type": "company", "choice": "close"}
+    again = act("run_routes", "B&O", routes=[{"train": "2-0", "revenue": 130, "hexes": ["H3", "A6"]}])
+    hold = act("dividend", "B&O", kind="withhold")
+    game = import_game(
+        export(*bought, lay("B&O", "G4", "57-1"), owned, chosen, again, hold, train("B&O", "2-1"), title="18VA")
+    )
+    said = [line.partition(" ; ")[0] for line in game.lines]
+    assert said[-4:] == ["B&O: run 1G:130", "B&O: hold", "B&O: use PY limit", "B&O: train 2"]
+
+
+def test_the_share_limit_of_two_is_an_option():
+    game = import_game(export(*SALE, title="18VA", settings={"optional_rules": ["two_player_share_limit"]}))
+    assert game.header.options == (("hold-limit", "70"),)
+
+
+def test_a_company_passes_first_after_a_stock_round_that_nobody_could_go_on_with():
+    """Ann and Bob cannot buy any more: that engine goes on to the first company at once."""
+    spent = [
+        action for n in range(1, 5) for action in (act("buy_shares", BOB, shares=[f"B&O_{n}"], percent=10), pass_(ANN))
+    ]
+    game = import_game(export(*SALE, pass_(ANN), *spent, pass_("B&O"), train("B&O", "2-0", variant="2"), title="18VA"))
+    assert game.stopped is None
+    assert game.lines[-1].startswith("B&O: train 2 ")

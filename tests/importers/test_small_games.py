@@ -54,6 +54,7 @@ def test_journal_is_readable():
         f"moderator 1   ; program {__version__}\n"
         f"game 18EU   ; ruleset {game.title.note}\n"
         "players Ann Bob\n"
+        "option edition 18xx.games\n"
         "; from 18xx.games: game 7; @ is the id of the action there\n"
         "; ---- ISR\n"
         "Ann: select 1 ; @1\n"
@@ -97,7 +98,7 @@ def test_a_bid_nobody_can_raise_wins():
 def test_options_add_up():
     rules = ["extra_three_train", "second_extra_three_train", "extra_four_train"]
     game = import_game(export(settings={"optional_rules": rules}))
-    assert game.header.options == (("extra-3-trains", "2"), ("extra-4-trains", "1"))
+    assert game.header.options == (("edition", "18xx.games"), ("extra-3-trains", "2"), ("extra-4-trains", "1"))
     left = as_json(State(game.title, open_game(game.text.encode()).position))["trains_left"]
     assert (left["3"], left["4"]) == (7, 5)
 
@@ -206,7 +207,7 @@ def test_opening_out_of_turn_is_a_ruling_with_a_note():
     """That engine lets the player after the last auctioneer open the first stock round; the rulebook does not."""
     game = import_game(export(*STOCK, pass_(BOB), pass_(ANN)))
     assert [line.partition(" ;")[0] for line in game.lines[-2:]] == ["Bob: pass !", "Ann: pass"]
-    assert game.notes == (f"action {len(STOCK) + 1}: Bob opens SR 2 there; by the rules Ann has the priority deal",)
+    assert game.notes[1:] == (f"action {len(STOCK) + 1}: Bob opens SR 2 there; by the rules Ann has the priority deal",)
     assert codes(*STOCK, pass_(BOB), pass_(ANN)) == ["out-of-turn"]
 
 
@@ -223,7 +224,7 @@ def test_early_discard_is_a_ruling_with_a_note():
         )
     )
     assert game.lines[-1].startswith("SNCF: discard 2 ! ;")
-    assert game.notes == (
+    assert game.notes[1:] == (
         f"action {len(STOCK) + 11}: SNCF discards there at once what the rules ask for when the round ends",
     )
     read = open_game(game.text.encode())

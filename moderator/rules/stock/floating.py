@@ -73,7 +73,9 @@ def _capitalize(desk: Desk, company: str) -> None:
     if not unsold:
         return
     funds = worth_of(desk, company, unsold, position.par[company])
-    code = "full-capitalization" if position.books.of(token_unit(company), BANK) else "late-float"
+    paid_early = title.file.shares.token_fee_due == "start"
+    in_full = paid_early or position.books.of(token_unit(company), BANK)
+    code = "full-capitalization" if in_full else "late-float"
     move_shares(desk, company, unsold, company, POOL, code)
     desk.pay(BANK, company, funds, code)
     desk.tell(code, company=company, amount=funds, count=unsold)

@@ -65,7 +65,7 @@ def start(desk: Desk, move: Start, player: str) -> None:
     funds = Funds("president-purchase", player, payee(desk, company, title.first_place), due)
     put_in_play(desk, company, player, cell, move.value, funds)
     desk.tell("president-purchase", company=company, source=player, value=move.value)
-    if merges:
+    if merges or title.file.shares.token_fee_due == "start":
         pay_for_tokens(desk, company)
     if move.minor is not None:
         merge_founder(desk, move.minor, company, player)
