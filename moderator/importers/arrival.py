@@ -149,7 +149,10 @@ def end_turn(scribe: Scribe) -> None:
     assert turn is not None
     skip_run(scribe, turn.company, scribe.before)
     use_later(scribe, turn.company)
+    standing = scribe.position.round
     if scribe.turn_of(turn.company):
+        scribe.write(Done, scribe.before, actor=turn.company)
+    if scribe.position.round == standing and scribe.turn_of(turn.company):  # that said again that its last turn ended
         scribe.write(Done, scribe.before, actor=turn.company)
 
 
