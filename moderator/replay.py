@@ -1,13 +1,13 @@
 """The fold: a position and a move give the next position, its ledger entry, and what is to be said about it."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 from moderator.ledger.conservation import count_all, find_leaks
 from moderator.model.entries import Entry
 from moderator.model.findings import Finding, Severity
 from moderator.model.lines import Booked
 from moderator.model.position import Position
-from moderator.model.record import Record
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import NotBooked
 from moderator.rules.dispatch import book
@@ -21,7 +21,8 @@ from moderator.titles.title import Title
 NOTHING = Entry()
 
 
-class Applied(Record):
+@dataclass(frozen=True, slots=True)
+class Applied:
     """What became of one line. If it could not be booked, the position is the one before and the entry is empty."""
 
     booked: Booked

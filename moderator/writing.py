@@ -190,7 +190,7 @@ def _judge_move(game: Game, line: Line, move: Move) -> Draft:
     after = before if refused else applied.position
     answer = Answer(line.text, line.number, move, refused, applied.findings, applied.entry, before, after)
     if game.journal.header.program is not None and not refused:  # whoever notes the program keeps fingerprints, too
-        line = line.but(text=with_mark(line.text, fingerprint(game.title, applied)))
+        line = replace(line, text=with_mark(line.text, fingerprint(game.title, applied)))
     return Draft(answer, game, line, game.steps.then(applied), game.journal.problems)
 
 

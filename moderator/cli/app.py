@@ -22,6 +22,7 @@ from moderator.cli.show import show
 from moderator.cli.standings import standings
 from moderator.cli.template import template
 from moderator.cli.titles import titles
+from moderator.cli.words import for_typer
 
 # Rich is kept out: it would cost every command its import, and read what players type as markup.
 app = typer.Typer(
@@ -37,21 +38,21 @@ app = typer.Typer(
 # What looks like an option of `do` may be a move: adjust Ann +40 BNR -40.
 _MOVES = {"ignore_unknown_options": True}
 
-app.command("new")(new)
-app.command("play")(play)
-app.command("do", context_settings=_MOVES)(do)
-app.command("show")(show)
-app.command("audit")(audit)
-app.command("score")(score)
-app.command("replay")(replay)
-app.command("standings")(standings)
-app.command("seal")(seal)
-app.command("verify")(verify)
-app.command("export")(export)
-app.command("import")(import_)
-app.command("rules")(rules)
-app.command("titles")(titles)
-app.command("demo")(demo)
+app.command("new")(for_typer(new))
+app.command("play")(for_typer(play))
+app.command("do", context_settings=_MOVES)(for_typer(do))
+app.command("show")(for_typer(show))
+app.command("audit")(for_typer(audit))
+app.command("score")(for_typer(score))
+app.command("replay")(for_typer(replay))
+app.command("standings")(for_typer(standings))
+app.command("seal")(for_typer(seal))
+app.command("verify")(for_typer(verify))
+app.command("export")(for_typer(export))
+app.command("import")(for_typer(import_))
+app.command("rules")(for_typer(rules))
+app.command("titles")(for_typer(titles))
+app.command("demo")(for_typer(demo))
 app.add_typer(template, name="template")
 
 

@@ -2,11 +2,10 @@
 
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
 from moderator.cli import streams
 from moderator.cli.failures import Failed
 from moderator.cli.opening import File, Json, Ruleset, open_journal
+from moderator.cli.words import Option
 from moderator.errors import ExitCode
 
 if TYPE_CHECKING:
@@ -17,17 +16,17 @@ if TYPE_CHECKING:
 def audit(
     file: File,
     strict: Annotated[
-        bool, typer.Option("--strict", help="Exit with 3 for rulings, unrecorded auctions and books that changed, too.")
+        bool, Option("--strict", help="Exit with 3 for rulings, unrecorded auctions and books that changed, too.")
     ] = False,
-    everything: Annotated[bool, typer.Option("--all", help="List what is attested and noted one by one, too.")] = False,
+    everything: Annotated[bool, Option("--all", help="List what is attested and noted one by one, too.")] = False,
     declared: Annotated[
         str | None,
-        typer.Option(
+        Option(
             "--declared", metavar="A=N,B=N", help="What players said they were worth; lists what explains a difference."
         ),
     ] = None,
     since: Annotated[
-        bool, typer.Option("--since", help="Name the lines that are judged otherwise than when they were written.")
+        bool, Option("--since", help="Name the lines that are judged otherwise than when they were written.")
     ] = False,
     json: Json = False,
     ruleset: Ruleset = None,

@@ -3,12 +3,11 @@
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from moderator.cli import streams
 from moderator.cli.export import XLSX, write
 from moderator.cli.opening import open_data
 from moderator.cli.targets import Force, check_file
+from moderator.cli.words import Option
 from moderator.model.findings import Severity
 
 COMPLETE, BROKEN = "18EU-four-players.18xx", "18EU-audit.18xx"
@@ -17,7 +16,7 @@ _SHOWN = 3  # findings of the second game that are printed in full
 
 def demo(
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE.xlsx", help="A workbook of the game, too.")
+        Path | None, Option("--output", "-o", metavar="FILE.xlsx", help="A workbook of the game, too.")
     ] = None,
     force: Force = False,
 ) -> None:

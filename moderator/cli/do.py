@@ -4,11 +4,10 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from moderator.cli import streams
 from moderator.cli.failures import Failed
 from moderator.cli.opening import Kept, Ruleset, open_journal, vouch
+from moderator.cli.words import Argument, Option
 from moderator.errors import ExitCode
 
 if TYPE_CHECKING:
@@ -18,9 +17,9 @@ if TYPE_CHECKING:
 
 def do(
     file: Kept,
-    move: Annotated[list[str], typer.Argument(metavar="MOVE...", help="A move in words, or several, each in quotes.")],
+    move: Annotated[list[str], Argument(metavar="MOVE...", help="A move in words, or several, each in quotes.")],
     each: Annotated[
-        bool, typer.Option("--each", help="Write each move before the next is judged; without it, all or none.")
+        bool, Option("--each", help="Write each move before the next is judged; without it, all or none.")
     ] = False,
     ruleset: Ruleset = None,
 ) -> int:

@@ -3,12 +3,11 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from moderator.cli import streams
 from moderator.cli.failures import Failed
 from moderator.cli.opening import File, Ruleset, open_journal, vouch
 from moderator.cli.targets import Force, check_different, check_file, check_folder, check_names, folder_for, save_files
+from moderator.cli.words import Option
 from moderator.errors import ExitCode
 
 if TYPE_CHECKING:
@@ -20,13 +19,13 @@ XLSX = ".xlsx"
 def export(
     file: File,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE.xlsx", help="A workbook with all sheets.")
+        Path | None, Option("--output", "-o", metavar="FILE.xlsx", help="A workbook with all sheets.")
     ] = None,
     csv: Annotated[
-        Path | None, typer.Option("--csv", metavar="DIR", help="A folder for the same tables, a CSV file each.")
+        Path | None, Option("--csv", metavar="DIR", help="A folder for the same tables, a CSV file each.")
     ] = None,
     json: Annotated[
-        Path | None, typer.Option("--json", metavar="FILE", help="The same tables as one JSON document.")
+        Path | None, Option("--json", metavar="FILE", help="The same tables as one JSON document.")
     ] = None,
     force: Force = False,
     ruleset: Ruleset = None,

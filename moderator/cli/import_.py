@@ -4,11 +4,10 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from moderator.cli import streams
 from moderator.cli.failures import Failed
 from moderator.cli.opening import text_of
+from moderator.cli.words import Argument, Option
 from moderator.errors import ExitCode
 from moderator.reading import EXPORT
 
@@ -17,12 +16,12 @@ if TYPE_CHECKING:
 
 
 def import_(
-    file: Annotated[str, typer.Argument(metavar="FILE.json", help="A game exported from 18xx.games.")],
+    file: Annotated[str, Argument(metavar="FILE.json", help="A game exported from 18xx.games.")],
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="OUT.18xx", help="The journal; standard output without it.")
+        Path | None, Option("--output", "-o", metavar="OUT.18xx", help="The journal; standard output without it.")
     ] = None,
     whole: Annotated[
-        bool, typer.Option("--whole", help="Write nothing if the game cannot be followed to its end.")
+        bool, Option("--whole", help="Write nothing if the game cannot be followed to its end.")
     ] = False,
 ) -> None:
     """Turn a game exported from 18xx.games into a journal.

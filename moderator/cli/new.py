@@ -4,12 +4,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
-import typer
-
 from moderator.cli import streams
 from moderator.cli.failures import Failed
 from moderator.cli.late import Refused, lines_of, read_position
 from moderator.cli.opening import Kept, Ruleset
+from moderator.cli.words import Option
 from moderator.errors import ExitCode
 
 if TYPE_CHECKING:
@@ -21,21 +20,21 @@ Value = TypeVar("Value")
 def new(
     file: Kept,
     title: Annotated[
-        str | None, typer.Option("--title", metavar="T", help="The game, as `moderator titles` names it.")
+        str | None, Option("--title", metavar="T", help="The game, as `moderator titles` names it.")
     ] = None,
     players: Annotated[
         str | None,
-        typer.Option("--players", metavar="A,B,C", help='The players in move order; "Li, Mei" in quotes.'),
+        Option("--players", metavar="A,B,C", help='The players in move order; "Li, Mei" in quotes.'),
     ] = None,
     option: Annotated[
-        list[str] | None, typer.Option("--option", metavar="K=V", help="An optional rule; may be repeated.")
+        list[str] | None, Option("--option", metavar="K=V", help="An optional rule; may be repeated.")
     ] = None,
     source: Annotated[
         str | None,
-        typer.Option("--from", metavar="POSITION.toml", help="Begin in mid-game, with what lies on the table."),
+        Option("--from", metavar="POSITION.toml", help="Begin in mid-game, with what lies on the table."),
     ] = None,
     allow: Annotated[
-        bool, typer.Option("--allow", help="With --from: the table allows what breaks a rule there.")
+        bool, Option("--allow", help="With --from: the table allows what breaks a rule there.")
     ] = False,
     ruleset: Ruleset = None,
 ) -> int:

@@ -5,10 +5,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from moderator.cli import streams
 from moderator.cli.failures import Damaged, Failed, one_line
+from moderator.cli.words import Argument, Option
 from moderator.errors import ExitCode
 from moderator.reading import JOURNAL, Kind, NotRead, NotText, read_input, text_only
 
@@ -17,11 +16,11 @@ if TYPE_CHECKING:
     from moderator.model.doubts import Doubts
     from moderator.titles.title import Title
 
-File = Annotated[str, typer.Argument(metavar="FILE", help="The journal; - is standard input.")]
-Kept = Annotated[str, typer.Argument(metavar="FILE", help="The journal.")]
-Json = Annotated[bool, typer.Option("--json", help="One JSON document instead of text.")]
-HideWorth = Annotated[bool, typer.Option("--hide-worth", help="Leave out what each player is worth.")]
-Ruleset = Annotated[Path | None, typer.Option("--ruleset", metavar="PATH", help="A ruleset folder of your own.")]
+File = Annotated[str, Argument(metavar="FILE", help="The journal; - is standard input.")]
+Kept = Annotated[str, Argument(metavar="FILE", help="The journal.")]
+Json = Annotated[bool, Option("--json", help="One JSON document instead of text.")]
+HideWorth = Annotated[bool, Option("--hide-worth", help="Leave out what each player is worth.")]
+Ruleset = Annotated[Path | None, Option("--ruleset", metavar="PATH", help="A ruleset folder of your own.")]
 
 
 def text_of(file: str, kind: Kind) -> bytes:

@@ -5,11 +5,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from moderator.cli import streams
 from moderator.cli.failures import Failed, explain
 from moderator.cli.opening import HideWorth, Kept, Ruleset, open_journal, vouch
+from moderator.cli.words import Option
 from moderator.errors import ExitCode
 from moderator.journal.lexer import LONGEST_LINE
 
@@ -22,7 +21,7 @@ _TOO_LONG = LONGEST_LINE + 2
 
 def play(
     file: Kept,
-    clock: Annotated[bool, typer.Option("--clock", help="Note beside each line the time it took.")] = False,
+    clock: Annotated[bool, Option("--clock", help="Note beside each line the time it took.")] = False,
     hide_worth: HideWorth = False,
     ruleset: Ruleset = None,
 ) -> int:

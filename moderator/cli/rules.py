@@ -2,11 +2,10 @@
 
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
 from moderator.cli import streams
 from moderator.cli.failures import Failed, did_you_mean
 from moderator.cli.opening import Json, Ruleset, open_title
+from moderator.cli.words import Argument, Option
 from moderator.errors import ExitCode
 
 if TYPE_CHECKING:
@@ -14,9 +13,9 @@ if TYPE_CHECKING:
 
 
 def rules(
-    title: Annotated[str, typer.Argument(metavar="TITLE", help="The game, as `moderator titles` names it.")],
+    title: Annotated[str, Argument(metavar="TITLE", help="The game, as `moderator titles` names it.")],
     check: Annotated[
-        str | None, typer.Option("--check", metavar="CODE", help="Only this check: what it looks at, and its sections.")
+        str | None, Option("--check", metavar="CODE", help="Only this check: what it looks at, and its sections.")
     ] = None,
     json: Json = False,
     ruleset: Ruleset = None,

@@ -3,16 +3,11 @@
 import sys
 from collections.abc import Sequence
 
-import typer
-
 from moderator.cli import streams
 from moderator.cli.failures import DEBUG, explain, one_line, tell_fault
 from moderator.cli.plain import find_plain
 from moderator.errors import ExitCode
 from moderator.reading import reason_of
-
-# Typer hands on click's errors and exports only this leaf of them.
-_CALLED_WRONGLY: type[Exception] = typer.BadParameter.__mro__[1]
 
 
 def run(args: Sequence[str] | None = None) -> int:
@@ -46,9 +41,20 @@ def _details(error: Exception) -> list[str]:
 
 
 def _ask_typer(words: list[str]) -> int | None:
+    """Run the command as typer reads these words; a call that it refuses is told, with its exit code."""
+    import typer
+
     from moderator.cli.app import app
 
-    code: int | None = typer.main.get_command(app).main(words, prog_name="moderator", standalone_mode=False)
+    # Typer hands on click's errors and exports only this leaf of them.
+    called_wrongly: type[Exception] = typer.BadParameter.__mro__[1]
+    try:
+        code: int | None = typer.main.get_command(app).main(words, prog_name="moderator", standalone_mode=False)
+    except called_wrongly as error:
+        asked = getattr(getattr(error, "ctx", None), "command_path", "moderator")
+        says = one_line(error.format_message()).rstrip(".")  # type: ignore[attr-defined]
+        streams.talk(f"moderator: {says}; see {asked} --help")
+        return ExitCode.USAGE
     return code
 
 
@@ -58,11 +64,6 @@ def _call(words: list[str]) -> int:
         code = _ask_typer(words) if plain is None else plain()
     except (streams.ReaderGone, KeyboardInterrupt):
         raise
-    except _CALLED_WRONGLY as error:
-        asked = getattr(getattr(error, "ctx", None), "command_path", "moderator")
-        says = one_line(error.format_message()).rstrip(".")  # type: ignore[attr-defined]
-        streams.talk(f"moderator: {says}; see {asked} --help")
-        return ExitCode.USAGE
     except Exception as error:
         explained = explain(error)
         if explained is None:

@@ -3,11 +3,10 @@
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from moderator.cli import streams
 from moderator.cli.failures import Failed
 from moderator.cli.opening import Json, Ruleset, naming, open_data, vouch
+from moderator.cli.words import Argument, Option
 from moderator.errors import ExitCode
 from moderator.reading import JOURNAL, SHEET, read_input, text_only, within
 
@@ -16,9 +15,9 @@ _WORKBOOKS = (".xlsx", ".xlsm", ".xls", ".ods")
 
 def score(
     file: Annotated[
-        str, typer.Argument(metavar="FILE", help="A journal, or a scoring sheet (.xlsx); - is standard input.")
+        str, Argument(metavar="FILE", help="A journal, or a scoring sheet (.xlsx); - is standard input.")
     ],
-    explain: Annotated[bool, typer.Option("--explain", help="Trace each figure to its parts.")] = False,
+    explain: Annotated[bool, Option("--explain", help="Trace each figure to its parts.")] = False,
     json: Json = False,
     ruleset: Ruleset = None,
 ) -> int:

@@ -4,11 +4,10 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from moderator.cli import streams
 from moderator.cli.failures import Damaged, Failed
 from moderator.cli.opening import File, Kept, text_of
+from moderator.cli.words import Argument, Option
 from moderator.errors import ExitCode
 from moderator.reading import JOURNAL
 
@@ -21,7 +20,7 @@ _REMEDY = "compare the file with a copy; if it is right as it stands: moderator 
 def seal(
     file: Kept,
     anew: Annotated[
-        bool, typer.Option("--anew", help="Seal a journal that was changed since it was sealed as it now stands.")
+        bool, Option("--anew", help="Seal a journal that was changed since it was sealed as it now stands.")
     ] = False,
 ) -> None:
     """Seal every line, so that a later change shows; prints a code for `verify`. It is no signature."""
@@ -55,7 +54,7 @@ def seal(
 
 def verify(
     file: File,
-    code: Annotated[str, typer.Argument(metavar="CODE", help="What `seal` printed, such as 233-K7Q2M9XA.")],
+    code: Annotated[str, Argument(metavar="CODE", help="What `seal` printed, such as 233-K7Q2M9XA.")],
 ) -> None:
     """Hold a sealed journal against a code noted earlier: whether lines were changed, or an old copy saved over it."""
     from moderator.journal.sealing import BadCode, read_code, read_seals, split_rows

@@ -3,12 +3,11 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from moderator.cli import streams
 from moderator.cli.failures import Failed, did_you_mean, one_line
 from moderator.cli.opening import File, HideWorth, Json, Ruleset, open_journal, vouch
 from moderator.cli.watching import watch
+from moderator.cli.words import Argument, Option
 from moderator.errors import ExitCode
 
 if TYPE_CHECKING:
@@ -21,15 +20,15 @@ def show(
     file: File,
     what: Annotated[
         str | None,
-        typer.Argument(
+        Argument(
             metavar="[WHAT]",
             help="players, companies, market, trains, phase, bank, log, clock, why (a line in full); all without it.",
         ),
     ] = None,
-    at: Annotated[int | None, typer.Option("--at", metavar="LINE", min=0, help="The position after this line.")] = None,
+    at: Annotated[int | None, Option("--at", metavar="LINE", min=0, help="The position after this line.")] = None,
     json: Json = False,
     hide_worth: HideWorth = False,
-    watched: Annotated[bool, typer.Option("--watch", help="Draw again whenever the file changes.")] = False,
+    watched: Annotated[bool, Option("--watch", help="Draw again whenever the file changes.")] = False,
     ruleset: Ruleset = None,
 ) -> ExitCode:
     """Show the position: players, companies, market, trains, phase, bank, log; or why a line did what it did."""

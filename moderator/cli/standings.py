@@ -4,14 +4,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from moderator.cli import streams
 from moderator.cli.export import XLSX, write
 from moderator.cli.failures import Failed, did_you_mean
 from moderator.cli.opening import Json
 from moderator.cli.progress import counting
 from moderator.cli.targets import Force, check_file, check_folder, check_names
+from moderator.cli.words import Argument, Option
 from moderator.errors import ExitCode
 from moderator.reading import reason_of
 
@@ -24,29 +23,29 @@ _TOLD = 20  # problems told on standard error beside a workbook, which holds all
 
 
 def standings(
-    folder: Annotated[str, typer.Argument(metavar="DIR", help="The folder with the journals, FILE.18xx each.")],
+    folder: Annotated[str, Argument(metavar="DIR", help="The folder with the journals, FILE.18xx each.")],
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE.xlsx", help="A workbook; text without it.")
+        Path | None, Option("--output", "-o", metavar="FILE.xlsx", help="A workbook; text without it.")
     ] = None,
-    csv: Annotated[Path | None, typer.Option("--csv", metavar="DIR", help="The same tables as CSV files.")] = None,
+    csv: Annotated[Path | None, Option("--csv", metavar="DIR", help="The same tables as CSV files.")] = None,
     force: Force = False,
     json: Json = False,
     scheme: Annotated[
-        str, typer.Option("--scheme", metavar="S", help="places, share, or best-three-titles.")
+        str, Option("--scheme", metavar="S", help="places, share, or best-three-titles.")
     ] = "places",
-    recursive: Annotated[bool, typer.Option("--recursive", "-r", help="Sub-folders, too.")] = False,
-    unfinished: Annotated[bool, typer.Option("--unfinished", help="Count unfinished games as they stand.")] = False,
-    clean_only: Annotated[bool, typer.Option("--clean-only", help="Leave out games with a broken rule.")] = False,
+    recursive: Annotated[bool, Option("--recursive", "-r", help="Sub-folders, too.")] = False,
+    unfinished: Annotated[bool, Option("--unfinished", help="Count unfinished games as they stand.")] = False,
+    clean_only: Annotated[bool, Option("--clean-only", help="Leave out games with a broken rule.")] = False,
     alias: Annotated[
         list[str] | None,
-        typer.Option("--alias", metavar="NAME=PERSON", help="Count a name as another's; may be repeated."),
+        Option("--alias", metavar="NAME=PERSON", help="Count a name as another's; may be repeated."),
     ] = None,
     jobs: Annotated[
-        int | None, typer.Option("--jobs", metavar="N", min=1, help="Processes; one a core without it.")
+        int | None, Option("--jobs", metavar="N", min=1, help="Processes; one a core without it.")
     ] = None,
     ruleset: Annotated[
         list[Path] | None,
-        typer.Option("--ruleset", metavar="PATH", help="A ruleset folder of your own; may be repeated."),
+        Option("--ruleset", metavar="PATH", help="A ruleset folder of your own; may be repeated."),
     ] = None,
 ) -> int:
     """Read every journal of a folder: places, worth and shares of each game, and the standings of all players."""

@@ -6,13 +6,12 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from moderator.cli.failures import Failed
+from moderator.cli.words import Option
 from moderator.errors import ExitCode
 from moderator.saving import save
 
-Force = Annotated[bool, typer.Option("--force", help="Overwrite what is there.")]
+Force = Annotated[bool, Option("--force", help="Overwrite what is there.")]
 
 _ROOM = "check that the folder may be written and the disk has room"
 

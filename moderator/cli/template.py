@@ -4,11 +4,12 @@ import typer
 
 from moderator.cli.template_position import position
 from moderator.cli.template_sheet import sheet
+from moderator.cli.words import for_typer
 
 # Each kind of file is a command of its own.
 template = typer.Typer(help="Write a file to fill in.", rich_markup_mode=None, pretty_exceptions_enable=False)
-template.command("position")(position)
-template.command("sheet")(sheet)
+template.command("position")(for_typer(position))
+template.command("sheet")(for_typer(sheet))
 
 
 @template.callback()

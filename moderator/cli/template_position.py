@@ -4,12 +4,11 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from moderator.cli import streams
 from moderator.cli.failures import Failed
 from moderator.cli.opening import Ruleset, open_journal, open_title, vouch
 from moderator.cli.targets import Force, check_different, check_file, save_files
+from moderator.cli.words import Argument, Option
 from moderator.errors import ExitCode
 
 if TYPE_CHECKING:
@@ -18,19 +17,19 @@ if TYPE_CHECKING:
 
 def position(
     title: Annotated[
-        str | None, typer.Argument(metavar="[TITLE]", help="The game, as `moderator titles` names it.")
+        str | None, Argument(metavar="[TITLE]", help="The game, as `moderator titles` names it.")
     ] = None,
     players: Annotated[
-        int | None, typer.Option("--players", metavar="N", min=1, max=20, help="For so many; else for the fewest.")
+        int | None, Option("--players", metavar="N", min=1, max=20, help="For so many; else for the fewest.")
     ] = None,
     game: Annotated[
-        str | None, typer.Option("--of", metavar="GAME.18xx", help="The position of this journal, ready to be read.")
+        str | None, Option("--of", metavar="GAME.18xx", help="The position of this journal, ready to be read.")
     ] = None,
     at: Annotated[
-        int | None, typer.Option("--at", metavar="LINE", min=0, help="With --of: the position after this line.")
+        int | None, Option("--at", metavar="LINE", min=0, help="With --of: the position after this line.")
     ] = None,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE", help="The file; standard output without it.")
+        Path | None, Option("--output", "-o", metavar="FILE", help="The file; standard output without it.")
     ] = None,
     force: Force = False,
     ruleset: Ruleset = None,

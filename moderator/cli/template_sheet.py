@@ -4,27 +4,26 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from moderator.cli import streams
 from moderator.cli.failures import Failed
 from moderator.cli.new import split_option
 from moderator.cli.opening import Ruleset
 from moderator.cli.targets import Force, check_file, save_files
+from moderator.cli.words import Argument, Option
 from moderator.errors import ExitCode
 
 XLSX, TXT = ".xlsx", ".txt"
 
 
 def sheet(
-    title: Annotated[str, typer.Argument(metavar="TITLE", help="The game, as `moderator titles` names it.")],
-    players: Annotated[int, typer.Option("--players", metavar="N", help="For so many players.")],
+    title: Annotated[str, Argument(metavar="TITLE", help="The game, as `moderator titles` names it.")],
+    players: Annotated[int, Option("--players", metavar="N", help="For so many players.")],
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="FILE", help="A workbook (.xlsx), or text to print (.txt, or no -o)."),
+        Option("--output", "-o", metavar="FILE", help="A workbook (.xlsx), or text to print (.txt, or no -o)."),
     ] = None,
     option: Annotated[
-        list[str] | None, typer.Option("--option", metavar="K=V", help="An optional rule; may be repeated.")
+        list[str] | None, Option("--option", metavar="K=V", help="An optional rule; may be repeated.")
     ] = None,
     force: Force = False,
     ruleset: Ruleset = None,

@@ -6,7 +6,7 @@ quote nothing does its number count, which the audit tells.
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from moderator.journal.lexer import cut_comment
 from moderator.journal.steps import Steps
@@ -134,7 +134,7 @@ class Course:
             return wrong
         if not self._may_amend(aimed.line):
             return _wrong_target(line, aimed.line)
-        self.steps.add(line if says.line == aimed.line else line.but(says=aimed))
+        self.steps.add(line if says.line == aimed.line else replace(line, says=aimed))
         if says.was == aimed.was:
             return None
         return _unproven(line, format_amend(aimed.line, aimed.was, amended_text(cut_comment(line.text)[0])))

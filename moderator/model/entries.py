@@ -1,6 +1,10 @@
-"""Ledger entries: what one move shifted between accounts and brought about, and how a mechanic tells it."""
+"""Ledger entries: what one move shifted between accounts and brought about, and how a mechanic tells it.
+
+Postings, events and entries are as many as the lines or more: dataclasses with slots take less memory than records.
+"""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
 from moderator.model.position import Position
@@ -12,7 +16,8 @@ Told = str | Mapping[str, str]
 Answered = Literal["did", "trade", "due", "brought", "marked"]
 
 
-class Posting(Record):
+@dataclass(frozen=True, slots=True)
+class Posting:
     """`count` of `unit` from one account to another; `why` is the mechanic it rests on."""
 
     source: str
@@ -22,7 +27,8 @@ class Posting(Record):
     why: str
 
 
-class Event(Record):
+@dataclass(frozen=True, slots=True)
+class Event:
     """A consequence to be told to the table: a price move, a float, rust, a change of president.
 
     `code` is the mechanic, `kind` which of its wordings tells it. `company` is what it happened
@@ -37,7 +43,7 @@ class Event(Record):
     target: str | None = None
     amount: int | None = None
     moved: tuple[int, int] | None = None
-    facts: Mapping[str, object] = Field(default_factory=dict)
+    facts: Mapping[str, object] = field(default_factory=dict)
 
 
 class Turned(Record):
@@ -47,7 +53,8 @@ class Turned(Record):
     postings: int
 
 
-class Entry(Record):
+@dataclass(frozen=True, slots=True)
+class Entry:
     """All postings and events of one line, in the order they happened. Postings balance by construction."""
 
     postings: tuple[Posting, ...] = ()

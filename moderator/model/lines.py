@@ -1,4 +1,9 @@
-"""Journal lines as data: the header, what each line says, and which moves count after undo and amend."""
+"""Journal lines as data: the header, what each line says, and which moves count after undo and amend.
+
+Of lines there are as many as the file has: they are dataclasses with slots, which take less memory than records.
+"""
+
+from dataclasses import dataclass
 
 from moderator.model.findings import Finding
 from moderator.model.moves import Move
@@ -51,7 +56,8 @@ class Header(Record):
     program: str | None = None  # the version of this program that made it
 
 
-class Line(Record):
+@dataclass(frozen=True, slots=True)
+class Line:
     """One line of the file. `says` is None for blank and comment lines and for those that cannot be read."""
 
     number: int
@@ -61,7 +67,8 @@ class Line(Record):
     problem: Finding | None = None
 
 
-class Booked(Record):
+@dataclass(frozen=True, slots=True)
+class Booked:
     """A move that counts. `line` is where it stands; `amended_by` is the line that corrected it, if one did."""
 
     line: int

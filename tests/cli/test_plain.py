@@ -7,12 +7,13 @@ import typer
 
 from moderator.cli.plain import find_plain, read_words
 from moderator.cli.show import show
+from moderator.cli.words import for_typer
 
 
 def by_typer(words: list[str]) -> dict[str, object] | None:
     """What typer gives the command for these words; None if it refuses them."""
     app = typer.Typer(rich_markup_mode=None, add_completion=False)
-    app.command()(show)
+    app.command()(for_typer(show))
     try:
         with typer.main.get_command(app).make_context("show", list(words)) as context:
             return context.params
