@@ -12,6 +12,7 @@ from moderator.model.moves import Buy
 from moderator.model.position import Cell
 from moderator.model.record import Record
 from moderator.model.rounds import StockRound
+from moderator.model.wording import list_words
 from moderator.rules.basics.certificates import certificate_top, choose_certificate
 from moderator.rules.basics.holdings import charter_of, loose_shares, minors_of, shares, worth_of
 from moderator.rules.basics.limits import certificate_limit, hold_limit
@@ -104,7 +105,7 @@ def buy_first_round(state: State, company: str, place: str) -> Finding | None:
     return state.finding(
         "buy-first-round",
         f"the pool's shares of {company} are not for sale in the first stock round",
-        expected=f"a share of the {state.title.first_place} or the treasury",
+        expected=f"a share of the {list_words(other for other in _places(state) if other != place)}",
         actual="the pool",
         remedy="buy another share, or wait for the next stock round",
     )

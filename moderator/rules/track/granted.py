@@ -190,12 +190,16 @@ def _brought_tile(state: State, move: Lay) -> Finding | None:
     return None
 
 
+def lays_alone(state: State, turn: Turn) -> bool:
+    """Whether a tile was laid in this turn that must be its only one."""
+    return turn.granted is not None and not _facts(state, turn.granted).extra
+
+
 def _only_tile(state: State, private: str, power: TrackPower, turn: Turn | None) -> Finding | None:
     """A tile that must be the only one of the turn comes beside one that another private granted."""
     if turn is None:
         return None
-    alone = turn.granted is not None and not _facts(state, turn.granted).extra
-    if not (turn.extra_lays and not power.extra) and not (alone and power.extra):
+    if not (turn.extra_lays and not power.extra) and not (lays_alone(state, turn) and power.extra):
         return None
     return state.finding(
         "lay-count",

@@ -9,7 +9,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.state import State, stated_price
 from moderator.rules.rounds.operating import enter, save
-from moderator.rules.track.granted import judge_granted_tile, power_of_private, spend_power
+from moderator.rules.track.granted import judge_granted_tile, lays_alone, power_of_private, spend_power
 from moderator.rules.track.stations import return_duplicates
 from moderator.titles.companies import TrackPower
 from moderator.titles.table import COLOURS
@@ -38,7 +38,7 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
         None if brought else _tile_order(desk, where, before, colour, due_colour),
         _tile_colour(desk, colour),
         _minor_upgrade(desk, company, colour),
-        _lay_count(desk, turn, colour) if turn and not (power and power.extra) else None,
+        _lay_count(desk, turn, colour, power) if turn and not (power and power.extra) else None,
         *judge_granted_tile(desk, move, company, turn, colour),
         wrong_cost,
         _terrain_cash(desk, company, cost),
@@ -130,7 +130,7 @@ def _minor_upgrade(state: State, company: str, colour: str) -> Finding | None:
     )
 
 
-def _lay_count(state: State, turn: Turn, colour: str) -> Finding | None:
+def _lay_count(state: State, turn: Turn, colour: str, power: TrackPower | None) -> Finding | None:
     """The tiles of a turn take more points than the charter has."""
     rules = charter_of(state, turn.company).tiles
     first = (turn.over or state.position.round.name) == "OR 1.1"
@@ -145,7 +145,7 @@ def _lay_count(state: State, turn: Turn, colour: str) -> Finding | None:
         expected=allowed,
         actual=count,
         remedy="the next tile comes in the next operating round",
-        about="upgrade" if upgrades else None,
+        about="granted-track" if power or lays_alone(state, turn) else "upgrade" if upgrades else None,
     )
 
 
