@@ -15,7 +15,7 @@ from moderator.journal.header import format_header
 from moderator.model.lines import Header
 from moderator.model.moves import Close, End, Pass
 from moderator.model.record import Record
-from moderator.model.rounds import ExchangeRound, GameOver, LotRound, PrivateSale, Round, SaleRound, StockRound
+from moderator.model.rounds import ExchangeRound, GameOver, StockRound
 from moderator.model.text import shown
 from moderator.replay import Replay
 from moderator.rules.kinds import kind_of
@@ -25,6 +25,8 @@ from moderator.titles.load import load_title
 from moderator.titles.title import Title
 
 __all__ = ["ImportFailed", "Imported", "import_game"]
+
+Handler = Callable[[Scribe, Action], None]
 
 
 class Imported(Record):
@@ -132,10 +134,9 @@ def _pass(scribe: Scribe, action: Action) -> None:
 def _player_passes(scribe: Scribe, action: Action) -> None:
     player = scribe.player(action)
     end_operating(scribe)
-    now = scribe.position.round
-    if (passes := OPENING_PASSES.get(type(now))) is not None:
-        passes(scribe, action)
-    elif isinstance(now, ExchangeRound):
+    if (stage := OPENINGS.get(kind_of(scribe.state).name)) is not None:
+        stage.passes(scribe, action)
+    elif isinstance(scribe.position.round, ExchangeRound):
         stock.give_up_minors(scribe, player)
     else:
         to_player(scribe, player)
@@ -162,22 +163,27 @@ def _end_game(scribe: Scribe, action: Action) -> None:
 
 def _bid(scribe: Scribe, action: Action) -> None:
     stages = (kind_of(scribe.state).name, *scribe.title.file.opening)
-    next(OPENING_BIDS[stage] for stage in stages if stage in OPENING_BIDS)(scribe, action)
+    stage = next((OPENINGS[stage] for stage in stages if stage in OPENINGS), None)
+    if stage is None:
+        raise action.fail("a bid in an opening that this import does not know")
+    stage.bid(scribe, action)
 
 
-# Bids by the opening that the title chooses, passes by the round that the opening is.
-OPENING_BIDS: dict[str, Callable[[Scribe, Action], None]] = {
-    "opening-sale": sale.bid,
-    "lot-auction": lots.bid,
-    "private-sale": ascending.bid,
+class Opening(Record):
+    """How the actions of a stage of an opening are written."""
+
+    bid: Handler
+    passes: Handler
+
+
+# By the name of the stage (rules/kinds.py).
+OPENINGS: dict[str, Opening] = {
+    "opening-sale": Opening(sale.bid, sale.pass_sale),
+    "lot-auction": Opening(lots.bid, lots.pass_lots),
+    "private-sale": Opening(ascending.bid, ascending.pass_sale),
 }
-OPENING_PASSES: dict[type[Round], Callable[[Scribe, Action], None]] = {
-    SaleRound: sale.pass_sale,
-    LotRound: lots.pass_lots,
-    PrivateSale: ascending.pass_sale,
-}
 
-HANDLERS: dict[str, Callable[[Scribe, Action], None]] = {
+HANDLERS: dict[str, Handler] = {
     "bid": _bid,
     "pass": _pass,
     "par": stock.par,

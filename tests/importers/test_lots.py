@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from moderator.importers.games18xx import import_game
+from moderator.importers.games18xx import OPENINGS, Opening, import_game
 from tests.importers.exports import ANN, BOB, act, export, lay, par, pass_
 
 SALE = [
@@ -113,3 +113,18 @@ def test_a_company_passes_first_after_a_stock_round_that_nobody_could_go_on_with
     game = import_game(export(*SALE, pass_(ANN), *spent, pass_("B&O"), train("B&O", "2-0", variant="2"), title="18VA"))
     assert game.stopped is None
     assert game.lines[-1].startswith("B&O: train 2 ")
+
+
+def test_how_an_opening_is_written_stands_in_one_entry(monkeypatch):
+    """A made-up one: what is bid and passed is handed to its entry, by the name of the stage alone."""
+    written = []
+    entry = Opening(lambda _, action: written.append(action.number("price")), lambda *_: written.append("pass"))
+    monkeypatch.setitem(OPENINGS, "lot-auction", entry)
+    assert lines(*SALE[:3]) == []
+    assert written == ["pass", "pass", 30]
+
+
+def test_a_bid_in_an_opening_that_is_not_known_is_told(monkeypatch):
+    monkeypatch.delitem(OPENINGS, "lot-auction")
+    stopped = import_game(export(SALE[2], title="18VA")).stopped
+    assert "a bid in an opening that this import does not know" in stopped.message
