@@ -115,6 +115,12 @@ def test_concession_brings_a_tile_and_a_free_station_and_closes():
     assert (game.json["companies"]["KEO"]["closed"], game.certificates("Bob")) == (True, 1)
 
 
+def test_a_station_is_judged_with_its_tile():
+    """6.2: track comes before the run; the tile is late, and its station part of it."""
+    game = rhineland("RhE: run 3:60\nRhE: lay E8 with KEO\nRhE: token E8 with KEO", setup=GREEN)
+    assert (game.codes, game.tokens("RhE")) == (["step-order"], 2)
+
+
 def test_concession_lays_the_only_tile():
     for lines in ("RhE: lay E8 with KEO\nRhE: lay J9", "RhE: lay J9\nRhE: lay E8 with KEO"):
         assert rhineland(lines, setup=GREEN).finding("lay-count").section == "4.1.1"

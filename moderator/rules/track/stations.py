@@ -8,7 +8,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.privates import brings_city
 from moderator.rules.basics.state import State, short_of_cash, stated_price
-from moderator.rules.rounds.operating import enter, save
+from moderator.rules.rounds.operating import claim, current_turn, enter, save
 from moderator.rules.track.granted import judge_granted_station, power_station
 
 
@@ -30,7 +30,7 @@ def return_duplicates(desk: Desk, where: str) -> None:
 def token(desk: Desk, move: Token, company: str) -> None:
     """Place a station token for what the next one on the company's charter costs."""
     position, unit = desk.position, token_unit(company)
-    turn = enter(desk, company, "token" if move.power is None else "track")  # a granted one is part of its tile
+    turn = _come_to_place(desk, move, company)
     where = desk.title.hex_of(move.place)
     if "token" not in charter_of(desk, company).steps:
         raise desk.refuse("minor-token", f"{company} is a minor and has no further station token", "leave it out")
@@ -60,6 +60,15 @@ def token(desk: Desk, move: Token, company: str) -> None:
     if turn is not None:
         granted = turn.granted_station or power is not None
         save(desk, turn.but(tokens=turn.tokens + 1, granted_station=granted))
+
+
+def _come_to_place(desk: Desk, move: Token, company: str) -> Turn | None:
+    """The turn at the step of this station: a granted one is part of its tile, and has been judged with that."""
+    turn = current_turn(desk)
+    if move.power is None:
+        return enter(desk, company, "token")
+    with_tile = turn is not None and (turn.company, turn.granted) == (company, move.power)
+    return claim(desk, company, "track") if with_tile else enter(desk, company, "track")
 
 
 def next_cost(state: State, company: str, where: str) -> int:
