@@ -15,7 +15,7 @@ from moderator.rules.basics.agenda import founding
 from moderator.rules.basics.seating import players_from
 from moderator.rules.rounds.idle import ways_left
 from moderator.rules.rounds.sequence import following, round_name
-from moderator.rules.stock.offers import may_act
+from moderator.rules.stock.offers import may_trade
 
 
 def skip_poor(scribe: Scribe) -> None:
@@ -53,7 +53,7 @@ def to_player(scribe: Scribe, player: str) -> None:
         return
     ended = bool(now.sold_now or founding(scribe.state))  # what he has begun is over once another player acts
     passed = [*takewhile(lambda other: other != player, players_from(scribe.position, now.player))][ended:]
-    if any(may_act(scribe.state, other) or _is_to_come(scribe, other) for other in passed):
+    if any(may_trade(scribe.state, other) or _is_to_come(scribe, other) for other in passed):
         name = round_name(scribe.position)
         opens = f"opens {name} there; by the rules {now.player} has the priority deal"
         acts = f"acts in {name} there; in the books it is the turn of {now.player}"
@@ -133,12 +133,15 @@ def pass_late(scribe: Scribe, company: str) -> None:
 
 
 def _end_stock(scribe: Scribe) -> None:
-    """Companies act: nobody is left in the stock round who could. Raises ImportFailed if somebody is."""
+    """Companies act: nobody is left in the stock round who could buy or sell. Raises ImportFailed if somebody is.
+
+    For an exchange of a minor alone that engine asks nobody.
+    """
     for _ in scribe.position.players:
         now = scribe.position.round
         if not isinstance(now, StockRound):
             return
-        if not (now.sold_now or founding(scribe.state)) and may_act(scribe.state, now.player):
+        if not (now.sold_now or founding(scribe.state)) and may_trade(scribe.state, now.player):
             raise scribe.action.fail(f"a company acts there before {now.player} has passed")
         _pass_silently(scribe, now.player)
 

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from moderator.model.record import Field
-from moderator.titles.table import Few, Table, Word
+from moderator.titles.table import Few, Flag, Table, Word
 
 
 class ImportedOption(Table):
@@ -19,6 +19,7 @@ class ImportFile(Table):
 
     `homes` maps a printed city, `HEX-TILE-CITY`, to the company that begins there, where a hex has several. `always`
     are options that every game played there has, `with_action` those of a game in which a kind of action occurs.
+    `sells_once`: a president sells shares of a corporation there once only for a train, in one block.
     """
 
     companies: dict[Word, Word] = Field(default_factory=dict)
@@ -26,6 +27,7 @@ class ImportFile(Table):
     options: dict[Word, ImportedOption] = Field(default_factory=dict)
     always: dict[Word, Word] = Field(default_factory=dict)
     with_action: dict[Word, dict[Word, Word]] = Field(default_factory=dict)
+    sells_once: Flag = False
     homes: dict[Annotated[str, Field(pattern=r"^[A-Z]{1,2}[0-9]{1,2}-[0-9]+-[0-9]+$")], Word] = Field(
         default_factory=dict
     )

@@ -212,12 +212,17 @@ def exchanges(state: State, player: str) -> Iterator[tuple[str, str]]:
 
 def may_act(state: State, player: str) -> bool:
     """Whether a player could buy, sell, start or exchange within his limits."""
+    return may_trade(state, player) or any(_may_exchange(state, company) for _, company in exchanges(state, player))
+
+
+def may_trade(state: State, player: str) -> bool:
+    """Whether a player could buy, sell or start within his limits."""
     return any(
         most_sellable(state, player, company) or _may_buy(state, player, company)
         if company in state.position.par
         else _may_start(state, player, company)
         for company in state.title.certificates
-    ) or any(_may_exchange(state, company) for _, company in exchanges(state, player))
+    )
 
 
 def _may_start(state: State, player: str, company: str) -> bool:

@@ -106,14 +106,17 @@ def sellable(state: State, player: str, operating: str) -> int:
     return sum(worth_of(state, company, count, price(state, company) or 0) for company, count in most.items())
 
 
-def sellable_blocks(state: State, player: str, operating: str) -> dict[str, int]:
-    """By corporation, how many shares a president may still sell in one block for an owed train; not where he has."""
+def sellable_blocks(state: State, player: str, operating: str, *, again: bool = False) -> dict[str, int]:
+    """By corporation, how many shares a president may still sell in one block for an owed train.
+
+    A corporation of which he has sold some for it is left out, but with `again`.
+    """
     keeps_all = state.title.file.emergency.keeps == "all-presidencies"
     turn = current_turn(state)
     return {
         company: most_sellable(state, player, company, stays=keeps_all or company == operating)
         for company in state.position.par
-        if turn is None or company not in turn.sold
+        if again or turn is None or company not in turn.sold
     }
 
 
