@@ -62,6 +62,8 @@ def between(position: Position) -> str | None:
     """Why a position cannot be stated, or None."""
     if (asked := position.asked) is not None:
         return f"{asked.who} {QUESTIONS[asked.kind].must}"
+    if position.ahead:
+        return "players have put money into the bank for a payment that is still to come"
     match position.round:
         case StockRound(player=player, sold_now=sold):
             return f"{player}'s turn is under way" if sold or position.asked_of(FOUNDING) else None

@@ -1,5 +1,6 @@
 """The end of 18Rhl: a bank that cannot pay, and what players put into it (7.1)."""
 
+from moderator.counted.taking import between
 from tests.rhineland import RHE_ALONE, rhineland
 
 # OR 1.1, RhE on turn with a train; the bank holds 40 Marks.
@@ -51,4 +52,8 @@ def test_contribution_before_a_payment_that_the_bank_can_make():
     found = game.finding("contribution-need")
     assert (game.codes, found.section, found.line) == (["contribution-need"], "7.1", game.steps[2].booked.line)
     assert (found.actual, game.position.ending) == ("M0 left", None)
-    assert rhineland("contribute 10\nRhE: run 40", setup=drained(40)).codes == []  # nothing has been paid yet
+    waiting = rhineland("contribute 10", setup=drained(40))  # nothing has been paid yet
+    assert (waiting.codes, between(waiting.position)) == (
+        [],
+        "players have put money into the bank for a payment that is still to come",
+    )
