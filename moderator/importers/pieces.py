@@ -75,7 +75,7 @@ class Pieces:
         moved = [
             train
             for train in (*named, *self.trains)
-            if self.trains.get(train, DEPOT) == posting.source and train_unit(self._card(train)) == posting.unit
+            if train_unit(self._card(train)) == posting.unit and self._holder(train) == posting.source
         ]
         for train in list(dict.fromkeys(moved))[: posting.count]:
             self.trains[train] = posting.target
@@ -83,6 +83,10 @@ class Pieces:
                 self.spare[posting.source] = train
             if posting.target in (POOL, BOX):
                 self.sides.pop(train, None)
+
+    def _holder(self, train: str) -> str:
+        """Who has a train; one not heard of lies where its type is sold."""
+        return self.trains.get(train) or (POOL if self.title.train(self._card(train)).start == "pool" else DEPOT)
 
     def _lies(self, train: str, posting: Posting) -> bool:
         """Whether a train is one of those that the posting has left at its source."""

@@ -99,6 +99,27 @@ def test_a_car_goes_back_by_itself_after_a_merger_and_the_station_comes_after_th
     assert last(4, *station) == ["Ann: exchange 9 SNCF token", "SNCF: discard P !", "SNCF: discard 2 !", "Bob: pass"]
 
 
+def test_a_second_car_that_stays_there_is_given_up_without_a_line():
+    """Minors 7 and 9 bring one each. The books put the second back at once, that engine leaves it to SNCF."""
+    cars = [train("7", "P-0", 100), *EARNED[7:9], train("9", "P-1", 100), *EARNED[9:]]
+    second = [*EARNED[:2], train("2", "3-0", 200), EARNED[2], train("3", "2-0", 1), *EARNED[3:7], *cars]
+    stock = [*SOLD, *EARNED, *second, *STARTED, pass_(BOB), buy("7", "SNCF_2"), pass_(BOB), buy("9", "SNCF_3")]
+    shares = [pass_(BOB), buy(ANN, "SNCF_4"), pass_(BOB), pass_(ANN)]
+    others = [minor for minor in MINORS if minor not in ("7", "9")]
+    turn = [run("SNCF", t2_6=100), act("dividend", "SNCF", kind="withhold")]
+    game = [
+        *stock,
+        *shares,
+        *passes(*others),
+        *turn,
+        act("discard_train", "SNCF", train="P-1"),
+        pass_("SNCF"),
+        pass_("2"),
+    ]
+    assert "SNCF gives up a P there that the books have put back before" in imported(*game).notes[-1]
+    assert books(*game)["companies"]["SNCF"]["trains"] == ["2", "2", "P"]
+
+
 def operated(*after: Facts) -> list[Facts]:
     """Ann has 60% of SNCF, which has operated; the next stock round is Ann's to open."""
     shares = [action for number in (2, 3, 4) for action in (pass_(BOB), buy(ANN, f"SNCF_{number}"))]
