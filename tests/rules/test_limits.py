@@ -158,7 +158,7 @@ def test_pool_limit():
     """20% lie there; Cyd's 20% and Ann's next 20% make 60%."""
     setup = SR3 + "adjust BNR -20% BNR pool +20% BNR\nCyd: sell BNR 2\n"
     game = flagged("Ann: sell BNR 2", "pool-limit", setup)
-    assert (game.percent("BNR", "pool"), game.finding("pool-limit").remedy) == (60, "sell 10% or less")
+    assert (game.percent("BNR", "pool"), game.finding("pool-limit").remedy) == (60, "sell BNR 1")
 
 
 def test_half_in_the_pool_is_allowed():

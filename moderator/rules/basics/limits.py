@@ -61,13 +61,14 @@ def pool_limit(state: State, company: str, more: int, about: str | None = None) 
     share = percent(state, company, POOL) + sold
     if share <= limit:
         return None
-    room = limit - (share - sold)
+    room = max(0, limit - (share - sold))
+    fit = room // share_size(state, company)
     return state.finding(
         "pool-limit",
         f"the pool comes to {share}% of {company}; it may hold {limit}%",
         expected=f"at most {room}% sold",
         actual=f"{sold}% sold",
-        remedy=f"sell {room}% or less" if room > 0 else "sell something else",
+        remedy=f"sell {company} {fit}" if fit else "leave it out",
         about=about,
     )
 

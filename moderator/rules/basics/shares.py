@@ -21,7 +21,7 @@ def share_price(state: State, company: str) -> int:
 
 
 def stated_share_price(
-    state: State, company: str, stated: int | None, due: int, about: str | None = None
+    state: State, company: str, stated: int | None, due: int, about: str | None = None, line: str = ""
 ) -> tuple[int, Finding | None]:
     """The price the table says a share was traded at, and a verdict if it was another.
 
@@ -29,7 +29,7 @@ def stated_share_price(
     """
     part = charter_of(state, company).price_for
     what = f"a share of {company}" if part is None else f"{part}% of {company}"
-    return stated_price(state, stated, due, "price-stated", what, about)
+    return stated_price(state, stated, due, "price-stated", what, about, line)
 
 
 def can_part_with(state: State, company: str, player: str, count: int) -> bool:

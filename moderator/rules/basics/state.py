@@ -92,9 +92,9 @@ def short_of_cash(state: State, account: str, amount: int, why: str, remedy: str
 
 
 def stated_price(
-    state: State, stated: int | None, due: int, code: str, what: str, about: str | None = None
+    state: State, stated: int | None, due: int, code: str, what: str, about: str | None = None, line: str = ""
 ) -> tuple[int, Finding | None]:
-    """The price the table says was paid, and a verdict if the rules ask another."""
+    """The price the table says was paid, and a verdict if the rules ask another; `line` is the move without a price."""
     if stated is None or stated == due:
         return due, None
     verdict = state.finding(
@@ -102,7 +102,7 @@ def stated_price(
         f"{what} costs {state.money(due)}, not {state.money(stated)}",
         expected=state.money(due),
         actual=state.money(stated),
-        remedy=f"pay {state.money(due)}",
+        remedy=line or f"pay {state.money(due)}",
         about=about,
     )
     return stated, verdict

@@ -60,15 +60,15 @@ def bid_cash(state: State, player: str, amount: int, aside: int = 0) -> Finding 
     )
 
 
-def bid_passed(state: State, player: str, sale: SaleRound) -> Finding | None:
+def bid_passed(state: State, player: str, amount: int, sale: SaleRound) -> Finding | None:
     if sale.stage != "raise" or player not in sale.passed:
         return None
     return state.finding(
         "bid-passed",
         f"{player} has passed and is out of the auction of {sale.company}",
         expected="no further bid",
-        actual=state.money(sale.bid),
-        remedy="wait for the next minor",
+        actual=state.money(amount),
+        remedy="leave it out",
     )
 
 

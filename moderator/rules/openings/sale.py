@@ -77,7 +77,7 @@ def bid(desk: Desk, move: Bid, player: str) -> None:
         bid_step(desk, move.amount, facts.step),
         bid_raise(desk, move.amount, sale.bidder, sale.bid),
         bid_cash(desk, player, move.amount),
-        bid_passed(desk, player, sale),
+        bid_passed(desk, player, move.amount, sale),
         bid_stage(desk, sale),
     )
     desk.position.round = sale.but(stage="raise",

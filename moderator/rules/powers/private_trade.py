@@ -61,7 +61,7 @@ def _private_phase(state: State, private: str) -> Finding | None:
         f"no company may buy {private} in phase {state.position.phase}",
         expected=f"from phase {first} on",
         actual=f"phase {state.position.phase}",
-        remedy="wait for the phase",
+        remedy="leave it out",
     )
 
 

@@ -11,7 +11,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, real_trains
 from moderator.rules.basics.market import move_for_dividend
 from moderator.rules.basics.state import State
-from moderator.rules.basics.supply import next_train
+from moderator.rules.basics.supply import cheapest, on_sale
 from moderator.rules.rounds.past import change_past, go_on, keep_turn, last_turn, past_turn, turn_that_was
 from moderator.rules.rounds.sequence import following, give_turn, next_turn
 from moderator.rules.rounds.turns import check_duty, check_in_play, in_round
@@ -236,8 +236,17 @@ def _train_owed(state: State, company: str) -> Finding | None:
         f"{company} has operated and ends its turn without a train",
         expected="a train",
         actual="none",
-        remedy=f"{company}: train {next_train(state)}",
+        remedy=_train_line(state, company),
     )
+
+
+def _train_line(state: State, company: str) -> str:
+    """The purchase of the least expensive train that there is."""
+    train = cheapest(state)
+    if train is None:
+        return "leave it out"
+    first = "" if train in on_sale(state) else " pool"
+    return f"{company}: train {train}{first}"
 
 
 def mark_acted(desk: Desk, turn: Turn) -> None:

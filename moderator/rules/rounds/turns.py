@@ -3,7 +3,7 @@
 from typing import TypeVar
 
 from moderator.model.questions import DISCARD, QUESTIONS, Question
-from moderator.model.rounds import GameOver, Round, RoundOfPlayers, StockRound
+from moderator.model.rounds import ExchangeRound, GameOver, Round, RoundOfPlayers, StockRound
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import drop_questions
 from moderator.rules.basics.desk import Desk
@@ -108,7 +108,7 @@ def claim_player(desk: Desk, now: PlayerRound, player: str) -> PlayerRound:
         f"it is {now.player}'s turn, not {player}'s{why}",
         expected=now.player,
         actual=player,
-        remedy=f"{now.player}: pass",
+        remedy=f"{now.player}: pass" if _may_pass(now) else "leave it out",
         about=about,
     )
     return now.but(player=player)
@@ -120,3 +120,8 @@ def _why_over(now: RoundOfPlayers, player: str) -> tuple[str, str]:
         about = "first-purchase" if now.number == 1 else "purchase"
         return f": {player} has bought already", about
     return "", now.NAME
+
+
+def _may_pass(now: RoundOfPlayers) -> bool:
+    """Whether a pass is a legal line of the player on turn: not of one who must select a lot, or give a minor up."""
+    return not isinstance(now, ExchangeRound) and getattr(now, "stage", None) not in ("select", "value", "start")

@@ -62,7 +62,7 @@ def _run_no_train(state: State, company: str, revenue: int) -> Finding | None:
         f"{company} owns no train and earns nothing",
         expected=state.money(0),
         actual=state.money(revenue),
-        remedy="leave out the run",
+        remedy="leave it out",
     )
 
 

@@ -47,7 +47,8 @@ def read_block(state: State, move: Sell, seller: str) -> tuple[Block, Finding | 
     """
     company = move.company
     about = "own-stock" if seller == company else "share-sale"
-    each, wrong_price = stated_share_price(state, company, move.price, share_price(state, company), about)
+    line = f"{seller}: sell {company} {shares_sold(state, move)}"
+    each, wrong_price = stated_share_price(state, company, move.price, share_price(state, company), about, line)
     count = shares_sold(state, move)
     amount = worth_of(state, company, count, each)
     kinds = stated_kinds(state, company, move.certificates)
@@ -158,7 +159,7 @@ def sell_first_round(state: State) -> Finding | None:
         "nothing is sold in the first stock round",
         expected="a purchase, or pass",
         actual="a sale",
-        remedy="sell in the next stock round",
+        remedy="leave it out",
     )
 
 

@@ -80,7 +80,8 @@ def sell(desk: Desk, move: Sell, player: str) -> None:
     )
     sell_block(desk, block, "share-sale")
     if now is not None:
-        desk.position.round = acted(now, player, bought=False).but(sold=now.sold | {(player, company)},
+        desk.position.round = acted(now, player, bought=False).but(
+            sold=now.sold | {(player, company)},
             sold_now=(*now.sold_now, company),
         )
 
@@ -93,7 +94,9 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
     now = claim(desk, player)
     offer = find_offer(desk, move)
     count = move.count * offer.kind.shares
-    each, wrong_price = stated_share_price(desk, company, move.price, offer.each)
+    each, wrong_price = stated_share_price(
+        desk, company, move.price, offer.each, line=f"{player}: buy {company} {offer.place}"
+    )
     cost = worth_of(desk, company, count, each, "bought")
     over_part = hold_limit(desk, player, company, count)
     weight = charter_of(desk, company).weight(offer.kind.shares)
@@ -140,7 +143,7 @@ def _buy_after_sale(state: State, now: StockRound | None, player: str, company: 
         f"{player} has sold shares of {company} in this stock round and may not buy any",
         expected="another corporation",
         actual=company,
-        remedy="wait for the next stock round",
+        remedy="leave it out",
     )
 
 

@@ -40,7 +40,15 @@ def token(desk: Desk, move: Token, company: str) -> None:
     power, verdicts = (None, []) if move.power is None else judge_granted_station(desk, move, turn)
     due = 0 if power is not None and power.station == "free" else next_cost(desk, company, where)
     about = None if power is None else "granted-track"
-    cost, wrong = stated_price(desk, move.cost, due, "token-cost", "a station token", about)
+    cost, wrong = stated_price(
+        desk,
+        move.cost,
+        due,
+        "token-cost",
+        "a station token",
+        about,
+        f"{company}: token {where}{f' with {move.power}' if move.power else ''}",
+    )
     stations = position.stations.get(company, ())
     desk.judge(
         wrong,
@@ -105,7 +113,7 @@ def _token_place(state: State, where: str) -> Finding | None:
         f"{state.title.place_name(where)} is no city and takes no station token",
         expected="an open city",
         actual=facts.kind or "open country",
-        remedy="choose a city",
+        remedy="leave it out",
     )
 
 
@@ -128,5 +136,5 @@ def _token_count(state: State, turn: Turn) -> Finding | None:
         f"{turn.company} places a second station token in one turn",
         expected=1,
         actual=turn.tokens + 1,
-        remedy="place one a turn",
+        remedy="leave it out",
     )

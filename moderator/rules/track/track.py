@@ -33,6 +33,7 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
         "terrain-cost",
         f"{colour} in {desk.title.place_name(where)}",
         _cost_rule(desk, where, colour, power),
+        f"{company}: lay {where} {colour}{f' with {move.power}' if move.power else ''}",
     )
     desk.judge(
         None if brought else _tile_order(desk, where, before, colour, due_colour),
@@ -114,7 +115,7 @@ def _tile_colour(state: State, colour: str) -> Finding | None:
         f"{colour} tiles are not yet available in phase {state.position.phase}",
         expected=list_words(allowed),
         actual=colour,
-        remedy="wait for the phase",
+        remedy="leave it out",
     )
 
 
@@ -144,7 +145,7 @@ def _lay_count(state: State, turn: Turn, colour: str, power: TrackPower | None) 
         f"{turn.company} lays or upgrades {plural(count, 'tile')} in one turn",
         expected=allowed,
         actual=count,
-        remedy="the next tile comes in the next operating round",
+        remedy="leave it out",
         about="granted-track" if power or lays_alone(state, turn) else "upgrade" if upgrades else None,
     )
 
@@ -158,5 +159,5 @@ def _terrain_cash(state: State, company: str, cost: int) -> Finding | None:
         f"{company} has {state.money(held)} and cannot pay {state.money(cost)} for the terrain",
         expected=f"at most {state.money(held)}",
         actual=state.money(cost),
-        remedy="lay where it can pay",
+        remedy="leave it out",
     )

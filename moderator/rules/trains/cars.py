@@ -28,7 +28,7 @@ def _car_phase(state: State, move: Train) -> Finding | None:
         f"a {move.train} may be bought from phase {phase} on",
         expected=f"phase {phase}",
         actual=f"phase {state.position.phase}",
-        remedy="wait for the phase",
+        remedy="leave it out",
     )
 
 
@@ -50,7 +50,7 @@ def _car_single(state: State, move: Train, company: str) -> Finding | None:
         f"{company} owns a {move.train} already",
         expected="one",
         actual="two",
-        remedy="it may never own more than one",
+        remedy="leave it out",
     )
 
 
@@ -74,8 +74,13 @@ def _car_once(state: State, move: Train, turn: Turn | None) -> Finding | None:
         f"{turn.company} buys a second {move.train} in one operating round",
         expected=1,
         actual=turn.cars + 1,
-        remedy="wait for the next round",
+        remedy="leave it out",
     )
+
+
+def first_to_go(state: State, company: str) -> str:
+    """The train that a company may always give up: a car before all others, else the smallest."""
+    return min(trains_of(state, company), key=lambda train: not state.title.train(train).car)
 
 
 def car_first(state: State, move: Discard, company: str, about: str | None = None) -> Finding | None:

@@ -96,7 +96,7 @@ def _emergency_sale(state: State, block: Block, need: Need | None) -> Finding | 
             f"{player} owes no company a train now and may not sell shares",
             expected="a stock round",
             actual="an operating round",
-            remedy="sell in the stock round",
+            remedy="leave it out",
         )
     company, lacking = need.company, need.most
     if lacking > worth_of(state, block.company, count - 1, block.each):
@@ -107,7 +107,7 @@ def _emergency_sale(state: State, block: Block, need: Need | None) -> Finding | 
         f"{plural(count, 'share')} for {state.money(block.amount)}",
         expected=plural(enough_for(state, block, lacking), "share"),
         actual=count,
-        remedy="sell only what the train needs",
+        remedy=f"{player}: sell {block.company} {enough_for(state, block, lacking)}" if lacking else "leave it out",
     )
 
 

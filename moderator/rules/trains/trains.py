@@ -18,7 +18,7 @@ from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import enter, save
 from moderator.rules.rounds.phases import begin_phase, return_cars, settle_discards
 from moderator.rules.rounds.sequence import resume, round_name
-from moderator.rules.trains.cars import car_first, judge_car
+from moderator.rules.trains.cars import car_first, first_to_go, judge_car
 from moderator.rules.trains.emergency import raised_too_much
 from moderator.rules.trains.helping import raise_money
 
@@ -42,6 +42,7 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
             "train-price",
             f"a {move.train} train",
             None if due == facts.price else "train-discount",
+            f"{company}: train {move.train}{' pool' if seller == POOL else ''}",
         )
     desk.judge(
         _train_limit(desk, company),
@@ -130,7 +131,7 @@ def _train_limit(state: State, company: str) -> Finding | None:
         f"{company} owns {plural(count, 'train')}; its limit in phase {state.position.phase} is {limit}",
         expected=f"fewer than {limit} before buying",
         actual=count,
-        remedy="it may not buy a train",
+        remedy="leave it out",
     )
 
 
@@ -172,7 +173,7 @@ def _train_own_excess(state: State, company: str, owned: int) -> Finding | None:
         f"{company} begins phase {state.position.phase} and owns {count} trains; the limit is now {limit}",
         expected=f"at most {limit} with the new train",
         actual=count,
-        remedy="it may not buy this train",
+        remedy="leave it out",
     )
 
 
@@ -213,7 +214,7 @@ def _discard_early(state: State, company: str, about: str) -> Finding:
         f"{company} may pass its limit of {plural(limit, 'train')} until {where} ends, and discards only then",
         expected=f"a discard at the end of {where}",
         actual="a discard before",
-        remedy="discard when the round has ended",
+        remedy="leave it out",
         about=about,
     )
 
@@ -228,7 +229,7 @@ def _discard_order(state: State, owed: Question) -> Finding | None:
         f"{first} discards before {company}",
         expected=first,
         actual=company,
-        remedy=f"{first}: discard TRAIN",
+        remedy=f"{first}: discard {first_to_go(state, first)}",
         about=owed.case,
     )
 

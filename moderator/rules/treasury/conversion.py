@@ -31,7 +31,7 @@ def _convert_phase(state: State, company: str, facts: Conversion) -> Finding | N
         f"{company} may convert from phase {facts.phase} on; this is phase {state.position.phase}",
         expected=f"phase {facts.phase}",
         actual=state.position.phase,
-        remedy="wait for the phase",
+        remedy="leave it out",
     )
 
 
@@ -45,5 +45,5 @@ def _convert_late(state: State, turn: Turn | None) -> Finding | None:
         f"{turn.company} has begun to operate: it converts at the beginning of a turn",
         expected="before any step of the turn",
         actual=steps[min(turn.step, len(steps) - 1)],
-        remedy="convert in the next turn",
+        remedy="leave it out",
     )

@@ -64,7 +64,9 @@ def buy_own(desk: Desk, move: Buy, company: str) -> None:
     bar_seller(desk, move.seller)
     _has_stock_step(desk, company)
     turn = enter(desk, company, "stock")  # a turn without earnings has moved the price by now
-    each, wrong_price = stated_share_price(desk, company, move.price, share_price(desk, company), "own-stock")
+    each, wrong_price = stated_share_price(
+        desk, company, move.price, share_price(desk, company), "own-stock", f"{company}: buy {company} {move.count}"
+    )
     held = loose_shares(desk.title, desk.position.books, company, POOL)
     if held < move.count:
         held_there = f"the pool holds {plural(held, 'share')} of {company}"
@@ -91,7 +93,7 @@ def _stock_first_round(state: State, company: str) -> Finding | None:
         f"{company} operates for the first time and may not sell its stock",
         expected="from its second turn on",
         actual="its first turn",
-        remedy="wait a round",
+        remedy="leave it out",
     )
 
 
