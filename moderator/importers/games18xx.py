@@ -71,7 +71,8 @@ def import_game(data: bytes) -> Imported:
     header = Header(title.name, names, options, title.note, __version__)
     source = f"from 18xx.games: game {shown(export.game[:80])}; @ is the id of the action there"
     played = (f"option {name} {value}: {title.file.options[name].says}" for name, value in table.always.items())
-    return Imported(header, title, (source,), tuple(scribe.lines), (*played, *notes, *scribe.notes), stopped)
+    beside = (f"optional rule {rule}: {says}" for rule, says in table.unbooked.items() if rule in export.options)
+    return Imported(header, title, (source,), tuple(scribe.lines), (*played, *beside, *notes, *scribe.notes), stopped)
 
 
 def _choose_options(export: Export, table: ImportFile, actions: Sequence[Action]) -> tuple[tuple[str, str], ...]:
@@ -81,8 +82,10 @@ def _choose_options(export: Export, table: ImportFile, actions: Sequence[Action]
     for kind in dict.fromkeys(action.kind for action in actions):
         said |= table.with_action.get(kind, {})
     for rule in dict.fromkeys(export.options):
+        if rule in table.unbooked:
+            continue
         if rule not in table.options:
-            known = ", ".join(table.options) or "none"
+            known = ", ".join((*table.options, *table.unbooked)) or "none"
             raise ImportFailed(f"the game uses an optional rule {shown(rule[:60])!r}, which is not known", None, known)
         meant = table.options[rule]
         if meant.value is None:

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from moderator.model.record import Field
-from moderator.titles.table import Few, Flag, Table, Word
+from moderator.titles.table import Few, Flag, Table, Text, Word
 
 
 class ImportedOption(Table):
@@ -20,11 +20,13 @@ class ImportFile(Table):
     `homes` maps a printed city, `HEX-TILE-CITY`, to the company that begins there, where a hex has several. `always`
     are options that every game played there has, `with_action` those of a game in which a kind of action occurs.
     `sells_once`: a president sells shares of a corporation there once only for a train, in one block.
+    `unbooked` are optional rules that change nothing the books hold, each with what it changes on the board.
     """
 
     companies: dict[Word, Word] = Field(default_factory=dict)
     trains: dict[Word, Word] = Field(default_factory=dict)
     options: dict[Word, ImportedOption] = Field(default_factory=dict)
+    unbooked: dict[Word, Text] = Field(default_factory=dict)
     always: dict[Word, Word] = Field(default_factory=dict)
     with_action: dict[Word, dict[Word, Word]] = Field(default_factory=dict)
     sells_once: Flag = False

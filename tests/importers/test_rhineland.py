@@ -104,7 +104,14 @@ def test_optional_rules():
     game = text(SOLD[0], settings=rules)
     assert "option lower-capital yes\noption optional-2-train 1\n" in game
     with pytest.raises(ImportFailed, match="not known"):
-        text(SOLD[0], settings={"optional_rules": ["promotion_tiles"]})
+        text(SOLD[0], settings={"optional_rules": ["ratingen_variant"]})
+
+
+def test_optional_rule_that_the_books_need_not_know():
+    rules = {"optional_rules": ["promotion_tiles"]}
+    game = import_game(export(*SOLD, title="18Rhl", players=PLAYERS, settings=rules))
+    assert game.notes[1].startswith("optional rule promotion_tiles: further grey tiles")
+    assert game.header.options == (("edition", "18xx.games"),)
 
 
 def test_bankruptcy_is_by_agreement():
