@@ -1,6 +1,7 @@
 """Records: frozen, equal by their fields, tested as they are made."""
 
 import pickle
+from functools import cached_property
 from typing import Annotated
 
 import pytest
@@ -14,6 +15,12 @@ class Purse(Record):
     owner: str
     coins: dict[str, int] = Field(default_factory=dict)
     worth: int = 0
+
+
+class Counted(Purse):
+    @cached_property
+    def sum(self) -> int:
+        return sum(self.coins.values())
 
 
 class Fat(Purse):
@@ -35,6 +42,8 @@ def test_a_field_too_many_or_too_few_is_an_error():
         Purse(owner="Ann", colour="red")
     with pytest.raises(TypeError):
         Purse()
+    with pytest.raises(TypeError, match="no field colour"):
+        Purse(owner="Ann").but(colour="red")
 
 
 def test_nothing_of_it_can_be_changed():
@@ -43,6 +52,11 @@ def test_nothing_of_it_can_be_changed():
         purse.worth = 3
     assert purse.but(worth=3) == Purse(owner="Ann", worth=3)
     assert purse.worth == 0
+
+
+def test_what_was_looked_up_once_belongs_to_one_value_only():
+    purse = Counted(owner="Ann", coins={"gold": 3})
+    assert (purse.sum, purse.but(coins={"gold": 5}).sum) == (3, 5)
 
 
 def test_equal_moves_are_one_key_and_travel_between_processes():

@@ -45,8 +45,17 @@ class Record:
 
     def but(self, **changes: Any) -> Self:
         """The same with other values in these fields."""
-        held = self.__dict__
-        return type(self)(**{**{name: held[name] for name in fields_of(type(self))}, **changes})
+        kind, held = type(self), self.__dict__
+        fields = fields_of(kind)
+        twin = object.__new__(kind)
+        room = twin.__dict__
+        room.update(held if len(held) == len(fields) else self.items())  # what was looked up once is not taken along
+        room.update(changes)
+        if len(room) != len(fields):
+            raise TypeError(f"{kind.__name__} has no field {', '.join(changes.keys() - fields.keys())}")
+        if (check := getattr(kind, "check", None)) is not None:
+            check(twin)
+        return twin
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and dict(self.items()) == dict(other.items())
