@@ -51,7 +51,7 @@ class LotAuction(Table):
     face: dict[Word, Price] = Field(default_factory=dict)  # what a lot starts at that has no face value of its own
 
 
-class PrivateSale(Table):
+class AscendingSale(Table):
     """The opening sale of privates in ascending order (mechanic `private-sale`)."""
 
     # In ascending order: a private, or a corporation whose director's certificate is the lot.
@@ -286,7 +286,7 @@ class TitleFile(Table):
     players: dict[Annotated[str, Field(pattern=r"^([2-9]|1[0-2])$")], Seat] = Field(min_length=1)
     sale: OpeningSale | None = None
     auction: LotAuction | None = None
-    private_sale: PrivateSale | None = None
+    private_sale: AscendingSale | None = None
     director_lots: dict[Word, DirectorLot] = Field(default_factory=dict)
     links: dict[Word, LinkGrant] = Field(default_factory=dict)
     charters: dict[Word, Charter] = Field(min_length=1)

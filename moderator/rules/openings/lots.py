@@ -21,7 +21,7 @@ def list_lots(state: State) -> list[Lot]:
     return [(lot, offered.get(lot, face_of(state.title, lot)), standing_bids(sale, lot)) for lot in left]
 
 
-def facts_of(state: State) -> schema.PrivateSale:
+def facts_of(state: State) -> schema.AscendingSale:
     facts = state.title.file.private_sale
     if facts is None:
         raise state.refuse("wrong-round", "this title has no sale of privates")

@@ -53,7 +53,7 @@ def _opening(draft: Draft) -> Iterator[Fault]:
 
 def _lots(draft: Draft) -> Iterator[Fault]:
     """A lot that is no private has a price of its own, and a way to be started."""
-    auction, sale = draft.part(schema.LotAuction, "auction"), draft.part(schema.PrivateSale, "private_sale")
+    auction, sale = draft.part(schema.LotAuction, "auction"), draft.part(schema.AscendingSale, "private_sale")
     for table, facts in (("auction", auction), ("private_sale", sale)):
         for place, lot in enumerate(() if facts is None else facts.lots):
             if lot not in draft.under("corporations"):
