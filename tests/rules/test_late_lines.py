@@ -5,7 +5,7 @@ import pytest
 from tests.ledger import play
 from tests.positions import FIRST_TURN, KEPT, SECOND_TURN, SR3, THREE_FLOATED, give_money, idle
 from tests.rhineland import RHE_ALONE, rhineland
-from tests.virginia import AUCTIONED, OPERATING
+from tests.virginia import AUCTIONED, OPERATING, PHASE_3
 
 # BNR has paid £100 (£100 -> £110; £125 -> £175, Ann £325) and is done; DR, at £100 with £125, is on turn in OR 2.2.
 OVER = SECOND_TURN + "BNR: run 100\nBNR: pay\nBNR: done\n"
@@ -264,3 +264,14 @@ def test_earnings_of_nothing_are_declared_of_the_turn_that_was():
     """The run of nothing ended the turn of OR 2.1; `hold` belongs to it, and the run of OR 2.2 is still to come."""
     game = alone("B&O: run 0\nB&O: hold\nB&O: done\nB&O: run 100\nB&O: pay")
     assert (game.price("B&O"), game.codes) == (90, [])
+
+
+def test_a_dividend_missed_in_the_turn_that_was_is_paid_though_the_next_one_has_come():
+    """$100 undeclared in OR 2.1; said first in OR 2.2 it moves $90 to $100, and the turn of OR 2.2 is still to come."""
+    game = alone("B&O: run 100\nB&O: done\nB&O: pay\nB&O: run 100\nB&O: pay")
+    assert (game.codes, game.price("B&O")) == (["dividend-owed", "out-of-order"], 110)
+
+
+def test_a_late_conversion_is_one_finding():
+    game = play("C&O: convert", setup=PHASE_3 + "C&O: train 3\nC&O: done\n", title="18VA")
+    assert (game.codes, game.json["companies"]["C&O"]["tokens_left"]) == (["wrong-round"], 3)

@@ -1,6 +1,5 @@
 """Turns that were: what is said of a company after its turn belongs to that turn, until play has gone on."""
 
-from moderator.model.questions import TURN
 from moderator.model.rounds import OperatingRound, Turn
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of
@@ -51,8 +50,6 @@ def turn_that_was(state: State, company: str, step: str | None) -> Turn | None:
     if turn is not None and turn.company == company:
         missed = was.missed == "dividend" and company == state.position.last_turn
         return was if step == "dividend" and turn.revenue is None and missed else None
-    if any(question.who == company for question in state.position.asked_of(TURN)):
-        return None
     if step != "dividend" and turn is not None and turn.settled and following(state) == company:
         return None
     fits = was.over == now.name or company == state.position.last_turn or _follows_run(state, company, step)
