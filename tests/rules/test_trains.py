@@ -204,6 +204,14 @@ def test_play_waits_for_the_discards():
     assert (game.codes[0], game.finding("duty-first").section) == ("duty-first", "4.4.3")
 
 
+def test_a_discard_that_is_passed_over_is_told_once_and_stays_due():
+    """Play goes on as if the table had allowed it; the duties stand until they are done, however late."""
+    game = play("FS: train 4\nFS: done\nCyd: pass\nAnn: pass", setup=crowded())
+    assert (game.codes.count("duty-first"), game.json["duties"]) == (1, ["FS", "14", "BNR", "DR"])
+    late = play("DR: discard 3", setup=crowded() + "FS: train 4\nFS: done !\n")
+    assert (late.codes, late.json["duties"]) == ([], ["FS", "14", "BNR"])
+
+
 def test_the_buyer_goes_on_after_the_discards():
     discards = "FS: train 4\nFS: discard 8\n14: discard 3\nBNR: discard P\nDR: discard 3\n"
     setup = crowded() + give_money(500, "FS") + discards
