@@ -10,7 +10,7 @@ from moderator.importers.trains import put_back_cars
 from moderator.model.moves import Buy, Close, Exchange, Pass, Sell, Start
 from moderator.model.rounds import ExchangeRound, OperatingRound, StockRound
 from moderator.rules.basics import agenda
-from moderator.rules.basics.holdings import minors_of, president
+from moderator.rules.basics.holdings import minors_of, president, real_trains
 from moderator.rules.stock.offers import places_with
 
 
@@ -139,7 +139,7 @@ def sell_shares(scribe: Scribe, action: Action) -> None:
     company, count = scribe.pieces.share(action, scribe.position)
     if action.entity_kind == "player":
         player = scribe.player(action)
-        buyer = _helped(scribe)
+        buyer = _helped(scribe, player)
         if buyer is None:
             to_player(scribe, player)
         else:
@@ -147,14 +147,18 @@ def sell_shares(scribe: Scribe, action: Action) -> None:
             before_trains(scribe, buyer)
         sizes = scribe.pieces.certificates(action, company, count)
         against = given_by_heir(scribe, company, player, count)
-        scribe.write(Sell, actor=player, company=company, count=count, certificates=sizes, against=against)
+        said = 1 if sizes else count  # the certificates tell how many they are
+        scribe.write(Sell, actor=player, company=company, count=said, certificates=sizes, against=against)
         return
     seller = _own_trader(scribe, action, company, "sells")
     scribe.write(Sell, actor=seller, company=company, count=count)
 
 
-def _helped(scribe: Scribe) -> str | None:
-    """The company for whose train a player sells: the one that buys next, while companies operate."""
+def _helped(scribe: Scribe, player: str) -> str | None:
+    """The company for whose train a player sells: the one that buys next, while companies operate.
+
+    Where the export ends before that it is his company on turn, if that has no train.
+    """
     if not isinstance(scribe.position.round, OperatingRound):
         return None
     for later in scribe.coming():
@@ -165,7 +169,9 @@ def _helped(scribe: Scribe) -> str | None:
             return turn.company if turn else None
         if later.kind != "sell_shares":
             return None
-    return None
+    turn = scribe.turn_of()
+    owes = turn is not None and president(scribe.state, turn.company) == player
+    return turn.company if turn is not None and owes and not real_trains(scribe.state, turn.company) else None
 
 
 def founding(scribe: Scribe) -> tuple[str, str] | None:

@@ -177,6 +177,17 @@ def test_a_free_share_is_bought_from_the_pool_after_its_sale():
     assert books(game)["companies"]["GVE"]["pool"] == 0
 
 
+def test_an_export_that_ends_between_a_sale_and_the_train_it_pays():
+    """RhE, Cyd's, has earned something before and has no train; what Cyd sells then is for its next one."""
+    first = [pass_("RhE"), *trains("RhE", "2-0"), pass_("RhE"), pass_("KEG"), pass_("KEG"), *PASSES]
+    sale = act("sell_shares", CYD, shares=["KEG_3"], percent=20)
+    lost = [*MOERS, *PASSES, *first, pass_("RhE"), run("RhE", t2_0=40), act("dividend", "RhE", kind="payout")]
+    lost += [pass_("RhE"), pass_("KEG"), *trains("KEG", "2-0", price=1), pass_("KEG"), *PASSES]
+    game = play(*lost, pass_("RhE"), sale)
+    assert (game.stopped, moves(game)[-2:]) == (None, ["RhE: run 0", "Cyd: sell MKB 20%"])
+    assert open_game(game.text.encode()).position.round.name == "OR 3.1"
+
+
 def test_a_bankruptcy_ends_the_import():
     """8.3: the game is over in the books; the site goes on with RhE in receivership."""
     later = [lay("RhE", "J9", "8-0"), act("buy_train", "RhE", train="2-0", price=100), pass_("RhE")]
