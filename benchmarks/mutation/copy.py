@@ -21,7 +21,8 @@ RULES = "moderator/rules"
 ASKED = (
     "rules",
     "views",
-    "shell",
+    "shell/test_possible.py",
+    "shell/test_session.py",
     "counted",
     "importers",
     "titles/test_house_rules.py",
