@@ -53,11 +53,12 @@ def to_player(scribe: Scribe, player: str) -> None:
         return
     ended = bool(now.sold_now or founding(scribe.state))  # what he has begun is over once another player acts
     passed = [*takewhile(lambda other: other != player, players_from(scribe.position, now.player))][ended:]
-    if any(may_trade(scribe.state, other) or _is_to_come(scribe, other) for other in passed):
+    begins = not (now.passes or now.last_actor)
+    if any(may_trade(scribe.state, other) or (begins and _is_to_come(scribe, other)) for other in passed):
         name = round_name(scribe.position)
         opens = f"opens {name} there; by the rules {now.player} has the priority deal"
         acts = f"acts in {name} there; in the books it is the turn of {now.player}"
-        scribe.excuse(f"{player} {acts if now.passes or now.last_actor else opens}")
+        scribe.excuse(f"{player} {opens if begins else acts}")
         return
     if ended and passed:
         scribe.write(Pass, scribe.before, actor=now.player)
@@ -66,7 +67,7 @@ def to_player(scribe: Scribe, player: str) -> None:
 
 
 def _is_to_come(scribe: Scribe, player: str) -> bool:
-    """Whether this player acts after the one who acts now and before his next turn: he has not been passed over."""
+    """Whether this player acts after the one who opens a round and before his next turn: he is not passed over."""
     acts = takewhile(lambda later: later.entity_kind == "player", scribe.coming())
     others = takewhile(lambda later: later.entity != scribe.action.entity, acts)
     return any(scribe.players.get(later.entity) == player for later in others)
