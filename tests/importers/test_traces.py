@@ -1,6 +1,8 @@
 """Games from 18xx.games: imported, replayed, and held against what that engine held after every action."""
 
+import gzip
 import json
+from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -10,6 +12,7 @@ import pytest
 from moderator.audit.report import report
 from moderator.game import Game, open_game
 from moderator.importers.games18xx import Imported, import_game
+from moderator.model.accounts import MONEY
 from moderator.model.findings import Severity
 from moderator.rules.basics.state import State
 from moderator.snapshot import as_json
@@ -129,3 +132,47 @@ def test_journal_reads_as_it_was_written(imported, game):
     assert game.journal.header == imported.header
     assert [line.text for line in game.journal.lines][-len(imported.lines) :] == list(imported.lines)
     assert len(game.journal.booked) == sum(" ; @" in line for line in imported.lines)
+
+
+# Games played by a program on that site, to the end: what is found there is what that engine allows and the rulebook
+# does not. Violations, then rulings, by code.
+PLAYED: dict[str, tuple[dict[str, int], dict[str, int]]] = {
+    "18EU/generated-2p-31-sane": (
+        {"car-discard": 3, "certificate-limit": 2},  # minors count as certificates (3.1)
+        {"discard-none": 1, "out-of-turn": 1},
+    ),
+    "18EU/generated-3p-32-random": ({"car-discard": 1}, {"discard-none": 1, "out-of-turn": 1, "terrain-cost": 1}),
+    "18EU/generated-3p-43-hotseat": ({"car-discard": 4}, {"out-of-turn": 1}),
+    "18EU/generated-4p-33-sane": ({"car-discard": 2, "certificate-limit": 3}, {"duty-first": 1, "out-of-turn": 2}),
+    "18EU/generated-5p-34-sane": ({"car-discard": 4, "train-owed": 2}, {"out-of-turn": 2, "terrain-cost": 1}),
+    "18Rhl/generated-3p-47-sane": ({"emergency-own-shares": 2, "step-order": 1}, {}),
+    "18Rhl/generated-4p-32-sane": (
+        {"buy-first-round": 1, "emergency-order": 1, "emergency-own-shares": 1, "step-order": 2},
+        {"out-of-turn": 1},
+    ),
+    "18Rhl/generated-4p-49-sane": (
+        {"buy-first-round": 1, "emergency-own-shares": 1, "lay-count": 1},
+        {"out-of-turn": 3},
+    ),
+    "18Rhl/generated-5p-33-sane": ({"emergency-order": 2, "emergency-own-shares": 1}, {}),
+    "18VA/generated-2p-31-sane": ({"step-order": 2}, {}),
+    "18VA/generated-3p-32-sane": ({"step-order": 2}, {}),
+    "18VA/generated-4p-33-random": ({"step-order": 1}, {}),
+    "18VA/generated-5p-34-sane": ({}, {}),
+}
+
+
+@pytest.mark.parametrize("played", PLAYED)
+def test_a_played_game_ends_as_there_with_what_the_rulebook_forbids(played):
+    game = open_game(import_game((GAMES / f"{played}.json").read_bytes()).text.encode())
+    with gzip.open(GAMES / f"{played}.trace.jsonl.gz", "rt") as lines:
+        *_, last = (json.loads(line) for line in lines)
+    assert [game.position.books.of(MONEY, who) for who in last["players"]] == [
+        facts["cash"] for facts in last["players"].values()
+    ]
+    found = report(game)
+    violations, rulings = (
+        dict(Counter(finding.code for finding in found.of(*severities)))
+        for severities in ((Severity.VIOLATION, Severity.ERROR), (Severity.RULING,))
+    )
+    assert (violations, rulings) == PLAYED[played]
