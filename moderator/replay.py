@@ -12,6 +12,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import NotBooked
 from moderator.rules.dispatch import book
 from moderator.rules.kinds import begin_due
+from moderator.rules.rounds.legacies import watch_legacies
 from moderator.rules.rounds.phases import watch_tracks
 from moderator.rules.rounds.sequence import watch_the_end
 from moderator.rules.setup import set_up_game
@@ -60,6 +61,7 @@ class Replay:
             book(desk)
             close_fallen(desk)
             begin_due(desk)
+            watch_legacies(desk)
             watch_tracks(desk)
             watch_the_end(desk)
         except NotBooked as refused:

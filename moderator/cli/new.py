@@ -36,6 +36,9 @@ def new(
     allow: Annotated[
         bool, Option("--allow", help="With --from: the table allows what breaks a rule there.")
     ] = False,
+    seed: Annotated[
+        int | None, Option("--seed", metavar="N", help="Draw what is drawn before play as with this number.")
+    ] = None,
     ruleset: Ruleset = None,
 ) -> int:
     """Start a journal."""
@@ -44,8 +47,13 @@ def new(
     seats = None if players is None else split_players(players)
     options = [split_option(text) for text in option or []]
     if source is None:
-        _begin(file, _load(_stated(title, "--title"), options, ruleset), _stated(seats, "--players"), (), ruleset)
+        chosen, seated = _load(_stated(title, "--title"), options, ruleset), _stated(seats, "--players")
+        options, told = _draw(chosen, len(seated), options, seed)
+        _begin(file, _load(chosen.name, options, ruleset) if told else chosen, seated, (), ruleset)
+        streams.put(told)
         return ExitCode.CLEAN
+    if seed is not None:
+        raise Failed("nothing is drawn for a game under way", ExitCode.USAGE, "leave --seed out")
     try:
         position = read_position(source)
         chosen = _load(_stated(title or position.file.title or None, "--title"), position.options(options), ruleset)
@@ -72,6 +80,26 @@ def _load(name: str, options: list[tuple[str, str]], ruleset: Path | None) -> "T
         return load_title(name, options, ruleset)
     except BadOption as error:
         raise Failed(str(error), ExitCode.USAGE, error.remedy) from None
+
+
+def _draw(
+    title: "Title", players: int, options: list[tuple[str, str]], seed: int | None
+) -> tuple[list[tuple[str, str]], list[str]]:
+    """The options with one of those drawn that need a choice, and what is to be told of that. Raises Failed."""
+    import random
+
+    from moderator.rules.setup import to_draw
+
+    open_ones = to_draw(title, players)
+    if not open_ones:
+        if seed is not None:
+            raise Failed("nothing is drawn for this game", ExitCode.USAGE, "leave --seed out")
+        return options, []
+    drawn_with = random.SystemRandom().randrange(1, 1_000_000) if seed is None else seed
+    random_one = random.Random(drawn_with)
+    drawn = [(name, random_one.choice(facts.choices)) for name, facts in open_ones.items()]
+    told = [f"{name} {choice} was drawn (--seed {drawn_with} draws it again)" for name, choice in drawn]
+    return [*options, *drawn], told
 
 
 def _check_seats(title: "Title", players: tuple[str, ...]) -> None:

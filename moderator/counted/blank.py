@@ -17,6 +17,7 @@ def blank(title: Title, count: int | None = None) -> CountedFile:
     opening, books, facts = State(title, position), position.books, title.file
     return CountedFile(
         title=title.name,
+        options=dict(title.options),
         phase=position.phase,
         tracks=dict(position.tracks),
         round="SR 2",

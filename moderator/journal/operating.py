@@ -4,7 +4,7 @@ from typing import Any
 
 from moderator.journal.lexer import quote_name, unquote
 from moderator.journal.words import Words, is_number
-from moderator.model.moves import Credit, Discard, Dividend, Lay, Token, Train, Use
+from moderator.model.moves import Assign, Credit, Discard, Dividend, Lay, Token, Train, Use
 
 _COLOURS = ("yellow", "green", "brown", "grey")
 _DEPOT = ("bank", "depot")
@@ -41,14 +41,26 @@ def format_lay(move: Lay) -> str:
 
 
 def parse_token(words: Words) -> Token:
-    place, cost = words.place(), words.price()
+    place = words.place()
+    harbour = words.keyword("harbour") is not None
+    cost = words.price()
     power = words.company() if words.keyword("with") else None
-    return words.make(Token, place=place, cost=cost, power=power)
+    return words.make(Token, place=place, cost=cost, power=power, harbour=harbour)
 
 
 def format_token(move: Token) -> str:
     cost = "" if move.cost is None else f" {move.cost}"
-    return quote_name(move.place) + cost + _format_power(move.power)
+    return quote_name(move.place) + (" harbour" if move.harbour else "") + cost + _format_power(move.power)
+
+
+def parse_assign(words: Words) -> Assign:
+    private = words.company(after=1)
+    words.keyword("to")
+    return words.make(Assign, private=private, company=words.company())
+
+
+def format_assign(move: Assign) -> str:
+    return f"{quote_name(move.private)} to {quote_name(move.company)}"
 
 
 def _format_power(power: str | None) -> str:
@@ -56,7 +68,11 @@ def _format_power(power: str | None) -> str:
 
 
 def parse_pay(words: Words) -> Dividend:
-    return words.make(Dividend, verb="pay")
+    return words.make(Dividend, verb="pay", apart=words.train() if words.keyword("except") else None)
+
+
+def format_pay(move: Dividend) -> str:
+    return "" if move.apart is None else f"except {quote_name(move.apart)}"
 
 
 def parse_half(words: Words) -> Dividend:

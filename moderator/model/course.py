@@ -20,6 +20,7 @@ EVENTS: dict[str, PhaseEvent] = {
     "final-exchange": PhaseEvent("the last minors are exchanged", "minors"),
     "conversion": PhaseEvent("all corporations are converted", "conversion"),
     "privates-close": PhaseEvent("privates close", "privates"),
+    "privates-leave": PhaseEvent("owners of privates name the companies that get what these leave", "privates"),
 }
 
 # What holds while a phase lasts.

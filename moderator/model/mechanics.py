@@ -137,7 +137,10 @@ MECHANICS: dict[str, Mechanic] = {
     ),
     "link-grant": Mechanic(
         "money a corporation is paid for a link",
-        "{company} is paid {amount:money} for the link of {places}",
+        {
+            "": "{company} is paid {amount:money} for the link of {places}",
+            "waits": "{places} are linked: {company} is paid {amount:money} for it when it floats",
+        },
         company="income",
     ),
     "full-capitalization": Mechanic(
@@ -228,6 +231,24 @@ MECHANICS: dict[str, Mechanic] = {
             "granted": "{company} has bought its train for less; {private} closes",
         },
     ),
+    "legacy": Mechanic(
+        "what a private leaves to a company that its owner directs",
+        {
+            "due": "{target} names a company of his own that gets what {company} leaves",
+            "bonus": "{company} gets {source}: {amount:money} more for its runs",
+        },
+    ),
+    "branch-train": Mechanic(
+        "a private that becomes the train of its branch line",
+        "{company} gets the {train} train of {source}; it stays on its charter",
+    ),
+    "harbour-token": Mechanic(
+        "a token for harbours, placed there or turned",
+        {
+            "": "{company} has its harbour token in {place}",
+            "turned": "{company} turns its harbour token: it was the last one",
+        },
+    ),
     "privates-close": Mechanic("privates closed with a phase", "{companies:list} close", answer="marked"),
     **OPERATIONS,
     # ---- the end ----
@@ -289,6 +310,8 @@ CHOSEN: dict[str, tuple[str, str]] = {
     "red-to-red": ("title.toml", "phases.*.red_to_red"),
     "iron-rhine": ("title.toml", "bonuses.groups"),
     "industry": ("title.toml", "bonuses.industry_pairs"),
+    "line-bonus": ("title.toml", "privates.*.leaves.bonus"),
+    "harbour-bonus": ("title.toml", "bonuses.harbour"),
     "train-doubling": ("title.toml", "trains.*.multiplier"),
     "bank-credit": ("title.toml", "emergency.credit"),
     "contribution": ("title.toml", "ending.bank_breaks"),

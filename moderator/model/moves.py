@@ -167,12 +167,16 @@ class Lay(Move):
 
 
 class Token(Move):
-    """`BNR: token Paris`: a station token placed on the map; `BME: token E8 with KEO`: by the power of a private."""
+    """`BNR: token Paris`: a station token placed on the map; `BME: token E8 with KEO`: by the power of a private.
+
+    `CME: token Uerdingen harbour`: its harbour token, on the place for that.
+    """
 
     verb: Literal["token"] = "token"
     place: str
     cost: Natural | None = None
     power: str | None = None
+    harbour: bool = False
 
 
 class Stop(Fitted):
@@ -210,9 +214,21 @@ class Run(Move):
 
 
 class Dividend(Move):
-    """`BNR: pay`, `BNR: half`, `BNR: hold`: what becomes of the earnings."""
+    """`BNR: pay`, `BNR: half`, `BNR: hold`: what becomes of the earnings.
+
+    `RhE: pay except 2+4`: what that train has earned is kept, the rest is paid.
+    """
 
     verb: Literal["pay", "half", "hold"]
+    apart: str | None = None
+
+
+class Assign(Move):
+    """`Ann: assign DEC to CME`: a private's owner names the company that gets what it leaves."""
+
+    verb: Literal["assign"] = "assign"
+    private: str
+    company: str
 
 
 class Train(Move):

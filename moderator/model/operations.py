@@ -28,6 +28,14 @@ OPERATIONS: dict[str, Mechanic] = {
             "pairs": "the {train} train calls at {count} coalmines and {count} steel mills: {amount:money}",
         },
     ),
+    "line-bonus": Mechanic(
+        "the bonus of a run along the line that a private has left its company",
+        "the {train} train runs along the line of {private}: {amount:money}",
+    ),
+    "harbour-bonus": Mechanic(
+        "the bonus of a run by way of an own harbour for every coalmine and steel mill",
+        "the {train} train calls at its harbour and {count:industry location}: {amount:money}",
+    ),
     "industry-token": Mechanic("the location that was drawn before play", "a {industry} lies in {place}"),
     "area-links": Mechanic(
         "an off-map area that pays more with every link",

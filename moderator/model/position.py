@@ -48,6 +48,7 @@ class Position:
     tiles: Mapping[str, str] = field(default_factory=dict)
     marked: frozenset[str] = frozenset()  # hexes whose terrain marker lies with its cheaper side up
     stations: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # hexes of a company's stations on the map
+    harbours: Mapping[str, str] = field(default_factory=dict)  # the hex of a company's harbour token
     powers: Mapping[str, GrantedPower] = field(default_factory=dict)  # by the closed private that left it
     links: Mapping[str, int] = field(default_factory=dict)  # told by the table: of a company or an area
     used: frozenset[str] = frozenset()  # privates whose power is spent though they live on

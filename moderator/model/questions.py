@@ -49,11 +49,15 @@ class QuestionKind(Record):
     handed_on: bool = False
 
 
-DISCARD, FOUNDING, ROUND, TURN = "discard", "founding", "round", "turn"
+ASSIGN, DISCARD, FOUNDING, LEGACY, ROUND, TURN = "assign", "discard", "founding", "legacy", "round", "turn"
 
 QUESTIONS: dict[str, QuestionKind] = {
     # A company is above its train limit.
     DISCARD: QuestionKind("now", "must discard a train", ("discard",), "discard TRAIN"),
+    # The private `about` is left to a company that its owner names,
+    ASSIGN: QuestionKind("now", "names the company that gets it", ("assign",), "assign PRIVATE to COMPANY"),
+    # ... and waits for that while he directs none.
+    LEGACY: QuestionKind("later", "names a company as soon as he directs one"),
     # A corporation was started in this turn, and its founder has yet to name his minor.
     FOUNDING: QuestionKind("turn", "names the minor that is merged", ("exchange", "pass", "done"), "exchange MINOR"),
     # The round `about` is called for, and `who` begins it; None: the holder of the priority deal.

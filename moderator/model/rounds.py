@@ -159,6 +159,7 @@ class Turn(Record):
     started_at_limit: bool = False
     traded: str | None = None  # "sold" or "bought" own stock
     extra: int = 0  # what the treasury is paid beside the dividend, until it is
+    branch: int = 0  # what a branch line's train has earned: it may be kept while the rest is paid
     from_bank: tuple[str, ...] = ()  # cards bought from the bank
     missed: str | None = None  # "run" or "dividend": a step that play has passed over, though it was due
     raised: int = 0  # what the president's sales of this turn brought

@@ -6,6 +6,7 @@ from typing import Any
 from moderator.model.given import GIVEN
 from moderator.model.moves import (
     Adjust,
+    Assign,
     Bankrupt,
     Buy,
     Close,
@@ -33,7 +34,7 @@ from moderator.model.moves import (
     Train,
     Use,
 )
-from moderator.model.questions import DISCARD
+from moderator.model.questions import ASSIGN, DISCARD
 from moderator.model.rounds import Counting, OperatingRound
 from moderator.rules import table
 from moderator.rules.basics.desk import Desk
@@ -42,7 +43,7 @@ from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.kinds import Handler, kind_of, named
 from moderator.rules.late.laying import given
 from moderator.rules.powers import powers
-from moderator.rules.rounds import operating
+from moderator.rules.rounds import legacies, operating
 from moderator.rules.rounds.sequence import actor
 from moderator.rules.rounds.turns import check_in_play
 from moderator.rules.runs import dividends, industry, running
@@ -60,6 +61,7 @@ PLAYER_MOVES: dict[type[Move], Handler] = {
     Close: exchange.close,
     Bankrupt: bankruptcy.bankrupt,
     Credit: credit.borrow,
+    Assign: legacies.assign,
 }
 
 COMPANY_MOVES: dict[type[Move], Handler] = {
@@ -90,12 +92,16 @@ TABLE_MOVES: dict[type[Move], Callable[[Desk, Any], None]] = {
 
 
 # What answers a question that is open now (model/questions.py); any other move is out of order.
-ANSWERS: dict[str, dict[type[Move], Handler]] = {DISCARD: {Discard: trains.discard}}
+ANSWERS: dict[str, dict[type[Move], Handler]] = {
+    ASSIGN: {Assign: legacies.assign},
+    DISCARD: {Discard: trains.discard},
+}
 
 # Moves that only some titles have, and what a title must have for them.
 ONLY_WITH: dict[type[Move], Callable[[Title], bool]] = {
     Exchange: lambda title: bool(title.file.minors),
     Close: lambda title: bool(title.file.minors),
+    Assign: lambda title: any(private.leaves is not None for private in title.file.privates.values()),
     Convert: lambda title: title.file.conversion is not None,
     Use: lambda title: any(private.uses for private in title.file.privates.values()),
 }

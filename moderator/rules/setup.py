@@ -11,7 +11,7 @@ from moderator.rules.basics.state import State
 from moderator.rules.kinds import named
 from moderator.rules.openings.director_lots import fill_pool
 from moderator.titles.overlay import BadOption
-from moderator.titles.schema import TrainType
+from moderator.titles.schema import Option, TrainType
 from moderator.titles.title import Title
 
 
@@ -30,6 +30,7 @@ def set_up_game(title: Title, players: tuple[str, ...]) -> Position:
     if seat is None or len(set(players)) != len(players):
         raise WrongTable(title, players)
     check_offered(title, len(players))
+    check_drawn(title, len(players))
     books = Books()
     books.seed(MONEY, BANK, title.file.bank)
     for player in players:
@@ -50,7 +51,7 @@ def set_up_game(title: Title, players: tuple[str, ...]) -> Position:
         books.seed(token_unit(company), IPO, title.tokens_aside(company))
     fill_pool(title, books)
     for grant in title.file.links.values():
-        transfer(books, BANK, BOARD, MONEY, grant.pays, "setup")
+        transfer(books, BANK, BOARD, MONEY, grant.pays if grant.aside else 0, "setup")
     for name, train in title.file.trains.items():
         _lay_out(title, books, name, train)
     first, *others = title.file.opening
@@ -77,6 +78,20 @@ def check_offered(title: Title, count: int) -> None:
             raise BadOption(name, value, (f"{name} with {' or '.join(offered)} players, not {count}",))
 
 
+def check_drawn(title: Title, count: int) -> None:
+    """Raise BadOption for an option that so many players must choose and have not."""
+    for name, facts in to_draw(title, count).items():
+        raise BadOption(name, "none", (f"{name} {choice}" for choice in facts.choices))
+
+
+def to_draw(title: Title, count: int) -> dict[str, Option]:
+    """The options that so many players need a choice of and have made none."""
+    made = {name for name, _ in title.options}
+    return {
+        name: facts for name, facts in title.file.options.items() if str(count) in facts.drawn and name not in made
+    }
+
+
 def unadvised(title: Title, count: int) -> dict[str, str]:
     """What is to be said of options that are recommended for other numbers of players, by option."""
     said = {}
@@ -90,6 +105,11 @@ def unadvised(title: Title, count: int) -> dict[str, str]:
 def _lay_out(title: Title, books: Books, name: str, train: TrainType) -> None:
     """Put a type of train where it begins: the stack, the pool, or one with each minor."""
     unit = train_unit(name)
+    if train.branch is not None:
+        for private, facts in title.file.privates.items():
+            if facts.leaves is not None and facts.leaves.train == name:
+                books.seed(unit, private, 1)
+        return
     if train.start == "minors":
         for minor in title.file.minors:
             books.seed(unit, minor, 1)

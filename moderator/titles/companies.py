@@ -54,6 +54,7 @@ class Tiles(Table):
 
     points: Few = 1
     first_round: Few | None = None  # points in the first operating round of the game, where it differs
+    first_yellow: Few | None = None  # so many yellow tiles alone may be laid in a company's own first round
     yellow: Few = 1
     upgrade: Count = 1  # 0: none may be made
 
@@ -126,6 +127,14 @@ class Minor(Table):
     home: Word
 
 
+class Harbour(Table):
+    """A corporation's harbour token: what it costs where a private keeps the place for its director, and elsewhere."""
+
+    reserved: Money
+    price: Money
+    places: dict[Word, Money] = Field(default_factory=dict)  # harbours that have a price of their own for it
+
+
 class Corporation(Table):
     """A corporation: its names and colours."""
 
@@ -137,6 +146,8 @@ class Corporation(Table):
     home: Word | None = None  # the hex of its home station, where that is not chosen
     more_homes: Words = ()  # the hexes of further stations that are there from the beginning
     token_costs: tuple[Money, ...] | None = None  # of its further station tokens, where corporations differ in that
+    harbour: Harbour | None = None  # one more token, for a harbour
+    reaches: Words = ()  # hexes where it needs no route for a station
 
 
 class Power(Table):
@@ -162,6 +173,15 @@ class TrackPower(Table):
     closes: Flag = False  # the private, with its use
 
 
+class Legacy(Table):
+    """What a private leaves to a company that its owner directs, who names it (event `privates-leave`)."""
+
+    links: Words = ()  # as soon as these places are linked, if that is before the event
+    bonus: Money = 0  # what a run between two groups of places earns more (mechanic `line-bonus`)
+    between: Annotated[tuple[Name, ...], Distinct] = ()
+    train: Word | None = None  # what the private becomes
+
+
 class PrivateRules(Table):
     """What may be done with privates after they are first bought."""
 
@@ -182,3 +202,5 @@ class Private(Table):
     uses: tuple[Power, ...] = ()
     brings: dict[Word, Part] = Field(default_factory=dict)  # percent of corporations that its first owner gets with it
     lays: TrackPower | None = None
+    harbour: Word | None = None  # the hex whose harbour it keeps for its owner, at the lower price
+    leaves: Legacy | None = None

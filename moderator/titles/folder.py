@@ -141,7 +141,7 @@ def _change_sections(sections: list[Any], changes: Tables) -> list[Any]:
     """The sections with these laid over them, by their numbers."""
     there = [section.get("id") if isinstance(section, dict) else None for section in sections]
     changed = [
-        merge(section, change) if isinstance(change, dict) else section
+        _change_section(section, change) if isinstance(change, dict) else section
         for number, section in zip(there, sections, strict=True)
         for change in (changes.get(number) if isinstance(number, str) else None,)
     ]
@@ -151,6 +151,15 @@ def _change_sections(sections: list[Any], changes: Tables) -> list[Any]:
         if number not in there
     ]
     return [*changed, *added]
+
+
+def _change_section(section: Tables, change: Tables) -> Tables:
+    """A section with a change laid over it, in which `more_by` adds to what covers it."""
+    own = {key: value for key, value in change.items() if key != "more_by"}
+    covered, more = section.get("covered_by", []), change.get("more_by", [])
+    if isinstance(covered, list) and isinstance(more, list) and more:
+        own = {"covered_by": [*covered, *more], **own}
+    return merge(section, own)
 
 
 def lay_title(layers: Sequence[Layer]) -> Tables:

@@ -16,6 +16,7 @@ from moderator.titles.table import (
     Table,
     Terrain,
     Text,
+    Word,
 )
 
 
@@ -27,6 +28,7 @@ class Hex(Table):
     kind: HexKind | None = None
     of: Coordinate | None = None  # the city a port belongs to
     cost: Money = 0  # the first tile
+    opens: Word | None = None  # the phase before which no tile is laid there
     first_tile: Colour = "yellow"  # the colour of the first tile, where another one never fits
     marker: Money = 0  # the upgrade to green, while the terrain marker lies there
     upgrade_cost: Money = 0  # the first upgrade of a preprinted tile
@@ -36,12 +38,14 @@ class Hex(Table):
     towns: Few = 1
     merges: Colour | None = None  # separate cities or towns become one with this tile
     tokens: Flag = False  # takes station tokens though it is no city
+    harbour: Colour | None = None  # with a tile of this colour and from then on it takes a harbour token
     area: Text | None = None  # a run calls at one place of an area at most
     shuts: Flag = False  # a station there keeps all other companies out
     upgrades: dict[Colour, Money] = Field(default_factory=dict)  # what the upgrade to a colour costs
     terrain: Terrain | None = None
     tile_values: dict[Colour, Money] = Field(default_factory=dict)  # what the place pays with a tile of this colour
     ferry: dict[Colour, Money] = Field(default_factory=dict)  # what it pays a train that crosses the river by ferry
+    ferries: Annotated[tuple[Colour, ...], Distinct] = ()  # tiles with a ferry, where that figure is not known
     banks: tuple[Money, ...] = ()  # what its yellow tile pays on either bank of the river: two cities
     metropolis: Flag = False
     industry: dict[Ore, Colour] = Field(default_factory=dict)  # printed on the tile of this colour, and kept

@@ -76,7 +76,8 @@ class LinkGrant(Table):
     """Money a corporation is paid once, when the table says that these places are linked (mechanic `link-grant`)."""
 
     places: Words = Field(min_length=1)
-    pays: Money  # laid aside from the bank's money as the game begins
+    pays: Money
+    aside: Flag = True  # laid aside from the bank's money as the game begins
     times: Count = 0  # so many times the starting value are paid instead, where it is not 0
 
 
@@ -194,6 +195,17 @@ class TrackPhase(Stretch):
     floated: dict[Word, Few] = Field(default_factory=dict)  # so many companies have floated, by their first charter
 
 
+class Branch(Table):
+    """What is peculiar to the train of a branch line, which a private becomes.
+
+    It never leaves its charter, is no train that a company must own, earns no bonus, and its income may be kept apart.
+    """
+
+    home: Word  # the hex of its own station, which every run includes
+    towns: Few  # how many towns it counts, wherever they stand, beside the cities of its reach
+    tiles: Count = 0  # how many tiles its company may lay more in a turn
+
+
 class FreightSide(Table):
     """The other side of a train's card: chosen when the train is bought, forgotten in the pool."""
 
@@ -205,7 +217,7 @@ class TrainType(Table):
     """One type of train. A `car` runs with another train and doubles one of its stops."""
 
     count: Count
-    price: Price
+    price: Money
     reach: Count = 0
     freight: FreightSide | None = None
     multiplier: Few = 1  # of the sum of its run, after everything else (mechanic `train-doubling`)
@@ -215,6 +227,7 @@ class TrainType(Table):
     phase: Word | None = None  # not to be bought before this phase
     unlimited: Flag = False
     car: Flag = False
+    branch: Branch | None = None  # a private leaves it: it lies with that until then
     start: Literal["depot", "pool", "minors"] = "depot"
 
 
@@ -257,6 +270,7 @@ class Bonuses(Table):
     linked_area: Text | None = None  # a run that calls there gets, by its links, one of `by_links` (`area-links`)
     by_links: tuple[Money, ...] = ()
     express: Express | None = None  # (`rheingold`)
+    harbour: Money = 0  # what an own harbour in a run adds for every coalmine and steel mill of it (`harbour-bonus`)
 
 
 class Option(Table):
@@ -266,6 +280,7 @@ class Option(Table):
     section: Word
     choices: Words = Field(min_length=1)
     players: Words = ()  # numbers of players it is offered to; any if none is named
+    drawn: Words = ()  # numbers of players that need a choice: one is drawn as the game is begun, if none is made
     advised: Words = ()  # numbers of players it is recommended for, all but its first choice; any if none is named
     add: Text | None = None
     put: dict[Word, dict[Text, object]] = Field(default_factory=dict)

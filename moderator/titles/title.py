@@ -160,7 +160,7 @@ class Title(Record):
         """How many station tokens a corporation has at set-up, those of its homes included."""
         facts = self.file.corporations[company]
         costs = self.opening_charter(company).token_costs if facts.token_costs is None else facts.token_costs
-        return 1 + len(facts.more_homes) + len(costs)
+        return 1 + len(facts.more_homes) + len(costs) + (facts.harbour is not None)
 
     def tokens_aside(self, company: str) -> int:
         """How many station tokens lie aside at set-up, until the corporation is converted."""
@@ -228,7 +228,7 @@ class Title(Record):
     @cached_property
     def depot_trains(self) -> tuple[str, ...]:
         """Types that are sold from the stack, in its order."""
-        return tuple(name for name, train in self.file.trains.items() if train.start == DEPOT)
+        return tuple(name for name, train in self.file.trains.items() if train.start == DEPOT and train.branch is None)
 
     @cached_property
     def beside_trains(self) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from moderator.model.given import Begin, GivenPhase
 from moderator.model.lines import Amend, Redo, Undo
 from moderator.model.moves import (
     Adjust,
+    Assign,
     Bankrupt,
     Bid,
     Buy,
@@ -139,6 +140,9 @@ AS_WRITTEN = {  # these are formatted exactly as they stand
     "BNR: train 3 from DR 150": Train(actor="BNR", train="3", seller="DR", price=150),
     "BNR: train 3 from 7": Train(actor="BNR", train="3", seller="7"),
     "BNR: discard P": Discard(actor="BNR", train="P"),
+    "BNR: pay except P": Dividend(actor="BNR", verb="pay", apart="P"),
+    "BNR: token Paris harbour 50": Token(actor="BNR", place="Paris", cost=50, harbour=True),
+    "Ann: assign 3 to BNR": Assign(actor="Ann", private="3", company="BNR"),
     "Ann: credit 120": Credit(actor="Ann", amount=120),
     "done": Done(),
     "Ann: bankrupt": Bankrupt(actor="Ann"),

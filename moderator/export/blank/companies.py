@@ -1,7 +1,7 @@
 """The sheet of the companies: privates, minors and corporations as they are before play."""
 
 from moderator.export.sheet import Column, Sheet, Table
-from moderator.titles.companies import Private, TrackPower
+from moderator.titles.companies import Harbour, Legacy, Private, TrackPower
 from moderator.titles.title import Title
 
 
@@ -76,7 +76,15 @@ def token_words(title: Title, company: str) -> str:
     costs = [title.money(cost) for cost in prices] if any(prices) else [f"{len(prices)} more"] if prices else []
     aside = title.tokens_aside(company)
     after = [f"the last {aside} after its conversion"] if aside else []
-    return ", ".join(["home" if at_home == 1 else f"{at_home} homes", *costs, *after])
+    harbour = title.file.corporations[company].harbour
+    last = [] if harbour is None else [_harbour_words(title, harbour)]
+    return ", ".join(["home" if at_home == 1 else f"{at_home} homes", *costs, *after, *last])
+
+
+def _harbour_words(title: Title, harbour: Harbour) -> str:
+    """`harbour M50/M100`: where a private keeps the place, and elsewhere; then harbours with a price of their own."""
+    own = "".join(f", {title.place_name(at)} {title.money(cost)}" for at, cost in harbour.places.items())
+    return f"harbour {title.money(harbour.reserved)}/{title.money(harbour.price)}{own}"
 
 
 # ---- what a private can do, in a few words made of its data ----
@@ -96,7 +104,17 @@ def power_words(title: Title, facts: Private) -> str:
     uses = [_USES[use.kind].format(money=title.money(use.amount), amount=use.amount) for use in facts.uses]
     words += [" or ".join(uses)] if uses else []
     words += [_lay_words(title, facts.lays)] if facts.lays else []
+    words += [f"the harbour of {title.place_name(facts.harbour)}"] if facts.harbour else []
+    words += [_legacy_words(title, facts.leaves)] if facts.leaves else []
     return "; ".join(words)
+
+
+def _legacy_words(title: Title, legacy: Legacy) -> str:
+    """What a private leaves to a company of its owner's."""
+    ends = " and ".join(title.place_name(where) for where in legacy.links)
+    left = [f"{title.money(legacy.bonus)} more for runs to {ends}"] if legacy.bonus else []
+    left += [f"a {legacy.train} train"] if legacy.train else []
+    return f"leaves a company {' and '.join(left)}"
 
 
 def _lay_words(title: Title, lays: TrackPower) -> str:

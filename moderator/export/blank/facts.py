@@ -117,9 +117,11 @@ def _trains(title: Title) -> Table:
     rows = []
     for name, train in title.file.trains.items():
         side = f" / {train.freight.name}" if train.freight else ""
-        reach = "-" if train.car else str(train.reach) + (f" / {train.freight.reach}" if train.freight else "")
+        more = f" / {train.freight.reach}" if train.freight else f"+{train.branch.towns}" if train.branch else ""
+        reach = "-" if train.car else f"{train.reach}{more}"
         number = "any number" if train.unlimited else str(train.count)
         rusts = f"{train.rusts}" if train.rusts else "never"
-        rows.append((name + side, f"{number}, {starts[train.start]}", title.money(train.price), reach, rusts))
+        lies = "left by a private" if train.branch else starts[train.start]
+        rows.append((name + side, f"{number}, {lies}", title.money(train.price), reach, rusts))
     headings = ("train", "number", "price", "stops", "rusts")
     return Table("trains", "Trains", tuple(Column(heading) for heading in headings), tuple(rows))

@@ -116,8 +116,9 @@ def trains_of(state: State, account: str) -> list[str]:
 
 
 def real_trains(state: State, account: str) -> list[str]:
-    """The trains an account holds that run on their own: Pullmans left out."""
-    return [name for name in trains_of(state, account) if not state.title.train(name).car]
+    """The trains an account holds that a company may have to own: Pullmans and those of branch lines left out."""
+    facts = ((name, state.title.train(name)) for name in trains_of(state, account))
+    return [name for name, train in facts if not train.car and train.branch is None]
 
 
 def move_shares(desk: Desk, company: str, count: int, source: str, target: str, why: str) -> None:

@@ -133,7 +133,7 @@ def _lay_link(desk: Desk, move: GivenLink) -> Problems:
         return
     position.links = {**position.links, key: move.count}
     if key in title.file.links:
-        desk.pay(BOARD, BANK, title.file.links[key].pays, "setup")
+        desk.pay(BOARD, BANK, title.file.links[key].pays if title.file.links[key].aside else 0, "setup")
 
 
 def _once(desk: Desk, name: str) -> Problems:

@@ -10,6 +10,7 @@ from moderator.rules.basics.agenda import ask_later, drop_questions
 from moderator.rules.basics.charters import convert_all
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, companies_in_play, president, trains_of
+from moderator.rules.basics.legacies import open_legacies
 from moderator.rules.basics.limits import over_train_limit
 from moderator.rules.basics.market import standing
 from moderator.rules.basics.privates import close_privates
@@ -83,6 +84,7 @@ def announce_exchange(desk: Desk, opener: str | None) -> None:
 BRINGS: dict[str, Callable[[Desk, str | None], None]] = {
     "final-exchange": announce_exchange,
     "conversion": lambda desk, _: convert_all(desk),
+    "privates-leave": lambda desk, _: open_legacies(desk),
     "privates-close": lambda desk, _: close_privates(desk),
 }
 

@@ -1,11 +1,12 @@
 """Bonuses: what a run earns beside the plain values of its stops, one mechanic each."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection
 
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import power_of
 from moderator.rules.basics.state import State
 from moderator.rules.runs.express import run_express
+from moderator.rules.runs.rivers import colour_at
 from moderator.rules.runs.routes import Call, Route
 
 Bonus = Callable[[Desk, Route], Route]
@@ -14,6 +15,8 @@ Bonus = Callable[[Desk, Route], Route]
 def reckon(desk: Desk, company: str, train: str, calls: list[Call]) -> Route:
     """The run with every bonus that the title knows, in the order of the table."""
     route = Route(company, train, tuple(calls))
+    if desk.title.train(train).branch is not None:
+        return route
     for mechanic, bonus in BONUSES.items():
         if desk.title.has(mechanic):
             route = bonus(desk, route)
@@ -103,17 +106,56 @@ def industry(desk: Desk, route: Route) -> Route:
     return route.but(added=route.added + bonus)
 
 
-def claimed_bonus(state: State, more: int, called: Iterable[Call] = ()) -> str | None:
+def line_bonus(desk: Desk, route: Route) -> Route:
+    """What a private has left to its company: a run between two groups of places earns more.
+
+    A metropolis is one of its group once it is upgraded.
+    """
+    for private, power in desk.position.powers.items():
+        legacy = desk.title.file.privates[private].leaves
+        if power.company != route.company or power.kind != "line-bonus" or legacy is None:
+            continue
+        counted = [call for call in route.calls if not call.facts.metropolis or colour_at(desk, call.where) != "yellow"]
+        if {group for call in counted for group in call.facts.groups}.issuperset(legacy.between):
+            desk.tell("line-bonus", company=route.company, amount=power.amount, train=route.train, private=private)
+            route = route.but(added=route.added + power.amount)
+    return route
+
+
+def harbour_bonus(desk: Desk, route: Route) -> Route:
+    """A run by way of the company's own harbour: every coalmine and steel mill of it adds to it."""
+    harbour = desk.position.harbours.get(route.company)
+    found = sum(call.industry is not None for call in route.calls)
+    if not found or all(call.where != harbour for call in route.calls):
+        return route
+    bonus = found * desk.title.file.bonuses.harbour
+    desk.tell("harbour-bonus", company=route.company, amount=bonus, train=route.train, count=found)
+    return route.but(added=route.added + bonus)
+
+
+def claimed_bonus(state: State, more: int, called: Collection[Call] = ()) -> str | None:
     """The bonus that a run, for the places it called at, was given too much by: its mechanic, None if it is none.
 
     Where one amount is that of either, the places tell: the bonus of groups is claimed for a run to one of them.
     """
     facts, pair = state.title.file.bonuses, state.title.phase(state.position.phase).industry
+    found = sum(call.industry is not None for call in called)
+    if more and more == found * facts.harbour:
+        return "harbour-bonus"
+    if more in _line_bonuses(state, called):
+        return "line-bonus"
     pairs = {count * pair for count in range(facts.industry_pairs + 1)}
     if not more or more not in {one + two for one in pairs for two in (0, facts.groups_worth)}:
         return None
     grouped = any({*facts.groups} & {*call.facts.groups} for call in called)
     return "industry" if more in pairs and (more != facts.groups_worth or not grouped) else "iron-rhine"
+
+
+def _line_bonuses(state: State, called: Collection[Call]) -> set[int]:
+    """What the lines left by privates add, of those of which a run calls at an end."""
+    groups = {group for call in called for group in call.facts.groups}
+    legacies = (facts.leaves for facts in state.title.file.privates.values())
+    return {legacy.bonus for legacy in legacies if legacy is not None and groups & {*legacy.between}}
 
 
 def train_doubling(desk: Desk, route: Route) -> Route:
@@ -135,5 +177,7 @@ BONUSES: dict[str, Bonus] = {
     "red-to-red": red_to_red,
     "iron-rhine": iron_rhine,
     "industry": industry,
+    "line-bonus": line_bonus,
+    "harbour-bonus": harbour_bonus,
     "train-doubling": train_doubling,
 }

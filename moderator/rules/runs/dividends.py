@@ -39,9 +39,10 @@ def declare(desk: Desk, move: Dividend, company: str) -> None:
     if move.verb not in rules.choices:
         offered = list_words(rules.choices, "or")
         raise desk.refuse("dividend-choice", f"{company} has no choice to `{move.verb}` its earnings", f"say {offered}")
-    dividend, kept = split(rules, revenue, move.verb)
+    apart = 0 if move.apart is None else _kept_apart(desk, turn, move.apart)
+    dividend, kept = (revenue - apart, apart) if apart else split(rules, revenue, move.verb)
     pay_shares(desk, rules, company, dividend)
-    code = f"dividend-{ {'pay': 'full'}.get(move.verb, move.verb) }"
+    code = "dividend-hold" if apart else f"dividend-{ {'pay': 'full'}.get(move.verb, move.verb) }"
     if kept:
         desk.pay(BANK, company, kept, code)
         desk.tell(code, company=company, amount=kept, revenue=revenue)
@@ -60,6 +61,19 @@ def _minor_dividend(state: State, move: Dividend, company: str) -> Finding | Non
         actual=move.verb,
         remedy="leave it out",
     )
+
+
+def _kept_apart(state: State, turn: Turn, train: str) -> int:
+    """What a branch line's train has earned. Raises NotBooked for another train, and if that was not said."""
+    if state.title.train(train).branch is None:
+        able = [name for name, facts in state.title.file.trains.items() if facts.branch is not None]
+        says = f"what a {train} train earns is not kept apart"
+        raise state.refuse("dividend-choice", says, f"pay except {able[0]}" if able else "say pay or hold")
+    if not turn.branch:
+        says = f"nobody has said what the {train} train of {turn.company} earned"
+        remedy = f"enter the run by trains: run 3:90 {train}:40"
+        raise state.refuse("dividend-choice", says, remedy, about="branch-train")
+    return turn.branch
 
 
 def _says_nothing(state: State, company: str) -> bool:

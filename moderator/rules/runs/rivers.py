@@ -33,11 +33,13 @@ def river_value(desk: Desk, stop: Stop, where: str) -> int | None:
     """
     facts, colour = desk.title.hex(where), colour_at(desk, where)
     ferry = facts.ferry.get(colour) if colour is not None else None  # type: ignore[call-overload]
+    if stop.ferry and colour in facts.ferries:
+        return None
     if stop.ferry and ferry is None:
         desk.flag(
             "ferry-tile",
             f"{desk.title.place_name(where)} has no ferry{f' with a {colour} tile' if colour else ''}",
-            expected=f"a tile in {list_words(facts.ferry, 'or')}" if facts.ferry else "no ~",
+            expected=f"a tile in {list_words(built, 'or')}" if (built := (*facts.ferry, *facts.ferries)) else "no ~",
             actual=colour or "no tile",
             remedy=f"write {stop.place} without ~",
         )

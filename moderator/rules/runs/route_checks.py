@@ -9,6 +9,7 @@ from moderator.model.wording import list_words, plural
 from moderator.rules.basics.state import State
 from moderator.rules.runs.rivers import on_two_banks, stops_in
 from moderator.rules.runs.routes import Call
+from moderator.titles.schema import Branch
 
 
 def judge_route(state: State, train: TrainRun, route: list[Call]) -> list[Finding | None]:
@@ -41,6 +42,9 @@ def _run_stops(state: State, train: TrainRun, route: list[Call]) -> Finding | No
 
 
 def _run_length(state: State, train: TrainRun, route: list[Call]) -> Finding | None:
+    branch = state.title.train(train.train).branch
+    if branch is not None:
+        return _branch_length(state, train, route, branch)
     reach, used = state.title.reach(train.train), sum(call.counts for call in route) + _town_ends(state, train, route)
     if used <= reach:
         return None
@@ -50,6 +54,22 @@ def _run_length(state: State, train: TrainRun, route: list[Call]) -> Finding | N
         expected=f"at most {reach}",
         actual=used,
         remedy="shorten the run",
+    )
+
+
+def _branch_length(state: State, train: TrainRun, route: list[Call], branch: Branch) -> Finding | None:
+    """A branch line's train counts its cities and its towns apart, wherever they stand."""
+    cities, towns = sum(call.counts for call in route), sum(call.facts.kind == "town" for call in route)
+    reach = state.title.reach(train.train)
+    if cities <= reach and towns <= branch.towns:
+        return None
+    return state.finding(
+        "run-length",
+        f"the {train.train} train calls at {plural(cities, 'other place')} and {plural(towns, 'town')}",
+        expected=f"at most {reach} and {branch.towns}",
+        actual=f"{cities} and {towns}",
+        remedy="shorten the run",
+        about="branch-train",
     )
 
 
@@ -98,7 +118,8 @@ def _run_shut(state: State, train: TrainRun, route: list[Call]) -> Finding | Non
     for call in route:
         if not call.facts.shuts or call.station:
             continue
-        owner = next((name for name, at in state.position.stations.items() if call.where in at), None)
+        built = ((name, at) for name, at in state.position.stations.items() if name in state.position.floated)
+        owner = next((name for name, at in built if call.where in at), None)
         if owner is not None:
             place = state.title.place_name(call.where)
             return state.finding(
@@ -162,6 +183,17 @@ def _run_repeat(state: State, train: TrainRun, route: list[Call]) -> Finding | N
 
 
 def _run_home(state: State, train: TrainRun, route: list[Call]) -> Finding | None:
+    branch = state.title.train(train.train).branch
+    if branch is not None and all(call.where != branch.home for call in route):
+        home = state.title.place_name(branch.home)
+        return state.finding(
+            "run-station",
+            f"the {train.train} train does not call at {home}, its own station",
+            expected=home,
+            actual="none",
+            remedy=f"run it from or by way of {home}",
+            about="branch-train",
+        )
     if any(call.station for call in route):
         return None
     return state.finding(

@@ -53,7 +53,8 @@ class Route(Record):
 
 def read_calls(desk: Desk, train: TrainRun, company: str) -> list[Call]:
     """The stops of a run in order. Raises NotBooked if the value of one is neither said nor printed."""
-    stations = desk.position.stations.get(company, ())
+    branch = desk.title.train(train.train).branch
+    stations = (*desk.position.stations.get(company, ()), *(() if branch is None else (branch.home,)))
     freight = desk.title.is_freight(train.train)
     calls: list[Call] = []
     for stop in train.stops:

@@ -1,7 +1,7 @@
 """Trains run: a total, or train by train and stop by stop, computed and held against their reach."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection
 
 from moderator.model.findings import Finding
 from moderator.model.moves import Run
@@ -23,7 +23,7 @@ def run(desk: Desk, move: Run, company: str) -> None:
     """Book a company's earnings; a minor's are halved at once. A run that was passed over is booked late."""
     turn = enter(desk, company, "run")
     late = turn is not None and turn.missed == "run"
-    computed, beside = sum_runs(desk, move, company) if move.runs else (None, move.extra)
+    computed, beside, branch = sum_runs(desk, move, company) if move.runs else (None, move.extra, 0)
     revenue = move.total if move.total is not None else computed or 0
     extra = move.extra if move.extra is not None else beside or 0
     desk.judge(
@@ -47,7 +47,7 @@ def run(desk: Desk, move: Run, company: str) -> None:
         halve_minor(desk, company, revenue)
     if turn is None:
         return
-    turn = turn.but(revenue=revenue, extra=extra, missed=None, settled=halved or not revenue)
+    turn = turn.but(revenue=revenue, extra=extra, branch=branch, missed=None, settled=halved or not revenue)
     if not halved and not revenue and not late:
         turn = settle(desk, turn, 0)
     save(desk, turn)
@@ -67,7 +67,7 @@ def _run_no_train(state: State, company: str, revenue: int) -> Finding | None:
 
 
 def _run_sum(
-    state: State, says: str, stated: int | None, computed: int | None, called: Iterable[Call] = ()
+    state: State, says: str, stated: int | None, computed: int | None, called: Collection[Call] = ()
 ) -> Finding | None:
     """Runs do not add up, for the places `called` at; too much by a bonus is a bonus that was claimed."""
     if computed is None or stated is None or stated == computed:
@@ -96,13 +96,17 @@ def _run_multiple(state: State, company: str, revenue: int) -> Finding | None:
     )
 
 
-def sum_runs(desk: Desk, move: Run, company: str) -> tuple[int, int]:
-    """What all trains earn, and what the treasury gets beside it; each is judged, cars double a stop of another."""
+def sum_runs(desk: Desk, move: Run, company: str) -> tuple[int, int, int]:
+    """What all trains earn, what the treasury gets beside it, and what of it a branch line's train brings.
+
+    Each is judged, cars double a stop of another.
+    """
     _judge_trains(desk, move, company)
     cars = [train for train in move.runs if desk.title.train(train.train).car]
     others = [train for train in move.runs if not desk.title.train(train.train).car]
-    total, extra, visited = 0, 0, []
+    total, extra, branch, visited = 0, 0, 0, []
     for train in others:
+        before = total
         calls = read_calls(desk, train, company)
         visited += calls
         if calls:
@@ -114,14 +118,15 @@ def sum_runs(desk: Desk, move: Run, company: str) -> tuple[int, int]:
             desk.judge(district_income(desk, company, [train.train], train.extra or 0))
             total += train.revenue or 0
             extra += train.extra or 0
+        branch += total - before if desk.title.train(train.train).branch is not None else 0
     untold = any(not train.stops for train in others)
     for car in cars:
         added = double(desk, car, visited, untold)
         total += _earned(desk, f"the {car.train} train earns", car.revenue, added) if car.stops else added
-    return total, extra
+    return total, extra, branch
 
 
-def _earned(desk: Desk, says: str, stated: int | None, computed: int, called: Iterable[Call] = ()) -> int:
+def _earned(desk: Desk, says: str, stated: int | None, computed: int, called: Collection[Call] = ()) -> int:
     """What a train brings: as stated, else as its stops add up; with a verdict if the two differ."""
     desk.judge(_run_sum(desk, says, stated, computed, called))
     return computed if stated is None else stated

@@ -3,6 +3,7 @@
 from moderator.model.accounts import BANK, IPO, POOL, token_unit
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, held_by_players, loose_shares, move_shares, shares, worth_of
+from moderator.rules.basics.links import pay_link
 from moderator.rules.basics.market import move_marker
 from moderator.rules.basics.state import State
 
@@ -35,6 +36,8 @@ def float_if_due(desk: Desk, company: str) -> None:
     elif formation == "bought":
         _pay_for_bought(desk, company)
         step_up(desk, company)
+    if company in position.links and not title.file.links[company].aside:
+        pay_link(desk, company)  # it was built before
 
 
 def _pay_for_bought(desk: Desk, company: str) -> None:

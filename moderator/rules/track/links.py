@@ -1,27 +1,41 @@
 """Links: places that the table says have been connected, and what a corporation is paid for them."""
 
-from moderator.model.accounts import BANK, BOARD
 from moderator.model.findings import Finding
 from moderator.model.moves import Link
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.legacies import is_open, legacy_of, open_legacy
+from moderator.rules.basics.links import pay_link
+from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import State
+from moderator.titles.companies import Legacy
 
 
 def link(desk: Desk, move: Link) -> None:
     """Note a link. Raises NotBooked for something that has no links, or that was paid for its own."""
     if move.what in desk.title.file.links:
-        _pay_grant(desk, move.what)
+        _note_link(desk, move.what)
+    elif (legacy := legacy_of(desk, move.what)) is not None and legacy.links:
+        _link_legacy(desk, move.what, legacy)
     else:
         _count_area(desk, move.what)
 
 
-def _pay_grant(desk: Desk, company: str) -> None:
-    """The money that waits for a corporation's link, once."""
+def _link_legacy(desk: Desk, private: str, legacy: Legacy) -> None:
+    """What a private leaves is due by the link of its places. Raises NotBooked if it was before."""
+    if is_open(desk, private) or owner_of(desk, private) not in desk.position.players:
+        raise desk.refuse("missing", f"{private} needs no link any more", "leave it out", about="legacy")
+    linked = list_words(desk.title.place_name(place) for place in legacy.links)
+    desk.flag("link-built", f"{private} has the link to {linked}: the table vouches for it", about="legacy")
+    open_legacy(desk, private)
+
+
+def _note_link(desk: Desk, company: str) -> None:
+    """The money that waits for a corporation's link, once; one that has not floated is paid when it does."""
     facts, position = desk.title.file.links[company], desk.position
     if company in position.links:
         raise desk.refuse("missing", f"{company} has been paid for its link", "leave it out", about="link-grant")
-    if company not in position.par:
+    if company not in position.par and facts.aside:
         raise desk.refuse(
             "not-in-play",
             f"{company} is not in play",
@@ -31,11 +45,10 @@ def _pay_grant(desk: Desk, company: str) -> None:
     linked = list_words(desk.title.place_name(place) for place in facts.places)
     desk.flag("link-built", f"{linked} are linked: the table vouches for it", about="link-grant")
     position.links = {**position.links, company: 1}
-    due = facts.times * position.par[company] if facts.times else facts.pays
-    desk.pay(BOARD, company, min(due, facts.pays), "link-grant")
-    desk.pay(BANK, company, max(0, due - facts.pays), "link-grant")
-    desk.pay(BOARD, BANK, max(0, facts.pays - due), "link-grant")
-    desk.tell("link-grant", company=company, amount=due, places=linked)
+    if facts.aside or company in position.floated:
+        pay_link(desk, company)
+    else:
+        desk.tell("link-grant", "waits", company=company, amount=facts.pays, places=linked)
 
 
 def _count_area(desk: Desk, place: str) -> None:

@@ -5,11 +5,12 @@ from moderator.model.findings import Finding
 from moderator.model.moves import Token
 from moderator.model.rounds import Turn
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of
-from moderator.rules.basics.privates import brings_city
+from moderator.rules.basics.holdings import charter_of, president
+from moderator.rules.basics.privates import brings_city, owner_of
 from moderator.rules.basics.state import State, short_of_cash, stated_price
 from moderator.rules.rounds.operating import claim, current_turn, enter, save
 from moderator.rules.track.granted import judge_granted_station, power_station
+from moderator.rules.track.harbours import harbour_cost, harbour_of, judge_harbour, keeper
 
 
 def return_duplicates(desk: Desk, where: str) -> None:
@@ -37,6 +38,9 @@ def token(desk: Desk, move: Token, company: str) -> None:
     left = position.books.of(unit, company)
     if not left:
         raise desk.refuse("token-left", f"{company} has no station token left", "leave it out")
+    if move.harbour:
+        _place_harbour(desk, move, company, where, turn)
+        return
     power, verdicts = (None, []) if move.power is None else judge_granted_station(desk, move, turn)
     due = 0 if power is not None and power.station == "free" else next_cost(desk, company, where)
     about = None if power is None else "granted-track"
@@ -59,9 +63,12 @@ def token(desk: Desk, move: Token, company: str) -> None:
         *verdicts,
     )
     desk.judge(*_base_city(desk, company, where))
-    if power is None:
+    if power is None and where not in desk.title.file.corporations[company].reaches:
         named = desk.title.place_name(where)
         desk.flag("station-route", f"{company} reaches an open city in {named}: the table vouches for it")
+    if left == 1 and harbour_of(desk, company) is not None:
+        position.harbours = {**position.harbours, company: ""}
+        desk.tell("harbour-token", "turned", company=company)
     desk.pay(company, BANK, cost, "station-tokens")
     desk.give(unit, company, BOARD, 1, "station-tokens")
     position.stations = {**position.stations, company: (*stations, where)}
@@ -79,6 +86,36 @@ def _come_to_place(desk: Desk, move: Token, company: str) -> Turn | None:
     return claim(desk, company, "track") if with_tile else enter(desk, company, "track")
 
 
+def _place_harbour(desk: Desk, move: Token, company: str, where: str, turn: Turn | None) -> None:
+    """The harbour token, whatever other tokens are left. Raises NotBooked for a company that has none on its charter.
+
+    A private that keeps the place for the company's director is used up with it.
+    """
+    position, facts = desk.position, harbour_of(desk, company)
+    place = desk.title.place_name(where)
+    if facts is None:
+        raise desk.refuse("token-left", f"{company} has no harbour token left", "leave `harbour` out", about="harbour")
+    due = harbour_cost(desk, company, where, facts)
+    cost, wrong = stated_price(desk, move.cost, due, "token-cost", f"the harbour token in {place}", "harbour")
+    desk.judge(
+        wrong,
+        short_of_cash(desk, company, cost, "station-tokens"),
+        *judge_harbour(desk, company, where),
+        token_twice(desk, company, where) if where in position.stations.get(company, ()) else None,
+        _token_count(desk, turn) if turn else None,
+    )
+    desk.flag("station-route", f"{company} reaches the harbour of {place}: the table vouches for it")
+    desk.pay(company, BANK, cost, "station-tokens")
+    desk.give(token_unit(company), company, BOARD, 1, "station-tokens")
+    position.stations = {**position.stations, company: (*position.stations.get(company, ()), where)}
+    position.harbours = {**position.harbours, company: where}
+    if (kept := keeper(desk, where)) is not None and owner_of(desk, kept) == president(desk, company):
+        position.used = position.used | {kept}
+    desk.tell("harbour-token", company=company, place=place)
+    if turn is not None:
+        save(desk, turn.but(tokens=turn.tokens + 1))
+
+
 def next_cost(state: State, company: str, where: str) -> int:
     """What the next station token costs: by its distance from the home station, else by the order of placing."""
     title, position = state.title, state.position
@@ -86,10 +123,12 @@ def next_cost(state: State, company: str, where: str) -> int:
     if by_distance is not None:
         home = title.file.corporations[company].home or position.stations.get(company, (where,))[0]
         return by_distance.base + by_distance.per_hex * (title.distance(home, where) or 0)
+    if (harbour := harbour_of(state, company)) is not None and position.books.of(token_unit(company), company) == 1:
+        return harbour.price  # turned: it is the last one
     own = title.file.corporations[company].token_costs
     costs = charter_of(state, company).token_costs if own is None else own
     homes = 1 + len(title.file.corporations[company].more_homes)
-    placed = position.books.of(token_unit(company), BOARD) - homes
+    placed = position.books.of(token_unit(company), BOARD) - homes - (company in position.harbours)
     return costs[min(max(placed, 0), len(costs) - 1)] if costs else 0
 
 

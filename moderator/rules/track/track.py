@@ -6,7 +6,7 @@ from moderator.model.moves import Lay
 from moderator.model.rounds import Turn
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of
+from moderator.rules.basics.holdings import charter_of, trains_of
 from moderator.rules.basics.state import State, stated_price
 from moderator.rules.rounds.operating import enter, save
 from moderator.rules.track.granted import judge_granted_tile, lays_alone, power_of_private, spend_power
@@ -38,6 +38,7 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
     desk.judge(
         None if brought else _tile_order(desk, where, before, colour, due_colour),
         _tile_colour(desk, colour),
+        _hex_closed(desk, where, colour),
         _minor_upgrade(desk, company, colour),
         _lay_count(desk, turn, colour, power) if turn and not (power and power.extra) else None,
         *judge_granted_tile(desk, move, company, turn, colour),
@@ -119,6 +120,20 @@ def _tile_colour(state: State, colour: str) -> Finding | None:
     )
 
 
+def _hex_closed(state: State, where: str, colour: str) -> Finding | None:
+    """A first tile on a hex that is closed until a phase begins."""
+    opens = state.title.hex(where).opens
+    if colour != "yellow" or state.title.reached(state.position.phase, opens):
+        return None
+    return state.finding(
+        "hex-closed",
+        f"no tile is laid in {state.title.place_name(where)} before phase {opens}",
+        expected=f"phase {opens}",
+        actual=f"phase {state.position.phase}",
+        remedy="wait for the phase",
+    )
+
+
 def _minor_upgrade(state: State, company: str, colour: str) -> Finding | None:
     if charter_of(state, company).tiles.upgrade or colour == "yellow":
         return None
@@ -138,7 +153,12 @@ def _lay_count(state: State, turn: Turn, colour: str, power: TrackPower | None) 
     allowed = rules.first_round if first and rules.first_round is not None else rules.points
     upgrades = turn.upgrades + (colour != "yellow")
     count = turn.yellow + turn.upgrades + 1
-    if (count - upgrades) * rules.yellow + upgrades * max(1, rules.upgrade) <= allowed:
+    if rules.first_yellow and not upgrades and turn.company not in state.position.operated:
+        allowed = max(allowed, rules.first_yellow * rules.yellow)
+    more = _tiles_of_branches(state, turn.company)  # the dearer ones are taken as those
+    spared = min(more, upgrades)
+    yellow = max(0, count - upgrades - (more - spared))
+    if yellow * rules.yellow + (upgrades - spared) * max(1, rules.upgrade) <= allowed:
         return None
     return state.finding(
         "lay-count",
@@ -148,6 +168,12 @@ def _lay_count(state: State, turn: Turn, colour: str, power: TrackPower | None) 
         remedy="leave it out",
         about="granted-track" if power or lays_alone(state, turn) else "upgrade" if upgrades else None,
     )
+
+
+def _tiles_of_branches(state: State, company: str) -> int:
+    """How many tiles the trains of branch lines let their company lay more."""
+    branches = (state.title.train(name).branch for name in trains_of(state, company))
+    return sum(branch.tiles for branch in branches if branch is not None)
 
 
 def _terrain_cash(state: State, company: str, cost: int) -> Finding | None:

@@ -45,6 +45,7 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
             f"{company}: train {move.train}{' pool' if seller == POOL else ''}",
         )
     desk.judge(
+        _train_stays(desk, move.train) if other else None,
         _train_limit(desk, company),
         _train_order(desk, move, seller),
         _train_once(desk, turn, card, seller),
@@ -122,6 +123,19 @@ def _agreed_price(state: State, move: Train, company: str, seller: str) -> tuple
     )
 
 
+def _train_stays(state: State, train: str) -> Finding | None:
+    """A train that never leaves its charter is sold or given up."""
+    if state.title.train(train).branch is None:
+        return None
+    return state.finding(
+        "train-stays",
+        f"the {train} train stays with its company to the end of the game",
+        expected="another train",
+        actual=train,
+        remedy="choose another train",
+    )
+
+
 def _train_limit(state: State, company: str) -> Finding | None:
     limit, count = train_limit(state, company), len(trains_of(state, company))
     if count < limit:
@@ -192,6 +206,7 @@ def discard(desk: Desk, move: Discard, company: str) -> None:
         desk.judge(barred)
         if barred is None and turn is not None:
             save(desk, turn.but(car_owed=True))
+    desk.judge(_train_stays(desk, move.train))
     give_train(desk, move.train, company, POOL, "train-discard")
     desk.tell("train-discard", company=company, train=move.train)
     return_cars(desk, company)

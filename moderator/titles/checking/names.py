@@ -77,6 +77,13 @@ IN_TITLE = {
     "privates.*.uses.step": "step of a turn",
     "privates.*.lays.places": "hex or terrain",
     "privates.*.lays.phase": "phase",
+    "privates.*.harbour": "hex",
+    "privates.*.leaves.links": "hex",
+    "privates.*.leaves.between": "group of places",
+    "privates.*.leaves.train": "train",
+    "trains.*.branch.home": "hex",
+    "corporations.*.harbour.places.KEYS": "hex",
+    "corporations.*.reaches": "hex",
     "operating.through": "hex",
     "bonuses.groups": "group of places",
     "bonuses.linked_area": "area of the map",
@@ -85,10 +92,11 @@ IN_TITLE = {
     "bonuses.express.avoids": "hex",
     "options.*.section": "section of the rulebook",
     "options.*.players": "number of players",
+    "options.*.drawn": "number of players",
     "options.*.advised": "number of players",
 }
 
-IN_MAP = {"hexes.*.of": "hex"}
+IN_MAP = {"hexes.*.of": "hex", "hexes.*.opens": "phase"}
 
 IN_RULEBOOK = {"sections.covered_by": "check or mechanic"}
 

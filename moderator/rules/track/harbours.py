@@ -1,0 +1,70 @@
+"""Harbour tokens: placed on harbours alone, or turned and placed as a usual station when nothing else is left."""
+
+from moderator.model.accounts import BOX, token_unit
+from moderator.model.findings import Finding
+from moderator.rules.basics.holdings import president
+from moderator.rules.basics.privates import owner_of
+from moderator.rules.basics.state import State
+from moderator.titles.companies import Harbour
+from moderator.titles.table import COLOURS
+
+
+def harbour_of(state: State, company: str) -> Harbour | None:
+    """What a corporation's harbour token costs, while that lies on its charter; None if it has none, or none left."""
+    facts = state.title.file.corporations[company].harbour
+    left = state.position.books.of(token_unit(company), company)
+    return facts if left and company not in state.position.harbours else None
+
+
+def keeper(state: State, where: str) -> str | None:
+    """The private, alive, that keeps the harbour of a hex for its owner."""
+    for private, facts in state.title.file.privates.items():
+        if facts.harbour == where and owner_of(state, private) != BOX:
+            return private
+    return None
+
+
+def harbour_cost(state: State, company: str, where: str, facts: Harbour) -> int:
+    """What its token costs in a hex: less where the place is kept for its director, or as its charter says."""
+    if where in facts.places:
+        return facts.places[where]
+    kept = keeper(state, where)
+    return facts.reserved if kept is not None and owner_of(state, kept) == president(state, company) else facts.price
+
+
+def judge_harbour(state: State, company: str, where: str) -> list[Finding | None]:
+    """What is wrong with a harbour token in this hex: no open harbour, or one that is kept for somebody else."""
+    return [_harbour_place(state, where) or _reserved_harbour(state, company, where)]
+
+
+def _harbour_place(state: State, where: str) -> Finding | None:
+    """No harbour is in the hex, not yet, or it is taken."""
+    facts, position = state.title.hex(where), state.position
+    colour = position.tiles.get(where, facts.printed)
+    built = facts.harbour is not None and colour is not None and COLOURS.index(colour) >= COLOURS.index(facts.harbour)
+    taken = next((name for name, at in position.harbours.items() if at == where), None)
+    if built and taken is None:
+        return None
+    place = state.title.place_name(where)
+    says = f"{taken} has its token in the harbour of {place}" if taken else f"{place} has no harbour"
+    return state.finding(
+        "harbour-place",
+        says if taken or facts.harbour is None else f"{says} before a {facts.harbour} tile lies there",
+        expected="an empty harbour",
+        actual=taken or colour or "open country",
+        remedy="choose another place, or wait for the tile",
+    )
+
+
+def _reserved_harbour(state: State, company: str, where: str) -> Finding | None:
+    kept = keeper(state, where)
+    owner = None if kept is None else owner_of(state, kept)
+    if owner is None or owner == president(state, company):
+        return None
+    return state.finding(
+        "harbour-reserved",
+        f"the harbour of {state.title.place_name(where)} is kept for {kept}, which belongs to {owner}",
+        expected=f"a company of {owner}'s",
+        actual=company,
+        remedy=f"wait until {kept} closes",
+    )

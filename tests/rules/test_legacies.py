@@ -1,0 +1,197 @@
+"""What privates of 18LRA leave: the camp on its line, and the Kreisbahn that becomes a train (4.1.2 nos. 1, 6)."""
+
+import pytest
+
+from tests.lower_rhine import GREEN, LAST_GREEN, TWO_FLOATED, lower_rhine
+
+# Ann owns DEC, Bob GKB; Dee directs ADR, Cyd CME. Now Ann directs ADR, Bob CME.
+THEIRS = "adjust Dee -30% ADR Ann +30% ADR\nadjust Cyd -30% CME Bob +30% CME\n"
+# Ann directs both.
+BOTH_ANNS = "adjust Dee -30% ADR Ann +30% ADR\nadjust Cyd -30% CME Ann +30% CME\n"
+
+
+def of(game, kind):
+    """Who is asked something of this kind, and about what."""
+    return [(question.who, question.about) for question in game.position.asked_of(kind)]
+
+
+# ---- when it is due ----
+
+
+def test_with_the_brown_phase_it_goes_to_the_only_company_its_owner_directs():
+    game = lower_rhine("CME: train 5", setup=LAST_GREEN + THEIRS)
+    assert (game.codes, game.trains("CME"), game.position.powers["DEC"].company) == ([], ["5", "2+4"], "ADR")
+    assert game.told("legacy", "branch-train")[2:] == [
+        "ADR gets DEC: M20 more for its runs",
+        "CME gets the 2+4 train of GKB; it stays on its charter",
+    ]
+
+
+def test_it_waits_while_its_owner_directs_nothing():
+    game = lower_rhine("CME: train 5", setup=LAST_GREEN)
+    assert (of(game, "legacy"), of(game, "assign"), game.current) == ([("Ann", "DEC"), ("Bob", "GKB")], [], "CME")
+    later = lower_rhine("adjust Dee -30% ADR Ann +30% ADR", setup=LAST_GREEN + "CME: train 5\n")
+    assert (of(later, "legacy"), later.position.powers["DEC"].company) == ([("Bob", "GKB")], "ADR")
+
+
+def test_of_several_companies_the_owner_names_one_out_of_turn():
+    asked = lower_rhine("CME: train 5", setup=LAST_GREEN + BOTH_ANNS)
+    assert (asked.current, of(asked, "assign")) == ("Ann", [("Ann", "DEC")])
+    game = lower_rhine("Ann: assign DEC to ADR", setup=LAST_GREEN + BOTH_ANNS + "CME: train 5\n")
+    assert (game.codes, game.position.powers["DEC"].company, game.current) == ([], "ADR", "CME")
+
+
+def test_play_waits_for_the_company_to_be_named():
+    game = lower_rhine("CME: done", setup=LAST_GREEN + BOTH_ANNS + "CME: train 5\n")
+    assert (game.codes, game.finding("duty-first").remedy) == (["duty-first"], "Ann: assign PRIVATE to COMPANY")
+
+
+@pytest.mark.parametrize(("said", "who"), [("Bob: assign DEC to CME", "Bob"), ("Ann: assign DEC to RhE", "Ann")])
+def test_only_its_owner_names_a_company_and_one_of_his(said, who):
+    game = lower_rhine(said, setup=LAST_GREEN + BOTH_ANNS + "CME: train 5\n")
+    assert (game.codes, game.finding("legacy-owner").section) == (["legacy-owner"], "4.1.2")
+    assert game.finding("legacy-owner").actual.startswith(who)
+
+
+def test_nothing_is_named_before_it_is_due():
+    game = lower_rhine("Ann: assign DEC to ADR", setup=TWO_FLOATED)
+    assert (game.codes, game.finding("legacy-early").section) == (["legacy-early"], "4.1.2")
+
+
+def test_to_name_the_only_company_there_was_says_nothing_new():
+    game = lower_rhine("Ann: assign DEC to ADR", setup=LAST_GREEN + THEIRS + "CME: train 5\n")
+    assert (game.codes, game.events) == ([], [])
+
+
+# ---- the emigrant camp ----
+
+
+def test_a_link_makes_the_camp_active_before_the_brown_phase():
+    game = lower_rhine("link DEC", setup=TWO_FLOATED + THEIRS)
+    assert (game.codes, game.attested, game.position.powers["DEC"].company) == ([], ["link-built"], "ADR")
+    twice = lower_rhine("link DEC\nlink DEC", setup=TWO_FLOATED + THEIRS)
+    assert (twice.codes, twice.finding("missing").section) == (["missing"], "4.1.2")
+
+
+CAMP = GREEN + THEIRS + "link DEC\nCME: done\n"  # ADR, on turn with a 3 train, has the camp
+
+
+@pytest.mark.parametrize(
+    ("run", "revenue"),
+    [
+        ("3:Aachen*-Dalheim-Elberfeld", 20 + 10 + 20 + 20),
+        ("3:Aachen*-Dalheim", 20 + 10),
+        ("3:Aachen*-Elberfeld", 20 + 20),
+        ("3:Aachen*-Dalheim-Ruhrort", 20 + 10 + 20),  # a metropolis that is still yellow
+    ],
+)
+def test_a_run_from_the_right_bank_to_dalheim_earns_twenty_more(run, revenue):
+    game = lower_rhine(f"ADR: run {run}", setup=CAMP)
+    assert (game.codes, game.position.round.turn.revenue) == ([], revenue)
+
+
+def test_an_upgraded_metropolis_is_on_the_right_bank():
+    game = lower_rhine("ADR: lay Ruhrort green\nADR: run 3:Aachen*-Dalheim-Ruhrort=40", setup=CAMP)
+    assert (game.codes, game.position.round.turn.revenue) == ([], 20 + 10 + 40 + 20)
+
+
+def test_the_camp_is_another_company_s():
+    game = lower_rhine("CME: run 3:60:Deutz*-Dalheim", setup=GREEN + THEIRS + "link DEC\n")
+    assert (game.codes, game.finding("bonus-claimed").section) == (["bonus-claimed"], "4.1.2")
+
+
+def test_the_camp_outlives_the_privates():
+    brown = LAST_GREEN + THEIRS + "CME: train 5\nCME: done\nadjust box -1 train 3 ADR +1 train 3\n"
+    game = lower_rhine("ADR: run 3:Aachen*-Dalheim-Elberfeld", setup=brown)
+    assert (game.codes, game.position.round.turn.revenue) == ([], 40 + 10 + 40 + 20)
+
+
+# ---- the train of the Kreisbahn ----
+
+# OR 2.1 in phase 5: CME, Bob's, is on turn with a 5 train and the 2+4, and 950 Marks; at 90, 50% in players' hands.
+BRANCH = (
+    LAST_GREEN
+    + THEIRS
+    + "CME: train 5\nCME: done\nADR: done\nAnn: pass\nBob: pass\nCyd: pass\nDee: pass\n"
+)
+
+
+def test_one_city_and_four_towns_beside_its_own_station():
+    game = lower_rhine("CME: run 2+4:A2=10-Walbeck=10-Geldern=20-Straelen-Aldekerk-Wachtendonk=10", setup=BRANCH)
+    assert (game.codes, game.position.round.turn.revenue) == ([], 10 + 10 + 20 + 10 + 10 + 10)
+
+
+@pytest.mark.parametrize(
+    "run",
+    [
+        "2+4:A2=10-Geldern=20-Kempen=20",  # two cities
+        "2+4:A2=10-Walbeck=10-Straelen-Aldekerk-Wachtendonk=10-Kaldenkirchen=10",  # five towns, two of them ends
+    ],
+)
+def test_more_than_it_counts(run):
+    game = lower_rhine(f"CME: run {run}", setup=BRANCH)
+    assert (game.codes, game.finding("run-length").section) == (["run-length"], "4.1.2")
+
+
+def test_a_run_without_the_station_of_the_kreisbahn():
+    game = lower_rhine("CME: run 2+4:Deutz*-Dormagen=10", setup=BRANCH)
+    assert (game.codes, game.finding("run-station").section) == (["run-station"], "4.1.2")
+
+
+def test_no_other_train_has_a_station_there():
+    assert lower_rhine("CME: run 5:A2*=10-Deutz*", setup=BRANCH).codes == ["run-station"]
+
+
+def test_it_earns_no_bonus():
+    harbour = "CME: lay Uerdingen green\nCME: token Uerdingen harbour\n"
+    game = lower_rhine("CME: run 2+4:A2=10-Uerdingen*=40+K", setup=BRANCH + harbour)
+    assert (game.codes, game.position.round.turn.revenue, game.told("harbour-bonus")) == ([], 50, [])
+
+
+def test_its_income_is_kept_while_the_rest_is_paid():
+    """60 of the 5 train are paid, 6 for each 10%, and 5 shares of its own bring CME 30; the other 50 are kept."""
+    game = lower_rhine("CME: run 5:60 2+4:50\nCME: pay except 2+4", setup=BRANCH)
+    assert (game.codes, game.cash("CME"), game.price("CME")) == ([], 950 + 30 + 50, 90)
+    assert game.told("dividend-hold") == ["CME keeps M50 of M110"]
+
+
+def test_what_is_paid_moves_the_price():
+    """90 paid move a price of 90, though 60 more are kept; 80 paid would not."""
+    moved = lower_rhine("CME: run 5:90 2+4:60\nCME: pay except 2+4", setup=BRANCH)
+    stays = lower_rhine("CME: run 5:80 2+4:60\nCME: pay except 2+4", setup=BRANCH)
+    assert (moved.price("CME"), stays.price("CME")) == (100, 90)
+
+
+def test_nothing_else_is_kept_apart():
+    other = lower_rhine("CME: run 5:60 2+4:50\nCME: pay except 5", setup=BRANCH)
+    unsaid = lower_rhine("CME: run 110\nCME: pay except 2+4", setup=BRANCH)
+    assert (other.codes, unsaid.codes) == (["dividend-choice"], ["dividend-choice"])
+    assert unsaid.finding("dividend-choice").section == "4.1.2"
+
+
+def test_its_company_lays_one_tile_more():
+    """One upgrade and one yellow tile, two upgrades, two yellow ones; not a third tile."""
+    for tiles in (["E13 green", "D4"], ["E13 green", "H14 green"], ["D4", "F2"]):
+        assert lower_rhine("\n".join(f"CME: lay {tile}" for tile in tiles), setup=BRANCH).codes == []
+    assert lower_rhine("CME: lay D4\nCME: lay F2\nCME: lay G3", setup=BRANCH).codes == ["lay-count"]
+
+
+def test_it_counts_against_the_limit_and_another_train_goes():
+    """CME owns a 4 and a 5 as the limit falls to 2: with the 2+4 it has one too many."""
+    four = LAST_GREEN + THEIRS + "adjust box -1 train 4 CME +1 train 4\n"
+    game = lower_rhine("CME: train 5", setup=four)
+    assert (of(game, "discard"), game.trains("CME")) == ([("CME", "")], ["4", "5", "2+4"])
+    kept = lower_rhine("CME: discard 2+4", setup=four + "CME: train 5\n")
+    gone = lower_rhine("CME: discard 4", setup=four + "CME: train 5\n")
+    assert (kept.codes, gone.codes, gone.trains("CME")) == (["train-stays"], [], ["5", "2+4"])
+
+
+def test_it_is_not_sold():
+    game = lower_rhine("CME: done\nADR: train 2+4 from CME 50", setup=BRANCH)
+    assert (game.codes, game.finding("train-stays").section) == (["train-stays"], "4.1.2")
+
+
+def test_it_is_no_train_that_a_company_must_own():
+    """The 5 train is gone: CME has a route, and the 2+4 does not count."""
+    gone = BRANCH + "adjust CME -1 train 5 box +1 train 5\nCME: run 2+4:60\nCME: pay\n"
+    assert lower_rhine("CME: done", setup=gone).codes == ["train-owed"]
