@@ -22,7 +22,7 @@ OWN_DOORS = {
     "moderator/journal/writer.py": {"open"},  # to write
     "moderator/journal/lock.py": {"open"},
     "moderator/saving.py": {"open"},  # to write
-    "moderator/export/writers/archive.py": {"read_bytes", "ZipFile"},  # what it has just written
+    "moderator/export/writers/workbook.py": {"read_bytes", "ZipFile"},  # what it has just written
     "moderator/audit/sheet/spreadsheet.py": {"ZipFile", "load_workbook"},  # bytes that were read already
 }
 OPENERS = {

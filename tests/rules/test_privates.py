@@ -38,6 +38,8 @@ def test_a_company_buys_one_in_any_step_of_its_turn():
         ("C&O: buy REA from Bob 40", "private-seller"),
         ("B&O: buy TIW from Bob 60", "out-of-order"),
         ("Ann: buy TIW", "no-shares"),
+        ("Ann: sell TIW", "no-shares"),
+        ("Ann: sell TIW 10%", "no-shares"),
         ("Ann: buy TIW from Bob 60", "no-shares"),
         ("Ann: buy B&O from Bob 90", "missing"),
         ("C&O: use REA at Lynchburg", "private-power"),

@@ -47,9 +47,10 @@ def read_block(state: State, move: Sell, seller: str) -> tuple[Block, Finding | 
     """
     company = move.company
     about = "own-stock" if seller == company else "share-sale"
-    line = f"{seller}: sell {company} {shares_sold(state, move)}"
-    each, wrong_price = stated_share_price(state, company, move.price, share_price(state, company), about, line)
+    due = share_price(state, company)
     count = shares_sold(state, move)
+    line = f"{seller}: sell {company} {count}"
+    each, wrong_price = stated_share_price(state, company, move.price, due, about, line)
     amount = worth_of(state, company, count, each)
     kinds = stated_kinds(state, company, move.certificates)
     return Block(seller, company, count, each, amount, kinds, move.against), wrong_price
