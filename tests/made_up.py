@@ -8,6 +8,11 @@ SECTIONS = """
 heading = "The closed zone"
 says = "A corporation whose marker comes into a closed zone leaves the game."
 covered_by = ["zone-closed"]
+
+[section.M2]
+heading = "The auction side by side"
+says = "All privates are bid on until everybody passes; what is unsold waits for the next stock round."
+covered_by = ["parallel-auction", "bid-passed", "sale-order", "sell-first-round"]
 """
 
 

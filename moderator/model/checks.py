@@ -268,6 +268,7 @@ CASES: dict[str, tuple[str, ...]] = {
         "opening-sale",
         "lot-auction",
         "private-sale",
+        "parallel-auction",
         "link-grant",
         "area-links",
         "legacy",

@@ -11,7 +11,12 @@ class PhaseEvent(Record):
 
 
 # The stages of an opening, each with the table of the ruleset that it is played by; rules/kinds.py says how.
-STAGES: dict[str, str] = {"opening-sale": "sale", "lot-auction": "auction", "private-sale": "private_sale"}
+STAGES: dict[str, str] = {
+    "opening-sale": "sale",
+    "lot-auction": "auction",
+    "private-sale": "private_sale",
+    "parallel-auction": "parallel_auction",
+}
 
 # The kinds of round that can follow one another, over and over; rules/kinds.py says how each begins.
 ROUNDS: dict[str, str] = {"stock": "a stock round", "operating": "a set of operating rounds"}

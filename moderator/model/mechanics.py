@@ -55,6 +55,15 @@ MECHANICS: dict[str, Mechanic] = {
         },
         answer="did",
     ),
+    "parallel-auction": Mechanic(
+        "the auction of privates side by side, until all players pass",
+        {
+            "": "{target} buys {company} for {amount:money}",
+            "back": "{source} takes {amount:money} back from {company} and is out of its auction",
+            "unsold": "all have passed: {companies:list} stay with the bank until the next stock round",
+        },
+        answer="did",
+    ),
     "free-share": Mechanic("a share that comes with a private", "{target} gets {percent}% of {company} with {private}"),
     "private-income": Mechanic(
         "what private companies pay their owners as an operating round begins",

@@ -109,6 +109,24 @@ class PrivateSale(RoundOfPlayers):
         return self.bids
 
 
+class ParallelAuction(RoundOfPlayers):
+    """The opening auction of privates side by side.
+
+    `bids` are the money that lies beside lots: lot, player, amount, one a player and lot, in the order it was laid
+    there. `out` are those who have taken theirs back, lot and player; `bidder` is who bid last on any lot.
+    """
+
+    NAME = "ISR"
+    bids: tuple[tuple[str, str, int], ...] = ()
+    out: frozenset[tuple[str, str]] = frozenset()
+    passes: int = 0
+    bidder: str | None = None
+
+    @property
+    def laid(self) -> tuple[tuple[str, str, int], ...]:
+        return self.bids
+
+
 class StockRound(RoundOfPlayers):
     """A stock round. `passes` counts consecutive ones; `sold` holds (player, company) pairs of the whole round."""
 

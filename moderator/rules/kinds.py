@@ -16,6 +16,7 @@ from moderator.model.rounds import (
     LotRound,
     OperatingRound,
     Over,
+    ParallelAuction,
     PrivateSale,
     Round,
     SaleRound,
@@ -24,7 +25,7 @@ from moderator.model.rounds import (
 from moderator.rules import awaiting
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
-from moderator.rules.openings import auction, lots, private_sale, sale
+from moderator.rules.openings import auction, lots, parallel, private_sale, sale
 from moderator.rules.openings.lots import Lot
 from moderator.rules.rounds.sequence import begin_operating, begin_stock
 from moderator.rules.stock import exchange, stock
@@ -90,6 +91,15 @@ KINDS: dict[type[Round], RoundKind] = {
         name="private-sale",
         opens=lambda _, first: PrivateSale(first),
         lots=lots.list_lots,
+    ),
+    ParallelAuction: RoundKind(
+        "Opening auction",
+        lambda _: "bids on a private, or passes",
+        lambda _: "bid",
+        {Bid: parallel.bid, Take: parallel.take_back, Sold: parallel.sold, Pass: parallel.pass_auction},
+        name="parallel-auction",
+        opens=lambda _, first: ParallelAuction(first),
+        lots=parallel.list_lots,
     ),
     StockRound: RoundKind("Stock round", awaiting.stock_step, name="stock", begins=begin_stock),
     ExchangeRound: RoundKind(

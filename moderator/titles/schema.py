@@ -63,6 +63,16 @@ class AscendingSale(Table):
     priority: Literal["left-of-last-buyer", "most-cash"] = "left-of-last-buyer"
 
 
+class ParallelSale(Table):
+    """The opening auction of privates side by side, until all players pass (mechanic `parallel-auction`).
+
+    Those without a bid wait for the next stock round; the operating round before it pays the others.
+    """
+
+    lots: Words = Field(min_length=1)
+    step: Price  # a bid is so much more than the one before, or more
+
+
 class DirectorLot(Table):
     """A corporation whose director's certificate is sold in the opening, and that floats with that sale."""
 
@@ -302,6 +312,7 @@ class TitleFile(Table):
     sale: OpeningSale | None = None
     auction: LotAuction | None = None
     private_sale: AscendingSale | None = None
+    parallel_auction: ParallelSale | None = None
     director_lots: dict[Word, DirectorLot] = Field(default_factory=dict)
     links: dict[Word, LinkGrant] = Field(default_factory=dict)
     charters: dict[Word, Charter] = Field(min_length=1)

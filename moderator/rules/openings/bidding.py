@@ -32,14 +32,15 @@ def bid_step(state: State, amount: int, step: int) -> Finding | None:
     )
 
 
-def bid_raise(state: State, amount: int, bidder: str | None, bid: int) -> Finding | None:
-    """A bid does not exceed the one that stands; None while nobody has bid."""
-    if bidder is None or amount > bid:
+def bid_raise(state: State, amount: int, bidder: str | None, bid: int, by: int = 1) -> Finding | None:
+    """A bid does not exceed the one that stands `by` so much; None while nobody has bid."""
+    if bidder is None or amount >= bid + by:
         return None
+    more = "" if by == 1 else f" by {state.money(by)} or more"
     return state.finding(
         "bid-raise",
-        f"{state.money(amount)} does not raise {bidder}'s bid of {state.money(bid)}",
-        expected=f"more than {state.money(bid)}",
+        f"{state.money(amount)} does not raise {bidder}'s bid of {state.money(bid)}{more}",
+        expected=f"more than {state.money(bid)}" if by == 1 else f"at least {state.money(bid + by)}",
         actual=state.money(amount),
         remedy="bid more, or pass",
     )

@@ -3,7 +3,7 @@
 from moderator.model.accounts import BANK, charter_unit
 from moderator.model.findings import Finding
 from moderator.model.moves import Sold
-from moderator.model.rounds import PrivateSale
+from moderator.model.rounds import PrivateSale, Round
 from moderator.model.wording import list_words
 from moderator.rules.basics.state import State
 from moderator.rules.openings.bidding import bid_raise, bid_step
@@ -62,14 +62,14 @@ def least_bid(title: Title, lot: str) -> int:
     return facts.least_bid[lot] if lot in facts.least_bid else face_of(title, lot) + facts.step
 
 
-def standing_bids(sale: PrivateSale, lot: str) -> list[tuple[str, int]]:
+def standing_bids(sale: Round, lot: str) -> list[tuple[str, int]]:
     """Who has bid how much on a lot, the lowest bid first."""
-    return sorted(((player, amount) for of, player, amount in sale.bids if of == lot), key=lambda bid: bid[1])
+    return sorted(((player, amount) for of, player, amount in sale.laid if of == lot), key=lambda bid: bid[1])
 
 
-def money_beside(sale: PrivateSale, player: str, lot: str) -> int:
+def money_beside(sale: Round, player: str, lot: str) -> int:
     """What a player has laid beside other lots than this one."""
-    return sum(amount for of, bidder, amount in sale.bids if bidder == player and of != lot)
+    return sum(amount for of, bidder, amount in sale.laid if bidder == player and of != lot)
 
 
 def holds_last(state: State, player: str) -> bool:

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
 from moderator.model.accounts import BANK
-from moderator.model.rounds import LotRound, PrivateSale, SaleRound
+from moderator.model.rounds import LotRound, ParallelAuction, PrivateSale, SaleRound
 from moderator.rules.basics.seating import first_among, next_player
 from moderator.rules.basics.state import State
+from moderator.rules.openings import parallel
 from moderator.rules.openings.lots import least_bid, lots_left, standing_bids
 from moderator.rules.stock.offers import starting_cells
 
-_SOLD = "sold LOT PLAYER AMOUNT"  # what the table has settled by voice
+SOLD = "sold LOT PLAYER AMOUNT"  # what the table has settled by voice
 GIVEN_FORMS = (
     "given phase PHASE",
     "given yellow|green|brown|grey PLACE",
@@ -41,7 +42,7 @@ def sale_moves(state: State) -> Iterator[str]:
 
 
 def sale_begun(state: State) -> tuple[str, ...]:
-    return (_SOLD,) if _sale(state).stage in ("select", "offer") else ("bid AMOUNT", _SOLD)
+    return (SOLD,) if _sale(state).stage in ("select", "offer") else ("bid AMOUNT", SOLD)
 
 
 def sale_enter(state: State) -> str | None:
@@ -90,7 +91,7 @@ def lot_moves(state: State) -> Iterator[str]:
 
 
 def lot_begun(state: State) -> tuple[str, ...]:
-    return ("bid LOT AMOUNT", _SOLD) if _lots(state).stage == "bid" else ()
+    return ("bid LOT AMOUNT", SOLD) if _lots(state).stage == "bid" else ()
 
 
 def lot_enter(state: State) -> str | None:
@@ -131,7 +132,7 @@ def private_moves(state: State) -> Iterator[str]:
 
 def private_begun(state: State) -> tuple[str, ...]:
     bids = {"auction": ("bid AMOUNT",), "turn": ("bid LOT AMOUNT",)}.get(_privates(state).stage, ())
-    return () if _privates(state).stage == "start" else (*bids, _SOLD)
+    return () if _privates(state).stage == "start" else (*bids, SOLD)
 
 
 def private_enter(state: State) -> str | None:
@@ -159,3 +160,17 @@ def private_coming(state: State) -> str | None:
 def _privates(state: State) -> PrivateSale:
     assert isinstance(state.position.round, PrivateSale)
     return state.position.round
+
+
+# ---- the auction of privates side by side ----
+
+
+def parallel_moves(state: State) -> Iterator[str]:
+    """The least bid on every lot he is not out of, the money of his that he may take back, to pass."""
+    auction = state.position.round
+    assert isinstance(auction, ParallelAuction)
+    for lot in parallel.lots_left(state):
+        if (lot, auction.player) not in auction.out:
+            yield f"bid {quote_name(lot)} {parallel.least_bid(state, auction, lot)}"
+    yield from (f"take {quote_name(lot)}" for lot, _ in parallel.overbid(auction, auction.player))
+    yield "pass"

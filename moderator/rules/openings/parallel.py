@@ -1,0 +1,196 @@
+"""The opening auction of privates side by side: money lies beside each, until a full round of passes sells them.
+
+A player who is overbid may take his money back, and is out of that auction with it. What nobody has bid on waits: an
+operating round pays the owners of the others, then the auction goes on.
+"""
+
+from moderator.model.accounts import BANK, charter_unit
+from moderator.model.findings import Finding
+from moderator.model.moves import Bid, Pass, Sold, Take
+from moderator.model.questions import ROUND, Question
+from moderator.model.rounds import ParallelAuction
+from moderator.model.wording import list_words
+from moderator.rules.basics.agenda import ask
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.limits import certificate_limit
+from moderator.rules.basics.seating import next_player, solvent
+from moderator.rules.basics.state import State
+from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise
+from moderator.rules.openings.director_lots import bring_shares
+from moderator.rules.openings.lots import Lot, money_beside, standing_bids
+from moderator.rules.rounds.sequence import begin_operating, end_round
+from moderator.rules.rounds.turns import claim_player, under_way
+from moderator.titles.schema import ParallelSale
+
+_STAGE = "parallel-auction"
+
+
+def list_lots(state: State) -> list[Lot]:
+    """What is for sale, with all money that lies beside it."""
+    privates, now = state.title.file.privates, state.position.round
+    return [(lot, privates[lot].face, standing_bids(now, lot)) for lot in lots_left(state)]
+
+
+def lots_left(state: State) -> list[str]:
+    """The privates that nobody has bought, in the order of the ruleset."""
+    return [lot for lot in _facts(state).lots if state.position.books.of(charter_unit(lot), BANK)]
+
+
+def least_bid(state: State, auction: ParallelAuction, lot: str) -> int:
+    """The face value, or a step more than the highest bid."""
+    standing = standing_bids(auction, lot)
+    return standing[-1][1] + _facts(state).step if standing else state.title.file.privates[lot].face
+
+
+def overbid(auction: ParallelAuction, player: str) -> list[tuple[str, int]]:
+    """Where money of a player lies beside a lot that another one has bid more on, what was laid first coming first."""
+    return [
+        (lot, amount)
+        for lot, bidder, amount in auction.bids
+        if bidder == player and standing_bids(auction, lot)[-1][0] != player
+    ]
+
+
+def _facts(state: State) -> ParallelSale:
+    facts = state.title.file.parallel_auction
+    if facts is None:
+        raise state.refuse("wrong-round", "this title has no auction of privates")
+    return facts
+
+
+def _under_way(state: State) -> ParallelAuction:
+    return under_way(state, ParallelAuction, "the auction of privates")
+
+
+def _check_lot(state: State, lot: str | None) -> str:
+    """The lot a line names. Raises NotBooked unless it is still for sale."""
+    left = lots_left(state)
+    if lot is None:
+        message = "the lot must be named: several are for sale"
+        raise state.refuse("missing", message, f"bid LOT AMOUNT; for sale: {list_words(left)}", about=_STAGE)
+    if lot not in left:
+        message = f"{lot} is not for sale"
+        raise state.refuse("missing", message, f"for sale: {list_words(left)}" if left else None, about=_STAGE)
+    return lot
+
+
+# ---- moves ----
+
+
+def bid(desk: Desk, move: Bid, player: str) -> None:
+    """Lay money beside a lot; where it lacks, what lies where he is overbid is taken back, the first laid first."""
+    auction = _under_way(desk)
+    lot = _check_lot(desk, move.company)
+    auction = claim_player(desk, auction, player)
+    for other, _ in overbid(auction, player):
+        if other != lot and move.amount > desk.cash(player) - money_beside(auction, player, lot):
+            auction = _free(desk, auction, other, player)
+    desk.judge(
+        _bid_passed(desk, auction, lot, player),
+        *_too_low(desk, auction, lot, move.amount),
+        bid_cash(desk, player, move.amount, money_beside(auction, player, lot)),
+    )
+    others = tuple(entry for entry in auction.bids if entry[:2] != (lot, player))
+    desk.position.round = auction.but(
+        player=next_player(desk.position, player),
+        bids=(*others, (lot, player, move.amount)),
+        passes=0,
+        bidder=player,
+    )
+
+
+def take_back(desk: Desk, move: Take, player: str) -> None:
+    """Take one's money back where another one has bid more, whoever is on turn."""
+    auction = _under_way(desk)
+    lot = _check_lot(desk, move.company)
+    if move.price is not None:
+        raise desk.refuse("sale-order", "money is taken back as it was laid down", f"{player}: take {lot}")
+    standing = standing_bids(auction, lot)
+    if player not in dict(standing):
+        raise desk.refuse("missing", f"{player} has no money beside {lot}", f"{player}: bid {lot} ...", about=_STAGE)
+    if standing[-1][0] == player:
+        message = f"{player} has the highest bid on {lot}: it stands"
+        raise desk.refuse("sale-order", message, "leave it out")
+    desk.position.round = _free(desk, auction, lot, player)
+
+
+def pass_auction(desk: Desk, move: Pass, player: str) -> None:
+    """Pass; after a full round of passes every lot with a bid is sold."""
+    auction = claim_player(desk, _under_way(desk), player)
+    auction = auction.but(passes=auction.passes + 1, player=next_player(desk.position, player))
+    desk.position.round = auction
+    if auction.passes < len(solvent(desk.position)):
+        return
+    for lot in lots_left(desk):
+        if standing := standing_bids(auction, lot):
+            _sell(desk, lot, *standing[-1])
+    _close(desk, auction.bidder)
+
+
+def sold(desk: Desk, move: Sold, _: str) -> None:
+    """The outcome of a lot that was settled by voice; only what it can show is checked."""
+    auction, lot = _under_way(desk), _check_lot(desk, move.company)
+    standing = standing_bids(auction, lot)
+    if not standing or standing[-1] != (move.player, move.amount):
+        desk.flag("auction-unrecorded", f"the bidding for {lot} was not recorded")
+        desk.judge(*_too_low(desk, auction, lot, move.amount))
+    desk.judge(bid_cash(desk, move.player, move.amount, money_beside(auction, move.player, lot)))
+    _sell(desk, lot, move.player, move.amount)
+    bids = tuple(entry for entry in auction.bids if entry[0] != lot)
+    desk.position.round = auction.but(bids=bids, passes=0, bidder=move.player)
+    if not lots_left(desk):
+        _close(desk, move.player)
+
+
+def _free(desk: Desk, auction: ParallelAuction, lot: str, player: str) -> ParallelAuction:
+    """The auction without the money a player has laid beside a lot; he bids on that no more."""
+    amount = dict(standing_bids(auction, lot))[player]
+    desk.tell("parallel-auction", "back", company=lot, source=player, amount=amount)
+    bids = tuple(entry for entry in auction.bids if entry[:2] != (lot, player))
+    return auction.but(bids=bids, out=auction.out | {(lot, player)})
+
+
+def _too_low(state: State, auction: ParallelAuction, lot: str, amount: int) -> list[Finding | None]:
+    """Below the face value, or no step above the highest bid."""
+    standing, face = standing_bids(auction, lot), state.title.file.privates[lot].face
+    if not standing:
+        return [bid_minimum(state, amount, face)]
+    return [bid_raise(state, amount, *standing[-1], by=_facts(state).step)]
+
+
+def _bid_passed(state: State, auction: ParallelAuction, lot: str, player: str) -> Finding | None:
+    if (lot, player) not in auction.out:
+        return None
+    return state.finding(
+        "bid-passed",
+        f"{player} has taken his money back from {lot} and is out of its auction",
+        expected="a bid on another lot, or a pass",
+        actual=f"a bid on {lot}",
+        remedy="pass",
+    )
+
+
+# ---- what follows ----
+
+
+def _sell(desk: Desk, lot: str, player: str, price: int) -> None:
+    """Take the money, and hand over a private with what comes with it."""
+    desk.judge(certificate_limit(desk, player))
+    desk.pay(player, BANK, price, "parallel-auction")
+    desk.give(charter_unit(lot), BANK, player, 1, "parallel-auction")
+    desk.tell("parallel-auction", company=lot, target=player, amount=price)
+    bring_shares(desk, lot, player)
+
+
+def _close(desk: Desk, bidder: str | None) -> None:
+    """The priority deal goes to the left of the last bidder; shares are not for sale before all lots are sold."""
+    position = desk.position
+    if bidder is not None:
+        position.priority = next_player(position, bidder)
+    left = lots_left(desk)
+    if not left:
+        end_round(desk, "opening")
+        return
+    desk.tell("parallel-auction", "unsold", companies=left)
+    ask(desk, Question(ROUND, None, _STAGE, _STAGE))
+    begin_operating(desk)
