@@ -84,6 +84,7 @@ def _state(naming: Naming, file: CountedFile, company: str, table: Corporation) 
         earned=operated if table.earned is None else table.earned,
         rising=table.rising,
         stations=stations,
+        harbour=naming.place(table.harbour, (*path, "harbour")) if table.harbour else None,
         tokens=table.tokens_left,
         unpaid=_unpaid(title, file.phase, company, floated) if table.tokens_unpaid is None else table.tokens_unpaid,
         trains=naming.trains(table.trains, (*path, "trains")),

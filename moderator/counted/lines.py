@@ -66,7 +66,9 @@ def _privates(naming: Naming, file: CountedFile, out: set[str]) -> Iterator[Stat
     for private in naming.title.file.privates:
         table, path = tables.get(private, Private()), ("privates", private)
         closed = table.closed or private in out
-        owner = None if closed or not table.owner else naming.find(naming.names.actors, table.owner, path)
+        leaves = naming.title.file.privates[private].leaves is not None  # its owner may have yet to name a company
+        told = table.owner and (leaves or not closed)
+        owner = naming.find(naming.names.actors, table.owner, path) if told else None
         gave = naming.company(table.gave, path, "corporation", "minor") if table.gave else None
         if table.at and gave is None:
             naming.complain(path, f"{private} gave a place to no company", "gave = ...")

@@ -142,7 +142,8 @@ def _corporations(title: Title, file: CountedFile, blank: bool) -> Iterator[str]
 
 
 def _more(table: schema.Corporation) -> Iterator[tuple[str, object]]:
-    for key in ("structure", "floated", "operated", "earned", "rising", "treasury", "tokens_left", "tokens_unpaid"):
+    flags = ("floated", "operated", "earned", "rising")
+    for key in ("harbour", "structure", *flags, "treasury", "tokens_left", "tokens_unpaid"):
         value = _part(getattr(table, key))
         if value is not None and (value != "" and (key != "rising" or value)):
             yield key, value

@@ -57,6 +57,7 @@ class Corporation(Table):
     trains: Names = ()
     treasury: Parts | None = None
     stations: Names | None = None
+    harbour: str = ""
     tokens_left: Few | None = None
     tokens_unpaid: Few | None = None
 

@@ -6,7 +6,7 @@ from moderator.counted import schema
 from moderator.counted.schema import CountedFile
 from moderator.model.accounts import BANK, BOARD, DEPOT, MONEY, POOL, train_unit
 from moderator.model.position import Position
-from moderator.model.questions import FOUNDING, QUESTIONS, TURN
+from moderator.model.questions import FOUNDING, LEGACY, QUESTIONS, TURN
 from moderator.model.rounds import ExchangeRound, OperatingRound, StockRound, Turn
 from moderator.rules.basics.description import certificates_of, describe
 from moderator.rules.basics.holdings import companies_in_play
@@ -133,6 +133,7 @@ def _corporation(state: State, company: str) -> schema.Corporation:
         trains=known.trains,
         treasury=None if state.title.unsold(company) == company else _shares(state, company).get(company),
         stations=tuple(name_place(state.title, where) for where in known.stations),
+        harbour=name_place(state.title, at) if (at := state.position.harbours.get(company)) else "",
         tokens_left=known.tokens_left,
         tokens_unpaid=known.tokens_unpaid,
     )
@@ -153,8 +154,9 @@ def _minor(state: State, minor: str) -> schema.Minor:
 def _private(state: State, private: str) -> schema.Private:
     known = describe(state, private)
     power = known.power
+    waiting = (question.who for question in state.position.asked_of(LEGACY) if question.about == private)
     return schema.Private(
-        owner=known.owner or "",
+        owner=known.owner or next(waiting, None) or "",
         closed=known.closed,
         used=known.used,
         gave="" if power is None else power.company,

@@ -99,6 +99,7 @@ _OF_COMPANY: dict[str, Taker] = {
     "structure": field("structure", lambda words: words.take().text),
     "gave": _take_gift,
     "stations": field("stations", take_places),
+    "harbour": field("harbour", lambda words: words.name(words.names.places, until_word(words))),
     "tokens": field("tokens", lambda words: words.number("how many tokens are left")),
     "treasury": field("treasury", _take_percents),
     "unpaid": field("unpaid", lambda words: words.number("how many tokens are not paid")),
@@ -203,6 +204,7 @@ def _company(move: GivenCompany) -> Iterable[str]:
     if move.gave is not None:
         yield f"gave {name_word(move.gave)} {'limit' if move.place is None else f'at {name_word(move.place)}'}"
     yield _named("stations", move.stations)
+    yield "" if move.harbour is None else f"harbour {name_word(move.harbour)}"
     yield "" if move.tokens is None else f"tokens {move.tokens}"
     yield f"unpaid {move.unpaid}" if move.unpaid else ""
     yield _named("trains", move.trains)

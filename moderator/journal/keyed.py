@@ -16,7 +16,8 @@ WORDS = frozenset(
         *("phase", "link", "pool", "depot", "bank", "yellow", "green", "brown", "grey", "coal", "steel"),
         *("cash", "shares", "credit", "bankrupt", "trains", "broken", "president", "owner", "closed", "floated"),
         *("operated", "earned", "rising", "used", "par", "price", "structure", "gave", "at", "limit", "stations"),
-        *("tokens", "unpaid", "treasury", "next", "priority", "acted", "passes", "last", "sold", "by", "opener", "of"),
+        *("harbour", "tokens", "unpaid", "treasury", "next", "priority", "acted", "passes", "last", "sold"),
+        *("by", "opener", "of"),
     )
 )
 

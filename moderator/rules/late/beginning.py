@@ -10,6 +10,7 @@ from moderator.model.rounds import ExchangeRound, OperatingRound, StockRound, Tu
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, companies_in_play, minors_of
+from moderator.rules.basics.legacies import legacy_of, open_legacy
 from moderator.rules.basics.seating import players_from, solvent
 from moderator.rules.basics.state import State
 from moderator.rules.late.companies import untold_gifts
@@ -48,6 +49,9 @@ def lay_begin(desk: Desk, move: Begin) -> Problems:
         yield from _begin_stock(desk, move)
     else:
         yield from _begin_exchange(desk, move)
+    for private in position.links:
+        if legacy_of(desk, private) is not None:
+            open_legacy(desk, private)
     stated = position.tracks
     settle_tracks(desk)
     _await_exchange(desk, move)

@@ -6,20 +6,25 @@ from moderator.model.accounts import BANK, BOARD, BOX, IPO, charter_unit, token_
 from moderator.model.findings import Finding
 from moderator.model.given import GivenCompany, Holding
 from moderator.model.position import Cell, GrantedPower
+from moderator.model.questions import LEGACY, Question
 from moderator.model.record import default_of
 from moderator.model.wording import list_words, plural
+from moderator.rules.basics.agenda import ask_later
 from moderator.rules.basics.charters import take_charter
 from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.legacies import legacy_of
 from moderator.rules.basics.market import place_marker
+from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State
 from moderator.rules.late.handing import hand_shares, hand_trains, impossible
+from moderator.titles.companies import Legacy
 
 Problems = Iterator[Finding]
 
 # What may be said of a company, beside its name.
 _EVER = {"actor", "allowed", "verb", "company", "owner", "operated", "earned"}
 _ABOUT = {
-    "corporation": {"par", "price", "cell", "structure", "floated", "rising", "stations", "tokens", "unpaid"}
+    "corporation": {"par", "price", "cell", "structure", "floated", "rising", "stations", "harbour", "tokens", "unpaid"}
     | {"trains", "treasury", "cash"},
     "minor": {"closed", "trains", "cash"},
     "private": {"closed", "used", "gave", "place", "tokens"},
@@ -168,6 +173,23 @@ def _lay_tokens(desk: Desk, move: GivenCompany) -> Problems:
     desk.give(unit, company, BANK, move.unpaid, "setup")
     desk.give(unit, company, BOARD, have - move.unpaid - left, "setup")
     position.stations = {**position.stations, company: stations}
+    yield from _lay_harbour(desk, move)
+
+
+def _lay_harbour(desk: Desk, move: GivenCompany) -> Problems:
+    """Which of the stations is the harbour token; with none left on the charter it was turned."""
+    company, position = move.company, desk.position
+    facts = desk.title.file.corporations[company].harbour
+    if move.harbour is None:
+        if facts is not None and not position.books.of(token_unit(company), company):
+            position.harbours = {**position.harbours, company: ""}
+        return
+    where = desk.title.hex_of(move.harbour)
+    if facts is None or where not in position.stations[company] or desk.title.hex(where).harbour is None:
+        said = f"{company} has no harbour token in {desk.title.place_name(where)}"
+        yield impossible(desk, said, f"name a harbour among the stations of {company}, or leave it out")
+        return
+    position.harbours = {**position.harbours, company: where}
 
 
 # ---- minors and privates ----
@@ -196,20 +218,39 @@ def _lay_minor(desk: Desk, move: GivenCompany) -> Problems:
 
 def _lay_private(desk: Desk, move: GivenCompany) -> Problems:
     private, position, unit = move.company, desk.position, token_unit(move.company)
-    if move.closed == (move.owner is not None):
+    legacy = legacy_of(desk, private)
+    waits = legacy is not None and move.closed and move.owner in position.players and not move.used
+    if move.closed == (move.owner is not None) and not waits:
         remedy = f"given {private} owner NAME, or given {private} closed"
         yield impossible(desk, f"{private} either has an owner or is closed", remedy)
         return
     if not _may_own(desk, move.owner or BOX):
         yield impossible(desk, f"{move.owner} cannot own {private}", "name a player or a company")
         return
-    desk.give(charter_unit(private), BANK, move.owner or BOX, 1, "setup")
+    desk.give(charter_unit(private), BANK, BOX if move.closed else move.owner or BOX, 1, "setup")
     if move.used:
         position.used |= {private}
-    if move.gave is not None:
+    elif legacy is not None and legacy.train is not None:
+        give_train(desk, legacy.train, BOX, private, "setup")
+    if waits:
+        ask_later(desk, Question(LEGACY, move.owner, private, "legacy"))
+    if move.gave is not None and legacy is not None and legacy.bonus:
+        yield from _lay_legacy(desk, move, legacy)
+    elif move.gave is not None:
         yield from _lay_gift(desk, move)
     elif move.tokens == 0:
         desk.give(unit, private, BOX, position.books.of(unit, private), "setup")
+
+
+def _lay_legacy(desk: Desk, move: GivenCompany, legacy: Legacy) -> Problems:
+    """What a private has left to a company for good, told with the place of its link."""
+    where = None if move.place is None else desk.title.hex_of(move.place)
+    if where not in legacy.links or move.gave not in desk.title.file.corporations:
+        yield impossible(desk, f"{move.company} has left {move.gave} nothing of that kind", "leave it out")
+        return
+    power = GrantedPower(move.gave, "line-bonus", where, legacy.bonus)
+    desk.position.powers = {**desk.position.powers, move.company: power}
+    desk.position.used |= {move.company}
 
 
 def _may_own(state: State, name: str) -> bool:

@@ -24,6 +24,7 @@ from moderator.model.given import (
 from moderator.model.rounds import Counting
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.legacies import legacy_of
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.late.beginning import lay_begin
 from moderator.rules.late.companies import lay_company
@@ -119,7 +120,8 @@ def _lay_places(desk: Desk, move: GivenPlaces) -> Problems:
 def _lay_link(desk: Desk, move: GivenLink) -> Problems:
     title, position = desk.title, desk.position
     area, bonuses = title.hex(move.what).area, title.file.bonuses
-    if move.what in title.file.links:
+    legacy = legacy_of(desk, move.what)
+    if move.what in title.file.links or (legacy is not None and legacy.links):
         most, key = 1, move.what
     elif area is not None and area == bonuses.linked_area:
         most, key = len(bonuses.by_links) - 1, area

@@ -81,7 +81,8 @@ def _hand_over(desk: Desk, private: str, company: str) -> None:
     assert legacy is not None
     position.used = position.used | {private}
     if legacy.bonus:
-        position.powers = {**position.powers, private: GrantedPower(company, "line-bonus", None, legacy.bonus)}
+        power = GrantedPower(company, "line-bonus", legacy.links[0], legacy.bonus)
+        position.powers = {**position.powers, private: power}
         desk.tell("legacy", "bonus", company=company, source=private, amount=legacy.bonus)
     if legacy.train is not None:
         give_train(desk, legacy.train, private, company, "branch-train")

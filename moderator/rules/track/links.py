@@ -27,6 +27,7 @@ def _link_legacy(desk: Desk, private: str, legacy: Legacy) -> None:
         raise desk.refuse("missing", f"{private} needs no link any more", "leave it out", about="legacy")
     linked = list_words(desk.title.place_name(place) for place in legacy.links)
     desk.flag("link-built", f"{private} has the link to {linked}: the table vouches for it", about="legacy")
+    desk.position.links = {**desk.position.links, private: 1}
     open_legacy(desk, private)
 
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterable
 
-from moderator.model.questions import DISCARD, Question
+from moderator.journal.lexer import quote_name
+from moderator.model.questions import ASSIGN, DISCARD, Question
 from moderator.model.record import Record
 from moderator.model.rounds import (
     Counting,
@@ -20,6 +21,7 @@ from moderator.model.rounds import (
 from moderator.rules.basics.holdings import trains_of
 from moderator.rules.basics.seating import next_player
 from moderator.rules.basics.state import State
+from moderator.rules.rounds.legacies import directed_by
 from moderator.shell.offers import opening, stock, turn
 
 
@@ -87,6 +89,9 @@ OFFERS: dict[type[Round], RoundOffers] = {
 
 # The answers that name themselves, by the kind of what is open; to pass is added where it is one.
 NAMED_ANSWERS: dict[str, Callable[[State, Question], Iterable[str]]] = {
+    ASSIGN: lambda state, asked: (
+        f"assign {quote_name(asked.about)} to {quote_name(company)}" for company in directed_by(state, asked.who or "")
+    ),
     DISCARD: lambda state, asked: (f"discard {train}" for train in dict.fromkeys(trains_of(state, asked.who or ""))),
 }
 

@@ -13,12 +13,14 @@ from moderator.rules.basics.holdings import (
     real_trains,
     trains_of,
 )
+from moderator.rules.basics.legacies import is_open
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import in_pool, on_sale
 from moderator.rules.kinds import round_called
 from moderator.rules.powers.private_trade import price_range
 from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.sequence import following
+from moderator.rules.track.harbours import harbour_of
 from moderator.rules.trains.owing import owed_train
 from moderator.shell.offers.stock import own_trades, sales
 
@@ -35,12 +37,16 @@ def turn_moves(state: State) -> Iterator[str]:
         yield "convert"
     if turn.revenue and not turn.settled:
         yield from charter_of(state, company).dividend.choices
+        if turn.branch:
+            yield from (f"pay except {name}" for name in trains_of(state, company) if title.train(name).branch)
     yield from _powers(state, company)
     yield from _privates(state, company)
     yield from _trains(state, turn)
     yield from _own_stock(state, turn)
     yield from _help(state, company)
-    yield from (f"link {quote_name(named)}" for named in title.file.links if named not in position.links)
+    legacies = [name for name, facts in title.file.privates.items() if facts.leaves is not None and facts.leaves.links]
+    waiting = [*title.file.links, *(name for name in legacies if not is_open(state, name))]
+    yield from (f"link {quote_name(named)}" for named in waiting if named not in position.links)
     yield "done"
 
 
@@ -123,6 +129,8 @@ def turn_begun(state: State) -> Iterator[str]:
                 yield f"lay PLACE with {quote_name(private)}"
     if "token" in steps:
         yield "token PLACE"
+        if company in title.certificates and harbour_of(state, company) is not None:
+            yield "token PLACE harbour"
     if "run" in steps and turn.revenue is None:
         yield "run REVENUE"
     for private in privates_of(state, company):
