@@ -22,17 +22,23 @@ from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import round_name
 from moderator.scoring import score
 from moderator.snapshot import as_json
-from tests.showing import eu, rhl, va
+from tests.showing import eu, lra, rhl, va
 from tests.showing.common import Holds
 
 ROOT = Path(__file__).parent.parent
 SHOWN: dict[str, dict[str, Holds]] = {  # the complete games, and what each is there to show
     "18EU-four-players": eu.FEATURES,
+    "18LRA-three-players": lra.FEATURES,
     "18Rhl-four-players": rhl.FEATURES,
     "18VA-three-players": va.FEATURES,
 }
 COMPLETE = sorted(SHOWN)
-BROKEN = {"18EU-audit": 60, "18Rhl-audit": 55, "18VA-audit": 60}  # games that break so many different rules at least
+BROKEN = {  # games that break so many different rules at least
+    "18EU-audit": 60,
+    "18LRA-audit": 38,
+    "18Rhl-audit": 55,
+    "18VA-audit": 60,
+}
 GAMES = [*COMPLETE, *BROKEN]
 REPORTS = {
     **{f"{name}.audit.txt": ("audit", name, 0) for name in COMPLETE},

@@ -194,7 +194,9 @@ def _train_own_excess(state: State, company: str, owned: int) -> Finding | None:
 def discard(desk: Desk, move: Discard, company: str) -> None:
     """Give a train to the pool for nothing: because it must, or a Pullman at the limit that makes room for a train."""
     owed = next((question for question in desk.position.asked_of(DISCARD) if question.who == company), None)
-    if owed is not None:
+    if (stays := _train_stays(desk, move.train)) is not None:
+        desk.judge(stays)
+    elif owed is not None:
         desk.judge(_discard_order(desk, owed), car_first(desk, move, company, owed.case))
     elif _before_due(desk, company):
         final = isinstance(desk.position.round, ExchangeRound)
@@ -206,7 +208,6 @@ def discard(desk: Desk, move: Discard, company: str) -> None:
         desk.judge(barred)
         if barred is None and turn is not None:
             save(desk, turn.but(car_owed=True))
-    desk.judge(_train_stays(desk, move.train))
     give_train(desk, move.train, company, POOL, "train-discard")
     desk.tell("train-discard", company=company, train=move.train)
     return_cars(desk, company)
