@@ -43,3 +43,34 @@ RhE: done
 adjust bank -3000 Ann +1000 Bob +1000 Cyd +1000
 """
 )
+
+# ---- the alternative package (8.5): option package alternative ----
+
+# The privates at their prices; Cyd begins SR 1. Ann: ATB, RGE, ABR and 10% of ADR. Bob: MBR, 20% of CME. Cyd: KSW.
+OTHERS_SOLD = """\
+sold ATB Ann 20
+sold MBR Bob 30
+sold RGE Ann 50
+sold KSW Cyd 80
+sold ABR Ann 120
+sold CME Bob 150
+"""
+# OR 1.1: CME alone, Bob's, with 1,000 Marks more than the 140 it was paid; 600 - 30 - 150 = 420 are left to Bob.
+CME_ALONE = OTHERS_SOLD + "Cyd: pass\nAnn: pass\nBob: pass\nadjust bank -1000 CME +1000\n"
+# OR 2.1, phase 3: CME has a 3 train and 940 Marks.
+CME_GREEN = (
+    CME_ALONE
+    + """\
+adjust depot -6 train 2 box +6 train 2
+CME: train 3
+CME: done
+Cyd: pass
+Ann: pass
+Bob: pass
+"""
+)
+# Bob owns the privates with a power.
+OTHERS_HIS = """\
+adjust Ann -1 charter ATB Bob +1 charter ATB Ann -1 charter RGE Bob +1 charter RGE
+adjust Cyd -1 charter KSW Bob +1 charter KSW
+"""

@@ -51,7 +51,7 @@ VERBS: dict[str, Verb] = {
         "NAME: lay PLACE [#TILE] [yellow|green|brown|grey] [COST] [with NAME]",
     ),
     "token": Verb(operating.parse_token, operating.format_token, "NAME: token PLACE [harbour] [COST] [with NAME]"),
-    "assign": Verb(operating.parse_assign, operating.format_assign, "NAME: assign PRIVATE to COMPANY"),
+    "assign": Verb(operating.parse_assign, operating.format_assign, "NAME: assign PRIVATE to COMPANY [at PLACE]"),
     "run": Verb(runs.parse_run, runs.format_run, "NAME: run REVENUE, or run TRAIN:REVENUE ..., or run TRAIN:STOP-STOP"),
     "pay": Verb(operating.parse_pay, operating.format_pay, "NAME: pay [except TRAIN]"),
     "half": Verb(operating.parse_half, shares.format_bare, "NAME: half"),

@@ -56,11 +56,14 @@ def format_token(move: Token) -> str:
 def parse_assign(words: Words) -> Assign:
     private = words.company(after=1)
     words.keyword("to")
-    return words.make(Assign, private=private, company=words.company())
+    company = words.company()
+    place = words.place() if words.keyword("at") else None
+    return words.make(Assign, private=private, company=company, place=place)
 
 
 def format_assign(move: Assign) -> str:
-    return f"{quote_name(move.private)} to {quote_name(move.company)}"
+    at = "" if move.place is None else f" at {quote_name(move.place)}"
+    return f"{quote_name(move.private)} to {quote_name(move.company)}{at}"
 
 
 def _format_power(power: str | None) -> str:

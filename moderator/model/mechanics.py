@@ -245,6 +245,7 @@ MECHANICS: dict[str, Mechanic] = {
         {
             "due": "{target} names a company of his own that gets what {company} leaves",
             "bonus": "{company} gets {source}: {amount:money} more for its runs",
+            "token": "{company} gets the token of {source} in {place}: a station of its express trains",
         },
     ),
     "branch-train": Mechanic(
@@ -319,6 +320,7 @@ CHOSEN: dict[str, tuple[str, str]] = {
     "red-to-red": ("title.toml", "phases.*.red_to_red"),
     "iron-rhine": ("title.toml", "bonuses.groups"),
     "industry": ("title.toml", "bonuses.industry_pairs"),
+    "lime-quarry": ("title.toml", "bonuses.quarry"),
     "line-bonus": ("title.toml", "privates.*.leaves.bonus"),
     "harbour-bonus": ("title.toml", "bonuses.harbour"),
     "train-doubling": ("title.toml", "trains.*.multiplier"),

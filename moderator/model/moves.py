@@ -224,11 +224,15 @@ class Dividend(Move):
 
 
 class Assign(Move):
-    """`Ann: assign DEC to CME`: a private's owner names the company that gets what it leaves."""
+    """`Ann: assign DEC to CME`: a private's owner names the company that gets what it leaves.
+
+    `Ann: assign RGE to CME at Köln`: and the place, if that is a token.
+    """
 
     verb: Literal["assign"] = "assign"
     private: str
     company: str
+    place: str | None = None
 
 
 class Train(Move):

@@ -36,6 +36,10 @@ OPERATIONS: dict[str, Mechanic] = {
         "the bonus of a run by way of an own harbour for every coalmine and steel mill",
         "the {train} train calls at its harbour and {count:industry location}: {amount:money}",
     ),
+    "lime-quarry": Mechanic(
+        "the bonus of a run past a lime quarry and steel mills",
+        "the {train} train calls at the lime quarry and {count:steel mill}: {amount:money}",
+    ),
     "industry-token": Mechanic("the location that was drawn before play", "a {industry} lies in {place}"),
     "area-links": Mechanic(
         "an off-map area that pays more with every link",

@@ -61,6 +61,7 @@ def set_up_game(title: Title, players: tuple[str, ...]) -> Position:
         phase=next(iter(title.file.phases)),
         round=Counting(),
         priority=players[0],
+        tiles=dict(title.file.tiles),
         tracks={track: next(iter(phases)) for track, phases in title.file.tracks.items()},
         agenda=tuple(Question(ROUND, None, stage, stage) for stage in others),
     )

@@ -169,12 +169,24 @@ class TrackPower(Table):
     free: Flag = False  # no terrain is paid
     station: Literal["none", "full", "free"] = "none"  # one may be placed there at once, at its price or for nothing
     phase: Word | None = None  # from this phase on
-    reserves: Flag = False  # while the private lives nobody else lays the first tile there
+    reserves: Flag = False  # while the private lives nobody else lays the first tile there, or one of its colour
     closes: Flag = False  # the private, with its use
+
+
+class StationPower(Table):
+    """A station that a private's owner may place once, as director of the company on turn (`token PLACE with PRIVATE`).
+    """
+
+    places: Words = Field(min_length=1)  # hexes
+    free: Flag = False  # for nothing
+    laid: Flag = False  # only where a tile lies
 
 
 class Legacy(Table):
     """What a private leaves to a company that its owner directs, who names it (event `privates-leave`)."""
+
+    phase: Word | None = None  # from this phase on he may name it of his own accord
+    metropolises: Flag = False  # a token of its own, on a metropolis that he names: a station for express trains
 
     links: Words = ()  # as soon as these places are linked, if that is before the event
     bonus: Money = 0  # what a run between two groups of places earns more (mechanic `line-bonus`)
@@ -202,5 +214,8 @@ class Private(Table):
     uses: tuple[Power, ...] = ()
     brings: dict[Word, Part] = Field(default_factory=dict)  # percent of corporations that its first owner gets with it
     lays: TrackPower | None = None
+    places: StationPower | None = None
+    section: Word | None = None  # of the rulebook, that tells its power, where not all are told in one
+    in_play: Flag = True  # if not, it is nowhere in the title; an option may bring it in
     harbour: Word | None = None  # the hex whose harbour it keeps for its owner, at the lower price
     leaves: Legacy | None = None

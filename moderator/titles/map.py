@@ -58,3 +58,5 @@ class MapFile(Table):
     source: Text
     confirmed: Flag = False
     hexes: dict[Coordinate, Hex] = Field(min_length=1)
+    # Hexes that lie on those printed there, by the name of the overlay (`overlays` of title.toml).
+    overlays: dict[Word, dict[Coordinate, Hex]] = Field(default_factory=dict)

@@ -49,20 +49,47 @@ def _filled(charters: Tables, name: str, above: tuple[str, ...]) -> Any:
 
 
 def choose(tables: Tables, options: Iterable[tuple[str, str]]) -> Tables:
-    """The title with these options chosen, and without the corporations that it leaves out.
+    """The title with these options chosen, and without what is not in play.
 
+    They are laid over it in the order of its table, so that it does not matter which is named first.
     Raises BadOption for a name or value that is not offered, NoSuchPath for a place that is not there.
     """
-    offered = tables.get("options", {})
+    offered, chosen = tables.get("options", {}), list(options)
     tables = merge(tables, {})
-    for name, value in options:
+    for name, value in chosen:
         option = offered.get(name)
         if option is None:
             raise BadOption(name, value, (f"{key} {'|'.join(o['choices'])}" for key, o in offered.items()))
         if value not in option["choices"]:
             raise BadOption(name, value, (f"{name} {choice}" for choice in option["choices"]))
-        tables = _apply(tables, option, value)
-    return _leave_out(tables)
+    for name, value in sorted(chosen, key=lambda choice: [*offered].index(choice[0])):
+        tables = _apply(tables, offered[name], value)
+    return _leave_out(_lay_aside(tables))
+
+
+def lay_hexes(tables: Tables, overlays: Iterable[str]) -> Tables:
+    """A map with the hexes of these overlays in the place of those printed under them."""
+    laid = dict(tables)
+    for name in overlays:
+        laid["hexes"] = {**laid.get("hexes", {}), **laid.get("overlays", {}).get(name, {})}
+    laid.pop("overlays", None)
+    return laid
+
+
+def _lay_aside(tables: Tables) -> Tables:
+    """The title without privates that are not in play, and with corporations that are no director's lot like others."""
+    privates, lots = (_out_of_play(tables.get(name)) for name in ("privates", "director_lots"))
+    if privates:
+        tables = {key: value if key == "options" else _without(value, privates) for key, value in tables.items()}
+    if lots:
+        sold = ("director_lots", "links", "private_sale")
+        tables = {key: _without(value, lots) if key in sold else value for key, value in tables.items()}
+    return tables
+
+
+def _out_of_play(table: Any) -> set[str]:
+    entries = table.items() if isinstance(table, dict) else ()
+    return {name for name, facts in entries if isinstance(facts, dict) and facts.get("in_play") is False}
 
 
 def _leave_out(tables: Tables) -> Tables:

@@ -11,6 +11,7 @@ from moderator.model.record import Field
 from moderator.titles.companies import Charter, Conversion, Corporation, Minor, Private, PrivateRules, Words
 from moderator.titles.table import (
     Colour,
+    Coordinate,
     Count,
     Distinct,
     Few,
@@ -80,6 +81,7 @@ class DirectorLot(Table):
     funds: Money | Literal["winning-bid"]  # the part of what is paid that goes to its treasury
     pool: Percent = 0  # percent of its shares that lie in the pool from the beginning
     start: Literal["fixed", "chosen"] = "fixed"  # "chosen": the buyer names the value
+    in_play: Flag = True  # if not, no such lot is sold, and there is no link to be paid for
 
 
 class LinkGrant(Table):
@@ -176,6 +178,7 @@ class Operating(Table):
     town_ends_count: Flag = False  # a town at an end of a run counts against the train's reach
     apart: Flag = False  # separate cities or towns of one hex are stops of their own
     through: Words = ()  # off-map places that trains may run through
+    offmap_station: Rate = 100  # what a station token costs there, in percent of its price
 
 
 class Stretch(Table):
@@ -280,6 +283,8 @@ class Bonuses(Table):
     linked_area: Text | None = None  # a run that calls there gets, by its links, one of `by_links` (`area-links`)
     by_links: tuple[Money, ...] = ()
     express: Express | None = None  # (`rheingold`)
+    quarry: Word | None = None  # a hex: each steel mill in a run that calls there pays `quarry_pays` (`lime-quarry`)
+    quarry_pays: Money = 0
     harbour: Money = 0  # what an own harbour in a run adds for every coalmine and steel mill of it (`harbour-bonus`)
 
 
@@ -329,6 +334,8 @@ class TitleFile(Table):
     minors: dict[Word, Minor] = Field(default_factory=dict)
     corporations: dict[Word, Corporation] = Field(min_length=1)
     left_out: Words = ()  # of these: not in play, and nowhere in the title
+    overlays: Words = ()  # of map.toml: they lie on the board
+    tiles: dict[Coordinate, Colour] = Field(default_factory=dict)  # that lie on the board as the game begins
     privates: dict[Word, Private] = Field(default_factory=dict)
     private_rules: PrivateRules = PrivateRules()
     bonuses: Bonuses = Bonuses()

@@ -14,6 +14,7 @@ from moderator.titles.folder import Layer, lay_over, lay_rulebook
 from moderator.titles.imports import ImportFile
 from moderator.titles.map import Hex, MapFile
 from moderator.titles.market import Market
+from moderator.titles.overlay import lay_hexes
 from moderator.titles.rulebook import RulebookFile
 from moderator.titles.schema import Offer, Phase, Stretch, TitleFile, TrainType, Zone
 from moderator.titles.table import make_table
@@ -38,7 +39,7 @@ class Title(Record):
 
     @cached_property
     def map(self) -> MapFile:
-        return make_table(MapFile, lay_over(self.layers, "map.toml"))
+        return make_table(MapFile, lay_hexes(lay_over(self.layers, "map.toml"), self.file.overlays))
 
     @cached_property
     def rulebook(self) -> RulebookFile:

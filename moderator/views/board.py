@@ -30,6 +30,8 @@ def _power(title: Title, power: GrantedPower) -> str:
             return f"{where} is worth {title.money(power.amount)} more"
         case "extra-station":
             return f"a station in {where}"
+        case "legacy":
+            return f"a station in {where} for express trains"
         case "extra-train":
             return f"{plural(power.amount, 'train')} beyond the limit"
     return f"{power.kind} {where}".rstrip()

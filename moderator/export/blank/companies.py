@@ -1,7 +1,7 @@
 """The sheet of the companies: privates, minors and corporations as they are before play."""
 
 from moderator.export.sheet import Column, Sheet, Table
-from moderator.titles.companies import Harbour, Legacy, Private, TrackPower
+from moderator.titles.companies import Harbour, Legacy, Private, StationPower, TrackPower
 from moderator.titles.title import Title
 
 
@@ -104,6 +104,7 @@ def power_words(title: Title, facts: Private) -> str:
     uses = [_USES[use.kind].format(money=title.money(use.amount), amount=use.amount) for use in facts.uses]
     words += [" or ".join(uses)] if uses else []
     words += [_lay_words(title, facts.lays)] if facts.lays else []
+    words += [_place_words(title, facts.places)] if facts.places else []
     words += [f"the harbour of {title.place_name(facts.harbour)}"] if facts.harbour else []
     words += [_legacy_words(title, facts.leaves)] if facts.leaves else []
     return "; ".join(words)
@@ -114,7 +115,14 @@ def _legacy_words(title: Title, legacy: Legacy) -> str:
     ends = " and ".join(title.place_name(where) for where in legacy.links)
     left = [f"{title.money(legacy.bonus)} more for runs to {ends}"] if legacy.bonus else []
     left += [f"a {legacy.train} train"] if legacy.train else []
+    left += ["a station of express trains in a metropolis"] if legacy.metropolises else []
     return f"leaves a company {' and '.join(left)}"
+
+
+def _place_words(title: Title, places: StationPower) -> str:
+    """The station that a private grants."""
+    where = " or ".join(map(title.place_name, places.places))
+    return f"a station{' for nothing' if places.free else ''} in {where}"
 
 
 def _lay_words(title: Title, lays: TrackPower) -> str:

@@ -1,6 +1,7 @@
 """Private companies: who has them, and what they pay their owners."""
 
 from moderator.model.accounts import BANK, BOX, charter_unit
+from moderator.model.findings import Finding
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
 
@@ -36,3 +37,9 @@ def brings_city(state: State, where: str) -> bool:
         for private, facts in state.title.file.privates.items()
         if facts.lays is not None and facts.lays.tile is not None and where in facts.lays.places
     )
+
+
+def cited(state: State, private: str, verdict: Finding | None) -> Finding | None:
+    """A verdict on a power with the section that this private is told in, where that is one of its own."""
+    section = state.title.file.privates[private].section
+    return verdict if verdict is None or section is None else verdict.but(section=section)

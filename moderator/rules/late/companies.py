@@ -260,7 +260,12 @@ def _may_own(state: State, name: str) -> bool:
 def _lay_gift(desk: Desk, move: GivenCompany) -> Problems:
     """The power for good that a private has left to a company: at a place, or the train limit."""
     private, where = move.company, None if move.place is None else desk.title.hex_of(move.place)
-    powers = [p for p in desk.title.file.privates[private].uses if p.kind != "train-discount"]
+    facts = desk.title.file.privates[private]
+    if facts.leaves is not None and facts.leaves.metropolises and where is not None and move.gave is not None:
+        desk.position.powers = {**desk.position.powers, private: GrantedPower(move.gave, "legacy", where)}
+        desk.position.used |= {private}
+        return
+    powers = [p for p in facts.uses if p.kind != "train-discount"]
     power = next((power for power in powers if bool(power.places) == (where is not None)), None)
     if power is None or not move.closed or not _may_own(desk, move.gave or private):
         yield impossible(desk, f"{private} has given {move.gave} nothing of that kind", "leave it out")

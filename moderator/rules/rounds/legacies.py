@@ -1,5 +1,6 @@
 """Legacies: what privates leave to a company that their owner directs, and that he names, even out of turn."""
 
+from moderator.model.accounts import BOX
 from moderator.model.findings import Finding
 from moderator.model.moves import Assign
 from moderator.model.position import GrantedPower
@@ -9,9 +10,11 @@ from moderator.rules.basics.agenda import ask, drop_questions
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president, trains_of
 from moderator.rules.basics.legacies import legacy_of
+from moderator.rules.basics.privates import cited, owner_of
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.idle import finish_if_idle
+from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.phases import demand_discards
 from moderator.rules.rounds.sequence import resume
 
@@ -24,13 +27,13 @@ def directed_by(state: State, player: str) -> list[str]:
 def watch_legacies(desk: Desk) -> None:
     """After every move: a legacy that waited is named as soon as its owner directs a company; one alone is its heir."""
     for question in desk.position.asked_of(LEGACY):
-        heirs = directed_by(desk, question.who or "")
-        if len(heirs) > 1:
+        heirs, legacy = directed_by(desk, question.who or ""), legacy_of(desk, question.about)
+        if len(heirs) > 1 or (heirs and legacy is not None and legacy.metropolises):
             drop_questions(desk, question)
             ask(desk, question.but(kind=ASSIGN))
         elif heirs:
             drop_questions(desk, question)
-            _hand_over(desk, question.about, heirs[0])
+            _hand_over(desk, question.about, heirs[0], None)
 
 
 def assign(desk: Desk, move: Assign, player: str) -> None:
@@ -38,12 +41,16 @@ def assign(desk: Desk, move: Assign, player: str) -> None:
     asked = next((question for question in desk.position.asked_of(ASSIGN) if question.about == move.private), None)
     if asked is None and move.company in heirs_of(desk, move.private):
         return  # nobody else could be named, so it has it
+    if asked is None and (owner := _of_his_own_accord(desk, move.private)) is not None:
+        desk.judge(_assigned_early(desk, move), _legacy_owner(desk, move, player, owner))
+        _hand_over(desk, move.private, move.company, move.place)
+        return
     if asked is None:
         known = "it says itself when it is due: by its phase, or by `link`"
         raise desk.refuse("legacy-early", f"nothing that {move.private} leaves is to be named now", known)
     desk.judge(_legacy_owner(desk, move, player, asked.who or ""))
     drop_questions(desk, asked)
-    _hand_over(desk, move.private, move.company)
+    _hand_over(desk, move.private, move.company, move.place)
     finish_if_idle(desk)
     resume(desk)
 
@@ -58,15 +65,61 @@ def heirs_of(state: State, private: str) -> list[str]:
     return [position.powers[private].company] if private in position.powers else []
 
 
+def _of_his_own_accord(state: State, private: str) -> str | None:
+    """The player who owns a private that he may leave to a company before it is due, and has not yet."""
+    legacy, owner = legacy_of(state, private), BOX
+    if legacy is not None and legacy.phase is not None and private not in state.position.used:
+        owner = owner_of(state, private)
+    return owner if owner in state.position.players else None
+
+
+def _assigned_early(state: State, move: Assign) -> Finding | None:
+    """Before the phase from which it may be, or beside the turn of the company that gets it."""
+    legacy, turn = legacy_of(state, move.private), current_turn(state)
+    wanted = None if legacy is None else legacy.phase
+    if not state.title.reached(state.position.phase, wanted):
+        expected, actual = f"phase {wanted}", f"phase {state.position.phase}"
+    elif turn is None or turn.company != move.company:
+        expected, actual = f"a turn of {move.company}", "beside it" if turn is None else f"the turn of {turn.company}"
+    else:
+        return None
+    verdict = state.finding(
+        "legacy-early",
+        f"{move.private} is left to {move.company} in {actual}",
+        expected=expected,
+        actual=actual,
+        remedy=f"wait for {expected}",
+    )
+    return cited(state, move.private, verdict)
+
+
+def token_places(state: State, private: str) -> list[str]:
+    """Where the token lies that a private leaves, one of them is named; none if it leaves none."""
+    legacy, hexes = legacy_of(state, private), state.title.map.hexes.items()
+    asked = legacy is not None and legacy.metropolises
+    return [state.title.place_name(where) for where, facts in hexes if facts.metropolis] if asked else []
+
+
+def _token_hex(state: State, private: str, place: str | None) -> str:
+    """The metropolis that a private's token is laid on. Raises NotBooked for none, or another place."""
+    named = [where for where, facts in state.title.map.hexes.items() if facts.metropolis]
+    where = None if place is None else state.title.hex_of(place)
+    if where not in named:
+        shown = list_words(map(state.title.place_name, named), "or")
+        remedy = f"assign {private} to COMPANY at {state.title.place_name(named[0])}"
+        raise state.refuse("power-place", f"the token of {private} is laid in {shown}", remedy)
+    return where
+
+
 def _legacy_owner(state: State, move: Assign, player: str, owner: str) -> Finding | None:
     """Somebody else names the company, or one that its owner does not direct."""
     heirs = directed_by(state, owner)
     if player == owner and move.company in heirs:
         return None
-    named = list_words(heirs, "or")
+    named = list_words(heirs, "or") if heirs else "no company yet"
     return state.finding(
         "legacy-owner",
-        f"{owner} names the company for {move.private}, and directs {list_words(heirs)}"
+        f"{owner} names the company for {move.private}, and directs {list_words(heirs) if heirs else 'none'}"
         if player == owner
         else f"{move.private} belongs to {owner}, not to {player}",
         expected=f"{owner}: {named}",
@@ -75,11 +128,15 @@ def _legacy_owner(state: State, move: Assign, player: str, owner: str) -> Findin
     )
 
 
-def _hand_over(desk: Desk, private: str, company: str) -> None:
+def _hand_over(desk: Desk, private: str, company: str, place: str | None) -> None:
     """The company gets it: a bonus for good, a train that may bring it above its limit."""
     position, legacy = desk.position, legacy_of(desk, private)
     assert legacy is not None
+    where = _token_hex(desk, private, place) if legacy.metropolises else None
     position.used = position.used | {private}
+    if where is not None:
+        position.powers = {**position.powers, private: GrantedPower(company, "legacy", where)}
+        desk.tell("legacy", "token", company=company, source=private, place=desk.title.place_name(where))
     if legacy.bonus:
         power = GrantedPower(company, "line-bonus", legacy.links[0], legacy.bonus)
         position.powers = {**position.powers, private: power}

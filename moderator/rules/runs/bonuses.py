@@ -122,6 +122,18 @@ def line_bonus(desk: Desk, route: Route) -> Route:
     return route
 
 
+def lime_quarry(desk: Desk, route: Route) -> Route:
+    """A run by way of the quarry: every steel mill of it adds to it; express trains carry no freight."""
+    facts = desk.title.file.bonuses
+    mills = sum(call.industry == "steel" for call in route.calls)
+    reached = any(call.where == facts.quarry for call in route.calls)
+    if not mills or not reached or not facts.quarry_pays or desk.title.train(route.train).express:
+        return route
+    bonus = mills * facts.quarry_pays
+    desk.tell("lime-quarry", company=route.company, amount=bonus, train=route.train, count=mills)
+    return route.but(added=route.added + bonus)
+
+
 def harbour_bonus(desk: Desk, route: Route) -> Route:
     """A run by way of the company's own harbour: every coalmine and steel mill of it adds to it."""
     harbour = desk.position.harbours.get(route.company)
@@ -142,6 +154,10 @@ def claimed_bonus(state: State, more: int, called: Collection[Call] = ()) -> str
     found = sum(call.industry is not None for call in called)
     if more and more == found * facts.harbour:
         return "harbour-bonus"
+    if more and any(call.where == facts.quarry for call in called) and more == facts.quarry_pays * max(
+        1, sum(call.industry == "steel" for call in called)
+    ):
+        return "lime-quarry"
     if more in _line_bonuses(state, called):
         return "line-bonus"
     pairs = {count * pair for count in range(facts.industry_pairs + 1)}
@@ -177,6 +193,7 @@ BONUSES: dict[str, Bonus] = {
     "red-to-red": red_to_red,
     "iron-rhine": iron_rhine,
     "industry": industry,
+    "lime-quarry": lime_quarry,
     "line-bonus": line_bonus,
     "harbour-bonus": harbour_bonus,
     "train-doubling": train_doubling,

@@ -11,6 +11,8 @@ from moderator.rules.runs.industry import industry_at, industry_early
 from moderator.rules.runs.rivers import on_two_banks, river_value
 from moderator.titles.map import Hex
 
+EXPRESS = "legacy"  # the power for good that is a station for express trains
+
 
 class Call(Record):
     """One stop of a run as the rules see it: its hex, its value, whether the company has a station there."""
@@ -55,6 +57,8 @@ def read_calls(desk: Desk, train: TrainRun, company: str) -> list[Call]:
     """The stops of a run in order. Raises NotBooked if the value of one is neither said nor printed."""
     branch = desk.title.train(train.train).branch
     stations = (*desk.position.stations.get(company, ()), *(() if branch is None else (branch.home,)))
+    if desk.title.train(train.train).express:
+        stations += tuple(where for where in _express_stations(desk, company) if where not in stations)
     freight = desk.title.is_freight(train.train)
     calls: list[Call] = []
     for stop in train.stops:
@@ -74,6 +78,12 @@ def read_calls(desk: Desk, train: TrainRun, company: str) -> list[Call]:
         desk.judge(industry_early(desk, stop, where))
         calls.append(Call(where, facts, value, own, freight, stop.industry or industry_at(desk, where)))
     return calls
+
+
+def _express_stations(state: State, company: str) -> list[str]:
+    """Where a private has given the company a station for its express trains alone."""
+    powers = state.position.powers.values()
+    return [power.place for power in powers if power.place and (power.company, power.kind) == (company, EXPRESS)]
 
 
 def printed_value(state: State, where: str, train: str) -> tuple[int | None, bool]:

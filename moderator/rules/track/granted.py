@@ -7,9 +7,9 @@ from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president
-from moderator.rules.basics.privates import owner_of
+from moderator.rules.basics.privates import cited, owner_of
 from moderator.rules.basics.state import State
-from moderator.titles.companies import TrackPower
+from moderator.titles.companies import StationPower, TrackPower
 
 
 def power_of_private(state: State, private: str) -> TrackPower:
@@ -37,31 +37,40 @@ def judge_granted_tile(state: State, move: Lay, company: str, turn: Turn | None,
     if move.power is None:
         return [brought, _reserved_hex(state, where, company, colour)]
     power = power_of_private(state, move.power)
-    return [
+    verdicts = [
         _power_owner(state, move.power, company),
-        _power_used(state, move.power),
+        _power_used(state, move.power, f"lay the tile as a usual one, without `with {move.power}`"),
         _power_place(state, move.power, power, where, colour),
         _power_phase(state, move.power, power),
         brought or _power_tile(state, move, power),
-        _reserved_hex(state, where, company, colour),
         _only_tile(state, move.power, power, turn),
     ]
+    reserved = _reserved_hex(state, where, company, colour)
+    return [reserved, *(cited(state, move.power, verdict) for verdict in verdicts)]
 
 
-def spend_power(desk: Desk, private: str, power: TrackPower) -> None:
+def spend_power(desk: Desk, private: str, power: TrackPower | None) -> None:
     """Note that a private has been used; one that closes with its use goes out of the game."""
     position = desk.position
     position.used = position.used | {private}
-    if power.closes:
+    closes = power is not None and power.closes
+    if closes:
         desk.give(charter_unit(private), owner_of(desk, private), BOX, 1, "granted-track")
-    desk.tell("granted-track", "closes" if power.closes else "", company=private)
+    desk.tell("granted-track", "closes" if closes else "", company=private)
 
 
-def judge_granted_station(state: State, move: Token, turn: Turn | None) -> tuple[TrackPower, list[Finding | None]]:
-    """The power a station is placed by, and what is wrong with that. Raises NotBooked for a private without one."""
+def judge_granted_station(
+    state: State, move: Token, company: str, turn: Turn | None
+) -> tuple[bool, list[Finding | None]]:
+    """Whether a station placed by a private's power is free, and what is wrong with it.
+
+    Raises NotBooked for a private without such a power.
+    """
     assert move.power is not None
     facts = state.title.file.privates.get(move.power)
     power = facts.lays if facts is not None else None
+    if facts is not None and facts.places is not None:
+        return facts.places.free, _judge_placing(state, move, move.power, facts.places, company)
     if power is None or power.station == "none":
         raise state.refuse(
             "power-used",
@@ -70,7 +79,51 @@ def judge_granted_station(state: State, move: Token, turn: Turn | None) -> tuple
             about="granted-track",
         )
     at_once = turn is not None and (turn.granted, turn.granted_at) == (move.power, state.title.hex_of(move.place))
-    return power, [None if at_once else _not_at_once(state, move)]
+    return power.station == "free", [None if at_once else _not_at_once(state, move)]
+
+
+def places_apart(state: State, private: str | None) -> bool:
+    """Whether a private grants a station without a tile of its own."""
+    facts = None if private is None else state.title.file.privates.get(private)
+    return facts is not None and facts.places is not None
+
+
+def _judge_placing(
+    state: State, move: Token, private: str, power: StationPower, company: str
+) -> list[Finding | None]:
+    if owner_of(state, private) == BOX:
+        raise state.refuse("power-used", f"{private} is closed and has no power any more", "leave it out")
+    where = state.title.hex_of(move.place)
+    untiled = power.laid and where not in state.position.tiles and state.title.hex(where).printed is None
+    verdicts = [
+        _power_owner(state, private, company),
+        _power_used(state, private, f"token {where}"),
+        None if where in power.places else _other_place(state, private, power, where),
+        _no_tile(state, private, where) if untiled and where in power.places else None,
+    ]
+    return [cited(state, private, verdict) for verdict in verdicts]
+
+
+def _other_place(state: State, private: str, power: StationPower, where: str) -> Finding:
+    expected = list_words(map(state.title.place_name, power.places), "or")
+    return state.finding(
+        "power-place",
+        f"{private} is for a station in {expected}, not in {state.title.place_name(where)}",
+        expected=expected,
+        actual=state.title.place_name(where),
+        remedy="choose another place, or place it as a usual station",
+    )
+
+
+def _no_tile(state: State, private: str, where: str) -> Finding:
+    place = state.title.place_name(where)
+    return state.finding(
+        "power-place",
+        f"{private} gives a station in {place} once a tile lies there",
+        expected=f"a tile in {place}",
+        actual="no tile",
+        remedy="wait for the tile",
+    )
 
 
 def _not_at_once(state: State, move: Token) -> Finding:
@@ -120,7 +173,7 @@ def _power_owner(state: State, private: str, company: str) -> Finding | None:
     )
 
 
-def _power_used(state: State, private: str) -> Finding | None:
+def _power_used(state: State, private: str, usual: str) -> Finding | None:
     if private not in state.position.used:
         return None
     return state.finding(
@@ -128,7 +181,7 @@ def _power_used(state: State, private: str) -> Finding | None:
         f"{private} has been used before",
         expected="once a game",
         actual="a second time",
-        remedy=f"lay the tile as a usual one, without `with {private}`",
+        remedy=usual,
     )
 
 
@@ -212,20 +265,21 @@ def _only_tile(state: State, private: str, power: TrackPower, turn: Turn | None)
 
 
 def _reserved_hex(state: State, where: str, company: str, colour: str) -> Finding | None:
-    """The first tile on a hex that a living private keeps for its owner."""
-    if colour != "yellow":
-        return None
+    """The first tile, or one of a certain colour, on a hex that a living private keeps for its owner."""
     director = president(state, company)
     for private, facts in state.title.file.privates.items():
         if facts.lays is None or not facts.lays.reserves or where not in facts.lays.places:
             continue
+        if colour != (facts.lays.colour or "yellow"):
+            continue
         owner = owner_of(state, private)
         if owner not in (BOX, director):
-            return state.finding(
+            reserved = state.finding(
                 "reserved-hex",
                 f"{state.title.place_name(where)} is reserved for {private}, which belongs to {owner}",
                 expected=f"a company of {owner}'s",
                 actual=company,
                 remedy=f"wait until {private} closes",
             )
+            return cited(state, private, reserved)
     return None

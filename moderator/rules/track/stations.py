@@ -2,6 +2,7 @@
 
 from moderator.model.accounts import BANK, BOARD, token_unit
 from moderator.model.findings import Finding
+from moderator.model.money import divide
 from moderator.model.moves import Token
 from moderator.model.rounds import Turn
 from moderator.rules.basics.desk import Desk
@@ -9,7 +10,7 @@ from moderator.rules.basics.holdings import charter_of, president
 from moderator.rules.basics.privates import brings_city, owner_of
 from moderator.rules.basics.state import State, short_of_cash, stated_price
 from moderator.rules.rounds.operating import claim, current_turn, enter, save
-from moderator.rules.track.granted import judge_granted_station, power_station
+from moderator.rules.track.granted import judge_granted_station, places_apart, power_station, spend_power
 from moderator.rules.track.harbours import harbour_cost, harbour_of, judge_harbour, keeper
 
 
@@ -41,9 +42,10 @@ def token(desk: Desk, move: Token, company: str) -> None:
     if move.harbour:
         _place_harbour(desk, move, company, where, turn)
         return
-    power, verdicts = (None, []) if move.power is None else judge_granted_station(desk, move, turn)
-    due = 0 if power is not None and power.station == "free" else next_cost(desk, company, where)
-    about = None if power is None else "granted-track"
+    granted = move.power is not None
+    free, verdicts = judge_granted_station(desk, move, company, turn) if granted else (False, [])
+    due = 0 if free else next_cost(desk, company, where)
+    about = "granted-track" if granted else "offmap-station" if _off_map(desk, where) else None
     cost, wrong = stated_price(
         desk,
         move.cost,
@@ -59,11 +61,11 @@ def token(desk: Desk, move: Token, company: str) -> None:
         short_of_cash(desk, company, cost, "station-tokens"),
         _token_place(desk, where),
         token_twice(desk, company, where) if where in stations else None,
-        power_station(desk, turn, where, power is not None) or (_token_count(desk, turn) if turn else None),
+        power_station(desk, turn, where, granted) or (_token_count(desk, turn) if turn else None),
         *verdicts,
     )
     desk.judge(*_base_city(desk, company, where))
-    if power is None and where not in desk.title.file.corporations[company].reaches:
+    if not granted and where not in desk.title.file.corporations[company].reaches:
         named = desk.title.place_name(where)
         desk.flag("station-route", f"{company} reaches an open city in {named}: the table vouches for it")
     if left == 1 and harbour_of(desk, company) is not None:
@@ -72,15 +74,16 @@ def token(desk: Desk, move: Token, company: str) -> None:
     desk.pay(company, BANK, cost, "station-tokens")
     desk.give(unit, company, BOARD, 1, "station-tokens")
     position.stations = {**position.stations, company: (*stations, where)}
+    if move.power is not None and places_apart(desk, move.power):
+        spend_power(desk, move.power, None)
     if turn is not None:
-        granted = turn.granted_station or power is not None
-        save(desk, turn.but(tokens=turn.tokens + 1, granted_station=granted))
+        save(desk, turn.but(tokens=turn.tokens + 1, granted_station=turn.granted_station or granted))
 
 
 def _come_to_place(desk: Desk, move: Token, company: str) -> Turn | None:
     """The turn at the step of this station: a granted one is part of its tile, and has been judged with that."""
     turn = current_turn(desk)
-    if move.power is None:
+    if move.power is None or places_apart(desk, move.power):
         return enter(desk, company, "token")
     with_tile = turn is not None and (turn.company, turn.granted) == (company, move.power)
     return claim(desk, company, "track") if with_tile else enter(desk, company, "track")
@@ -129,7 +132,13 @@ def next_cost(state: State, company: str, where: str) -> int:
     costs = charter_of(state, company).token_costs if own is None else own
     homes = 1 + len(title.file.corporations[company].more_homes)
     placed = position.books.of(token_unit(company), BOARD) - homes - (company in position.harbours)
-    return costs[min(max(placed, 0), len(costs) - 1)] if costs else 0
+    cost = costs[min(max(placed, 0), len(costs) - 1)] if costs else 0
+    return divide(cost * title.file.operating.offmap_station, 100, "up") if _off_map(state, where) else cost
+
+
+def _off_map(state: State, where: str) -> bool:
+    """Whether a station there costs otherwise than on the map."""
+    return state.title.file.operating.offmap_station != 100 and state.title.hex(where).kind == "offboard"
 
 
 def _base_city(state: State, company: str, where: str) -> list[Finding | None]:

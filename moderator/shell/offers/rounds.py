@@ -21,7 +21,7 @@ from moderator.model.rounds import (
 from moderator.rules.basics.holdings import trains_of
 from moderator.rules.basics.seating import next_player
 from moderator.rules.basics.state import State
-from moderator.rules.rounds.legacies import directed_by
+from moderator.rules.rounds.legacies import directed_by, token_places
 from moderator.shell.offers import opening, stock, turn
 
 
@@ -90,7 +90,9 @@ OFFERS: dict[type[Round], RoundOffers] = {
 # The answers that name themselves, by the kind of what is open; to pass is added where it is one.
 NAMED_ANSWERS: dict[str, Callable[[State, Question], Iterable[str]]] = {
     ASSIGN: lambda state, asked: (
-        f"assign {quote_name(asked.about)} to {quote_name(company)}" for company in directed_by(state, asked.who or "")
+        f"assign {quote_name(asked.about)} to {quote_name(company)}{at}"
+        for company in directed_by(state, asked.who or "")
+        for at in [f" at {quote_name(place)}" for place in token_places(state, asked.about)] or [""]
     ),
     DISCARD: lambda state, asked: (f"discard {train}" for train in dict.fromkeys(trains_of(state, asked.who or ""))),
 }

@@ -131,6 +131,7 @@ def turn_begun(state: State) -> Iterator[str]:
         yield "token PLACE"
         if company in title.certificates and harbour_of(state, company) is not None:
             yield "token PLACE harbour"
+        yield from _own_stations(state, company, owner)
     if "run" in steps and turn.revenue is None:
         yield "run REVENUE"
     for private in privates_of(state, company):
@@ -142,6 +143,18 @@ def turn_begun(state: State) -> Iterator[str]:
         yield "train TRAIN from COMPANY PRICE"
     if title.file.bonuses.linked_area is not None:
         yield "link PLACE"
+
+
+def _own_stations(state: State, company: str, owner: str | None) -> Iterator[str]:
+    """Stations that privates of the president grant, and those that they leave before they are due."""
+    for private in privates_of(state, owner) if owner else ():
+        facts = state.title.file.privates[private]
+        if private in state.position.used:
+            continue
+        for place in facts.places.places if facts.places is not None else ():
+            yield f"token {quote_name(state.title.place_name(place))} with {quote_name(private)}"
+        if facts.leaves is not None and facts.leaves.phase is not None:
+            yield f"{owner}: assign {quote_name(private)} to {quote_name(company)} at PLACE"
 
 
 # ---- nothing more, and what follows ----

@@ -1,0 +1,127 @@
+"""The alternative starting package of 18Rhl (8.5): its privates, CME's certificate, what else it changes."""
+
+import pytest
+
+from moderator.shell.possible import choices
+from tests.rhineland import CME_ALONE, CME_GREEN, OTHERS_HIS, OTHERS_SOLD, rhineland
+
+PACKAGE = "package alternative"
+
+
+def package(lines, setup="", options=PACKAGE):
+    return rhineland(lines, setup=setup, options=options)
+
+
+def test_the_director_of_cme_is_sold_at_140_and_the_link_pays_210():
+    game = package("link CME", CME_ALONE)
+    assert (game.cash("CME"), game.price("CME"), game.percent("CME", "pool")) == (140 + 1000 + 210, 75, 30)
+    assert game.attested == ["link-built"]
+    assert game.finding("link-built").section == "4.1.1"
+
+
+def test_a_bid_on_it_is_140_at_least():
+    game = package("Ann: bid CME 135")
+    assert game.finding("bid-minimum").expected == "at least M140"
+
+
+def test_rhe_is_an_ordinary_corporation_then():
+    game = package("Cyd: start RhE 80\nlink RhE", OTHERS_SOLD)
+    assert game.percent("RhE", "pool") == 0
+    assert game.codes == ["missing"]
+
+
+def test_the_aachen_mining_district_brings_a_share_that_adr_is_paid_for_as_it_floats():
+    game = package("Cyd: start ADR 80\nAnn: buy ADR\nBob: buy ADR", OTHERS_SOLD)
+    assert game.percent("ADR", "Ann") == 20
+    assert (game.cash("ADR"), game.price("ADR")) == (5 * 80, 90)
+
+
+def test_numbers_may_be_mixed():
+    game = package("", options="private-6 alternative, private-3 alternative")
+    assert game.game.title.file.private_sale.lots == ("PWB", "KEO", "RGE", "Tjt", "NLK", "CME")
+    back = package("", options="private-3 base, package alternative")
+    assert back.game.title.file.private_sale.lots == ("ATB", "MBR", "Szl", "KSW", "ABR", "CME")
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_any_one_of_them_makes_stations_off_the_map_dearer(number):
+    title = package("", options=f"private-{number} alternative").game.title
+    assert title.file.operating.offmap_station == 150
+    assert title.hex("E10").kind == "city"
+
+
+def test_a_station_off_the_map_costs_half_as_much_again():
+    game = package("CME: token Berlin 60", CME_ALONE)
+    wrong = game.finding("token-cost")
+    assert (wrong.expected, wrong.section) == ("M90", "8.5.3")
+    assert package("CME: token Siegerland", CME_ALONE).cash("CME") == 1140 - 60
+
+
+def test_the_anger_valley_is_reserved_and_laid_for_nothing_from_the_green_phase_on():
+    free = package("CME: lay E12 with ATB\nCME: lay K6", CME_GREEN + OTHERS_HIS)
+    assert (free.codes, free.cash("CME")) == ([], 940)
+    early = package("CME: lay E12 with ATB", CME_ALONE + OTHERS_HIS)
+    assert [(f.code, f.section) for f in early.findings if f.code == "power-phase"] == [("power-phase", "8.5.2")]
+    other = package("CME: lay E12", CME_GREEN)
+    assert other.finding("reserved-hex").section == "8.5.2"
+
+
+def test_the_bridge_is_the_only_tile_and_its_green_is_reserved():
+    yellow = CME_GREEN + "CME: lay G12\nCME: done\n"
+    only = package("CME: lay G12 with MBR\nCME: token G12\nCME: lay K6", yellow)
+    assert only.codes.count("lay-count") == 1
+    assert only.cash("CME") == 940 - 30 - 60
+    kept = yellow + "adjust Bob -1 charter MBR Ann +1 charter MBR\n"
+    assert package("CME: lay G12", kept).codes == ["reserved-hex"]
+
+
+def test_krupp_gives_a_station_in_essen_once_a_tile_lies_there():
+    bare = package("CME: token Essen with KSW", CME_GREEN + OTHERS_HIS)
+    assert (bare.finding("power-place").section, bare.cash("CME")) == ("8.5.2", 940)
+    laid = package("CME: lay Essen\nCME: token Essen with KSW\nCME: token Wesel", CME_GREEN + OTHERS_HIS)
+    assert laid.codes == ["power-station"]
+    assert laid.cash("CME") == 940 - 30 - 80  # the free one was the cheapest token, 60; the next one costs 80
+    assert "power-owner" in package("CME: lay Essen\nCME: token Essen with KSW", CME_GREEN).codes
+
+
+def test_a_quarry_in_the_run_pays_ten_for_every_steel_mill():
+    line = "CME: run 3:Deutz=20-Krefeld=20+S-E10=10"
+    (told,) = [e for e in package(line, CME_GREEN + "CME: lay E10\n").events if e.code == "lime-quarry"]
+    assert told.amount == 10
+    wrong = package(line.replace("3:", "3:70:"), CME_GREEN + "CME: lay E10\n").finding("bonus-claimed")
+    assert (wrong.expected, wrong.section) == ("M60", "8.5.3")
+
+
+def test_the_rheingold_token_is_assigned_in_the_company_s_turn_from_the_green_phase_on():
+    game = package("Bob: assign RGE to CME at Köln", CME_GREEN + OTHERS_HIS)
+    assert game.codes == []
+    assert game.position.powers["RGE"].place == "I10"
+    early = package("Bob: assign RGE to CME at Köln", CME_ALONE + OTHERS_HIS).finding("legacy-early")
+    assert (early.expected, early.section) == ("phase 3", "8.5.2")
+    assert package("Bob: assign RGE to CME at Essen", CME_GREEN + OTHERS_HIS).codes == ["power-place"]
+    assert package("Bob: assign RGE to CME", CME_GREEN + OTHERS_HIS).codes == ["power-place"]
+    assert package("Ann: assign RGE to CME at Köln", CME_GREEN).codes == ["legacy-owner"]
+
+
+def test_with_the_first_5_train_it_must_be_assigned_at_once():
+    bought = "adjust depot -4 train 3 box +4 train 3 depot -3 train 4 box +3 train 4\nCME: train 5\n"
+    due = package(bought, CME_GREEN + OTHERS_HIS)
+    assert due.position.asked.about == "RGE"
+    late = package(bought + "CME: done", CME_GREEN + OTHERS_HIS)
+    assert late.current == "Bob"
+    paid = package("Bob: assign RGE to CME at Düsseldorf\nCME: done", CME_GREEN + OTHERS_HIS + bought)
+    assert (paid.codes, paid.position.powers["RGE"].place) == ([], "F9")
+
+
+def test_its_token_is_a_station_for_express_trains_alone():
+    run = "CME: run {}:A4=60-Duisburg=50-Düsseldorf=50-L11=70"
+    eight = CME_GREEN + OTHERS_HIS + "Bob: assign RGE to CME at Düsseldorf\nadjust depot -1 train 8 CME +1 train 8\n"
+    assert "run-station" not in package(run.format(8), eight).codes
+    assert "run-station" in package(run.format(8), eight.replace("at Düsseldorf", "at Köln")).codes
+    assert "run-station" in package(run.format(3), eight).codes
+
+
+def test_a_session_offers_where_the_token_may_lie():
+    bought = "adjust depot -4 train 3 box +4 train 3 depot -3 train 4 box +3 train 4\nCME: train 5\n"
+    offered = [choice.text for choice in choices(package(bought, CME_GREEN + OTHERS_HIS).game) if choice.barred is None]
+    assert offered == [f"assign RGE to CME at {place}" for place in ("Duisburg", "Düsseldorf", "Köln")]
