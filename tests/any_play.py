@@ -74,7 +74,16 @@ RHL_LOTS = {"PWB": 20, "KEO": 30, "Szl": 50, "Tjt": 80, "NLK": 120, "RhE": 140}
 RHL_OPENING = "\n".join(
     f"sold {lot} {quoted(PLAYERS[i % 4])} {price}" for i, (lot, price) in enumerate(RHL_LOTS.items())
 )
-TABLES = [lay_table("18EU", eu_opening()), lay_table("18VA", VA_OPENING), lay_table("18Rhl", RHL_OPENING)]
+LRA_OPENING = "\n".join(
+    f"sold {lot} {quoted(PLAYERS[i % 4])} {price}"
+    for i, (lot, price) in enumerate({"DEC": 20, "UH": 40, "NH": 50, "RH": 60, "RM": 80, "GKB": 100}.items())
+)
+TABLES = [
+    lay_table("18EU", eu_opening()),
+    lay_table("18VA", VA_OPENING),
+    lay_table("18Rhl", RHL_OPENING),
+    lay_table("18LRA", LRA_OPENING),
+]
 
 STOCK = [
     "buy {c}", "buy {c} pool", "sell {c} {k}", "start {c} {v} minor {m}", "start {c} {v}", "pass", "pass",
@@ -85,6 +94,7 @@ TURN = [
     "pay", "half", "hold", "train {t}", "train {t}", "train {t} pool", "train {t} from {c} {n}", "discard {t}", "done",
     "done", "sell {c} {k}", "buy {c} {k}", "bankrupt", "convert", "use {pr} at {h}", "use {pr}", "use {pr} limit",
     "buy {pr} from {p} {n}", "lay {h} with {pr}", "token {h} with {pr}", "credit {n}", "run {t}:{h}~=30-{h}+K=10-{h}+S",
+    "token {h} harbour", "pay except {t}", "run 2:40 2+4:{n10}", "assign {pr} to {c}",
 ]  # fmt: skip
 IN_ROUND = {
     SaleRound: ["select {m}", "bid {n5}", "bid {m} {n5}", "pass", "pass", "take", "sold {m} {p} {n5}"],
@@ -97,7 +107,7 @@ IN_ROUND = {
 ANYWHERE = [
     "adjust {p} +{n} bank -{n}", "adjust {c} +{n} bank -{n}", "adjust {c} +1 train {t} depot -1 train {t}",
     "adjust {p} +10% {c} pool -10% {c}", "count {p} {n}", "count {c} 30% {c}", "price {c} {v}", "note any text; at all",
-    "adjust bank -{n} {p} +{n}", "link {c}", "industry {h} coal", "contribute {n}", "adjust {p} +20% {c} {c} -20% {c}",
+    "adjust bank -{n} {p} +{n}", "link {c}", "link {pr}", "industry {h} coal", "contribute {n}", "adjust {p} +20% {c} {c} -20% {c}",
 ]  # fmt: skip
 
 
