@@ -107,7 +107,8 @@ IN_ROUND = {
 ANYWHERE = [
     "adjust {p} +{n} bank -{n}", "adjust {c} +{n} bank -{n}", "adjust {c} +1 train {t} depot -1 train {t}",
     "adjust {p} +10% {c} pool -10% {c}", "count {p} {n}", "count {c} 30% {c}", "price {c} {v}", "note any text; at all",
-    "adjust bank -{n} {p} +{n}", "link {c}", "link {pr}", "industry {h} coal", "contribute {n}", "adjust {p} +20% {c} {c} -20% {c}",
+    "adjust bank -{n} {p} +{n}", "link {c}",
+    "link {pr}", "industry {h} coal", "contribute {n}", "adjust {p} +20% {c} {c} -20% {c}",
 ]  # fmt: skip
 
 

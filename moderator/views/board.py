@@ -13,7 +13,7 @@ from moderator.views.table import ROOM, titled, wrap
 
 def board(state: State, ink: Ink = PLAIN) -> list[str]:
     """Nothing where nothing of it has been told."""
-    told = [*_powers(state), *_links(state), *_industry(state)]
+    told = [*_powers(state), *_links(state), *_industry(state), *_harbours(state)]
     lines = [line for text in told for line in wrap(text, "", "  ", ROOM)]
     return titled("Powers and links", lines, ink) if lines else []
 
@@ -34,13 +34,15 @@ def _power(title: Title, power: GrantedPower) -> str:
             return f"a station in {where} for express trains"
         case "extra-train":
             return f"{plural(power.amount, 'train')} beyond the limit"
+        case "line-bonus":
+            return f"runs to {where} earn {title.money(power.amount)} more"
     return f"{power.kind} {where}".rstrip()
 
 
 def _links(state: State) -> Iterator[str]:
     title, position = state.title, state.position
     for linked, count in position.links.items():
-        if linked in title.file.links:
+        if linked in title.kinds:
             yield f"{linked} is linked"
             continue
         names = [facts.name for facts in title.map.hexes.values() if facts.area == linked and facts.name]
@@ -51,3 +53,8 @@ def _links(state: State) -> Iterator[str]:
 def _industry(state: State) -> Iterator[str]:
     for where, kind in state.position.industry.items():
         yield f"a {NAMES[kind]} in {state.title.place_name(where)}"
+
+
+def _harbours(state: State) -> Iterator[str]:
+    for company, where in state.position.harbours.items():
+        yield f"{company}'s harbour token {f'in {state.title.place_name(where)}' if where else 'was turned'}"

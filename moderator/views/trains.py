@@ -24,7 +24,7 @@ def trains(state: State, ink: Ink = PLAIN) -> list[str]:
                 title.money(facts.price),
                 "any" if left is None else left,
                 position.books.of(train_unit(name), POOL),
-                "car" if facts.car else "/".join(map(str, _reaches(facts))),
+                "car" if facts.car else "/".join(_reaches(facts)),
                 _fate(state, name),
             )
         )
@@ -32,8 +32,10 @@ def trains(state: State, ink: Ink = PLAIN) -> list[str]:
     return titled("Trains   (> on sale)", table(headings, rows, "train price left pool stops", ink), ink)
 
 
-def _reaches(facts: TrainType) -> tuple[int, ...]:
-    return (facts.reach, facts.freight.reach) if facts.freight else (facts.reach,)
+def _reaches(facts: TrainType) -> tuple[str, ...]:
+    if facts.branch is not None:
+        return (f"{facts.reach}+{facts.branch.towns}",)
+    return (str(facts.reach), str(facts.freight.reach)) if facts.freight else (str(facts.reach),)
 
 
 def _fate(state: State, name: str) -> str:

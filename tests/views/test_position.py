@@ -9,6 +9,7 @@ from moderator.views.position import PARTS, view
 from moderator.views.standings import standings
 from moderator.views.turn import turn
 from tests.ledger import play
+from tests.lower_rhine import GREEN, lower_rhine
 from tests.positions import FINAL_EXCHANGE, SR3, THREE_FLOATED, TWO_STARTED, idle
 
 MINORS_DONE = THREE_FLOATED + idle("10", "11", "12", "13", "14", "15")
@@ -126,3 +127,20 @@ def test_every_figure_of_a_score_is_traced():
     assert ["cash", "£230"] in parts
     assert ["BNR", "4", "shares", "x", "£110", "=", "£440"] in parts
     assert ["worth", "£670"] in parts
+
+
+def test_harbours_links_and_what_privates_left_are_told():
+    theirs = "adjust Dee -30% ADR Ann +30% ADR\nCME: lay H14 green\n"
+    said = lower_rhine("link DEC\nCME: token Neuss harbour", setup=GREEN + theirs)
+    lines = view(said.game, said.position, None)
+    at = lines.index("Powers and links")
+    assert lines[at + 1 : at + 4] == [
+        "  ADR by DEC: runs to Dalheim earn M20 more",
+        "  DEC is linked",
+        "  CME's harbour token in Neuss",
+    ]
+
+
+def test_the_train_of_a_branch_line_counts_towns_apart():
+    game = lower_rhine("note x", setup=GREEN)
+    assert "2+4     M0     0     0    2+4" in [line.strip() for line in view(game.game, game.position, "trains")]
