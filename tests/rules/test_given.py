@@ -297,6 +297,11 @@ def test_a_phase_has_begun_with_a_train_of_its_own():
     assert (found[-1].expected, found[-1].actual) == ("at least 1", "0")
 
 
+def test_a_price_that_the_chart_shows_once_needs_no_cell():
+    table = europe(("price 110 1,4", "price 300"))
+    assert (table.codes, table.price("BNR")) == ([], 300)
+
+
 def test_the_nearest_prices_are_named():
     table = europe(("price 110 1,4", "price 111"))
     assert [f.remedy for f in table.findings if f.code == "price-cell"] == ["the nearest are £100 and £110"]
