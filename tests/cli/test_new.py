@@ -42,6 +42,26 @@ def test_a_name_may_hold_a_comma(run):
     assert list(run("show", "a.18xx", "--json").json["players"]) == ["Ann", "Li, Mei"]
 
 
+def test_what_needs_a_choice_is_drawn_and_drawn_again_with_its_seed(run):
+    words = ["--title", "18LRA", "--players", "Ann,Bob,Cyd"]
+    done = run("new", "a.18xx", *words)
+    chosen = Path("a.18xx").read_text(encoding="utf-8").splitlines()[3]
+    told = done.stdout.splitlines()[-1]
+    assert told.startswith(f"{chosen.removeprefix('option ')} was drawn (--seed ")
+    run("new", "b.18xx", *words, "--seed", told.partition("--seed ")[2].split()[0])
+    assert Path("b.18xx").read_text(encoding="utf-8").splitlines()[3] == chosen
+    assert {run("new", f"{n}.18xx", *words, "--seed", str(n)).stdout.split("scenario ")[1][0] for n in range(9)} == {
+        *"1234"
+    }
+
+
+def test_nothing_is_drawn_that_is_chosen(run):
+    done = run("new", "a.18xx", "--title", "18LRA", "--players", "Ann,Bob,Cyd", "--option", "scenario=2")
+    assert "drawn" not in done.stdout
+    refused = run("new", "b.18xx", "--title", "18LRA", "--players", "Ann,Bob,Cyd,Dee", "--seed", "1")
+    assert (refused.code, "nothing is drawn" in refused.stderr) == (2, True)
+
+
 def test_an_existing_file_is_left_alone(run, journal):
     path = journal("note hello\n")
     before = path.read_bytes()

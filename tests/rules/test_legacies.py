@@ -195,3 +195,37 @@ def test_it_is_no_train_that_a_company_must_own():
     """The 5 train is gone: CME has a route, and the 2+4 does not count."""
     gone = BRANCH + "adjust CME -1 train 5 box +1 train 5\nCME: run 2+4:60\nCME: pay\n"
     assert lower_rhine("CME: done", setup=gone).codes == ["train-owed"]
+
+
+# ---- a counted position ----
+
+GIVEN = """\
+given phase 5
+given yellow Dormagen
+given green Neuss
+{privates}
+given CME president Cyd par 90 price 90 0,2 floated operated stations Neuss harbour Neuss trains 5{more} cash 100
+given ADR president Ann par 80 price 80 0,1 floated operated cash 50
+given Ann cash 100 shares ADR 30%
+given Cyd cash 200 shares CME 30%
+given Bob cash 300 shares CME 20%
+given Dee cash 50 shares ADR 20%
+given pool trains 3 3 3 3 4 4
+given depot trains 5 6 6 6 6 6 6
+begin SR 3 next Ann
+"""
+CLOSED = "".join(f"given {name} closed\n" for name in ("UH", "NH", "RH", "RM"))
+
+
+def test_a_counted_position_states_what_was_left():
+    privates = CLOSED + "given DEC closed used gave CME at Dalheim\ngiven GKB closed used"
+    game = lower_rhine(GIVEN.format(privates=privates, more=" 2+4"))
+    assert (game.codes, game.trains("CME"), game.position.harbours) == ([], ["5", "2+4"], {"CME": "H14"})
+    assert (game.position.powers["DEC"].company, of(game, "legacy")) == ("CME", [])
+
+
+def test_a_counted_position_states_who_has_yet_to_name_a_company():
+    """Bob directs nothing: the Kreisbahn waits; the camp goes to ADR, the only company of Ann's."""
+    privates = CLOSED + "given DEC closed owner Ann\ngiven GKB closed owner Bob"
+    game = lower_rhine(GIVEN.format(privates=privates, more=""))
+    assert (game.codes, of(game, "legacy"), game.position.powers["DEC"].company) == ([], [("Bob", "GKB")], "ADR")

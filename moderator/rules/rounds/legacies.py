@@ -21,7 +21,8 @@ from moderator.rules.rounds.sequence import resume
 
 def directed_by(state: State, player: str) -> list[str]:
     """The floated corporations whose charters lie before a player."""
-    return [company for company in state.position.floated if president(state, company) == player]
+    floated = (company for company in state.title.file.corporations if company in state.position.floated)
+    return [company for company in floated if president(state, company) == player]
 
 
 def watch_legacies(desk: Desk) -> None:
@@ -61,7 +62,7 @@ def heirs_of(state: State, private: str) -> list[str]:
     if legacy is None or private not in position.used:
         return []
     if legacy.train is not None:
-        return [name for name in position.floated if legacy.train in trains_of(state, name)]
+        return [name for name in state.title.file.corporations if legacy.train in trains_of(state, name)]
     return [position.powers[private].company] if private in position.powers else []
 
 
