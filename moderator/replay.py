@@ -1,20 +1,22 @@
 """The fold: a position and a move give the next position, its ledger entry, and what is to be said about it."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from moderator.ledger.conservation import count_all, find_leaks
 from moderator.model.entries import Entry
 from moderator.model.findings import Finding, Severity
 from moderator.model.lines import Booked
+from moderator.model.moves import LEFT_OUT, Move
 from moderator.model.position import Position
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.state import NotBooked
+from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.dispatch import book
 from moderator.rules.kinds import begin_due
 from moderator.rules.rounds.legacies import watch_legacies
 from moderator.rules.rounds.phases import watch_tracks
 from moderator.rules.rounds.sequence import watch_the_end
+from moderator.rules.rounds.turns import give_up_turn
 from moderator.rules.setup import set_up_game
 from moderator.rules.stock.closing import close_fallen
 from moderator.titles.title import Title
@@ -54,6 +56,12 @@ class Replay:
 
     def apply(self, position: Position, booked: Booked) -> Applied:
         """The position after a line. `position` itself is left as it is."""
+        applied = self._book(position, booked)
+        if not any(finding.instead is not None for finding in applied.findings):
+            return applied
+        return replace(applied, findings=self._prove_remedies(position, applied))
+
+    def _book(self, position: Position, booked: Booked) -> Applied:
         draft = position.copy()
         draft.line, draft.ref = booked.line, booked.ref
         desk = Desk(self.title, draft, booked.move)
@@ -75,6 +83,30 @@ class Replay:
                 actual=leak.actual,
             )
         return Applied(booked, draft, desk.entry(), self._weigh(booked, desk.findings))
+
+    def _prove_remedies(self, position: Position, applied: Applied) -> tuple[Finding, ...]:
+        """The findings of a line, each with a move that is legal in its place: the same for all if one rights them all.
+
+        Else each has its own, if that brings nothing new; what cannot be righted is left out.
+        """
+        state, line = State(self.title, position), applied.booked
+        offered = [finding.instead for finding in applied.findings if finding.instead not in (None, LEFT_OUT)]
+        others = [move for move in (give_up_turn(state, line.move), LEFT_OUT) if move is not None]
+        brings = {move: self._verdicts(position, line, move) for move in (*offered, *others) if move is not None}
+        right = next((move for move, codes in brings.items() if not codes), LEFT_OUT)
+        there = {finding.code for finding in applied.findings}
+        proven = []
+        for found in applied.findings:
+            own = right if found.instead is None else found.instead
+            codes = brings.get(own, {found.code})
+            one = right != LEFT_OUT or found.code in codes or codes - there
+            proven.append(found if found.instead is None else found.but(instead=right if one else own))
+        return tuple(proven)
+
+    def _verdicts(self, position: Position, line: Booked, move: Move) -> set[str]:
+        """The codes of what a move would break in the place of a line."""
+        instead = Booked(line.line, move, line.text, line.ref)
+        return {finding.code for finding in self._book(position, instead).violations}
 
     def _weigh(self, booked: Booked, findings: list[Finding]) -> tuple[Finding, ...]:
         """With `!` the table allows what the rules do not: violations become rulings."""

@@ -11,6 +11,7 @@ from moderator.journal.errors import JournalMoved
 from moderator.journal.grammar import format_line, parse_line
 from moderator.journal.lexer import FORBIDDEN, SET_ASIDE, cut_comment, read_ref
 from moderator.journal.marks import with_mark, without_mark
+from moderator.journal.remedies import mend_written, say_instead
 from moderator.journal.resolve import prove, resolve
 from moderator.journal.seal import cut_seal
 from moderator.journal.sealing import continue_journal
@@ -188,7 +189,7 @@ def _judge_move(game: Game, line: Line, move: Move) -> Draft:
     applied = game.replay.apply(before, Booked(line.number, move, cut_comment(line.text)[0], line.ref))
     refused = bool(applied.violations)
     after = before if refused else applied.position
-    answer = Answer(line.text, line.number, move, refused, applied.findings, applied.entry, before, after)
+    answer = Answer(line.text, line.number, move, refused, say_instead(applied.findings), applied.entry, before, after)
     if game.journal.header.program is not None and not refused:  # whoever notes the program keeps fingerprints, too
         line = replace(line, text=with_mark(line.text, fingerprint(game.title, applied)))
     return Draft(answer, game, line, game.steps.then(applied), game.journal.problems)
@@ -211,7 +212,7 @@ def _judge_directive(game: Game, line: Line, says: Directive) -> Draft:
             line.number,
             says,
             refused,
-            target.findings,
+            tuple(mend_written(game.journal.lines, target.findings)),
             NOTHING,
             before,
             before if refused else after,

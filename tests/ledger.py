@@ -7,6 +7,7 @@ from textwrap import dedent
 from typing import Any
 
 from moderator.game import Game, open_game
+from moderator.journal.remedies import say_instead
 from moderator.model.accounts import BANK, MONEY, POOL, token_unit, train_unit
 from moderator.model.entries import Event, Posting
 from moderator.model.findings import Finding, Severity
@@ -37,7 +38,7 @@ class Result:
     def findings(self) -> list[Finding]:
         """What the audit would say, line by line, unreadable lines among them."""
         unread = [problem for problem in self.game.journal.problems if (problem.line or 0) >= self.first]
-        found = [finding for step in self.steps for finding in step.findings]
+        found = [finding for step in self.steps for finding in say_instead(step.findings)]
         return sorted([*unread, *found], key=lambda finding: finding.line or 0)
 
     @property

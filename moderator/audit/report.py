@@ -6,6 +6,7 @@ from typing import Any
 
 from moderator.game import Game
 from moderator.journal.lexer import cut_comment
+from moderator.journal.remedies import mend_written
 from moderator.model.doubts import Doubts, as_reasons
 from moderator.model.findings import Finding, Severity
 from moderator.model.record import Record
@@ -51,7 +52,7 @@ def report(game: Game) -> Report:
     for step in game.steps:
         found += [_doubted(finding, doubts) for finding in step.findings]
     found.sort(key=lambda finding: finding.line or 0)
-    return Report(tuple(found), len(game.journal.booked), doubts)
+    return Report(tuple(mend_written(game.journal.lines, found)), len(game.journal.booked), doubts)
 
 
 def _advice(game: Game) -> Iterator[Finding]:

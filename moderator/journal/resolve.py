@@ -18,7 +18,7 @@ from moderator.model.text import excerpt
 
 def resolve(lines: Iterable[Line]) -> tuple[tuple[Booked, ...], tuple[Finding, ...]]:
     """The moves that count, in the order of their lines, and every problem, in the order it came up."""
-    course = _follow(lines)
+    course = follow(lines)
     booked = course.book()
     mended = {move.line for move in booked} & course.broken
     return booked, tuple(problem for problem in course.problems if problem.line not in mended)
@@ -26,10 +26,11 @@ def resolve(lines: Iterable[Line]) -> tuple[tuple[Booked, ...], tuple[Finding, .
 
 def prove(lines: Iterable[Line], says: Directive) -> Directive:
     """What is said after these lines with its target proven; as it is if it names none that can be."""
-    return _follow(lines).aim(says)
+    return follow(lines).aim(says)
 
 
-def _follow(lines: Iterable[Line]) -> "Course":
+def follow(lines: Iterable[Line]) -> "Course":
+    """The course of play that these lines tell."""
     course = Course()
     for line in lines:
         course.take(line)

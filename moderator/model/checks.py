@@ -5,26 +5,32 @@ from moderator.model.record import Record
 
 
 class Check(Record):
-    """One kind of finding. A `table` check rests on the journal itself, not on a section of a rulebook."""
+    """One kind of finding. A `table` check rests on the journal itself, not on a section of a rulebook.
+
+    `asks` is what only the table knows, where that is needed for a line that would be right: the remedy is then in
+    words. Of any other check that a line breaks it is a line.
+    """
 
     says: str
     severity: Severity = Severity.VIOLATION
     table: bool = False
+    asks: str = ""
 
 
 ATTESTED, NOTE, ERROR = Severity.ATTESTED, Severity.NOTE, Severity.ERROR
+BOARD = "where the trains run, on the board"
 
 CHECKS: dict[str, Check] = {
     # ---- whose turn, which round ----
-    "out-of-turn": Check("somebody acts whose turn it is not"),
-    "out-of-order": Check("a company operates though another one comes before it"),
+    "out-of-turn": Check("somebody acts whose turn it is not", asks="which company is meant"),
+    "out-of-order": Check("a company operates though another one comes before it", asks="whether its turn had ended"),
     "not-in-play": Check("a company acts that nobody has started or bought"),
     "wrong-round": Check("a move is made in a round it does not belong to"),
     "step-order": Check("a company goes back to an earlier step of its turn"),
-    "duty-first": Check("play goes on before an owed discard"),
+    "duty-first": Check("play goes on before an owed discard", asks="how the question is answered"),
     "game-over": Check("a move is made after the end of the game"),
     # ---- the opening sale ----
-    "sale-order": Check("the steps of the opening sale are not kept"),
+    "sale-order": Check("the steps of the opening sale are not kept", asks="which lot is meant, or the starting value"),
     "bid-minimum": Check("a bid is below the least one"),
     "bid-step": Check("a bid is no multiple of the step"),
     "bid-raise": Check("a bid does not exceed the last one"),
@@ -32,11 +38,15 @@ CHECKS: dict[str, Check] = {
     "bid-passed": Check("a player bids after passing"),
     "take-price": Check("a minor changes hands at a price it was not offered for"),
     "bid-forced": Check("the holder of the priority deal does not bid on a lot that costs nothing any more"),
-    "value-owed": Check("play goes on before an auctioned corporation has its starting value"),
+    "value-owed": Check(
+        "play goes on before an auctioned corporation has its starting value", asks="the starting value"
+    ),
     "auction-unrecorded": Check("only the outcome of an auction was recorded", NOTE),
     # ---- stock rounds ----
     "cash-short": Check("somebody pays more than he has"),
-    "price-stated": Check("a share changes hands at another price than the market's"),
+    "price-stated": Check(
+        "a share changes hands at another price than the market's", asks="the price that was agreed on"
+    ),
     "sell-before-operated": Check("a share of a corporation that has not operated is sold"),
     "sell-unfloated": Check("a share of a corporation that has not floated is sold"),
     "sell-first-round": Check("something is sold in the first stock round"),
@@ -50,7 +60,9 @@ CHECKS: dict[str, Check] = {
     "hold-correction": Check("a player keeps more than the limit though he could sell"),
     "certificate-limit": Check("a player holds more certificates than allowed, even for a moment"),
     "president-stays": Check("the president's certificate would have to be sold"),
-    "president-first": Check("a share is dealt in before the president's certificate is bought"),
+    "president-first": Check(
+        "a share is dealt in before the president's certificate is bought", asks="the starting value"
+    ),
     "no-shares": Check("a company without shares is dealt in like a corporation"),
     "start-value": Check("a corporation starts at a value that is not highlighted"),
     "start-merge": Check("a corporation starts without the minor that must merge"),
@@ -65,7 +77,9 @@ CHECKS: dict[str, Check] = {
     "exchange-owner": Check("a minor is exchanged by somebody who does not own it"),
     "exchange-source": Check("the share for a minor comes from the wrong place"),
     "final-source": Check("the share for a minor comes from the wrong place in the Final Exchange Round"),
-    "exchange-pass": Check("a player with minors passes in the Final Exchange Round"),
+    "exchange-pass": Check(
+        "a player with minors passes in the Final Exchange Round", asks="which corporation the minor is connected to"
+    ),
     "close-connected": Check("a minor is closed though a corporation has a station in its home"),
     "connection": Check("a minor is connected to the corporation, or to none", ATTESTED),
     # ---- track and tokens ----
@@ -91,29 +105,36 @@ CHECKS: dict[str, Check] = {
     "run-no-train": Check("a company without a train has earnings"),
     "run-train": Check("a train runs that the company does not own, or runs twice"),
     "run-twice": Check("a company runs twice in a turn"),
-    "run-stops": Check("a run has fewer than two stops"),
-    "run-length": Check("a run is longer than its train reaches"),
-    "run-ends": Check("a train runs through a place that ends a run"),
-    "run-area": Check("a train calls at two places of one off-map area"),
-    "run-district": Check("a passenger train calls at a mining district"),
-    "run-port": Check("a train calls at a port without the city it belongs to"),
-    "district-income": Check("a treasury is paid for a mining district that no run of its trains earns"),
-    "run-repeat": Check("a train calls at a place twice"),
-    "run-station": Check("a run has no station of its company, or one the books do not know"),
-    "run-value": Check("a stop pays another value than the map prints"),
+    "run-stops": Check("a run has fewer than two stops", asks=BOARD),
+    "run-length": Check("a run is longer than its train reaches", asks=BOARD),
+    "run-ends": Check("a train runs through a place that ends a run", asks=BOARD),
+    "run-area": Check("a train calls at two places of one off-map area", asks=BOARD),
+    "run-district": Check("a passenger train calls at a mining district", asks=BOARD),
+    "run-port": Check("a train calls at a port without the city it belongs to", asks=BOARD),
+    "district-income": Check("a treasury is paid for a mining district that no run of its trains earns", asks=BOARD),
+    "run-repeat": Check("a train calls at a place twice", asks=BOARD),
+    "run-station": Check("a run has no station of its company, or one the books do not know", asks=BOARD),
+    "run-value": Check(
+        "a stop pays another value than the map prints",
+        asks="what lies on the board: the value of a tile, which bank is meant",
+    ),
     "run-sum": Check("the stops of a run do not add up to what was booked"),
-    "run-multiple": Check("earnings no run of this map can have"),
-    "car-stop": Check("a Pullman doubles something that is no city or off-map place of a run"),
+    "run-multiple": Check("earnings no run of this map can have", asks=BOARD),
+    "car-stop": Check("a Pullman doubles something that is no city or off-map place of a run", asks=BOARD),
     "dividend-none": Check("a dividend is declared on nothing"),
     "dividend-twice": Check("a dividend is declared twice"),
-    "dividend-owed": Check("earnings are left undeclared"),
+    "dividend-owed": Check("earnings are left undeclared", asks="what becomes of the earnings"),
     "minor-dividend": Check("a minor declares a dividend"),
-    "dividend-choice": Check("earnings are divided in a way this title does not have"),
+    "dividend-choice": Check(
+        "earnings are divided in a way this title does not have", asks="what becomes of the earnings"
+    ),
     # ---- private companies and conversion ----
     "private-phase": Check("a company buys a private before it may"),
-    "private-price": Check("a private is bought for less or more than it may cost"),
+    "private-price": Check(
+        "a private is bought for less or more than it may cost", asks="the price that was agreed on"
+    ),
     "private-seller": Check("a private is bought from somebody who may not sell it"),
-    "private-power": Check("a private's power is used by somebody who does not own it"),
+    "private-power": Check("a private's power is used by somebody who does not own it", asks="which power is meant"),
     "power-owner": Check("a private's power is used for a company that its owner does not direct"),
     "power-phase": Check("a private's power is used too early in the game"),
     "power-tile": Check("another tile is laid than the one a private brings"),
@@ -127,10 +148,10 @@ CHECKS: dict[str, Check] = {
     "convert-phase": Check("a corporation is converted too early in the game"),
     "convert-late": Check("a corporation is converted after its turn has begun"),
     "convert-again": Check("a corporation is converted that is no more to be"),
-    "run-shut": Check("a train calls at an off-map place that another company's station keeps it out of"),
+    "run-shut": Check("a train calls at an off-map place that another company's station keeps it out of", asks=BOARD),
     "ferry-tile": Check("a ferry is used where no tile has one"),
-    "express-start": Check("an express train does not begin where it must"),
-    "express-avoids": Check("an express train runs through a place it must avoid"),
+    "express-start": Check("an express train does not begin where it must", asks=BOARD),
+    "express-avoids": Check("an express train runs through a place it must avoid", asks=BOARD),
     "industry-early": Check("a run counts a coalmine or steel mill that only a later tile shows"),
     "bonus-claimed": Check("a run is booked with a bonus that its stops do not earn"),
     # ---- trains ----
@@ -138,13 +159,15 @@ CHECKS: dict[str, Check] = {
     "train-order": Check("a train is bought that is not on top of the stack"),
     "train-once": Check("a second train of one type is bought from the bank in one round"),
     "train-price": Check("a train from the bank is bought at another price than its own"),
-    "train-trade-price": Check("a train of another company is bought for less than the least price"),
+    "train-trade-price": Check(
+        "a train of another company is bought for less than the least price", asks="the price that was agreed on"
+    ),
     "car-phase": Check("a Pullman is bought too early"),
     "car-trade": Check("a Pullman is traded between companies"),
     "car-single": Check("a company owns a second Pullman"),
     "car-needs-train": Check("a Pullman is bought without a train to run with"),
     "car-once": Check("a second Pullman is bought in one operating round"),
-    "car-discard": Check("a Pullman is given up when it may not be"),
+    "car-discard": Check("a Pullman is given up when it may not be", asks="which train is bought"),
     "car-first": Check("another train is discarded before the Pullman"),
     "train-stays": Check("a train leaves a charter that it never leaves"),
     "discard-none": Check("a train is discarded though none has to be"),
@@ -160,9 +183,12 @@ CHECKS: dict[str, Check] = {
     "emergency-presidency": Check("a president sells himself out of the company that must buy"),
     "emergency-own-shares": Check("a president pays for a train though his company could sell its own shares"),
     "emergency-order": Check("a president sells shares or borrows though his company could sell its own shares"),
-    "emergency-excess": Check("more was raised for an owed train than the one that was bought needed"),
+    "emergency-excess": Check(
+        "more was raised for an owed train than the one that was bought needed",
+        asks="which of the sales before was too much",
+    ),
     "credit-need": Check("a bank credit is taken without need, or beyond it"),
-    "contribution-need": Check("players pay money into a bank that can still pay"),
+    "contribution-need": Check("players pay money into a bank that can still pay", asks="how the money goes back"),
     "bankrupt-early": Check("a player is declared bankrupt who can still pay"),
     # ---- own stock ----
     "stock-first-round": Check("a corporation sells its stock in its first operating round"),
@@ -190,13 +216,21 @@ CHECKS: dict[str, Check] = {
     "sheet-column": Check("a column of a scoring sheet is not read, or not there", NOTE, table=True),
     # ---- the journal and the table ----
     "not-of-this-title": Check("a move or mark that the title's rules do not know", table=True),
-    "count-mismatch": Check("the books and the table's count differ", table=True),
+    "count-mismatch": Check("the books and the table's count differ", table=True, asks="which line was wrong"),
     "adjusted": Check("the table corrected the books", NOTE, table=True),
-    "below-zero": Check("a correction leaves a player or company less than nothing", table=True),
-    "adjust-balance": Check("a correction gives what nobody gives up", ERROR, table=True),
-    "price-cell": Check("a price marker is put where the chart has no such price", ERROR, table=True),
+    "below-zero": Check(
+        "a correction leaves a player or company less than nothing", table=True, asks="what was meant instead"
+    ),
+    "adjust-balance": Check(
+        "a correction gives what nobody gives up", ERROR, table=True, asks="who gives or takes the rest"
+    ),
+    "price-cell": Check(
+        "a price marker is put where the chart has no such price", ERROR, table=True, asks="which cell is meant"
+    ),
     "ended-early": Check("the table ended the game", NOTE, table=True),
-    "missing": Check("something changes hands that its owner does not have", ERROR, table=True),
+    "missing": Check(
+        "something changes hands that its owner does not have", ERROR, table=True, asks="what was meant instead"
+    ),
     "unreadable": Check("a line cannot be read", ERROR, table=True),
     "torn-line": Check("the last line is not whole", ERROR, table=True),
     "seal-broken": Check("lines of a sealed journal are not what was sealed", ERROR, table=True),

@@ -3,6 +3,7 @@
 from enum import StrEnum
 from typing import Any
 
+from moderator.model.moves import Move
 from moderator.model.record import Record
 
 
@@ -17,7 +18,11 @@ class Severity(StrEnum):
 
 
 class Finding(Record):
-    """One verdict on one line. `section` is the rulebook's, as the title's `rulebook.toml` numbers it."""
+    """One verdict on one line. `section` is the rulebook's, as the title's `rulebook.toml` numbers it.
+
+    `instead` is the move that would be right in the place of the line: whoever reports the finding words it
+    (`journal/remedies.py`). `remedy` is in words where only the table knows what would be right.
+    """
 
     code: str
     severity: Severity
@@ -27,6 +32,7 @@ class Finding(Record):
     expected: str | None = None
     actual: str | None = None
     remedy: str | None = None
+    instead: Move | None = None
 
     def as_json(self) -> dict[str, Any]:
-        return dict(self.items())
+        return {name: value for name, value in self.items() if name != "instead"}

@@ -335,6 +335,9 @@ class Note(Move):
     text: str
 
 
+LEFT_OUT = Note(text="left out")  # in the place of a line that should not be there
+
+
 class End(Move):
     """`end time ran out`: the table stops the game early; it is scored as it stands."""
 

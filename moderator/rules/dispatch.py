@@ -170,7 +170,7 @@ def _of_a_round(desk: Desk, kind: type[Move]) -> Handler:
 
 def _no_such_move(desk: Desk) -> NotBooked:
     verb = desk.move.verb  # type: ignore[attr-defined]
-    return desk.refuse("wrong-round", f"`{verb}` is no move of this title", "leave it out")
+    return desk.refuse("wrong-round", f"`{verb}` is no move of this title")
 
 
 def who_acts(state: State, move: Move) -> str:
@@ -185,7 +185,9 @@ def who_acts(state: State, move: Move) -> str:
         if now in title.kinds and now is not None and president(state, now) == who:
             return now
         verb = move.verb  # type: ignore[attr-defined]
-        raise state.refuse("out-of-turn", f"`{verb}` is a company's move", f"write COMPANY: {verb} ...", about="OR")
+        raise state.refuse(
+            "out-of-turn", f"`{verb}` is a company's move", f"name the company: COMPANY: {verb} ...", about="OR"
+        )
     if (type(move) in PLAYER_MOVES or _is_of_a_round(type(move))) and who in title.kinds:
         own_trade = isinstance(move, Buy | Sell) and move.company == who
         of_player = isinstance(move, Buy) and move.company in title.file.privates
@@ -198,9 +200,7 @@ def _president_of(state: State, company: str) -> str:
     """A player's move entered for a company: its president makes it."""
     who = president(state, company)
     if who is None:
-        raise state.refuse(
-            "out-of-turn", f"{company} has no president who could do that", "write PLAYER: ...", about="SR"
-        )
+        raise state.refuse("out-of-turn", f"{company} has no president who could do that", about="SR")
     return who
 
 

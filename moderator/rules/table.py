@@ -190,6 +190,6 @@ def note(desk: Desk, move: Note) -> None:
 def end(desk: Desk, move: End) -> None:
     """The table stops the game; it is scored as it stands."""
     if isinstance(desk.position.round, GameOver):
-        raise desk.refuse("game-over", f"the game is over already: {desk.position.round.reason}", "leave it out")
+        raise desk.refuse("game-over", f"the game is over already: {desk.position.round.reason}")
     desk.flag("ended-early", "the table ended the game before its end by the rules")
     end_game(desk, move.text or "the table ended it")

@@ -28,7 +28,9 @@ def finding(found: Finding, title: Title | None, file: str, text: str = "", ink:
         lines += wrap(found.expected, "expected: ")
     if found.actual is not None and not quoted:
         lines += wrap(found.actual, "actual:   ")
-    if found.remedy is not None:
+    if found.instead is not None and found.remedy is not None:
+        lines.append(f"remedy:   {clean(found.remedy)}")  # a line to be copied is not broken
+    elif found.remedy is not None:
         lines += wrap(found.remedy, "remedy:   ")
     return [*lines, ""]
 

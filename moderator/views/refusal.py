@@ -26,7 +26,7 @@ def short_refusal(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
 
     ```
     refused: a bid of £103 is no multiple of £5 [18EU 4.2.1, Minor Company Initial Sale Round]
-      expected: a multiple of £5; actual: £103; remedy: bid £105
+      expected: a multiple of £5; actual: £103; remedy: Bob: bid 105
       nothing was written; ! alone writes it if the table allows it
     ```
     """

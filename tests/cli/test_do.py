@@ -65,7 +65,7 @@ def test_a_rule_breaking_move_is_refused(run, journal):
     done = run("do", path, "bid", "83")
     assert (done.code, done.stdout, written(path)) == (3, "", ["select 14"])
     assert f"{path}:5: violation: bid-minimum\n5 | Ann: bid 83\n" in done.stderr
-    assert "expected: at least £100\nactual:   £83\nremedy:   bid more, or pass\n" in done.stderr
+    assert "expected: at least £100\nactual:   £83\nremedy:   Ann: bid 100\n" in done.stderr
     assert "18EU 4.2.1, Minor Company Initial Sale Round" in done.stderr
     assert "bid-step" in done.stderr  # every finding, not only the first
 

@@ -26,7 +26,7 @@ def test_a_finding_with_section_figures_and_remedy():
         "heading": "Minor Company Initial Sale Round",
         "expected": "a multiple of £5",
         "actual": "£103",
-        "remedy": "bid £105",
+        "remedy": 'amend 5 was 2 "Ann: bid 103": Ann: bid 105',
     }
 
 

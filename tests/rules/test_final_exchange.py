@@ -119,7 +119,7 @@ def test_sixty_percent_may_be_passed_and_is_corrected_in_the_stock_round():
     game = fer(f"Ann: exchange 4 BNR\n{end}Cyd: pass\nAnn: pass", setup)
     assert game.codes == ["hold-correction"]
     finding = game.finding("hold-correction")
-    assert (finding.section, finding.actual, finding.remedy) == ("3.1", "70%", "sell BNR 1, then buy or pass")
+    assert (finding.section, finding.actual, finding.remedy) == ("3.1", "70%", "Ann: sell BNR")
     right = fer(f"Ann: exchange 4 BNR\n{end}Cyd: pass\nAnn: sell BNR\nAnn: pass", setup)
     assert (right.codes, right.percent("BNR", "Ann")) == ([], 60)
 
@@ -238,8 +238,8 @@ def test_what_is_connected_for_all_to_see_merges():
     game = together("Ann: close 4")
     found = game.finding("close-connected")
     assert (game.codes, game.attested, found.section) == (["close-connected"], [], "4.2.2")
-    assert (found.remedy, game.json["companies"]["4"]["closed"]) == ("exchange 4 BNR", True)
-    assert together(f"Ann: {found.remedy}").codes == []
+    assert (found.remedy, game.json["companies"]["4"]["closed"]) == ("Ann: exchange 4 BNR", True)
+    assert together(found.remedy).codes == []
 
 
 def test_a_minor_of_another_and_a_token_that_takes_no_place_cite_this_round():

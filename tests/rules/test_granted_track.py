@@ -82,9 +82,9 @@ def test_power_is_used_once():
 
 
 def test_power_of_a_private_without_one_is_refused():
-    assert "PWB, KEO, Szl or Tjt" in (
-        rhineland("RhE: lay F11 with NLK", setup=GREEN).finding("power-used").remedy or ""
-    )
+    found = rhineland("RhE: lay F11 with NLK", setup=GREEN).finding("power-used")
+    assert "PWB, KEO, Szl and Tjt" in found.message
+    assert found.remedy == "RhE: lay F11"
 
 
 def test_power_belongs_to_the_director():

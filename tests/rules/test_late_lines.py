@@ -113,7 +113,7 @@ def test_a_company_whose_turn_ended_by_itself():
     game = play("BNR: train 3", setup=setup)
     found = game.finding("out-of-order")
     assert found.message.startswith("BNR's turn in OR 2.1 ended by itself, for nothing more could be done in it")
-    assert found.remedy == "leave it out, or wait for its next turn"
+    assert found.remedy == "leave it out"
     assert (game.codes, game.price("BNR"), game.current) == (["out-of-order"], 90, "DR")
 
 

@@ -139,9 +139,7 @@ def test_selling_too_little_is_no_correction():
 def test_a_correction_says_how_many_shares():
     """3.1: 80% are two shares too many."""
     setup = ANN_TO_ACT + "adjust Bob -20% BNR Ann +20% BNR Cyd -20% BNR Ann +20% BNR\n"
-    assert flagged("Ann: pass", "hold-correction", setup).finding("hold-correction").remedy == (
-        "sell BNR 2, then buy or pass"
-    )
+    assert flagged("Ann: pass", "hold-correction", setup).finding("hold-correction").remedy == "Ann: sell BNR 2"
 
 
 def test_no_correction_before_the_corporation_has_operated():
@@ -158,7 +156,7 @@ def test_pool_limit():
     """20% lie there; Cyd's 20% and Ann's next 20% make 60%."""
     setup = SR3 + "adjust BNR -20% BNR pool +20% BNR\nCyd: sell BNR 2\n"
     game = flagged("Ann: sell BNR 2", "pool-limit", setup)
-    assert (game.percent("BNR", "pool"), game.finding("pool-limit").remedy) == (60, "sell BNR 1")
+    assert (game.percent("BNR", "pool"), game.finding("pool-limit").remedy) == (60, "Ann: sell BNR")
 
 
 def test_half_in_the_pool_is_allowed():

@@ -34,5 +34,5 @@ def test_a_share_of_a_five_share_company_earns_a_fifth():
 def test_nobody_pays_half():
     game = table("B&O: run 100\nB&O: half\nB&O: hold")
     found = game.finding("dividend-choice")
-    assert (found.section, found.remedy) == ("4.5.6", "say pay or hold")
+    assert (found.section, found.remedy) == ("4.5.6", "B&O: pay or B&O: hold")
     assert game.cash("B&O") == 300

@@ -73,7 +73,7 @@ def test_president_stays():
     game = play("Ann: sell BNR 3", setup=ALONE)
     finding = game.finding("president-stays")
     assert (game.codes, finding.severity, finding.section) == (["president-stays"], Severity.ERROR, "3.1")
-    assert (game.percent("BNR", "Ann"), game.cash("Ann"), finding.remedy) == (40, 230, "sell 2 or fewer")
+    assert (game.percent("BNR", "Ann"), game.cash("Ann"), finding.remedy) == (40, 230, "Ann: sell BNR 2")
 
 
 def test_all_singles_may_be_sold():

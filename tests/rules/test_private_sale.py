@@ -133,7 +133,7 @@ def test_nobody_bids_while_the_first_lot_is_offered():
     game = rhineland("Ann: bid PWB 20", setup="Ann: pass\nBob: pass\nCyd: pass\n")
     assert (game.codes, game.json["players"]["Ann"]["privates"], game.cash("Ann")) == (["sale-order"], ["PWB"], 580)
     game = rhineland("Bob: bid NLK 125", setup=offered)
-    assert (game.codes, game.current, game.findings[0].remedy) == (["sale-order"], "Cyd", "take, or pass")
+    assert (game.codes, game.current, game.findings[0].remedy) == (["sale-order"], "Cyd", "Bob: pass")
     later = offered + "Bob: bid NLK 125\nCyd: pass\nAnn: pass\n"
     assert rhineland("Bob: take", setup=later).cash("Bob") == 600 - 15
     assert rhineland("Cyd: take", setup=later + "Bob: pass\n").cash("Cyd") == 600 - 10

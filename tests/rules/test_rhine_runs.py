@@ -92,7 +92,7 @@ def test_venlo_may_be_agreed_to_end_a_run():
 
 def test_bank_must_be_told():
     game = rhineland("RhE: run 3:I10*-E6=20", setup=YELLOW)
-    assert game.finding("run-value").remedy == "write I10=30 or I10=20"
+    assert game.finding("run-value").remedy == "name the bank: I10=30 or I10=20"
 
 
 # ---- the ferry ----
@@ -151,7 +151,7 @@ def test_the_iron_rhine_may_be_agreed_to_end_at_antwerpen():
 
 def test_no_board_prints_what_antwerpen_pays():
     game = rhineland("RhE: run 3:H1-I10*=30-C14", setup=YELLOW)
-    assert game.finding("run-value").remedy == "write H1=VALUE"
+    assert game.finding("run-value").remedy == "name its value: H1=VALUE"
     assert run("3:H1=0-I10*=30-C14", YELLOW) == (30, [])  # and as a rule nothing is paid for going there
 
 

@@ -172,7 +172,7 @@ def test_start_merge_when_no_minor_is_left():
     setup = f"{SR3}{others}Bob: exchange 11 DR\n{others}Bob: exchange 14 DR\n{others}"
     game = flagged("Bob: start FS 70", "start-merge", "4.1.3", setup)
     assert (game.percent("FS", "Bob"), game.cash("Bob")) == (20, 350 - 140)
-    assert game.finding("start-merge").remedy == "he may not start a corporation"
+    assert game.finding("start-merge").remedy == "Bob: pass"
 
 
 def test_start_merge_left_out():

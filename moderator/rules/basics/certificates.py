@@ -39,7 +39,7 @@ def certificate_top(state: State, company: str, source: str, chosen: Certificate
         f"a certificate of {top.shares * share}% lies on top of {company}'s stack",
         expected=f"{top.shares * share}%",
         actual=f"{chosen.shares * share}%",
-        remedy=f"buy {company}, the certificate on top",
+        remedy=state.instead(percent=None),
     )
 
 

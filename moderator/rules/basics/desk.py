@@ -6,6 +6,7 @@ from moderator.model.entries import Entry, Event, Posting, Turned
 from moderator.model.findings import Finding
 from moderator.model.moves import Move
 from moderator.model.position import Position
+from moderator.model.record import fields_of
 from moderator.model.rounds import Round
 from moderator.rules.basics.state import State
 from moderator.titles.title import Title
@@ -38,6 +39,11 @@ class Desk(State):
         """Judge at once, where the condition has been read already."""
         self.findings.append(self.finding(code, message, **details))  # type: ignore[arg-type]
 
+    def instead(self, **changes: object) -> Move | None:
+        if changes.keys() - fields_of(type(self.move)).keys():
+            return None
+        return self.move.but(allowed=False, **changes)
+
     # ---- shifting ----
 
     def give(self, unit: str, source: str, target: str, count: int, why: str) -> None:
@@ -53,7 +59,6 @@ class Desk(State):
                 f"{missing.account} has {missing.held} of {missing.unit}, not {missing.wanted}",
                 expected=missing.wanted,
                 actual=missing.held,
-                remedy="look at who holds it with `moderator show`",
                 about=why,
             ) from missing
 

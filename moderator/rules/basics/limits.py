@@ -18,7 +18,6 @@ def certificate_limit(state: State, player: str, more: int = 2) -> Finding | Non
         f"{player} comes to {count_certificates(halves)}; {len(state.position.players)} players may hold {limit}",
         expected=f"at most {limit}",
         actual=in_wholes(halves),
-        remedy="sell a certificate first",
     )
 
 
@@ -50,7 +49,6 @@ def hold_limit(state: State, player: str, company: str, more: int) -> Finding | 
         f"{player} comes to {share}% of {company}; one player may hold {limit}%",
         expected=f"at most {limit}%",
         actual=f"{share}%",
-        remedy="buy another corporation, or have the table allow it with !",
     )
 
 
@@ -68,7 +66,7 @@ def pool_limit(state: State, company: str, more: int, about: str | None = None) 
         f"the pool comes to {share}% of {company}; it may hold {limit}%",
         expected=f"at most {room}% sold",
         actual=f"{sold}% sold",
-        remedy=f"sell {company} {fit}" if fit else "leave it out",
+        remedy=state.instead(count=fit, certificates=(), against=()) if fit else None,
         about=about,
     )
 

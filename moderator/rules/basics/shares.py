@@ -9,19 +9,19 @@ from moderator.rules.basics.state import State, stated_price
 def share_price(state: State, company: str) -> int:
     """The price of a share now. Raises NotBooked for a company that has none."""
     if company not in state.title.certificates:
-        raise state.refuse("no-shares", f"{company} has no shares: it is owned whole", "name a corporation")
+        raise state.refuse("no-shares", f"{company} has no shares: it is owned whole")
     value = price(state, company)
     if value is None:
         raise state.refuse(
             "president-first",
             f"{company} has not been started: the president's certificate must be bought first",
-            f"start {company} VALUE",
+            f"first: start {company} VALUE",
         )
     return value
 
 
 def stated_share_price(
-    state: State, company: str, stated: int | None, due: int, about: str | None = None, line: str = ""
+    state: State, company: str, stated: int | None, due: int, about: str | None = None
 ) -> tuple[int, Finding | None]:
     """The price the table says a share was traded at, and a verdict if it was another.
 
@@ -29,7 +29,7 @@ def stated_share_price(
     """
     part = charter_of(state, company).price_for
     what = f"a share of {company}" if part is None else f"{part}% of {company}"
-    return stated_price(state, stated, due, "price-stated", what, about, line)
+    return stated_price(state, stated, due, "price-stated", what, about)
 
 
 def can_part_with(state: State, company: str, player: str, count: int) -> bool:
@@ -45,6 +45,6 @@ def bar_seller(state: State, seller: str | None) -> None:
         raise state.refuse(
             "missing",
             f"shares are not bought from {seller}: they come from a treasury or the pool",
-            "leave out `from`",
+            state.instead(seller=None, price=None),
             about="from-player",
         )

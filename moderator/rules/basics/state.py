@@ -3,6 +3,7 @@
 from moderator.model.accounts import BANK, MONEY
 from moderator.model.checks import CHECKS
 from moderator.model.findings import Finding, Severity
+from moderator.model.moves import LEFT_OUT, Move
 from moderator.model.position import Position
 from moderator.titles.title import Title
 
@@ -30,7 +31,7 @@ class State:
         *,
         expected: object = None,
         actual: object = None,
-        remedy: str | None = None,
+        remedy: str | Move | None = None,
         severity: Severity | None = None,
         about: str | None = None,
     ) -> Finding:
@@ -39,25 +40,36 @@ class State:
         One check may watch over several rules: the section is then that of what it is `about`, a case of the rulebook's
         claims (`CODE@CASE`) or a mechanic.
 
+        The remedy is the move that would be right in the place of the line, or words where only the table knows it
+        (`asks` of its check); without one a line that breaks a rule is left out.
+
         What no section of the title's rulebook knows is said as that: the move is none of its game.
         """
         section = self.title.section(code if about is None else f"{code}@{about}")
         if section is None and not CHECKS[code].table:
             code = "not-of-this-title"
+        weight = severity or CHECKS[code].severity
+        if remedy is None and weight in (Severity.VIOLATION, Severity.ERROR):
+            remedy = LEFT_OUT
         return Finding(
             code,
-            severity or CHECKS[code].severity,
+            weight,
             message,
             section,
             self.position.line,
             None if expected is None else str(expected),
             None if actual is None else str(actual),
-            remedy,
+            None if isinstance(remedy, Move) else remedy,
+            remedy if isinstance(remedy, Move) else None,
         )
 
-    def refuse(self, code: str, message: str, remedy: str | None = None, **details: object) -> NotBooked:
+    def refuse(self, code: str, message: str, remedy: str | Move | None = None, **details: object) -> NotBooked:
         """The exception for a move that cannot be booked: `raise state.refuse(...)`."""
         return NotBooked(self.finding(code, message, remedy=remedy, severity=Severity.ERROR, **details))  # type: ignore[arg-type]
+
+    def instead(self, **changes: object) -> Move | None:
+        """The move that is judged with other values, as a remedy; None if it has no such fields, or none is judged."""
+        return None
 
     def holds(self, status: str) -> bool:
         """Whether the present phase has this status, or that of another track."""
@@ -76,7 +88,7 @@ class State:
         return self.title.money(amount)
 
 
-def short_of_cash(state: State, account: str, amount: int, why: str, remedy: str | None = None) -> Finding | None:
+def short_of_cash(state: State, account: str, amount: int, why: str, remedy: Move | None = None) -> Finding | None:
     """An account pays more than it has (checks `cash-short`); `why` is the code of what it pays for."""
     held = state.cash(account)
     if held >= amount:
@@ -84,15 +96,15 @@ def short_of_cash(state: State, account: str, amount: int, why: str, remedy: str
     return state.finding(
         "cash-short",
         f"{account} pays {state.money(amount)} but has {state.money(held)}",
-        expected=f"at most {state.money(held)}",
+        expected=f"at most {state.money(max(0, held))}",
         actual=state.money(amount),
-        remedy=remedy or f"{state.money(amount - held)} is missing",
+        remedy=remedy,
         about=why,
     )
 
 
 def stated_price(
-    state: State, stated: int | None, due: int, code: str, what: str, about: str | None = None, line: str = ""
+    state: State, stated: int | None, due: int, code: str, what: str, about: str | None = None
 ) -> tuple[int, Finding | None]:
     """The price the table says was paid, and a verdict if the rules ask another; `line` is the move without a price."""
     if stated is None or stated == due:
@@ -102,7 +114,7 @@ def stated_price(
         f"{what} costs {state.money(due)}, not {state.money(stated)}",
         expected=state.money(due),
         actual=state.money(stated),
-        remedy=line or f"pay {state.money(due)}",
+        remedy=state.instead(price=None) or state.instead(cost=None),
         about=about,
     )
     return stated, verdict

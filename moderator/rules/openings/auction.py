@@ -100,7 +100,7 @@ def _bid_forced(state: State, now: LotRound, player: str, lot: str | None) -> Fi
         f"{free[0]} has come down to {state.money(0)}: {player} has the priority deal and must bid on it",
         expected=f"bid {free[0]} 0 or more",
         actual="pass" if lot is None else f"a bid on {lot}",
-        remedy=f"{player}: bid {free[0]} 0",
+        remedy=Bid(actor=player, company=free[0], amount=0),
     )
 
 
@@ -108,7 +108,8 @@ def pass_lot(desk: Desk, move: Pass, player: str) -> None:
     """Pass; after a full round of passes all lots are sold, or those without a bid become cheaper."""
     now = _under_way(desk)
     if now.stage == "value":
-        raise desk.refuse("value-owed", f"{now.player} has yet to set a starting value", f"{now.player}: value ...")
+        said = f"{now.player} has yet to set a starting value"
+        raise desk.refuse("value-owed", said, f"first: {now.player}: value CORPORATION VALUE")
     now = claim_player(desk, now, player)
     desk.judge(_bid_forced(desk, now, player, None))
     first = now.first_pass or player
@@ -186,14 +187,14 @@ def value(desk: Desk, move: Value, player: str) -> None:
     owner = now.buyers.get(company)
     if owner is None or company in desk.position.par:
         what = "has its value already" if owner else "has not been sold in the auction"
-        raise desk.refuse("value-owed", f"{company} {what}", "name a corporation whose presidency was just bought")
+        raise desk.refuse("value-owed", f"{company} {what}")
     if player != owner:
         desk.flag(
             "out-of-turn",
             f"{owner} bought {company}'s presidency and sets its value, not {player}",
             expected=owner,
             actual=player,
-            remedy=f"{owner}: value {company} {move.value}",
+            remedy=desk.instead(actor=owner),
             about=now.NAME,
         )
     due = start_cost(desk, company, move.value)

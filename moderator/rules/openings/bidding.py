@@ -15,7 +15,7 @@ def bid_minimum(state: State, amount: int, least: int, about: str | None = None)
         f"a bid of {state.money(amount)} is below the least of {state.money(least)}",
         expected=f"at least {state.money(least)}",
         actual=state.money(amount),
-        remedy="bid more, or pass",
+        remedy=state.instead(amount=least),
         about=about,
     )
 
@@ -28,7 +28,7 @@ def bid_step(state: State, amount: int, step: int) -> Finding | None:
         f"a bid of {state.money(amount)} is no multiple of {state.money(step)}",
         expected=f"a multiple of {state.money(step)}",
         actual=state.money(amount),
-        remedy=f"bid {state.money(amount - amount % step + step)}",
+        remedy=state.instead(amount=amount - amount % step + step),
     )
 
 
@@ -42,7 +42,6 @@ def bid_raise(state: State, amount: int, bidder: str | None, bid: int, by: int =
         f"{state.money(amount)} does not raise {bidder}'s bid of {state.money(bid)}{more}",
         expected=f"more than {state.money(bid)}" if by == 1 else f"at least {state.money(bid + by)}",
         actual=state.money(amount),
-        remedy="bid more, or pass",
     )
 
 
@@ -57,7 +56,6 @@ def bid_cash(state: State, player: str, amount: int, aside: int = 0) -> Finding 
         f"{player} offers {state.money(amount)} but has {state.money(held)}{left}",
         expected=f"at most {state.money(held)}",
         actual=state.money(amount),
-        remedy="offer no more than one's cash",
     )
 
 
@@ -69,7 +67,6 @@ def bid_passed(state: State, player: str, amount: int, sale: SaleRound) -> Findi
         f"{player} has passed and is out of the auction of {sale.company}",
         expected="no further bid",
         actual=state.money(amount),
-        remedy="leave it out",
     )
 
 
@@ -81,7 +78,6 @@ def bid_stage(state: State, sale: SaleRound) -> Finding | None:
         f"nobody opened an auction of {sale.company}: it is on offer for {state.money(sale.price)}",
         expected="take or pass",
         actual="bid",
-        remedy="take, or pass",
     )
 
 

@@ -2,7 +2,7 @@
 
 from moderator.model.accounts import BANK, charter_unit
 from moderator.model.findings import Finding
-from moderator.model.moves import Sold
+from moderator.model.moves import Sold, Take
 from moderator.model.rounds import PrivateSale, Round
 from moderator.model.wording import list_words
 from moderator.rules.basics.state import State
@@ -86,7 +86,6 @@ def not_to_be_taken(state: State, sale: PrivateSale, lot: str, lowest: str) -> F
             f"{sale.lot} is up for auction",
             expected="bid or pass",
             actual=f"take {lot}",
-            remedy="bid, or pass",
         )
     if lot == lowest:
         return None
@@ -95,7 +94,7 @@ def not_to_be_taken(state: State, sale: PrivateSale, lot: str, lowest: str) -> F
         f"{lowest} is for sale before {lot}",
         expected=lowest,
         actual=lot,
-        remedy=f"take {lowest}, or bid {lot} {least_bid(state.title, lot)}",
+        remedy=state.instead(company=lowest, price=None),
     )
 
 
@@ -109,7 +108,6 @@ def not_to_be_bid_on(state: State, sale: PrivateSale, lot: str, player: str) -> 
             f"{sale.lot} is up for auction between {bidders}",
             expected=f"a bid on {sale.lot} by {bidders}",
             actual=f"{player}'s bid on {lot}",
-            remedy="let them finish",
         )
     lowest = lowest_lot(state)
     if sale.stage == "offer":
@@ -118,7 +116,6 @@ def not_to_be_bid_on(state: State, sale: PrivateSale, lot: str, player: str) -> 
             f"{lowest} is offered for {state.money(sale.price)}: nobody bids now",
             expected="take or pass",
             actual=f"a bid on {lot}",
-            remedy="take, or pass",
         )
     if lot != lowest:
         return None
@@ -127,7 +124,7 @@ def not_to_be_bid_on(state: State, sale: PrivateSale, lot: str, player: str) -> 
         f"{lot} is the lowest lot: it is bought for {state.money(face_of(state.title, lot))}, and nobody bids on it",
         expected=f"take {lot}",
         actual="bid",
-        remedy=f"take {lot}",
+        remedy=Take(actor=player, company=lot),
     )
 
 

@@ -110,7 +110,7 @@ def take_back(desk: Desk, move: Take, player: str) -> None:
         raise desk.refuse("missing", f"{player} has no money beside {lot}", f"{player}: bid {lot} ...", about=_STAGE)
     if standing[-1][0] == player:
         message = f"{player} has the highest bid on {lot}: it stands"
-        raise desk.refuse("sale-order", message, "leave it out")
+        raise desk.refuse("sale-order", message)
     desk.position.round = _free(desk, auction, lot, player)
 
 
@@ -166,7 +166,6 @@ def _bid_passed(state: State, auction: ParallelAuction, lot: str, player: str) -
         f"{player} has taken his money back from {lot} and is out of its auction",
         expected="a bid on another lot, or a pass",
         actual=f"a bid on {lot}",
-        remedy="pass",
     )
 
 

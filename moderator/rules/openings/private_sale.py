@@ -115,7 +115,7 @@ def pass_sale(desk: Desk, move: Pass, player: str) -> None:
 def _leave_auction(desk: Desk, sale: PrivateSale, player: str) -> None:
     assert sale.lot is not None
     if standing_bids(sale, sale.lot)[-1][0] == player:
-        raise desk.refuse("sale-order", f"{player} has the highest bid and cannot pass", "let the others bid or pass")
+        raise desk.refuse("sale-order", f"{player} has the highest bid and cannot pass")
     sale = sale.but(bids=tuple(entry for entry in sale.bids if entry[:2] != (sale.lot, player)))
     _next_bidder(desk, sale, player)
 
@@ -159,7 +159,6 @@ def start(desk: Desk, move: Start, player: str) -> None:
         raise desk.refuse(
             "wrong-round",
             f"the privates are still for sale; {move.company} is started later",
-            "take, bid or pass",
             about="ISR",
         )
     now = claim_player(desk, now, player)

@@ -55,7 +55,6 @@ def select(desk: Desk, move: Select, player: str) -> None:
             f"{sale.company} is up for sale; it must be sold before another is selected",
             expected=sale.company,
             actual=move.company,
-            remedy="bid, take or pass",
         )
     sale = claim_player(desk, sale, player)
     desk.position.round = SaleRound(player, auctioneer=player, stage="open", company=move.company)
@@ -161,7 +160,6 @@ def take(desk: Desk, move: Take, player: str) -> None:
             f"{company} is not on offer: an auction of it may still be opened, or is under way",
             expected="bid or pass",
             actual="take",
-            remedy="bid, or pass",
         )
     elif paid != due:
         desk.flag(
@@ -169,7 +167,7 @@ def take(desk: Desk, move: Take, player: str) -> None:
             f"{company} is offered for {desk.money(due)}, not {desk.money(paid)}",
             expected=desk.money(due),
             actual=desk.money(paid),
-            remedy=f"pay {desk.money(due)}",
+            remedy=desk.instead(price=None),
         )
     desk.judge(bid_cash(desk, player, paid))
     _sell(desk, company, player, paid)

@@ -27,7 +27,7 @@ def use(desk: Desk, move: Use, company: str) -> None:
     power = _power(desk, move)
     owner = owner_of(desk, move.private)
     if owner == BOX:
-        raise desk.refuse("power-used", f"{move.private} has been used and is closed", "leave it out")
+        raise desk.refuse("power-used", f"{move.private} has been used and is closed")
     enter(desk, company, power.step)
     desk.judge(_private_power(desk, move.private, owner, company), _power_place(desk, move, power))
     EFFECTS[power.kind](desk, move, company, power)
@@ -52,7 +52,6 @@ def _private_power(state: State, private: str, owner: str, company: str) -> Find
         f"{private} belongs to {owner}: only the company that owns it may use its power",
         expected=owner,
         actual=company,
-        remedy=f"{company}: buy {private} from {owner} PRICE" if owner in state.position.players else "leave it out",
     )
 
 
@@ -67,7 +66,6 @@ def _power_place(state: State, move: Use, power: Power) -> Finding | None:
         f"{move.private} is used in a place of another kind than {move.place}",
         expected=list_words(power.places),
         actual=kind or "open country",
-        remedy="choose another place",
     )
 
 

@@ -16,17 +16,17 @@ def buy_private(desk: Desk, move: Buy, company: str) -> None:
     private = move.company
     if not any("privates-for-sale" in phase.statuses for _, phase in desk.title.stretches):
         raise desk.refuse(
-            "wrong-round", "no company buys a private in this title", "leave it out", about="private-purchase"
+            "wrong-round", "no company buys a private in this title", about="private-purchase"
         )
     if move.seller is None or move.price is None:
         raise desk.refuse(
             "private-price",
             "from whom, and for how much, must be said",
-            f"buy {private} from PLAYER {_range(desk, private)}",
+            f"{company}: buy {private} from PLAYER PRICE, for {_range(desk, private)}",
         )
     if (owner := owner_of(desk, private)) != move.seller or owner == company:
         raise desk.refuse(
-            "private-seller", f"{private} is with {owner}, not with {move.seller}", f"buy {private} from {owner} ..."
+            "private-seller", f"{private} is with {owner}, not with {move.seller}", desk.instead(seller=owner)
         )
     claim(desk, company)
     desk.judge(
@@ -61,7 +61,6 @@ def _private_phase(state: State, private: str) -> Finding | None:
         f"no company may buy {private} in phase {state.position.phase}",
         expected=f"from phase {first} on",
         actual=f"phase {state.position.phase}",
-        remedy="leave it out",
     )
 
 
@@ -73,7 +72,6 @@ def _private_seller(state: State, private: str, owner: str) -> Finding | None:
         f"{private} is bought from {owner}: only players sell privates",
         expected="a player",
         actual=owner,
-        remedy="leave it out",
     )
 
 
@@ -86,5 +84,5 @@ def _private_price(state: State, private: str, price: int) -> Finding | None:
         f"a company pays {state.money(least)} to {state.money(most)} for {private}, not {state.money(price)}",
         expected=f"{state.money(least)} to {state.money(most)}",
         actual=state.money(price),
-        remedy=f"agree on {state.money(least)} to {state.money(most)}",
+        remedy=state.instead(price=min(max(price, least), most)),
     )

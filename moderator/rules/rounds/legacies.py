@@ -125,7 +125,7 @@ def _legacy_owner(state: State, move: Assign, player: str, owner: str) -> Findin
         else f"{move.private} belongs to {owner}, not to {player}",
         expected=f"{owner}: {named}",
         actual=f"{player}: {move.company}",
-        remedy=f"{owner}: assign {move.private} to {heirs[0]}" if heirs else None,
+        remedy=Assign(actor=owner, private=move.private, company=heirs[0]) if heirs else None,
     )
 
 

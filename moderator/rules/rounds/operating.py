@@ -2,7 +2,7 @@
 
 from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
-from moderator.model.moves import Done
+from moderator.model.moves import Done, Move, Train
 from moderator.model.questions import TURN, Question
 from moderator.model.rounds import OperatingRound, Turn
 from moderator.model.wording import list_words
@@ -65,7 +65,6 @@ def claim(desk: Desk, company: str, step: str | None = None) -> Turn | None:
         f"it is {expected}'s turn, not {company}'s",
         expected=expected,
         actual=company,
-        remedy=f"{expected} acts first",
     )
     _pause(desk)
     give_turn(desk, company)
@@ -90,7 +89,7 @@ def _flag_late(desk: Desk, was: Turn) -> None:
         f"{was.company}'s turn in {was.over} {ended}: `{verb}` is booked as part of it",
         expected=turn.company if turn else None,
         actual=was.company,
-        remedy=instead if was.done_at else "leave it out, or wait for its next turn",
+        remedy=instead if was.done_at else None,
     )
 
 
@@ -115,7 +114,6 @@ def go_to(desk: Desk, turn: Turn, step: str) -> Turn:
             f"{company} has come to {steps[turn.step]}: {step} comes before it",
             expected=" > ".join(steps),
             actual=step,
-            remedy=f"{step} in the next operating round",
         )
         return turn
     turn = pass_over(desk, turn, index)
@@ -134,9 +132,9 @@ def pass_over(desk: Desk, turn: Turn, until: int) -> Turn:
         desk.flag(
             "dividend-owed",
             f"{turn.company} earned {desk.money(turn.revenue or 0)} and declared nothing",
-            expected=(choices := list_words(charter_of(desk, turn.company).dividend.choices, "or")),
+            expected=list_words(choices := charter_of(desk, turn.company).dividend.choices, "or"),
             actual="nothing",
-            remedy=f"amend: {choices} comes first",
+            remedy=f"first: {list_words((f'{turn.company}: {choice}' for choice in choices), 'or')}",
         )
         turn = _pay_treasury(desk, turn).but(settled=True, missed="dividend")
     return turn.but(step=until)
@@ -207,7 +205,6 @@ def _car_owed(state: State, turn: Turn) -> Finding | None:
         f"{turn.company} gave up its Pullman and bought no other train at once",
         expected="a train",
         actual="none",
-        remedy="buy a train, or keep the Pullman",
     )
 
 
@@ -240,13 +237,12 @@ def _train_owed(state: State, company: str) -> Finding | None:
     )
 
 
-def _train_line(state: State, company: str) -> str:
+def _train_line(state: State, company: str) -> Move | None:
     """The purchase of the least expensive train that there is."""
     train = cheapest(state)
     if train is None:
-        return "leave it out"
-    first = "" if train in on_sale(state) else " pool"
-    return f"{company}: train {train}{first}"
+        return None
+    return Train(actor=company, train=train, seller=None if train in on_sale(state) else "pool")
 
 
 def mark_acted(desk: Desk, turn: Turn) -> None:

@@ -2,6 +2,7 @@
 
 from typing import TypeVar
 
+from moderator.model.moves import Bid, Buy, Discard, Exchange, Move, Pass, Select, Start, Take
 from moderator.model.questions import DISCARD, QUESTIONS, Question
 from moderator.model.rounds import ExchangeRound, GameOver, Round, RoundOfPlayers, StockRound
 from moderator.model.wording import list_words
@@ -22,7 +23,7 @@ def under_way(state: State, kind: type[Kind], what: str) -> Kind:
     if isinstance(now, kind):
         return now
     message = f"{what} is over; this is {round_name(state.position)}"
-    raise state.refuse("wrong-round", message, "leave it out", about=kind.NAME)
+    raise state.refuse("wrong-round", message, about=kind.NAME)
 
 
 def in_round(desk: Desk, kind: type[Kind], where: str) -> Kind | None:
@@ -36,7 +37,6 @@ def in_round(desk: Desk, kind: type[Kind], where: str) -> Kind | None:
             "game-over",
             f"the game is over ({now.reason}); `{verb}` comes after it",
             actual=verb,
-            remedy="undo what ended the game, or correct with adjust",
         )
     else:
         desk.flag(
@@ -44,7 +44,6 @@ def in_round(desk: Desk, kind: type[Kind], where: str) -> Kind | None:
             f"`{verb}` belongs to {where}; this is {round_name(desk.position)}",
             expected=where,
             actual=round_name(desk.position),
-            remedy="leave it out",
             about=kind.NAME,
         )
     return None
@@ -60,18 +59,18 @@ def check_duty(desk: Desk) -> None:
         f"{asked[0].who} {kind.must} before play goes on",
         expected="; ".join(f"{q.who}: {list_words(QUESTIONS[q.kind].verbs, 'or')}" for q in asked),
         actual=getattr(desk.move, "verb", ""),
-        remedy=f"{asked[0].who}: {_answer(desk, asked[0])}",
+        remedy=_answer(desk, asked[0]),
         about=asked[0].case,
     )
     desk.position.agenda = tuple(q.but(told=True) if q.now else q for q in desk.position.agenda)
     resume(desk)
 
 
-def _answer(state: State, asked: Question) -> str:
-    """What answers a question, as a line says it; the train that a company gives up first, a car before all others."""
+def _answer(state: State, asked: Question) -> Move | str:
+    """What answers a question: the train that a company gives up first, a car before all others; else its form."""
     if asked.kind != DISCARD or asked.who is None:
-        return QUESTIONS[asked.kind].form
-    return f"discard {min(trains_of(state, asked.who), key=lambda train: not state.title.train(train).car)}"
+        return f"{asked.who}: {QUESTIONS[asked.kind].form}"
+    return Discard(actor=asked.who, train=min(trains_of(state, asked.who), key=lambda t: not state.title.train(t).car))
 
 
 def claim_answer(desk: Desk, player: str) -> Question:
@@ -84,7 +83,6 @@ def claim_answer(desk: Desk, player: str) -> Question:
             f"{asked.who} is asked, not {player}",
             expected=asked.who,
             actual=player,
-            remedy=f"{asked.who} answers first",
         )
     drop_questions(desk, asked)
     return asked
@@ -93,7 +91,7 @@ def claim_answer(desk: Desk, player: str) -> Question:
 def check_in_play(state: State, company: str) -> None:
     """Raise NotBooked for a company that has not been started or bought, or that is closed."""
     if not in_play(state, company):
-        raise state.refuse("not-in-play", f"{company} is not in play", "name a company that has been started or bought")
+        raise state.refuse("not-in-play", f"{company} is not in play")
 
 
 def claim_player(desk: Desk, now: PlayerRound, player: str) -> PlayerRound:
@@ -108,10 +106,19 @@ def claim_player(desk: Desk, now: PlayerRound, player: str) -> PlayerRound:
         f"it is {now.player}'s turn, not {player}'s{why}",
         expected=now.player,
         actual=player,
-        remedy=f"{now.player}: pass" if _may_pass(now) else "leave it out",
+        remedy=Pass(actor=now.player) if _may_pass(now) else None,
         about=about,
     )
     return now.but(player=player)
+
+
+def give_up_turn(state: State, move: Move) -> Move | None:
+    """What a player says who does nothing in his turn; None of a move that is no player's, or that ends no turn."""
+    now = state.position.round
+    if not isinstance(move, Bid | Buy | Exchange | Select | Start | Take) or not isinstance(now, RoundOfPlayers):
+        return None
+    who = now.player if move.actor is None else move.actor
+    return Pass(actor=who) if who == now.player and _may_pass(now) else None
 
 
 def _why_over(now: RoundOfPlayers, player: str) -> tuple[str, str]:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from moderator.model.findings import Finding
 from moderator.model.wording import list_words
 from moderator.rules.basics.state import State
+from moderator.rules.runs.mending import count_anew, without_extra
 
 
 def district_income(state: State, company: str, trains: Iterable[str], extra: int) -> Finding | None:
@@ -15,7 +16,7 @@ def district_income(state: State, company: str, trains: Iterable[str], extra: in
             f"runs earn the treasury of {company} nothing beside their revenue in this title",
             expected=state.money(0),
             actual=state.money(extra),
-            remedy="leave out what stands after the +",
+            remedy=without_extra(state),
         )
     sums = [0]
     if _pays(state, company):
@@ -31,7 +32,7 @@ def district_income(state: State, company: str, trains: Iterable[str], extra: in
         f"runs to a mining district cannot earn the treasury of {company} {state.money(extra)}",
         expected=list_words(state.money(amount) for amount in could),
         actual=state.money(extra),
-        remedy="leave out what stands after the +" if len(could) == 1 else "count the run again",
+        remedy=without_extra(state) if len(could) == 1 else count_anew(state),
     )
 
 

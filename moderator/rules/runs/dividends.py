@@ -37,8 +37,8 @@ def declare(desk: Desk, move: Dividend, company: str) -> None:
     turn = go_to(desk, turn, "dividend").but(missed=None)
     rules, revenue = charter_of(desk, company).dividend, turn.revenue or 0
     if move.verb not in rules.choices:
-        offered = list_words(rules.choices, "or")
-        raise desk.refuse("dividend-choice", f"{company} has no choice to `{move.verb}` its earnings", f"say {offered}")
+        offered = list_words((f"{company}: {choice}" for choice in rules.choices), "or")
+        raise desk.refuse("dividend-choice", f"{company} has no choice to `{move.verb}` its earnings", offered)
     apart = 0 if move.apart is None else _kept_apart(desk, turn, move.apart)
     dividend, kept = (revenue - apart, apart) if apart else split(rules, revenue, move.verb)
     pay_shares(desk, rules, company, dividend)
@@ -59,7 +59,6 @@ def _minor_dividend(state: State, move: Dividend, company: str) -> Finding | Non
         f"{company} is a minor: half of its earnings is paid without being declared",
         expected="nothing",
         actual=move.verb,
-        remedy="leave it out",
     )
 
 
@@ -94,7 +93,6 @@ def _earnings_to_declare(desk: Desk, move: Dividend, company: str) -> Turn | Non
                 f"{company} has no earnings to declare on",
                 expected="a run first",
                 actual=move.verb,
-                remedy="enter the run, or leave it out",
             )
         return None
     if turn.settled and turn.missed != "dividend":
@@ -103,7 +101,6 @@ def _earnings_to_declare(desk: Desk, move: Dividend, company: str) -> Turn | Non
             f"{company} has declared its dividend already",
             expected="once",
             actual=move.verb,
-            remedy="undo the first one",
         )
         return None
     return turn

@@ -3,6 +3,7 @@
 from moderator.model.moves import TrainRun
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
+from moderator.rules.runs.mending import with_stop
 from moderator.rules.runs.routes import Call, stop_value
 
 
@@ -19,7 +20,7 @@ def double(desk: Desk, car: TrainRun, visited: list[Call], untold: bool) -> int:
             f"the {car.train} doubles one city or off-map place on a run, not {named}",
             expected="one city or off-map place of a run",
             actual=named,
-            remedy=f"{car.train}:PLACE",
+            remedy=f"name the stop that it doubles: {car.train}:PLACE",
         )
     if call is None:
         return stop.value or 0
@@ -29,7 +30,7 @@ def double(desk: Desk, car: TrainRun, visited: list[Call], untold: bool) -> int:
             f"{stop.place} pays {desk.money(call.value)} on the run, {desk.money(stop.value)} doubled",
             expected=desk.money(call.value),
             actual=desk.money(stop.value),
-            remedy=f"write {car.train}:{stop.place}",
+            remedy=with_stop(desk, stop, value=None),
             about="car-double",
         )
     return call.value if stop.value is None else stop.value

@@ -4,6 +4,7 @@ from moderator.model.findings import Finding
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
+from moderator.rules.runs.mending import count_anew
 from moderator.rules.runs.routes import Route
 from moderator.titles.schema import Express
 
@@ -36,7 +37,7 @@ def _express_start(state: State, route: Route, facts: Express) -> Finding | None
         f"the {route.train} train runs from {ends}: it must start at {begins}",
         expected=begins,
         actual=ends,
-        remedy=f"start the run at {begins}",
+        remedy=count_anew(state, f"start the run at {begins}"),
     )
 
 
@@ -50,5 +51,5 @@ def _express_avoids(state: State, route: Route, facts: Express) -> Finding | Non
         f"the {route.train} train runs through {place}",
         expected=f"a run round {place}",
         actual=place,
-        remedy="choose another run",
+        remedy=count_anew(state, "choose another run"),
     )

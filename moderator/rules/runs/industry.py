@@ -6,6 +6,7 @@ from moderator.model.findings import Finding
 from moderator.model.moves import Industry, Stop
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
+from moderator.rules.runs.mending import with_stop
 from moderator.rules.runs.rivers import colour_at
 from moderator.titles.table import COLOURS
 
@@ -15,7 +16,7 @@ NAMES = {"coal": "coalmine", "steel": "steel mill"}
 def find(desk: Desk, move: Industry) -> None:
     """Note a location that the map does not print. Raises NotBooked in a title without industry."""
     if not desk.title.has("industry"):
-        raise desk.refuse("bonus-claimed", "this title knows no coalmines and steel mills", "leave it out")
+        raise desk.refuse("bonus-claimed", "this title knows no coalmines and steel mills")
     where = desk.title.hex_of(move.place)
     desk.position.industry = {**desk.position.industry, where: move.kind}
     desk.tell("industry-token", industry=NAMES[move.kind], place=desk.title.place_name(where))
@@ -49,5 +50,5 @@ def industry_early(state: State, stop: Stop, where: str) -> Finding | None:
         f"the {named} of {state.title.place_name(where)} is on its {shown} tile, which does not lie there yet",
         expected=f"a {shown} tile",
         actual=f"a {colour} tile" if colour else f"phase {state.position.phase}",
-        remedy=f"leave out the +{stop.industry[0].upper()}",
+        remedy=with_stop(state, stop, industry=None),
     )

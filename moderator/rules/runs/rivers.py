@@ -4,6 +4,7 @@ from moderator.model.moves import Stop
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
+from moderator.rules.runs.mending import with_stop
 from moderator.titles.table import COLOURS
 
 
@@ -41,7 +42,7 @@ def river_value(desk: Desk, stop: Stop, where: str) -> int | None:
             f"{desk.title.place_name(where)} has no ferry{f' with a {colour} tile' if colour else ''}",
             expected=f"a tile in {list_words(built, 'or')}" if (built := (*facts.ferry, *facts.ferries)) else "no ~",
             actual=colour or "no tile",
-            remedy=f"write {stop.place} without ~",
+            remedy=with_stop(desk, stop, ferry=False),
         )
     if stop.ferry and ferry is not None:
         return int(ferry)
@@ -59,7 +60,7 @@ def _bank_value(desk: Desk, stop: Stop, banks: tuple[int, ...]) -> int:
         raise desk.refuse(
             "run-value",
             f"the banks of {stop.place} pay {list_words(map(desk.money, banks))}",
-            f"write {offered}",
+            f"name the bank: {offered}",
             about="ferry",
         )
     desk.flag(
@@ -67,7 +68,7 @@ def _bank_value(desk: Desk, stop: Stop, banks: tuple[int, ...]) -> int:
         f"the banks of {stop.place} pay {list_words(map(desk.money, banks))}",
         expected=list_words(map(desk.money, banks), "or"),
         actual=desk.money(stop.value),
-        remedy=f"write {offered}",
+        remedy=f"name the bank: {offered}",
         about="ferry",
     )
     return stop.value

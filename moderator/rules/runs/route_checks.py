@@ -7,6 +7,7 @@ from moderator.model.findings import Finding
 from moderator.model.moves import TrainRun
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.state import State
+from moderator.rules.runs.mending import count_anew
 from moderator.rules.runs.rivers import on_two_banks, stops_in
 from moderator.rules.runs.routes import Call
 from moderator.titles.schema import Branch
@@ -36,7 +37,7 @@ def _run_stops(state: State, train: TrainRun, route: list[Call]) -> Finding | No
         f"the {train.train} train calls at {plural(stops, 'stop')}; a route has two or more",
         expected="2 or more",
         actual=stops,
-        remedy="count the run again",
+        remedy=count_anew(state),
         about="port" if any(call.facts.kind == "port" for call in route) else None,
     )
 
@@ -53,7 +54,7 @@ def _run_length(state: State, train: TrainRun, route: list[Call]) -> Finding | N
         f"the {train.train} train calls at {used} cities and off-map places; it reaches {reach}",
         expected=f"at most {reach}",
         actual=used,
-        remedy="shorten the run",
+        remedy=count_anew(state, "shorten the run"),
     )
 
 
@@ -68,7 +69,7 @@ def _branch_length(state: State, train: TrainRun, route: list[Call], branch: Bra
         f"the {train.train} train calls at {plural(cities, 'other place')} and {plural(towns, 'town')}",
         expected=f"at most {reach} and {branch.towns}",
         actual=f"{cities} and {towns}",
-        remedy="shorten the run",
+        remedy=count_anew(state, "shorten the run"),
         about="branch-train",
     )
 
@@ -92,7 +93,7 @@ def _run_ends(state: State, train: TrainRun, route: list[Call]) -> Finding | Non
         f"the {train.train} train runs through {names}: such places end a run",
         expected="at an end",
         actual="in between",
-        remedy="end the run there",
+        remedy=count_anew(state, "let the run end there"),
         about=inner[0].facts.kind,
     )
 
@@ -109,7 +110,7 @@ def _run_area(state: State, train: TrainRun, route: list[Call]) -> Finding | Non
         f"the {train.train} train calls at {names}: a run calls at one of the {twice} at most",
         expected=f"one of the {twice}",
         actual=areas[twice],
-        remedy="leave one out",
+        remedy=count_anew(state, "leave one of them out"),
     )
 
 
@@ -127,7 +128,7 @@ def _run_shut(state: State, train: TrainRun, route: list[Call]) -> Finding | Non
                 f"the {train.train} train calls at {place}, where {owner}'s station keeps other companies out",
                 expected=f"another place than {place}",
                 actual=place,
-                remedy="end the run elsewhere",
+                remedy=count_anew(state, "let the run end elsewhere"),
             )
     return None
 
@@ -142,7 +143,7 @@ def _run_district(state: State, train: TrainRun, route: list[Call]) -> Finding |
         f"the {train.train} train calls at {named[0]}: only freight trains run to a mining district",
         expected="a freight train",
         actual=train.train,
-        remedy="end the run elsewhere",
+        remedy=count_anew(state, "let the run end elsewhere"),
     )
 
 
@@ -158,7 +159,7 @@ def _run_port(state: State, train: TrainRun, route: list[Call]) -> Finding | Non
                 f"the {train.train} train calls at {port} without {city} beside it",
                 expected=f"{city}-{port}",
                 actual=port,
-                remedy=f"name {city} next to it, or leave the port out",
+                remedy=count_anew(state, f"name {city} next to it, or leave the port out"),
             )
     return None
 
@@ -177,7 +178,7 @@ def _run_repeat(state: State, train: TrainRun, route: list[Call]) -> Finding | N
         f"the {train.train} train calls twice at {names}",
         expected="each place once",
         actual=names,
-        remedy="count the run again",
+        remedy=count_anew(state),
         about="ferry" if beside == twice else None,
     )
 
@@ -191,7 +192,7 @@ def _run_home(state: State, train: TrainRun, route: list[Call]) -> Finding | Non
             f"the {train.train} train does not call at {home}, its own station",
             expected=home,
             actual="none",
-            remedy=f"run it from or by way of {home}",
+            remedy=count_anew(state, f"run it from or by way of {home}"),
             about="branch-train",
         )
     if any(call.station for call in route):
@@ -201,5 +202,5 @@ def _run_home(state: State, train: TrainRun, route: list[Call]) -> Finding | Non
         f"the {train.train} train calls at no station of its company",
         expected="an own station",
         actual="none",
-        remedy="mark it: PLACE*",
+        remedy=count_anew(state, "mark the station of the company"),
     )

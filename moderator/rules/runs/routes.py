@@ -8,6 +8,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.privates import brings_city
 from moderator.rules.basics.state import State
 from moderator.rules.runs.industry import industry_at, industry_early
+from moderator.rules.runs.mending import count_anew, with_stop
 from moderator.rules.runs.rivers import on_two_banks, river_value
 from moderator.titles.map import Hex
 
@@ -69,7 +70,7 @@ def read_calls(desk: Desk, train: TrainRun, company: str) -> list[Call]:
                 f"{company} has no station in {stop.place}",
                 expected="no *",
                 actual=f"{stop.place}*",
-                remedy="leave out the *, or book the token first",
+                remedy=count_anew(desk, "leave out the *, or book the token first"),
             )
         value, own = stop_value(desk, stop, train.train), stop.station or where in stations
         facts = desk.title.hex(where)
@@ -114,7 +115,7 @@ def stop_value(desk: Desk, stop: Stop, train: str) -> int:
             raise desk.refuse(
                 "run-value",
                 f"what {stop.place} pays is not printed on the map",
-                f"write {stop.place}=VALUE",
+                f"name its value: {stop.place}=VALUE",
                 about=_value_rule(desk, where),
             )
         return printed
@@ -124,7 +125,7 @@ def stop_value(desk: Desk, stop: Stop, train: str) -> int:
             f"{stop.place} pays {desk.money(printed)} in phase {desk.position.phase}",
             expected=desk.money(printed),
             actual=desk.money(stop.value),
-            remedy=f"write {stop.place} without a value",
+            remedy=with_stop(desk, stop, value=None),
             about=_value_rule(desk, where),
         )
     return stop.value

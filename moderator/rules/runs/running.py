@@ -15,6 +15,7 @@ from moderator.rules.runs.bonuses import claimed_bonus, reckon
 from moderator.rules.runs.districts import district_income
 from moderator.rules.runs.dividends import halve_minor
 from moderator.rules.runs.doubling import double
+from moderator.rules.runs.mending import as_reckoned, count_anew, with_own_trains
 from moderator.rules.runs.route_checks import judge_route
 from moderator.rules.runs.routes import Call, read_calls
 
@@ -37,7 +38,7 @@ def run(desk: Desk, move: Run, company: str) -> None:
         desk.flag("revenue", f"{company} earns {desk.money(revenue)}: the table vouches for its routes")
     if turn is not None and turn.revenue is not None and not late:
         desk.flag(
-            "run-twice", f"{company} has run already", expected="one run", actual="two", remedy="amend the first run"
+            "run-twice", f"{company} has run already", expected="one run", actual="two"
         )
         return
     if revenue and company not in desk.position.earned:
@@ -62,7 +63,6 @@ def _run_no_train(state: State, company: str, revenue: int) -> Finding | None:
         f"{company} owns no train and earns nothing",
         expected=state.money(0),
         actual=state.money(revenue),
-        remedy="leave it out",
     )
 
 
@@ -78,7 +78,7 @@ def _run_sum(
         f"{says} {state.money(computed)}, not {state.money(stated)}",
         expected=state.money(computed),
         actual=state.money(stated),
-        remedy="count the run again",
+        remedy=as_reckoned(state),
         about=bonus,
     )
 
@@ -92,7 +92,7 @@ def _run_multiple(state: State, company: str, revenue: int) -> Finding | None:
         f"{state.money(revenue)} cannot be earned: every stop pays a multiple of {unit}",
         expected=f"a multiple of {unit}",
         actual=revenue,
-        remedy="count the run again",
+        remedy=count_anew(state),
     )
 
 
@@ -141,5 +141,5 @@ def _judge_trains(desk: Desk, move: Run, company: str) -> None:
                 f"{company} runs {plural(count, 'train')} of type {name} and owns {owned[name]}",
                 expected=owned[name],
                 actual=count,
-                remedy="run only trains it owns, each once",
+                remedy=with_own_trains(desk, owned),
             )

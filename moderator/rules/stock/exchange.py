@@ -110,16 +110,14 @@ def _exchange_source(state: State, move: Exchange, source: str, final: bool) -> 
         return None
     if fits:
         message = f"the share for minor {move.minor} comes from: {fits[0]}"
-        remedy = f"exchange {move.minor} {move.company}"
     else:
         message = f"{move.company} has no share left: minor {move.minor} cannot be exchanged for one"
-        remedy = "keep the minor, or exchange it for a share of another corporation"
     return state.finding(
         "final-source" if final else "exchange-source",
         message,
         expected=" or ".join(fits) or "a share in treasury or pool",
         actual=move.source or source,
-        remedy=remedy,
+        remedy=state.instead(source=None) if fits else None,
     )
 
 
@@ -132,7 +130,7 @@ def _replace_token(desk: Desk, move: Exchange) -> None:
             f"{move.company} has no station token left to replace the one of minor {move.minor}",
             expected="no token",
             actual="token",
-            remedy="leave out `token`",
+            remedy=desk.instead(token=False),
             about=_round_of(desk),
         )
         return
@@ -156,7 +154,7 @@ def _token_unused(state: State, move: Exchange) -> Finding | None:
         f"{move.company} takes nothing over from minor {move.minor}, nor its place on the map",
         expected="no token",
         actual="token",
-        remedy="leave out `token`",
+        remedy=state.instead(token=False),
         about=_round_of(state),
     )
 
@@ -173,7 +171,7 @@ def close(desk: Desk, move: Close, player: str) -> None:
             f"minor {move.company} and {list_words(together)} have stations in one hex: that is a connection",
             expected=f"minor {move.company} merges",
             actual="closed",
-            remedy=f"exchange {move.company} {together[0]}",
+            remedy=Exchange(actor=player, minor=move.company, company=together[0]),
         )
     else:
         told = f"minor {move.company} is connected to no corporation: the table vouches for it"
@@ -196,6 +194,6 @@ def pass_exchange(desk: Desk, move: Pass, player: str) -> None:
         f"{player} still owns {list_words(owned)} and must dispose of one",
         expected="exchange or close",
         actual="pass",
-        remedy=f"exchange {owned[0]} CORPORATION",
+        remedy=f"{player}: exchange {owned[0]} CORPORATION, or {player}: close {owned[0]}",
     )
     next_exchange(desk, next_player(desk.position, player))

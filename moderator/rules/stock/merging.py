@@ -15,12 +15,12 @@ def own_minor(state: State, minor: str, player: str, about: str | None = None) -
     """Raise NotBooked unless the player owns this minor; `about` is the case of the rulebook's claims."""
     owned = minors_of(state, player)
     if not state.title.file.minors:
-        raise state.refuse("wrong-round", "this title has no minors", "leave the minor out")
+        raise state.refuse("wrong-round", "this title has no minors")
     if minor not in owned:
         raise state.refuse(
             "exchange-owner",
-            f"{player} does not own minor {minor}",
-            f"{player} owns {list_words(owned)}" if owned else f"{player} owns no minor",
+            f"{player} does not own minor {minor}{f', but {list_words(owned)}' if owned else ''}",
+            (state.instead(minor=owned[0]) or state.instead(company=owned[0])) if owned else None,
             about=about,
         )
 

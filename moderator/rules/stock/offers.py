@@ -69,7 +69,7 @@ def offer_price(state: State, company: str, place: str, agreed: int | None = Non
     facts, market = state.title.offers[place], share_price(state, company)
     if facts.price == "agreed":
         if agreed is None:
-            remedy = f"buy {company} from PLAYER PRICE"
+            remedy = f"name the player and the price: buy {company} from PLAYER PRICE"
             raise state.refuse("price-stated", "the price is agreed between players", remedy)
         return agreed
     return divide(facts.rate * (market if facts.price == "market" else state.position.par[company]), 100, "up")
@@ -107,7 +107,6 @@ def buy_first_round(state: State, company: str, place: str) -> Finding | None:
         f"the pool's shares of {company} are not for sale in the first stock round",
         expected=f"a share of the {list_words(other for other in _places(state) if other != place)}",
         actual="the pool",
-        remedy="buy another share, or wait for the next stock round",
     )
 
 
@@ -128,7 +127,7 @@ def find_offer(state: State, move: Buy) -> Offered:
         place = move.source or next(iter(there), state.title.first_place)
         if place not in there:
             other = next(iter(there), None)
-            remedy = f"the {other} has {there[other]}" if other else "nobody offers one"
+            remedy = state.instead(source=other) if other else None
             raise state.refuse(
                 "missing", f"there is no share of {company} in the {place}", remedy, about="share-purchase"
             )
@@ -262,5 +261,4 @@ def exchange_operated(state: State, company: str) -> Finding | None:
         f"{company} has operated: no minor may merge into it before the Final Exchange Round",
         expected="a corporation that has not operated",
         actual=company,
-        remedy="exchange before its first turn",
     )

@@ -49,8 +49,7 @@ def read_block(state: State, move: Sell, seller: str) -> tuple[Block, Finding | 
     about = "own-stock" if seller == company else "share-sale"
     due = share_price(state, company)
     count = shares_sold(state, move)
-    line = f"{seller}: sell {company} {count}"
-    each, wrong_price = stated_share_price(state, company, move.price, due, about, line)
+    each, wrong_price = stated_share_price(state, company, move.price, due, about)
     amount = worth_of(state, company, count, each)
     kinds = stated_kinds(state, company, move.certificates)
     return Block(seller, company, count, each, amount, kinds, move.against), wrong_price
@@ -70,7 +69,7 @@ def sell_block(desk: Desk, block: Block, why: str, told: str | None = None) -> N
         raise desk.refuse(
             "missing",
             f"{seller} has {plural(held, 'share')} of {company}, not {count}",
-            f"sell {held} or fewer" if held else "sell shares of another corporation",
+            desk.instead(count=held, certificates=(), against=()) if held else None,
             about=why,
         )
     _pass_presidency(desk, block, held - count)
@@ -104,7 +103,7 @@ def _pass_presidency(desk: Desk, block: Block, left: int) -> None:
         raise desk.refuse(
             "president-stays",
             f"{seller} is president of {company} and nobody else holds two shares: the certificate cannot be sold",
-            f"sell {free} or fewer" if free else "sell shares of another corporation",
+            desk.instead(count=free, certificates=(), against=()) if free else None,
         )
 
 
@@ -160,7 +159,6 @@ def sell_first_round(state: State) -> Finding | None:
         "nothing is sold in the first stock round",
         expected="a purchase, or pass",
         actual="a sale",
-        remedy="leave it out",
     )
 
 
@@ -175,7 +173,6 @@ def sell_before_operated(state: State, company: str, about: str | None = None) -
         f"{company} has not operated yet: its shares may not be sold",
         expected="an operating turn first",
         actual="sold",
-        remedy="sell shares of a corporation that has operated",
         about=about,
     )
 
@@ -188,7 +185,6 @@ def _sell_unfloated(state: State, company: str) -> Finding | None:
         f"{company} has not floated: its shares may not be sold",
         expected="a corporation that has floated",
         actual=company,
-        remedy="sell shares of a corporation that has floated",
     )
 
 
@@ -201,6 +197,5 @@ def sell_split(state: State, block: Block, again: bool, within: str) -> Finding 
         f"shares of {block.company} are sold a second time {within}",
         expected="one block at one price",
         actual="two sales",
-        remedy="sell all shares of a corporation at once",
         about="own-stock" if block.seller == block.company else None,
     )

@@ -2,7 +2,7 @@
 
 from moderator.model.accounts import BANK, BOARD, BOX, token_unit
 from moderator.model.findings import Finding
-from moderator.model.moves import Start
+from moderator.model.moves import Buy, Start
 from moderator.model.position import Cell
 from moderator.model.questions import FOUNDING, Question
 from moderator.model.record import Record
@@ -28,15 +28,17 @@ def start_cell(state: State, company: str, value: int) -> tuple[Cell, Finding | 
     if (cell := starts.get(value)) is not None:
         return cell, None
     offered = list_words(state.money(v) for v in sorted(starts))
+    remedy = state.instead(value=min(starts, key=lambda other: abs(other - value))) if starts else None
     elsewhere = chart.cells_at(value)
     if not elsewhere:
-        raise state.refuse("start-value", f"no cell of the chart shows {state.money(value)}", f"start at {offered}")
+        said = f"no cell of the chart shows {state.money(value)}; it starts at {offered}"
+        raise state.refuse("start-value", said, remedy)
     return elsewhere[-1], state.finding(
         "start-value",
         f"{state.money(value)} is no starting value",
         expected=offered,
         actual=state.money(value),
-        remedy=f"start at {offered}",
+        remedy=remedy,
     )
 
 
@@ -46,7 +48,7 @@ def start(desk: Desk, move: Start, player: str) -> None:
     The minor is named here, or by the `exchange` that follows in the same turn.
     """
     title, position, company = desk.title, desk.position, move.company
-    _check_startable(desk, company)
+    _check_startable(desk, company, player)
     if move.minor is not None:
         own_minor(desk, move.minor, player, "president-purchase")
     cell, wrong_value = start_cell(desk, company, move.value)
@@ -80,16 +82,16 @@ def start(desk: Desk, move: Start, player: str) -> None:
             end_turn(desk, now, count_judged=over_count is not None)
 
 
-def _check_startable(state: State, company: str) -> None:
+def _check_startable(state: State, company: str, player: str) -> None:
     """Raise NotBooked for a company that cannot be started, or not once more."""
     title, position = state.title, state.position
     if company not in title.certificates:
         kind = title.kinds[company]
-        raise state.refuse("no-shares", f"{company} is a {kind} and cannot be started", "name a corporation")
+        raise state.refuse("no-shares", f"{company} is a {kind} and cannot be started")
     if company in position.closed:
-        raise state.refuse("start-again", f"{company} has left the game for good", "name another corporation")
+        raise state.refuse("start-again", f"{company} has left the game for good")
     if company in position.par:
-        raise state.refuse("start-again", f"{company} has been started already", f"buy {company}")
+        raise state.refuse("start-again", f"{company} has been started already", Buy(actor=player, company=company))
 
 
 class Funds(Record):
@@ -166,7 +168,7 @@ def _place_by_choice(desk: Desk, move: Start) -> None:
             f"{move.company}'s home is {named}, not {move.place}",
             expected=named,
             actual=move.place,
-            remedy="leave the place out",
+            remedy=desk.instead(place=None),
         )
     place_home(desk, move.company, home)
 
@@ -201,7 +203,7 @@ def _merge_missing(state: State, move: Start, player: str) -> Finding | None:
         f"in phase {state.position.phase} the founder merges one of his minors",
         expected="minor NUMBER",
         actual="none",
-        remedy=f"start {move.company} {move.value} minor {owned[0]}" if owned else "he may not start a corporation",
+        remedy=state.instead(minor=owned[0]) if owned else None,
     )
 
 
@@ -213,5 +215,5 @@ def _merge_barred(state: State, move: Start) -> Finding | None:
         f"from phase {state.position.phase} on no minor is merged into a new corporation",
         expected="no minor",
         actual=move.minor,
-        remedy=f"start {move.company} {move.value}",
+        remedy=state.instead(minor=None),
     )

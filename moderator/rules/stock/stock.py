@@ -11,7 +11,7 @@ from moderator.model.wording import in_wholes
 from moderator.rules.basics.agenda import drop, founding
 from moderator.rules.basics.certificates import certificate_top
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import certificate_halves, charter_of, percent, share_size, worth_of
+from moderator.rules.basics.holdings import certificate_halves, charter_of, minors_of, percent, share_size, worth_of
 from moderator.rules.basics.limits import certificate_limit, count_certificates, hold_limit, pool_limit, seat_limit
 from moderator.rules.basics.market import zone_of
 from moderator.rules.basics.presidency import settle_presidency
@@ -94,9 +94,7 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
     now = claim(desk, player)
     offer = find_offer(desk, move)
     count = move.count * offer.kind.shares
-    each, wrong_price = stated_share_price(
-        desk, company, move.price, offer.each, line=f"{player}: buy {company} {offer.place}"
-    )
+    each, wrong_price = stated_share_price(desk, company, move.price, offer.each)
     cost = worth_of(desk, company, count, each, "bought")
     over_part = hold_limit(desk, player, company, count)
     weight = charter_of(desk, company).weight(offer.kind.shares)
@@ -130,7 +128,7 @@ def _buy_count(state: State, now: StockRound | None, count: int) -> Finding | No
         f"{count} certificates are bought in one turn",
         expected=allowed,
         actual=count,
-        remedy="buy one, then wait for the next turn",
+        remedy=state.instead(count=allowed),
         about="first-round" if now is not None and now.number == 1 else None,
     )
 
@@ -143,7 +141,6 @@ def _buy_after_sale(state: State, now: StockRound | None, player: str, company: 
         f"{player} has sold shares of {company} in this stock round and may not buy any",
         expected="another corporation",
         actual=company,
-        remedy="leave it out",
     )
 
 
@@ -190,7 +187,7 @@ def _merge_owed(state: State, now: StockRound) -> Finding | None:
         f"{now.player} started {asked.about} and merged none of his minors into it",
         expected=f"exchange MINOR {asked.about}",
         actual="none",
-        remedy=f"exchange MINOR {asked.about}, in the same turn",
+        remedy=Exchange(actor=now.player, minor=minors_of(state, now.player)[0], company=asked.about),
     )
 
 
@@ -209,7 +206,7 @@ def _uncorrected(state: State, player: str) -> Iterator[Finding]:
             f"{player} ends the turn with {share}% of {company} that could be sold",
             expected=f"at most {limit}%",
             actual=f"{share}%",
-            remedy=f"sell {company} {min(must, could)}, then buy or pass",
+            remedy=Sell(actor=player, company=company, count=min(must, could)),
         )
 
 
@@ -225,5 +222,4 @@ def _over_certificates(state: State, player: str) -> Finding | None:
         f"{player} ends the turn with {count_certificates(halves)}; {limit} are allowed",
         expected=f"at most {limit}",
         actual=in_wholes(halves),
-        remedy="sell certificates",
     )

@@ -17,10 +17,11 @@ def power_of_private(state: State, private: str) -> TrackPower:
     facts = state.title.file.privates.get(private)
     if facts is None or facts.lays is None:
         able = [name for name, other in state.title.file.privates.items() if other.lays is not None]
-        remedy = f"name {list_words(able, 'or')}" if able else "leave it out"
-        raise state.refuse("power-used", f"{private} has no power to lay a tile", remedy, about="granted-track")
+        able_to = f", but {list_words(able)} have" if able else ""
+        message = f"{private} has no power to lay a tile{able_to}"
+        raise state.refuse("power-used", message, state.instead(power=None), about="granted-track")
     if owner_of(state, private) == BOX:
-        raise state.refuse("power-used", f"{private} is closed and has no power any more", "leave it out")
+        raise state.refuse("power-used", f"{private} is closed and has no power any more")
     return facts.lays
 
 
@@ -39,7 +40,7 @@ def judge_granted_tile(state: State, move: Lay, company: str, turn: Turn | None,
     power = power_of_private(state, move.power)
     verdicts = [
         _power_owner(state, move.power, company),
-        _power_used(state, move.power, f"lay the tile as a usual one, without `with {move.power}`"),
+        _power_used(state, move.power),
         _power_place(state, move.power, power, where, colour),
         _power_phase(state, move.power, power),
         brought or _power_tile(state, move, power),
@@ -75,7 +76,7 @@ def judge_granted_station(
         raise state.refuse(
             "power-used",
             f"{move.power} has no power to place a station",
-            f"token {move.place}",
+            state.instead(power=None),
             about="granted-track",
         )
     at_once = turn is not None and (turn.granted, turn.granted_at) == (move.power, state.title.hex_of(move.place))
@@ -92,12 +93,12 @@ def _judge_placing(
     state: State, move: Token, private: str, power: StationPower, company: str
 ) -> list[Finding | None]:
     if owner_of(state, private) == BOX:
-        raise state.refuse("power-used", f"{private} is closed and has no power any more", "leave it out")
+        raise state.refuse("power-used", f"{private} is closed and has no power any more")
     where = state.title.hex_of(move.place)
     untiled = power.laid and where not in state.position.tiles and state.title.hex(where).printed is None
     verdicts = [
         _power_owner(state, private, company),
-        _power_used(state, private, f"token {where}"),
+        _power_used(state, private),
         None if where in power.places else _other_place(state, private, power, where),
         _no_tile(state, private, where) if untiled and where in power.places else None,
     ]
@@ -111,7 +112,7 @@ def _other_place(state: State, private: str, power: StationPower, where: str) ->
         f"{private} is for a station in {expected}, not in {state.title.place_name(where)}",
         expected=expected,
         actual=state.title.place_name(where),
-        remedy="choose another place, or place it as a usual station",
+        remedy=state.instead(power=None),
     )
 
 
@@ -122,7 +123,7 @@ def _no_tile(state: State, private: str, where: str) -> Finding:
         f"{private} gives a station in {place} once a tile lies there",
         expected=f"a tile in {place}",
         actual="no tile",
-        remedy="wait for the tile",
+        remedy=state.instead(power=None),
     )
 
 
@@ -132,7 +133,7 @@ def _not_at_once(state: State, move: Token) -> Finding:
         f"no tile has just been laid in {move.place} by the power of {move.power}",
         expected="at once after its tile",
         actual=move.place,
-        remedy=f"place it as a usual station: token {move.place}",
+        remedy=state.instead(power=None),
     )
 
 
@@ -147,7 +148,6 @@ def power_station(state: State, turn: Turn | None, where: str, granted: bool) ->
             f"{turn.granted} has granted {turn.company} a station in {place}, and it places one in {other}",
             expected=place,
             actual=other,
-            remedy="place it in the next operating round",
         )
     if not turn.tokens or not (granted or turn.granted_station):
         return None
@@ -156,7 +156,6 @@ def power_station(state: State, turn: Turn | None, where: str, granted: bool) ->
         f"{turn.company} places {turn.tokens + 1} stations in a turn in which a private grants one",
         expected="the granted one alone",
         actual=turn.tokens + 1,
-        remedy="place one of them in the next operating round",
     )
 
 
@@ -169,11 +168,10 @@ def _power_owner(state: State, private: str, company: str) -> Finding | None:
         f"{private} belongs to {owner}: {company}'s director {director} cannot use it",
         expected=director,
         actual=owner,
-        remedy="only its owner uses it, for a company he directs",
     )
 
 
-def _power_used(state: State, private: str, usual: str) -> Finding | None:
+def _power_used(state: State, private: str) -> Finding | None:
     if private not in state.position.used:
         return None
     return state.finding(
@@ -181,7 +179,7 @@ def _power_used(state: State, private: str, usual: str) -> Finding | None:
         f"{private} has been used before",
         expected="once a game",
         actual="a second time",
-        remedy=usual,
+        remedy=state.instead(power=None),
     )
 
 
@@ -198,7 +196,7 @@ def _power_place(state: State, private: str, power: TrackPower, where: str, colo
         f"{private} is for {expected}{tile}, not for {colour} in {state.title.place_name(where)}",
         expected=f"{expected}{tile}",
         actual=f"{state.title.place_name(where)} {colour}",
-        remedy="choose another place, or lay it as a usual tile",
+        remedy=state.instead(power=None),
     )
 
 
@@ -210,7 +208,6 @@ def _power_phase(state: State, private: str, power: TrackPower) -> Finding | Non
         f"{private} may be used from phase {power.phase} on; this is phase {state.position.phase}",
         expected=f"phase {power.phase}",
         actual=f"phase {state.position.phase}",
-        remedy="wait for the phase",
     )
 
 
@@ -223,7 +220,7 @@ def _power_tile(state: State, move: Lay, power: TrackPower) -> Finding | None:
         f"{move.power} brings tile #{power.tile}, not #{move.tile}",
         expected=f"#{power.tile}",
         actual=f"#{move.tile}",
-        remedy=f"lay {move.place} #{power.tile} with {move.power}",
+        remedy=state.instead(tile=power.tile),
     )
 
 
@@ -238,7 +235,7 @@ def _brought_tile(state: State, move: Lay) -> Finding | None:
                 f"tile #{move.tile} is brought by {private} and laid by its power alone",
                 expected=f"with {private}",
                 actual=f"with {move.power}" if move.power else "a usual tile",
-                remedy=f"lay {move.place} #{move.tile} with {private}, or another tile",
+                remedy=state.instead(power=private),
             )
     return None
 
@@ -259,7 +256,6 @@ def _only_tile(state: State, private: str, power: TrackPower, turn: Turn | None)
         f"{turn.company} lays another tile beside one that must be the only one of the turn, with {private}",
         expected=1,
         actual=turn.extra_lays + turn.yellow + turn.upgrades + 1,
-        remedy="use one of the privates in another turn",
         about="granted-track",
     )
 
@@ -279,7 +275,6 @@ def _reserved_hex(state: State, where: str, company: str, colour: str) -> Findin
                 f"{state.title.place_name(where)} is reserved for {private}, which belongs to {owner}",
                 expected=f"a company of {owner}'s",
                 actual=company,
-                remedy=f"wait until {private} closes",
             )
             return cited(state, private, reserved)
     return None

@@ -52,7 +52,6 @@ def _harbour_place(state: State, where: str) -> Finding | None:
         says if taken or facts.harbour is None else f"{says} before a {facts.harbour} tile lies there",
         expected="an empty harbour",
         actual=taken or colour or "open country",
-        remedy="choose another place, or wait for the tile",
     )
 
 
@@ -66,5 +65,4 @@ def _reserved_harbour(state: State, company: str, where: str) -> Finding | None:
         f"the harbour of {state.title.place_name(where)} is kept for {kept}, which belongs to {owner}",
         expected=f"a company of {owner}'s",
         actual=company,
-        remedy=f"wait until {kept} closes",
     )

@@ -24,7 +24,7 @@ def link(desk: Desk, move: Link) -> None:
 def _link_legacy(desk: Desk, private: str, legacy: Legacy) -> None:
     """What a private leaves is due by the link of its places. Raises NotBooked if it was before."""
     if is_open(desk, private) or owner_of(desk, private) not in desk.position.players:
-        raise desk.refuse("missing", f"{private} needs no link any more", "leave it out", about="legacy")
+        raise desk.refuse("missing", f"{private} needs no link any more", about="legacy")
     linked = list_words(desk.title.place_name(place) for place in legacy.links)
     desk.flag("link-built", f"{private} has the link to {linked}: the table vouches for it", about="legacy")
     desk.position.links = {**desk.position.links, private: 1}
@@ -35,12 +35,11 @@ def _note_link(desk: Desk, company: str) -> None:
     """The money that waits for a corporation's link, once; one that has not floated is paid when it does."""
     facts, position = desk.title.file.links[company], desk.position
     if company in position.links:
-        raise desk.refuse("missing", f"{company} has been paid for its link", "leave it out", about="link-grant")
+        raise desk.refuse("missing", f"{company} has been paid for its link", about="link-grant")
     if company not in position.par and facts.aside:
         raise desk.refuse(
             "not-in-play",
             f"{company} is not in play",
-            "name a company that has been started",
             about="link-grant",
         )
     linked = list_words(desk.title.place_name(place) for place in facts.places)
@@ -78,5 +77,4 @@ def _link_count(state: State, place: str, count: int, most: int) -> Finding | No
         f"{place} is linked a {count}th time, and it has {most} links",
         expected=f"{most} links",
         actual=count,
-        remedy="leave it out, or take back a link that was noted twice",
     )

@@ -35,10 +35,10 @@ def token(desk: Desk, move: Token, company: str) -> None:
     turn = _come_to_place(desk, move, company)
     where = desk.title.hex_of(move.place)
     if "token" not in charter_of(desk, company).steps:
-        raise desk.refuse("minor-token", f"{company} is a minor and has no further station token", "leave it out")
+        raise desk.refuse("minor-token", f"{company} is a minor and has no further station token")
     left = position.books.of(unit, company)
     if not left:
-        raise desk.refuse("token-left", f"{company} has no station token left", "leave it out")
+        raise desk.refuse("token-left", f"{company} has no station token left")
     if move.harbour:
         _place_harbour(desk, move, company, where, turn)
         return
@@ -53,7 +53,6 @@ def token(desk: Desk, move: Token, company: str) -> None:
         "token-cost",
         "a station token",
         about,
-        f"{company}: token {where}{f' with {move.power}' if move.power else ''}",
     )
     stations = position.stations.get(company, ())
     desk.judge(
@@ -97,7 +96,7 @@ def _place_harbour(desk: Desk, move: Token, company: str, where: str, turn: Turn
     position, facts = desk.position, harbour_of(desk, company)
     place = desk.title.place_name(where)
     if facts is None:
-        raise desk.refuse("token-left", f"{company} has no harbour token left", "leave `harbour` out", about="harbour")
+        raise desk.refuse("token-left", f"{company} has no harbour token left", desk.instead(harbour=False), about="harbour")
     due = harbour_cost(desk, company, where, facts)
     cost, wrong = stated_price(desk, move.cost, due, "token-cost", f"the harbour token in {place}", "harbour")
     desk.judge(
@@ -161,7 +160,6 @@ def _token_place(state: State, where: str) -> Finding | None:
         f"{state.title.place_name(where)} is no city and takes no station token",
         expected="an open city",
         actual=facts.kind or "open country",
-        remedy="leave it out",
     )
 
 
@@ -172,7 +170,6 @@ def token_twice(state: State, company: str, where: str) -> Finding:
         f"{company} already has a station in {state.title.place_name(where)}",
         expected="another place",
         actual=state.title.place_name(where),
-        remedy="choose another city",
     )
 
 
@@ -184,5 +181,4 @@ def _token_count(state: State, turn: Turn) -> Finding | None:
         f"{turn.company} places a second station token in one turn",
         expected=1,
         actual=turn.tokens + 1,
-        remedy="leave it out",
     )

@@ -2,7 +2,7 @@
 
 from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
-from moderator.model.moves import Lay
+from moderator.model.moves import Lay, Move
 from moderator.model.rounds import Turn
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.desk import Desk
@@ -33,11 +33,10 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
         "terrain-cost",
         f"{colour} in {desk.title.place_name(where)}",
         _cost_rule(desk, where, colour, power),
-        f"{company}: lay {where} {colour}{f' with {move.power}' if move.power else ''}",
     )
     desk.judge(
         None if brought else _tile_order(desk, where, before, colour, due_colour),
-        _tile_colour(desk, colour),
+        _tile_colour(desk, colour, due_colour),
         _hex_closed(desk, where, colour),
         _minor_upgrade(desk, company, colour),
         _lay_count(desk, turn, colour, power) if turn and not (power and power.extra) else None,
@@ -102,12 +101,17 @@ def _tile_order(state: State, where: str, before: str | None, colour: str, due: 
         f"{state.title.place_name(where)} shows {before or 'no tile'}: {colour} cannot be laid on it",
         expected=due if before != "grey" else "no further upgrade",
         actual=colour,
-        remedy="upgrade one colour at a time",
+        remedy=_in_colour(state, due) if before != "grey" else None,
         about="yellow" if colour == "yellow" else None,
     )
 
 
-def _tile_colour(state: State, colour: str) -> Finding | None:
+def _in_colour(state: State, colour: str) -> Move | None:
+    """The tile that is laid, in another colour."""
+    return state.instead(colour=colour, tile=None, cost=None)
+
+
+def _tile_colour(state: State, colour: str, due: str) -> Finding | None:
     allowed = state.title.phase(state.position.phase).tiles
     if colour in allowed:
         return None
@@ -116,7 +120,7 @@ def _tile_colour(state: State, colour: str) -> Finding | None:
         f"{colour} tiles are not yet available in phase {state.position.phase}",
         expected=list_words(allowed),
         actual=colour,
-        remedy="leave it out",
+        remedy=_in_colour(state, due),
     )
 
 
@@ -130,7 +134,6 @@ def _hex_closed(state: State, where: str, colour: str) -> Finding | None:
         f"no tile is laid in {state.title.place_name(where)} before phase {opens}",
         expected=f"phase {opens}",
         actual=f"phase {state.position.phase}",
-        remedy="wait for the phase",
     )
 
 
@@ -142,7 +145,7 @@ def _minor_upgrade(state: State, company: str, colour: str) -> Finding | None:
         f"{company} is a minor and may not upgrade a tile",
         expected="yellow",
         actual=colour,
-        remedy="lay a yellow tile",
+        remedy=_in_colour(state, "yellow"),
     )
 
 
@@ -165,7 +168,6 @@ def _lay_count(state: State, turn: Turn, colour: str, power: TrackPower | None) 
         f"{turn.company} lays or upgrades {plural(count, 'tile')} in one turn",
         expected=allowed,
         actual=count,
-        remedy="leave it out",
         about="granted-track" if power or lays_alone(state, turn) else "upgrade" if upgrades else None,
     )
 
@@ -185,5 +187,4 @@ def _terrain_cash(state: State, company: str, cost: int) -> Finding | None:
         f"{company} has {state.money(held)} and cannot pay {state.money(cost)} for the terrain",
         expected=f"at most {state.money(held)}",
         actual=state.money(cost),
-        remedy="leave it out",
     )

@@ -2,7 +2,7 @@
 
 from moderator.model.accounts import BANK, POOL
 from moderator.model.findings import Finding
-from moderator.model.moves import Bankrupt
+from moderator.model.moves import Bankrupt, Credit, Move, Sell, Train
 from moderator.model.rounds import hand_on
 from moderator.rules.basics.agenda import drop_asked
 from moderator.rules.basics.desk import Desk
@@ -11,12 +11,13 @@ from moderator.rules.basics.market import price
 from moderator.rules.basics.presidency import hand_over, heir_to
 from moderator.rules.basics.seating import next_player
 from moderator.rules.basics.state import State
+from moderator.rules.basics.supply import cheapest
 from moderator.rules.powers.powers import discard_privates
 from moderator.rules.rounds.operating import current_turn, mark_acted, save
 from moderator.rules.rounds.sequence import end_game, next_turn, watch_the_end
 from moderator.rules.stock.closing import close_corporation
 from moderator.rules.stock.merging import dissolve
-from moderator.rules.stock.selling import most_sellable
+from moderator.rules.stock.selling import Block, enough_for, most_sellable
 from moderator.rules.trains.emergency import Need, reach_emergency
 from moderator.rules.trains.forced_sale import own_shares_first
 
@@ -25,7 +26,7 @@ def bankrupt(desk: Desk, move: Bankrupt, player: str) -> None:
     """Cash to the company that must buy, holdings to the pool, presidencies to heirs, heirless corporations closed."""
     position = desk.position
     if player in position.bankrupt:
-        raise desk.refuse("bankrupt-early", f"{player} is bankrupt already", "leave it out")
+        raise desk.refuse("bankrupt-early", f"{player} is bankrupt already")
     need = reach_emergency(desk, player)
     _refuse_for_credit(desk, player, need)
     desk.judge(_bankrupt_early(desk, player, need))
@@ -58,7 +59,7 @@ def _refuse_for_credit(state: State, player: str, need: Need | None) -> None:
     """Raise NotBooked where the bank lends whatever is lacking: nobody goes bankrupt."""
     if state.title.file.emergency.credit:
         owed = need.least if need else 0
-        remedy = f"{player}: credit {owed}" if owed else "leave it out"
+        remedy = Credit(actor=player, amount=owed) if owed else None
         raise state.refuse(
             "bankrupt-early",
             f"{player} cannot go bankrupt: the bank lends what is lacking",
@@ -82,13 +83,21 @@ def _bankrupt_early(state: State, player: str, need: Need | None) -> Finding | N
             f"{player} has no train to pay for and is not bankrupt",
             expected="an owed train",
             actual="none",
-            remedy="leave it out",
         )
     company, lacking = need.company, need.least
     if lacking and (own := own_shares_first(state, "bankrupt-early", company, player, "gives up")):
         return own
+    if not lacking:
+        train = cheapest(state)
+        return state.finding(
+            "bankrupt-early",
+            f"{company} and {player} can pay for a train and are not bankrupt",
+            expected="a train that cannot be paid",
+            actual=f"nothing is lacking for a {train}",
+            remedy=Train(actor=company, train=train) if train is not None else None,
+        )
     could_raise = sellable(state, player, company)
-    if lacking and not could_raise:
+    if not could_raise:
         return None
     return state.finding(
         "bankrupt-early",
@@ -96,8 +105,20 @@ def _bankrupt_early(state: State, player: str, need: Need | None) -> Finding | N
         f"{state.money(could_raise)}",
         expected="nothing left to sell, and still short",
         actual=state.money(could_raise),
-        remedy=f"{player}: sell ..." if lacking else f"{company}: train ...",
+        remedy=next_means(state, company, player, lacking),
     )
+
+
+def next_means(state: State, company: str, player: str, lacking: int) -> Move:
+    """What comes next for a president who lacks so much for a train: a sale of shares, else a credit, else the end."""
+    for sold, most in sellable_blocks(state, player, company).items():
+        if most:
+            each = price(state, sold) or 0
+            block = Block(player, sold, 1, each, worth_of(state, sold, 1, each))
+            return Sell(actor=player, company=sold, count=min(most, max(1, enough_for(state, block, lacking))))
+    if state.title.file.emergency.credit:
+        return Credit(actor=player, amount=lacking)
+    return Bankrupt(actor=player)
 
 
 def sellable(state: State, player: str, operating: str) -> int:

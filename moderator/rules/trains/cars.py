@@ -28,7 +28,6 @@ def _car_phase(state: State, move: Train) -> Finding | None:
         f"a {move.train} may be bought from phase {phase} on",
         expected=f"phase {phase}",
         actual=f"phase {state.position.phase}",
-        remedy="leave it out",
     )
 
 
@@ -38,7 +37,7 @@ def _car_trade(state: State, move: Train) -> Finding:
         f"a {move.train} is never traded between companies",
         expected="from the pool",
         actual=f"from {move.seller}",
-        remedy=f"train {move.train}",
+        remedy=state.instead(seller=None, price=None),
     )
 
 
@@ -50,7 +49,6 @@ def _car_single(state: State, move: Train, company: str) -> Finding | None:
         f"{company} owns a {move.train} already",
         expected="one",
         actual="two",
-        remedy="leave it out",
     )
 
 
@@ -62,7 +60,6 @@ def _car_needs_train(state: State, move: Train, company: str) -> Finding | None:
         f"{company} has no train that a {move.train} could run with",
         expected="a train",
         actual="none",
-        remedy="buy a train first",
     )
 
 
@@ -74,7 +71,6 @@ def _car_once(state: State, move: Train, turn: Turn | None) -> Finding | None:
         f"{turn.company} buys a second {move.train} in one operating round",
         expected=1,
         actual=turn.cars + 1,
-        remedy="leave it out",
     )
 
 
@@ -93,6 +89,6 @@ def car_first(state: State, move: Discard, company: str, about: str | None = Non
         f"{company} owns a {cars[0]}, which is discarded before any other train",
         expected=cars[0],
         actual=move.train,
-        remedy=f"{company}: discard {cars[0]}",
+        remedy=Discard(actor=company, train=cars[0]),
         about=about,
     )

@@ -14,7 +14,7 @@ from moderator.rules.trains.forced_sale import own_shares_first
 def borrow(desk: Desk, move: Credit, player: str) -> None:
     """The bank lends a president what he lacks. Raises NotBooked in a title without bank credits."""
     if not desk.title.has("bank-credit"):
-        raise desk.refuse("credit-need", "the bank gives no credit in this title", "leave it out")
+        raise desk.refuse("credit-need", "the bank gives no credit in this title")
     check_duty(desk)
     need = reach_emergency(desk, player)
     too_much = _credit_need(desk, player, move.amount, need)
@@ -47,6 +47,6 @@ def _credit_need(state: State, player: str, amount: int, need: Need | None) -> F
         f"{why} and takes a credit of {state.money(amount)}",
         expected=f"at most {state.money(allowed)}",
         actual=state.money(amount),
-        remedy=f"{player}: credit {allowed}" if allowed else "leave it out",
+        remedy=state.instead(amount=allowed) if allowed else None,
         about=None if state.title.file.emergency.credit else "bankruptcy",
     )

@@ -96,7 +96,6 @@ def _emergency_sale(state: State, block: Block, need: Need | None) -> Finding | 
             f"{player} owes no company a train now and may not sell shares",
             expected="a stock round",
             actual="an operating round",
-            remedy="leave it out",
         )
     company, lacking = need.company, need.most
     if lacking > worth_of(state, block.company, count - 1, block.each):
@@ -107,7 +106,7 @@ def _emergency_sale(state: State, block: Block, need: Need | None) -> Finding | 
         f"{plural(count, 'share')} for {state.money(block.amount)}",
         expected=plural(enough_for(state, block, lacking), "share"),
         actual=count,
-        remedy=f"{player}: sell {block.company} {enough_for(state, block, lacking)}" if lacking else "leave it out",
+        remedy=state.instead(count=enough_for(state, block, lacking), certificates=()) if lacking else None,
     )
 
 
@@ -164,5 +163,4 @@ def _emergency_presidency(state: State, block: Block, need: Need | None) -> Find
         f"the sale would make {heir} president of {company}{', which must buy' if company == need.company else ''}",
         expected=f"{player} stays president",
         actual=heir,
-        remedy="sell fewer, or another corporation",
     )

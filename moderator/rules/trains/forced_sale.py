@@ -28,12 +28,14 @@ def own_shares_first(state: State, code: str, company: str, player: str, what: s
     if not left:
         return None
     value = share_price(state, company)
+    block = Block(company, company, 1, value, worth_of(state, company, 1, value))
+    lacking = (dearest_price(state) or 0) - state.cash(company)
     return state.finding(
         code,
         f"{player} {what} though {company} could sell {plural(left, 'share')} of its own at {state.money(value)}",
         expected=f"{company} sells its own shares first",
         actual=what,
-        remedy=f"{company}: sell {company} ...",
+        remedy=Sell(actor=company, company=company, count=min(left, max(1, enough_for(state, block, lacking)))),
     )
 
 
@@ -63,16 +65,16 @@ def _own_sale(state: State, block: Block) -> Finding | None:
             f"{company} owns a train and may not sell its own shares for another",
             expected="no sale",
             actual=count,
-            remedy="leave it out",
         )
     lacking = (dearest_price(state) or 0) - state.cash(company)
     if lacking > worth_of(state, company, count - 1, block.each):
         return None
+    enough = enough_for(state, block, max(lacking, 0))
     return state.finding(
         "emergency-sale",
         f"{company} lacks {state.money(max(lacking, 0))} for a train and sells "
         f"{plural(count, 'share')} for {state.money(block.amount)}",
-        expected=plural(enough_for(state, block, max(lacking, 0)), "share"),
+        expected=plural(enough, "share"),
         actual=count,
-        remedy="sell only what the train needs",
+        remedy=state.instead(count=enough, certificates=()) if enough else None,
     )

@@ -7,6 +7,7 @@ from moderator.rules.basics.holdings import charter_of, president, real_trains
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.basics.supply import cheapest, on_sale
 from moderator.rules.rounds.operating import turn_of
+from moderator.rules.trains.bankruptcy import next_means
 from moderator.rules.trains.forced_sale import own_shares_first
 
 
@@ -18,11 +19,8 @@ def raise_money(desk: Desk, company: str, seller: str, train: str, price: int) -
         return
     traded = seller not in (DEPOT, POOL)
     barred = _minor_help(desk, company, missing) or _emergency_not_owed(desk, company, missing, traded)
-    remedy = None
-    if barred is None and not traded:
-        lacking = missing - desk.cash(helper)
-        last = f"credit {lacking}" if desk.title.file.emergency.credit else "bankrupt"
-        remedy = f"sell shares for {desk.money(lacking)} first, or: {helper}: {last}"
+    lacking = missing - max(0, desk.cash(helper))
+    remedy = None if barred or traded or lacking <= 0 else next_means(desk, company, helper, lacking)
     desk.judge(
         barred
         or (
@@ -45,7 +43,6 @@ def _minor_help(state: State, company: str, missing: int) -> Finding | None:
         f"{company} is {state.money(missing)} short and its owner may not add it",
         expected=f"at most {state.money(state.cash(company))}",
         actual=f"{state.money(missing)} short",
-        remedy="a minor buys with its own money only",
     )
 
 
@@ -57,7 +54,6 @@ def _emergency_not_owed(state: State, company: str, missing: int, traded: bool) 
         f"{company} owns a train: its president may not add {state.money(missing)}",
         expected="the treasury's money only",
         actual=f"{state.money(missing)} short",
-        remedy="buy what the treasury can pay",
         about="emergency-trade" if traded else None,
     )
 
@@ -79,7 +75,7 @@ def _emergency_cheapest(state: State, train: str, price: int, seller: str) -> Fi
         f"with the president's money only the least expensive train may be bought: a {least} for {cost}",
         expected=least,
         actual=train,
-        remedy=f"train {least}",
+        remedy=state.instead(train=least, seller=None, price=None),
     )
 
 
@@ -95,7 +91,7 @@ def _emergency_trade(state: State, company: str, seller: str, train: str, price:
             f"a train of {seller} is paid from {company}'s treasury alone, and that holds {state.money(treasury)}",
             expected=f"at most {state.money(treasury)}",
             actual=state.money(price),
-            remedy="agree on less, or buy from the bank",
+            remedy=state.instead(price=treasury) if treasury > 0 else None,
         )
     turn = turn_of(state, company)
     own = state.cash(helper) - (turn.raised if turn else 0)
@@ -108,7 +104,5 @@ def _emergency_trade(state: State, company: str, seller: str, train: str, price:
         "cash he has without selling shares",
         expected=f"treasury {state.money(0)}, at most {state.money(limit)}",
         actual=f"treasury {state.money(treasury)}, {state.money(price)}",
-        remedy=f"pay {state.money(treasury)} or less from the treasury"
-        if treasury > 0
-        else f"pay {state.money(limit)} or less",
+        remedy=state.instead(price=most) if (most := treasury if treasury > 0 else limit) else None,
     )

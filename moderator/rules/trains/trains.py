@@ -42,7 +42,6 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
             "train-price",
             f"a {move.train} train",
             None if due == facts.price else "train-discount",
-            f"{company}: train {move.train}{' pool' if seller == POOL else ''}",
         )
     desk.judge(
         _train_stays(desk, move.train) if other else None,
@@ -82,7 +81,7 @@ def _seller(state: State, move: Train, company: str) -> str:
         raise state.refuse(
             "missing",
             f"{company} cannot buy a train from itself",
-            "name another company, or none",
+            state.instead(seller=None, price=None),
             about="train-purchase",
         )
     if move.seller is not None:
@@ -109,7 +108,7 @@ def _agreed_price(state: State, move: Train, company: str, seller: str) -> tuple
         raise state.refuse(
             "train-trade-price",
             f"what is paid to {seller} must be said",
-            f"train {move.train} from {seller} PRICE",
+            f"{company}: train {move.train} from {seller} PRICE",
             about=about,
         )
     if move.price >= 1:
@@ -119,6 +118,7 @@ def _agreed_price(state: State, move: Train, company: str, seller: str) -> tuple
         f"a train from {seller} costs at least {state.money(1)}",
         expected=f"at least {state.money(1)}",
         actual=state.money(move.price),
+        remedy=state.instead(price=1),
         about=about,
     )
 
@@ -132,7 +132,6 @@ def _train_stays(state: State, train: str) -> Finding | None:
         f"the {train} train stays with its company to the end of the game",
         expected="another train",
         actual=train,
-        remedy="choose another train",
     )
 
 
@@ -145,7 +144,6 @@ def _train_limit(state: State, company: str) -> Finding | None:
         f"{company} owns {plural(count, 'train')}; its limit in phase {state.position.phase} is {limit}",
         expected=f"fewer than {limit} before buying",
         actual=count,
-        remedy="leave it out",
     )
 
 
@@ -159,7 +157,7 @@ def _train_order(state: State, move: Train, seller: str) -> Finding | None:
         f"the topmost train of the stack is a {said}, not a {move.train}",
         expected=said,
         actual=move.train,
-        remedy=f"train {on_offer[0]}" if on_offer else "buy from the pool or another company",
+        remedy=state.instead(train=on_offer[0], price=None) if on_offer else None,
     )
 
 
@@ -172,7 +170,6 @@ def _train_once(state: State, turn: Turn | None, card: str, seller: str) -> Find
         f"{turn.company} has bought a {card} train from the bank in this round already",
         expected="one of a type a round",
         actual="a second one",
-        remedy="buy another type, from the pool or from another company",
     )
 
 
@@ -187,7 +184,6 @@ def _train_own_excess(state: State, company: str, owned: int) -> Finding | None:
         f"{company} begins phase {state.position.phase} and owns {count} trains; the limit is now {limit}",
         expected=f"at most {limit} with the new train",
         actual=count,
-        remedy="leave it out",
     )
 
 
@@ -230,7 +226,6 @@ def _discard_early(state: State, company: str, about: str) -> Finding:
         f"{company} may pass its limit of {plural(limit, 'train')} until {where} ends, and discards only then",
         expected=f"a discard at the end of {where}",
         actual="a discard before",
-        remedy="leave it out",
         about=about,
     )
 
@@ -245,7 +240,7 @@ def _discard_order(state: State, owed: Question) -> Finding | None:
         f"{first} discards before {company}",
         expected=first,
         actual=company,
-        remedy=f"{first}: discard {first_to_go(state, first)}",
+        remedy=Discard(actor=first, train=first_to_go(state, first)),
         about=owed.case,
     )
 
@@ -258,7 +253,6 @@ def _voluntary(state: State, move: Discard, company: str, turn: Turn | None) -> 
             f"{company} is within its train limit and discards no train",
             expected="no discard",
             actual=move.train,
-            remedy="leave it out",
         )
     if turn is None or (turn.started_at_limit and not turn.cars and not turn.bought):
         return None
@@ -267,5 +261,4 @@ def _voluntary(state: State, move: Discard, company: str, turn: Turn | None) -> 
         f"{company} may give its {move.train} up only at the limit, before it buys",
         expected="at the train limit since the turn began, nothing bought",
         actual="a train bought" if turn.bought else "below the limit",
-        remedy="keep it",
     )

@@ -13,7 +13,7 @@ def contribute(desk: Desk, move: Contribute) -> None:
     Raises NotBooked in a title that goes on without.
     """
     if not desk.title.has("contribution"):
-        raise desk.refuse("contribution-need", "players contribute nothing to the bank in this title", "leave it out")
+        raise desk.refuse("contribution-need", "players contribute nothing to the bank in this title")
     players = list(solvent(desk.position))
     if desk.position.ending is None:  # whether there is need shows with the payment (rounds/sequence.py)
         desk.position.ahead += len(players) * move.amount

@@ -15,9 +15,9 @@ def convert(desk: Desk, move: Convert, company: str) -> None:
     """Convert the corporation whose turn begins."""
     facts = desk.title.file.conversion
     if facts is None or company not in desk.title.certificates:
-        raise desk.refuse("convert-again", f"{company} is nothing that can be converted", "leave it out")
+        raise desk.refuse("convert-again", f"{company} is nothing that can be converted")
     if charter_name(desk, company) != facts.before:
-        raise desk.refuse("convert-again", f"{company} has been converted already", "leave it out")
+        raise desk.refuse("convert-again", f"{company} has been converted already")
     turn = claim(desk, company)
     desk.judge(_convert_phase(desk, company, facts), _convert_late(desk, turn))
     convert_one(desk, company, facts.after)
@@ -31,7 +31,6 @@ def _convert_phase(state: State, company: str, facts: Conversion) -> Finding | N
         f"{company} may convert from phase {facts.phase} on; this is phase {state.position.phase}",
         expected=f"phase {facts.phase}",
         actual=state.position.phase,
-        remedy="leave it out",
     )
 
 
@@ -45,5 +44,4 @@ def _convert_late(state: State, turn: Turn | None) -> Finding | None:
         f"{turn.company} has begun to operate: it converts at the beginning of a turn",
         expected="before any step of the turn",
         actual=steps[min(turn.step, len(steps) - 1)],
-        remedy="leave it out",
     )

@@ -54,9 +54,7 @@ def _has_stock_step(state: State, company: str) -> None:
     """Raise NotBooked where the title's companies do not deal in their own stock, or for one that has none."""
     share_price(state, company)
     if company in state.title.certificates and "stock" not in charter_of(state, company).steps:
-        raise state.refuse(
-            "wrong-round", f"{company} does not deal in its own stock in this title", "leave it out", about="own-stock"
-        )
+        raise state.refuse("wrong-round", f"{company} does not deal in its own stock in this title", about="own-stock")
 
 
 def buy_own(desk: Desk, move: Buy, company: str) -> None:
@@ -64,13 +62,13 @@ def buy_own(desk: Desk, move: Buy, company: str) -> None:
     bar_seller(desk, move.seller)
     _has_stock_step(desk, company)
     turn = enter(desk, company, "stock")  # a turn without earnings has moved the price by now
-    each, wrong_price = stated_share_price(
-        desk, company, move.price, share_price(desk, company), "own-stock", f"{company}: buy {company} {move.count}"
-    )
+    each, wrong_price = stated_share_price(desk, company, move.price, share_price(desk, company), "own-stock")
     held = loose_shares(desk.title, desk.position.books, company, POOL)
     if held < move.count:
         held_there = f"the pool holds {plural(held, 'share')} of {company}"
-        raise desk.refuse("missing", f"{held_there}, not {move.count}", "buy fewer", about="own-stock")
+        raise desk.refuse(
+            "missing", f"{held_there}, not {move.count}", desk.instead(count=held) if held else None, about="own-stock"
+        )
     due = worth_of(desk, company, move.count, each, "bought")
     desk.judge(wrong_price, _stock_both(desk, turn, "bought"), short_of_cash(desk, company, due, "own-stock"))
     desk.pay(company, BANK, due, "own-stock")
@@ -93,7 +91,6 @@ def _stock_first_round(state: State, company: str) -> Finding | None:
         f"{company} operates for the first time and may not sell its stock",
         expected="from its second turn on",
         actual="its first turn",
-        remedy="leave it out",
     )
 
 
@@ -105,7 +102,6 @@ def _stock_emergency(state: State, company: str) -> Finding | None:
         f"{company} owes itself a train: treasury stock may not be sold for it",
         expected="a train first",
         actual="no train",
-        remedy="buy the train first",
     )
 
 
@@ -117,5 +113,4 @@ def _stock_both(state: State, turn: Turn | None, now: str) -> Finding | None:
         f"{turn.company} has {turn.traded} own stock in this turn already",
         expected=f"only {turn.traded}",
         actual=now,
-        remedy="either sell or buy in one turn",
     )

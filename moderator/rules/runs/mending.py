@@ -1,0 +1,51 @@
+"""Runs as they would be right: the line of a company's run with what a verdict speaks of put right."""
+
+from collections import Counter
+from typing import cast
+
+from moderator.model.moves import Move, Run, Stop
+from moderator.rules.basics.state import State
+
+
+def as_reckoned(state: State) -> Move | None:
+    """The run without the sums that were stated: its stops say what it earns. None if no run is judged."""
+    run = cast(Run | None, state.instead(total=None, extra=None))
+    if run is None:
+        return None
+    return run.but(runs=tuple(each.but(revenue=None, extra=None) if each.stops else each for each in run.runs))
+
+
+def with_stop(state: State, stop: Stop, **changes: object) -> Move | None:
+    """The run with one of its stops said otherwise, reckoned anew."""
+    run = cast(Run | None, as_reckoned(state))
+    if run is None:
+        return None
+    runs = (each.but(stops=tuple(s.but(**changes) if s == stop else s for s in each.stops)) for each in run.runs)
+    return run.but(runs=tuple(runs))
+
+
+def without_extra(state: State) -> Move | None:
+    """The run without what it is said to earn the treasury."""
+    run = cast(Run | None, state.instead(extra=None))
+    return None if run is None else run.but(runs=tuple(each.but(extra=None) for each in run.runs))
+
+
+def count_anew(state: State, what: str = "count the run again") -> str:
+    """What the table must say, for only the board shows it, and the form of the line."""
+    judged = state.instead()
+    company = judged.actor if judged is not None else None
+    return f"{what}: {company or 'COMPANY'}: run TRAIN:PLACE-PLACE"
+
+
+def with_own_trains(state: State, owned: Counter[str]) -> Move | None:
+    """The run with those trains that the company owns, each once; None if there is none of them."""
+    run = cast(Run | None, state.instead(total=None, extra=None))
+    if run is None:
+        return None
+    left = owned.copy()
+    kept = []
+    for each in run.runs:
+        if left[each.train]:
+            left[each.train] -= 1
+            kept.append(each)
+    return run.but(runs=tuple(kept)) if kept else None
