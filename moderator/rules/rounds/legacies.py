@@ -47,8 +47,8 @@ def assign(desk: Desk, move: Assign, player: str) -> None:
         _hand_over(desk, move.private, move.company, move.place)
         return
     if asked is None:
-        known = "it says itself when it is due: by its phase, or by `link`"
-        raise desk.refuse("legacy-early", f"nothing that {move.private} leaves is to be named now", known)
+        said = f"nothing that {move.private} leaves is to be named now: it is due by its phase, or by `link`"
+        raise desk.refuse("legacy-early", said)
     desk.judge(_legacy_owner(desk, move, player, asked.who or ""))
     drop_questions(desk, asked)
     _hand_over(desk, move.private, move.company, move.place)

@@ -96,7 +96,8 @@ def _place_harbour(desk: Desk, move: Token, company: str, where: str, turn: Turn
     position, facts = desk.position, harbour_of(desk, company)
     place = desk.title.place_name(where)
     if facts is None:
-        raise desk.refuse("token-left", f"{company} has no harbour token left", desk.instead(harbour=False), about="harbour")
+        usual = desk.instead(harbour=False)
+        raise desk.refuse("token-left", f"{company} has no harbour token left", usual, about="harbour")
     due = harbour_cost(desk, company, where, facts)
     cost, wrong = stated_price(desk, move.cost, due, "token-cost", f"the harbour token in {place}", "harbour")
     desk.judge(
