@@ -89,7 +89,6 @@ def _assigned_early(state: State, move: Assign) -> Finding | None:
         f"{move.private} is left to {move.company} in {actual}",
         expected=expected,
         actual=actual,
-        remedy=f"wait for {expected}",
     )
     return cited(state, move.private, verdict)
 
@@ -107,7 +106,7 @@ def _token_hex(state: State, private: str, place: str | None) -> str:
     where = None if place is None else state.title.hex_of(place)
     if where not in named:
         shown = list_words(map(state.title.place_name, named), "or")
-        remedy = f"assign {private} to COMPANY at {state.title.place_name(named[0])}"
+        remedy = state.instead(place=state.title.place_name(named[0]))
         raise state.refuse("power-place", f"the token of {private} is laid in {shown}", remedy)
     return where
 
@@ -125,7 +124,7 @@ def _legacy_owner(state: State, move: Assign, player: str, owner: str) -> Findin
         else f"{move.private} belongs to {owner}, not to {player}",
         expected=f"{owner}: {named}",
         actual=f"{player}: {move.company}",
-        remedy=Assign(actor=owner, private=move.private, company=heirs[0]) if heirs else None,
+        remedy=state.instead(actor=owner, company=heirs[0]) if heirs else None,
     )
 
 
