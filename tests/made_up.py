@@ -13,6 +13,11 @@ covered_by = ["zone-closed"]
 heading = "The auction side by side"
 says = "All privates are bid on until everybody passes; what is unsold waits for the next stock round."
 covered_by = ["parallel-auction", "bid-passed", "sale-order", "sell-first-round"]
+
+[section.M3]
+heading = "Price protection, redemption"
+says = "A president may take up what others have sold; a corporation takes up shares of itself in his turn."
+covered_by = ["price-protection", "protection", "sell-excess", "redemption", "redeem-early", "redeem-turn"]
 """
 
 

@@ -65,8 +65,8 @@ def between(position: Position) -> str | None:
     if position.ahead:
         return "players have put money into the bank for a payment that is still to come"
     match position.round:
-        case StockRound(player=player, sold_now=sold):
-            return f"{player}'s turn is under way" if sold or position.asked_of(FOUNDING) else None
+        case StockRound(player=player, sold_now=sold, bought=bought):
+            return f"{player}'s turn is under way" if sold or bought or position.asked_of(FOUNDING) else None
         case OperatingRound(turn=Turn() as turn):
             fresh = turn == Turn(turn.company, started_at_limit=turn.started_at_limit) and not position.asked_of(TURN)
             return None if fresh else f"{turn.company}'s turn is under way"

@@ -84,6 +84,18 @@ MECHANICS: dict[str, Mechanic] = {
         company="stock",
         answer="trade",
     ),
+    "price-protection": Mechanic(
+        "shares just sold that their president takes up, so that the price stays",
+        "{source} protects {company}: {count:share} for {amount:money}, and the price stays",
+        player="bought",
+        answer="did",
+    ),
+    "redemption": Mechanic(
+        "shares of the pool that a corporation takes up in its president's turn",
+        "{company} takes up {count:share} of its own for {amount:money}",
+        company="stock",
+        answer="did",
+    ),
     "sale-drop": Mechanic("the fall of a price after a sale", "{company} sold {count:share}", answer="did"),
     "sold-out-rise": Mechanic(
         "the rise of a price that is sold out at the end of a stock round",

@@ -39,7 +39,7 @@ class QuestionKind(Record):
 
     `when`: nothing else is done before it is answered (`now`), it belongs to the turn under way (`turn`), or it waits
     for its time (`later`). One `handed_on` is taken over by the next player if the one asked leaves the game; another
-    one goes with him.
+    one goes with him. One that `lapses` is answered by the next move of anybody else: who was asked has let it go by.
     """
 
     when: When
@@ -47,9 +47,11 @@ class QuestionKind(Record):
     verbs: tuple[str, ...] = ()
     form: str = ""
     handed_on: bool = False
+    lapses: bool = False
 
 
 ASSIGN, DISCARD, FOUNDING, LEGACY, ROUND, TURN = "assign", "discard", "founding", "legacy", "round", "turn"
+FALL, PROTECT = "fall", "protect"
 
 QUESTIONS: dict[str, QuestionKind] = {
     # A company is above its train limit.
@@ -60,6 +62,12 @@ QUESTIONS: dict[str, QuestionKind] = {
     LEGACY: QuestionKind("later", "names a company as soon as he directs one"),
     # A corporation was started in this turn, and its founder has yet to name his minor.
     FOUNDING: QuestionKind("turn", "names the minor that is merged", ("exchange", "pass", "done"), "exchange MINOR"),
+    # `who` has sold so many shares of `about`, and the price falls once his turn is over,
+    FALL: QuestionKind("later", "has sold shares whose price is yet to fall"),
+    # ... unless its president takes them up.
+    PROTECT: QuestionKind(
+        "now", "protects the price, or passes", ("buy", "pass"), "buy CORPORATION, or pass", lapses=True
+    ),
     # The round `about` is called for, and `who` begins it; None: the holder of the priority deal.
     ROUND: QuestionKind("later", "begins the round that was called for", handed_on=True),
     # A company acting out of order has broken into this one's turn.

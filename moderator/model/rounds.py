@@ -127,6 +127,15 @@ class ParallelAuction(RoundOfPlayers):
         return self.bids
 
 
+class Bought(Record):
+    """The purchase of a turn in which more may be sold; what it has been judged for is not judged again as it ends."""
+
+    company: str
+    place: str
+    over_part: bool = False
+    over_count: bool = False
+
+
 class StockRound(RoundOfPlayers):
     """A stock round. `passes` counts consecutive ones; `sold` holds (player, company) pairs of the whole round."""
 
@@ -136,6 +145,7 @@ class StockRound(RoundOfPlayers):
     last_actor: str | None = None
     sold: frozenset[tuple[str, str]] = frozenset()
     sold_now: tuple[str, ...] = ()  # companies sold in the turn under way
+    bought: Bought | None = None  # the purchase of the turn under way
     bought_by: str | None = None  # whose turn has just ended with a purchase
 
     @property
@@ -224,5 +234,5 @@ def hand_on(now: Round, player: str, heir: str) -> Round:
     """The round with the next player in the place of one who leaves the game."""
     changes: dict[str, object] = {p: heir for p in ("player", "auctioneer") if getattr(now, p, None) == player}
     if changes and isinstance(now, StockRound):
-        changes["sold_now"] = ()
+        changes |= {"sold_now": (), "bought": None}
     return now.but(**changes) if changes else now

@@ -66,6 +66,8 @@ def lot_at(state: State) -> str:
 
 def stock_step(state: State) -> str:
     now = state.position.round
+    if isinstance(now, StockRound) and now.bought:
+        return "has bought: sells, or is done"
     sold = isinstance(now, StockRound) and now.sold_now
     return "has sold: sells another, buys, or passes" if sold else "sells, buys, or passes"
 

@@ -34,7 +34,7 @@ from moderator.model.moves import (
     Train,
     Use,
 )
-from moderator.model.questions import ASSIGN, DISCARD
+from moderator.model.questions import ASSIGN, DISCARD, PROTECT, QUESTIONS, Question
 from moderator.model.rounds import Counting, OperatingRound
 from moderator.rules import table
 from moderator.rules.basics.desk import Desk
@@ -47,7 +47,7 @@ from moderator.rules.rounds import legacies, operating
 from moderator.rules.rounds.sequence import actor
 from moderator.rules.rounds.turns import check_in_play
 from moderator.rules.runs import dividends, industry, running
-from moderator.rules.stock import exchange, starting, stock
+from moderator.rules.stock import exchange, protecting, starting, stock
 from moderator.rules.track import links, stations, track
 from moderator.rules.trains import bankruptcy, credit, trains
 from moderator.rules.treasury import contributing, conversion, own_stock
@@ -94,8 +94,12 @@ TABLE_MOVES: dict[type[Move], Callable[[Desk, Any], None]] = {
 # What answers a question that is open now (model/questions.py); any other move is out of order.
 ANSWERS: dict[str, dict[type[Move], Handler]] = {
     ASSIGN: {Assign: legacies.assign},
+    PROTECT: {Buy: protecting.protect, Pass: protecting.decline, Done: protecting.decline},
     DISCARD: {Discard: trains.discard},
 }
+
+# What becomes of a question that lapses.
+LAPSES: dict[str, Callable[[Desk], None]] = {PROTECT: protecting.let_fall}
 
 # Moves that only some titles have, and what a title must have for them.
 ONLY_WITH: dict[type[Move], Callable[[Title], bool]] = {
@@ -124,7 +128,7 @@ def book(desk: Desk) -> None:
 
 def _book_actor(desk: Desk, kind: type[Move]) -> None:
     """Book what a player or a company does: answer what is open, or make a move."""
-    asked = desk.position.asked
+    asked = _asked_now(desk)
     if asked is not None and (answer := ANSWERS.get(asked.kind, {}).get(kind)) is not None:
         who = who_acts(desk, desk.move)
         if who in desk.title.kinds:
@@ -146,6 +150,15 @@ def _book_actor(desk: Desk, kind: type[Move]) -> None:
     else:
         own = kind_of(desk).moves.get(kind)
         (PLAYER_MOVES[kind] if own is None else own)(desk, desk.move, who)
+
+
+def _asked_now(desk: Desk) -> Question | None:
+    """What is open, once what lapses with a move of anybody else has done so."""
+    asked = desk.position.asked
+    if asked is None or not QUESTIONS[asked.kind].lapses or desk.move.actor in (None, asked.who):
+        return asked
+    LAPSES[asked.kind](desk)
+    return desk.position.asked
 
 
 _WHILE_COUNTING = frozenset((*GIVEN, Note))

@@ -79,7 +79,7 @@ class Charter(Table):
     price_for: Part | None = None  # percent that a price on the chart is for, where that is not one share
     odd: Odd = Odd()
     aside: Count = 0  # single shares that lie out of play until the corporation is converted
-    sold_out_rise: Literal["row", "none"] = "row"
+    sold_out_rise: Literal["row", "with-treasury", "none"] = "row"  # "with-treasury": its own shares count as held
     float_at: Part | None = None  # percent in players' hands, where it differs from the title's
     token_costs: tuple[Money, ...] = ()  # of the station tokens besides the first, in the order they are placed
     token_distance: Distance | None = None  # what each costs instead, by its distance from the home station

@@ -156,6 +156,9 @@ class Shares(Table):
     pool_limit: Percent = 50
     float_at: Part = 50
     buys_per_turn: Few = 1
+    turn: Literal["sell-buy", "sell-buy-sell"] = "sell-buy"  # "sell-buy-sell": more may be sold after the purchase
+    price_protection: Flag = False  # a president may take up what another player has sold before the price falls
+    redeemed: Flag = False  # a president may spend his turn on shares of the pool for the company's treasury
     sell_before_operated: Flag = False
     sell_when: Literal["operated", "floated"] = "operated"
     sell_in_first_round: Flag = True

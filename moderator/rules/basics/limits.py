@@ -3,15 +3,26 @@
 from moderator.model.accounts import POOL
 from moderator.model.findings import Finding
 from moderator.model.wording import in_wholes
-from moderator.rules.basics.holdings import certificate_halves, charter_name, percent, power_of, share_size, trains_of
+from moderator.rules.basics.holdings import (
+    certificate_halves,
+    charter_name,
+    charter_of,
+    percent,
+    power_of,
+    share_size,
+    trains_of,
+)
 from moderator.rules.basics.state import State
 
 
 def certificate_limit(state: State, player: str, more: int = 2) -> Finding | None:
-    """A player takes certificates of so many halves beyond the limit, even if an exchange brings him back at once."""
+    """A player takes certificates of so many halves beyond the limit, even if an exchange brings him back at once.
+
+    What counts for nothing (`more` is 0) may be taken by anybody.
+    """
     limit = seat_limit(state)
     halves = certificate_halves(state, player) + more
-    if halves <= 2 * limit:
+    if halves <= 2 * limit or not more:
         return None
     return state.finding(
         "certificate-limit",
@@ -19,6 +30,22 @@ def certificate_limit(state: State, player: str, more: int = 2) -> Finding | Non
         expected=f"at most {limit}",
         actual=in_wholes(halves),
     )
+
+
+def certificate_weight(state: State, company: str, shares: int) -> int:
+    """What one more certificate of so many shares counts, in halves: nothing in a zone that does not count."""
+    counts = state.title.zone(state.position.cells.get(company)).counts
+    return charter_of(state, company).weight(shares) if counts else 0
+
+
+def weight_of(state: State, company: str, count: int, account: str) -> int:
+    """What so many shares of an account count, in halves, on as few certificates as serve."""
+    halves = 0
+    for kind in state.title.certificates[company][1:]:
+        pieces = min(state.position.books.of(kind.unit, account), count // kind.shares)
+        halves += pieces * certificate_weight(state, company, kind.shares)
+        count -= pieces * kind.shares
+    return halves
 
 
 def certificates_of_limit(state: State, player: str) -> str:

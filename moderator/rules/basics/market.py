@@ -4,7 +4,7 @@ from typing import Any
 
 from moderator.model.position import Cell
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of, held_by_players, worth_of
+from moderator.rules.basics.holdings import charter_of, held_by_players, percent, worth_of
 from moderator.rules.basics.state import State
 from moderator.titles.schema import Zone
 
@@ -115,9 +115,13 @@ def rise_after_floating(desk: Desk) -> None:
 
 
 def rise_if_sold_out(desk: Desk) -> None:
-    """At the end of a stock round, corporations with no share in pool or treasury rise, in operating order."""
+    """At the end of a stock round, corporations rise that players hold all of, with the treasury where that counts.
+
+    They do so in operating order.
+    """
     title, position = desk.title, desk.position
     for company in sorted(position.cells, key=lambda c: standing(desk, c)):
-        rises = charter_of(desk, company).sold_out_rise == "row"
-        if rises and held_by_players(desk, company) == 100:
+        rises = charter_of(desk, company).sold_out_rise
+        own = percent(desk, company, company) if rises == "with-treasury" else 0
+        if rises != "none" and held_by_players(desk, company) + own == 100:
             move_marker(desk, company, title.market.up(position.cells[company]), "sold-out-rise")

@@ -15,7 +15,7 @@ from moderator.model.rounds import StockRound
 from moderator.model.wording import list_words
 from moderator.rules.basics.certificates import certificate_top, choose_certificate
 from moderator.rules.basics.holdings import charter_of, loose_shares, minors_of, shares, worth_of
-from moderator.rules.basics.limits import certificate_limit, hold_limit
+from moderator.rules.basics.limits import certificate_limit, certificate_weight, hold_limit
 from moderator.rules.basics.shares import bar_seller, share_price
 from moderator.rules.basics.state import State
 from moderator.rules.stock.selling import most_sellable
@@ -236,14 +236,14 @@ def _may_start(state: State, player: str, company: str) -> bool:
 
 
 def _may_buy(state: State, player: str, company: str) -> bool:
-    now, weight = state.position.round, charter_of(state, company).weight
-    if isinstance(now, StockRound) and (player, company) in now.sold:
+    now = state.position.round
+    if isinstance(now, StockRound) and ((player, company) in now.sold or now.bought is not None):
         return False
     return any(
         offer.cost <= state.cash(player)
         and certificate_top(state, company, offer.source, offer.kind) is None
         and hold_limit(state, player, company, offer.kind.shares) is None
-        and certificate_limit(state, player, weight(offer.kind.shares)) is None
+        and certificate_limit(state, player, certificate_weight(state, company, offer.kind.shares)) is None
         for offer in on_offer(state, company)
     )
 

@@ -18,10 +18,11 @@ from moderator.rules.basics.holdings import (
     shares,
     worth_of,
 )
-from moderator.rules.basics.market import drop_for_sale
+from moderator.rules.basics.market import zone_of
 from moderator.rules.basics.presidency import hand_over, heir_to, refuse_against
 from moderator.rules.basics.shares import can_part_with, share_price, stated_share_price
 from moderator.rules.basics.state import State
+from moderator.rules.stock.protecting import fall_after_sale
 from moderator.titles.title import Certificate
 
 
@@ -87,7 +88,7 @@ def sell_block(desk: Desk, block: Block, why: str, told: str | None = None) -> N
     desk.pay(BANK, seller, block.amount, why)
     if told is not None:
         desk.tell(why, told, company=company, count=count, amount=block.amount)
-    drop_for_sale(desk, company, count)
+    fall_after_sale(desk, company, count, seller)
 
 
 def _pass_presidency(desk: Desk, block: Block, left: int) -> None:
@@ -185,6 +186,22 @@ def _sell_unfloated(state: State, company: str) -> Finding | None:
         f"{company} has not floated: its shares may not be sold",
         expected="a corporation that has floated",
         actual=company,
+    )
+
+
+def sell_excess(state: State, block: Block) -> Finding | None:
+    """A president who came beyond the limit of holdings by protecting a price keeps some of it as he sells."""
+    facts, company = state.title.file.shares, block.company
+    over = percent(state, company, block.seller) - facts.hold_limit
+    size = share_size(state, company)
+    if not facts.price_protection or over <= block.count * size or not zone_of(state, company).limited:
+        return None
+    return state.finding(
+        "sell-excess",
+        f"{block.seller} sells {block.count * size}% of {company} and keeps more than {facts.hold_limit}%",
+        expected=f"at least {over}%",
+        actual=f"{block.count * size}%",
+        remedy=state.instead(count=-(-over // size), certificates=(), against=()),
     )
 
 

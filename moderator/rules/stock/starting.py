@@ -6,7 +6,7 @@ from moderator.model.moves import Buy, Start
 from moderator.model.position import Cell
 from moderator.model.questions import FOUNDING, Question
 from moderator.model.record import Record
-from moderator.model.rounds import StockRound
+from moderator.model.rounds import Bought, StockRound
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask, drop, founding
 from moderator.rules.basics.charters import take_charter
@@ -18,7 +18,7 @@ from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.stock.floating import float_if_due, pay_for_tokens
 from moderator.rules.stock.merging import absorb, own_minor
 from moderator.rules.stock.offers import charter_started_as, payee, start_cost, starting_cells
-from moderator.rules.stock.stock import acted, claim, end_turn
+from moderator.rules.stock.stock import acted, buy_twice, claim, end_purchase, end_turn
 
 
 def start_cell(state: State, company: str, value: int) -> tuple[Cell, Finding | None]:
@@ -60,6 +60,7 @@ def start(desk: Desk, move: Start, player: str) -> None:
     over_count = certificate_limit(desk, player, weight)
     desk.judge(
         wrong_value,
+        buy_twice(desk, now.bought) if now is not None and now.bought is not None else None,
         over_count,
         short_of_cash(desk, player, due, "president-purchase"),
         _merge_barred(desk, move) if not merges else None if waits else _merge_missing(desk, move, player),
@@ -79,7 +80,7 @@ def start(desk: Desk, move: Start, player: str) -> None:
         if waits:
             ask(desk, Question(FOUNDING, player, company, "start-merge"))
         else:
-            end_turn(desk, now, count_judged=over_count is not None)
+            end_purchase(desk, now, Bought(company, title.first_place, over_count=over_count is not None))
 
 
 def _check_startable(state: State, company: str, player: str) -> None:

@@ -6,13 +6,20 @@ from moderator.model.accounts import POOL
 from moderator.model.findings import Finding
 from moderator.model.moves import Buy, Done, Exchange, Move, Pass, Sell
 from moderator.model.questions import FOUNDING
-from moderator.model.rounds import StockRound
+from moderator.model.rounds import Bought, StockRound
 from moderator.model.wording import in_wholes
 from moderator.rules.basics.agenda import drop, founding
 from moderator.rules.basics.certificates import certificate_top
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import certificate_halves, charter_of, minors_of, percent, share_size, worth_of
-from moderator.rules.basics.limits import certificate_limit, count_certificates, hold_limit, pool_limit, seat_limit
+from moderator.rules.basics.holdings import certificate_halves, minors_of, percent, president, share_size, worth_of
+from moderator.rules.basics.limits import (
+    certificate_limit,
+    certificate_weight,
+    count_certificates,
+    hold_limit,
+    pool_limit,
+    seat_limit,
+)
 from moderator.rules.basics.market import zone_of
 from moderator.rules.basics.presidency import settle_presidency
 from moderator.rules.basics.seating import next_player, solvent
@@ -21,12 +28,14 @@ from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.rounds.sequence import end_stock
 from moderator.rules.rounds.turns import claim_player, in_round
 from moderator.rules.stock.floating import float_if_due, issued, underwrite
-from moderator.rules.stock.offers import buy_first_round, check_seller, find_offer
+from moderator.rules.stock.offers import Offered, buy_first_round, check_seller, find_offer
+from moderator.rules.stock.protecting import ask_presidents, let_fall
 from moderator.rules.stock.selling import (
     most_sellable,
     read_block,
     sell_before_operated,
     sell_block,
+    sell_excess,
     sell_first_round,
     sell_split,
 )
@@ -37,27 +46,30 @@ WHERE = "a stock round"
 def claim(desk: Desk, player: str) -> StockRound | None:
     """This player's turn in the stock round, None outside of one.
 
-    A turn that only sold, or that still owes a founder's minor, is closed by the next player's move.
+    A turn in which more could be done is closed by the next player's move, and so is what a president is asked then.
     """
     now = in_round(desk, StockRound, WHERE)
     if now is None:
         return None
     if _closes_turn(desk, now, player):
         end_turn(desk, now)
+        let_fall(desk)
         now = desk.position.round  # type: ignore[assignment]
         assert isinstance(now, StockRound)
     claimed = claim_player(desk, now, player)
     if claimed is now:
         return now
     drop(desk, FOUNDING)
-    return claimed.but(sold_now=())
+    ask_presidents(desk)
+    let_fall(desk)
+    return claimed.but(sold_now=(), bought=None)
 
 
 def _closes_turn(desk: Desk, now: StockRound, player: str) -> bool:
     """Whether this player's move shows that the turn under way is over."""
     asked = founding(desk)
     if now.player != player:
-        return bool(now.sold_now or asked) and next_player(desk.position, now.player) == player
+        return bool(now.sold_now or now.bought or asked) and next_player(desk.position, now.player) == player
     return asked is not None and not _completes_founding(desk.move, asked.about)
 
 
@@ -77,6 +89,7 @@ def sell(desk: Desk, move: Sell, player: str) -> None:
         sell_first_round(desk),
         sell_split(desk, block, now is not None and company in now.sold_now, "in one turn"),
         pool_limit(desk, company, block.count),
+        sell_excess(desk, block),
     )
     sell_block(desk, block, "share-sale")
     if now is not None:
@@ -97,13 +110,14 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
     each, wrong_price = stated_share_price(desk, company, move.price, offer.each)
     cost = worth_of(desk, company, count, each, "bought")
     over_part = hold_limit(desk, player, company, count)
-    weight = charter_of(desk, company).weight(offer.kind.shares)
+    weight = certificate_weight(desk, company, offer.kind.shares)
     over_count = certificate_limit(desk, player, move.count * weight)
     desk.judge(
         wrong_price,
         buy_first_round(desk, company, offer.place),
         certificate_top(desk, company, offer.source, offer.kind),
         None if offer.source == POOL and zone_of(desk, company).several else _buy_count(desk, now, move.count),
+        _buy_again(desk, now, company, offer),
         _buy_after_sale(desk, now, player, company),
         over_part,
         over_count,
@@ -116,7 +130,8 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
     settle_presidency(desk, company, move.against)
     float_if_due(desk, company)
     if now is not None:
-        end_turn(desk, acted(now, player), over_part is not None, over_count is not None)
+        bought = Bought(company, offer.place, over_part is not None, over_count is not None)
+        end_purchase(desk, acted(now, player), bought)
 
 
 def _buy_count(state: State, now: StockRound | None, count: int) -> Finding | None:
@@ -130,6 +145,27 @@ def _buy_count(state: State, now: StockRound | None, count: int) -> Finding | No
         actual=count,
         remedy=state.instead(count=allowed),
         about="first-round" if now is not None and now.number == 1 else None,
+    )
+
+
+def _buy_again(state: State, now: StockRound | None, company: str, offer: Offered) -> Finding | None:
+    """A second purchase in a turn that goes on after the first, but for shares of a zone that lets several be bought.
+    """
+    before = None if now is None else now.bought
+    if before is None:
+        return None
+    more = before.company == company and before.place == offer.place == "pool"
+    if more and zone_of(state, company).several:
+        return None
+    return buy_twice(state, before)
+
+
+def buy_twice(state: State, before: Bought) -> Finding:
+    return state.finding(
+        "buy-twice",
+        f"{before.company} has been bought in this turn: nothing else is",
+        expected="a sale, or the end of the turn",
+        actual="a second purchase",
     )
 
 
@@ -149,7 +185,7 @@ def pass_stock(desk: Desk, move: Pass, player: str) -> None:
     now = claim(desk, player)
     if now is None:
         return
-    if now.sold_now or founding(desk):
+    if now.sold_now or now.bought or founding(desk):
         end_turn(desk, now)
     else:
         end_turn(desk, now.but(passes=now.passes + 1, bought_by=None))
@@ -160,19 +196,32 @@ def acted(now: StockRound, player: str, bought: bool = True) -> StockRound:
     return now.but(passes=0, last_actor=player, bought_by=player if bought else None)
 
 
-def end_turn(desk: Desk, now: StockRound, part_judged: bool = False, count_judged: bool = False) -> None:
+def end_purchase(desk: Desk, now: StockRound, bought: Bought) -> None:
+    """After a purchase the turn is over, unless the title lets more be sold and something could be."""
+    now = now.but(bought=bought)
+    shares, several = desk.title.file.shares, bought.place == "pool" and zone_of(desk, bought.company).several
+    sellable = (most_sellable(desk, now.player, name) for name in desk.position.par if name not in now.sold_now)
+    if shares.turn == "sell-buy-sell" and (several or any(sellable)):
+        desk.position.round = now
+    else:
+        end_turn(desk, now)
+
+
+def end_turn(desk: Desk, now: StockRound) -> None:
     """Judge what the player had to correct, then turn to the next one, or end the round.
 
-    A purchase that has brought him over a limit in this very move has been judged for that.
+    A purchase that has brought him over a limit has been judged for that. Prices of what he has sold fall now.
     """
+    bought = now.bought
     desk.judge(_merge_owed(desk, now))
-    if not part_judged:
+    if bought is None or not bought.over_part:
         desk.judge(*_uncorrected(desk, now.player))
-    if not count_judged:
+    if bought is None or not bought.over_count:
         desk.judge(_over_certificates(desk, now.player))
     drop(desk, FOUNDING)
     position = desk.position
-    position.round = now.but(player=next_player(position, now.player), sold_now=())
+    position.round = now.but(player=next_player(position, now.player), sold_now=(), bought=None)
+    ask_presidents(desk)
     if now.passes >= len(solvent(position)):
         end_stock(desk, position.round)
 
@@ -196,7 +245,7 @@ def _uncorrected(state: State, player: str) -> Iterator[Finding]:
     limit = state.title.file.shares.hold_limit
     for company in state.position.par:
         share = percent(state, company, player)
-        if share <= limit or not zone_of(state, company).limited:
+        if share <= limit or not zone_of(state, company).limited or _by_protection(state, player, company):
             continue
         if not (could := most_sellable(state, player, company)):
             continue
@@ -208,6 +257,12 @@ def _uncorrected(state: State, player: str) -> Iterator[Finding]:
             actual=f"{share}%",
             remedy=Sell(actor=player, company=company, count=min(must, could)),
         )
+
+
+def _by_protection(state: State, player: str, company: str) -> bool:
+    """Whether a player may have come beyond the limit as president, by protecting a price: he keeps it until he sells.
+    """
+    return state.title.file.shares.price_protection and president(state, company) == player
 
 
 def _over_certificates(state: State, player: str) -> Finding | None:

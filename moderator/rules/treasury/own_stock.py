@@ -3,7 +3,7 @@
 from moderator.model.accounts import BANK, POOL
 from moderator.model.findings import Finding
 from moderator.model.moves import Buy, Sell
-from moderator.model.rounds import Turn
+from moderator.model.rounds import StockRound, Turn
 from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, loose_shares, move_shares, real_trains, worth_of
@@ -15,6 +15,7 @@ from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import enter, save
 from moderator.rules.stock.selling import read_block, sell_block, sell_split
 from moderator.rules.trains.forced_sale import sell_for_train
+from moderator.rules.treasury.redeeming import redeem
 
 
 def sell_for_company(desk: Desk, move: Sell, company: str) -> None:
@@ -46,6 +47,8 @@ def buy_for_company(desk: Desk, move: Buy, company: str) -> None:
     """A company buys its own stock, or a private of a player."""
     if move.company in desk.title.file.privates:
         buy_private(desk, move, company)
+    elif desk.title.file.shares.redeemed and isinstance(desk.position.round, StockRound):
+        redeem(desk, move, company)
     else:
         buy_own(desk, move, company)
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from moderator.journal.lexer import quote_name
-from moderator.model.questions import ASSIGN, DISCARD, Question
+from moderator.model.questions import ASSIGN, DISCARD, PROTECT, Question
 from moderator.model.record import Record
 from moderator.model.rounds import (
     Counting,
@@ -94,6 +94,7 @@ NAMED_ANSWERS: dict[str, Callable[[State, Question], Iterable[str]]] = {
         for company in directed_by(state, asked.who or "")
         for at in [f" at {quote_name(place)}" for place in token_places(state, asked.about)] or [""]
     ),
+    PROTECT: lambda _, asked: (f"buy {quote_name(asked.about)}",),
     DISCARD: lambda state, asked: (f"discard {train}" for train in dict.fromkeys(trains_of(state, asked.who or ""))),
 }
 

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
 from moderator.model.accounts import POOL
-from moderator.rules.basics.holdings import loose_shares, minors_of, share_size
+from moderator.model.rounds import StockRound
+from moderator.rules.basics.holdings import loose_shares, minors_of, president, share_size
 from moderator.rules.basics.seating import first_among
 from moderator.rules.basics.state import State
 from moderator.rules.stock import offers
@@ -15,12 +16,15 @@ def stock_moves(state: State) -> Iterator[str]:
     """What the player on turn may start, buy, sell and exchange."""
     player = state.position.round.actor
     assert player is not None
+    now = state.position.round
+    done = isinstance(now, StockRound) and now.bought is not None
     for company in state.title.certificates:
-        for start in offers.starts(state, player, company):
+        for start in () if done else offers.starts(state, player, company):
             merging = f" minor {start.minor}" if start.minor is not None else ""
             yield f"start {quote_name(company)} {start.value}{merging}"
         if company in state.position.par:
             yield from _buys(state, company)
+            yield from _redeems(state, player, company)
             if sell_first_round(state) is None:
                 yield from sales(state, player, company)
     yield from exchanges(state, player)
@@ -36,6 +40,13 @@ def _buys(state: State, company: str) -> Iterator[str]:
         unasked = offer.place == there[0].place == state.title.first_place
         place = "" if unasked else f" {offer.place}"
         yield f"buy {quote_name(company)}{size}{place}"
+
+
+def _redeems(state: State, player: str, company: str) -> Iterator[str]:
+    """Every number of shares that a company of his may take up."""
+    if state.title.file.shares.redeemed and president(state, company) == player:
+        for count in range(1, loose_shares(state.title, state.position.books, company, POOL) + 1):
+            yield f"{quote_name(company)}: buy {quote_name(company)} {count}"
 
 
 def sales(state: State, player: str, company: str) -> Iterator[str]:

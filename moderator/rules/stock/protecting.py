@@ -1,0 +1,92 @@
+"""Price protection: before the price of what a player has sold falls, the president may take all of it up.
+
+What is sold lies in the pool until then. Once the seller's turn is over the presidents are asked, the dearest share
+first; a sale in an operating round is a whole turn. Of a share whose president may not, the price falls at once.
+"""
+
+from moderator.model.accounts import BANK, POOL
+from moderator.model.moves import Buy, Pass
+from moderator.model.questions import FALL, PROTECT, Question
+from moderator.model.rounds import StockRound
+from moderator.model.wording import plural
+from moderator.rules.basics.agenda import ask, ask_later, drop_questions
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import move_shares, president, worth_of
+from moderator.rules.basics.limits import certificate_limit, weight_of
+from moderator.rules.basics.market import drop_for_sale, standing
+from moderator.rules.basics.shares import share_price, stated_share_price
+from moderator.rules.basics.state import State
+from moderator.rules.rounds.turns import claim_answer
+
+
+def fall_after_sale(desk: Desk, company: str, count: int, seller: str) -> None:
+    """The price after a sale: it falls, or waits until presidents have been asked."""
+    if not desk.title.file.shares.price_protection or seller not in desk.position.players:
+        drop_for_sale(desk, company, count)
+        return
+    ask_later(desk, Question(FALL, seller, company, "price-protection", count))
+    if not isinstance(desk.position.round, StockRound):
+        ask_presidents(desk)
+
+
+def ask_presidents(desk: Desk) -> None:
+    """Come to what was sold, the dearest first: its price falls, until a president is to be asked."""
+    waiting = [question for question in desk.position.asked_of(FALL) if question.about in desk.position.cells]
+    for sale in sorted(waiting, key=lambda question: standing(desk, question.about)):
+        drop_questions(desk, sale)
+        who = president(desk, sale.about)
+        if who is not None and _may_protect(desk, sale, who):
+            ask(desk, sale.but(kind=PROTECT, who=who))
+            return
+        drop_for_sale(desk, sale.about, sale.amount)
+
+
+def let_fall(desk: Desk) -> None:
+    """Play goes on: no president has said that he protects a price, and all that was sold falls."""
+    while (asked := next(iter(desk.position.asked_of(PROTECT)), None)) is not None:
+        _fall(desk, asked)
+
+
+def protect(desk: Desk, move: Buy, player: str) -> None:
+    """The president takes up all that was sold, at the price that stays.
+
+    Raises NotBooked for another company or another number of shares.
+    """
+    asked = desk.position.asked
+    assert asked is not None
+    company, count = asked.about, asked.amount
+    if move.company != company or move.count not in (1, count):
+        raise desk.refuse(
+            "protection",
+            f"{asked.who} is asked whether he takes up {plural(count, 'share')} of {company}: all of them, or none",
+            desk.instead(company=company, count=1),
+        )
+    asked = claim_answer(desk, player)
+    each, wrong_price = stated_share_price(desk, company, move.price, share_price(desk, company))
+    desk.judge(wrong_price)
+    cost = worth_of(desk, company, count, each, "bought")
+    desk.pay(player, BANK, cost, "price-protection")
+    move_shares(desk, company, count, POOL, player, "price-protection")
+    desk.tell("price-protection", company=company, source=player, amount=cost, count=count)
+    ask_presidents(desk)
+
+
+def decline(desk: Desk, move: Pass, player: str) -> None:
+    """The president lets the price fall."""
+    _fall(desk, claim_answer(desk, player))
+
+
+def _fall(desk: Desk, asked: Question) -> None:
+    drop_questions(desk, asked)
+    drop_for_sale(desk, asked.about, asked.amount)
+    ask_presidents(desk)
+
+
+def _may_protect(state: State, sale: Question, who: str) -> bool:
+    """Whether a president has the money and the room for all that was sold, and has sold none himself in this round."""
+    now, company = state.position.round, sale.about
+    if who == sale.who or (isinstance(now, StockRound) and (who, company) in now.sold):
+        return False
+    cost = worth_of(state, company, sale.amount, share_price(state, company), "bought")
+    more = weight_of(state, company, sale.amount, POOL)
+    return cost <= state.cash(who) and certificate_limit(state, who, more) is None

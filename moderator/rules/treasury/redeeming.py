@@ -1,0 +1,63 @@
+"""Redemption: a corporation takes shares of itself from the pool, which is its president's whole turn."""
+
+from moderator.model.accounts import BANK, POOL
+from moderator.model.findings import Finding
+from moderator.model.moves import Buy
+from moderator.model.rounds import StockRound
+from moderator.model.wording import plural
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import loose_shares, move_shares, president, worth_of
+from moderator.rules.basics.shares import bar_seller, share_price, stated_share_price
+from moderator.rules.basics.state import State, short_of_cash
+from moderator.rules.stock.stock import acted, claim, end_turn
+
+
+def redeem(desk: Desk, move: Buy, company: str) -> None:
+    """Shares of the pool at the market price, paid from the treasury to the bank; the price stays.
+
+    Raises NotBooked for more than the pool has, or shares of another place.
+    """
+    bar_seller(desk, move.seller)
+    due, who = share_price(desk, company), president(desk, company)
+    assert who is not None  # a corporation in play has one
+    each, wrong_price = stated_share_price(desk, company, move.price, due, "own-stock")
+    held = loose_shares(desk.title, desk.position.books, company, POOL)
+    if held < move.count or move.source not in (None, "pool"):
+        message = f"the pool holds {plural(held, 'share')} of {company}: only those are taken up"
+        remedy = desk.instead(count=held, source=None) if held else None
+        raise desk.refuse("missing", message, remedy, about="own-stock")
+    now = claim(desk, who)
+    cost = worth_of(desk, company, move.count, each, "bought")
+    desk.judge(
+        wrong_price,
+        _redeem_early(desk, company),
+        _redeem_turn(desk, now),
+        short_of_cash(desk, company, cost, "own-stock"),
+    )
+    desk.pay(company, BANK, cost, "redemption")
+    move_shares(desk, company, move.count, POOL, company, "redemption")
+    desk.tell("redemption", company=company, count=move.count, amount=cost)
+    if now is not None:
+        end_turn(desk, acted(now, who))
+
+
+def _redeem_early(state: State, company: str) -> Finding | None:
+    if company in state.position.operated:
+        return None
+    return state.finding(
+        "redeem-early",
+        f"{company} has not operated yet and takes up no shares of itself",
+        expected="an operating turn first",
+        actual="none",
+    )
+
+
+def _redeem_turn(state: State, now: StockRound | None) -> Finding | None:
+    if now is None or not (now.sold_now or now.bought):
+        return None
+    return state.finding(
+        "redeem-turn",
+        f"{now.player} has {'bought' if now.bought else 'sold'} in this turn: to take up shares is a whole turn",
+        expected="nothing else in the turn",
+        actual="sold" if now.sold_now else "bought",
+    )

@@ -1,0 +1,206 @@
+"""Prices protected, shares taken up and sold again by a corporation, and turns in which one sells, buys and sells."""
+
+import pytest
+
+from moderator.shell.possible import choices, nothing_more
+from moderator.views.turn import turn
+from tests.ledger import Result, play
+from tests.made_up import write_ruleset
+from tests.positions import SECOND_TURN, SR3, give_money, give_train
+
+# SR 3 of 18EU, Cyd first: BNR stands at £110 with £340 and 20% unsold; Ann, its president, has 40% and £230, Bob 20%
+# and £350, Cyd 20% and £390. Below 110 the chart has 100 and 90.
+RULES = """
+[shares]
+turn = "sell-buy-sell"
+price_protection = true
+redeemed = true
+"""
+SOLD = "Cyd: sell BNR 2\nCyd: done\n"
+
+
+@pytest.fixture
+def table(tmp_path):
+    over = write_ruleset(tmp_path, RULES)
+    return lambda text: play(text, setup=SR3, title="18EU-made-up", ruleset=over)
+
+
+# ---- protection ----
+
+
+def test_the_price_waits_until_the_turn_of_the_seller_is_over(table):
+    game = table("Cyd: sell BNR 2\n")
+    assert (game.price("BNR"), game.percent("BNR", "pool"), game.cash("Cyd")) == (110, 20, 390 + 2 * 110)
+    assert [(q["kind"], q["who"]) for q in game.json["agenda"]] == [("fall", "Cyd")]
+
+
+def test_the_president_takes_up_all_of_it_and_the_price_stays(table):
+    asked = table(SOLD)
+    assert (turn(asked.game.state), nothing_more(asked.game)) == ("Ann, SR 3: protects the price, or passes", "pass")
+    assert [choice.text for choice in choices(asked.game)] == ["buy BNR", "pass"]
+    game = table(SOLD + "Ann: buy BNR")
+    # 2 * 110 of her 230, paid to the bank; then the player to the left of the seller acts, who is Ann.
+    assert (game.codes, game.price("BNR"), game.cash("Ann"), game.percent("BNR", "Ann")) == ([], 110, 230 - 220, 60)
+    assert (game.percent("BNR", "pool"), game.current, game.json["agenda"]) == (0, "Ann", [])
+    assert game.told("price-protection") == ["Ann protects BNR: 2 shares for £220, and the price stays"]
+
+
+def test_who_passes_lets_it_fall_a_row_for_every_share(table):
+    game = table(SOLD + "Ann: pass")
+    assert (game.codes, game.price("BNR"), game.percent("BNR", "pool"), game.current) == ([], 90, 20, "Ann")
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        "adjust Ann -11 bank +11\n",  # 219 are not enough for 220
+        "Cyd: pass\nAnn: sell BNR 1\nAnn: done\nBob: pass\n",  # she has sold some herself in this round
+    ],
+)
+def test_a_president_who_may_not_is_not_asked(table, before):
+    game = table(before + SOLD)
+    assert (game.position.open, game.position.asked_of("fall")) == ((), ())
+    assert game.price("BNR") < 100
+
+
+def test_nor_one_who_would_come_above_the_certificate_limit(tmp_path):
+    # Ann has 4 minors and 3 certificates of BNR; two shares more are 9.
+    for limit, asked in ((9, True), (8, False)):
+        seat = f"[players.3]\ncash = 450\ncertificates = {limit}\n"
+        over = write_ruleset(tmp_path, RULES + seat)
+        game = play("Cyd: sell BNR 2\nCyd: done\n", setup=SR3, title="18EU-made-up", ruleset=over)
+        assert bool(game.position.open) is asked
+
+
+def test_a_move_of_anybody_else_lets_the_question_lapse(table):
+    by_bob = "Cyd: pass\nAnn: pass\nBob: sell BNR 1\nBob: done\n"
+    game = table(by_bob + "Cyd: pass")
+    assert (game.codes, game.price("BNR"), game.current) == ([], 100, "Ann")
+    # So it is where the turn of the seller ends with the next player's move.
+    assert table("Cyd: sell BNR 2\nAnn: pass").price("BNR") == 90
+    assert table("Cyd: sell BNR 2\nAnn: pass").current == "Bob"
+
+
+def test_the_dearest_share_comes_first(tmp_path):
+    over = write_ruleset(tmp_path, RULES + "sell_before_operated = true\n")
+    # DR, Bob's, stands at 70; Cyd gets a share of it and sells it first, yet Ann is asked about BNR before Bob.
+    sale = "adjust DR -10% DR Cyd +10% DR\nCyd: sell DR\nCyd: sell BNR\nCyd: done\n"
+
+    def after(answers: str) -> Result:
+        return play(sale + answers, setup=SR3, title="18EU-made-up", ruleset=over)
+
+    assert after("").current == "Ann"
+    assert (after("Ann: buy BNR\n").current, after("Ann: buy BNR\n").price("DR")) == ("Bob", 70)
+    game = after("Ann: buy BNR\nBob: pass\n")
+    assert (game.codes, game.price("BNR"), game.price("DR")) == (["adjusted"], 110, 65)
+    assert game.current == "Ann"
+
+
+def test_only_all_of_it_is_taken_up(table):
+    assert table(SOLD + "Ann: buy BNR 2").codes == []
+    for line in ("Ann: buy BNR 3", "Ann: buy DR"):
+        game = table(SOLD + line)
+        assert (game.codes, game.steps[-1].held, game.current) == (["protection"], False, "Ann")
+
+
+RICH = "adjust bank -1000 Ann +1000\n"
+PROTECTED = RICH + SOLD + "Ann: buy BNR\nAnn: pass\nBob: sell BNR 2\nBob: done\nAnn: buy BNR\n"
+
+
+def test_protection_may_bring_a_president_beyond_the_limit_of_holdings(table):
+    game = table(PROTECTED + "Cyd: pass\nAnn: pass\n")
+    assert (game.codes, game.percent("BNR", "Ann")) == (["adjusted"], 80)
+    assert table(PROTECTED + "Cyd: pass\nAnn: buy BNR").codes == ["adjusted", "hold-limit"]
+
+
+def test_who_sells_then_sells_what_is_beyond_it(table):
+    few = table(PROTECTED + "Cyd: pass\nAnn: sell BNR 1").finding("sell-excess")
+    assert (few.expected, few.actual, few.remedy) == ("at least 20%", "10%", "Ann: sell BNR 2")
+    assert table(PROTECTED + "Cyd: pass\nAnn: sell BNR 2").codes == ["adjusted"]
+
+
+# OR 2.2: BNR, Ann's, owes a train for 200 and has 125; Ann has only shares, two of DR (Bob's, at 100) among them.
+OWING = SECOND_TURN + give_train("2", "box", 3, "BNR") + give_money(-275, "Ann") + "adjust DR -20% DR Ann +20% DR\n"
+
+
+@pytest.mark.parametrize(("answer", "price"), [("Bob: buy DR", 100), ("Bob: pass", 90), ("BNR: train 3", 90)])
+def test_sales_for_a_train_are_protected_each_as_it_is_made(tmp_path, answer, price):
+    over = write_ruleset(tmp_path, RULES)
+
+    def after(text: str) -> Result:
+        return play("Ann: sell DR 1\n" + text, setup=OWING, title="18EU-made-up", ruleset=over)
+
+    assert (after("").current, after("").price("DR"), after("").cash("Ann")) == ("Bob", 100, 100)
+    game = after(answer + "\nBNR: train 3" if answer.startswith("Bob") else answer)
+    assert (game.codes, game.price("DR"), game.trains("BNR")) == ([], price, ["3"])
+
+
+# ---- sell, buy, sell ----
+
+
+def test_more_is_sold_after_a_purchase(table):
+    game = table("Cyd: buy BNR\n")
+    assert (game.current, turn(game.game.state)) == ("Cyd", "Cyd, SR 3: has bought: sells, or is done")
+    assert not [choice.text for choice in choices(game.game) if choice.text.startswith("start")]
+    sold = table("Cyd: buy BNR\nCyd: sell BNR 3\n")
+    assert (sold.codes, sold.percent("BNR", "Cyd"), sold.cash("Cyd")) == ([], 0, 390 - 110 + 330)
+    assert table("Cyd: buy BNR\nCyd: done\n").current == "Ann"
+    assert table("Cyd: buy BNR\nAnn: pass\n").codes == []
+
+
+def test_one_purchase_and_one_sale_of_a_corporation_in_a_turn(table):
+    assert table("Cyd: buy BNR\nCyd: buy DR").codes == ["buy-twice"]
+    assert table("Cyd: buy BNR\nCyd: start FS 100 minor 6").codes == ["buy-twice"]
+    assert table("Cyd: sell BNR 1\nCyd: sell BNR 1").codes == ["sell-split"]
+    assert table("Cyd: sell BNR 1\nCyd: buy BNR").codes == ["buy-after-sale"]
+
+
+def test_a_turn_in_which_nothing_more_could_be_sold_ends_with_the_purchase(table):
+    assert table("Cyd: sell BNR 2\nCyd: buy DR\n").current == "Ann"  # DR has not operated, and BNR is sold
+    assert table("Cyd: sell BNR 2\nCyd: buy DR\nAnn: buy BNR\nAnn: pass\n").codes == []
+
+
+# ---- redemption and reissue ----
+
+EARLY = ["redeem-early"]
+POOLED = SOLD + "Ann: pass\n"  # 20% of BNR in the pool, at £90
+
+
+def test_a_corporation_takes_up_shares_of_the_pool_in_its_presidents_turn(table):
+    game = table(POOLED + "BNR: buy BNR 2\n")
+    assert (game.codes, game.percent("BNR", "BNR"), game.percent("BNR", "pool")) == ([], 40, 0)
+    assert (game.cash("BNR"), game.price("BNR"), game.current) == (340 - 2 * 90, 90, "Bob")
+    assert game.told("redemption") == ["BNR takes up 2 shares of its own for £180"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "codes"),
+    [
+        ("BNR: buy BNR 3", ["missing"]),  # the pool has two
+        ("Ann: buy BNR\nBNR: buy BNR", ["redeem-turn"]),
+        ("adjust BNR -200 bank +200\nBNR: buy BNR 2", ["adjusted", "cash-short"]),  # 140 for 180
+        ("Ann: pass\nBNR: buy BNR 2", ["out-of-turn"]),
+        ("adjust DR -10% DR pool +10% DR\nadjust bank -90 DR +90\nAnn: pass\nDR: buy DR", 2 * ["adjusted"] + EARLY),
+        ("BNR: buy BNR treasury", ["missing"]),
+    ],
+)
+def test_what_it_may_not_take_up(table, lines, codes):
+    assert table(POOLED + lines).codes == codes
+
+
+def test_the_session_offers_it(table):
+    texts = [choice.text for choice in choices(table(POOLED).game) if choice.barred is None]
+    assert [text for text in texts if text.startswith("BNR: ")] == ["BNR: buy BNR 1", "BNR: buy BNR 2"]
+
+
+def test_what_it_has_taken_up_is_sold_at_the_market_price(table):
+    game = table(POOLED + "BNR: buy BNR 2\nBob: buy BNR treasury\n")
+    assert (game.cash("Bob"), game.cash("BNR")) == (350 - 90, 340 - 180 + 90)
+
+
+@pytest.mark.parametrize(("rule", "price"), [("row", 100), ("with-treasury", 110)])
+def test_shares_of_its_own_may_count_as_held_when_prices_rise(tmp_path, rule, price):
+    over = write_ruleset(tmp_path, RULES + f'[charters.ten]\nsold_out_rise = "{rule}"\n')
+    lines = "Cyd: sell BNR 1\nCyd: done\nAnn: pass\nBNR: buy BNR 1\n" + "pass\n" * 3
+    game = play(lines, setup=SR3, title="18EU-made-up", ruleset=over)
+    assert (game.codes, game.price("BNR"), game.round) == ([], price, "OR 3.1")
