@@ -9,6 +9,7 @@ from moderator.model.rounds import GameOver
 from moderator.rules.basics.holdings import charter_of, privates_of, shares, worth_of
 from moderator.rules.basics.market import price
 from moderator.rules.basics.state import State
+from moderator.titles.title import Title
 
 
 class Part(Record):
@@ -96,6 +97,11 @@ def worth(state: State, player: str) -> int:
     return sum(part.amount for part in worth_parts(state, player))
 
 
+def _section(title: Title) -> str | None:
+    """The section that says what counts: worth, or where shares have no price the dividends alone."""
+    return title.section("final-score" if title.file.shares.priced else "final-score@dividends")
+
+
 def score(state: State, doubts: Doubts = ()) -> Score:
     """The standings of a position: solvent players by worth, bankrupt ones last; `doubts` are the journal's."""
     title, position = state.title, state.position
@@ -110,4 +116,4 @@ def score(state: State, doubts: Doubts = ()) -> Score:
         standings.append(Standing(place, player, -negative, parts, out))
     over = position.round
     ended = over.reason if isinstance(over, GameOver) else None
-    return Score(tuple(standings), ended is not None, ended, title.section("final-score"), doubts)
+    return Score(tuple(standings), ended is not None, ended, _section(title), doubts)

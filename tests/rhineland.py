@@ -31,6 +31,40 @@ Bob: buy GVE
 # OR 1.1: nobody has bought stock; RhE is on turn, with 1,000 Marks more from the table.
 RHE_ALONE = PRIVATES_SOLD + "Cyd: pass\nAnn: pass\nBob: pass\nadjust bank -1000 RhE +1000\n"
 
+# The Short Game of three players: PR 1.1, everybody has acted for the railway he directs: Ann ADR, Bob BME, Cyd CCE.
+SHORT = """\
+Ann: take ADR
+ADR: lay K4
+Bob: take BME
+BME: lay F11
+Cyd: take CCE
+CCE: lay F7
+"""
+
+# PR 1.1, Ann holds as many certificates as she may, all of 10%: eight of ADR and of BME, four of CCE; she is to take.
+SHORT_FULL = """\
+adjust ADR -80% ADR Ann +80% ADR BME -80% BME Ann +80% BME CCE -40% CCE Ann +40% CCE
+"""
+
+# TR 1: as SHORT, and every player has taken two certificates more of his own railway; ADR is to run.
+SHORT_TRAINS = (
+    SHORT
+    + """\
+Ann: take ADR
+Ann: done
+Bob: take BME
+Bob: done
+Cyd: take CCE
+Cyd: done
+Ann: take ADR
+Ann: done
+Bob: take BME
+Bob: done
+Cyd: take CCE
+Cyd: done
+"""
+)
+
 # SR 2 in phase 5: RhE has bought the first 5 train and pays nothing, the privates are closed; everybody has 1,000 Marks
 # more. The priority deal is Cyd's (1,540; Ann 1,455, Bob 1,430).
 BROWN = (

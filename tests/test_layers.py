@@ -23,7 +23,7 @@ MAY_IMPORT = {
     "titles": "reading model resources",
     "rules": "model ledger titles",
     "replay": "model ledger titles rules",
-    "scoring": "model rules",
+    "scoring": "model titles rules",
     "snapshot": "model rules scoring",
     "fingerprint": "model journal titles rules replay snapshot",
     "golden": "model resources journal replay fingerprint",
@@ -50,16 +50,17 @@ ROOMS = {
     "track": "basics rounds",
     "powers": "basics rounds track",
     "stock": "basics rounds track powers",
+    "players": "basics rounds track stock",
     "runs": "basics rounds",
     "trains": "basics rounds powers stock",
     "treasury": "basics rounds powers stock trains",
     "openings": "basics rounds stock",
     "awaiting": "basics openings trains",
-    "kinds": "basics rounds stock openings trains awaiting",
+    "kinds": "basics rounds stock players openings trains awaiting",
     "late": "basics rounds setup",
     "setup": "basics kinds openings",
     "table": "basics rounds stock",
-    "dispatch": "basics rounds track powers stock runs trains treasury kinds late table",
+    "dispatch": "basics rounds track powers stock players runs trains treasury kinds late table",
 }
 
 FILES = {

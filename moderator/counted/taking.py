@@ -7,7 +7,7 @@ from moderator.counted.schema import CountedFile
 from moderator.model.accounts import BANK, BOARD, DEPOT, MONEY, POOL, train_unit
 from moderator.model.position import Position
 from moderator.model.questions import FOUNDING, LEGACY, QUESTIONS, TURN
-from moderator.model.rounds import ExchangeRound, OperatingRound, StockRound, Turn
+from moderator.model.rounds import ExchangeRound, OperatingRound, PlayerRound, StockRound, TrainRound, Turn
 from moderator.rules.basics.description import certificates_of, describe
 from moderator.rules.basics.holdings import companies_in_play
 from moderator.rules.basics.state import State
@@ -67,6 +67,8 @@ def between(position: Position) -> str | None:
     match position.round:
         case StockRound(player=player, sold_now=sold, bought=bought):
             return f"{player}'s turn is under way" if sold or bought or position.asked_of(FOUNDING) else None
+        case TrainRound() | PlayerRound():
+            return "a game of player rounds is not begun from a counted position"
         case OperatingRound(turn=Turn() as turn):
             fresh = turn == Turn(turn.company, started_at_limit=turn.started_at_limit) and not position.asked_of(TURN)
             return None if fresh else f"{turn.company}'s turn is under way"

@@ -24,7 +24,7 @@ class Verb(NamedTuple):
 VERBS: dict[str, Verb] = {
     "select": Verb(sale.parse_select, sale.format_select, "NAME: select COMPANY"),
     "bid": Verb(sale.parse_bid, sale.format_bid, "NAME: bid [COMPANY] AMOUNT"),
-    "take": Verb(sale.parse_take, sale.format_take, "NAME: take [COMPANY] [PRICE]"),
+    "take": Verb(sale.parse_take, sale.format_take, "NAME: take [COMPANY] [PRICE] [against SIZE% ...]"),
     "sold": Verb(sale.parse_sold, sale.format_sold, "sold COMPANY PLAYER AMOUNT"),
     "value": Verb(sale.parse_value, sale.format_value, "NAME: value COMPANY VALUE"),
     "pass": Verb(shares.parse_bare(Pass), shares.format_bare, "NAME: pass"),
@@ -38,6 +38,7 @@ VERBS: dict[str, Verb] = {
         shares.format_sell,
         "NAME: sell COMPANY [SHARES | SIZE% ...] [for PRICE] [against SIZE% ...]",
     ),
+    "dispose": Verb(shares.parse_dispose, shares.format_dispose, "NAME: dispose COMPANY [SIZE%] [against SIZE% ...]"),
     "start": Verb(shares.parse_start, shares.format_start, "NAME: start COMPANY VALUE [minor COMPANY] [at PLACE]"),
     "exchange": Verb(
         shares.parse_exchange, shares.format_exchange, "NAME: exchange MINOR COMPANY [treasury|pool|none] [token]"
@@ -59,6 +60,7 @@ VERBS: dict[str, Verb] = {
     "withhold": Verb(operating.parse_hold, shares.format_bare, "NAME: hold"),
     "train": Verb(operating.parse_train, operating.format_train, "NAME: train TRAIN [pool | from COMPANY] [PRICE]"),
     "discard": Verb(operating.parse_discard, operating.format_discard, "NAME: discard TRAIN"),
+    "swap": Verb(shares.parse_swap, shares.format_swap, "NAME: swap COMPANY COMPANY"),
     "credit": Verb(operating.parse_credit, operating.format_credit, "NAME: credit AMOUNT"),
     "done": Verb(shares.parse_bare(Done), shares.format_bare, "NAME: done"),
     "bankrupt": Verb(shares.parse_bare(Bankrupt), shares.format_bare, "NAME: bankrupt"),

@@ -1,6 +1,7 @@
 """The opening: select, bid, take, sold, value."""
 
 from moderator.journal.lexer import quote_name
+from moderator.journal.shares import format_against, take_against
 from moderator.journal.words import Words, is_number
 from moderator.model.moves import Bid, Select, Sold, Take, Value
 
@@ -26,7 +27,8 @@ def parse_take(words: Words) -> Take:
     """A lone number is the price."""
     named = words.left() > 1 or not words.number_next()
     company = words.company() if words.left() and named and words.peek().casefold() != "for" else None
-    return words.make(Take, company=company, price=words.price())
+    price = words.price()
+    return words.make(Take, company=company, price=price, against=take_against(words))
 
 
 def format_take(move: Take) -> str:
@@ -34,7 +36,8 @@ def format_take(move: Take) -> str:
     if move.company is None:
         return "".join(price)
     company = quote_name(move.company)
-    return " ".join([f'"{company}"' if is_number(company) and not price else company, *price])
+    named = " ".join([f'"{company}"' if is_number(company) and not price else company, *price])
+    return named + format_against(move)
 
 
 def parse_sold(words: Words) -> Sold:

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from moderator.journal.lexer import quote_name
 from moderator.journal.words import Words, is_number, read_number
-from moderator.model.moves import Buy, Close, Exchange, Move, Sell, Start
+from moderator.model.moves import Buy, Close, Dispose, Exchange, Move, Sell, Start, Swap, Take
 
 M = TypeVar("M", bound=Move)
 _OPTIONS = ("pool", "treasury", "ipo", "for", "from", "against")
@@ -73,7 +73,7 @@ def format_shares(move: Buy | Sell, source: str | None = None) -> str:
     return " ".join(parts)
 
 
-def format_against(move: Buy | Sell) -> str:
+def format_against(move: Buy | Sell | Take | Dispose) -> str:
     return " against " + " ".join(f"{percent}%" for percent in move.against) if move.against else ""
 
 
@@ -141,3 +141,23 @@ def parse_close(words: Words) -> Close:
 
 def format_close(move: Close) -> str:
     return quote_name(move.company)
+
+
+def parse_dispose(words: Words) -> Dispose:
+    company = words.company()
+    percent = take_percent(words)
+    return words.make(Dispose, company=company, percent=percent, against=take_against(words))
+
+
+def format_dispose(move: Dispose) -> str:
+    size = "" if move.percent is None else f" {move.percent}%"
+    return quote_name(move.company) + size + format_against(move)
+
+
+def parse_swap(words: Words) -> Swap:
+    company = words.company(after=1)
+    return words.make(Swap, company=company, other=words.company())
+
+
+def format_swap(move: Swap) -> str:
+    return f"{quote_name(move.company)} {quote_name(move.other)}"

@@ -42,6 +42,19 @@ CHECKS: dict[str, Check] = {
         "play goes on before an auctioned corporation has its starting value", asks="the starting value"
     ),
     "auction-unrecorded": Check("only the outcome of an auction was recorded", NOTE),
+    # ---- player rounds ----
+    "take-display": Check(
+        "a certificate is taken that does not lie on the display", ERROR, asks="which railway is meant"
+    ),
+    "take-owed": Check("a player goes on before he has taken his certificate", asks="which certificate he takes"),
+    "take-twice": Check("a player takes a second certificate in one turn"),
+    "dispose-none": Check("a certificate is given up though its holder is within the limit"),
+    "one-action": Check("a player acts twice in one turn"),
+    "train-kept": Check("a train is replaced that is not obsolete"),
+    "swap-director": Check("trains are swapped of corporations that one player does not direct"),
+    "no-trade": Check(
+        "a share is bought or sold where certificates are only taken", ERROR, asks="which certificate is taken"
+    ),
     # ---- stock rounds ----
     "cash-short": Check("somebody pays more than he has"),
     "price-stated": Check(
@@ -128,7 +141,7 @@ CHECKS: dict[str, Check] = {
     "dividend-none": Check("a dividend is declared on nothing"),
     "dividend-twice": Check("a dividend is declared twice"),
     "dividend-owed": Check("earnings are left undeclared", asks="what becomes of the earnings"),
-    "minor-dividend": Check("a minor declares a dividend"),
+    "minor-dividend": Check("a dividend is declared of earnings that are divided with the run"),
     "dividend-choice": Check(
         "earnings are divided in a way this title does not have", asks="what becomes of the earnings"
     ),
@@ -249,10 +262,10 @@ CHECKS: dict[str, Check] = {
 # The cases a rulebook may claim a check or mechanic for (`CODE@CASE`), where one section does not serve all of them: a
 # mechanic or check that it rests on, the round it is about, the kind of place.
 CASES: dict[str, tuple[str, ...]] = {
-    "out-of-turn": ("ISR", "SR", "FER", "OR", "first-purchase", "purchase"),
-    "wrong-round": ("ISR", "SR", "FER", "OR", "private-purchase", "own-stock"),
+    "out-of-turn": ("ISR", "SR", "FER", "OR", "PR", "first-purchase", "purchase"),
+    "wrong-round": ("ISR", "SR", "FER", "OR", "PR", "TR", "private-purchase", "own-stock"),
     "not-in-play": ("link-grant",),
-    "duty-first": ("minor-exchange", "final-exchange"),
+    "duty-first": ("minor-exchange", "final-exchange", "disposal"),
     "train-discard": ("minor-exchange", "final-exchange"),
     "discard-order": ("minor-exchange", "final-exchange"),
     "discard-none": ("minor-exchange", "final-exchange"),
@@ -275,11 +288,13 @@ CASES: dict[str, tuple[str, ...]] = {
     "bid-minimum": ("director-lot",),
     "exchange-owner": ("president-purchase", "final-exchange"),
     "connection": ("minor-exchange", "final-exchange"),
+    "final-score": ("dividends",),
+    "take-price": ("display",),
     "token-left": ("minor-exchange", "final-exchange", "harbour"),
-    "token-cost": ("granted-track", "harbour", "offmap-station"),
-    "lay-count": ("upgrade", "granted-track"),
+    "token-cost": ("granted-track", "harbour", "offmap-station", "free"),
+    "lay-count": ("upgrade", "granted-track", "action"),
     "tile-order": ("yellow",),
-    "terrain-cost": ("upgrade", "metropolis", "granted-track"),
+    "terrain-cost": ("upgrade", "metropolis", "granted-track", "free"),
     "link-built": ("link-grant", "area-links", "legacy"),
     "power-used": ("granted-track",),
     "run-stops": ("port",),
@@ -290,7 +305,7 @@ CASES: dict[str, tuple[str, ...]] = {
     "run-length": ("branch-train",),
     "run-station": ("branch-train",),
     "dividend-choice": ("branch-train",),
-    "train-price": ("train-discount",),
+    "train-price": ("train-discount", "free"),
     "train-trade-price": ("emergency-trade",),
     "emergency-not-owed": ("emergency-trade",),
     "credit-need": ("bankruptcy",),
@@ -303,6 +318,8 @@ CASES: dict[str, tuple[str, ...]] = {
         "own-stock",
         "train-purchase",
         "train-discard",
+        "train-replaced",
+        "disposal",
         "opening-sale",
         "lot-auction",
         "private-sale",

@@ -19,7 +19,12 @@ STAGES: dict[str, str] = {
 }
 
 # The kinds of round that can follow one another, over and over; rules/kinds.py says how each begins.
-ROUNDS: dict[str, str] = {"stock": "a stock round", "operating": "a set of operating rounds"}
+ROUNDS: dict[str, str] = {
+    "stock": "a stock round",
+    "operating": "a set of operating rounds",
+    "players": "a set of player rounds: each player takes a certificate and acts for a corporation",
+    "trains": "a train round: the trains run, and what they earn is paid",
+}
 
 EVENTS: dict[str, PhaseEvent] = {
     "final-exchange": PhaseEvent("the last minors are exchanged", "minors"),

@@ -41,11 +41,16 @@ class Bid(Move):
 
 
 class Take(Move):
-    """`Ann: take`, or `Ann: take PWB 20`: buys the company that is up at the price it is offered for."""
+    """`Ann: take`, or `Ann: take PWB 20`: buys the company that is up at the price it is offered for.
+
+    In a player round `Ann: take ADR`: the topmost certificate of the display, for nothing. With `against` the sizes are
+    stated of what is given for the director's certificate, if it changes hands with that: `take MKB against 10% 10%`.
+    """
 
     verb: Literal["take"] = "take"
     company: str | None = None
     price: Natural | None = None
+    against: tuple[Positive, ...] = ()
 
 
 class Sold(Move):
@@ -105,6 +110,15 @@ class Sell(Move):
     price: Natural | None = None
     certificates: tuple[Positive, ...] = ()
     against: tuple[Positive, ...] = ()
+
+
+class Dispose(Move):
+    """`Ann: dispose ADR`, `Ann: dispose MKB 20%`: a certificate beyond the limit goes to the pool for nothing."""
+
+    verb: Literal["dispose"] = "dispose"
+    company: str
+    percent: Positive | None = None  # the size of the certificate, where there are several
+    against: tuple[Positive, ...] = ()  # as with `take`
 
 
 class Start(Move):
@@ -249,6 +263,14 @@ class Discard(Move):
 
     verb: Literal["discard"] = "discard"
     train: str
+
+
+class Swap(Move):
+    """`Ann: swap ADR BME`: a director exchanges the trains of two corporations of his."""
+
+    verb: Literal["swap"] = "swap"
+    company: str
+    other: str
 
 
 class Credit(Move):

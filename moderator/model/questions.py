@@ -50,7 +50,8 @@ class QuestionKind(Record):
     lapses: bool = False
 
 
-ASSIGN, DISCARD, FOUNDING, LEGACY, ROUND, TURN = "assign", "discard", "founding", "legacy", "round", "turn"
+ASSIGN, DISCARD, DISPOSAL, FOUNDING = "assign", "discard", "disposal", "founding"
+LEGACY, ROUND, TURN = "legacy", "round", "turn"
 FALL, PROTECT = "fall", "protect"
 
 QUESTIONS: dict[str, QuestionKind] = {
@@ -60,6 +61,8 @@ QUESTIONS: dict[str, QuestionKind] = {
     ASSIGN: QuestionKind("now", "names the company that gets it", ("assign",), "assign PRIVATE to COMPANY"),
     # ... and waits for that while he directs none.
     LEGACY: QuestionKind("later", "names a company as soon as he directs one"),
+    # A player holds more certificates than he may, where none is ever sold.
+    DISPOSAL: QuestionKind("now", "must give a certificate to the pool", ("dispose",), "dispose COMPANY"),
     # A corporation was started in this turn, and its founder has yet to name his minor.
     FOUNDING: QuestionKind("turn", "names the minor that is merged", ("exchange", "pass", "done"), "exchange MINOR"),
     # `who` has sold so many shares of `about`, and the price falls once his turn is over,

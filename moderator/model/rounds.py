@@ -208,6 +208,7 @@ class OperatingRound(Round):
     """One operating round; `acted` are the companies whose turn is over, `turn` the one under way."""
 
     NAME = "OR"
+    COURSE = "operating"  # what it is called in the course of the game
     number: int
     index: int
     of: int
@@ -216,11 +217,43 @@ class OperatingRound(Round):
 
     @property
     def name(self) -> str:
-        return f"OR {self.number}.{self.index}"
+        return f"{self.NAME} {self.number}.{self.index}"
 
     @property
     def actor(self) -> str | None:
         return self.turn.company if self.turn else None
+
+
+class TrainRound(OperatingRound):
+    """An operating round that follows a set of player rounds: the trains run, and nothing else is done."""
+
+    NAME = "TR"
+    COURSE = "trains"
+
+    @property
+    def name(self) -> str:
+        return f"TR {self.number}"
+
+
+class PlayerRound(RoundOfPlayers):
+    """One of a set of rounds in which every player takes a certificate and acts for one of his corporations.
+
+    `acted` are the players whose turn is over, `turn` is the corporation that is acted for, `action` what is done.
+    """
+
+    NAME = "PR"
+    number: int
+    index: int
+    of: int
+    taken: bool = False  # the player on turn has taken his certificate
+    turn: Turn | None = None
+    action: str | None = None
+    acted: tuple[str, ...] = ()
+    idle: str | None = None  # whose turn has just ended by itself
+
+    @property
+    def name(self) -> str:
+        return f"PR {self.number}.{self.index}"
 
 
 class GameOver(Round):

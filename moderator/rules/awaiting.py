@@ -1,6 +1,6 @@
 """What the one on turn is at, in every kind of round: a line for a view, and a word or two for a prompt."""
 
-from moderator.model.rounds import LotRound, OperatingRound, PrivateSale, SaleRound, StockRound, Turn
+from moderator.model.rounds import LotRound, OperatingRound, PlayerRound, PrivateSale, SaleRound, StockRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.state import State
@@ -70,6 +70,19 @@ def stock_step(state: State) -> str:
         return "has bought: sells, or is done"
     sold = isinstance(now, StockRound) and now.sold_now
     return "has sold: sells another, buys, or passes" if sold else "sells, buys, or passes"
+
+
+def player_step(state: State) -> str:
+    now = state.position.round
+    assert isinstance(now, PlayerRound)
+    if not now.taken:
+        return "takes a certificate of the display"
+    return "lays a second yellow tile, or is done" if now.action is not None else "acts for a corporation, or is done"
+
+
+def player_at(state: State) -> str:
+    now = state.position.round
+    return "act" if isinstance(now, PlayerRound) and now.taken else "take"
 
 
 def company_step(state: State) -> str:

@@ -15,6 +15,7 @@ from moderator.model.moves import (
     Count,
     Credit,
     Discard,
+    Dispose,
     Dividend,
     Done,
     End,
@@ -34,7 +35,7 @@ from moderator.model.moves import (
     Train,
     Use,
 )
-from moderator.model.questions import ASSIGN, DISCARD, PROTECT, QUESTIONS, Question
+from moderator.model.questions import ASSIGN, DISCARD, DISPOSAL, PROTECT, QUESTIONS, Question
 from moderator.model.rounds import Counting, OperatingRound
 from moderator.rules import table
 from moderator.rules.basics.desk import Desk
@@ -42,6 +43,7 @@ from moderator.rules.basics.holdings import president
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.kinds import Handler, kind_of, named
 from moderator.rules.late.laying import given
+from moderator.rules.players import taking
 from moderator.rules.powers import powers
 from moderator.rules.rounds import legacies, operating
 from moderator.rules.rounds.sequence import actor
@@ -96,6 +98,7 @@ ANSWERS: dict[str, dict[type[Move], Handler]] = {
     ASSIGN: {Assign: legacies.assign},
     PROTECT: {Buy: protecting.protect, Pass: protecting.decline, Done: protecting.decline},
     DISCARD: {Discard: trains.discard},
+    DISPOSAL: {Dispose: taking.dispose},
 }
 
 # What becomes of a question that lapses.
@@ -146,7 +149,8 @@ def _book_actor(desk: Desk, kind: type[Move]) -> None:
         _pass(desk, who)
     elif who in desk.title.kinds:
         check_in_play(desk, who)
-        COMPANY_MOVES[kind](desk, desk.move, who)
+        own = kind_of(desk).of_companies.get(kind)
+        (COMPANY_MOVES[kind] if own is None else own)(desk, desk.move, who)
     else:
         own = kind_of(desk).moves.get(kind)
         (PLAYER_MOVES[kind] if own is None else own)(desk, desk.move, who)
@@ -171,11 +175,11 @@ def _is_of_a_round(kind: type[Move]) -> bool:
 
 
 def _of_a_round(desk: Desk, kind: type[Move]) -> Handler:
-    """What the round makes of a move that only some know; else the title's opening says why it is not made now.
+    """What the round makes of a move that only some know; else another round of the title says why it is not made now.
 
     Raises NotBooked if no round of the title knows it.
     """
-    for entry in (kind_of(desk), *map(named, desk.title.file.opening)):
+    for entry in (kind_of(desk), *map(named, (*desk.title.file.opening, *desk.title.file.course))):
         if (handler := entry.moves.get(kind)) is not None:
             return handler
     raise _no_such_move(desk)
@@ -221,7 +225,7 @@ def _pass(desk: Desk, who: str) -> None:
     """Pass and done mean the same; what they end depends on the round."""
     move = Pass(actor=desk.move.actor)
     if who in desk.title.kinds:
-        operating.done(desk, Done(actor=who), who)
+        kind_of(desk).of_companies.get(Done, operating.done)(desk, Done(actor=who), who)
         return
     now = desk.position.round
     if isinstance(now, OperatingRound) and now.turn and president(desk, now.turn.company) == who:

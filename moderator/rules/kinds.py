@@ -7,7 +7,26 @@ does what it does in any round (dispatch.py), with a verdict where it belongs to
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from moderator.model.moves import Bid, Move, Pass, Select, Sell, Sold, Start, Take, Value
+from moderator.model.moves import (
+    Bankrupt,
+    Bid,
+    Buy,
+    Credit,
+    Dispose,
+    Done,
+    Lay,
+    Move,
+    Pass,
+    Select,
+    Sell,
+    Sold,
+    Start,
+    Swap,
+    Take,
+    Token,
+    Train,
+    Value,
+)
 from moderator.model.record import Field, Record
 from moderator.model.rounds import (
     Counting,
@@ -17,16 +36,19 @@ from moderator.model.rounds import (
     OperatingRound,
     Over,
     ParallelAuction,
+    PlayerRound,
     PrivateSale,
     Round,
     SaleRound,
     StockRound,
+    TrainRound,
 )
 from moderator.rules import awaiting
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
 from moderator.rules.openings import auction, lots, parallel, private_sale, sale
 from moderator.rules.openings.lots import Lot
+from moderator.rules.players import acting, course, taking
 from moderator.rules.rounds.sequence import begin_operating, begin_stock
 from moderator.rules.stock import exchange, stock
 from moderator.rules.trains import emergency
@@ -39,15 +61,17 @@ class RoundKind(Record):
     """A kind of round.
 
     `heading` is that of its sheet, `step` and `at` what the one on turn is at, in a line and in a word. `moves` are
-    those of a player that it does otherwise than any round; `Pass` is a stock round's if it is not among them. A round
-    that rulesets or events name has a `name`; one of the course of the game `begins` by itself, another one has a first
-    state (`opens`, with the player who begins) and what is done then (`begun`).
+    those of a player that it does otherwise than any round, `of_companies` those of a company; `Pass` is a stock
+    round's if it is not among them. A round that rulesets or events name has a `name`; one of the course of the game
+    `begins` by itself, another one has a first state (`opens`, with the player who begins) and what is done then
+    (`begun`). One that a game may begin with has that state, too.
     """
 
     heading: str
     step: Callable[[State], str]
     at: Callable[[State], str] = lambda _: ""
     moves: Mapping[type[Move], Handler] = Field(default_factory=dict)
+    of_companies: Mapping[type[Move], Handler] = Field(default_factory=dict)
     name: str = ""
     opens: Callable[[State, str], Round] | None = None
     begun: Callable[[Desk], None] = lambda _: None
@@ -57,6 +81,8 @@ class RoundKind(Record):
     def passes(self) -> Handler:
         return self.moves.get(Pass, stock.pass_stock)
 
+
+_NO_TRADE: dict[type[Move], Handler] = dict.fromkeys((Buy, Sell, Start, Credit, Bankrupt), taking.refuse_trade)
 
 KINDS: dict[type[Round], RoundKind] = {
     Counting: RoundKind("Counted position", lambda _: "given ..., and begin at its end"),
@@ -118,6 +144,30 @@ KINDS: dict[type[Round], RoundKind] = {
         {Sell: emergency.emergency_sale},
         name="operating",
         begins=begin_operating,
+    ),
+    PlayerRound: RoundKind(
+        "Player round",
+        awaiting.player_step,
+        awaiting.player_at,
+        {
+            Take: taking.take,
+            Dispose: taking.dispose,
+            Swap: acting.swap,
+            Pass: acting.finish,
+            **_NO_TRADE,
+        },
+        {Lay: acting.lay, Token: acting.token, Train: acting.replace_train, Done: acting.finish_for_company},
+        name="players",
+        opens=course.open_players,
+        begins=course.begin_players,
+    ),
+    TrainRound: RoundKind(
+        "Train round",
+        awaiting.company_step,
+        awaiting.company_at,
+        {Pass: course.confirm, **_NO_TRADE},
+        name="trains",
+        begins=course.begin_trains,
     ),
     GameOver: RoundKind("After the end of the game", lambda _: "is over"),
 }

@@ -1,7 +1,7 @@
 """Set-up: the opening position of a title for these players."""
 
 from moderator.ledger.transfer import transfer
-from moderator.model.accounts import BANK, BOARD, DEPOT, IPO, MONEY, POOL, charter_unit, token_unit, train_unit
+from moderator.model.accounts import BANK, BOARD, BOX, DEPOT, IPO, MONEY, POOL, charter_unit, token_unit, train_unit
 from moderator.model.books import Books
 from moderator.model.position import Position
 from moderator.model.questions import ROUND, Question
@@ -48,13 +48,15 @@ def set_up_game(title: Title, players: tuple[str, ...]) -> Position:
         if aside := title.opening_charter(company).aside:
             transfer(books, company, IPO, title.certificates[company][-1].unit, aside, "setup")
         books.seed(token_unit(company), company, title.opening_tokens(company))
+        if company in seat.removed:
+            transfer(books, title.unsold(company), BOX, title.certificates[company][-1].unit, 1, "setup")
         books.seed(token_unit(company), IPO, title.tokens_aside(company))
     fill_pool(title, books)
     for grant in title.file.links.values():
         transfer(books, BANK, BOARD, MONEY, grant.pays if grant.aside else 0, "setup")
     for name, train in title.file.trains.items():
         _lay_out(title, books, name, train)
-    first, *others = title.file.opening
+    first, *others = title.file.opening or (title.file.begins,)
     position = Position(
         players=players,
         books=books,

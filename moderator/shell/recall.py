@@ -30,10 +30,13 @@ def last_revenue(game: Game, company: str) -> int:
 
 
 def revenue_of(step: Applied) -> int:
-    """What a run earned: as the turn holds it, or as it was paid where the turn has ended with it."""
+    """What a run earned: as the turn holds it, or where the turn has ended with it, as was told or paid."""
     now = step.position.round
     if isinstance(now, OperatingRound) and now.turn is not None and now.turn.company == step.booked.move.actor:
         return now.turn.revenue or 0
+    for event in step.entry.events:
+        if event.code == "dividend-full":
+            return event.amount or 0
     return sum(posting.count for posting in step.entry.postings if posting.source == BANK)
 
 

@@ -22,6 +22,7 @@ from moderator.titles.table import (
 )
 
 Step = Literal["track", "token", "run", "dividend", "train", "stock"]
+Action = Literal["tile", "station", "train", "swap"]
 Words = Annotated[tuple[Word, ...], Distinct]
 Steps = Annotated[tuple[Step, ...], Distinct]
 
@@ -57,6 +58,7 @@ class Tiles(Table):
     first_yellow: Few | None = None  # so many yellow tiles alone may be laid in a company's own first round
     yellow: Few = 1
     upgrade: Count = 1  # 0: none may be made
+    pairs: Word | None = None  # from this phase on two yellow tiles count as one
 
 
 class Distance(Table):
@@ -85,6 +87,9 @@ class Charter(Table):
     token_distance: Distance | None = None  # what each costs instead, by its distance from the home station
     tokens_by_start: dict[Word, Count] = Field(default_factory=dict)  # how many of them a starting value gives
     steps: Steps = Field(min_length=1)  # of its turn, in their strict order
+    # What its director may do for it in a player round, one of them a turn.
+    actions: Annotated[tuple[Action, ...], Distinct] = ()
+    free: Flag = False  # its tiles, stations and trains cost nothing
     tiles: Tiles = Tiles()
     dividend: DividendRules
     owes_train: Literal["always", "with-route", "never"] = "always"  # `with-route`: not without an income route

@@ -10,7 +10,7 @@ from moderator.reading import RULESET, NotRead, parse_toml, read_file
 from moderator.resources import base_names, extended_dir, ruleset_names
 from moderator.titles.checking.fault import BrokenRuleset, Fault, Key, show, suggest
 from moderator.titles.market import Market, parse_market
-from moderator.titles.overlay import Tables, fill_likes, merge
+from moderator.titles.overlay import Tables, merge
 
 Folder = Traversable | Path
 TABLES = ("title.toml", "map.toml", "rulebook.toml", "import.toml")
@@ -163,10 +163,10 @@ def _change_section(section: Tables, change: Tables) -> Tables:
 
 
 def lay_title(layers: Sequence[Layer]) -> Tables:
-    """title.toml so laid over, its charters filled."""
+    """title.toml so laid over, before any option is chosen."""
     title = lay_over(layers, "title.toml")
     title.pop("extends", None)
-    return fill_likes(title)
+    return title
 
 
 def read_chart(layers: Sequence[Layer]) -> Market:

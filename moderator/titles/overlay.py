@@ -49,7 +49,7 @@ def _filled(charters: Tables, name: str, above: tuple[str, ...]) -> Any:
 
 
 def choose(tables: Tables, options: Iterable[tuple[str, str]]) -> Tables:
-    """The title with these options chosen, and without what is not in play.
+    """The title with these options chosen, without what is not in play, its charters filled.
 
     They are laid over it in the order of its table, so that it does not matter which is named first.
     Raises BadOption for a name or value that is not offered, NoSuchPath for a place that is not there.
@@ -62,9 +62,44 @@ def choose(tables: Tables, options: Iterable[tuple[str, str]]) -> Tables:
             raise BadOption(name, value, (f"{key} {'|'.join(o['choices'])}" for key, o in offered.items()))
         if value not in option["choices"]:
             raise BadOption(name, value, (f"{name} {choice}" for choice in option["choices"]))
-    for name, value in sorted(chosen, key=lambda choice: [*offered].index(choice[0])):
+    made = sorted(chosen, key=lambda choice: [*offered].index(choice[0]))
+    for name, value in made:
+        _check_fitting(offered, name, value, made)
         tables = _apply(tables, offered[name], value)
-    return _leave_out(_lay_aside(tables))
+    for name, value in made:
+        for path in offered[name].get("without", {}).get(value, ()):
+            tables = _taken_out(tables, path.split("."))
+    return fill_likes(_leave_out(_lay_aside(tables)))
+
+
+def _check_fitting(offered: Tables, name: str, value: str, chosen: Iterable[tuple[str, str]]) -> None:
+    """Raise BadOption if another option is chosen that has no meaning beside this one, or one is not that it needs."""
+    option = offered[name]
+    if not _changes(option, value):
+        return
+    changed = {other: choice for other, choice in chosen if _changes(offered[other], choice)}
+    for other in option.get("excludes", ()):
+        if other in changed:
+            raise BadOption(other, changed[other], (f"nothing of it with {name} {value}",))
+    needed = option.get("needs")
+    if needed is not None and needed not in changed:
+        raise BadOption(name, value, (f"{name} {option['choices'][0]} without {needed}",))
+
+
+def _changes(option: Tables, value: str) -> bool:
+    """Whether a choice makes another title than the one without it."""
+    if option.get("add") is not None:
+        return value not in ("", "0")
+    return any(value in option.get(key, ()) for key in ("put", "without"))
+
+
+def _taken_out(tables: Tables, path: list[str]) -> Tables:
+    """The tables without what stands at a path; the same ones where nothing stands there."""
+    first, *rest = path
+    below = tables.get(first)
+    if not rest:
+        return {key: value for key, value in tables.items() if key != first}
+    return {**tables, first: _taken_out(below, rest)} if isinstance(below, dict) else tables
 
 
 def lay_hexes(tables: Tables, overlays: Iterable[str]) -> Tables:

@@ -33,6 +33,8 @@ class Seat(Table):
 
     cash: Money
     certificates: Few
+    player_rounds: Few = 1  # how many a set has
+    removed: Words = ()  # corporations of which a certificate of one share is taken out of the game
 
 
 class OpeningSale(Table):
@@ -152,6 +154,7 @@ def usual_offers() -> dict[str, Offer]:
 class Shares(Table):
     """What may be held, sold and bought of a corporation."""
 
+    priced: Flag = True  # they have a price on the chart; if not, they are taken for nothing and count nothing
     hold_limit: Part = 60
     pool_limit: Percent = 50
     float_at: Part = 50
@@ -177,6 +180,7 @@ class Operating(Table):
     rounds: Few = 2
     rounds_grow: Flag = False  # a phase that begins within a set changes the number of its rounds
     own_excess: Flag = True  # a purchase may leave its buyer above the limit that it brings; if not,
+    obsolete: Literal["leave", "stay"] = "leave"  # what becomes of trains whose phase has come that rusts them
     excess_of: Literal["left", "all"] = "left"  # ... of the trains left after it, or of those it makes obsolete, too
     town_ends_count: Flag = False  # a town at an end of a run counts against the train's reach
     apart: Flag = False  # separate cities or towns of one hex are stops of their own
@@ -268,9 +272,9 @@ class Emergency(Table):
 
 
 class Ending(Table):
-    """When the bank is broken: empty, or unable to pay in full."""
+    """When the bank is broken: empty, or unable to pay in full; or never, whatever it owes."""
 
-    bank_breaks: Literal["empty", "cannot-pay"] = "empty"
+    bank_breaks: Literal["empty", "cannot-pay", "never"] = "empty"
 
 
 class Bonuses(Table):
@@ -292,7 +296,11 @@ class Bonuses(Table):
 
 
 class Option(Table):
-    """A choice before play. The value chosen is added at `add`, or `put` puts values at paths."""
+    """A choice before play. The value chosen is added at `add`, or `put` puts values at paths.
+
+    `without` takes out of the title what stands at paths. A choice that is not the first one may have no meaning
+    beside those of other options: it `excludes` all of them but their first, or it `needs` one that is not the first.
+    """
 
     says: Text
     section: Word
@@ -302,6 +310,9 @@ class Option(Table):
     advised: Words = ()  # numbers of players it is recommended for, all but its first choice; any if none is named
     add: Text | None = None
     put: dict[Word, dict[Text, object]] = Field(default_factory=dict)
+    without: dict[Word, Annotated[tuple[Text, ...], Distinct]] = Field(default_factory=dict)
+    excludes: Words = ()
+    needs: Word | None = None
 
 
 class TitleFile(Table):
@@ -313,7 +324,7 @@ class TitleFile(Table):
     currency: str = Field(max_length=5)
     bank: Price
     mechanics: Words
-    opening: Words = Field(min_length=1)  # the stages that the game begins with, one after another
+    opening: Words  # the stages that the game begins with, one after another
     course: Words = Field(default=("stock", "operating"), min_length=1)  # the rounds that follow, over and over
     begins: Word = "stock"  # that one of them which comes after the opening
     players: dict[Annotated[str, Field(pattern=r"^([2-9]|1[0-2])$")], Seat] = Field(min_length=1)

@@ -4,7 +4,7 @@ from moderator.model.accounts import BANK, BOX, MONEY, POOL, charter_unit, token
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
 from moderator.rules.basics.holdings import charter_name, held_by_players, percent, president, privates_of, trains_of
-from moderator.rules.basics.market import standing
+from moderator.rules.basics.market import price, standing
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor
 from moderator.views.board import board
@@ -24,12 +24,14 @@ def companies(state: State, ink: Ink = PLAIN) -> list[str]:
 def _corporations(state: State, ink: Ink) -> list[str]:
     title, position = state.title, state.position
     books, now = position.books, actor(state)
-    started = sorted((c for c in position.par if c in position.cells), key=lambda c: standing(state, c))
+    started = [company for company in title.file.corporations if company in position.par]
+    if title.file.shares.priced:
+        started = sorted((c for c in started if c in position.cells), key=lambda c: standing(state, c))
     rows = [
         (
             _mark(position, company, now),
             company,
-            title.money(title.market.price(position.cells[company])),
+            "-" if (value := price(state, company)) is None else title.money(value),
             title.money(books.of(MONEY, company)),
             clip(president(state, company) or "-", _NAME),
             f"{held_by_players(state, company)}%",

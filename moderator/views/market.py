@@ -7,6 +7,8 @@ from moderator.views.table import ROOM, titled, wrap
 
 def market(state: State, ink: Ink = PLAIN) -> list[str]:
     title, position = state.title, state.position
+    if not title.file.shares.priced:
+        return titled("Market", ["shares have no price in this game"], ink)
     chart = title.market
     names = short_names(list(position.cells))
     digits = max(len(str(price)) for price in chart.prices)

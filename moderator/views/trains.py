@@ -40,13 +40,15 @@ def _reaches(facts: TrainType) -> tuple[str, ...]:
 
 def _fate(state: State, name: str) -> str:
     title, position = state.title, state.position
-    rusts = title.train(name).rusts
+    rusts, stays = title.train(name).rusts, title.file.operating.obsolete == "stay"
     if rusts is not None and title.reached(position.phase, rusts):
-        return "rusted"
+        return "obsolete" if stays else "rusted"
     opens = title.train(name).phase
     if opens is not None and not title.reached(position.phase, opens):
         return f"from phase {opens} on"
-    return f"rusts in phase {rusts}" if rusts else ""
+    if not rusts:
+        return ""
+    return f"obsolete in phase {rusts}" if stays else f"rusts in phase {rusts}"
 
 
 def phase(state: State, ink: Ink = PLAIN) -> list[str]:
@@ -89,6 +91,7 @@ def _phases(state: State, ink: Ink) -> list[str]:
 def _brings(title: Title, name: str) -> list[str]:
     """What else a phase sets off."""
     rusted = [train for train, facts in title.file.trains.items() if facts.rusts == name]
-    told = [f"{' '.join(rusted)} rusts"] if rusted else []
+    becomes = "obsolete" if title.file.operating.obsolete == "stay" else "rusts"
+    told = [f"{' '.join(rusted)} {becomes}"] if rusted else []
     told += [EVENTS[event].says for event in title.phase(name).events]
     return f"({'; '.join(told)})".split(" ") if told else []

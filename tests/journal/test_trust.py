@@ -26,6 +26,7 @@ from moderator.model.moves import (
     Count,
     Credit,
     Discard,
+    Dispose,
     Dividend,
     Done,
     End,
@@ -43,6 +44,7 @@ from moderator.model.moves import (
     Sold,
     Start,
     Stop,
+    Swap,
     Take,
     Token,
     Train,
@@ -115,10 +117,18 @@ def by_table(kind: type[Move], /, **fields: st.SearchStrategy) -> st.SearchStrat
     return st.builds(kind, actor=st.none(), allowed=st.booleans(), **fields)
 
 
+sizes = st.lists(positive, max_size=2).map(tuple)
 MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
     Select: acting(Select, company=company),
     Bid: acting(Bid, company=st.none() | company, amount=natural),
-    Take: acting(Take, company=st.none() | company, price=st.none() | natural),
+    Take: acting(
+        Take,
+        company=st.none() | company,
+        price=st.none() | natural,
+        against=sizes,
+    ).filter(lambda take: take.company is not None or not take.against),
+    Dispose: acting(Dispose, company=company, percent=st.none() | positive, against=sizes),
+    Swap: acting(Swap, company=company, other=company),
     Sold: by_table(Sold, company=company, player=player, amount=natural),
     Value: acting(Value, company=company, value=positive),
     Pass: acting(Pass),
@@ -130,7 +140,7 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
         price=st.none() | natural,
         seller=st.none() | account,
         percent=st.none() | positive,
-        against=st.lists(positive, max_size=2).map(tuple),
+        against=sizes,
     ),
     Sell: acting(
         Sell,
@@ -138,7 +148,7 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
         count=positive,
         price=st.none() | natural,
         certificates=st.lists(positive, max_size=3).map(tuple),
-        against=st.lists(positive, max_size=2).map(tuple),
+        against=sizes,
     ),
     Start: acting(Start, company=company, value=positive, minor=st.none() | company, place=st.none() | place),
     Exchange: acting(

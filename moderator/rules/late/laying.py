@@ -52,6 +52,9 @@ def lay(desk: Desk, move: Given | Begin) -> list[Finding]:
 def _check_place(state: State, move: Given | Begin) -> None:
     """The lines of a counted position come before all play, the phase first."""
     counting = isinstance(state.position.round, Counting)
+    if not state.title.file.shares.priced:
+        problem = "a game whose shares have no price is not begun from a counted position"
+        raise state.refuse("given-late", problem, "keep its journal from the first line on")
     if isinstance(move, GivenPhase):
         if counting or not _untouched(state):
             raise state.refuse("given-late", "a counted position comes before all play", "state it in a new journal")

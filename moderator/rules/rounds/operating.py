@@ -4,7 +4,7 @@ from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
 from moderator.model.moves import Done, Move, Train
 from moderator.model.questions import TURN, Question
-from moderator.model.rounds import OperatingRound, Turn
+from moderator.model.rounds import OperatingRound, PlayerRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask_later
 from moderator.rules.basics.desk import Desk
@@ -17,11 +17,12 @@ from moderator.rules.rounds.sequence import following, give_turn, next_turn
 from moderator.rules.rounds.turns import check_duty, check_in_play, in_round
 
 WHERE = "an operating round"
+_IN_ACTIONS = ("track", "token")  # steps that are an action of a player round, too
 
 
 def current_turn(state: State) -> Turn | None:
     now = state.position.round
-    return now.turn if isinstance(now, OperatingRound) else None
+    return now.turn if isinstance(now, OperatingRound | PlayerRound) else None
 
 
 def turn_of(state: State, company: str) -> Turn | None:
@@ -35,7 +36,7 @@ def save(desk: Desk, turn: Turn) -> None:
     now = desk.position.round
     if turn.over is not None:
         change_past(desk, turn)
-    elif isinstance(now, OperatingRound):
+    elif isinstance(now, OperatingRound | PlayerRound):
         go_on(desk)
         desk.position.round = now.but(turn=turn)
 
@@ -45,6 +46,9 @@ def claim(desk: Desk, company: str, step: str | None = None) -> Turn | None:
 
     A settled turn is closed by the next company's move. A late line leaves the turn under way as it is.
     """
+    now = desk.position.round
+    if isinstance(now, PlayerRound) and step in _IN_ACTIONS and now.turn is not None and now.turn.company == company:
+        return now.turn
     if in_round(desk, OperatingRound, WHERE) is None:
         return turn_that_was(desk, company, step)
     check_duty(desk)

@@ -48,7 +48,8 @@ def begin_phase(desk: Desk, name: str, buyer: str) -> None:
     limits = [str(number) if alone else f"{number} ({kind})" for kind, number in phase.limits.items()]
     desk.tell("phase-change", phase=name, limits=limits, tiles=phase.tiles, column=phase.column)
     _grow_set(desk)
-    rust(desk, name)
+    if title.file.operating.obsolete == "leave":
+        rust(desk, name)
     for passed in begun:
         set_off(desk, passed, president(desk, buyer))
     demand_discards(desk, buyer)

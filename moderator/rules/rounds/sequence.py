@@ -33,10 +33,10 @@ def round_name(position: Position) -> str:
 def begin_operating(desk: Desk) -> None:
     """Begin the first operating round of a set."""
     position = desk.position
-    _open_round(desk, OperatingRound(position.set_number, 1, set_length(desk.title, position.phase)))
+    open_round(desk, OperatingRound(position.set_number, 1, set_length(desk.title, position.phase)))
 
 
-def _open_round(desk: Desk, begins: OperatingRound) -> None:
+def open_round(desk: Desk, begins: OperatingRound) -> None:
     """Begin an operating round: privates pay their owners, then the first company acts."""
     desk.begin(begins)
     desk.tell("operating-order", round=round_name(desk.position))
@@ -100,12 +100,12 @@ def end_operating(desk: Desk) -> None:
     assert isinstance(ended, OperatingRound)
     drop(desk, TURN)
     if ended.index < ended.of and operating_order(desk):
-        _open_round(desk, OperatingRound(ended.number, ended.index + 1, ended.of))
+        open_round(desk, ended.but(index=ended.index + 1, acted=(), turn=None))
         return
     if position.ending is not None:
         end_game(desk, position.ending)
         return
-    end_round(desk, "operating")
+    end_round(desk, ended.COURSE)
 
 
 def begin_stock(desk: Desk) -> None:
@@ -150,9 +150,9 @@ def _bank_broken(desk: Desk) -> bool:
 
     What players have put in for that payment is not the bank's own.
     """
-    held = desk.bank() - desk.position.ahead
-    if desk.title.file.ending.bank_breaks == "empty":
-        return held <= 0
+    held, breaks = desk.bank() - desk.position.ahead, desk.title.file.ending.bank_breaks
+    if breaks != "cannot-pay":
+        return breaks == "empty" and held <= 0
     if held < 0:
         return True
     for posting in reversed(desk.postings):

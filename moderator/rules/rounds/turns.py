@@ -130,5 +130,6 @@ def _why_over(now: RoundOfPlayers, player: str) -> tuple[str, str]:
 
 
 def _may_pass(now: RoundOfPlayers) -> bool:
-    """Whether a pass is a legal line of the player on turn: not of one who must select a lot, or give a minor up."""
-    return not isinstance(now, ExchangeRound) and getattr(now, "stage", None) not in ("select", "value", "start")
+    """Whether a pass is a legal line of the player on turn: not where a lot, a minor or a certificate is due."""
+    stage, owes = getattr(now, "stage", None), not getattr(now, "taken", True)
+    return not isinstance(now, ExchangeRound) and stage not in ("select", "value", "start") and not owes

@@ -51,12 +51,14 @@ def declare(desk: Desk, move: Dividend, company: str) -> None:
 
 
 def _minor_dividend(state: State, move: Dividend, company: str) -> Finding | None:
-    """A minor's earnings have been halved with its run: to say so again is true, anything else is not."""
-    if move.verb in charter_of(state, company).dividend.choices:
+    """Without such a step earnings are divided with the run: to say so again is true, anything else is not."""
+    choices = charter_of(state, company).dividend.choices
+    if move.verb in choices:
         return None
+    said = "are paid" if choices == ("pay",) else "are halved"
     return state.finding(
         "minor-dividend",
-        f"{company} is a minor: half of its earnings is paid without being declared",
+        f"nothing is declared for {company}: its earnings {said} with its run",
         expected="nothing",
         actual=move.verb,
     )
@@ -122,6 +124,15 @@ def pay_shares(desk: Desk, rules: DividendRules, company: str, dividend: int) ->
         paid.append(("for the pool", amount))
     if dividend:
         desk.tell("dividend-full", company=company, amount=dividend, paid=paid)
+
+
+def divide_at_once(desk: Desk, company: str, revenue: int) -> None:
+    """What becomes of earnings that are not declared on: all are paid on the shares, or half to the owner."""
+    rules = charter_of(desk, company).dividend
+    if rules.choices == ("pay",):
+        pay_shares(desk, rules, company, revenue)
+    else:
+        halve_minor(desk, company, revenue)
 
 
 def halve_minor(desk: Desk, company: str, revenue: int) -> None:

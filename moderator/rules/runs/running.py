@@ -13,7 +13,7 @@ from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import enter, save, settle
 from moderator.rules.runs.bonuses import claimed_bonus, reckon
 from moderator.rules.runs.districts import district_income
-from moderator.rules.runs.dividends import halve_minor
+from moderator.rules.runs.dividends import divide_at_once
 from moderator.rules.runs.doubling import double
 from moderator.rules.runs.mending import as_reckoned, count_anew, with_own_trains
 from moderator.rules.runs.route_checks import judge_route
@@ -43,13 +43,13 @@ def run(desk: Desk, move: Run, company: str) -> None:
         return
     if revenue and company not in desk.position.earned:
         desk.position.earned |= {company}
-    halved = "dividend" not in charter_of(desk, company).steps
-    if halved:
-        halve_minor(desk, company, revenue)
+    at_once = "dividend" not in charter_of(desk, company).steps
+    if at_once:
+        divide_at_once(desk, company, revenue)
     if turn is None:
         return
-    turn = turn.but(revenue=revenue, extra=extra, branch=branch, missed=None, settled=halved or not revenue)
-    if not halved and not revenue and not late:
+    turn = turn.but(revenue=revenue, extra=extra, branch=branch, missed=None, settled=at_once or not revenue)
+    if not at_once and not revenue and not late:
         turn = settle(desk, turn, 0)
     save(desk, turn)
     finish_if_idle(desk)

@@ -34,7 +34,8 @@ def token(desk: Desk, move: Token, company: str) -> None:
     position, unit = desk.position, token_unit(company)
     turn = _come_to_place(desk, move, company)
     where = desk.title.hex_of(move.place)
-    if "token" not in charter_of(desk, company).steps:
+    charter = charter_of(desk, company)
+    if "token" not in charter.steps and "station" not in charter.actions:
         raise desk.refuse("minor-token", f"{company} is a minor and has no further station token")
     left = position.books.of(unit, company)
     if not left:
@@ -52,7 +53,7 @@ def token(desk: Desk, move: Token, company: str) -> None:
         due,
         "token-cost",
         "a station token",
-        about,
+        "free" if charter.free else about,
     )
     stations = position.stations.get(company, ())
     desk.judge(
@@ -98,8 +99,9 @@ def _place_harbour(desk: Desk, move: Token, company: str, where: str, turn: Turn
     if facts is None:
         usual = desk.instead(harbour=False)
         raise desk.refuse("token-left", f"{company} has no harbour token left", usual, about="harbour")
-    due = harbour_cost(desk, company, where, facts)
-    cost, wrong = stated_price(desk, move.cost, due, "token-cost", f"the harbour token in {place}", "harbour")
+    free = charter_of(desk, company).free
+    due, about = (0, "free") if free else (harbour_cost(desk, company, where, facts), "harbour")
+    cost, wrong = stated_price(desk, move.cost, due, "token-cost", f"the harbour token in {place}", about)
     desk.judge(
         wrong,
         short_of_cash(desk, company, cost, "station-tokens"),
@@ -122,6 +124,8 @@ def _place_harbour(desk: Desk, move: Token, company: str, where: str, turn: Turn
 def next_cost(state: State, company: str, where: str) -> int:
     """What the next station token costs: by its distance from the home station, else by the order of placing."""
     title, position = state.title, state.position
+    if charter_of(state, company).free:
+        return 0
     by_distance = charter_of(state, company).token_distance
     if by_distance is not None:
         home = title.file.corporations[company].home or position.stations.get(company, (where,))[0]

@@ -2,6 +2,7 @@
 
 from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
+from moderator.model.money import divide
 from moderator.model.moves import Lay, Move
 from moderator.model.rounds import Turn
 from moderator.model.wording import list_words, plural
@@ -25,14 +26,14 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
     brought = power is not None and power.tile is not None
     first = "green" if brought else desk.title.hex(where).first_tile
     due_colour = first if brought or before is None else COLOURS[min(COLOURS.index(before) + 1, 3)]
-    colour = move.colour or due_colour
+    colour, free = move.colour or due_colour, charter_of(desk, company).free
     cost, wrong_cost = stated_price(
         desk,
         move.cost,
-        0 if power is not None and power.free else _terrain(desk, where, colour),
+        0 if free or (power is not None and power.free) else _terrain(desk, where, colour),
         "terrain-cost",
         f"{colour} in {desk.title.place_name(where)}",
-        _cost_rule(desk, where, colour, power),
+        "free" if free else _cost_rule(desk, where, colour, power),
     )
     desk.judge(
         None if brought else _tile_order(desk, where, before, colour, due_colour),
@@ -161,6 +162,8 @@ def _lay_count(state: State, turn: Turn, colour: str, power: TrackPower | None) 
     more = _tiles_of_branches(state, turn.company)  # the dearer ones are taken as those
     spared = min(more, upgrades)
     yellow = max(0, count - upgrades - (more - spared))
+    if rules.pairs is not None and state.title.reached(state.position.phase, rules.pairs):
+        yellow = divide(yellow, 2, "up")
     if yellow * rules.yellow + (upgrades - spared) * max(1, rules.upgrade) <= allowed:
         return None
     return state.finding(
@@ -168,8 +171,15 @@ def _lay_count(state: State, turn: Turn, colour: str, power: TrackPower | None) 
         f"{turn.company} lays or upgrades {plural(count, 'tile')} in one turn",
         expected=allowed,
         actual=count,
-        about="granted-track" if power or lays_alone(state, turn) else "upgrade" if upgrades else None,
+        about=_count_rule(state, turn, power, upgrades),
     )
+
+
+def _count_rule(state: State, turn: Turn, power: TrackPower | None, upgrades: int) -> str | None:
+    """What the number of tiles rests on, as a case of the rulebook's claims."""
+    if charter_of(state, turn.company).actions:
+        return "action"
+    return "granted-track" if power or lays_alone(state, turn) else "upgrade" if upgrades else None
 
 
 def _tiles_of_branches(state: State, company: str) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from moderator.journal.lexer import quote_name
-from moderator.model.questions import ASSIGN, DISCARD, PROTECT, Question
+from moderator.model.questions import ASSIGN, DISCARD, DISPOSAL, PROTECT, Question
 from moderator.model.record import Record
 from moderator.model.rounds import (
     Counting,
@@ -12,17 +12,19 @@ from moderator.model.rounds import (
     LotRound,
     OperatingRound,
     ParallelAuction,
+    PlayerRound,
     PrivateSale,
     Round,
     RoundOfPlayers,
     SaleRound,
     StockRound,
+    TrainRound,
 )
 from moderator.rules.basics.holdings import trains_of
 from moderator.rules.basics.seating import next_player
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.legacies import directed_by, token_places
-from moderator.shell.offers import opening, stock, turn
+from moderator.shell.offers import opening, players, stock, turn
 
 
 def next_of_players(state: State) -> str | None:
@@ -84,6 +86,16 @@ OFFERS: dict[type[Round], RoundOffers] = {
     OperatingRound: RoundOffers(
         turn.turn_moves, turn.turn_begun, enter=turn.turn_enter, unusual=turn.turn_unusual, coming=turn.turn_coming
     ),
+    PlayerRound: RoundOffers(
+        players.player_moves,
+        players.player_begun,
+        enter=players.player_enter,
+        unusual=lambda _: "a certificate must be taken: say take and whose; ? tells what is possible",
+        coming=players.player_coming,
+    ),
+    TrainRound: RoundOffers(
+        turn.turn_moves, turn.turn_begun, enter=turn.turn_enter, unusual=turn.turn_unusual, coming=turn.turn_coming
+    ),
     GameOver: RoundOffers(enter=lambda _: None, unusual=lambda _: "the game is over"),
 }
 
@@ -96,6 +108,7 @@ NAMED_ANSWERS: dict[str, Callable[[State, Question], Iterable[str]]] = {
     ),
     PROTECT: lambda _, asked: (f"buy {quote_name(asked.about)}",),
     DISCARD: lambda state, asked: (f"discard {train}" for train in dict.fromkeys(trains_of(state, asked.who or ""))),
+    DISPOSAL: players.disposals,
 }
 
 

@@ -191,4 +191,6 @@ def turn_coming(state: State) -> str | None:
         return company
     if position.ending is not None:
         return "the end"
-    return round_called(position.called.about) if position.called is not None else f"SR {position.set_number + 1}"
+    if position.called is not None:
+        return round_called(position.called.about)
+    return f"{round_called(state.title.file.course[0])} {position.set_number + 1}"

@@ -62,6 +62,7 @@ IN_TITLE = {
     "corporations.*.charter": "charter",
     "minors.*.charter": "charter",
     "charters.*.like": "charter",
+    "charters.*.tiles.pairs": "phase",
     "chart.jumps.zone": "zone",
     "chart.jumps.outside": "zone",
     "corporations.*.home": "hex",
@@ -101,6 +102,9 @@ IN_TITLE = {
     "options.*.section": "section of the rulebook",
     "options.*.players": "number of players",
     "options.*.drawn": "number of players",
+    "options.*.excludes": "option",
+    "options.*.needs": "option",
+    "players.*.removed": "corporation",
     "options.*.advised": "number of players",
 }
 

@@ -19,14 +19,17 @@ def check_options(
     `before` are the faults of the title without its options: they are told once.
     """
     told = {(fault.key, fault.problem) for fault in before}
-    for name, option in draft.each(Option, "options"):
+    options = dict(draft.each(Option, "options"))
+    for name, option in options.items():
+        needed = options.get(option.needs or "")
+        beside = [] if needed is None else [(option.needs or "", needed.choices[-1])]
         yield from _badly_put(name, option)
         for choice in option.choices:
             if choice not in option.put if option.add is None else not _is_number(choice):
                 continue
             key: Key = ("options", name, "put", choice) if choice in option.put else ("options", name, "add")
             try:
-                title = choose(draft.laid, [(name, choice)])
+                title = choose(draft.laid, [*beside, (name, choice)])
             except NoSuchPath as error:
                 yield Fault(_FILE, key, str(error), error.remedy)
                 continue
