@@ -18,6 +18,11 @@ covered_by = ["parallel-auction", "bid-passed", "sale-order", "sell-first-round"
 heading = "Price protection, redemption"
 says = "A president may take up what others have sold; a corporation takes up shares of itself in his turn."
 covered_by = ["price-protection", "protection", "sell-excess", "redemption", "redeem-early", "redeem-turn"]
+
+[section.M4]
+heading = "Privates that only players have"
+says = "Such a private is not sold to a company."
+covered_by = ["private-barred"]
 """
 
 

@@ -147,6 +147,7 @@ CHECKS: dict[str, Check] = {
     ),
     # ---- private companies and conversion ----
     "private-phase": Check("a company buys a private before it may"),
+    "private-barred": Check("a company buys a private that only players may have"),
     "private-price": Check(
         "a private is bought for less or more than it may cost", asks="the price that was agreed on"
     ),

@@ -49,14 +49,21 @@ from moderator.rules.rounds import legacies, operating
 from moderator.rules.rounds.sequence import actor
 from moderator.rules.rounds.turns import check_in_play
 from moderator.rules.runs import dividends, industry, running
-from moderator.rules.stock import exchange, protecting, starting, stock
+from moderator.rules.stock import exchange, private_deals, protecting, starting, stock
 from moderator.rules.track import links, stations, track
 from moderator.rules.trains import bankruptcy, credit, trains
 from moderator.rules.treasury import contributing, conversion, own_stock
 from moderator.titles.title import Title
 
+
+def _buy(desk: Desk, move: Buy, player: str) -> None:
+    """A player buys a certificate, or, where the title lets him, a private of another player."""
+    private = move.company in desk.title.file.privates and desk.title.file.private_rules.between_players
+    (private_deals.buy_of_player if private else stock.buy)(desk, move, player)
+
+
 PLAYER_MOVES: dict[type[Move], Handler] = {
-    Buy: stock.buy,
+    Buy: _buy,
     Sell: stock.sell,
     Start: starting.start,
     Exchange: exchange.exchange,

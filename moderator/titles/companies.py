@@ -34,6 +34,7 @@ class DividendRules(Table):
     half_to: Price = 1  # halves are rounded to a multiple of this: up for the shares, down for the treasury
     treasury_pays: Flag = True
     pool_pays: Flag = False
+    offering_pays: Flag = False  # to the company, for shares of an initial offering apart from the treasury
     multiple_of: Price = 1  # every revenue on this map is a multiple of this
     parts: Literal["down", "up"] = "down"  # how what each holder is paid is rounded
     small: Literal["stays", "bottom"] = "stays"  # where a dividend below the price leaves the marker in its cell
@@ -204,6 +205,7 @@ class PrivateRules(Table):
 
     least: Rate = 50  # what a company pays for one, in percent of its face value
     most: Rate = 150
+    between_players: Flag = False  # a player may buy them of another one in his turn of a later stock round
     extra_beside_own: Flag = False  # a private's extra station may stand where its company has one
     scored: Flag = False  # whether players are credited the face value at the end
 
@@ -216,6 +218,8 @@ class Private(Table):
     other_names: tuple[Name, ...] = ()  # that a journal may use, too
     face: Price
     revenue: Money = 0
+    later: dict[Word, Money] = Field(default_factory=dict)  # what it pays instead from a phase on
+    to_companies: Flag = True  # whether a company may buy it
     uses: tuple[Power, ...] = ()
     brings: dict[Word, Part] = Field(default_factory=dict)  # percent of corporations that its first owner gets with it
     lays: TrackPower | None = None

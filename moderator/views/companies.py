@@ -5,6 +5,7 @@ from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
 from moderator.rules.basics.holdings import charter_name, held_by_players, percent, president, privates_of, trains_of
 from moderator.rules.basics.market import price, standing
+from moderator.rules.basics.privates import revenue_of
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor
 from moderator.views.board import board
@@ -101,7 +102,7 @@ def _privates(state: State, ink: Ink) -> list[str]:
             "",
             private,
             title.money(facts.face),
-            title.money(facts.revenue),
+            title.money(revenue_of(state, private)),
             owners[private],
             f"{facts.name}{', used' if private in position.used else ''}",
         )

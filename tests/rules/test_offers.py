@@ -15,7 +15,7 @@ from moderator.shell.possible import choices
 from moderator.views.players import players as players_view
 from tests.counted_positions import EUROPE, swap
 from tests.ledger import Result, play
-from tests.positions import SR2
+from tests.positions import MINORS, SR2, give_train, idle
 from tests.virginia import RICH
 
 
@@ -88,6 +88,17 @@ def test_who_floats_is_paid_for_all_shares_and_the_rest_stays_on_offer(offering)
     game = play("Ann: buy BNR", setup=STARTED, ruleset=offering)
     assert (game.cash("BNR"), game.percent("BNR", "ipo"), game.percent("BNR", "pool")) == (1000 - 100, 50, 0)
     assert game.told("full-capitalization") == ["BNR is paid £1000 for all shares"]
+
+
+@pytest.mark.parametrize(("pays", "treasury"), [("true", 10 + 40), ("false", 10)])
+def test_what_lies_in_an_offering_may_pay_the_company(tmp_path, pays, treasury):
+    """Of 100 on Ann's 30%, Bob's and Cyd's 10%, its own 10% and the 40% of the offering: the last only by the rule."""
+    text = OFFERING + f"[charters.ten.dividend]\noffering_pays = {pays}\n"
+    (tmp_path / "title.toml").write_text(text, encoding="utf-8")
+    turns = "Bob: pass\nCyd: pass\nAnn: pass\n" + idle(*MINORS) + give_train("3", "BNR", 1, "depot")
+    setup = FLOATED + "adjust ipo -10% BNR BNR +10% BNR\n" + turns
+    game = play("BNR: run 100\nBNR: pay\n", setup=setup, ruleset=tmp_path)
+    assert game.told("dividend-full") == [f"BNR pays £100: Ann £30, Bob £10, Cyd £10, treasury £{treasury}"]
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,18 @@ from moderator.rules.basics.state import State
 def pay_privates(desk: Desk) -> None:
     """As an operating round begins, the bank pays each private's revenue to the player or company that owns it."""
     for private, unit in desk.title.private_charters:
-        revenue = desk.title.file.privates[private].revenue
+        revenue = revenue_of(desk, private)
         for owner in desk.position.books.holders(unit):
             if owner not in (BANK, BOX) and revenue:
                 desk.pay(BANK, owner, revenue, "private-income")
                 desk.tell("private-income", company=private, target=owner, amount=revenue)
+
+
+def revenue_of(state: State, private: str) -> int:
+    """What a private pays in the present phase."""
+    facts, title = state.title.file.privates[private], state.title
+    later = [phase for phase in facts.later if title.reached(state.position.phase, phase)]
+    return facts.later[max(later, key=lambda phase: title.phase_order[phase])] if later else facts.revenue
 
 
 def close_privates(desk: Desk) -> None:

@@ -30,7 +30,7 @@ def buy_private(desk: Desk, move: Buy, company: str) -> None:
         )
     claim(desk, company)
     desk.judge(
-        _private_phase(desk, private),
+        _private_barred(desk, private) or _private_phase(desk, private),
         _private_seller(desk, private, owner),
         _private_price(desk, private, move.price),
         short_of_cash(desk, company, move.price, "private-purchase"),
@@ -50,6 +50,17 @@ def price_range(state: State, private: str) -> tuple[int, int]:
 def _range(state: State, private: str) -> str:
     least, most = price_range(state, private)
     return f"{least}-{most}"
+
+
+def _private_barred(state: State, private: str) -> Finding | None:
+    if state.title.file.privates[private].to_companies:
+        return None
+    return state.finding(
+        "private-barred",
+        f"{private} is not for sale to a company",
+        expected="a player keeps it",
+        actual="sold to a company",
+    )
 
 
 def _private_phase(state: State, private: str) -> Finding | None:

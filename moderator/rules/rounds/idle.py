@@ -47,7 +47,8 @@ def _may_use_privates(state: State, company: str) -> bool:
             return True
         least = divide(facts.face * title.file.private_rules.least, 100, "up")
         if (
-            state.holds("privates-for-sale")
+            facts.to_companies
+            and state.holds("privates-for-sale")
             and state.cash(company) >= least
             and any(position.books.of(unit, player) for player in position.players)
         ):

@@ -1,6 +1,6 @@
 """Dividends: what becomes of a company's earnings."""
 
-from moderator.model.accounts import BANK, POOL
+from moderator.model.accounts import BANK, IPO, POOL
 from moderator.model.findings import Finding
 from moderator.model.money import divide
 from moderator.model.moves import Dividend
@@ -112,9 +112,12 @@ def pay_shares(desk: Desk, rules: DividendRules, company: str, dividend: int) ->
     """Pay a dividend on every share that earns one, by percent."""
     paid: list[tuple[str, int]] = []
     holders = [*desk.position.players]
-    holders += [company] if rules.treasury_pays else []
+    holders += [company] if rules.treasury_pays or rules.offering_pays else []
     for holder in holders:
-        if share := percent(desk, company, holder):
+        share = percent(desk, company, holder)
+        if holder == company and rules.offering_pays:
+            share += percent(desk, company, IPO)
+        if share:
             amount = divide(dividend * share, 100, rules.parts)
             desk.pay(BANK, holder, amount, "dividend-full")
             paid.append(("treasury" if holder == company else holder, amount))

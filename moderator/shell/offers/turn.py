@@ -69,7 +69,8 @@ def _for_sale(state: State, company: str) -> Iterator[tuple[str, int, int]]:
     """Purchases of players' privates without their price, with the least and the most it may be."""
     for player in state.position.players:
         for private in privates_of(state, player):
-            yield f"buy {quote_name(private)} from {quote_name(player)}", *price_range(state, private)
+            if state.title.file.privates[private].to_companies:
+                yield f"buy {quote_name(private)} from {quote_name(player)}", *price_range(state, private)
 
 
 def _trains(state: State, turn: Turn) -> Iterator[str]:

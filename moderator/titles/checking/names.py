@@ -78,6 +78,7 @@ IN_TITLE = {
     "links.KEYS": "corporation",
     "links.*.places": "hex",
     "privates.*.brings.KEYS": "corporation",
+    "privates.*.later.KEYS": "phase",
     "privates.*.uses.step": "step of a turn",
     "privates.*.lays.places": "hex or terrain",
     "privates.*.lays.phase": "phase",
