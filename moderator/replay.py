@@ -19,6 +19,7 @@ from moderator.rules.rounds.sequence import watch_the_end
 from moderator.rules.rounds.turns import give_up_turn
 from moderator.rules.setup import set_up_game
 from moderator.rules.stock.closing import close_fallen
+from moderator.rules.stock.corrections import settle_corrections
 from moderator.titles.title import Title
 
 NOTHING = Entry()
@@ -71,6 +72,7 @@ class Replay:
             begin_due(desk)
             watch_legacies(desk)
             watch_tracks(desk)
+            settle_corrections(desk)
             watch_the_end(desk)
         except NotBooked as refused:
             return self._skipped(position, booked, (*desk.findings, refused.finding))

@@ -50,7 +50,7 @@ class QuestionKind(Record):
     lapses: bool = False
 
 
-ASSIGN, DISCARD, DISPOSAL, FOUNDING = "assign", "discard", "disposal", "founding"
+ASSIGN, CORRECTION, DISCARD, DISPOSAL, FOUNDING = "assign", "correction", "discard", "disposal", "founding"
 LEGACY, ROUND, TURN = "legacy", "round", "turn"
 FALL, PROTECT = "fall", "protect"
 
@@ -63,6 +63,8 @@ QUESTIONS: dict[str, QuestionKind] = {
     LEGACY: QuestionKind("later", "names a company as soon as he directs one"),
     # A player holds more certificates than he may, where none is ever sold.
     DISPOSAL: QuestionKind("now", "must give a certificate to the pool", ("dispose",), "dispose COMPANY"),
+    # A player ended a turn above a limit, of the corporation `about` or of certificates, and could have sold.
+    CORRECTION: QuestionKind("later", "must sell what is above a limit", ("sell",)),
     # A corporation was started in this turn, and its founder has yet to name his minor.
     FOUNDING: QuestionKind("turn", "names the minor that is merged", ("exchange", "pass", "done"), "exchange MINOR"),
     # `who` has sold so many shares of `about`, and the price falls once his turn is over,

@@ -3,6 +3,7 @@
 import pytest
 
 from moderator.model.findings import Severity
+from moderator.views.due import due
 from tests.ledger import play
 from tests.positions import FINAL_EXCHANGE, SR2, SR3
 
@@ -140,6 +141,23 @@ def test_a_correction_says_how_many_shares():
     """3.1: 80% are two shares too many."""
     setup = ANN_TO_ACT + "adjust Bob -20% BNR Ann +20% BNR Cyd -20% BNR Ann +20% BNR\n"
     assert flagged("Ann: pass", "hold-correction", setup).finding("hold-correction").remedy == "Ann: sell BNR 2"
+
+
+def test_a_correction_that_is_passed_over_is_told_once_and_stands_until_it_is_made():
+    setup = ANN_TO_ACT + "adjust Bob -20% BNR Ann +20% BNR Cyd -20% BNR Ann +20% BNR\n"
+    turns = "Ann: pass\nBob: buy DR\nCyd: pass\n"
+    told = play(turns + "Ann: sell BNR\nAnn: pass\nBob: pass", setup=setup)
+    assert told.codes == ["hold-correction"]
+    assert due(told.game.state) == ["Ann must sell what is above a limit: BNR"]
+    made = play("Cyd: pass\nAnn: sell BNR", setup=setup + turns + "Ann: sell BNR\nAnn: pass\nBob: pass\n")
+    assert (made.codes, due(made.game.state)) == ([], [])
+    again = play("adjust pool -10% BNR Ann +10% BNR\nAnn: pass", setup=setup + turns + "Ann: sell BNR 2\n")
+    assert again.codes[-1] == "hold-correction"
+
+
+def test_certificates_above_the_limit_are_told_once():
+    game = play("Ann: pass\nBob: buy BNR\nCyd: pass\nAnn: pass", setup=PUSHED)
+    assert game.codes.count("certificate-limit") == 1
 
 
 def test_no_correction_before_the_corporation_has_operated():

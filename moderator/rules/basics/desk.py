@@ -56,7 +56,7 @@ class Desk(State):
         except Missing as missing:
             raise self.refuse(
                 "missing",
-                f"{missing.account} has {missing.held} of {missing.unit}, not {missing.wanted}",
+                f"{missing.account} has {missing.held or 'none'} of {missing.unit}, not {missing.wanted}",
                 expected=missing.wanted,
                 actual=missing.held,
                 about=why,

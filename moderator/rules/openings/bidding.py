@@ -54,7 +54,7 @@ def bid_cash(state: State, player: str, amount: int, aside: int = 0) -> Finding 
     return state.finding(
         "bid-cash",
         f"{player} offers {state.money(amount)} but has {state.money(held)}{left}",
-        expected=f"at most {state.money(held)}",
+        expected=f"at most {state.money(max(0, held))}",
         actual=state.money(amount),
     )
 

@@ -63,16 +63,23 @@ def claim(desk: Desk, company: str, step: str | None = None) -> Turn | None:
         turn = current_turn(desk)
     if turn is not None and turn.company == company:
         return turn
-    expected = turn.company if turn else None
     desk.flag(
         "out-of-order",
-        f"it is {expected}'s turn, not {company}'s",
-        expected=expected,
+        _whose_turn(desk, turn, company),
+        expected=turn.company if turn else None,
         actual=company,
     )
     _pause(desk)
     give_turn(desk, company)
     return current_turn(desk)
+
+
+def _whose_turn(state: State, turn: Turn | None, company: str) -> str:
+    """Whose turn it is, and why it is not this company's."""
+    now = state.position.round
+    had = isinstance(now, OperatingRound) and company in now.acted
+    why = f"{company} has had its own in {now.name}" if had else f"{company} comes after it in the operating order"
+    return f"it is {turn.company}'s turn, not {company}'s: {why}" if turn else f"it is not {company}'s turn: {why}"
 
 
 def _pause(desk: Desk) -> None:

@@ -126,6 +126,8 @@ def _why_over(now: RoundOfPlayers, player: str) -> tuple[str, str]:
     if isinstance(now, StockRound) and now.bought_by == player:
         about = "first-purchase" if now.number == 1 else "purchase"
         return f": {player} has bought already", about
+    if player in getattr(now, "passed", ()):
+        return f": {player} has passed", now.NAME
     return "", now.NAME
 
 

@@ -1,25 +1,16 @@
 """The stock round: sell, then buy one, until all have passed."""
 
-from collections.abc import Iterator
 
 from moderator.model.accounts import POOL
 from moderator.model.findings import Finding
 from moderator.model.moves import Buy, Done, Exchange, Move, Pass, Sell
 from moderator.model.questions import FOUNDING
 from moderator.model.rounds import Bought, StockRound
-from moderator.model.wording import in_wholes
 from moderator.rules.basics.agenda import drop, founding
 from moderator.rules.basics.certificates import certificate_top
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import certificate_halves, minors_of, percent, president, share_size, worth_of
-from moderator.rules.basics.limits import (
-    certificate_limit,
-    certificate_weight,
-    count_certificates,
-    hold_limit,
-    pool_limit,
-    seat_limit,
-)
+from moderator.rules.basics.holdings import minors_of, worth_of
+from moderator.rules.basics.limits import certificate_limit, certificate_weight, hold_limit, pool_limit
 from moderator.rules.basics.market import zone_of
 from moderator.rules.basics.presidency import settle_presidency
 from moderator.rules.basics.seating import next_player, solvent
@@ -27,6 +18,7 @@ from moderator.rules.basics.shares import share_price, stated_share_price
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.rounds.sequence import end_stock
 from moderator.rules.rounds.turns import claim_player, in_round
+from moderator.rules.stock.corrections import judge_corrections
 from moderator.rules.stock.floating import float_if_due, issued, underwrite
 from moderator.rules.stock.offers import Offered, buy_first_round, check_seller, find_offer
 from moderator.rules.stock.protecting import ask_presidents, let_fall
@@ -214,10 +206,8 @@ def end_turn(desk: Desk, now: StockRound) -> None:
     """
     bought = now.bought
     desk.judge(_merge_owed(desk, now))
-    if bought is None or not bought.over_part:
-        desk.judge(*_uncorrected(desk, now.player))
-    if bought is None or not bought.over_count:
-        desk.judge(_over_certificates(desk, now.player))
+    over = (False, False) if bought is None else (bought.over_part, bought.over_count)
+    judge_corrections(desk, now.player, *over)
     drop(desk, FOUNDING)
     position = desk.position
     position.round = now.but(player=next_player(position, now.player), sold_now=(), bought=None)
@@ -237,44 +227,4 @@ def _merge_owed(state: State, now: StockRound) -> Finding | None:
         expected=f"exchange MINOR {asked.about}",
         actual="none",
         remedy=Exchange(actor=now.player, minor=minors_of(state, now.player)[0], company=asked.about),
-    )
-
-
-def _uncorrected(state: State, player: str) -> Iterator[Finding]:
-    """More than the holding limit of a corporation whose shares could have been sold."""
-    limit = state.title.file.shares.hold_limit
-    for company in state.position.par:
-        share = percent(state, company, player)
-        if share <= limit or not zone_of(state, company).limited or _by_protection(state, player, company):
-            continue
-        if not (could := most_sellable(state, player, company)):
-            continue
-        must = (share - limit) // share_size(state, company)
-        yield state.finding(
-            "hold-correction",
-            f"{player} ends the turn with {share}% of {company} that could be sold",
-            expected=f"at most {limit}%",
-            actual=f"{share}%",
-            remedy=Sell(actor=player, company=company, count=min(must, could)),
-        )
-
-
-def _by_protection(state: State, player: str, company: str) -> bool:
-    """Whether a player may have come beyond the limit as president, by protecting a price: he keeps it until he sells.
-    """
-    return state.title.file.shares.price_protection and president(state, company) == player
-
-
-def _over_certificates(state: State, player: str) -> Finding | None:
-    """More certificates than allowed at the end of one's turn, though something could have been sold."""
-    limit, halves = seat_limit(state), certificate_halves(state, player)
-    if halves <= 2 * limit:
-        return None
-    if not any(most_sellable(state, player, company) for company in state.position.par):
-        return None
-    return state.finding(
-        "certificate-limit",
-        f"{player} ends the turn with {count_certificates(halves)}; {limit} are allowed",
-        expected=f"at most {limit}",
-        actual=in_wholes(halves),
     )

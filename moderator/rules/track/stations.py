@@ -183,7 +183,7 @@ def _token_count(state: State, turn: Turn) -> Finding | None:
         return None
     return state.finding(
         "token-count",
-        f"{turn.company} places a second station token in one turn",
+        f"{turn.company} places {turn.tokens + 1} station tokens in one turn",
         expected=1,
         actual=turn.tokens + 1,
     )

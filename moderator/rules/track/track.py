@@ -195,6 +195,6 @@ def _terrain_cash(state: State, company: str, cost: int) -> Finding | None:
     return state.finding(
         "terrain-cash",
         f"{company} has {state.money(held)} and cannot pay {state.money(cost)} for the terrain",
-        expected=f"at most {state.money(held)}",
+        expected=f"at most {state.money(max(0, held))}",
         actual=state.money(cost),
     )

@@ -102,7 +102,7 @@ def _emergency_sale(state: State, block: Block, need: Need | None) -> Finding | 
         return None
     return state.finding(
         "emergency-sale",
-        f"{player} lacks {state.money(lacking)} for {company}'s train and sells "
+        f"{player} lacks {state.money(lacking) if lacking else 'nothing'} for {company}'s train and sells "
         f"{plural(count, 'share')} for {state.money(block.amount)}",
         expected=plural(enough_for(state, block, lacking), "share"),
         actual=count,

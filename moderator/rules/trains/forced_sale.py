@@ -72,7 +72,7 @@ def _own_sale(state: State, block: Block) -> Finding | None:
     enough = enough_for(state, block, max(lacking, 0))
     return state.finding(
         "emergency-sale",
-        f"{company} lacks {state.money(max(lacking, 0))} for a train and sells "
+        f"{company} lacks {state.money(lacking) if lacking > 0 else 'nothing'} for a train and sells "
         f"{plural(count, 'share')} for {state.money(block.amount)}",
         expected=plural(enough, "share"),
         actual=count,

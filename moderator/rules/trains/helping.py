@@ -41,7 +41,7 @@ def _minor_help(state: State, company: str, missing: int) -> Finding | None:
     return state.finding(
         "minor-help",
         f"{company} is {state.money(missing)} short and its owner may not add it",
-        expected=f"at most {state.money(state.cash(company))}",
+        expected=f"at most {state.money(max(0, state.cash(company)))}",
         actual=f"{state.money(missing)} short",
     )
 
@@ -89,7 +89,7 @@ def _emergency_trade(state: State, company: str, seller: str, train: str, price:
         return state.finding(
             "emergency-trade",
             f"a train of {seller} is paid from {company}'s treasury alone, and that holds {state.money(treasury)}",
-            expected=f"at most {state.money(treasury)}",
+            expected=f"at most {state.money(max(0, treasury))}",
             actual=state.money(price),
             remedy=state.instead(price=treasury) if treasury > 0 else None,
         )

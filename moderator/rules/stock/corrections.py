@@ -1,0 +1,100 @@
+"""Corrections: what a player must sell because he holds more than he may, told once while it lasts."""
+
+from collections.abc import Iterator
+
+from moderator.model.findings import Finding
+from moderator.model.moves import Sell
+from moderator.model.questions import CORRECTION, Question
+from moderator.model.wording import in_wholes
+from moderator.rules.basics.agenda import ask_later, drop_questions
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import certificate_halves, percent, president, share_size
+from moderator.rules.basics.limits import count_certificates, seat_limit
+from moderator.rules.basics.market import zone_of
+from moderator.rules.basics.state import State
+from moderator.rules.stock.selling import most_sellable
+
+_CERTIFICATES = "certificates"  # what the question is about beside a corporation
+
+
+def judge_corrections(desk: Desk, player: str, part_judged: bool, count_judged: bool) -> None:
+    """A player ends his turn above a limit though he could sell; told before, it only stands in the status.
+
+    What a purchase in this very move has been judged for is no matter here.
+    """
+    told = [question.about for question in desk.position.asked_of(CORRECTION) if question.who == player]
+    found = [] if part_judged else [*_above_part(desk, player)]
+    found += [] if count_judged else [*_above_count(desk, player)]
+    for about, verdict in found:
+        if about not in told:
+            desk.judge(verdict)
+            ask_later(desk, Question(CORRECTION, player, about, verdict.code, told=True))
+
+
+def settle_corrections(desk: Desk) -> None:
+    """Take off the agenda what has been corrected, however that was."""
+    done = [q for q in desk.position.asked_of(CORRECTION) if q.who is None or not _stands(desk, q.who, q.about)]
+    if done:
+        drop_questions(desk, *done)
+
+
+def _stands(state: State, player: str, about: str) -> bool:
+    return _too_many(state, player) if about == _CERTIFICATES else _surplus(state, player, about) > 0
+
+
+def _surplus(state: State, player: str, company: str) -> int:
+    """Percent of a corporation beyond what one player may hold."""
+    if not zone_of(state, company).limited or _by_protection(state, player, company):
+        return 0
+    return max(0, percent(state, company, player) - state.title.file.shares.hold_limit)
+
+
+def _by_protection(state: State, player: str, company: str) -> bool:
+    """Whether a player may have come beyond the limit as president, by protecting a price: he keeps it until he sells.
+    """
+    return state.title.file.shares.price_protection and president(state, company) == player
+
+
+def _too_many(state: State, player: str) -> bool:
+    return certificate_halves(state, player) > 2 * seat_limit(state)
+
+
+def _above_part(state: State, player: str) -> Iterator[tuple[str, Finding]]:
+    """More than the holding limit of a corporation whose shares could have been sold."""
+    limit = state.title.file.shares.hold_limit
+    for company in state.position.par:
+        surplus = _surplus(state, player, company)
+        if not surplus or not (could := most_sellable(state, player, company)):
+            continue
+        share = percent(state, company, player)
+        yield (
+            company,
+            state.finding(
+                "hold-correction",
+                f"{player} ends the turn with {share}% of {company} that could be sold",
+                expected=f"at most {limit}%",
+                actual=f"{share}%",
+                remedy=Sell(actor=player, company=company, count=min(surplus // share_size(state, company), could)),
+            ),
+        )
+
+
+def _above_count(state: State, player: str) -> Iterator[tuple[str, Finding]]:
+    """More certificates than allowed at the end of one's turn, though something could have been sold."""
+    if not _too_many(state, player):
+        return
+    could = ((company, most_sellable(state, player, company)) for company in state.position.par)
+    company, most = next(((company, most) for company, most in could if most), ("", 0))
+    if not most:
+        return
+    halves, limit = certificate_halves(state, player), seat_limit(state)
+    yield (
+        _CERTIFICATES,
+        state.finding(
+            "certificate-limit",
+            f"{player} ends the turn with {count_certificates(halves)}; {limit} are allowed",
+            expected=f"at most {limit}",
+            actual=in_wholes(halves),
+            remedy=Sell(actor=player, company=company, count=most),
+        ),
+    )
