@@ -10,6 +10,8 @@ from tests.virginia import AUCTIONED, OPERATING, PHASE_3
 # BNR has paid £100 (£100 -> £110; £125 -> £175, Ann £325) and is done; DR, at £100 with £125, is on turn in OR 2.2.
 OVER = SECOND_TURN + "BNR: run 100\nBNR: pay\nBNR: done\n"
 
+LATER = "comes after it in the operating order"
+
 
 def late(text: str, more: str = ""):
     return play(text, setup=OVER + more)
@@ -163,12 +165,12 @@ def test_what_follows_a_run_is_late_of_every_company_of_the_round_before():
 
 def test_after_another_line_it_acts_out_of_order():
     game = play("10: run 0\n10: done\nFS: lay C10", setup=NEXT)
-    assert (game.finding("out-of-order").message, game.current) == ("it is 11's turn, not FS's", "FS")
+    assert (game.finding("out-of-order").message, game.current) == (f"it is 11's turn, not FS's: FS {LATER}", "FS")
 
 
 def test_a_turn_out_of_order_begins_with_a_tile():
     game = play("BNR: lay D8", setup=NEXT)
-    assert (game.finding("out-of-order").message, game.current) == ("it is 10's turn, not BNR's", "BNR")
+    assert (game.finding("out-of-order").message, game.current) == (f"it is 10's turn, not BNR's: BNR {LATER}", "BNR")
 
 
 def test_the_last_company_of_a_set_is_late_in_the_stock_round():

@@ -39,7 +39,8 @@ def _credit_need(state: State, player: str, amount: int, need: Need | None) -> F
     elif need is None:
         allowed, why = 0, f"{player} has no train to pay for"
     else:
-        allowed, why = need.most, f"{player} lacks {state.money(need.most) if need.most else 'nothing'} for {need.company}'s train"
+        lacking = state.money(need.most) if need.most else "nothing"
+        allowed, why = need.most, f"{player} lacks {lacking} for {need.company}'s train"
     if amount <= allowed:
         return None
     return state.finding(
