@@ -22,7 +22,7 @@ from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import round_name
 from moderator.scoring import score
 from moderator.snapshot import as_json
-from tests.showing import eu, lra, rhl, va
+from tests.showing import eu, lra, rhl, short, va
 from tests.showing.common import Holds
 
 ROOT = Path(__file__).parent.parent
@@ -33,16 +33,17 @@ SHOWN: dict[str, dict[str, Holds]] = {  # the complete games, and what each is t
     "18VA-three-players": va.FEATURES,
 }
 COMPLETE = sorted(SHOWN)
+SHORT = "18Rhl-short-game"  # complete, too, in other rounds and to another end
 BROKEN = {  # games that break so many different rules at least
     "18EU-audit": 60,
     "18LRA-audit": 38,
     "18Rhl-audit": 55,
     "18VA-audit": 60,
 }
-GAMES = [*COMPLETE, *BROKEN]
+GAMES = [*COMPLETE, SHORT, *BROKEN]
 REPORTS = {
-    **{f"{name}.audit.txt": ("audit", name, 0) for name in COMPLETE},
-    **{f"{name}.score.txt": ("score", name, 0) for name in COMPLETE},
+    **{f"{name}.audit.txt": ("audit", name, 0) for name in (*COMPLETE, SHORT)},
+    **{f"{name}.score.txt": ("score", name, 0) for name in (*COMPLETE, SHORT)},
     **{f"{name}.audit.txt": ("audit", name, 3) for name in BROKEN},
 }
 
@@ -149,6 +150,24 @@ def test_a_remark_stands_before_every_round(name: str) -> None:
     rounds = {round_name(before) for before, _ in moments(name) if not isinstance(before.round, GameOver)}
     assert {f"; ---- {each}" for each in rounds} <= texts
     assert len([each for each in rounds if each.startswith("SR")]) >= 6
+
+
+# ---- the Short Game ----
+
+
+@pytest.mark.parametrize("feature", short.FEATURES)
+def test_the_short_game_has(feature: str) -> None:
+    assert any(short.FEATURES[feature](before, step) for before, step in moments(SHORT))
+
+
+def test_the_short_game_is_played_to_the_last_certificate_and_breaks_no_rule() -> None:
+    whole = game(SHORT)
+    assert not [finding for step in whole.steps for finding in step.violations]
+    rounds = {round_name(before) for before, _ in moments(SHORT) if not isinstance(before.round, GameOver)}
+    assert [sum(each.startswith(kind) for each in rounds) for kind in ("PR", "TR")] == [17, 9]
+    assert {f"; ---- {each}" for each in rounds} <= {line.text for line in whole.journal.lines}
+    assert score(whole.state).final
+    assert {row.total for row in score(whole.state).standings} == {1307, 1212, 1204, 1061}
 
 
 # ---- the games that break rules ----

@@ -16,6 +16,7 @@ from moderator.model.accounts import MONEY, PLACES, charter_unit, share_unit, to
 from moderator.model.lines import Amend, Directive, Journal, Redo, Undo, Was
 from moderator.model.moves import (
     Adjust,
+    Assign,
     Bankrupt,
     Bid,
     Buy,
@@ -177,6 +178,7 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
     ).filter(lambda run: run.total is not None or (run.runs and run.extra is None)),
     Dividend: acting(Dividend, verb=st.sampled_from(["pay", "half", "hold"])),
     Train: acting(Train, train=train, seller=st.none() | st.just("pool") | company, price=st.none() | natural),
+    Assign: acting(Assign, private=company, company=company, place=st.none() | place),
     Discard: acting(Discard, train=train),
     Credit: acting(Credit, amount=positive),
     Done: acting(Done),
