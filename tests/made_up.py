@@ -23,6 +23,11 @@ covered_by = ["price-protection", "protection", "sell-excess", "redemption", "re
 heading = "Privates that only players have"
 says = "Such a private is not sold to a company."
 covered_by = ["private-barred"]
+
+[section.M5]
+heading = "Stations that give way"
+says = "A company may pay another one to take its station back, and put its own there."
+covered_by = ["station-purchase", "station-seller"]
 """
 
 

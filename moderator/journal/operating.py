@@ -45,12 +45,14 @@ def parse_token(words: Words) -> Token:
     harbour = words.keyword("harbour") is not None
     cost = words.price()
     power = words.company() if words.keyword("with") else None
-    return words.make(Token, place=place, cost=cost, power=power, harbour=harbour)
+    seller = words.company() if words.keyword("from") else None
+    return words.make(Token, place=place, cost=cost, power=power, harbour=harbour, seller=seller)
 
 
 def format_token(move: Token) -> str:
     cost = "" if move.cost is None else f" {move.cost}"
-    return quote_name(move.place) + (" harbour" if move.harbour else "") + cost + _format_power(move.power)
+    seller = "" if move.seller is None else f" from {quote_name(move.seller)}"
+    return quote_name(move.place) + (" harbour" if move.harbour else "") + cost + _format_power(move.power) + seller
 
 
 def parse_assign(words: Words) -> Assign:

@@ -114,6 +114,9 @@ CHECKS: dict[str, Check] = {
     "token-place": Check("a station token is placed where there is no city"),
     "token-twice": Check("a second station of a company is placed in one place"),
     "token-count": Check("more than one station token is placed in a turn"),
+    "station-seller": Check(
+        "a place for a station is bought of a company that has none there to sell", asks="which company gives way"
+    ),
     "token-cost": Check("another amount is paid for a station token than is due"),
     "base-city": Check("a circle stays free in the home of a corporation not yet started", ATTESTED),
     "station-route": Check("a station token goes to an open city the company reaches", ATTESTED),

@@ -214,6 +214,12 @@ MECHANICS: dict[str, Mechanic] = {
         answer="did",
         buys="a station",
     ),
+    "station-purchase": Mechanic(
+        "a station that gives way to another company's for a payment",
+        "{source} takes its station in {place} back; {company} pays it {amount:money}",
+        company="for tokens",
+        answer="did",
+    ),
     "minor-exchange": Mechanic(
         "a minor's money, trains and station passing on for a share",
         {

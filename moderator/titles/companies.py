@@ -21,7 +21,7 @@ from moderator.titles.table import (
     Word,
 )
 
-Step = Literal["track", "token", "run", "dividend", "train", "stock"]
+Step = Literal["track", "token", "run", "dividend", "train", "station-purchase", "stock"]
 Action = Literal["tile", "station", "train", "swap"]
 Words = Annotated[tuple[Word, ...], Distinct]
 Steps = Annotated[tuple[Step, ...], Distinct]
@@ -86,6 +86,7 @@ class Charter(Table):
     float_at: Part | None = None  # percent in players' hands, where it differs from the title's
     token_costs: tuple[Money, ...] = ()  # of the station tokens besides the first, in the order they are placed
     token_distance: Distance | None = None  # what each costs instead, by its distance from the home station
+    station_fee: Money = 0  # what is paid to a company whose station gives way (step `station-purchase`)
     tokens_by_start: dict[Word, Count] = Field(default_factory=dict)  # how many of them a starting value gives
     steps: Steps = Field(min_length=1)  # of its turn, in their strict order
     # What its director may do for it in a player round, one of them a turn.

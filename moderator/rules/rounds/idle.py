@@ -1,6 +1,6 @@
 """Idle companies: a turn ends by itself when its earnings are settled and nothing more could be done."""
 
-from moderator.model.accounts import POOL
+from moderator.model.accounts import POOL, token_unit
 from moderator.model.money import divide
 from moderator.model.rounds import Turn
 from moderator.rules.basics.desk import Desk
@@ -35,7 +35,17 @@ def _may_act(state: State, turn: Turn) -> bool:
 
 def ways_left(state: State, turn: Turn) -> int:
     """In how many ways the company could go on after its run: buy a train, trade in its own stock, use a private."""
-    return may_buy_train(state, turn) + _may_trade(state, turn) + _may_use_privates(state, turn.company)
+    ways = may_buy_train(state, turn), _may_trade(state, turn), _may_use_privates(state, turn.company)
+    return sum(ways) + _may_buy_station(state, turn)
+
+
+def _may_buy_station(state: State, turn: Turn) -> bool:
+    """Whether the company could pay another one for the place of a station, and has one to put there."""
+    charter, company = charter_of(state, turn.company), turn.company
+    if "station-purchase" not in charter.steps or turn.tokens or state.cash(company) < charter.station_fee:
+        return False
+    others = any(places for other, places in state.position.stations.items() if other != company)
+    return others and bool(state.position.books.of(token_unit(company), company))
 
 
 def _may_use_privates(state: State, company: str) -> bool:

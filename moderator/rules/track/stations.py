@@ -9,6 +9,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, president
 from moderator.rules.basics.privates import brings_city, owner_of
 from moderator.rules.basics.state import State, short_of_cash, stated_price
+from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import claim, current_turn, enter, save
 from moderator.rules.track.granted import judge_granted_station, places_apart, power_station, spend_power
 from moderator.rules.track.harbours import harbour_cost, harbour_of, judge_harbour, keeper
@@ -32,8 +33,9 @@ def return_duplicates(desk: Desk, where: str) -> None:
 def token(desk: Desk, move: Token, company: str) -> None:
     """Place a station token for what the next one on the company's charter costs."""
     position, unit = desk.position, token_unit(company)
-    turn = _come_to_place(desk, move, company)
     where = desk.title.hex_of(move.place)
+    _check_seller(desk, move, company, where)
+    turn = _come_to_place(desk, move, company)
     charter = charter_of(desk, company)
     if "token" not in charter.steps and "station" not in charter.actions:
         raise desk.refuse("minor-token", f"{company} is a minor and has no further station token")
@@ -56,9 +58,10 @@ def token(desk: Desk, move: Token, company: str) -> None:
         "free" if charter.free else about,
     )
     stations = position.stations.get(company, ())
+    fee = 0 if move.seller is None else charter.station_fee
     desk.judge(
         wrong,
-        short_of_cash(desk, company, cost, "station-tokens"),
+        short_of_cash(desk, company, cost + fee, "station-tokens"),
         _token_place(desk, where),
         token_twice(desk, company, where) if where in stations else None,
         power_station(desk, turn, where, granted) or (_token_count(desk, turn) if turn else None),
@@ -71,6 +74,8 @@ def token(desk: Desk, move: Token, company: str) -> None:
     if left == 1 and harbour_of(desk, company) is not None:
         position.harbours = {**position.harbours, company: ""}
         desk.tell("harbour-token", "turned", company=company)
+    if move.seller is not None:
+        _give_way(desk, move.seller, company, where, fee)
     desk.pay(company, BANK, cost, "station-tokens")
     desk.give(unit, company, BOARD, 1, "station-tokens")
     position.stations = {**position.stations, company: (*stations, where)}
@@ -78,11 +83,40 @@ def token(desk: Desk, move: Token, company: str) -> None:
         spend_power(desk, move.power, None)
     if turn is not None:
         save(desk, turn.but(tokens=turn.tokens + 1, granted_station=turn.granted_station or granted))
+    if move.seller is not None:
+        finish_if_idle(desk)
+
+
+def _check_seller(state: State, move: Token, company: str, where: str) -> None:
+    """Raise NotBooked unless the company named has a station there that may give way."""
+    seller = move.seller
+    if seller is None:
+        return
+    form = f"{company}: token {move.place} from COMPANY"
+    if "station-purchase" not in charter_of(state, company).steps:
+        raise state.refuse("station-seller", f"{company} buys no place of another company", state.instead(seller=None))
+    if seller == company or where not in state.position.stations.get(seller, ()):
+        place = state.title.place_name(where)
+        raise state.refuse("station-seller", f"{seller} has no station in {place} to give up", form)
+
+
+def _give_way(desk: Desk, seller: str, company: str, where: str, fee: int) -> None:
+    """Another company takes its station back and is paid for it."""
+    position = desk.position
+    kept = [*position.stations[seller]]
+    kept.remove(where)
+    desk.pay(company, seller, fee, "station-purchase")
+    desk.give(token_unit(seller), BOARD, seller, 1, "station-purchase")
+    position.stations = {**position.stations, seller: tuple(kept)}
+    place = desk.title.place_name(where)
+    desk.tell("station-purchase", company=company, source=seller, amount=fee, place=place)
 
 
 def _come_to_place(desk: Desk, move: Token, company: str) -> Turn | None:
     """The turn at the step of this station: a granted one is part of its tile, and has been judged with that."""
     turn = current_turn(desk)
+    if move.seller is not None:
+        return enter(desk, company, "station-purchase")
     if move.power is None or places_apart(desk, move.power):
         return enter(desk, company, "token")
     with_tile = turn is not None and (turn.company, turn.granted) == (company, move.power)

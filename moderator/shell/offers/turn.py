@@ -133,6 +133,8 @@ def turn_begun(state: State) -> Iterator[str]:
         if company in title.certificates and harbour_of(state, company) is not None:
             yield "token PLACE harbour"
         yield from _own_stations(state, company, owner)
+    if "station-purchase" in steps:
+        yield "token PLACE from COMPANY"
     if "run" in steps and turn.revenue is None:
         yield "run REVENUE"
     for private in privates_of(state, company):

@@ -1,0 +1,68 @@
+"""A station bought of another company: after the trains, for a fee to that company and the price of placing it."""
+
+import pytest
+
+from moderator.shell.possible import open_ended
+from tests.ledger import Result, play
+from tests.made_up import write_ruleset
+from tests.positions import FIRST_TURN
+
+# OR 2.1: BNR (Ann's, home A10) has 100 and puts a station in Lyon (B17); DR (Bob's) comes next.
+RULES = """
+[charters.ten]
+steps = ["track", "token", "run", "dividend", "train", "station-purchase"]
+station_fee = 100
+token_costs = [10, 20, 30, 40]
+"""
+LYON = "BNR: token Lyon\nBNR: run 50\nBNR: pay\nBNR: done\nadjust bank -200 DR +200\n"
+RUN = "DR: run 50\nDR: hold\n"
+
+
+@pytest.fixture
+def table(tmp_path):
+    over = write_ruleset(tmp_path, RULES)
+    return lambda text: play(text, setup=FIRST_TURN + LYON, title="18EU-made-up", ruleset=over)
+
+
+def test_the_fee_goes_to_the_company_that_gives_way_the_price_to_the_bank(table):
+    before, game = (table(RUN + line) for line in ("note x", "DR: token Lyon from BNR"))
+    assert (game.codes, game.attested[-1]) == ([], "station-route")
+    assert (before.cash("DR") - game.cash("DR"), game.cash("BNR") - before.cash("BNR")) == (100 + 10, 100)
+    assert game.bank - before.bank == 10
+    assert (game.position.stations["BNR"], "B17" in game.position.stations["DR"]) == (("A10",), True)
+    assert (game.tokens("BNR"), game.tokens("DR")) == (before.tokens("BNR") + 1, before.tokens("DR") - 1)
+    assert game.told("station-purchase") == ["BNR takes its station in Lyon back; DR pays it £100"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "codes"),
+    [
+        (RUN + "DR: token Marseille from BNR", ["station-seller"]),
+        (RUN + "DR: token Lyon from FS", ["station-seller"]),
+        ("DR: token Marseille\n" + RUN + "DR: token Lyon from BNR", ["token-count"]),  # placed or bought, one a turn
+        (RUN + "DR: token Lyon from BNR 10", ["unreadable"]),  # the price stands before `from`
+        (RUN + "DR: token Lyon 20 from BNR", ["token-cost"]),
+    ],
+)
+def test_what_it_may_not(table, lines, codes):
+    assert table(lines).codes == codes
+
+
+def test_one_that_cannot_pay_both(table):
+    # 300 + 50 less 241 are 109, the two come to 110.
+    poor = table("adjust DR -241 bank +241\n" + RUN + "DR: token Lyon from BNR").finding("cash-short")
+    assert poor.actual == "£110"
+
+
+def test_the_turn_waits_for_it_while_it_could_be(table):
+    game: Result = table(RUN)
+    assert (game.current, "token PLACE from COMPANY" in open_ended(game.game)) == ("DR", True)
+
+
+def test_it_comes_after_the_trains(table):
+    assert "step-order" in table(RUN + "DR: token Lyon from BNR\nDR: train 3").codes
+
+
+def test_no_company_of_another_title_buys_one(tmp_path):
+    plain = play("DR: token Lyon from BNR", setup=FIRST_TURN + LYON)
+    assert (plain.codes, plain.steps[-1].held) == (["not-of-this-title"], False)
