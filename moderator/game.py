@@ -11,8 +11,10 @@ from moderator.fold import Fold
 from moderator.journal.reader import read_journal
 from moderator.model.doubts import Doubt, Doubts, doubt_line, until
 from moderator.model.findings import Severity
-from moderator.model.lines import Header, Journal
+from moderator.model.lines import Booked, Header, Journal
+from moderator.model.moves import Keep
 from moderator.model.position import Position
+from moderator.model.rounds import GameOver
 from moderator.model.vocabulary import Vocabulary
 from moderator.replay import Replay
 from moderator.rules.basics.state import State
@@ -57,6 +59,13 @@ class Game:
     @property
     def position(self) -> Position:
         return self.steps.last
+
+    def shown(self, booked: Booked) -> str:
+        """A line as it may be shown: `Ann: keep D3` is `Ann: keep ...` while the game goes on."""
+        move = booked.move
+        if not isinstance(move, Keep) or move.card is None or isinstance(self.position.round, GameOver):
+            return booked.text
+        return f"{move.actor}: keep ..." if move.actor else "keep ..."
 
     def at(self, line: int | None) -> Position:
         """The position after the last move up to a line; the latest without one."""

@@ -9,6 +9,7 @@ from moderator.model.rounds import GameOver
 from moderator.rules.basics.holdings import charter_of, privates_of, shares, worth_of
 from moderator.rules.basics.market import price
 from moderator.rules.basics.state import State
+from moderator.rules.cards.destinies import destiny_of
 from moderator.titles.title import Title
 
 
@@ -19,6 +20,11 @@ class Part(Record):
     count: int
     each: int
     amount: int
+    why: str = ""  # how it comes about, where count and price do not tell
+
+    def as_json(self) -> dict[str, Any]:
+        told = {"what": self.what, "count": self.count, "each": self.each, "amount": self.amount}
+        return {**told, "why": self.why} if self.why else told
 
 
 class Standing(Record):
@@ -58,7 +64,7 @@ class Score(Record):
                     "player": s.player,
                     "total": s.total,
                     "bankrupt": s.bankrupt,
-                    "parts": [{"what": p.what, "count": p.count, "each": p.each, "amount": p.amount} for p in s.parts],
+                    "parts": [part.as_json() for part in s.parts],
                 }
                 for s in self.standings
             ],
@@ -74,7 +80,10 @@ def _shares(state: State, company: str, count: int, value: int) -> Part:
 
 
 def worth_parts(state: State, player: str) -> tuple[Part, ...]:
-    """What a player is worth now: cash, shares at the market price, privates at face value; minors count nothing."""
+    """What a player is worth now: cash, shares at the market price, privates at face value; minors count nothing.
+
+    A destiny card that was named counts at the end.
+    """
     title, position = state.title, state.position
     cash = position.books.of(MONEY, player)
     parts = [Part("cash", 1, cash, cash)]
@@ -90,6 +99,9 @@ def worth_parts(state: State, player: str) -> tuple[Part, ...]:
         for private in privates_of(state, player):
             face = title.file.privates[private].face
             parts.append(Part(private, 1, face, face))
+    if (destiny := destiny_of(state, player)) is not None:
+        name, card, reached, why = destiny
+        parts.append(Part(f"{name} {card.name}", int(reached), card.pays, card.pays * reached, why))
     return tuple(parts)
 
 

@@ -16,6 +16,7 @@ from moderator.rules.basics.holdings import (
 )
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import in_pool, left_in_depot
+from moderator.rules.cards.destinies import destiny_of
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.rules.stock.offers import payee
 from moderator.scoring import worth
@@ -79,10 +80,18 @@ def _player(state: State, player: str) -> dict[str, Any]:
         "shares": shares,
         "privates": privates_of(state, player),
         "minors": minors_of(state, player),
+        "cards": _cards(state, player),
         "certificates": certificates(state, player),
         "worth": worth(state, player),
         "bankrupt": player in position.bankrupt,
     }
+
+
+def _cards(state: State, player: str) -> list[str]:
+    """Target cards; the destiny card once the game is over, for it is hidden until then."""
+    targets = [card for card, owner in state.position.cards.owners.items() if owner == player]
+    destiny = destiny_of(state, player)
+    return targets if destiny is None else [*targets, destiny[0]]
 
 
 def _company(state: State, company: str) -> dict[str, Any]:

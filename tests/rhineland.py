@@ -108,3 +108,10 @@ OTHERS_HIS = """\
 adjust Ann -1 charter ATB Bob +1 charter ATB Ann -1 charter RGE Bob +1 charter RGE
 adjust Cyd -1 charter KSW Bob +1 charter KSW
 """
+
+# ---- cards (8.4): options target-cards yes, destiny-cards yes ----
+
+# The target cards chosen: Cyd T1, Ann T2, Bob T8; they sit so, and Cyd has the priority deal.
+CHOSEN = "deal T1 T2 T4 T7 T8\nBob: choose T8\nCyd: choose T1\nAnn: choose T2\n"
+# OR 1.1: RhE, Bob's, is on turn, and nobody else has bought stock.
+DESTINIES_KEPT = PRIVATES_SOLD + "Cyd: pass\nAnn: pass\nBob: pass\n"

@@ -55,12 +55,13 @@ ROOMS = {
     "trains": "basics rounds powers stock",
     "treasury": "basics rounds powers stock trains",
     "openings": "basics rounds stock",
+    "cards": "basics rounds",
     "awaiting": "basics openings trains",
     "kinds": "basics rounds stock players openings trains awaiting",
     "late": "basics rounds setup",
     "setup": "basics kinds openings",
     "table": "basics rounds stock",
-    "dispatch": "basics rounds track powers stock players runs trains treasury kinds late table",
+    "dispatch": "basics rounds cards track powers stock players runs trains treasury kinds late table",
 }
 
 FILES = {

@@ -115,7 +115,14 @@ def _players(naming: Naming, file: CountedFile) -> Iterator[Stated]:
         held = hold(naming, table.shares, (*path, "shares"))
         yield (
             path,
-            GivenPlayer(player=player, cash=table.cash, shares=held, credit=table.credit, bankrupt=table.bankrupt),
+            GivenPlayer(
+                player=player,
+                cash=table.cash,
+                shares=held,
+                credit=table.credit,
+                cards=naming.cards(table.cards, path),
+                bankrupt=table.bankrupt,
+            ),
         )
 
 

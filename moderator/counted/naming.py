@@ -61,6 +61,10 @@ class Naming:
         found = (self.find(self.names.trains, word, path) for word in words)
         return tuple(name for name in found if name is not None)
 
+    def cards(self, words: Iterable[str], path: Path) -> tuple[str, ...]:
+        found = (self.find(self.names.cards, word, path) for word in words)
+        return tuple(name for name in found if name is not None)
+
     def places(self, words: Iterable[str], path: Path) -> tuple[str, ...]:
         found = (self.place(word, path) for word in words)
         return tuple(name for name in found if name is not None)

@@ -27,7 +27,7 @@ A corporation with a price is in play. More keys, where they are needed:
 _OF_TREASURY = "  treasury = 20          what it holds of itself, apart from the initial offering\n"
 _OF_PLAYERS = """\
 In seat order. Shares in percent: {{ {company} = 30 }}; or certificate by certificate: {{ {company} = [20, 10] }}, the
-president's among them. Further keys: {credit}bankrupt = true.
+president's among them. Further keys: {credit}{cards}bankrupt = true.
 """
 _OF_MINORS = "An owner, or closed = true; `closed` above names several at once. Their stations are their homes."
 _OF_PRIVATES = """\
@@ -94,12 +94,13 @@ def _head(title: Title, file: CountedFile, blank: bool) -> Iterator[str]:
 def _players(title: Title, file: CountedFile) -> Iterator[str]:
     company = name_key(next(iter(title.file.corporations), "A"))
     lends = title.file.emergency.credit or any(table.credit for table in file.players.values())
-    yield from remark(_OF_PLAYERS.format(company=company, credit="credit = 100, " if lends else ""))
+    cards = 'cards = ["T3"], ' if title.file.card_rules.target else ""
+    yield from remark(_OF_PLAYERS.format(company=company, credit="credit = 100, " if lends else "", cards=cards))
     for player, table in file.players.items():
         yield f"[players.{name_key(player)}]"
         yield key_line("cash", table.cash)
         yield key_line("shares", _parts(table.shares))
-        yield from (key_line(key, value) for key in ("credit", "bankrupt") if (value := getattr(table, key)))
+        yield from (key_line(key, value) for key in ("credit", "cards", "bankrupt") if (value := getattr(table, key)))
         yield ""
 
 

@@ -38,6 +38,7 @@ class Player(Table):
     cash: Amount
     shares: Shares = {}
     credit: Count = 0
+    cards: Names = ()
     bankrupt: Flag = False
 
 

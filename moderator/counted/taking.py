@@ -106,6 +106,7 @@ def _player(state: State, player: str) -> schema.Player:
         cash=position.books.of(MONEY, player),
         shares=_shares(state, player),
         credit=position.credits.get(player, 0),
+        cards=tuple(card for card, owner in position.cards.owners.items() if owner == player),
         bankrupt=player in position.bankrupt,
     )
 

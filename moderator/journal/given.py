@@ -12,6 +12,7 @@ from moderator.journal.keyed import (
     name_word,
     take_companies,
     take_company,
+    take_list,
     take_places,
     take_player,
     take_trains,
@@ -88,6 +89,7 @@ _OF_PLAYER: dict[str, Taker] = {
     **_CASH,
     **_SHARES,
     "credit": field("credit", lambda words: words.number("the credit")),
+    "cards": field("cards", lambda words: take_list(words, words.card)),
     "bankrupt": field("bankrupt", lambda words: True),
 }
 _OF_COMPANY: dict[str, Taker] = {
@@ -191,6 +193,7 @@ def _player(move: GivenPlayer) -> Iterable[str]:
         yield f"cash {move.cash}"
     yield _shares(move.shares)
     yield f"credit {move.credit}" if move.credit else ""
+    yield _named("cards", move.cards)
 
 
 def _company(move: GivenCompany) -> Iterable[str]:

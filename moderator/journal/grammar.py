@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from moderator.journal import begin, given, operating, runs, sale, shares, table, undoing
+from moderator.journal import begin, given, goals, operating, runs, sale, shares, table, undoing
 from moderator.journal.errors import Unreadable
 from moderator.journal.lexer import FORBIDDEN, LONGEST_LINE, cut_comment, mask, split_words, too_long, unquote
 from moderator.journal.names import HEADER_WORDS, Lexicon, lexicon_of
@@ -27,6 +27,10 @@ VERBS: dict[str, Verb] = {
     "take": Verb(sale.parse_take, sale.format_take, "NAME: take [COMPANY] [PRICE] [against SIZE% ...]"),
     "sold": Verb(sale.parse_sold, sale.format_sold, "sold COMPANY PLAYER AMOUNT"),
     "value": Verb(sale.parse_value, sale.format_value, "NAME: value COMPANY VALUE"),
+    "deal": Verb(goals.parse_deal, goals.format_deal, "deal CARD CARD ..."),
+    "choose": Verb(goals.parse_choose, goals.format_choose, "NAME: choose CARD"),
+    "keep": Verb(goals.parse_keep, goals.format_keep, "NAME: keep [CARD]"),
+    "reach": Verb(goals.parse_reach, goals.format_reach, "reach CARD [COMPANY]"),
     "pass": Verb(shares.parse_bare(Pass), shares.format_bare, "NAME: pass"),
     "buy": Verb(
         shares.parse_buy,
@@ -78,7 +82,10 @@ VERBS: dict[str, Verb] = {
 DIRECTIVES: dict[str, Callable[[Words], Undo | Redo]] = {"undo": undoing.parse_undo, "redo": undoing.parse_redo}
 SHORT = {"b": "buy", "s": "sell", "p": "pass", "t": "train", "d": "done", "u": "undo", "x": "exchange"}
 TABLE_VERBS = frozenset(
-    ("sold", "adjust", "price", "count", "link", "industry", "contribute", "given", "begin", "note", "end")
+    (
+        *("sold", "deal", "reach", "adjust", "price", "count", "link", "industry", "contribute"),
+        *("given", "begin", "note", "end"),
+    )
 )
 TEXT_VERBS = frozenset(("note", "end"))
 _COLON_VERBS = frozenset(("run", "amend", "note", "end"))

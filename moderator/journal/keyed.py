@@ -14,7 +14,8 @@ Taker = Callable[[Words], Any]
 WORDS = frozenset(
     (
         *("phase", "link", "pool", "depot", "bank", "yellow", "green", "brown", "grey", "coal", "steel"),
-        *("cash", "shares", "credit", "bankrupt", "trains", "broken", "president", "owner", "closed", "floated"),
+        *("cash", "shares", "credit", "cards", "bankrupt", "trains", "broken", "president", "owner"),
+        *("closed", "floated"),
         *("operated", "earned", "rising", "used", "par", "price", "structure", "gave", "at", "limit", "stations"),
         *("harbour", "tokens", "unpaid", "treasury", "next", "priority", "acted", "passes", "last", "sold"),
         *("by", "opener", "of"),

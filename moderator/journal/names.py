@@ -149,12 +149,13 @@ class Places(Index):
 class Lexicon:
     """The indexes a line is read with."""
 
-    __slots__ = ("accounts", "actors", "companies", "places", "players", "trains")
+    __slots__ = ("accounts", "actors", "cards", "companies", "places", "players", "trains")
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.players = Index(vocabulary.players)
         self.companies = Index(vocabulary.companies)
         self.trains = Whole(vocabulary.trains)
+        self.cards = Whole(vocabulary.cards)
         self.places = Places(vocabulary.places)
         self.actors = Index(vocabulary.players, vocabulary.companies)
         self.accounts = Accounts(vocabulary.players, vocabulary.companies)

@@ -96,6 +96,9 @@ class Words:
     def train(self) -> str:
         return self.name(self.names.trains)
 
+    def card(self) -> str:
+        return self.name(self.names.cards)
+
     def account(self, after: int = 0) -> str:
         return self.name(self.names.accounts, after)
 

@@ -55,6 +55,12 @@ CHECKS: dict[str, Check] = {
     "no-trade": Check(
         "a share is bought or sold where certificates are only taken", ERROR, asks="which certificate is taken"
     ),
+    # ---- cards of goals ----
+    "card-deal": Check("another number of target cards lies open than there should, or one that is none"),
+    "card-held": Check("a card is chosen, named or paid that somebody else has, or that is out"),
+    "card-early": Check("a destiny card is given up before the first stock round is over"),
+    "card-unreached": Check("a goal is claimed that is not reached, or that the books judge themselves"),
+    "card-stated": Check("the goal of a card is reached by the table's word", ATTESTED),
     # ---- stock rounds ----
     "cash-short": Check("somebody pays more than he has"),
     "price-stated": Check(
@@ -274,6 +280,9 @@ CASES: dict[str, tuple[str, ...]] = {
     "discard-order": ("minor-exchange", "final-exchange"),
     "discard-none": ("minor-exchange", "final-exchange"),
     "car-first": ("minor-exchange", "final-exchange"),
+    "card-stated": ("target-card", "destiny-card"),
+    "card-held": ("destiny-card",),
+    "card-unreached": ("destiny-card",),
     "cash-short": (
         "president-purchase",
         "train-purchase",

@@ -12,6 +12,7 @@ class PhaseEvent(Record):
 
 # The stages of an opening, each with the table of the ruleset that it is played by; rules/kinds.py says how.
 STAGES: dict[str, str] = {
+    "target-card": "cards",
     "opening-sale": "sale",
     "lot-auction": "auction",
     "private-sale": "private_sale",

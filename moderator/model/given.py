@@ -93,6 +93,7 @@ class GivenPlayer(Given):
     cash: Amount = 0
     shares: tuple[Holding, ...] = ()
     credit: Natural = 0
+    cards: tuple[str, ...] = ()  # target cards whose goals are not reached yet
     bankrupt: bool = False
 
 

@@ -6,6 +6,7 @@ from operator import attrgetter
 from typing import Literal
 
 from moderator.model.books import Books
+from moderator.model.cards import Cards
 from moderator.model.questions import ROUND, Question
 from moderator.model.record import Record
 from moderator.model.rounds import Round, Turn
@@ -57,6 +58,7 @@ class Position:
     credits: Mapping[str, int] = field(default_factory=dict)  # what players owe the bank
     rising: tuple[str, ...] = ()  # corporations that floated and move up as the stock round ends
     freight: Mapping[tuple[str, str], int] = field(default_factory=dict)  # of (company, card): freight side up
+    cards: Cards = field(default_factory=Cards)
     agenda: tuple[Question, ...] = ()  # in the order they will be come to
     ahead: int = 0  # what players have put into the bank for a payment that is still to come
     ending: str | None = None  # why the game ends after this set of operating rounds

@@ -51,7 +51,7 @@ class QuestionKind(Record):
 
 
 ASSIGN, CORRECTION, DISCARD, DISPOSAL, FOUNDING = "assign", "correction", "discard", "disposal", "founding"
-LEGACY, ROUND, TURN = "legacy", "round", "turn"
+KEEP, LEGACY, ROUND, TURN = "keep", "legacy", "round", "turn"
 FALL, PROTECT = "fall", "protect"
 
 QUESTIONS: dict[str, QuestionKind] = {
@@ -75,6 +75,8 @@ QUESTIONS: dict[str, QuestionKind] = {
     ),
     # The round `about` is called for, and `who` begins it; None: the holder of the priority deal.
     ROUND: QuestionKind("later", "begins the round that was called for", handed_on=True),
+    # A destiny card is to be given up; it is told from the beginning, for nothing waits for it.
+    KEEP: QuestionKind("now", "gives up a destiny card", ("keep",), "keep"),
     # A company acting out of order has broken into this one's turn.
     TURN: QuestionKind("later", "goes on with its turn"),
 }

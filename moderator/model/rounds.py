@@ -70,6 +70,16 @@ class SaleRound(RoundOfPlayers):
     passed: frozenset[str] = frozenset()
 
 
+class CardChoice(RoundOfPlayers):
+    """Every player chooses one of the target cards that lie open; the first who does is the banker.
+
+    `stage`: deal, until the table has said which lie there, then select.
+    """
+
+    NAME = "ISR"
+    stage: Stage = "deal"
+
+
 class LotRound(RoundOfPlayers):
     """The opening auction of lots. `stage`: bid, or value while the buyer of a presidency owes its starting value.
 

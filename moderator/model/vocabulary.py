@@ -88,3 +88,4 @@ class Vocabulary(Record):
     trains: Names
     places: Names
     units: Names = Field(default_factory=lambda: Names("unit", ()))
+    cards: Names = Field(default_factory=lambda: Names("card", ()))

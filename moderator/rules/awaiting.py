@@ -1,6 +1,15 @@
 """What the one on turn is at, in every kind of round: a line for a view, and a word or two for a prompt."""
 
-from moderator.model.rounds import LotRound, OperatingRound, PlayerRound, PrivateSale, SaleRound, StockRound, Turn
+from moderator.model.rounds import (
+    CardChoice,
+    LotRound,
+    OperatingRound,
+    PlayerRound,
+    PrivateSale,
+    SaleRound,
+    StockRound,
+    Turn,
+)
 from moderator.model.wording import list_words
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.state import State
@@ -30,6 +39,20 @@ def sale_at(state: State) -> str:
     if sale.stage == "select":
         return "select"
     return f"take {sale.company}" if sale.stage == "offer" else f"bid on {sale.company}"
+
+
+def card_step(state: State) -> str:
+    now = state.position.round
+    assert isinstance(now, CardChoice)
+    if now.stage == "deal":
+        return "waits for the target cards that lie open"
+    return f"chooses a target card: {list_words(state.position.cards.open, 'or')}"
+
+
+def card_at(state: State) -> str:
+    now = state.position.round
+    assert isinstance(now, CardChoice)
+    return "deal" if now.stage == "deal" else "choose"
 
 
 def auction_step(state: State) -> str:

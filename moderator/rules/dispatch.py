@@ -14,6 +14,7 @@ from moderator.model.moves import (
     Convert,
     Count,
     Credit,
+    Deal,
     Discard,
     Dispose,
     Dividend,
@@ -21,11 +22,13 @@ from moderator.model.moves import (
     End,
     Exchange,
     Industry,
+    Keep,
     Lay,
     Link,
     Move,
     Note,
     Pass,
+    Reach,
     Reprice,
     Run,
     Sell,
@@ -41,6 +44,7 @@ from moderator.rules import table
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president
 from moderator.rules.basics.state import NotBooked, State
+from moderator.rules.cards import goals
 from moderator.rules.kinds import Handler, kind_of, named
 from moderator.rules.late.laying import given
 from moderator.rules.players import taking
@@ -70,6 +74,7 @@ PLAYER_MOVES: dict[type[Move], Handler] = {
     Close: exchange.close,
     Bankrupt: bankruptcy.bankrupt,
     Credit: credit.borrow,
+    Keep: goals.keep,
     Assign: legacies.assign,
 }
 
@@ -93,6 +98,7 @@ TABLE_MOVES: dict[type[Move], Callable[[Desk, Any], None]] = {
     Count: table.count,
     Link: links.link,
     Industry: industry.find,
+    Reach: goals.reach,
     Contribute: contributing.contribute,
     Note: table.note,
     End: table.end,
@@ -116,13 +122,14 @@ ONLY_WITH: dict[type[Move], Callable[[Title], bool]] = {
     Exchange: lambda title: bool(title.file.minors),
     Close: lambda title: bool(title.file.minors),
     Assign: lambda title: any(private.leaves is not None for private in title.file.privates.values()),
+    Keep: lambda title: title.file.card_rules.destiny,
     Convert: lambda title: title.file.conversion is not None,
     Use: lambda title: any(private.uses for private in title.file.privates.values()),
 }
 
 
 # What the table says: nobody stands before the colon.
-SAID_BY_THE_TABLE = frozenset((*TABLE_MOVES, Sold))
+SAID_BY_THE_TABLE = frozenset((*TABLE_MOVES, Sold, Deal))
 
 
 def book(desk: Desk) -> None:
@@ -147,7 +154,7 @@ def _book_actor(desk: Desk, kind: type[Move]) -> None:
         return
     if _is_of_a_round(kind):
         handler = _of_a_round(desk, kind)
-        handler(desk, desk.move, "" if kind is Sold else who_acts(desk, desk.move))
+        handler(desk, desk.move, "" if kind in SAID_BY_THE_TABLE else who_acts(desk, desk.move))
         return
     if kind in ONLY_WITH and not ONLY_WITH[kind](desk.title):
         raise _no_such_move(desk)

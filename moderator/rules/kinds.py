@@ -11,7 +11,9 @@ from moderator.model.moves import (
     Bankrupt,
     Bid,
     Buy,
+    Choose,
     Credit,
+    Deal,
     Dispose,
     Done,
     Lay,
@@ -29,6 +31,7 @@ from moderator.model.moves import (
 )
 from moderator.model.record import Field, Record
 from moderator.model.rounds import (
+    CardChoice,
     Counting,
     ExchangeRound,
     GameOver,
@@ -46,7 +49,7 @@ from moderator.model.rounds import (
 from moderator.rules import awaiting
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
-from moderator.rules.openings import auction, lots, parallel, private_sale, sale
+from moderator.rules.openings import auction, lots, parallel, private_sale, sale, target_choice
 from moderator.rules.openings.lots import Lot
 from moderator.rules.players import acting, course, taking
 from moderator.rules.rounds.sequence import begin_operating, begin_stock
@@ -93,6 +96,14 @@ KINDS: dict[type[Round], RoundKind] = {
         {Select: sale.select, Bid: sale.bid, Take: sale.take, Sold: sale.sold, Pass: sale.pass_sale},
         name="opening-sale",
         opens=lambda _, first: SaleRound(first, first),
+    ),
+    CardChoice: RoundKind(
+        "Target cards",
+        awaiting.card_step,
+        awaiting.card_at,
+        {Deal: target_choice.deal, Choose: target_choice.choose, Pass: target_choice.pass_choice},
+        name="target-card",
+        opens=lambda _, first: CardChoice(first),
     ),
     LotRound: RoundKind(
         "Opening auction",

@@ -112,10 +112,21 @@ def lay_hexes(tables: Tables, overlays: Iterable[str]) -> Tables:
 
 
 def _lay_aside(tables: Tables) -> Tables:
-    """The title without privates that are not in play, and with corporations that are no director's lot like others."""
+    """The title without privates that are not in play and cards that are not dealt.
+
+    Corporations that are no director's lot are like others then.
+    """
     privates, lots = (_out_of_play(tables.get(name)) for name in ("privates", "director_lots"))
     if privates:
         tables = {key: value if key == "options" else _without(value, privates) for key, value in tables.items()}
+    cards, dealt = tables.get("cards"), tables.get("card_rules", {})
+    if isinstance(cards, dict) and isinstance(dealt, dict):
+        kept = {
+            name: card
+            for name, card in cards.items()
+            if not isinstance(card, dict) or dealt.get(str(card.get("kind"))) is True
+        }
+        tables = {key: kept if key == "cards" else value for key, value in tables.items()}
     if lots:
         sold = ("director_lots", "links", "private_sale")
         tables = {key: _without(value, lots) if key in sold else value for key, value in tables.items()}

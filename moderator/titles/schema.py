@@ -295,6 +295,37 @@ class Bonuses(Table):
     harbour: Money = 0  # what an own harbour in a run adds for every coalmine and steel mill of it (`harbour-bonus`)
 
 
+TargetSight = Literal["pairs", "run", "express", "groups", "called", "station"]
+DestinySight = Literal[
+    "trains", "price", "metropolises", "stations", "grey-station", "companies", "stations-at", "treasury", "revenue"
+]
+
+
+class Card(Table):
+    """A card with a goal: a `target` pays its owner once it is reached, a `destiny` at the end (`[card_rules]`).
+
+    `sees` is how the books see that it is reached (rules/basics/sights.py, rules/cards/destinies.py): of hexes the
+    `places`, of other things so many (`count`). Without it the table says so.
+    """
+
+    kind: Literal["target", "destiny"]
+    name: Name
+    says: Text
+    pays: Price
+    own: Flag = False  # by a company that its owner directs
+    sees: TargetSight | DestinySight | None = None
+    places: Words = ()
+    count: Few = 1
+
+
+class CardRules(Table):
+    """Which cards are dealt: without them nobody knows any."""
+
+    target: Flag = False
+    destiny: Flag = False
+    spare: Few = 2  # so many more target cards than players lie open
+
+
 class Option(Table):
     """A choice before play. The value chosen is added at `add`, or `put` puts values at paths.
 
@@ -355,5 +386,7 @@ class TitleFile(Table):
     bonuses: Bonuses = Bonuses()
     emergency: Emergency = Emergency()
     ending: Ending = Ending()
+    cards: dict[Word, Card] = Field(default_factory=dict)
+    card_rules: CardRules = CardRules()
     options: dict[Word, Option] = Field(default_factory=dict)
     unconfirmed: tuple[Text, ...] = ()  # facts not read off a board, told once by `moderator new`

@@ -328,6 +328,7 @@ class Title(Record):
             trains=Names("train", (*self.train_names, *self.freight_sides)),
             places=Names("place", places, whole=elsewhere),
             units=Names("account", PLACES),
+            cards=Names("card", self.file.cards),
         )
 
 

@@ -42,8 +42,10 @@ def journal_texts(game: Game, found: Iterable[Finding]) -> dict[int, str]:
     if game.journal.torn is not None:
         texts[len(lines) + 1] = game.journal.torn
     for booked in game.journal.booked:
+        if booked.line in numbers and (shown := game.shown(booked)) != booked.text:
+            texts[booked.line] = shown
         if booked.amended_by is not None and booked.line in numbers:
-            texts[booked.line] = f"{booked.text}   (amended by line {booked.amended_by})"
+            texts[booked.line] = f"{game.shown(booked)}   (amended by line {booked.amended_by})"
     return texts
 
 

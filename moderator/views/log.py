@@ -9,7 +9,6 @@ from moderator.model.text import clean
 from moderator.replay import Applied
 from moderator.rules.rounds.sequence import round_name
 from moderator.titles.telling import tell
-from moderator.titles.title import Title
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import ROOM, titled, wrap
 
@@ -25,7 +24,7 @@ def log(game: Game, line: int | None = None, last: int | None = None, ink: Ink =
         if round_name(before) != shown:
             shown = round_name(before)
             lines.append(ink.faint(f"---- {shown}"))
-        lines += _told(game.title, step)
+        lines += _told(game, step)
     cut = f"   (the last {count - first + 1} of {count} moves; all with: show log)" if first > 1 else ""
     return titled("Log" + cut, lines, ink)
 
@@ -40,11 +39,11 @@ def _moves(game: Game, line: int | None) -> Iterator[tuple[int, Position, Applie
         before = step.position
 
 
-def _told(title: Title, step: Applied) -> list[str]:
+def _told(game: Game, step: Applied) -> list[str]:
     amended = f"   (line {step.booked.amended_by})" if step.booked.amended_by else ""
-    lines = wrap(clean(step.booked.text) + amended, f"{step.booked.line:>4} | ", room=ROOM)
+    lines = wrap(clean(game.shown(step.booked)) + amended, f"{step.booked.line:>4} | ", room=ROOM)
     for event in step.entry.events:
-        lines += wrap(tell(title, event), "       - ", room=ROOM)
+        lines += wrap(tell(game.title, event), "       - ", room=ROOM)
     for finding in step.violations:
         lines += wrap(f"{finding.severity.value}: {finding.message}", "       ! ", room=ROOM)
     return lines

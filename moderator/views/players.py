@@ -4,6 +4,7 @@ from moderator.model.accounts import MONEY
 from moderator.rules.basics.holdings import minors_of, percent, president, privates_of
 from moderator.rules.basics.limits import certificates_of_limit
 from moderator.rules.basics.state import State
+from moderator.rules.cards.destinies import destiny_of
 from moderator.rules.rounds.sequence import actor
 from moderator.scoring import worth
 from moderator.views.ink import PLAIN, Ink
@@ -49,6 +50,9 @@ def _holdings(state: State, player: str) -> list[str]:
     privates = privates_of(state, player)
     if privates:
         held.append(f"private{'s' if len(privates) > 1 else ''} {' '.join(privates)}")
+    held.extend(f"card {card}" for card, owner in position.cards.owners.items() if owner == player)
+    if (destiny := destiny_of(state, player)) is not None:
+        held.append(f"card {destiny[0]}")
     if lent := position.credits.get(player):
         held.append(f"owes the bank {title.money(lent)}")
     return [f"{piece}," for piece in held[:-1]] + held[-1:]

@@ -4,7 +4,7 @@ from moderator.scoring import Score, Standing
 from moderator.titles.title import Title
 from moderator.views.findings import cite, uncertain
 from moderator.views.ink import PLAIN, Ink
-from moderator.views.table import table, wrap
+from moderator.views.table import ROOM, table, wrap
 
 
 def standings(title: Title, score: Score, where: str, explain: bool = False, ink: Ink = PLAIN) -> list[str]:
@@ -37,8 +37,13 @@ def _parts(title: Title, standing: Standing, ink: Ink) -> list[str]:
         pieces = each = ""
         if part.what in title.certificates:
             pieces, each = f"{part.count} share{'s' if part.count != 1 else ''} x", f"{title.money(part.each)} ="
+        elif part.why:
+            rows.append((part.what, "", "", title.money(part.amount)))
+            continue
         elif part.count != 1:  # a credit, which counts several times
             pieces, each = f"{title.money(part.count)} x", f"{part.each} ="
         rows.append((part.what, pieces, each, title.money(part.amount)))
     rows.append(("worth", "", "", title.money(standing.total)))
-    return table((standing.player, "shares", "price", "amount"), rows, "shares price amount", ink)
+    told = [f"{part.what}: {part.why}" for part in standing.parts if part.why]
+    lines = table((standing.player, "shares", "price", "amount"), rows, "shares price amount", ink)
+    return [*lines, *(line for text in told for line in wrap(text, "  ", "    ", ROOM))]

@@ -16,7 +16,7 @@ def why(game: Game, line: int) -> list[str] | None:
         return None
     step = game.steps[at]
     before = game.steps[at - 1].position if at else game.replay.start
-    lines = wrap(step.booked.text, f"{line} | ")
+    lines = wrap(game.shown(step.booked), f"{line} | ")
     for posting in step.entry.postings:
         lines += wrap(_posting(game.title, posting), "  ", "    ")
     lines += _balances(game.title, before, step.position, step.entry.postings)

@@ -19,6 +19,7 @@ def vocabulary() -> Vocabulary:
             {"Belgian National Railways": "BNR"},
         ),
         trains=Names("train", ["2", "3", "3H", "4", "P"]),
+        cards=Names("card", ["T1", "T2", "D10", "D1"]),
         places=Names("place", ["Paris", "London", "Lille", "Newport News", "Elberfeld-Barmen", "Köln"]),
     )
 

@@ -99,7 +99,7 @@ def test_words_may_come_in_any_order_and_names_be_shortened(text, full, vocabula
     [
         ("given", "the line stops too soon"),
         ("given Ann", None),  # a player without money is a player
-        ("given Ann 385", "one of these should stand here: cash, shares, credit, bankrupt"),
+        ("given Ann 385", "one of these should stand here: cash, shares, credit, cards, bankrupt"),
         ("given Ann cash", "an amount should stand here"),
         ("given Ann cash 3 cash 4", "`cash` says again what has been said"),
         ("given Ann shares BNR", "a part in percent should stand here"),

@@ -21,11 +21,13 @@ from moderator.model.moves import (
     Bid,
     Buy,
     Change,
+    Choose,
     Close,
     Contribute,
     Convert,
     Count,
     Credit,
+    Deal,
     Discard,
     Dispose,
     Dividend,
@@ -33,11 +35,13 @@ from moderator.model.moves import (
     End,
     Exchange,
     Industry,
+    Keep,
     Lay,
     Link,
     Move,
     Note,
     Pass,
+    Reach,
     Reprice,
     Run,
     Select,
@@ -75,9 +79,17 @@ PLAYERS = [
 COMPANIES = [*map(str, range(1, 16)), "BNR", "Rhein Ruhr", "A-B", "Line 2", "!"]
 TRAINS = ["2", "3", "3H", "P", "4+4"]
 MAP = ["Paris", "Newport News", "Elberfeld-Barmen", "Elberfeld", "Bad=Ems", "Köln", "A7", "Star*", "a: b", "St. Vith"]
-NASTY = Vocabulary(Names("player", PLAYERS), Names("company", COMPANIES), Names("train", TRAINS), Names("place", MAP))
+CARDS = ["T1", "T10", "D1", "a b", "7"]
+NASTY = Vocabulary(
+    Names("player", PLAYERS),
+    Names("company", COMPANIES),
+    Names("train", TRAINS),
+    Names("place", MAP),
+    cards=Names("card", CARDS),
+)
 
 player, company, train = st.sampled_from(PLAYERS), st.sampled_from(COMPANIES), st.sampled_from(TRAINS)
+card = st.sampled_from(CARDS)
 place = st.sampled_from([*MAP, "D8", "ZZ99"])
 account = st.sampled_from([*PLAYERS, *COMPANIES, *PLACES])
 natural, positive = st.integers(0, 10_000_000), st.integers(1, 10_000_000)
@@ -132,6 +144,10 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
     Swap: acting(Swap, company=company, other=company),
     Sold: by_table(Sold, company=company, player=player, amount=natural),
     Value: acting(Value, company=company, value=positive),
+    Deal: by_table(Deal, cards=st.lists(card, min_size=1, max_size=5).map(tuple)),
+    Choose: acting(Choose, card=card),
+    Keep: acting(Keep, card=st.none() | card),
+    Reach: by_table(Reach, card=card, company=st.none() | company),
     Pass: acting(Pass),
     Buy: acting(
         Buy,
@@ -180,6 +196,7 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
     Train: acting(Train, train=train, seller=st.none() | st.just("pool") | company, price=st.none() | natural),
     Assign: acting(Assign, private=company, company=company, place=st.none() | place),
     Discard: acting(Discard, train=train),
+    Assign: acting(Assign, private=company, company=company, place=st.none() | place),
     Credit: acting(Credit, amount=positive),
     Done: acting(Done),
     Bankrupt: acting(Bankrupt),

@@ -25,7 +25,7 @@ def findings(game: Game, report: Report) -> Sheet:
     """A row a finding: what was broken first, then rulings, what the table attested, and notes."""
     headings = {section.id: section.heading for section in game.title.rulebook.sections}
     texts = {line.number: cut_comment(line.text)[0] or line.text for line in game.journal.lines}
-    texts |= {booked.line: booked.text for booked in game.journal.booked}
+    texts |= {booked.line: game.shown(booked) for booked in game.journal.booked}
     if game.journal.torn is not None:
         texts[len(game.journal.lines) + 1] = game.journal.torn
     rows = tuple(

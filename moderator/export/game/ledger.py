@@ -48,7 +48,7 @@ def _rows(game: Game) -> Iterator[tuple[Value, ...]]:
                 step.booked.line,
                 name,
                 who,
-                step.booked.text,
+                game.shown(step.booked),
                 posting.source,
                 posting.target,
                 posting.unit,

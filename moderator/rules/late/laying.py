@@ -162,6 +162,12 @@ def _lay_player(desk: Desk, move: GivenPlayer) -> Problems:
         position.credits = {**position.credits, player: position.credits.get(player, 0) + move.credit}
     for held in move.shares:
         yield from hand_shares(desk, held, player)
+    for card in move.cards:
+        owner = position.cards.owners.get(card)
+        if owner is not None or desk.title.file.cards[card].kind != "target":
+            says = f"{owner} has {card}" if owner else f"{card} is hidden: {player}: keep {card} names it"
+            yield impossible(desk, says, "leave it out")
+        position.cards = position.cards.but(owners={**position.cards.owners, card: player})
 
 
 def _lay_stock(desk: Desk, move: GivenStock) -> Problems:

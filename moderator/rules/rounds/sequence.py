@@ -3,9 +3,9 @@
 from moderator.model.accounts import BANK, MONEY
 from moderator.model.findings import Finding
 from moderator.model.position import Position
-from moderator.model.questions import ROUND, TURN
+from moderator.model.questions import KEEP, ROUND, TURN, Question
 from moderator.model.rounds import Counting, GameOver, OperatingRound, Over, StockRound, Turn
-from moderator.rules.basics.agenda import drop
+from moderator.rules.basics.agenda import ask_later, drop
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import trains_of
 from moderator.rules.basics.limits import train_limit
@@ -125,8 +125,17 @@ def end_stock(desk: Desk, ended: StockRound) -> None:
     desk.tell("priority-deal", "ends", target=position.priority, round=round_name(position))
     rise_after_floating(desk)
     rise_if_sold_out(desk)
+    if desk.title.file.card_rules.destiny and ended.number == 1:
+        left = [player for player in position.players if player not in position.cards.kept]
+        ask_later(desk, *(Question(KEEP, player, code="destiny-card", told=True) for player in left))
     demand_discards(desk, about="minor-exchange")
     end_round(desk, "stock")
+
+
+def first_stock_round_over(position: Position) -> bool:
+    """Whether the first stock round of the game has ended; an opening comes before it."""
+    now = position.round
+    return isinstance(now, OperatingRound) or position.set_number > 1
 
 
 def richest_player(state: State, first: str) -> str:

@@ -8,6 +8,7 @@ from moderator.model.moves import Run
 from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, trains_of
+from moderator.rules.basics.sights import see_run
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import enter, save, settle
@@ -112,6 +113,7 @@ def sum_runs(desk: Desk, move: Run, company: str) -> tuple[int, int, int]:
         if calls:
             route = reckon(desk, company, train.train, calls)
             desk.judge(*judge_route(desk, train, calls))
+            see_run(desk, company, train.train, [(call.where, call.industry) for call in calls])
             total += _earned(desk, f"the {train.train} train earns", train.revenue, route.revenue, calls)
             extra += _earned(desk, f"the {train.train} train earns the treasury", train.extra, route.treasury)
         else:

@@ -67,6 +67,14 @@ def _count_area(desk: Desk, place: str) -> None:
     desk.flag("link-built", f"{place} has a further link: the table vouches for it", about="area-links")
     position.links = {**position.links, area: count}
     desk.tell("area-links", place=place, count=count, amount=title.link_value(area, count))
+    for name in position.cards.owners if count == len(bonuses.by_links) - 1 else ():
+        if title.file.cards[name].sees is None and _asks_for(desk, name, area):
+            desk.tell("target-card", "asked", source=name, place=title.place_name(place))
+
+
+def _asks_for(state: State, name: str, area: str) -> bool:
+    """Whether a card's goal is in this area."""
+    return any(state.title.hex(place).area == area for place in state.title.file.cards[name].places)
 
 
 def _link_count(state: State, place: str, count: int, most: int) -> Finding | None:

@@ -8,6 +8,7 @@ from moderator.model.rounds import Turn
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, president
 from moderator.rules.basics.privates import brings_city, owner_of
+from moderator.rules.basics.sights import see_station
 from moderator.rules.basics.state import State, short_of_cash, stated_price
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import claim, current_turn, enter, save
@@ -79,6 +80,7 @@ def token(desk: Desk, move: Token, company: str) -> None:
     desk.pay(company, BANK, cost, "station-tokens")
     desk.give(unit, company, BOARD, 1, "station-tokens")
     position.stations = {**position.stations, company: (*stations, where)}
+    see_station(desk, company, where)
     if move.power is not None and places_apart(desk, move.power):
         spend_power(desk, move.power, None)
     if turn is not None:

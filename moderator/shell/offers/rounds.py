@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterable
 
 from moderator.journal.lexer import quote_name
-from moderator.model.questions import ASSIGN, DISCARD, DISPOSAL, PROTECT, Question
+from moderator.model.questions import ASSIGN, DISCARD, DISPOSAL, KEEP, PROTECT, Question
 from moderator.model.record import Record
 from moderator.model.rounds import (
+    CardChoice,
     Counting,
     ExchangeRound,
     GameOver,
@@ -62,6 +63,12 @@ OFFERS: dict[type[Round], RoundOffers] = {
         number=opening.sale_number,
         coming=opening.sale_coming,
     ),
+    CardChoice: RoundOffers(
+        lambda state: (f"choose {quote_name(card)}" for card in state.position.cards.open),
+        lambda state: () if state.position.cards.open else ("deal CARD CARD ...",),
+        enter=lambda _: None,
+        unusual=lambda _: "a target card must be chosen; ? lists those that lie open",
+    ),
     LotRound: RoundOffers(
         opening.lot_moves,
         opening.lot_begun,
@@ -107,6 +114,7 @@ NAMED_ANSWERS: dict[str, Callable[[State, Question], Iterable[str]]] = {
         for at in [f" at {quote_name(place)}" for place in token_places(state, asked.about)] or [""]
     ),
     PROTECT: lambda _, asked: (f"buy {quote_name(asked.about)}",),
+    KEEP: lambda state, asked: ("keep",),
     DISCARD: lambda state, asked: (f"discard {train}" for train in dict.fromkeys(trains_of(state, asked.who or ""))),
     DISPOSAL: players.disposals,
 }

@@ -1,0 +1,122 @@
+"""Destinies at the end of the game: those that the books can judge, and what each says for itself."""
+
+from collections.abc import Callable, Iterable
+
+from moderator.model.rounds import GameOver
+from moderator.model.wording import list_words, plural
+from moderator.rules.basics.holdings import percent, president, trains_of
+from moderator.rules.basics.market import price
+from moderator.rules.basics.state import State
+from moderator.titles.schema import Card
+from moderator.titles.table import COLOURS
+
+Verdict = tuple[bool, str]  # whether the goal is reached, and why
+
+
+def destiny_of(state: State, player: str) -> tuple[str, Card, bool, str] | None:
+    """A player's destiny card once the game is over: its name, its facts, whether it is reached, and why."""
+    name = state.position.cards.named.get(player)
+    if name is None or not isinstance(state.position.round, GameOver):
+        return None
+    card = state.title.file.cards[name]
+    if card.sees is None:
+        stated = name in state.position.cards.stated
+        return name, card, stated, "stated by the table" if stated else "nobody has said that it is reached"
+    reached, why = GOALS[card.sees](state, player, card)
+    return name, card, reached, why
+
+
+def _directed(state: State, player: str) -> list[str]:
+    return [company for company in state.title.certificates if president(state, company) == player]
+
+
+def _floated(state: State) -> list[str]:
+    return [company for company in state.title.certificates if company in state.position.floated]
+
+
+def _most(state: State, player: str, worth: dict[str, int], own: Iterable[str], shown: Callable[[int], str]) -> Verdict:
+    """Whether the most is one's own, and nobody else's: a draw gives nothing."""
+    best = max(worth.values(), default=0)
+    first = [name for name, amount in worth.items() if amount == best and best > 0]
+    if len(first) > 1:
+        return False, f"a draw of {list_words(first)} with {shown(best)}"
+    return bool(first) and first[0] in own, f"{first[0]} has {shown(best)}" if first else "nobody has any"
+
+
+def _price(state: State, player: str, card: Card) -> Verdict:
+    prices = {company: price(state, company) or 0 for company in _floated(state)}
+    return _most(state, player, prices, _directed(state, player), state.money)
+
+
+def _treasury(state: State, player: str, card: Card) -> Verdict:
+    held = {company: state.cash(company) for company in _floated(state)}
+    return _most(state, player, held, _directed(state, player), state.money)
+
+
+def _revenue(state: State, player: str, card: Card) -> Verdict:
+    """The turns of the last operating round are those that are kept as it ends."""
+    earned = {turn.company: turn.revenue or 0 for turn in state.position.past}
+    return _most(state, player, earned, _directed(state, player), state.money)
+
+
+def _companies(state: State, player: str, card: Card) -> Verdict:
+    held = {
+        each: sum(percent(state, company, each) > 0 for company in state.title.certificates)
+        for each in state.position.players
+    }
+    return _most(state, player, held, [player], lambda count: f"shares of {plural(count, 'corporation')}")
+
+
+def _stations(state: State, player: str, card: Card) -> Verdict:
+    placed = dict.fromkeys(state.position.players, 0)
+    for company, at in state.position.stations.items():
+        if (director := president(state, company)) is not None:
+            placed[director] += len(at)
+    return _most(state, player, placed, [player], lambda count: plural(count, "station"))
+
+
+def _trains(state: State, player: str, card: Card) -> Verdict:
+    able = [company for company in _directed(state, player) if len(trains_of(state, company)) >= card.count]
+    return bool(able), f"{able[0] if able else 'no company of his'} has {plural(card.count, 'train')}"
+
+
+def _stations_at(state: State, player: str, card: Card) -> Verdict:
+    for company in _directed(state, player):
+        at = {*state.position.stations.get(company, ())} & {*card.places}
+        if len(at) >= card.count:
+            return True, f"{company} has stations in {list_words(map(state.title.place_name, sorted(at)))}"
+    return False, f"no company of his has stations in {card.count} of {_named(state, card)}"
+
+
+def _grey_station(state: State, player: str, card: Card) -> Verdict:
+    grey = [at for at in card.places if state.position.tiles.get(at) == "grey"]
+    for company in _directed(state, player):
+        for at in grey:
+            if at in state.position.stations.get(company, ()):
+                return True, f"{company} has a station in {state.title.place_name(at)}"
+    return False, f"no company of his has a station on a grey tile of {_named(state, card)}"
+
+
+def _metropolises(state: State, player: str, card: Card) -> Verdict:
+    """All upgraded as far as there are tiles: `count` of them are grey, the others brown."""
+    tiles = [state.position.tiles.get(at, "yellow") for at in card.places]
+    brown = all(COLOURS.index(colour) >= COLOURS.index("brown") for colour in tiles)
+    shown = zip(map(state.title.place_name, card.places), tiles, strict=True)
+    return brown and tiles.count("grey") >= card.count, ", ".join(f"{place} {colour}" for place, colour in shown)
+
+
+def _named(state: State, card: Card) -> str:
+    return list_words(map(state.title.place_name, card.places))
+
+
+GOALS: dict[str, Callable[[State, str, Card], Verdict]] = {
+    "trains": _trains,
+    "price": _price,
+    "metropolises": _metropolises,
+    "stations": _stations,
+    "grey-station": _grey_station,
+    "companies": _companies,
+    "stations-at": _stations_at,
+    "treasury": _treasury,
+    "revenue": _revenue,
+}

@@ -1,0 +1,241 @@
+"""Target and destiny cards of 18Rhl (8.4): dealt, chosen, reached; kept, hidden, and judged at the end."""
+
+import pytest
+
+from moderator.rules.basics.state import State
+from moderator.scoring import score
+from moderator.shell.possible import choices
+from moderator.views.position import view
+from tests.counted_positions import RHINE, swap
+from tests.rhineland import CHOSEN, DESTINIES_KEPT, PRIVATES_SOLD, rhineland
+
+TARGETS = "target-cards yes"
+DESTINIES = "destiny-cards yes"
+
+# OR 1.1: RhE is Bob's, and on turn with a 3, a 6 and an 8 train and 940 Marks; cash: Ann 430, Bob 430, Cyd 520.
+RHE_RUNS = (
+    PRIVATES_SOLD
+    + "Ann: pass\nBob: pass\nCyd: pass\nadjust bank -1000 RhE +1000\n"
+    + "adjust depot -1 train 3 RhE +1 train 3 depot -1 train 6 RhE +1 train 6 depot -1 train 8 RhE +1 train 8\n"
+)
+IN_PLAY = CHOSEN + RHE_RUNS
+
+
+def targets(lines, setup=IN_PLAY, options=TARGETS):
+    return rhineland(lines, setup=setup, options=options)
+
+
+def paid(game):
+    """Who was paid how much for a target card, line by line."""
+    return [(posting.target, posting.count) for posting in game.postings if posting.why == "target-card"]
+
+
+# ---- dealing and choosing ----
+
+
+def test_seats_and_priority_follow_the_numbers():
+    game = targets("", CHOSEN)
+    assert (game.position.players, game.priority, game.current) == (("Cyd", "Ann", "Bob"), "Cyd", "Cyd")
+    assert game.position.cards.owners == {"T1": "Cyd", "T2": "Ann", "T8": "Bob"}
+    assert game.round == "ISR"
+
+
+def test_two_more_than_players_lie_open():
+    wrong = targets("deal T1 T2 T3 T4", "").finding("card-deal")
+    assert (wrong.expected, wrong.actual, wrong.section) == ("5", "4", "8.4.1")
+    assert targets("deal T1 T2 T3 T4 T4", "").codes == ["card-deal"]
+    assert targets("Ann: choose T1", "").codes == ["card-deal"]
+
+
+def test_the_first_to_choose_is_the_banker_and_the_others_follow_clockwise():
+    dealt = "deal T1 T2 T4 T7 T8\nBob: choose T8\n"
+    assert targets("Ann: choose T1", dealt).codes == ["out-of-turn"]
+    assert targets("Cyd: choose T8", dealt).codes == ["card-held"]
+    assert targets("Cyd: choose T3", dealt).codes == ["card-held"]
+    assert targets("Cyd: pass", dealt).codes == ["card-held"]
+
+
+def test_a_session_offers_the_open_cards():
+    game = targets("", "deal T1 T2 T4 T7 T8\nBob: choose T8\n").game
+    assert [choice.text for choice in choices(game)] == ["choose T1", "choose T2", "choose T4", "choose T7"]
+
+
+def test_without_the_option_there_are_no_cards():
+    game = rhineland("deal T1 T2 T3 T4 T5\nreach T2\nAnn: keep")
+    assert game.codes == ["unreadable", "unreadable", "wrong-round"]
+
+
+# ---- targets ----
+
+
+def test_a_run_between_two_places_is_noticed_and_paid_once_to_the_owner_of_the_card():
+    run = "RhE: run 6:Aachen=20-Köln=20-Berlin=50"
+    game = targets(run)
+    assert paid(game) == [("Ann", 130)]
+    assert game.cash("Ann") == targets("").cash("Ann") + 130
+    assert paid(targets(f"{run}\nRhE: pay\nRhE: done\n{run}", IN_PLAY)) == [("Ann", 130)]
+    assert paid(targets("RhE: run 6:Aachen=20-Köln=20-Hamburg=40")) == []
+
+
+def test_a_card_that_asks_for_an_own_corporation_pays_for_no_other():
+    industry = "RhE: run 6:Köln=20+K-Düren=20+S-Aachen=20+K-Krefeld=20+S"
+    assert paid(targets(industry)) == []  # T1 is Cyd's, RhE Bob's
+    swapped = IN_PLAY.replace("Bob: choose T8\nCyd: choose T1", "Bob: choose T1\nCyd: choose T8")
+    assert paid(targets(industry, swapped)) == [("Bob", 150)]
+    assert paid(targets(industry.replace("+S-Aachen", "-Aachen"), swapped)) == []
+
+
+def test_a_station_in_siegerland_pays_sixty_marks():
+    game = targets("RhE: token Siegerland")
+    assert paid(game) == [("Bob", 60)]
+    assert [posting.source for posting in game.postings if posting.why == "target-card"] == ["bank"]
+    assert targets("RhE: token Siegerland\nreach T8").codes == ["card-held"]
+
+
+def test_what_runs_show_one_after_another_is_remembered():
+    seven = IN_PLAY.replace("Ann: choose T2", "Ann: choose T7")
+    apart = "RhE: run 6:Köln=20-Venlo=20 3:Köln=20-Roermond=10"
+    assert paid(targets(apart, seven)) == [("Ann", 80)]
+    assert paid(targets("RhE: run 6:Köln=20-Venlo=20", seven)) == []
+
+
+@pytest.mark.parametrize(
+    ("card", "run", "pays"),
+    [
+        ("T3", "RhE: run 8:Nijmegen=40-Köln=20-Basel=30", 120),
+        ("T3", "RhE: run 6:Nijmegen=40-Köln=20-Basel=30", 0),
+        ("T6", "RhE: run 6:C14=0-Köln=20-Roermond=10", 90),
+        ("T5", "RhE: run 6:Boxtel=10-Köln=20-Berlin=50", 0),
+    ],
+)
+def test_lines_that_anybody_completes(card, run, pays):
+    chosen = IN_PLAY.replace("T2", card).replace("deal T1", "deal T1")
+    assert sum(amount for _, amount in paid(targets(run, chosen))) == pays
+
+
+def test_the_table_says_what_no_run_shows():
+    four = IN_PLAY.replace("Ann: choose T2", "Ann: choose T4")
+    game = targets("reach T4", four)
+    assert (paid(game), game.attested) == ([("Ann", 110)], ["card-stated"])
+    assert game.finding("card-stated").section == "8.4.1"
+    assert targets("reach T4 RhE", four).codes == []
+    own = targets("reach T4 RhE", four, "target-cards yes, t4 own")
+    assert own.codes == ["card-unreached"]
+    assert targets("reach T8").codes == ["card-unreached"]
+    assert targets("reach T7").codes == ["card-held"]
+
+
+def test_the_fourth_link_asks_for_the_ruhr_connection():
+    four = IN_PLAY.replace("Ann: choose T2", "Ann: choose T4")
+    told = targets("link C14\n" * 4, four).told("target-card")
+    assert told == ["Östliches Ruhrgebiet has all its links: if a route leads to each, say reach T4"]
+
+
+# ---- destinies ----
+
+
+def destinies(lines, setup=DESTINIES_KEPT):
+    return rhineland(lines, setup=setup, options=DESTINIES)
+
+
+def bonus(game, player):
+    """The part of a player's score that his destiny card makes: what it is, what it pays, and why."""
+    (standing,) = [each for each in score(State(game.game.title, game.position)).standings if each.player == player]
+    return [(part.what, part.amount, part.why) for part in standing.parts if part.why]
+
+
+def test_one_is_given_up_after_the_first_stock_round():
+    assert [question.who for question in destinies("").position.asked_of("keep")] == ["Ann", "Bob", "Cyd"]
+    game = destinies("Ann: keep\nBob: keep D1\nRhE: done")
+    assert [question.who for question in game.position.asked_of("keep")] == ["Cyd"]
+    assert game.codes == []
+    early = destinies("Ann: keep", PRIVATES_SOLD).finding("card-early")
+    assert early.section == "8.4.2"
+
+
+def test_nothing_shows_a_card_before_the_end():
+    game = destinies("Bob: keep D1")
+    shown = "\n".join([*view(game.game, game.position), *view(game.game, game.position, "log"), str(game.json)])
+    assert "D1" not in shown
+    assert "Bob: keep ..." in shown
+    over = destinies("Bob: keep D1\nend")
+    assert over.json["players"]["Bob"]["cards"] == ["D1"]
+    assert "Bob: keep D1" in "\n".join(view(over.game, over.position, "log"))
+
+
+def test_it_may_be_named_after_the_end():
+    assert bonus(destinies("end\nBob: keep D2"), "Bob") == [
+        ("D2 Shareholders' Favourite", 100, "RhE has M75"),
+    ]
+    assert bonus(destinies("end"), "Bob") == []
+
+
+def test_nobody_has_two_and_nobody_has_another_s():
+    assert destinies("Bob: keep D2\nBob: keep D3").codes == ["card-held"]
+    assert destinies("Bob: keep D2\nAnn: keep D2").codes == ["card-held"]
+    assert destinies("Bob: keep\nBob: keep D3\nAnn: keep D2").codes == []
+
+
+def test_a_draw_gives_nothing():
+    """Bob's RhE and Cyd's GVE both stand at 80; Ann and Bob hold shares of one and two corporations."""
+    two = PRIVATES_SOLD + "Cyd: start GVE 75\nAnn: buy GVE\nBob: buy GVE\nCyd: pass\nAnn: pass\nBob: pass\n"
+    game = destinies("price RhE 80\nprice GVE 80\nend\nBob: keep D2\nAnn: keep D7", two)
+    assert bonus(game, "Bob") == [("D2 Shareholders' Favourite", 0, "a draw of GVE and RhE with M80")]
+    assert bonus(game, "Ann") == [("D7 Minority Shareholder", 0, "Bob has shares of 2 corporations")]
+
+
+@pytest.mark.parametrize(
+    ("card", "lines", "amount", "why"),
+    [
+        ("D1", "adjust depot -2 train 2 RhE +2 train 2", 100, "RhE has 2 trains"),
+        ("D1", "adjust depot -1 train 2 RhE +1 train 2", 0, "no company of his has 2 trains"),
+        ("D5", "RhE: token Bonn", 140, "Bob has 2 stations"),
+        ("D7", "", 0, "a draw of Ann and Bob with shares of 1 corporation"),
+        ("D9", "adjust bank -500 RhE +500\nRhE: token Berlin\nRhE: done", 0, "no company of his has stations in 2"),
+        ("D9", "adjust bank -500 RhE +500\nRhE: token Berlin\nRhE: token Boxtel !", 120, "RhE has stations in"),
+        ("D10", "", 160, "RhE has M140"),
+        ("D11", "adjust depot -1 train 2 RhE +1 train 2\nRhE: run 60\nRhE: pay\nRhE: done", 140, "RhE has M60"),
+    ],
+)
+def test_what_the_books_judge_at_the_end(card, lines, amount, why):
+    game = destinies(f"{lines}\nend\nBob: keep {card}")
+    ((_, paid_for, told),) = bonus(game, "Bob")
+    assert (paid_for, told[: len(why)]) == (amount, why)
+
+
+def test_the_books_judge_tiles_that_lines_have_told():
+    assert bonus(destinies("end\nBob: keep D3"), "Bob") == [
+        ("D3 Prospering Metropolises", 0, "Duisburg yellow, Düsseldorf yellow, Köln yellow")
+    ]
+    laid = "adjust bank -900 RhE +900\n" + "".join(
+        f"RhE: lay {place} {colour} !\n"
+        for place, last in (("D9", 3), ("F9", 2), ("I10", 3))
+        for colour in ("green", "brown", "grey")[:last]
+    )
+    game = destinies(f"{laid}end\nBob: keep D3")
+    assert bonus(game, "Bob")[0][1:] == (120, "Duisburg grey, Düsseldorf brown, Köln grey")
+    solingen = "".join(f"RhE: lay G12 {colour} !\n" for colour in ("yellow", "green", "brown", "grey"))
+    game = destinies(f"adjust bank -900 RhE +900\n{solingen}RhE: token G12 !\nend\nBob: keep D6")
+    assert bonus(game, "Bob") == [("D6 Planning Manager", 140, "RhE has a station in Solingen")]
+
+
+def test_what_they_cannot_judge_is_stated_or_counts_nothing():
+    game = destinies("reach D12\nend\nBob: keep D12")
+    assert bonus(game, "Bob") == [("D12 Dutch Connection", 120, "stated by the table")]
+    assert game.finding("card-stated").section == "8.4.2"
+    none = destinies("end\nBob: keep D12")
+    assert bonus(none, "Bob") == [("D12 Dutch Connection", 0, "nobody has said that it is reached")]
+    assert destinies("reach D2").codes == ["card-unreached"]
+
+
+# ---- late starts ----
+
+
+def test_a_counted_position_says_who_holds_which_target_card():
+    said = swap(RHINE, ("given Cyd cash", "given Cyd cards T2 T8 cash"))
+    game = rhineland(said, options=TARGETS)
+    assert (game.position.cards.owners, game.round) == ({"T2": "Cyd", "T8": "Cyd"}, "OR 4.1")
+    hidden = rhineland(said.replace("T2 T8", "D2"), options=f"{TARGETS}, {DESTINIES}")
+    assert any("D2 is hidden" in finding.message for finding in hidden.findings)
+    twice = rhineland(said.replace("given Bob cash", "given Bob cards T2 cash"), options=TARGETS)
+    assert any("has T2" in finding.message for finding in twice.findings)
