@@ -22,13 +22,14 @@ from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import round_name
 from moderator.scoring import score
 from moderator.snapshot import as_json
-from tests.showing import eu, lra, rhl, short, va
+from tests.showing import cards, eu, lra, rhl, short, va
 from tests.showing.common import Holds
 
 ROOT = Path(__file__).parent.parent
 SHOWN: dict[str, dict[str, Holds]] = {  # the complete games, and what each is there to show
     "18EU-four-players": eu.FEATURES,
     "18LRA-three-players": lra.FEATURES,
+    "18Rhl-cards": cards.FEATURES,
     "18Rhl-four-players": rhl.FEATURES,
     "18VA-three-players": va.FEATURES,
 }

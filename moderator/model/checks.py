@@ -56,8 +56,12 @@ CHECKS: dict[str, Check] = {
         "a share is bought or sold where certificates are only taken", ERROR, asks="which certificate is taken"
     ),
     # ---- cards of goals ----
-    "card-deal": Check("another number of target cards lies open than there should, or one that is none"),
-    "card-held": Check("a card is chosen, named or paid that somebody else has, or that is out"),
+    "card-deal": Check(
+        "another number of target cards lies open than there should, or one that is none", asks="which cards lie open"
+    ),
+    "card-held": Check(
+        "a card is chosen, named or paid that somebody else has, or that is out", asks="which card is meant"
+    ),
     "card-early": Check("a destiny card is given up before the first stock round is over"),
     "card-unreached": Check("a goal is claimed that is not reached, or that the books judge themselves"),
     "card-stated": Check("the goal of a card is reached by the table's word", ATTESTED),

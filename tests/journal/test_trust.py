@@ -196,7 +196,6 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
     Train: acting(Train, train=train, seller=st.none() | st.just("pool") | company, price=st.none() | natural),
     Assign: acting(Assign, private=company, company=company, place=st.none() | place),
     Discard: acting(Discard, train=train),
-    Assign: acting(Assign, private=company, company=company, place=st.none() | place),
     Credit: acting(Credit, amount=positive),
     Done: acting(Done),
     Bankrupt: acting(Bankrupt),

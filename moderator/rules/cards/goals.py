@@ -45,7 +45,6 @@ def _kept_early(state: State, player: str) -> Finding | None:
         f"{player} gives up a destiny card before the first stock round is over",
         expected="after the first stock round",
         actual=state.position.round.name,
-        remedy="wait for its end",
     )
 
 
@@ -55,13 +54,13 @@ def reach(desk: Desk, move: Reach) -> None:
     if card.kind == "destiny":
         if card.sees is not None:
             says = f"the books judge {move.card} at the end"
-            raise desk.refuse("card-unreached", says, "leave it out", about="destiny-card")
+            raise desk.refuse("card-unreached", says, about="destiny-card")
         desk.position.cards = cards.but(stated=cards.stated | {move.card})
         desk.flag("card-stated", f"the goal of {move.card} is reached: the table vouches for it", about="destiny-card")
         return
     if move.card not in cards.owners:
         says = "has been paid" if move.card in cards.paid else "is nobody's"
-        raise desk.refuse("card-held", f"{move.card} {says}", "leave it out")
+        raise desk.refuse("card-held", f"{move.card} {says}")
     owner = cards.owners[move.card]
     desk.judge(_not_own(desk, move, card, owner), _never_built(desk, move.card, card, owner))
     desk.flag("card-stated", f"the goal of {move.card} is reached: the table vouches for it", about="target-card")
@@ -78,7 +77,6 @@ def _not_own(state: State, move: Reach, card: Card, owner: str) -> Finding | Non
         f"{move.card} is {owner}'s, and {move.company} is directed by {director or 'nobody'}",
         expected=f"a company of {owner}'s",
         actual=move.company,
-        remedy="leave it out",
     )
 
 
@@ -92,5 +90,4 @@ def _never_built(state: State, name: str, card: Card, owner: str) -> Finding | N
         f"no company has a station in {state.title.place_name(card.places[0])}: {name} is not reached",
         expected="a station there",
         actual="none",
-        remedy="book the station first",
     )
