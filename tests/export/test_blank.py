@@ -284,3 +284,14 @@ def test_the_command_called_wrongly(words, code, says, tmp_path, monkeypatch, ca
     assert run("template", "sheet", *words) == code
     said = capsys.readouterr()
     assert (said.out, says in said.err, said.err.count("\n")) == ("", True, 1)
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(3, 3), (4, 2)])
+def test_the_short_game_has_forms_of_its_rounds_and_no_chart(players, rounds):
+    book = blank_book(load_title("18Rhl", [("short-game", "yes")]), players)
+    sheets = {sheet.name: sheet for sheet in book.sheets}
+    assert not {"Market", "Prices", "Stock round", "Operating round"} & sheets.keys()
+    assert [len(table.rows) for table in sheets["Player rounds"].tables] == [players] * rounds
+    runs, shares = sheets["Train round"].tables
+    assert [row[0] for row in runs.rows] == ["ADR", "BME", "CCE", "CME", "DEE", "GVE", "MKB", "RhE"]
+    assert len(shares.rows) == players

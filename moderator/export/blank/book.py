@@ -7,6 +7,7 @@ from moderator.export.blank.market import market_sheet, prices_sheet
 from moderator.export.blank.operating_form import operating_form
 from moderator.export.blank.paper import paper
 from moderator.export.blank.payout import payout_sheet
+from moderator.export.blank.player_form import player_form, train_form
 from moderator.export.blank.scoring_sheet import scoring_sheet
 from moderator.export.blank.stock_form import stock_form
 from moderator.export.sheet import Book, Sheet
@@ -17,7 +18,8 @@ def blank_book(title: Title, players: int) -> Book:
     """One workbook: set-up, market, forms, pay-out, charters, scoring. `players` is a number the title is for."""
     minors = (minors_sheet(title),) if title.file.minors else ()
     *first, scoring = _printed(title, players)
-    sheets = (*first, prices_sheet(title), charters_sheet(title), *minors, scoring)
+    prices = (prices_sheet(title),) if title.file.shares.priced else ()
+    sheets = (*first, *prices, charters_sheet(title), *minors, scoring)
     return Book(heading(title, players), title.file.currency, sheets)
 
 
@@ -30,13 +32,18 @@ def heading(title: Title, players: int) -> str:
     return f"{title.name}: sheets for {players} players"
 
 
+def _forms(title: Title, players: int) -> tuple[Sheet, ...]:
+    """The forms of the rounds, after the chart where shares have a price."""
+    if not title.file.shares.priced:
+        return player_form(title, players), train_form(title, players)
+    return market_sheet(title), stock_form(title, players), operating_form(title, players)
+
+
 def _printed(title: Title, players: int) -> tuple[Sheet, ...]:
     return (
         setup_sheet(title, players),
         companies_sheet(title),
-        market_sheet(title),
-        stock_form(title, players),
-        operating_form(title, players),
+        *_forms(title, players),
         payout_sheet(title),
         scoring_sheet(title, players),
     )
