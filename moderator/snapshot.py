@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from moderator.model.accounts import BANK, BOARD, MONEY, POOL, train_unit
+from moderator.model.accounts import BANK, BOARD, INVESTOR, MONEY, POOL, train_unit
 from moderator.model.doubts import Doubts, as_reasons
 from moderator.model.position import Position
 from moderator.model.questions import DISCARD, Question
@@ -43,6 +43,7 @@ def as_json(state: State, doubts: Doubts = ()) -> dict[str, Any]:
         "current": actor(state),
         "priority": position.priority,
         "players": {player: _player(state, player) for player in position.players},
+        "investor": _investor(state),
         "companies": {company: _company(state, company) for company in title.kinds},
         "train_pool": [name for name in in_pool(state) for _ in range(_pooled(position, name))],
         "trains_left": {name: left_in_depot(state, name) for name in title.depot_trains},
@@ -84,6 +85,21 @@ def _player(state: State, player: str) -> dict[str, Any]:
         "certificates": certificates(state, player),
         "worth": worth(state, player),
         "bankrupt": player in position.bankrupt,
+    }
+
+
+def _investor(state: State) -> dict[str, Any] | None:
+    """The dummy of a game that has one."""
+    dummy = state.position.investor
+    if dummy is None:
+        return None
+    shares = {c: share for c in state.title.certificates if (share := percent(state, c, INVESTOR))}
+    return {
+        "company": dummy.company,
+        "behind": dummy.behind,
+        "card": dummy.card,
+        "shares": shares,
+        "certificates": certificates(state, INVESTOR),
     }
 
 

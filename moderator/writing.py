@@ -16,6 +16,7 @@ from moderator.journal.resolve import prove, resolve
 from moderator.journal.seal import cut_seal
 from moderator.journal.sealing import continue_journal
 from moderator.journal.writer import JournalWriter
+from moderator.model.accounts import INVESTOR
 from moderator.model.entries import Entry
 from moderator.model.findings import Finding, Severity
 from moderator.model.lines import Amend, Booked, Directive, Line, Redo, Undo
@@ -26,6 +27,7 @@ from moderator.reading import JOURNAL, read_file
 from moderator.replay import NOTHING
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.dispatch import SAID_BY_THE_TABLE, who_acts
+from moderator.rules.stock.investor import investor_line
 
 _TRIES = 10  # as often a line is judged anew because others wrote first
 
@@ -55,6 +57,7 @@ class Answer(Record):
     gone: tuple[Booked, ...] = ()
     back: tuple[Booked, ...] = ()
     shifts: tuple[Shift, ...] = ()
+    by_rule: bool = False  # a line of the Investor's, which nobody has entered
 
 
 class Keeper:
@@ -77,11 +80,11 @@ class Keeper:
         If another process wrote meanwhile, the journal is read again and the line judged anew; unless it then says the
         same in full, JournalMoved is raised. Raises Unreadable, JournalBusy, JournalNotWritten.
         """
-        return self.say_all((text,))[-1]
+        return _own(self.say_all((text,)))
 
     def say_all(self, texts: Sequence[str]) -> list[Answer]:
         """Judge lines, each on what the one before leaves, and write them all, or none if one is refused: the last
-        answer is then the refusal. Otherwise as `say`.
+        answer is then the refusal. Otherwise as `say`. Where the Investor is to act, its lines are said with them.
         """
         drafts = self._judge_all(texts)
         for attempt in range(_TRIES):
@@ -100,7 +103,7 @@ class Keeper:
 
     def weigh(self, text: str) -> Answer:
         """What would come of a line, without writing it. Raises Unreadable."""
-        return self._judge_all((text,))[-1].answer
+        return _own([draft.answer for draft in self._judge_all((text,))])
 
     def _judge_all(self, texts: Iterable[str]) -> "list[Draft]":
         """Lines judged one after the other, up to the first that is refused. Raises Unreadable."""
@@ -109,10 +112,12 @@ class Keeper:
             game = open_game(game.data + continue_journal(game.data, ()), self.ruleset)
         drafts: list[Draft] = []
         for text in texts:
-            game = drafts[-1].game if drafts else game
-            drafts.append(_judge(game, text))
+            drafts += _judge_investor(drafts[-1].game, text) if drafts else _judge_investor(game, text)
+            drafts.append(_judge(drafts[-1].game if drafts else game, text))
             if drafts[-1].answer.refused:
-                break
+                return drafts
+        if drafts and isinstance(drafts[-1].answer.says, Move):
+            drafts += _judge_investor(drafts[-1].game)
         return drafts
 
     def _write(self, drafts: "Sequence[Draft]") -> None:
@@ -138,6 +143,26 @@ class Draft(Record):
         longer = replace(self.before, journal=journal, data=data + continue_journal(data, [self.line.text.encode()]))
         longer.steps = self.steps
         return longer
+
+
+def _own(answers: Sequence[Answer]) -> Answer:
+    """The answer to what was entered, or why that was refused."""
+    return next(each for each in answers if not each.by_rule)
+
+
+def _judge_investor(game: Game, text: str = "") -> "list[Draft]":
+    """The Investor's turn, where it is to act and the line that is to be judged next is another one's move."""
+    line = investor_line(game.state)
+    if line is None or (text and not _is_of_others(game, text)):
+        return []
+    draft = _judge(game, line)
+    return [draft.but(answer=draft.answer.but(by_rule=True))]
+
+
+def _is_of_others(game: Game, text: str) -> bool:
+    """Whether a line is a move of somebody else than the Investor."""
+    says = parse_line(without_mark(cut_seal(text)[0]), game.vocabulary)
+    return isinstance(says, Move) and type(says) not in SAID_BY_THE_TABLE and says.actor != INVESTOR
 
 
 def _say_the_same(drafts: Sequence[Draft], again: Sequence[Draft]) -> bool:

@@ -14,11 +14,11 @@ from moderator.model.checks import CHECKS
 from moderator.model.findings import Finding
 from moderator.resources import ruleset_names
 from moderator.titles.load import load_title
-from tests import positions, rhineland, virginia
+from tests import positions, rhineland, two_players, virginia
 from tests.ledger import Result, play
 from tests.record_golden import GAMES, ROOT
 
-POSITIONS = {"18EU": vars(positions), "18VA": vars(virginia), "18Rhl": vars(rhineland)}
+POSITIONS = {"18EU": vars(positions), "18VA": vars(virginia), "18Rhl": vars(rhineland), "18LRA": vars(two_players)}
 
 
 @dataclass(frozen=True)

@@ -58,12 +58,13 @@ def _say_each(keeper: "Keeper", file: str, texts: list[str]) -> bool:
     written: list[Answer] = []
     try:
         for text in texts:
-            given = keeper.say(text)
-            if given.refused:
-                _refuse(keeper, file, given)
+            answers = keeper.say_all((text,))
+            if answers[-1].refused:
+                _refuse(keeper, file, answers[-1])
                 return False
-            written.append(given)
-            _answer(keeper, given)
+            written.append(answers[-1])
+            for given in answers:
+                _answer(keeper, given)
             streams.flush()
     finally:
         if len(written) < len(texts):

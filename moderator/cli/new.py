@@ -48,7 +48,7 @@ def new(
     options = [split_option(text) for text in option or []]
     if source is None:
         chosen, seated = _load(_stated(title, "--title"), options, ruleset), _stated(seats, "--players")
-        options, told = _draw(chosen, len(seated), options, seed)
+        options, told = _draw(chosen, len(seated), options, seed, ruleset)
         _begin(file, _load(chosen.name, options, ruleset) if told else chosen, seated, (), ruleset)
         streams.put(told)
         return ExitCode.CLEAN
@@ -83,12 +83,12 @@ def _load(name: str, options: list[tuple[str, str]], ruleset: Path | None) -> "T
 
 
 def _draw(
-    title: "Title", players: int, options: list[tuple[str, str]], seed: int | None
+    title: "Title", players: int, options: list[tuple[str, str]], seed: int | None, ruleset: Path | None
 ) -> tuple[list[tuple[str, str]], list[str]]:
     """The options with one of those drawn that need a choice, and what is to be told of that. Raises Failed."""
     import random
 
-    from moderator.rules.setup import to_draw
+    from moderator.rules.setup import fits, to_draw
 
     open_ones = to_draw(title, players)
     if not open_ones:
@@ -97,7 +97,14 @@ def _draw(
         return options, []
     drawn_with = random.SystemRandom().randrange(1, 1_000_000) if seed is None else seed
     random_one = random.Random(drawn_with)
-    drawn = [(name, random_one.choice(facts.choices)) for name, facts in open_ones.items()]
+    drawn: list[tuple[str, str]] = []
+    for name, facts in open_ones.items():
+        choices = [*facts.choices]
+        while choices:
+            choices.remove(choice := random_one.choice(choices))
+            if not choices or fits(_load(title.name, [*options, *drawn, (name, choice)], ruleset), players):
+                drawn.append((name, choice))
+                break
     told = [f"{name} {choice} was drawn (--seed {drawn_with} draws it again)" for name, choice in drawn]
     return [*options, *drawn], told
 
@@ -115,9 +122,9 @@ def _check_seats(title: "Title", players: tuple[str, ...]) -> None:
         set_up_game(title, players)
     except (BadOption, WrongTable) as error:
         raise Failed(str(error), ExitCode.USAGE, error.remedy) from None
-    companies = title.vocabulary(players).companies
+    names = title.vocabulary(players)
     for name in players:
-        if reason := check_player_name(name, companies):
+        if reason := check_player_name(name, names.companies) or check_player_name(name, names.dummies):
             raise Failed(f"no player can be called {name[:40]!r}: {reason}", ExitCode.USAGE, "choose another name")
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from moderator.counted.naming import Naming
 from moderator.counted.places import Path
 from moderator.counted.schema import Corporation, CountedFile
+from moderator.model.accounts import INVESTOR
 from moderator.model.given import GivenCompany
 from moderator.model.position import Cell
 from moderator.titles.title import Title
@@ -74,7 +75,7 @@ def _state(naming: Naming, file: CountedFile, company: str, table: Corporation) 
     stations = _stations(naming, company, table)
     return GivenCompany(
         company=company,
-        owner=naming.player(table.president, (*path, "president")) if table.president else _largest(held),
+        owner=naming.leader(table.president, (*path, "president")) if table.president else _largest(held),
         par=table.par or None,
         price=table.price,
         cell=table.cell or _cell(title, table),
@@ -107,8 +108,10 @@ def _float_at(title: Title, company: str, structure: str | None) -> int:
 def _held(naming: Naming, file: CountedFile, company: str) -> dict[str, int]:
     """The parts that players hold."""
     parts: dict[str, int] = {}
-    for player, table in file.players.items():
-        for word, percents in table.shares.items():
+    tables = [(player, table.shares) for player, table in file.players.items()]
+    tables += [] if file.investor is None else [(INVESTOR, file.investor.shares)]
+    for player, shares in tables:
+        for word, percents in shares.items():
             if naming.meant(word) == company:
                 parts[player] = sum(percents)
     return parts

@@ -8,6 +8,7 @@ from moderator.counted.places import Path
 from moderator.counted.schema import CountedFile, Private
 from moderator.counted.sequence import state_round
 from moderator.counted.stock import hold, state_stock
+from moderator.model.accounts import INVESTOR
 from moderator.model.given import (
     Begin,
     Given,
@@ -110,6 +111,8 @@ def _minors(naming: Naming, file: CountedFile, closed: set[str]) -> Iterator[Sta
 
 
 def _players(naming: Naming, file: CountedFile) -> Iterator[Stated]:
+    named = "" if file.investor is None else file.investor.card
+    card = naming.player(named, ("investor", "card")) if named else None
     for player, table in file.players.items():
         path = ("players", player)
         held = hold(naming, table.shares, (*path, "shares"))
@@ -122,8 +125,12 @@ def _players(naming: Naming, file: CountedFile) -> Iterator[Stated]:
                 credit=table.credit,
                 cards=naming.cards(table.cards, path),
                 bankrupt=table.bankrupt,
+                card=player == card,
             ),
         )
+    if file.investor is not None:
+        shares = hold(naming, file.investor.shares, ("investor", "shares"))
+        yield ("investor",), GivenPlayer(player=INVESTOR, shares=shares)
 
 
 def _bank(file: CountedFile) -> Iterator[Stated]:

@@ -54,6 +54,10 @@ class Naming:
     def player(self, word: str, path: Path) -> str | None:
         return self.find(self.names.players, word, path)
 
+    def leader(self, word: str, path: Path) -> str | None:
+        """A player, or the dummy of a game that has one."""
+        return word if word in self.names.dummies.names else self.player(word, path)
+
     def place(self, word: str, path: Path) -> str | None:
         return self.find(self.names.places, word, path)
 

@@ -102,6 +102,14 @@ def _players(title: Title, file: CountedFile) -> Iterator[str]:
         yield key_line("shares", _parts(table.shares))
         yield from (key_line(key, value) for key in ("credit", "cards", "bankrupt") if (value := getattr(table, key)))
         yield ""
+    if (dummy := file.investor) is not None:
+        yield from remark("The Investor: its shares, its director's certificate among them, and who has its card.")
+        yield "[investor]"
+        yield key_line("shares", _parts(dummy.shares))
+        yield key_line("card", dummy.card, "the player who has it; nobody in the first stock round")
+        yield key_line("taken", dummy.taken, "certificates it has taken in this stock round")
+        yield key_line("out", dummy.out, "it has quitted this stock round")
+        yield ""
 
 
 def _rows(title: Title, tables: Mapping[str, schema.Table], names: Mapping[str, Any]) -> Iterator[str]:

@@ -42,6 +42,15 @@ class Player(Table):
     bankrupt: Flag = False
 
 
+class Investor(Table):
+    """The dummy of a game that has one: its shares, who has its card, and what it has done in this stock round."""
+
+    shares: Shares = {}
+    card: str = ""
+    taken: Few = 0
+    out: Flag = False
+
+
 class Corporation(Table):
     """A corporation and its charter; without a price it is not in play."""
 
@@ -123,6 +132,7 @@ class CountedFile(Table):
     stacks: tuple[Names, ...] = ()
     options: dict[str, str] = {}
     players: dict[str, Player]
+    investor: Investor | None = None
     corporations: dict[str, Corporation] = {}
     minors: dict[str, Minor] = {}
     privates: dict[str, Private] = {}

@@ -19,7 +19,7 @@ def state_round(naming: Naming, file: CountedFile) -> Iterator[tuple[Path, Begin
         naming.complain(("round",), "the round is not readable", 'write: round = "SR 4", "OR 3.1" or "FER 4"')
         return
     acted = (naming.company(word, ("acted",), "minor", "corporation") for word in file.acted)
-    who = naming.company if kind == "OR" else naming.player
+    who = naming.company if kind == "OR" else naming.leader
     following = who(file.next, ("next",)) if file.next else None
     priority = naming.player(file.priority, ("priority",)) if file.priority else None
     yield (
@@ -36,6 +36,8 @@ def state_round(naming: Naming, file: CountedFile) -> Iterator[tuple[Path, Begin
             last=_last_actor(naming, file, following, priority) if kind == "SR" or file.last else None,
             sold=tuple(_sold(naming, file)),
             opener=naming.player(file.opener, ("opener",)) if file.opener else None,
+            taken=0 if file.investor is None else file.investor.taken,
+            out=file.investor is not None and file.investor.out,
         ),
     )
 

@@ -4,12 +4,13 @@ from typing import Any
 
 from moderator.counted import schema
 from moderator.counted.schema import CountedFile
-from moderator.model.accounts import BANK, BOARD, DEPOT, MONEY, POOL, train_unit
+from moderator.model.accounts import BANK, BOARD, DEPOT, INVESTOR, MONEY, POOL, train_unit
 from moderator.model.position import Position
 from moderator.model.questions import FOUNDING, LEGACY, QUESTIONS, TURN
 from moderator.model.rounds import ExchangeRound, OperatingRound, PlayerRound, StockRound, TrainRound, Turn
 from moderator.rules.basics.description import certificates_of, describe
 from moderator.rules.basics.holdings import companies_in_play
+from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import in_pool
 from moderator.rules.rounds.sequence import round_name
@@ -37,6 +38,7 @@ def take(state: State) -> CountedFile:
         stacks=tuple(stack for stack in position.stacks.values() if len(stack) > 1),
         options=dict(title.options),
         players={player: _player(state, player) for player in position.players},
+        investor=_investor(state),
         corporations={name: _corporation(state, name) for name in _corporations(state)},
         minors={minor: _minor(state, minor) for minor in title.file.minors},
         privates={private: _private(state, private) for private in title.file.privates},
@@ -111,6 +113,14 @@ def _player(state: State, player: str) -> schema.Player:
     )
 
 
+def _investor(state: State) -> schema.Investor | None:
+    dummy, now = state.position.investor, state.position.round
+    if dummy is None:
+        return None
+    taken, out = (now.taken, now.out) if isinstance(now, StockRound) else (0, False)
+    return schema.Investor(shares=_shares(state, INVESTOR), card=dummy.card or "", taken=taken, out=out)
+
+
 def _shares(state: State, account: str) -> schema.Shares:
     """Parts of corporations; by certificate where there are several kinds beside the president's."""
     several = {company for company, kinds in state.title.certificates.items() if len(kinds) > 2}
@@ -126,7 +136,7 @@ def _corporation(state: State, company: str) -> schema.Corporation:
         price=known.marker.price,
         cell=known.marker.cell,
         par=known.marker.par,
-        president=known.owner or "",
+        president=INVESTOR if is_investors(state, company) else known.owner or "",
         structure=state.position.charters.get(company, ""),
         floated=known.floated,
         operated=known.operated,

@@ -46,6 +46,8 @@ def parse_begin(words: Words) -> Begin:
         "last": field("last", take_player),
         "sold": take_sold,
         "opener": field("opener", take_player),
+        "taken": field("taken", lambda words: words.number("how many certificates the Investor has taken")),
+        "out": field("out", lambda words: True),
     }
     said |= take_words(words, known)
     return words.make(Begin, kind=kind.upper(), sold=tuple(sold), **said)
@@ -60,4 +62,6 @@ def format_begin(move: Begin) -> str:
     parts += [f"last {name_word(move.last)}"] if move.last is not None else []
     parts += [f"sold {name_word(sale.company)} by {name_word(sale.player)}" for sale in move.sold]
     parts += [f"opener {name_word(move.opener)}"] if move.opener is not None else []
+    parts += [f"taken {move.taken}"] if move.taken else []
+    parts += ["out"] if move.out else []
     return " ".join(parts)

@@ -23,6 +23,7 @@ from moderator.journal.lexer import quote_name
 from moderator.journal.shares import take_percent
 from moderator.journal.table import take_cell
 from moderator.journal.words import Words, read_number
+from moderator.model.accounts import INVESTOR
 from moderator.model.given import (
     Given,
     GivenBank,
@@ -73,6 +74,11 @@ def _take_price(words: Words) -> dict[str, Any]:
     return {"price": price} if cell is None else {"price": price, "cell": cell}
 
 
+def _take_president(words: Words) -> str:
+    """A player, or the dummy of a game that has one."""
+    return words.account(until_word(words)) if words.peek() in words.names.dummies.names else take_player(words)
+
+
 def _take_gift(words: Words) -> dict[str, Any]:
     company = take_company(words)
     if words.keyword("limit"):
@@ -91,9 +97,10 @@ _OF_PLAYER: dict[str, Taker] = {
     "credit": field("credit", lambda words: words.number("the credit")),
     "cards": field("cards", lambda words: take_list(words, words.card)),
     "bankrupt": field("bankrupt", lambda words: True),
+    "card": field("card", lambda words: True),
 }
 _OF_COMPANY: dict[str, Taker] = {
-    "president": field("owner", take_player),
+    "president": field("owner", _take_president),
     "owner": field("owner", lambda words: words.name(words.names.actors, until_word(words))),
     **{flag: field(flag, lambda words: True) for flag in _FLAGS},
     "par": field("par", lambda words: words.number("the starting value")),
@@ -132,7 +139,7 @@ def parse_given(words: Words) -> Given:
     name = words.name(words.names.actors, until_word(words))
     if words.left() and words.peek().casefold() not in WORDS and words.items[-1].text.casefold() == "closed":
         return _parse_closed(words, name)
-    if name in words.names.players.names:
+    if name in words.names.players.names or name in words.names.dummies.names:
         return words.make(GivenPlayer, player=name, **take_words(words, _OF_PLAYER))
     return words.make(GivenCompany, company=name, **take_words(words, _OF_COMPANY))
 
@@ -189,11 +196,12 @@ def format_given(move: Given) -> str:
 
 
 def _player(move: GivenPlayer) -> Iterable[str]:
-    if move.cash or not move.bankrupt:
+    if move.cash or not (move.bankrupt or move.player == INVESTOR):
         yield f"cash {move.cash}"
     yield _shares(move.shares)
     yield f"credit {move.credit}" if move.credit else ""
     yield _named("cards", move.cards)
+    yield "card" if move.card else ""
 
 
 def _company(move: GivenCompany) -> Iterable[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from moderator.journal import begin, given, goals, operating, runs, sale, shares, table, undoing
+from moderator.journal import begin, cards, given, goals, operating, runs, sale, shares, table, undoing
 from moderator.journal.errors import Unreadable
 from moderator.journal.lexer import FORBIDDEN, LONGEST_LINE, cut_comment, mask, split_words, too_long, unquote
 from moderator.journal.names import HEADER_WORDS, Lexicon, lexicon_of
@@ -35,7 +35,8 @@ VERBS: dict[str, Verb] = {
     "buy": Verb(
         shares.parse_buy,
         shares.format_buy,
-        "NAME: buy COMPANY [SHARES | SIZE%] [pool|treasury|from NAME] [for PRICE] [against SIZE% ...]",
+        "NAME: buy COMPANY [SHARES | SIZE%] [pool|treasury|from NAME] [for PRICE] [against SIZE% ...]"
+        " [replacing COMPANY]",
     ),
     "sell": Verb(
         shares.parse_sell,
@@ -66,6 +67,10 @@ VERBS: dict[str, Verb] = {
     "discard": Verb(operating.parse_discard, operating.format_discard, "NAME: discard TRAIN"),
     "swap": Verb(shares.parse_swap, shares.format_swap, "NAME: swap COMPANY COMPANY"),
     "credit": Verb(operating.parse_credit, operating.format_credit, "NAME: credit AMOUNT"),
+    "prefer": Verb(cards.parse_prefer, cards.format_prefer, "NAME: prefer priority|investor"),
+    "offer": Verb(cards.parse_offer, cards.format_offer, "NAME: offer AMOUNT"),
+    "accept": Verb(cards.parse_reply("accept"), shares.format_bare, "NAME: accept"),
+    "decline": Verb(cards.parse_reply("decline"), shares.format_bare, "NAME: decline"),
     "done": Verb(shares.parse_bare(Done), shares.format_bare, "NAME: done"),
     "bankrupt": Verb(shares.parse_bare(Bankrupt), shares.format_bare, "NAME: bankrupt"),
     "adjust": Verb(table.parse_adjust, table.format_adjust, "adjust NAME +AMOUNT NAME -AMOUNT, or +10% COMPANY"),

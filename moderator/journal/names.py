@@ -149,7 +149,7 @@ class Places(Index):
 class Lexicon:
     """The indexes a line is read with."""
 
-    __slots__ = ("accounts", "actors", "cards", "companies", "places", "players", "trains")
+    __slots__ = ("accounts", "actors", "cards", "companies", "dummies", "places", "players", "trains")
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.players = Index(vocabulary.players)
@@ -157,8 +157,10 @@ class Lexicon:
         self.trains = Whole(vocabulary.trains)
         self.cards = Whole(vocabulary.cards)
         self.places = Places(vocabulary.places)
-        self.actors = Index(vocabulary.players, vocabulary.companies)
-        self.accounts = Accounts(vocabulary.players, vocabulary.companies)
+        acting = [each for each in (vocabulary.players, vocabulary.companies, vocabulary.dummies) if each.names]
+        self.actors = Index(*acting)
+        self.dummies = Index(vocabulary.dummies)
+        self.accounts = Accounts(*acting)
 
 
 class Accounts(Index):

@@ -8,7 +8,7 @@ from moderator.journal.words import Words, is_number, read_number
 from moderator.model.moves import Buy, Close, Dispose, Exchange, Move, Sell, Start, Swap, Take
 
 M = TypeVar("M", bound=Move)
-_OPTIONS = ("pool", "treasury", "ipo", "for", "from", "against")
+_OPTIONS = ("pool", "treasury", "ipo", "for", "from", "against", "replacing")
 _PERCENT = re.compile(r"([0-9]+)%")
 
 
@@ -84,12 +84,23 @@ def parse_buy(words: Words) -> Buy:
     seller = words.account(after=int(is_number(words.items[-1].raw))) if words.keyword("from") else None
     price = words.price()
     against = take_against(words)
-    return words.make(Buy, **shares, source=source, seller=seller, percent=percent, price=price, against=against)
+    replacing = words.company() if words.keyword("replacing") else None
+    return words.make(
+        Buy,
+        **shares,
+        source=source,
+        seller=seller,
+        percent=percent,
+        price=price,
+        against=against,
+        replacing=replacing,
+    )
 
 
 def format_buy(move: Buy) -> str:
     if move.seller is None:
-        return format_shares(move, move.source) + format_against(move)
+        replacing = "" if move.replacing is None else f" replacing {quote_name(move.replacing)}"
+        return format_shares(move, move.source) + format_against(move) + replacing
     price = "" if move.price is None else f" {move.price}"
     shares = format_shares(move.but(price=None), move.source)
     return f"{shares} from {quote_name(move.seller)}{price}{format_against(move)}"

@@ -13,6 +13,8 @@ BOX = "box"  # out of the game: rusted trains, closed charters
 
 PLACES = (BANK, POOL, IPO, DEPOT, BOARD, BOX)
 
+INVESTOR = "Investor"  # a dummy that takes shares by rule, in games that have one
+
 MONEY = "money"
 
 

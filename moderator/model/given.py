@@ -87,7 +87,10 @@ class Holding(Fitted):
 
 
 class GivenPlayer(Given):
-    """`given Ann cash 385 shares BNR 30% MKB 20% 10% credit 100`; `given Ann bankrupt`."""
+    """`given Ann cash 385 shares BNR 30% MKB 20% 10% credit 100`; `given Ann bankrupt`.
+
+    `given Ann cash 90 card`: she has the Investor's card; `given Investor shares ADR 50%`: what that one has.
+    """
 
     player: str
     cash: Amount = 0
@@ -95,6 +98,7 @@ class GivenPlayer(Given):
     credit: Natural = 0
     cards: tuple[str, ...] = ()  # target cards whose goals are not reached yet
     bankrupt: bool = False
+    card: bool = False
 
 
 class GivenStock(Given):
@@ -124,6 +128,7 @@ class Begin(Move):
 
     `next` acts; without it the holder of the priority deal, or the first company that has not `acted`. `passes` were
     made one after another up to now, `last` is who did something last. `opener` will begin the exchange round to come.
+    With the Investor: `begin SR 4 next Ann taken 1`.
     """
 
     verb: Literal["begin"] = "begin"
@@ -138,6 +143,8 @@ class Begin(Move):
     last: str | None = None
     sold: tuple[Sale, ...] = ()
     opener: str | None = None
+    taken: Natural = 0  # certificates that the Investor has taken in the stock round under way
+    out: bool = False  # it has quitted that
 
 
 GIVEN: tuple[type[Move], ...] = (

@@ -71,6 +71,34 @@ MECHANICS: dict[str, Mechanic] = {
         player="income",
         company="income",
     ),
+    # ---- the Investor ----
+    "investor-seat": Mechanic("the Investor's corporation in play from the start, with its private and certificates"),
+    "investor-take": Mechanic(
+        "what the Investor takes in a stock round, by rule and for nothing; the bank pays a player's corporation",
+        {
+            "": "the Investor takes {size}% of {company} from the {place}",
+            "replacing": "the Investor takes {size}% of {company} from the {place} and gives {gives} to the pool",
+            "out": "the Investor can take nothing more and leaves the stock round",
+        },
+        company="stock",
+        answer="did",
+    ),
+    "investor-free": Mechanic("what the Investor's corporation does for nothing"),
+    "investor-bank": Mechanic("what the Investor and its corporation would be paid left with the bank"),
+    "card-choice": Mechanic(
+        "the choice between the priority deal and the Investor card after the first stock round",
+        "{source} has the Investor card, {target} the priority deal",
+        answer="did",
+    ),
+    "card-passes": Mechanic(
+        "the Investor card handed to the other player after the turn of the Investor's corporation",
+        {
+            "": "the Investor card passes to {target}",
+            "back": "{source} takes {amount:money}; {target} keeps the Investor card",
+            "kept": "{source} pays {target} {amount:money} and gets the Investor card",
+        },
+        answer="did",
+    ),
     # ---- shares and prices ----
     "share-purchase": Mechanic(
         "the certificate and the money of a purchase", player="bought", company="stock",

@@ -116,7 +116,8 @@ class Buy(Move):
 
     With a `seller` a company buys a private, the price agreed: `SR: buy PY from Cyd 100`; or a player a certificate of
     another one's, where the title offers that: `Ann: buy BNR from Bob 80`. With `against` the sizes are stated of what
-    is given for the president's certificate, if it changes hands with that: `Bob: buy MKB against 10% 10%`.
+    is given for the president's certificate, if it changes hands with that: `Bob: buy MKB against 10% 10%`. The dummy
+    of a game that has one takes shares as well, at its limit in place of others: `Investor: buy ADR replacing CCE`.
     """
 
     verb: Literal["buy"] = "buy"
@@ -127,6 +128,7 @@ class Buy(Move):
     seller: str | None = None
     percent: Positive | None = None  # the size of the certificate, where there are several: `buy MKB 20% pool`
     against: tuple[Positive, ...] = ()
+    replacing: str | None = None
 
 
 class Sell(Move):
@@ -324,6 +326,26 @@ class Bankrupt(Move):
     """`Ann: bankrupt`: the president cannot raise the money for an owed train."""
 
     verb: Literal["bankrupt"] = "bankrupt"
+
+
+class Prefer(Move):
+    """`Ann: prefer priority`, `Ann: prefer investor`: priority deal or the Investor's card; Bob gets the other one."""
+
+    verb: Literal["prefer"] = "prefer"
+    what: Literal["priority", "investor"]
+
+
+class Stake(Move):
+    """`Ann: offer 40`: money for the other player, if the Investor's card comes back."""
+
+    verb: Literal["offer"] = "offer"
+    amount: Positive
+
+
+class Reply(Move):
+    """`Bob: accept`, `Bob: decline`: the money is taken and the card given up, or as much is paid for keeping it."""
+
+    verb: Literal["accept", "decline"]
 
 
 # ---- the table ----

@@ -23,6 +23,14 @@ class GrantedPower(Record):
     amount: int = 0
 
 
+class Investor(Record):
+    """The dummy of a game that has one: its `company`, the player it sits `behind`, and who has its `card` now."""
+
+    company: str
+    behind: str
+    card: str | None = None
+
+
 @dataclass(slots=True)
 class Position:
     """A value: `copy` it before changing it, and replace its parts, never write into them.
@@ -59,6 +67,7 @@ class Position:
     rising: tuple[str, ...] = ()  # corporations that floated and move up as the stock round ends
     freight: Mapping[tuple[str, str], int] = field(default_factory=dict)  # of (company, card): freight side up
     cards: Cards = field(default_factory=Cards)
+    investor: Investor | None = None
     agenda: tuple[Question, ...] = ()  # in the order they will be come to
     ahead: int = 0  # what players have put into the bank for a payment that is still to come
     ending: str | None = None  # why the game ends after this set of operating rounds

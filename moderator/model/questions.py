@@ -54,6 +54,8 @@ ASSIGN, CORRECTION, DISCARD, DISPOSAL, FOUNDING = "assign", "correction", "disca
 KEEP, LEGACY, ROUND, TURN = "keep", "legacy", "round", "turn"
 FALL, PROTECT = "fall", "protect"
 
+CARD, STAKE, REPLY = "card", "stake", "reply"
+
 QUESTIONS: dict[str, QuestionKind] = {
     # A company is above its train limit.
     DISCARD: QuestionKind("now", "must discard a train", ("discard",), "discard TRAIN"),
@@ -73,6 +75,14 @@ QUESTIONS: dict[str, QuestionKind] = {
     PROTECT: QuestionKind(
         "now", "protects the price, or passes", ("buy", "pass"), "buy CORPORATION, or pass", lapses=True
     ),
+    # The richest player has the choice between the priority deal and the Investor's card.
+    CARD: QuestionKind(
+        "now", "chooses the priority deal or the Investor card", ("prefer",), "prefer priority", handed_on=True
+    ),
+    # Who had the Investor's card may offer `about`, who has it now, money to get it back.
+    STAKE: QuestionKind("now", "may offer money to keep the Investor card", ("offer", "pass"), "offer AMOUNT"),
+    # Who was offered `amount` by `about` takes it and gives the card up, or pays as much and keeps the card.
+    REPLY: QuestionKind("now", "takes the money for the Investor card, or pays it", ("accept", "decline"), "accept"),
     # The round `about` is called for, and `who` begins it; None: the holder of the priority deal.
     ROUND: QuestionKind("later", "begins the round that was called for", handed_on=True),
     # A destiny card is to be given up; it is told from the beginning, for nothing waits for it.

@@ -157,6 +157,8 @@ class StockRound(RoundOfPlayers):
     sold_now: tuple[str, ...] = ()  # companies sold in the turn under way
     bought: Bought | None = None  # the purchase of the turn under way
     bought_by: str | None = None  # whose turn has just ended with a purchase
+    taken: int = 0  # certificates that the Investor has taken in this round,
+    out: bool = False  # ... and whether it has quitted the round
 
     @property
     def name(self) -> str:

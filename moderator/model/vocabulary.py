@@ -89,3 +89,4 @@ class Vocabulary(Record):
     places: Names
     units: Names = Field(default_factory=lambda: Names("unit", ()))
     cards: Names = Field(default_factory=lambda: Names("card", ()))
+    dummies: Names = Field(default_factory=lambda: Names("dummy player", ()))

@@ -1,5 +1,6 @@
 """What the one on turn is at, in every kind of round: a line for a view, and a word or two for a prompt."""
 
+from moderator.model.accounts import INVESTOR
 from moderator.model.rounds import (
     CardChoice,
     LotRound,
@@ -92,6 +93,8 @@ def stock_step(state: State) -> str:
     if isinstance(now, StockRound) and now.bought:
         return "has bought: sells, or is done"
     sold = isinstance(now, StockRound) and now.sold_now
+    if isinstance(now, StockRound) and now.player == INVESTOR:
+        return "takes what its rules say"
     return "has sold: sells another, buys, or passes" if sold else "sells, buys, or passes"
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from moderator.model.accounts import INVESTOR
 from moderator.model.given import GIVEN
 from moderator.model.moves import (
     Adjust,
@@ -28,32 +29,37 @@ from moderator.model.moves import (
     Move,
     Note,
     Pass,
+    Prefer,
     Reach,
+    Reply,
     Reprice,
     Run,
     Sell,
     Sold,
+    Stake,
     Start,
     Token,
     Train,
     Use,
 )
-from moderator.model.questions import ASSIGN, DISCARD, DISPOSAL, PROTECT, QUESTIONS, Question
+from moderator.model.questions import ASSIGN, CARD, DISCARD, DISPOSAL, PROTECT, QUESTIONS, REPLY, STAKE, Question
 from moderator.model.rounds import Counting, OperatingRound
 from moderator.rules import table
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president
+from moderator.rules.basics.investor import runner
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.cards import goals
 from moderator.rules.kinds import Handler, kind_of, named
 from moderator.rules.late.laying import given
 from moderator.rules.players import taking
 from moderator.rules.powers import powers
-from moderator.rules.rounds import legacies, operating
+from moderator.rules.rounds import investor, legacies, operating
 from moderator.rules.rounds.sequence import actor
 from moderator.rules.rounds.turns import check_in_play
 from moderator.rules.runs import dividends, industry, running
 from moderator.rules.stock import exchange, private_deals, protecting, starting, stock
+from moderator.rules.stock import investor as by_rule
 from moderator.rules.track import links, stations, track
 from moderator.rules.trains import bankruptcy, credit, trains
 from moderator.rules.treasury import contributing, conversion, own_stock
@@ -76,6 +82,9 @@ PLAYER_MOVES: dict[type[Move], Handler] = {
     Credit: credit.borrow,
     Keep: goals.keep,
     Assign: legacies.assign,
+    Prefer: investor.prefer,
+    Stake: investor.offer,
+    Reply: investor.reply,
 }
 
 COMPANY_MOVES: dict[type[Move], Handler] = {
@@ -112,6 +121,16 @@ ANSWERS: dict[str, dict[type[Move], Handler]] = {
     PROTECT: {Buy: protecting.protect, Pass: protecting.decline, Done: protecting.decline},
     DISCARD: {Discard: trains.discard},
     DISPOSAL: {Dispose: taking.dispose},
+    CARD: {Prefer: investor.prefer},
+    STAKE: {Stake: investor.offer, Pass: investor.offer},
+    REPLY: {Reply: investor.reply},
+}
+
+# The dummy of a game that has one has turns in stock rounds alone.
+INVESTOR_MOVES: dict[type[Move], Handler] = {
+    Buy: by_rule.take,
+    Pass: by_rule.leave,
+    Done: by_rule.leave,
 }
 
 # What becomes of a question that lapses.
@@ -124,6 +143,7 @@ ONLY_WITH: dict[type[Move], Callable[[Title], bool]] = {
     Assign: lambda title: any(private.leaves is not None for private in title.file.privates.values()),
     Keep: lambda title: title.file.card_rules.destiny,
     Convert: lambda title: title.file.conversion is not None,
+    **dict.fromkeys((Prefer, Stake, Reply), lambda title: title.file.investor is not None),
     Use: lambda title: any(private.uses for private in title.file.privates.values()),
 }
 
@@ -159,7 +179,9 @@ def _book_actor(desk: Desk, kind: type[Move]) -> None:
     if kind in ONLY_WITH and not ONLY_WITH[kind](desk.title):
         raise _no_such_move(desk)
     who = who_acts(desk, desk.move)
-    if kind is Pass or kind is Done:
+    if who == INVESTOR and desk.position.investor is not None:
+        _investor_move(desk, kind)(desk, desk.move, who)
+    elif kind is Pass or kind is Done:
         _pass(desk, who)
     elif who in desk.title.kinds:
         check_in_play(desk, who)
@@ -213,7 +235,7 @@ def who_acts(state: State, move: Move) -> str:
         raise state.refuse("game-over", "nobody is to act: the game is over", "undo what ended it")
     company_only = type(move) in COMPANY_MOVES and type(move) not in PLAYER_MOVES and not isinstance(move, Done)
     if company_only and who not in title.kinds:
-        if now in title.kinds and now is not None and president(state, now) == who:
+        if now in title.kinds and now is not None and runner(state, now) == who:
             return now
         verb = move.verb  # type: ignore[attr-defined]
         raise state.refuse(
@@ -235,6 +257,13 @@ def _president_of(state: State, company: str) -> str:
     return who
 
 
+def _investor_move(state: State, kind: type[Move]) -> Handler:
+    """What handles a line of the Investor's. Raises NotBooked for what it never does."""
+    if kind not in INVESTOR_MOVES:
+        raise state.refuse("investor-choice", "the Investor takes a certificate or none")
+    return INVESTOR_MOVES[kind]
+
+
 def _pass(desk: Desk, who: str) -> None:
     """Pass and done mean the same; what they end depends on the round."""
     move = Pass(actor=desk.move.actor)
@@ -242,7 +271,7 @@ def _pass(desk: Desk, who: str) -> None:
         kind_of(desk).of_companies.get(Done, operating.done)(desk, Done(actor=who), who)
         return
     now = desk.position.round
-    if isinstance(now, OperatingRound) and now.turn and president(desk, now.turn.company) == who:
+    if isinstance(now, OperatingRound) and now.turn and runner(desk, now.turn.company) == who:
         operating.done(desk, Done(actor=now.turn.company), now.turn.company)
     else:
         kind_of(desk).passes()(desk, move, who)

@@ -3,13 +3,16 @@
 from moderator.ledger.transfer import transfer
 from moderator.model.accounts import BANK, BOARD, BOX, DEPOT, IPO, MONEY, POOL, charter_unit, token_unit, train_unit
 from moderator.model.books import Books
+from moderator.model.moves import Note
 from moderator.model.position import Position
 from moderator.model.questions import ROUND, Question
 from moderator.model.rounds import Counting
 from moderator.model.wording import list_words
+from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
 from moderator.rules.kinds import named
 from moderator.rules.openings.director_lots import fill_pool
+from moderator.rules.openings.investor import seat_investor
 from moderator.titles.overlay import BadOption
 from moderator.titles.schema import Option, TrainType
 from moderator.titles.title import Title
@@ -31,6 +34,7 @@ def set_up_game(title: Title, players: tuple[str, ...]) -> Position:
         raise WrongTable(title, players)
     check_offered(title, len(players))
     check_drawn(title, len(players))
+    check_investor(title, len(players))
     books = Books()
     books.seed(MONEY, BANK, title.file.bank)
     for player in players:
@@ -67,6 +71,8 @@ def set_up_game(title: Title, players: tuple[str, ...]) -> Position:
         tracks={track: next(iter(phases)) for track, phases in title.file.tracks.items()},
         agenda=tuple(Question(ROUND, None, stage, stage) for stage in others),
     )
+    if seat.investor:
+        seat_investor(Desk(title, position, Note(text="setup")))
     opens = named(first).opens
     assert opens is not None
     position.round = opens(State(title, position), players[0])
@@ -85,6 +91,21 @@ def check_drawn(title: Title, count: int) -> None:
     """Raise BadOption for an option that so many players must choose and have not."""
     for name, facts in to_draw(title, count).items():
         raise BadOption(name, "none", (f"{name} {choice}" for choice in facts.choices))
+
+
+def check_investor(title: Title, count: int) -> None:
+    """Raise BadOption for a corporation of the Investor's that is not in play."""
+    facts = title.file.investor
+    if not fits(title, count) and facts is not None:
+        raise BadOption("investor", facts.company or "none", (f"investor {company}" for company in facts.aligned))
+
+
+def fits(title: Title, count: int) -> bool:
+    """Whether the options chosen so far go with one another: the Investor's corporation, once chosen, is in play."""
+    seat, facts = title.file.players.get(str(count)), title.file.investor
+    if seat is None or not seat.investor or facts is None:
+        return True
+    return facts.company is None or facts.company in facts.aligned
 
 
 def to_draw(title: Title, count: int) -> dict[str, Option]:

@@ -6,7 +6,7 @@ from time import monotonic
 
 from moderator.journal.clock import Spent, with_clock
 from moderator.model.position import Position
-from moderator.rules.basics.holdings import president
+from moderator.rules.basics.investor import runner
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.titles.title import Title
@@ -68,5 +68,5 @@ def on_turn(state: State) -> TimedTurn | None:
     who = actor(state)
     if who is None or who in position.players:
         return None if who is None else (round_name(position), who, None)
-    owner = president(state, who)
+    owner = runner(state, who)
     return None if owner is None else (round_name(position), owner, who)

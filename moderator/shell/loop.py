@@ -24,7 +24,7 @@ from moderator.views.ink import PLAIN, Ink
 from moderator.views.refusal import short_refusal
 from moderator.views.table import clip, wrap
 from moderator.views.turn import at, turn
-from moderator.writing import Keeper
+from moderator.writing import Answer, Keeper
 
 _ENDINGS = ("quit", "exit")
 _NAME = 20  # columns of a name in the prompt
@@ -178,12 +178,17 @@ class Shell:
         self.outcome = self.outcome or code or ExitCode.CLEAN
         return code is not None
 
+    def _keep(self, line: str) -> list[Answer]:
+        """What became of a line, or why it was refused; and of the Investor's lines that were written after it."""
+        answers = self.keeper.say_all((line,))
+        return answers[-1:] if answers[-1].refused else answers
+
     def _say(self, line: str, brief: bool = False) -> bool:
         """Judge and write one line, and answer it, `brief` where it was shown before; False if it was not written."""
         self.refused = None
         stamped, seconds = self.clock.stamp(line, self.keeper.game.title, self.keeper.position)
         try:
-            given = self.keeper.say(stamped)
+            given, *others = self._keep(stamped)
         except Exception as error:
             if not self._failed(error):
                 raise
@@ -198,6 +203,7 @@ class Shell:
             self.put(short_refusal(title, given, self.ink))
         else:
             self.clock.book(seconds)
-            told = marked(title, given, self.ink) if brief else answer(title, given, self.ink)
+            tell = marked if brief else answer
+            told = [line for each in (given, *others) for line in tell(title, each, self.ink)]
             self.put([*told, *([] if self.bar or brief else self._next())])
         return not given.refused

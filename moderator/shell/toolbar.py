@@ -4,7 +4,7 @@ from moderator.game import Game
 from moderator.ledger.conservation import find_leaks
 from moderator.model.accounts import BANK, MONEY
 from moderator.model.rounds import GameOver
-from moderator.rules.basics.holdings import president
+from moderator.rules.basics.investor import runner
 from moderator.rules.basics.limits import certificates_of_limit
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import left_in_depot, on_sale
@@ -37,7 +37,7 @@ def _turn(game: Game, time: str) -> str:
     """`OR 2.1, phase 2: SNCF (Cyd) at train, then RPR | 1:05`, in fewer words where names are long."""
     title, position = game.title, game.position
     who = actor(State(title, position))
-    owner = president(State(title, position), who) if who in title.kinds else None
+    owner = runner(State(title, position), who) if who in title.kinds else None
     then = coming(State(title, position))
     where, clock = f"{round_name(position)}, phase {position.phase}", f" | {time}" if time else ""
     words, word = step(State(title, position)), at(State(title, position))
@@ -54,7 +54,7 @@ def _state(game: Game) -> str:
     """`bank £9650 | next train 3 (5) | priority Ann | Cyd 6/16 cert | balanced`, in fewer words where room is short."""
     title, position = game.title, game.position
     who = actor(State(title, position))
-    player = president(State(title, position), who) if who is not None and who in title.kinds else who
+    player = runner(State(title, position), who) if who is not None and who in title.kinds else who
     balanced = not find_leaks(position.books, game.replay.totals, game.replay.totals)
     bank = title.money(position.books.of(MONEY, BANK))
     forms = ((WIDTH, "next train ", "priority ", " cert"), (_NAME, "next ", "prio ", ""), (7, "", "prio ", ""))

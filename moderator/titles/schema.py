@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 
 from moderator.model.record import Field
 from moderator.titles.companies import Charter, Conversion, Corporation, Minor, Private, PrivateRules, Words
+from moderator.titles.investor import Investor
 from moderator.titles.table import (
     Colour,
     Coordinate,
@@ -35,6 +36,7 @@ class Seat(Table):
     certificates: Few
     player_rounds: Few = 1  # how many a set has
     removed: Words = ()  # corporations of which a certificate of one share is taken out of the game
+    investor: Flag = False  # a dummy takes part (`[investor]`)
 
 
 class OpeningSale(Table):
@@ -383,6 +385,7 @@ class TitleFile(Table):
     tiles: dict[Coordinate, Colour] = Field(default_factory=dict)  # that lie on the board as the game begins
     privates: dict[Word, Private] = Field(default_factory=dict)
     private_rules: PrivateRules = PrivateRules()
+    investor: Investor | None = None
     bonuses: Bonuses = Bonuses()
     emergency: Emergency = Emergency()
     ending: Ending = Ending()

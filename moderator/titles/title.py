@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property
 
-from moderator.model.accounts import DEPOT, IPO, PLACES, charter_unit, train_unit
+from moderator.model.accounts import DEPOT, INVESTOR, IPO, PLACES, charter_unit, train_unit
 from moderator.model.position import Cell
 from moderator.model.record import Record
 from moderator.model.vocabulary import Names, Vocabulary
@@ -314,6 +314,11 @@ class Title(Record):
             found = self.sections_by_code.get(plain) or self.sections_by_code.get(case)
         return found
 
+    def _has_investor(self, count: int) -> bool:
+        """Whether a dummy takes part in games of so many players."""
+        seat = self.file.players.get(str(count))
+        return seat is not None and seat.investor
+
     def vocabulary(self, players: tuple[str, ...]) -> Vocabulary:
         """The names a journal of this title may use."""
         places = [*self.hexes_by_name, *(where for where in self.map.hexes if where not in self.hexes_by_name)]
@@ -329,6 +334,7 @@ class Title(Record):
             places=Names("place", places, whole=elsewhere),
             units=Names("account", PLACES),
             cards=Names("card", self.file.cards),
+            dummies=Names("dummy player", (INVESTOR,) if self._has_investor(len(players)) else ()),
         )
 
 

@@ -1,9 +1,10 @@
 """The companies: corporations by price, minors by number, privates, and those that are out of play."""
 
-from moderator.model.accounts import BANK, BOX, MONEY, POOL, charter_unit, token_unit
+from moderator.model.accounts import BANK, BOX, INVESTOR, MONEY, POOL, charter_unit, token_unit
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
 from moderator.rules.basics.holdings import charter_name, held_by_players, percent, president, privates_of, trains_of
+from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.market import price, standing
 from moderator.rules.basics.privates import revenue_of
 from moderator.rules.basics.state import State
@@ -34,7 +35,7 @@ def _corporations(state: State, ink: Ink) -> list[str]:
             company,
             "-" if (value := price(state, company)) is None else title.money(value),
             title.money(books.of(MONEY, company)),
-            clip(president(state, company) or "-", _NAME),
+            INVESTOR if is_investors(state, company) else clip(president(state, company) or "-", _NAME),
             f"{held_by_players(state, company)}%",
             f"{percent(state, company, company)}%",
             f"{percent(state, company, POOL)}%",

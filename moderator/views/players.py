@@ -1,7 +1,8 @@
 """The players: cash, certificates, minors, privates, shares, worth."""
 
-from moderator.model.accounts import MONEY
+from moderator.model.accounts import INVESTOR, MONEY
 from moderator.rules.basics.holdings import minors_of, percent, president, privates_of
+from moderator.rules.basics.investor import is_investors, runner
 from moderator.rules.basics.limits import certificates_of_limit
 from moderator.rules.basics.state import State
 from moderator.rules.cards.destinies import destiny_of
@@ -15,7 +16,7 @@ def players(state: State, ink: Ink = PLAIN, worths: bool = True) -> list[str]:
     """A row a player; what each is worth is left out where the table does not want to know it."""
     title, position = state.title, state.position
     now = actor(state)
-    turn_of = president(state, now) if now in title.kinds and now is not None else now
+    turn_of = runner(state, now) if now in title.kinds and now is not None else now
     rows = []
     for player in position.players:
         mark = ">" if player == turn_of else " "
@@ -30,6 +31,12 @@ def players(state: State, ink: Ink = PLAIN, worths: bool = True) -> list[str]:
                 "bankrupt" if player in position.bankrupt else _holdings(state, player),
             )
         )
+    if position.investor is not None:
+        mark, worthless = ">" if now == INVESTOR else " ", ("-",) if worths else ()
+        card = [f"card with {position.investor.card}"] if position.investor.card else []
+        *held, last = _holdings(state, INVESTOR) or [""]
+        held += [f"{last},", *card] if card else [last]
+        rows.append((mark, INVESTOR, "-", certificates_of_limit(state, INVESTOR), *worthless, held))
     headings = ("", "player", "cash", "cert", *(("worth",) if worths else ()), "holds")
     lines = table(headings, rows, "cash cert worth", ink)
     return titled("Players   (> acts, P priority deal, * president)", lines, ink)
@@ -42,7 +49,8 @@ def _holdings(state: State, player: str) -> list[str]:
     for company in title.certificates:
         share = percent(state, company, player)
         if share:
-            star = "*" if president(state, company) == player else ""
+            leads = is_investors(state, company) if player == INVESTOR else president(state, company) == player
+            star = "*" if leads else ""
             held.append(f"{company}{star} {share}%")
     minors = minors_of(state, player)
     if minors:

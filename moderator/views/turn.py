@@ -3,7 +3,7 @@
 from moderator.model.questions import QUESTIONS
 from moderator.model.rounds import Counting, GameOver
 from moderator.rules.awaiting import MUST_BUY
-from moderator.rules.basics.holdings import president
+from moderator.rules.basics.investor import runner
 from moderator.rules.basics.state import State
 from moderator.rules.kinds import kind_of
 from moderator.rules.rounds.sequence import actor, round_name
@@ -21,7 +21,7 @@ def turn(state: State) -> str:
     who = actor(state)
     if who is None:
         return round_name(position)
-    owner = president(state, who) if who in title.kinds else None
+    owner = runner(state, who) if who in title.kinds else None
     name = f"{who} ({owner})" if owner else who
     return f"{name}, {round_name(position)}: {step(state)}"
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from moderator.model.accounts import BANK, BOX, MONEY, POOL, charter_unit, token_unit
+from moderator.model.accounts import BANK, BOX, INVESTOR, MONEY, POOL, charter_unit, token_unit
 from moderator.model.position import Cell, GrantedPower
 from moderator.model.record import Field, Record
 from moderator.rules.basics.holdings import charter_name, percent, president, share_size, trains_of
@@ -81,7 +81,8 @@ def _marker(state: State, company: str) -> Marker | None:
 
 def parts_of(state: State, company: str) -> dict[str, int]:
     """Who holds how much of a corporation, in percent: players, its treasury, the offering, the pool."""
-    accounts = (*state.position.players, company, state.title.unsold(company), POOL)
+    dummy = () if state.position.investor is None else (INVESTOR,)
+    accounts = (*state.position.players, *dummy, company, state.title.unsold(company), POOL)
     return {account: part for account in accounts if (part := percent(state, company, account))}
 
 

@@ -104,6 +104,8 @@ def train_limit(state: State, company: str) -> int:
     limits = title.phase(position.phase).limits
     kind = title.kinds[company]
     limit = limits[kind if kind in limits else charter_name(state, company)]
+    if position.investor is not None and position.investor.company == company and title.file.investor is not None:
+        limit = min(limit, title.file.investor.trains)
     return limit + power_of(position, company, "extra-train")
 
 

@@ -1,5 +1,6 @@
 """Presidency: who runs a corporation, and when the certificate changes hands."""
 
+from moderator.model.accounts import INVESTOR
 from moderator.rules.basics.certificates import stated_kinds
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import move_shares, president, share_size, shares
@@ -44,6 +45,21 @@ def hand_over(desk: Desk, company: str, old: str, new: str, against: tuple[int, 
         move_shares(desk, company, certificate.shares, new, old, "presidency")
     desk.give(certificate.unit, old, new, 1, "presidency")
     desk.tell("presidency", company=company, source=old, target=new)
+
+
+def investor_leads(state: State, company: str, seller: str, left: int) -> bool:
+    """Whether the Investor would become president when the old one holds `left` shares: it holds more than any player.
+
+    Of several with the same share it is the earliest in turn order after the president.
+    """
+    title, books, dummy = state.title, state.position.books, state.position.investor
+    least = title.certificates[company][0].shares
+    held = shares(title, books, company, INVESTOR)
+    if dummy is None or held <= max(left, least - 1):
+        return False
+    heir = heir_to(state, company, seller, left)
+    theirs = 0 if heir is None else shares(title, books, company, heir)
+    return held > theirs or (held == theirs and dummy.behind == seller)
 
 
 def settle_presidency(desk: Desk, company: str, against: tuple[int, ...] = ()) -> None:

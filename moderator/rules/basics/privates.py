@@ -3,6 +3,7 @@
 from moderator.model.accounts import BANK, BOX, charter_unit
 from moderator.model.findings import Finding
 from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.state import State
 
 
@@ -11,7 +12,7 @@ def pay_privates(desk: Desk) -> None:
     for private, unit in desk.title.private_charters:
         revenue = revenue_of(desk, private)
         for owner in desk.position.books.holders(unit):
-            if owner not in (BANK, BOX) and revenue:
+            if owner not in (BANK, BOX) and revenue and not is_investors(desk, owner):
                 desk.pay(BANK, owner, revenue, "private-income")
                 desk.tell("private-income", company=private, target=owner, amount=revenue)
 

@@ -2,7 +2,9 @@
 
 from collections.abc import Container, Iterator
 
+from moderator.model.accounts import INVESTOR
 from moderator.model.position import Position
+from moderator.model.rounds import StockRound
 
 
 def players_from(position: Position, first: str) -> Iterator[str]:
@@ -22,6 +24,16 @@ def next_player(position: Position, after: str) -> str:
         if player not in position.bankrupt:
             return player
     return after
+
+
+def next_in_stock(position: Position, now: StockRound, after: str) -> str:
+    """Who is next in a stock round: a player, or the Investor between two of them, while it takes part."""
+    dummy = position.investor
+    if dummy is None:
+        return next_player(position, after)
+    if after == INVESTOR:
+        return next_player(position, dummy.behind)
+    return INVESTOR if after == dummy.behind and now.number > 1 and not now.out else next_player(position, after)
 
 
 def first_among(position: Position, after: str, among: Container[str]) -> str | None:

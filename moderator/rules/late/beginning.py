@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from moderator.model.accounts import BANK
+from moderator.model.accounts import BANK, INVESTOR
 from moderator.model.findings import Finding
 from moderator.model.given import Begin
 from moderator.model.questions import ROUND, Question
@@ -77,6 +77,8 @@ def _player_on_turn(state: State, move: Begin) -> tuple[str, list[Finding]]:
     name = move.next or position.priority
     if name in position.players and name not in position.bankrupt:
         return name, []
+    if name == INVESTOR and position.investor is not None and move.kind == "SR" and not move.out:
+        return name, []
     who = list_words(solvent(position), "or")
     return position.priority, [impossible(state, f"{name} is no player who could act in {move.kind}", f"name {who}")]
 
@@ -94,7 +96,9 @@ def _begin_stock(desk: Desk, move: Begin) -> Problems:
             actual=move.passes,
         )
     sold = frozenset((sale.player, sale.company) for sale in move.sold)
-    desk.position.round = StockRound(player, move.number, move.passes, move.last, sold)
+    desk.position.round = StockRound(
+        player, move.number, move.passes, move.last, sold, taken=move.taken, out=move.out
+    )
 
 
 def _begin_operating(desk: Desk, move: Begin) -> Problems:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from moderator.model.accounts import BANK, BOARD, BOX, IPO, charter_unit, token_unit
+from moderator.model.accounts import BANK, BOARD, BOX, INVESTOR, IPO, charter_unit, token_unit
 from moderator.model.findings import Finding
 from moderator.model.given import GivenCompany, Holding
 from moderator.model.position import Cell, GrantedPower
@@ -12,6 +12,7 @@ from moderator.model.wording import list_words, plural
 from moderator.rules.basics.agenda import ask_later
 from moderator.rules.basics.charters import take_charter
 from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.legacies import legacy_of
 from moderator.rules.basics.market import place_marker
 from moderator.rules.basics.sides import give_train
@@ -74,10 +75,13 @@ def _lay_corporation(desk: Desk, move: GivenCompany) -> Problems:
         yield impossible(desk, f"the starting value of {company} is missing", "par ...")
     position.par = {**position.par, company: move.par or move.price}
     yield from _divide(desk, move)
-    if move.owner is not None and move.owner not in position.players:
-        yield impossible(desk, f"{move.owner} cannot be president of {company}", "name a player")
-    elif move.owner is not None:
-        desk.give(title.certificates[company][0].unit, title.unsold(company), move.owner, 1, "setup")
+    own = is_investors(desk, company)
+    leader = INVESTOR if own else move.owner
+    if move.owner not in ((None, INVESTOR) if own else (None, *position.players)):
+        remedy = f"name {INVESTOR}" if own else "name a player"
+        yield impossible(desk, f"{move.owner} cannot be president of {company}", remedy)
+    elif leader is not None:
+        desk.give(title.certificates[company][0].unit, title.unsold(company), leader, 1, "setup")
     position.floated |= {company} if move.floated else set()
     position.rising += (company,) if move.rising else ()
     if move.treasury and title.unsold(company) == company:

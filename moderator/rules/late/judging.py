@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from moderator.model.accounts import BANK, BOX, DEPOT, POOL, train_unit
+from moderator.model.accounts import BANK, BOX, DEPOT, INVESTOR, POOL, train_unit
 from moderator.model.findings import Finding
 from moderator.model.rounds import OperatingRound
 from moderator.model.wording import in_wholes, list_words, plural
@@ -16,6 +16,7 @@ from moderator.rules.basics.holdings import (
     president,
     trains_of,
 )
+from moderator.rules.basics.investor import investor_facts, is_investors
 from moderator.rules.basics.limits import count_certificates, over_train_limit, seat_limit, train_limit
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import State
@@ -29,11 +30,33 @@ def judge_position(desk: Desk, trains: bool = True) -> None:
     position = desk.position
     for player in position.players:
         desk.judge(_certificates(desk, player), *_holdings(desk, player), _debt(desk, player))
+    desk.judge(*_of_investor(desk))
     for company in companies_in_play(State(desk.title, position)):
         desk.judge(_debt(desk, company), _trains(desk, company))
         if company in desk.title.certificates:
-            desk.judge(_start(desk, company), _president(desk, company), _float(desk, company))
+            led = None if is_investors(desk, company) else _president(desk, company)
+            desk.judge(_start(desk, company), led, _float(desk, company))
     desk.judge(*_privates(desk), *_pool(desk), *(_phase(desk) if trains else ()))
+
+
+def _of_investor(state: State) -> Iterator[Finding]:
+    """What the Investor holds: enough of its own corporation, not too much of others, and within the limit."""
+    dummy = state.position.investor
+    if dummy is None:
+        return
+    facts, over = investor_facts(state), _certificates(state, INVESTOR)
+    if over is not None:
+        yield over
+    for company in state.title.certificates:
+        part, own = percent(state, company, INVESTOR), company == dummy.company
+        if part < facts.keeps if own else part > facts.holds:
+            yield state.finding(
+                "investor-choice",
+                f"the Investor holds {part}% of {company}",
+                expected=f"at least {facts.keeps}%" if own else f"at most {facts.holds}%",
+                actual=f"{part}%",
+                remedy=AGAIN,
+            )
 
 
 def _certificates(state: State, player: str) -> Finding | None:

@@ -7,7 +7,7 @@ line are found at once. Every transfer is one from where the components lay, so 
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from moderator.model.accounts import BANK, BOARD, BOX, MONEY, POOL
+from moderator.model.accounts import BANK, BOARD, BOX, INVESTOR, MONEY, POOL, token_unit
 from moderator.model.findings import Finding
 from moderator.model.given import (
     Begin,
@@ -25,6 +25,7 @@ from moderator.model.rounds import Counting
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.legacies import legacy_of
+from moderator.rules.basics.market import remove_marker
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.late.beginning import lay_begin
 from moderator.rules.late.companies import lay_company
@@ -81,12 +82,29 @@ def _lay_phase(desk: Desk, move: GivenPhase) -> Problems:
     yield from _lay_tracks(desk, move)
     for player in position.players:
         desk.pay(player, BANK, desk.cash(player), "setup")
+    _unseat(desk)
     for company, kinds in title.certificates.items():
         for kind in kinds:
             desk.give(kind.unit, POOL, company, position.books.of(kind.unit, POOL), "setup")
     for _, unit in title.train_units:
         for holder, count in list(position.books.holders(unit).items()) if unit not in title.endless_units else ():
             desk.give(unit, holder, BOX, count, "setup")
+
+
+def _unseat(desk: Desk) -> None:
+    """Take back what the Investor and its corporation were given: their lines say it anew."""
+    title, position, dummy = desk.title, desk.position, desk.position.investor
+    if dummy is None:
+        return
+    company = dummy.company
+    position.investor = dummy.but(card=None)
+    for kind in title.certificates[company]:
+        desk.give(kind.unit, INVESTOR, title.unsold(company), position.books.of(kind.unit, INVESTOR), "setup")
+    for _, unit in title.private_charters:
+        desk.give(unit, company, BANK, position.books.of(unit, company), "setup")
+    desk.give(token_unit(company), BOARD, company, position.books.of(token_unit(company), BOARD), "setup")
+    remove_marker(desk, company)
+    position.par, position.stations, position.floated = {}, {}, frozenset()
 
 
 def _lay_tracks(desk: Desk, move: GivenPhase) -> Problems:
@@ -153,6 +171,14 @@ def _once(desk: Desk, name: str) -> Problems:
 def _lay_player(desk: Desk, move: GivenPlayer) -> Problems:
     position, player = desk.position, move.player
     yield from _once(desk, player)
+    if player == INVESTOR and (move.cash or move.credit or move.card or move.bankrupt):
+        yield impossible(desk, "the Investor has shares, and neither money nor its card", "state its shares alone")
+        return
+    if move.card and (position.investor is None or position.investor.card is not None):
+        said = "no Investor takes part" if position.investor is None else "the Investor has one card"
+        yield impossible(desk, f"{player} cannot have the Investor's card: {said}", "leave `card` out")
+    elif move.card and position.investor is not None:
+        position.investor = position.investor.but(card=player)
     desk.pay(BANK, player, move.cash, "setup")
     if move.bankrupt:
         position.bankrupt |= {player}

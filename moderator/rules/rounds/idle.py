@@ -13,10 +13,12 @@ from moderator.rules.basics.holdings import (
     trains_of,
     worth_of,
 )
+from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.limits import train_limit
 from moderator.rules.basics.market import price
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import barred_type, in_pool, on_sale
+from moderator.rules.rounds.investor import trains_open
 from moderator.rules.rounds.operating import current_turn, finish
 
 
@@ -71,6 +73,8 @@ def may_buy_train(state: State, turn: Turn) -> bool:
     title, company = state.title, turn.company
     cash = state.cash(company)
     owned = trains_of(state, company)
+    if is_investors(state, company):
+        return bool(trains_open(state, company))
     if cash < 1 or (len(owned) >= train_limit(state, company) and not any(title.train(t).car for t in owned)):
         return False
     if any(real_trains(state, other) for other in companies_in_play(state) if other != company):

@@ -3,7 +3,7 @@
 from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
 from moderator.model.moves import Done, Move, Train
-from moderator.model.questions import TURN, Question
+from moderator.model.questions import STAKE, TURN, Question
 from moderator.model.rounds import OperatingRound, PlayerRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask_later
@@ -12,6 +12,7 @@ from moderator.rules.basics.holdings import charter_of, real_trains
 from moderator.rules.basics.market import move_for_dividend
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import cheapest, on_sale
+from moderator.rules.rounds.investor import pass_card, train_undone
 from moderator.rules.rounds.past import change_past, go_on, keep_turn, last_turn, past_turn, turn_that_was
 from moderator.rules.rounds.sequence import following, give_turn, next_turn
 from moderator.rules.rounds.turns import check_duty, check_in_play, in_round
@@ -60,6 +61,7 @@ def claim(desk: Desk, company: str, step: str | None = None) -> Turn | None:
     turn = current_turn(desk)
     if turn is not None and turn.company != company and turn.settled and following(desk) == company:
         finish(desk, turn)
+        check_duty(desk)
         turn = current_turn(desk)
     if turn is not None and turn.company == company:
         return turn
@@ -202,9 +204,12 @@ def finish(desk: Desk, turn: Turn, idle: bool = False) -> None:
     company, position = turn.company, desk.position
     turn = pass_over(desk, turn, len(charter_of(desk, company).steps))
     desk.judge(_car_owed(desk, turn), _train_owed(desk, company), _power_unused(desk, turn))
+    desk.judge(train_undone(desk, company))
     position.operated = position.operated | {company}
     mark_acted(desk, turn.but(idle=idle))
-    next_turn(desk)
+    pass_card(desk, company)
+    if not desk.position.asked_of(STAKE):
+        next_turn(desk)
 
 
 def _car_owed(state: State, turn: Turn) -> Finding | None:

@@ -1,11 +1,11 @@
 """The sequence of play: how one round follows another, and when the game ends."""
 
-from moderator.model.accounts import BANK, MONEY
+from moderator.model.accounts import BANK, INVESTOR, MONEY
 from moderator.model.findings import Finding
 from moderator.model.position import Position
-from moderator.model.questions import KEEP, ROUND, TURN, Question
+from moderator.model.questions import CARD, KEEP, ROUND, TURN, Question
 from moderator.model.rounds import Counting, GameOver, OperatingRound, Over, StockRound, Turn
-from moderator.rules.basics.agenda import ask_later, drop
+from moderator.rules.basics.agenda import ask, ask_later, drop
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import trains_of
 from moderator.rules.basics.limits import train_limit
@@ -118,11 +118,14 @@ def begin_stock(desk: Desk) -> None:
 def end_stock(desk: Desk, ended: StockRound) -> None:
     """After a full set of passes: priority, sold-out rises, surplus trains, then the operating rounds."""
     position = desk.position
-    if desk.title.file.shares.priority == "most-cash":
+    if position.investor is not None:
+        _share_out(desk, ended)
+    elif desk.title.file.shares.priority == "most-cash":
         position.priority = richest_player(desk, next_player(position, position.priority))
     elif ended.last_actor is not None:
         position.priority = next_player(position, ended.last_actor)
-    desk.tell("priority-deal", "ends", target=position.priority, round=round_name(position))
+    if position.asked is None:
+        desk.tell("priority-deal", "ends", target=position.priority, round=round_name(position))
     rise_after_floating(desk)
     rise_if_sold_out(desk)
     if desk.title.file.card_rules.destiny and ended.number == 1:
@@ -130,6 +133,18 @@ def end_stock(desk: Desk, ended: StockRound) -> None:
         ask_later(desk, *(Question(KEEP, player, code="destiny-card", told=True) for player in left))
     demand_discards(desk, about="minor-exchange")
     end_round(desk, "stock")
+
+
+def _share_out(desk: Desk, ended: StockRound) -> None:
+    """With the Investor the richest player chooses once between the priority deal and its card, of several the next one
+    to who had the priority deal; after later rounds who has passed first gets the priority deal.
+    """
+    position, dummy = desk.position, desk.position.investor
+    assert dummy is not None
+    if ended.number == 1:
+        ask(desk, Question(CARD, richest_player(desk, next_player(position, position.priority)), code="card-choice"))
+    else:
+        position.priority = next_player(position, dummy.behind) if ended.player == INVESTOR else ended.player
 
 
 def first_stock_round_over(position: Position) -> bool:

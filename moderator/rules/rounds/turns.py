@@ -68,6 +68,8 @@ def check_duty(desk: Desk) -> None:
 
 def _answer(state: State, asked: Question) -> Move | str:
     """What answers a question: the train that a company gives up first, a car before all others; else its form."""
+    if "pass" in QUESTIONS[asked.kind].verbs and not QUESTIONS[asked.kind].lapses:
+        return Pass(actor=asked.who)
     if asked.kind != DISCARD or asked.who is None:
         return f"{asked.who}: {QUESTIONS[asked.kind].form}"
     return Discard(actor=asked.who, train=min(trains_of(state, asked.who), key=lambda t: not state.title.train(t).car))

@@ -8,8 +8,10 @@ from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, percent, president
+from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.idle import finish_if_idle
+from moderator.rules.rounds.investor import wrong_dividend
 from moderator.rules.rounds.operating import claim, go_to, save, settle, turn_of
 from moderator.rules.rounds.past import last_turn
 from moderator.titles.companies import DividendRules
@@ -39,11 +41,13 @@ def declare(desk: Desk, move: Dividend, company: str) -> None:
     if move.verb not in rules.choices:
         offered = list_words((f"{company}: {choice}" for choice in rules.choices), "or")
         raise desk.refuse("dividend-choice", f"{company} has no choice to `{move.verb}` its earnings", offered)
+    if is_investors(desk, company):
+        desk.judge(wrong_dividend(desk, company, move.verb))
     apart = 0 if move.apart is None else _kept_apart(desk, turn, move.apart)
     dividend, kept = (revenue - apart, apart) if apart else split(rules, revenue, move.verb)
     pay_shares(desk, rules, company, dividend)
     code = "dividend-hold" if apart else f"dividend-{ {'pay': 'full'}.get(move.verb, move.verb) }"
-    if kept:
+    if kept and not is_investors(desk, company):
         desk.pay(BANK, company, kept, code)
         desk.tell(code, company=company, amount=kept, revenue=revenue)
     save(desk, settle(desk, turn, dividend))
@@ -112,7 +116,8 @@ def pay_shares(desk: Desk, rules: DividendRules, company: str, dividend: int) ->
     """Pay a dividend on every share that earns one, by percent."""
     paid: list[tuple[str, int]] = []
     holders = [*desk.position.players]
-    holders += [company] if rules.treasury_pays or rules.offering_pays else []
+    paid_itself = (rules.treasury_pays or rules.offering_pays) and not is_investors(desk, company)
+    holders += [company] if paid_itself else []
     for holder in holders:
         share = percent(desk, company, holder)
         if holder == company and rules.offering_pays:

@@ -8,6 +8,7 @@ from moderator.model.moves import Run
 from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, trains_of
+from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.sights import see_run
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.idle import finish_if_idle
@@ -37,6 +38,8 @@ def run(desk: Desk, move: Run, company: str) -> None:
     )
     if not move.runs or any(not train.stops for train in move.runs):
         desk.flag("revenue", f"{company} earns {desk.money(revenue)}: the table vouches for its routes")
+    if revenue and is_investors(desk, company):
+        desk.flag("investor-run", f"{company} cannot earn more than {desk.money(revenue)}: the table vouches for it")
     if turn is not None and turn.revenue is not None and not late:
         desk.flag(
             "run-twice", f"{company} has run already", expected="one run", actual="two"

@@ -15,6 +15,7 @@ from moderator.model.rounds import StockRound
 from moderator.model.wording import list_words
 from moderator.rules.basics.certificates import certificate_top, choose_certificate
 from moderator.rules.basics.holdings import charter_of, loose_shares, minors_of, shares, worth_of
+from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.limits import certificate_limit, certificate_weight, hold_limit
 from moderator.rules.basics.shares import bar_seller, share_price
 from moderator.rules.basics.state import State
@@ -53,7 +54,9 @@ def source_of(company: str, place: str) -> str:
 
 
 def payee(state: State, company: str, place: str, holder: str = BANK) -> str:
-    """Who is paid for a share that lies at a place."""
+    """Who is paid for a share that lies at a place; the bank in place of the Investor's corporation."""
+    if is_investors(state, company) and place != "player":
+        return BANK
     match state.title.offers[place].pays:
         case "bank":
             return BANK

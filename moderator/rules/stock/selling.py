@@ -1,7 +1,7 @@
 """Sales of shares to the pool: what a player or a company sells, and its one booking, whatever the money is for."""
 
-from moderator.model.accounts import BANK, POOL
-from moderator.model.findings import Finding
+from moderator.model.accounts import BANK, INVESTOR, POOL
+from moderator.model.findings import Finding, Severity
 from moderator.model.moves import Sell
 from moderator.model.record import Record
 from moderator.model.rounds import StockRound
@@ -19,9 +19,9 @@ from moderator.rules.basics.holdings import (
     worth_of,
 )
 from moderator.rules.basics.market import zone_of
-from moderator.rules.basics.presidency import hand_over, heir_to, refuse_against
+from moderator.rules.basics.presidency import hand_over, heir_to, investor_leads, refuse_against
 from moderator.rules.basics.shares import can_part_with, share_price, stated_share_price
-from moderator.rules.basics.state import State
+from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.stock.protecting import fall_after_sale
 from moderator.titles.title import Certificate
 
@@ -96,6 +96,11 @@ def _pass_presidency(desk: Desk, block: Block, left: int) -> None:
     company, seller = block.company, block.seller
     leads = president(desk, company) == seller
     heir = heir_to(desk, company, seller, left) if leads else None
+    if leads and investor_leads(desk, company, seller, left):
+        barred = _to_the_investor(desk, company, seller)
+        if heir is None:
+            raise NotBooked(barred.but(severity=Severity.ERROR))
+        desk.judge(barred)
     if heir is not None:
         hand_over(desk, company, seller, heir, block.against)
         return
@@ -106,6 +111,19 @@ def _pass_presidency(desk: Desk, block: Block, left: int) -> None:
             f"{seller} is president of {company} and nobody else holds two shares: the certificate cannot be sold",
             desk.instead(count=free, certificates=(), against=()) if free else None,
         )
+
+
+def _to_the_investor(state: State, company: str, seller: str) -> Finding:
+    """A sale by which the Investor would hold more than its president, and be the first to do so."""
+    first, size = state.title.certificates[company][0].shares, share_size(state, company)
+    free = shares(state.title, state.position.books, company, seller) - first
+    return state.finding(
+        "investor-director",
+        f"with this sale {company} would pass to the Investor, who holds {percent(state, company, INVESTOR)}%",
+        expected=f"at least {first * size}% kept",
+        actual="fewer shares",
+        remedy=Sell(actor=seller, company=company, count=free) if free > 0 else None,
+    )
 
 
 # ---- what may be sold ----
@@ -126,6 +144,8 @@ def most_sellable(state: State, player: str, company: str, *, stays: bool = Fals
     held = shares(state.title, state.position.books, company, player)
     leads = president(state, company) == player
     for count in range(min(held, pool_room(state, company)), 0, -1):
+        if leads and investor_leads(state, company, player, held - count):
+            continue
         if leads and heir_to(state, company, player, held - count) is not None:
             if not stays:
                 return count

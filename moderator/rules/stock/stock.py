@@ -1,26 +1,29 @@
 """The stock round: sell, then buy one, until all have passed."""
 
 
-from moderator.model.accounts import POOL
+from collections.abc import Iterator
+
+from moderator.model.accounts import INVESTOR, POOL
 from moderator.model.findings import Finding
-from moderator.model.moves import Buy, Done, Exchange, Move, Pass, Sell
+from moderator.model.moves import Buy, Done, Exchange, Move, Pass, Sell, Start
 from moderator.model.questions import FOUNDING
 from moderator.model.rounds import Bought, StockRound
 from moderator.rules.basics.agenda import drop, founding
 from moderator.rules.basics.certificates import certificate_top
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import minors_of, worth_of
+from moderator.rules.basics.holdings import minors_of, president, worth_of
 from moderator.rules.basics.limits import certificate_limit, certificate_weight, hold_limit, pool_limit
 from moderator.rules.basics.market import zone_of
 from moderator.rules.basics.presidency import settle_presidency
-from moderator.rules.basics.seating import next_player, solvent
+from moderator.rules.basics.seating import next_in_stock, next_player, solvent
 from moderator.rules.basics.shares import share_price, stated_share_price
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.rounds.sequence import end_stock
 from moderator.rules.rounds.turns import claim_player, in_round
 from moderator.rules.stock.corrections import judge_corrections
 from moderator.rules.stock.floating import float_if_due, issued, underwrite
-from moderator.rules.stock.offers import Offered, buy_first_round, check_seller, find_offer
+from moderator.rules.stock.investor import act_for_investor
+from moderator.rules.stock.offers import Offered, buy_first_round, check_seller, find_offer, starting_cells
 from moderator.rules.stock.protecting import ask_presidents, let_fall
 from moderator.rules.stock.selling import (
     most_sellable,
@@ -48,6 +51,8 @@ def claim(desk: Desk, player: str) -> StockRound | None:
         let_fall(desk)
         now = desk.position.round  # type: ignore[assignment]
         assert isinstance(now, StockRound)
+    if now.player == INVESTOR and next_in_stock(desk.position, now, INVESTOR) == player:
+        now = act_for_investor(desk, now)
     claimed = claim_player(desk, now, player)
     if claimed is now:
         return now
@@ -61,7 +66,9 @@ def _closes_turn(desk: Desk, now: StockRound, player: str) -> bool:
     """Whether this player's move shows that the turn under way is over."""
     asked = founding(desk)
     if now.player != player:
-        return bool(now.sold_now or now.bought or asked) and next_player(desk.position, now.player) == player
+        if now.player == INVESTOR or not (now.sold_now or now.bought or asked):
+            return False
+        return player in (next_in_stock(desk.position, now, now.player), next_player(desk.position, now.player))
     return asked is not None and not _completes_founding(desk.move, asked.about)
 
 
@@ -206,11 +213,13 @@ def end_turn(desk: Desk, now: StockRound) -> None:
     """
     bought = now.bought
     desk.judge(_merge_owed(desk, now))
+    if now.number == 1 and now.passes >= len(solvent(desk.position)):
+        desk.judge(*_directors_owed(desk, now.player))
     over = (False, False) if bought is None else (bought.over_part, bought.over_count)
     judge_corrections(desk, now.player, *over)
     drop(desk, FOUNDING)
     position = desk.position
-    position.round = now.but(player=next_player(position, now.player), sold_now=(), bought=None)
+    position.round = now.but(player=next_in_stock(position, now, now.player), sold_now=(), bought=None)
     ask_presidents(desk)
     if now.passes >= len(solvent(position)):
         end_stock(desk, position.round)
@@ -228,3 +237,21 @@ def _merge_owed(state: State, now: StockRound) -> Finding | None:
         actual="none",
         remedy=Exchange(actor=now.player, minor=minors_of(state, now.player)[0], company=asked.about),
     )
+
+
+def _directors_owed(state: State, last: str) -> Iterator[Finding]:
+    """With the Investor the first stock round ends when every player has a director's certificate; `last` passed last.
+    """
+    position = state.position
+    led = {president(state, company) for company in position.par}
+    free = next((name for name in state.title.certificates if name not in position.par), "")
+    for player in solvent(position) if position.investor is not None else ():
+        if player not in led:
+            start = Start(actor=player, company=free, value=min(starting_cells(state, free))) if free else None
+            yield state.finding(
+                "director-owed",
+                f"the first stock round ends, and {player} has bought no director's certificate",
+                expected="a director's certificate for each player",
+                actual=f"none of {player}'s",
+                remedy=start if player == last else None,
+            )

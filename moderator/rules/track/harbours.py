@@ -58,7 +58,7 @@ def _harbour_place(state: State, where: str) -> Finding | None:
 def _reserved_harbour(state: State, company: str, where: str) -> Finding | None:
     kept = keeper(state, where)
     owner = None if kept is None else owner_of(state, kept)
-    if owner is None or owner == president(state, company):
+    if owner is None or owner in (company, president(state, company)):
         return None
     return state.finding(
         "harbour-reserved",

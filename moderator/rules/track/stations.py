@@ -7,6 +7,7 @@ from moderator.model.moves import Token
 from moderator.model.rounds import Turn
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, president
+from moderator.rules.basics.investor import free_case
 from moderator.rules.basics.privates import brings_city, owner_of
 from moderator.rules.basics.sights import see_station
 from moderator.rules.basics.state import State, short_of_cash, stated_price
@@ -46,23 +47,23 @@ def token(desk: Desk, move: Token, company: str) -> None:
     if move.harbour:
         _place_harbour(desk, move, company, where, turn)
         return
-    granted = move.power is not None
+    granted, gratis = move.power is not None, free_case(desk, company)
     free, verdicts = judge_granted_station(desk, move, company, turn) if granted else (False, [])
-    due = 0 if free else next_cost(desk, company, where)
-    about = "granted-track" if granted else "offmap-station" if _off_map(desk, where) else None
+    due = 0 if free or gratis else next_cost(desk, company, where)
+    about = gratis or ("granted-track" if granted else "offmap-station" if _off_map(desk, where) else None)
     cost, wrong = stated_price(
         desk,
         move.cost,
         due,
         "token-cost",
         "a station token",
-        "free" if charter.free else about,
+        about,
     )
     stations = position.stations.get(company, ())
     fee = 0 if move.seller is None else charter.station_fee
     desk.judge(
         wrong,
-        short_of_cash(desk, company, cost + fee, "station-tokens"),
+        None if gratis else short_of_cash(desk, company, cost + fee, "station-tokens"),
         _token_place(desk, where),
         token_twice(desk, company, where) if where in stations else None,
         power_station(desk, turn, where, granted) or (_token_count(desk, turn) if turn else None),
@@ -135,12 +136,12 @@ def _place_harbour(desk: Desk, move: Token, company: str, where: str, turn: Turn
     if facts is None:
         usual = desk.instead(harbour=False)
         raise desk.refuse("token-left", f"{company} has no harbour token left", usual, about="harbour")
-    free = charter_of(desk, company).free
-    due, about = (0, "free") if free else (harbour_cost(desk, company, where, facts), "harbour")
+    free = free_case(desk, company)
+    due, about = (0, free) if free else (harbour_cost(desk, company, where, facts), "harbour")
     cost, wrong = stated_price(desk, move.cost, due, "token-cost", f"the harbour token in {place}", about)
     desk.judge(
         wrong,
-        short_of_cash(desk, company, cost, "station-tokens"),
+        None if free else short_of_cash(desk, company, cost, "station-tokens"),
         *judge_harbour(desk, company, where),
         token_twice(desk, company, where) if where in position.stations.get(company, ()) else None,
         _token_count(desk, turn) if turn else None,
@@ -150,7 +151,7 @@ def _place_harbour(desk: Desk, move: Token, company: str, where: str, turn: Turn
     desk.give(token_unit(company), company, BOARD, 1, "station-tokens")
     position.stations = {**position.stations, company: (*position.stations.get(company, ()), where)}
     position.harbours = {**position.harbours, company: where}
-    if (kept := keeper(desk, where)) is not None and owner_of(desk, kept) == president(desk, company):
+    if (kept := keeper(desk, where)) is not None and owner_of(desk, kept) in (company, president(desk, company)):
         position.used = position.used | {kept}
     desk.tell("harbour-token", company=company, place=place)
     if turn is not None:

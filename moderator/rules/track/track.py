@@ -8,7 +8,9 @@ from moderator.model.rounds import Turn
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, trains_of
+from moderator.rules.basics.investor import free_case, is_investors
 from moderator.rules.basics.state import State, stated_price
+from moderator.rules.rounds.investor import judge_track
 from moderator.rules.rounds.operating import enter, save
 from moderator.rules.track.granted import judge_granted_tile, lays_alone, power_of_private, spend_power
 from moderator.rules.track.stations import return_duplicates
@@ -26,14 +28,14 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
     brought = power is not None and power.tile is not None
     first = "green" if brought else desk.title.hex(where).first_tile
     due_colour = first if brought or before is None else COLOURS[min(COLOURS.index(before) + 1, 3)]
-    colour, free = move.colour or due_colour, charter_of(desk, company).free
+    colour, free = move.colour or due_colour, free_case(desk, company)
     cost, wrong_cost = stated_price(
         desk,
         move.cost,
         0 if free or (power is not None and power.free) else _terrain(desk, where, colour),
         "terrain-cost",
         f"{colour} in {desk.title.place_name(where)}",
-        "free" if free else _cost_rule(desk, where, colour, power),
+        free or _cost_rule(desk, where, colour, power),
     )
     desk.judge(
         None if brought else _tile_order(desk, where, before, colour, due_colour),
@@ -43,7 +45,8 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
         _lay_count(desk, turn, colour, power) if turn and not (power and power.extra) else None,
         *judge_granted_tile(desk, move, company, turn, colour),
         wrong_cost,
-        _terrain_cash(desk, company, cost),
+        None if free else _terrain_cash(desk, company, cost),
+        judge_track(desk, company, colour) if is_investors(desk, company) else None,
     )
     desk.pay(company, BANK, cost, "terrain")
     _turn_marker(desk, where, colour)

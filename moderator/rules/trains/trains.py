@@ -9,12 +9,14 @@ from moderator.model.wording import plural
 from moderator.rules.basics.agenda import drop
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, real_trains, trains_of
+from moderator.rules.basics.investor import free_case
 from moderator.rules.basics.limits import over_train_limit, train_limit
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State, short_of_cash, stated_price
 from moderator.rules.basics.supply import barred_type, next_train, on_sale
 from moderator.rules.powers.powers import discounted, spend_discount
 from moderator.rules.rounds.idle import finish_if_idle
+from moderator.rules.rounds.investor import wrong_trade
 from moderator.rules.rounds.operating import enter, save
 from moderator.rules.rounds.phases import begin_phase, return_cars, settle_discards
 from moderator.rules.rounds.sequence import resume, round_name
@@ -30,30 +32,32 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
     facts = title.train(move.train)
     seller = _seller(desk, move, company)
     other = seller not in (DEPOT, POOL)
-    card = title.card(move.train)
+    card, free = title.card(move.train), free_case(desk, company)
     if other:
         price, wrong_price = _agreed_price(desk, move, company, seller)
     else:
-        due = discounted(title, turn, seller, facts.price)
+        due = 0 if free else discounted(title, turn, seller, facts.price)
         price, wrong_price = stated_price(
             desk,
             move.price,
             due,
             "train-price",
             f"a {move.train} train",
-            None if due == facts.price else "train-discount",
+            free or (None if due == facts.price else "train-discount"),
         )
     desk.judge(
         _train_stays(desk, move.train) if other else None,
         _train_limit(desk, company),
         _train_order(desk, move, seller),
         _train_once(desk, turn, card, seller),
+        wrong_trade(desk, company, card, seller),
         wrong_price,
         *(judge_car(desk, move, company, turn, other) if facts.car else ()),
     )
     desk.judge(raised_too_much(desk, company, move.train, price))
-    raise_money(desk, company, seller, move.train, price)
-    desk.judge(short_of_cash(desk, company, price, "train-purchase"))
+    if not free:
+        raise_money(desk, company, seller, move.train, price)
+        desk.judge(short_of_cash(desk, company, price, "train-purchase"))
     desk.pay(company, seller if other else BANK, price, "train-purchase")
     give_train(desk, move.train, seller, company, "train-purchase")
     source = {DEPOT: "the bank", POOL: "the pool"}.get(seller, seller)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from moderator.journal.lexer import quote_name
-from moderator.model.questions import ASSIGN, DISCARD, DISPOSAL, KEEP, PROTECT, Question
+from moderator.model.questions import ASSIGN, CARD, DISCARD, DISPOSAL, KEEP, PROTECT, REPLY, Question
 from moderator.model.record import Record
 from moderator.model.rounds import (
     CardChoice,
@@ -88,7 +88,9 @@ OFFERS: dict[type[Round], RoundOffers] = {
         lambda _: ("bid LOT AMOUNT", opening.SOLD),
         number=lambda _, number: f"bid {number}",
     ),
-    StockRound: RoundOffers(stock.stock_moves, stock.stock_begun),
+    StockRound: RoundOffers(
+        stock.stock_moves, stock.stock_begun, enter=stock.stock_enter, coming=stock.stock_coming
+    ),
     ExchangeRound: RoundOffers(stock.exchange_moves, coming=stock.exchange_coming),
     OperatingRound: RoundOffers(
         turn.turn_moves, turn.turn_begun, enter=turn.turn_enter, unusual=turn.turn_unusual, coming=turn.turn_coming
@@ -115,6 +117,8 @@ NAMED_ANSWERS: dict[str, Callable[[State, Question], Iterable[str]]] = {
     ),
     PROTECT: lambda _, asked: (f"buy {quote_name(asked.about)}",),
     KEEP: lambda state, asked: ("keep",),
+    CARD: lambda *_: ("prefer priority", "prefer investor"),
+    REPLY: lambda *_: ("accept", "decline"),
     DISCARD: lambda state, asked: (f"discard {train}" for train in dict.fromkeys(trains_of(state, asked.who or ""))),
     DISPOSAL: players.disposals,
 }

@@ -6,9 +6,10 @@ from moderator.journal.lexer import quote_name
 from moderator.model.accounts import POOL
 from moderator.model.rounds import StockRound
 from moderator.rules.basics.holdings import loose_shares, minors_of, president, share_size
-from moderator.rules.basics.seating import first_among
+from moderator.rules.basics.seating import first_among, next_in_stock
 from moderator.rules.basics.state import State
 from moderator.rules.stock import offers
+from moderator.rules.stock.investor import investor_line
 from moderator.rules.stock.selling import sell_first_round
 
 
@@ -16,6 +17,9 @@ def stock_moves(state: State) -> Iterator[str]:
     """What the player on turn may start, buy, sell and exchange."""
     player = state.position.round.actor
     assert player is not None
+    if (line := investor_line(state)) is not None:
+        yield line
+        return
     now = state.position.round
     done = isinstance(now, StockRound) and now.bought is not None
     for company in state.title.certificates:
@@ -29,6 +33,17 @@ def stock_moves(state: State) -> Iterator[str]:
                 yield from sales(state, player, company)
     yield from exchanges(state, player)
     yield "pass"
+
+
+def stock_enter(state: State) -> str:
+    """What Enter alone means: the Investor's turn as it must be, else to pass."""
+    return investor_line(state) or "pass"
+
+
+def stock_coming(state: State) -> str | None:
+    """Who sits behind the one on turn, the Investor among the players."""
+    now = state.position.round
+    return next_in_stock(state.position, now, now.player) if isinstance(now, StockRound) else None
 
 
 def _buys(state: State, company: str) -> Iterator[str]:

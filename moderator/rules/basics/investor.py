@@ -1,0 +1,31 @@
+"""The Investor: a dummy that takes part without money, and whose corporation the players run by turns."""
+
+from moderator.rules.basics.holdings import charter_of, president
+from moderator.rules.basics.state import State
+from moderator.titles.investor import Investor
+
+
+def investor_facts(state: State) -> Investor:
+    """What the ruleset says of the Investor of a game that has one."""
+    facts = state.title.file.investor
+    assert facts is not None
+    return facts
+
+
+def is_investors(state: State, company: str) -> bool:
+    """Whether a company is the Investor's, which pays for nothing and is paid nothing."""
+    dummy = state.position.investor
+    return dummy is not None and dummy.company == company
+
+
+def runner(state: State, company: str) -> str | None:
+    """The player who says what a company does: its president, or who has the Investor's card."""
+    dummy = state.position.investor
+    return dummy.card if dummy is not None and dummy.company == company else president(state, company)
+
+
+def free_case(state: State, company: str) -> str | None:
+    """The case of the rulebook's claims for what a company gets for nothing; None if it pays."""
+    if is_investors(state, company):
+        return "investor-free"
+    return "free" if charter_of(state, company).free else None

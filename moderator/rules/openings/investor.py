@@ -1,0 +1,23 @@
+"""The Investor seated before play: its corporation, with the private and the certificates that are its own."""
+
+from moderator.model.accounts import BANK, INVESTOR, charter_unit
+from moderator.model.position import Investor
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import move_shares, share_size
+from moderator.rules.basics.investor import investor_facts
+from moderator.rules.stock.starting import Funds, place_at_home, put_in_play, start_cell
+
+
+def seat_investor(desk: Desk) -> None:
+    """Its corporation counts as floated, at the value of its card without a rise; nobody has its card yet."""
+    facts, position, title = investor_facts(desk), desk.position, desk.title
+    company, value = facts.company or "", facts.value or 0
+    position.investor = Investor(company, position.players[facts.behind - 1])
+    position.floated = position.floated | {company}
+    cell, _ = start_cell(desk, company, value)
+    put_in_play(desk, company, INVESTOR, cell, value, Funds("investor-seat", BANK, BANK, 0))
+    count = facts.shares // share_size(desk, company)
+    move_shares(desk, company, count, title.unsold(company), INVESTOR, "investor-seat")
+    desk.give(charter_unit(facts.aligned[company]), BANK, company, 1, "investor-seat")
+    place_at_home(desk, company)
+

@@ -1,0 +1,22 @@
+"""The Investor of a ruleset: a dummy that takes part in games of some numbers of players."""
+
+from moderator.model.record import Field
+from moderator.titles.table import Count, Few, Flag, Part, Percent, Price, Table, Word
+
+
+class Investor(Table):
+    """A dummy without money: what it owns, what it takes in stock rounds, what its corporation may do.
+
+    It takes part where `[players.N]` says so. Its rules are those of `rules/stock/investor.py`.
+    """
+
+    company: Word | None = None  # its corporation, one of `aligned`
+    aligned: dict[Word, Word] = Field(min_length=1)  # corporations it may have, each with the private that is theirs
+    value: Price | None = None  # the starting value of its corporation
+    behind: Few = 1  # the player it sits behind, in the order of the header
+    shares: Percent = 30  # what it has of its corporation beside the director's certificate,
+    keeps: Part = 50  # ... and never gives up of it
+    holds: Part = 20  # the most it takes of another one
+    takes: dict[Word, Count] = Field(min_length=1)  # certificates it may take in a stock round, by phase
+    trains: Few = 2  # the train limit of its corporation
+    offers: Flag = False  # who has its card may offer money to keep it

@@ -1,0 +1,322 @@
+"""The Investor of 18LRA in stock rounds: what it has, what it takes, what it gives up, its end (9.1, 9.2.1, 9.3)."""
+
+import pytest
+
+from moderator.rules.basics.state import State
+from moderator.scoring import score
+from moderator.titles.overlay import BadOption
+from tests.two_players import CARD, FLOATED, GREEN, OPTIONS, SECOND, SOLD, two
+
+
+def section(game, code: str) -> str | None:
+    return game.finding(code).section
+
+
+# ---- 9.1 ----
+
+
+def test_its_corporation_is_in_play_with_its_private_and_certificates():
+    game = two("note begun", setup="")
+    assert (game.percent("RhE", "Investor"), game.price("RhE"), game.json["investor"]["certificates"]) == (50, 80, 4)
+    assert (game.json["companies"]["NH"]["owner"], game.json["companies"]["RhE"]["floated"]) == ("RhE", True)
+    assert (game.cash("RhE"), game.bank, game.json["investor"]["card"]) == (0, 6000 - 1800, None)
+
+
+@pytest.mark.parametrize(("company", "private"), [("BME", "RH"), ("RhE", "NH"), ("CCE", "UH"), ("ADR", "UH")])
+def test_the_private_is_the_aligned_one(company, private):
+    game = two("note begun", options=OPTIONS.replace("investor RhE", f"investor {company}"), setup="")
+    assert game.json["companies"][company]["privates"] == [private]
+
+
+@pytest.mark.parametrize("value", [60, 65, 70, 75, 80, 90, 100])
+def test_its_card_gives_the_starting_value(value):
+    game = two("note begun", options=OPTIONS.replace("value 80", f"value {value}"), setup="")
+    assert (game.price("RhE"), game.json["companies"]["RhE"]["par"]) == (value, value)
+
+
+def test_a_railway_that_is_not_in_play_cannot_be_its():
+    with pytest.raises(BadOption) as raised:
+        two("note begun", options="scenario 1, investor BME, investor-value 80, investor-seat 1", setup="")
+    assert raised.value.remedy == "offered: investor RhE, investor CCE, investor ADR"
+
+
+def test_the_remaining_privates_are_sold():
+    game = two("note sold", setup=SOLD)
+    assert (game.round, game.current, game.json["companies"]["NH"]["owner"]) == ("SR 1", "Bob", "RhE")
+
+
+# ---- 9.2.1: its turns ----
+
+
+def test_it_takes_nothing_in_the_first_round():
+    game = two("Bob: start CME 90\nAnn: start BME 90\nInvestor: buy RhE", setup=SOLD)
+    assert (game.codes, section(game, "investor-choice"), game.current) == (["investor-choice"], "9.2.1", "Bob")
+
+
+def test_it_sits_between_the_players():
+    game = two("Bob: pass\nAnn: buy CME\nInvestor: buy CME\n", setup=SECOND)
+    assert (game.codes, game.current) == ([], "Bob")
+
+
+def test_it_sits_behind_the_other_one_if_its_card_says_so():
+    options = OPTIONS.replace("seat 1", "seat 2")
+    game = two("Bob: pass\nInvestor: buy CME\nAnn: pass", setup=SECOND, options=options)
+    assert (game.codes, game.round) == ([], "OR 2.1")
+
+
+def test_it_acts_in_its_turn_alone():
+    game = two("Investor: buy CME", setup=SECOND)
+    assert (game.codes, game.finding("out-of-turn").expected) == (["out-of-turn"], "Bob")
+
+
+def test_what_no_line_says_is_booked_all_the_same():
+    said = two("Bob: buy BME\nAnn: buy CME\nInvestor: buy CME\nBob: pass", setup=SECOND)
+    unsaid = two("Bob: buy BME\nAnn: buy CME\nBob: pass", setup=SECOND)
+    assert (unsaid.codes, unsaid.position.books) == ([], said.position.books)
+    assert unsaid.told("investor-take") == ["the Investor takes 10% of CME from the treasury"]
+
+
+def test_the_bank_pays_a_players_corporation():
+    game = two("Bob: pass\nAnn: buy CME\nInvestor: buy CME", setup=SECOND)
+    assert (game.cash("CME"), game.percent("CME", "Investor")) == (450 + 90 + 90, 10)
+    assert [(each.source, each.count) for each in game.postings[-2:]] == [("bank", 90), ("CME", 1)]
+
+
+def test_nobody_is_paid_for_a_share_of_its_own():
+    game = two("Bob: pass\nAnn: buy CME\nInvestor: buy RhE", setup=SECOND + "price RhE 110 0,4\n")
+    assert (game.codes, game.percent("RhE", "Investor"), game.cash("RhE"), game.postings[-1].why) == (
+        [], 60, 0, "investor-take",
+    )  # fmt: skip
+
+
+# ---- 9.2.1: which certificate ----
+
+
+def took(setup: str, before: str = "Bob: pass\nAnn: buy CME\n") -> str:
+    """What the Investor takes by its rules."""
+    return two(f"{before}Bob: pass", setup=setup).told("investor-take")[0]
+
+
+def test_the_dearest_certificate():
+    assert took(SECOND + "price BME 120 0,5\n") == "the Investor takes 10% of BME from the treasury"
+    assert took(SECOND + "price RhE 120 0,5\n") == "the Investor takes 10% of RhE from the treasury"
+
+
+def test_of_equal_ones_that_which_acts_first():
+    assert took(SECOND) == "the Investor takes 10% of CME from the treasury"
+    assert took(SECOND + "price BME 90 2,4\n") == "the Investor takes 10% of BME from the treasury"
+
+
+def test_only_of_corporations_that_have_floated():
+    dear = SECOND + "adjust bank -900 Ann +900\n"
+    assert took(dear, "Bob: pass\nAnn: start ADR 100\n") == "the Investor takes 10% of CME from the treasury"
+
+
+def test_from_the_pool_before_the_treasury():
+    assert took(SECOND + "adjust CME -10% CME pool +10% CME\n") == "the Investor takes 10% of CME from the pool"
+
+
+def test_at_most_a_fifth_of_a_players_corporation():
+    setup = SECOND + "adjust CME -20% CME Investor +20% CME\n"
+    assert took(setup, "Bob: pass\nAnn: buy BME\n") == "the Investor takes 10% of BME from the treasury"
+
+
+def test_a_large_certificate_may_pass_the_fifth():
+    """It has 10% of MKB: the 20% in the pool are none that it may have."""
+    setup = SECOND + (
+        "adjust bank -900 Ann +900\nBob: pass\nAnn: start MKB 70\nInvestor: buy CME\nBob: buy MKB\nAnn: buy MKB\n"
+        "adjust Ann -20% MKB pool +20% MKB MKB -10% MKB Investor +10% MKB\nprice MKB 135 0,6\n"
+    )
+    game = two("Investor: buy MKB 20% pool", setup=setup, options=f"{OPTIONS}, investor-takes 2-2-3")
+    assert (game.codes, game.finding("investor-choice").expected) == (["investor-choice"], "buy MKB 10% treasury")
+
+
+def test_another_certificate_is_judged_and_booked():
+    game = two("Bob: pass\nAnn: buy CME\nInvestor: buy BME", setup=SECOND)
+    finding = game.finding("investor-choice")
+    assert (game.codes, finding.section, game.percent("BME", "Investor")) == (["investor-choice"], "9.2.1", 10)
+    assert (finding.expected, finding.remedy) == ("buy CME treasury", "Investor: buy CME treasury")
+
+
+def test_it_never_passes_while_it_can_take_one():
+    game = two("Bob: pass\nAnn: buy CME\nInvestor: pass", setup=SECOND)
+    assert (game.codes, game.finding("investor-choice").expected) == (["investor-choice"], "buy CME treasury")
+
+
+def test_it_pays_no_other_price():
+    game = two("Bob: pass\nAnn: buy CME\nInvestor: buy CME for 70", setup=SECOND)
+    assert (game.codes, game.cash("CME")) == (["price-stated"], 450 + 90 + 70)
+
+
+def test_it_sells_nothing():
+    game = two("Investor: sell RhE", setup=SECOND + "Bob: pass\nAnn: buy CME\n")
+    assert (game.codes, game.percent("RhE", "Investor")) == (["investor-choice"], 50)
+
+
+# ---- 9.2.1: how many ----
+
+
+def test_one_in_the_yellow_phase_then_it_quits():
+    game = two("Bob: pass\nAnn: buy CME\nInvestor: buy CME\nBob: buy BME\nAnn: buy BME\nInvestor: pass", setup=SECOND)
+    assert (game.codes, game.position.round.out) == ([], True)
+
+
+def test_a_second_one_is_too_many():
+    game = two("Bob: pass\nAnn: buy CME\nBob: buy BME\nAnn: buy BME\nInvestor: buy BME", setup=SECOND)
+    assert (game.codes, game.finding("investor-choice").expected) == (["investor-choice"], "pass")
+
+
+def test_two_in_the_green_phase():
+    game = two("Bob: pass\nAnn: buy CME\nBob: buy BME\nAnn: buy BME\nInvestor: buy CME\n", setup=GREEN)
+    assert (game.codes, game.position.round.taken) == ([], 2)
+
+
+def test_an_option_allows_more():
+    options = f"{OPTIONS}, investor-takes 2-2-3"
+    game = two("Bob: pass\nAnn: buy CME\nBob: buy BME\nAnn: buy BME\nInvestor: buy CME", setup=SECOND, options=options)
+    assert game.codes == []
+
+
+def test_who_has_quitted_does_not_come_back():
+    said = "Bob: pass\nAnn: buy CME\nBob: buy BME\nAnn: buy BME\nInvestor: pass\nBob: buy RhE\nAnn: buy RhE"
+    game = two(said, setup=SECOND + "adjust bank -900 Ann +450 Bob +450\n")
+    assert (game.codes, game.current) == ([], "Bob")
+
+
+def test_its_purchases_do_not_keep_the_round_going():
+    game = two("Bob: buy CME\nAnn: pass\nInvestor: buy CME\nBob: pass", setup=SECOND)
+    assert (game.codes, game.round, game.priority) == ([], "OR 2.1", "Ann")
+
+
+# ---- 9.2.1: at the limit ----
+
+def at_limit(prices: str = "", holds: str = "RhE 40 CME 20 BME 20 ADR 20") -> str:
+    """SR 2, the Investor on turn with 14 certificates: 50% of RhE and so many percent more, then these prices.
+
+    Only RhE, CME (90) and BME (90, after CME) have floated; RhE stands at 75.
+    """
+    parts = zip(*[iter(holds.split())] * 2, strict=True)
+    given = "".join(f"adjust {name} -{part}% {name} Investor +{part}% {name}\n" for name, part in parts)
+    return f"{SECOND}{given}adjust bank -900 Ann +900\nBob: pass\nAnn: start CCE 60\n{prices}"
+
+
+def test_the_replaced_certificate_goes_to_the_pool_and_no_price_moves():
+    game = two("Investor: buy RhE replacing BME", setup=at_limit("price RhE 110 0,4\n"))
+    assert (game.codes, game.percent("BME", "pool"), game.percent("BME", "Investor")) == ([], 10, 10)
+    assert (game.price("BME"), game.price("RhE"), game.json["investor"]["certificates"]) == (90, 110, 14)
+
+
+def test_the_cheapest_is_given_of_equal_ones_that_which_acts_last():
+    dear = at_limit("price RhE 110 0,4\nprice CME 80 0,1\n")
+    assert two("Bob: pass", setup=dear).told("investor-take") == [
+        "the Investor takes 10% of RhE from the treasury and gives CME to the pool"
+    ]
+    game = two("Investor: buy RhE replacing CME", setup=at_limit("price RhE 110 0,4\n"))
+    assert game.finding("investor-choice").expected == "buy RhE treasury replacing BME"
+
+
+def test_nothing_is_replaced_by_what_is_not_dearer():
+    game = two("Investor: pass", setup=at_limit("price RhE 90 1,3\n"))
+    assert (game.codes, game.position.round.out) == ([], True)
+
+
+def test_half_of_its_own_corporation_stays():
+    """CME is dearer and RhE the cheapest: of that it gives a tenth while it has more than half."""
+    dear = "price CME 110 0,4\n"
+    more = two("Bob: pass", setup=at_limit(dear, "RhE 10 CME 10 BME 20 ADR 40 MKB 30"))
+    half = two("Bob: pass", setup=at_limit(dear, "CME 10 BME 20 ADR 50 MKB 30"))
+    assert more.told("investor-take")[0].endswith("gives RhE to the pool")
+    assert half.told("investor-take")[0].endswith("gives BME to the pool")
+
+
+def test_nothing_is_given_to_a_pool_that_is_full():
+    full = at_limit("price RhE 110 0,4\nadjust Ann -50% BME pool +50% BME\n")
+    assert two("Bob: pass", setup=full).told("investor-take")[0].endswith("gives CME to the pool")
+
+
+# ---- 9.3 ----
+
+
+def test_each_player_buys_a_directors_certificate_in_the_first_round():
+    game = two("Bob: start CME 90\nAnn: buy CME\nBob: pass\nAnn: pass", setup=SOLD)
+    finding = game.finding("director-owed")
+    assert (game.codes, finding.section, finding.remedy) == (["director-owed"], "9.3", "Ann: start ADR 60")
+
+
+def test_a_pass_that_cannot_end_the_first_round_owes_none():
+    game = two("Bob: start CME 90\nAnn: pass\nBob: buy CME\nAnn: start BME 90", setup=SOLD)
+    assert game.codes == []
+
+
+def test_the_richest_player_has_the_choice():
+    game = two("Bob: pass\nAnn: pass", setup=FLOATED)
+    assert (game.current, game.round) == ("Bob", "OR 1.1")
+    other = two("Bob: pass\nAnn: pass", setup=FLOATED + "adjust Bob -100 Ann +100\n")
+    assert other.current == "Ann"
+
+
+def test_of_two_as_rich_the_one_behind_the_priority_deal():
+    game = two("Bob: pass\nAnn: pass", setup=FLOATED + "adjust Bob -30 Ann +30\n")
+    assert game.current == "Ann"
+
+
+@pytest.mark.parametrize(("what", "card", "priority"), [("priority", "Ann", "Bob"), ("investor", "Bob", "Ann")])
+def test_the_other_player_gets_what_is_left(what, card, priority):
+    game = two(f"Bob: prefer {what}", setup=FLOATED + "Bob: pass\nAnn: pass\n")
+    assert (game.codes, game.json["investor"]["card"], game.priority) == ([], card, priority)
+    assert game.current == "CME"
+
+
+def test_nobody_chooses_for_another():
+    game = two("Ann: prefer priority", setup=FLOATED + "Bob: pass\nAnn: pass\n")
+    assert (game.codes, section(game, "investor-card")) == (["investor-card"], "9.3")
+
+
+def test_the_choice_comes_once():
+    game = two("Bob: prefer investor", setup=CARD)
+    assert (game.codes, game.json["investor"]["card"]) == (["investor-card"], "Ann")
+
+
+def test_both_may_owe_one():
+    game = two("Bob: pass\nAnn: pass", setup=SOLD)
+    assert [found.message.split()[6] for found in game.findings] == ["Ann", "Bob"]
+
+
+def test_who_passes_first_gets_the_priority_deal():
+    game = two("Bob: buy CME\nAnn: pass\nBob: pass", setup=SECOND)
+    assert game.priority == "Ann"
+    other = two("Bob: pass\nAnn: buy CME\nBob: pass\nAnn: pass", setup=SECOND)
+    assert other.priority == "Bob"
+    nobody = two("Bob: pass\nAnn: pass", setup=SECOND)
+    assert nobody.priority == "Bob"
+
+
+def test_no_sale_may_make_it_director():
+    """Ann has 20% of BME, the Investor 20%: if she sold one share, it would hold most."""
+    setup = SECOND + "adjust Ann -30% BME pool +30% BME BME -20% BME Investor +20% BME\nBob: pass\n"
+    game = two("Ann: sell BME", setup=setup)
+    finding = game.finding("investor-director")
+    assert (game.codes, finding.section, game.percent("BME", "Ann")) == (["investor-director"], "9.3", 20)
+
+
+def test_a_sale_is_barred_though_a_player_would_follow_behind_it():
+    """Bob has 20%, too, but the Investor sits next to Ann."""
+    setup = SECOND + (
+        "adjust Ann -30% BME pool +10% BME Bob +20% BME BME -20% BME Investor +20% BME\nBob: pass\n"
+    )
+    assert two("Ann: sell BME", setup=setup).codes == ["investor-director"]
+    behind = two("Ann: sell BME", setup=setup, options=OPTIONS.replace("seat 1", "seat 2"))
+    assert (behind.codes, behind.president("BME")) == ([], "Bob")
+
+
+def test_a_player_who_holds_more_follows():
+    setup = SECOND + (
+        "adjust Ann -20% BME Bob +30% BME BME -10% BME\nadjust BME -20% BME Investor +20% BME\nBob: pass\n"
+    )
+    game = two("Ann: sell BME", setup=setup)
+    assert (game.codes, game.president("BME")) == ([], "Bob")
+
+
+def test_it_is_not_ranked():
+    game = two("end", setup=SECOND)
+    assert [each.player for each in score(State(game.game.title, game.position)).standings] == ["Bob", "Ann"]

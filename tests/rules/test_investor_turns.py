@@ -1,0 +1,196 @@
+"""The Investor's railway of 18LRA: everything free, its trains, its dividend, its card (9, 9.2.2, 9.3, 9.4)."""
+
+import pytest
+
+from tests.two_players import (
+    BESIDE_3,
+    BESIDE_4,
+    CARD,
+    FLOATED,
+    GREEN,
+    GREEN_TURN,
+    INVESTORS,
+    OPTIONS,
+    REACHED,
+    SECOND,
+    two,
+)
+
+
+def one(game, code: str) -> str | None:
+    """The section of the only finding, which has this code."""
+    assert game.codes == [code]
+    return game.finding(code).section
+
+
+# ---- 9: nothing costs anything ----
+
+
+@pytest.mark.parametrize("line", ["lay C15", "lay C15 0", "token Krefeld", "token Krefeld 0", "train 2", "train 2 0"])
+def test_all_that_its_railway_does_is_free(line):
+    game = two(f"RhE: {line}", setup=INVESTORS)
+    assert (game.codes, game.cash("RhE"), [each for each in game.postings if each.unit == "money"]) == ([], 0, [])
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [("lay C15 30", "terrain-cost"), ("token Krefeld 60", "token-cost"), ("train 2 100", "train-price")],
+)
+def test_what_it_is_said_to_pay_is_wrong(line, code):
+    assert one(two(f"RhE: {line}", setup=INVESTORS), code) == "9"
+
+
+def test_its_harbour_is_free_too():
+    game = two("RhE: token Neuss harbour", setup=GREEN_TURN + "RhE: lay Neuss green!\n")
+    assert (game.codes, game.cash("RhE"), game.position.harbours) == ([], 0, {"RhE": "H14"})
+
+
+def test_its_private_and_its_treasury_shares_are_paid_nothing():
+    """RhE: 50% is in its treasury, 50% the Investor's; Neuss Harbour pays 15 a round."""
+    game = two("RhE: run 100\nRhE: pay", setup=BESIDE_3 + "adjust RhE -10% RhE Ann +10% RhE\n")
+    assert (game.codes, game.cash("RhE"), game.cash("Ann"), game.told("dividend-full")) == (
+        [], 0, 310, ["RhE pays M100: Ann M10"],
+    )  # fmt: skip
+    income = two("Ann: pass", setup=FLOATED + "Bob: pass\n").told("private-income")
+    assert income == [
+        "DEC pays Ann M5", "UH pays Bob M15", "RH pays Ann M15", "RM pays Bob M20", "GKB pays Ann M10",
+    ]  # fmt: skip
+
+
+def test_who_buys_a_share_of_its_railway_pays_the_bank():
+    game = two("Bob: buy RhE", setup=SECOND)
+    assert (game.codes, game.cash("RhE"), game.cash("Bob")) == ([], 0, 365 - 75)
+
+
+# ---- 9.2.2: who runs it, and its track ----
+
+
+def test_who_has_the_card_runs_it():
+    assert two("Ann: train 2", setup=INVESTORS).codes == []
+    assert two("Bob: train 2", setup=INVESTORS).codes == ["out-of-turn"]
+
+
+def test_the_way_to_its_harbour_and_the_best_run_are_the_tables_word():
+    game = two("RhE: lay J12\nRhE: run 60", setup=BESIDE_3)
+    assert (game.codes, game.attested) == ([], ["investor-route", "revenue", "investor-run"])
+
+
+def test_after_its_harbour_it_only_upgrades():
+    assert one(two("RhE: lay J12", setup=REACHED), "investor-track") == "9.2.2"
+    assert "investor-track" not in two("RhE: lay K11 green", setup=REACHED).codes
+
+
+def test_its_own_private_keeps_the_harbour_for_it():
+    setup = GREEN + "Bob: pass\nAnn: pass\nCME: lay Neuss green!\n"
+    assert one(two("CME: token Neuss harbour", setup=setup), "harbour-reserved") == "4.1.2"
+
+
+# ---- 9.2.2: its dividend ----
+
+
+def test_it_pays():
+    assert one(two("RhE: run 60\nRhE: hold", setup=BESIDE_3), "investor-dividend") == "9.2.2"
+    assert two("RhE: run 60\nRhE: pay", setup=BESIDE_3).codes == []
+
+
+def test_it_withholds_before_a_permanent_train():
+    held = two("RhE: run 60\nRhE: hold\nRhE: train 4", setup=BESIDE_4)
+    assert (held.codes, held.cash("RhE"), held.price("RhE")) == ([], 0, 75)
+    paid = two("RhE: run 60\nRhE: pay\nRhE: train 4", setup=BESIDE_4)
+    assert (one(paid, "investor-dividend"), paid.finding("investor-dividend").expected) == ("9.2.2", "hold")
+
+
+def test_with_two_trains_it_pays_whatever_is_for_sale():
+    setup = BESIDE_4 + "adjust box -1 train 3 RhE +1 train 3\n"
+    assert two("RhE: run 90\nRhE: pay", setup=setup).codes == []
+
+
+# ---- 9.2.2: its trains ----
+
+
+def test_it_has_two_trains_at_most():
+    setup = BESIDE_4 + "adjust box -1 train 3 RhE +1 train 3\n"
+    assert one(two("RhE: train 4", setup=setup), "train-limit") is not None
+
+
+def test_with_one_train_it_takes_a_second_one():
+    game = two("RhE: run 60\nRhE: pay\nRhE: done", setup=BESIDE_3)
+    assert (one(game, "investor-train"), game.finding("investor-train").remedy) == ("9.2.2", "RhE: train 3")
+
+
+def test_it_takes_no_second_one_of_a_type():
+    setup = INVESTORS + "adjust depot -1 train 2 RhE +1 train 2\n"
+    assert two("RhE: run 60\nRhE: pay\nRhE: done", setup=setup).codes == []
+    assert one(two("RhE: train 2", setup=setup), "investor-train") == "9.2.2"
+
+
+def test_without_a_train_the_usual_rule_holds():
+    game = two("RhE: done", setup=INVESTORS)
+    assert (game.codes, game.attested) == ([], ["train-route"])
+
+
+def test_it_takes_new_trains_alone():
+    setup = INVESTORS + "adjust depot -1 train 2 pool +1 train 2\n"
+    assert one(two("RhE: train 2 pool", setup=setup), "investor-train") == "9.2.2"
+    setup = INVESTORS + "adjust depot -1 train 2 CME +1 train 2\n"
+    assert one(two("RhE: train 2 from CME 1", setup=setup), "investor-train") == "9.2.2"
+
+
+def test_it_sells_no_train():
+    setup = CARD + "adjust depot -1 train 2 RhE +1 train 2\n"
+    assert one(two("CME: train 2 from RhE 50", setup=setup), "investor-train") == "9.2.2"
+
+
+def test_its_turn_ends_by_itself_when_there_is_nothing_to_take():
+    setup = BESIDE_3 + "adjust depot -1 train 3 RhE +1 train 3\n"
+    assert two("RhE: run 60\nRhE: pay", setup=setup).round == "SR 2"
+
+
+# ---- 9.3: its card ----
+
+
+def test_the_card_changes_hands_after_its_turn():
+    game = two("RhE: done", setup=INVESTORS)
+    assert (game.json["investor"]["card"], game.told("card-passes")) == ("Bob", ["the Investor card passes to Bob"])
+
+
+# ---- 9.4 ----
+
+OFFERS = f"{OPTIONS}, investor-card offers"
+
+
+def test_without_the_option_nobody_deals_in_the_card():
+    game = two("Ann: offer 50", setup=INVESTORS + "RhE: done\n")
+    assert (game.codes, game.finding("investor-card").section) == (["investor-card"], "9.3")
+
+
+def test_an_offer_taken_brings_the_card_back():
+    game = two("Ann: offer 50\nBob: accept", setup=INVESTORS + "RhE: done\n", options=OFFERS)
+    assert (game.codes, game.json["investor"]["card"], game.cash("Ann"), game.cash("Bob"), game.round) == (
+        [], "Ann", 250, 415, "SR 2",
+    )  # fmt: skip
+
+
+def test_who_declines_pays_as_much():
+    game = two("Ann: offer 50\nBob: decline", setup=INVESTORS + "RhE: done\n", options=OFFERS)
+    assert (game.codes, game.json["investor"]["card"], game.cash("Ann"), game.cash("Bob")) == ([], "Bob", 350, 315)
+
+
+def test_nothing_need_be_offered():
+    game = two("Ann: pass", setup=INVESTORS + "RhE: done\n", options=OFFERS)
+    assert (game.codes, game.json["investor"]["card"], game.round, game.current) == ([], "Bob", "SR 2", "Bob")
+
+
+def test_an_offer_is_no_more_than_one_has():
+    game = two("Ann: offer 500", setup=INVESTORS + "RhE: done\n", options=OFFERS)
+    assert game.codes == ["cash-short"]
+
+
+def test_the_other_one_answers():
+    game = two("Ann: offer 50\nAnn: accept", setup=INVESTORS + "RhE: done\n", options=OFFERS)
+    assert game.codes == ["investor-card"]
+
+
+def test_what_is_open_comes_before_the_next_turn():
+    game = two("CME: train 2", setup=INVESTORS + "RhE: done\n", options=OFFERS)
+    assert (game.codes, game.finding("duty-first").remedy) == (["duty-first", "out-of-order"], "Ann: pass")
