@@ -305,3 +305,8 @@ def test_the_bank_does_not_break():
     poor = "adjust bank -9000 ADR +9000\n"
     after = short("ADR: run 60", setup=SHORT_TRAINS + poor)
     assert (after.bank, after.position.ending) == (-24, None)
+
+
+def test_a_railway_that_closes_without_a_price_has_no_marker_to_lose():
+    after = short("Ann: bankrupt", setup=SHORT + "end\n")
+    assert after.price("ADR") is None

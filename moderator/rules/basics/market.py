@@ -39,8 +39,10 @@ def place_marker(desk: Desk, company: str, cell: Cell) -> None:
 
 
 def remove_marker(desk: Desk, company: str) -> None:
-    """Take the marker of a closed corporation off the chart."""
+    """Take the marker of a closed corporation off the chart, if it has one."""
     position = desk.position
+    if company not in position.cells:
+        return
     cell = position.cells[company]
     stacks = dict(position.stacks)
     stacks[cell] = tuple(c for c in stacks[cell] if c != company)
