@@ -274,10 +274,7 @@ class Dividend(Move):
 
 
 class Assign(Move):
-    """`Ann: assign DEC to CME`: a private's owner names the company that gets what it leaves.
-
-    `Ann: assign RGE to CME at Köln`: and the place, if that is a token.
-    """
+    """`Ann: assign DEC to CME`, `Ann: assign RGE to CME at Köln`: an owner names who gets what a private leaves."""
 
     verb: Literal["assign"] = "assign"
     private: str
