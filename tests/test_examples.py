@@ -34,6 +34,7 @@ SHOWN: dict[str, dict[str, Holds]] = {  # the complete games, and what each is t
     "18VA-three-players": va.FEATURES,
 }
 COMPLETE = sorted(SHOWN)
+TWO = "18LRA-two-players"  # complete, too, and over before the last phase
 SHORT = "18Rhl-short-game"  # complete, too, in other rounds and to another end
 BROKEN = {  # games that break so many different rules at least
     "18EU-audit": 60,
@@ -41,10 +42,10 @@ BROKEN = {  # games that break so many different rules at least
     "18Rhl-audit": 55,
     "18VA-audit": 60,
 }
-GAMES = [*COMPLETE, SHORT, *BROKEN]
+GAMES = [*COMPLETE, SHORT, TWO, *BROKEN]
 REPORTS = {
-    **{f"{name}.audit.txt": ("audit", name, 0) for name in (*COMPLETE, SHORT)},
-    **{f"{name}.score.txt": ("score", name, 0) for name in (*COMPLETE, SHORT)},
+    **{f"{name}.audit.txt": ("audit", name, 0) for name in (*COMPLETE, SHORT, TWO)},
+    **{f"{name}.score.txt": ("score", name, 0) for name in (*COMPLETE, SHORT, TWO)},
     **{f"{name}.audit.txt": ("audit", name, 3) for name in BROKEN},
 }
 
@@ -151,6 +152,22 @@ def test_a_remark_stands_before_every_round(name: str) -> None:
     rounds = {round_name(before) for before, _ in moments(name) if not isinstance(before.round, GameOver)}
     assert {f"; ---- {each}" for each in rounds} <= texts
     assert len([each for each in rounds if each.startswith("SR")]) >= 6
+
+
+# ---- two players and the Investor ----
+
+
+@pytest.mark.parametrize("feature", lra.TWO_PLAYERS)
+def test_the_game_of_two_has(feature: str) -> None:
+    assert any(lra.TWO_PLAYERS[feature](before, step) for before, step in moments(TWO))
+
+
+def test_the_game_of_two_is_played_to_its_end_by_the_rules() -> None:
+    whole = game(TWO)
+    assert not whole.journal.problems
+    assert not [finding for step in whole.steps for finding in step.violations]
+    assert score(whole.state).final
+    assert as_json(whole.state)["bank"] < 0
 
 
 # ---- the Short Game ----

@@ -1,6 +1,6 @@
 """What the complete game of 18LRA shows."""
 
-from moderator.model.moves import Assign, Dividend, Lay, Run, Token
+from moderator.model.moves import Assign, Buy, Dividend, Lay, Run, Token
 from moderator.model.position import Position
 from moderator.replay import Applied
 from tests.showing.common import BID, RUNS, STARTED, TABLE, TRAINS, WITHHELD, Holds, codes, counted, told
@@ -72,4 +72,30 @@ FEATURES: dict[str, Holds] = {
     "a price that is sold out": told("sold-out-rise"),
     "a player's money counted": counted("Ann money"),
     "trains counted": counted("ADR train"),
+}
+
+
+def _said_by(name: str, verb: str) -> Holds:
+    def holds(before: Position, step: Applied) -> bool:
+        move = step.booked.move
+        return (move.actor, getattr(move, "verb", "")) == (name, verb) and not step.violations
+
+    return holds
+
+
+def _from_pool(before: Position, step: Applied) -> bool:
+    move = step.booked.move
+    return isinstance(move, Buy) and (move.actor, move.source) == ("Investor", "pool")
+
+
+TWO_PLAYERS: dict[str, Holds] = {
+    **STARTED,
+    "the Investor takes a certificate": told("investor-take"),
+    "the Investor takes one from the pool": _from_pool,
+    "the Investor quits": _said_by("Investor", "pass"),
+    "the card is chosen": told("card-choice"),
+    "the card changes hands": told("card-passes"),
+    "its railway's harbour": told("harbour-token"),
+    "a train for nothing": _said_by("RhE", "train"),
+    "the end of the game": told("game-end"),
 }
