@@ -7,8 +7,9 @@ from typing import Annotated
 import pytest
 
 from moderator.model.fitting import Fitted, Unfit
-from moderator.model.moves import Buy, Dividend, Move, Run, Stop, TrainRun
+from moderator.model.moves import Buy, Dividend, Move, Run
 from moderator.model.record import Field, Record, default_of
+from moderator.model.told import Stop, TrainRun
 
 
 class Purse(Record):

@@ -8,7 +8,8 @@ of the company's own, and =VALUE if the table counts it otherwise than the map, 
 from moderator.journal.errors import Unreadable
 from moderator.journal.lexer import quote_name, split_pieces, unquote
 from moderator.journal.words import Words, is_number, read_number
-from moderator.model.moves import Run, Stop, TrainRun
+from moderator.model.moves import Run
+from moderator.model.told import Stop, TrainRun
 from moderator.model.vocabulary import UnknownName
 
 _INDUSTRY = {"+K": "coal", "+S": "steel"}

@@ -7,8 +7,9 @@ lies on the table, whole: what is not said of it is not there. Amounts are whole
 from typing import Annotated, Literal
 
 from moderator.model.fitting import Fitted
-from moderator.model.moves import Amount, Move, Natural, Positive
+from moderator.model.moves import Move
 from moderator.model.record import Field
+from moderator.model.told import Amount, Natural, Positive
 
 Percent = Annotated[int, Field(ge=1, le=10_000_000)]
 

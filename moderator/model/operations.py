@@ -1,4 +1,4 @@
-"""The mechanics of operating rounds: companies' turns, their runs and trains, and the phases that trains begin."""
+"""The mechanics of operating and player rounds: turns, runs and trains, and the phases that trains begin."""
 
 from moderator.model.entries import Mechanic
 
@@ -134,4 +134,30 @@ OPERATIONS: dict[str, Mechanic] = {
         answer="trade",
     ),
     "correction": Mechanic("what the table puts right", "{company} is put right"),
+    # ---- player rounds ----
+    "player-round": Mechanic("a set of rounds in which players take certificates and direct", "{round} begins"),
+    "certificate-taken": Mechanic(
+        "a certificate taken from the display for nothing", "{target} takes {percent}% of {company}", answer="trade"
+    ),
+    "disposal": Mechanic(
+        "a certificate beyond the limit given to the pool for nothing",
+        "{source} gives {percent}% of {company} to the pool",
+        answer="did",
+    ),
+    "last-certificate": Mechanic(
+        "the end that comes with the last certificate",
+        "{target} has taken the last certificate: the game ends after a last train round",
+        answer="marked",
+    ),
+    "train-taken": Mechanic(
+        "a train that comes for nothing, with a director's certificate or in place of an obsolete one",
+        "{company} gets the next train, a {train}",
+        answer="did",
+    ),
+    "train-replaced": Mechanic("an obsolete train replaced", "the {train} train of {company} leaves the game"),
+    "train-swap": Mechanic(
+        "the trains of two corporations exchanged by their director",
+        "{company} and {target} swap their trains",
+        answer="did",
+    ),
 }

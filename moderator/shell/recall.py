@@ -5,8 +5,9 @@ from typing import Literal
 
 from moderator.game import Game
 from moderator.model.accounts import BANK
-from moderator.model.moves import Dividend, Run, Stop, TrainRun
+from moderator.model.moves import Dividend, Run
 from moderator.model.rounds import OperatingRound
+from moderator.model.told import Stop, TrainRun
 from moderator.replay import Applied
 
 Declaration = Literal["pay", "half", "hold"]

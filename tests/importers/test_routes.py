@@ -9,8 +9,9 @@ from moderator.game import open_game
 from moderator.importers.games18xx import import_game
 from moderator.model.findings import Severity
 from moderator.model.lines import Booked
-from moderator.model.moves import Lay, Run, Stop, TrainRun
+from moderator.model.moves import Lay, Run
 from moderator.model.rounds import OperatingRound
+from moderator.model.told import Stop, TrainRun
 
 GAME = Path(__file__).parents[3] / "shared" / "games" / "18VA" / "bank-breaks.json"
 # What the tiles laid in cities pay, as they are printed.

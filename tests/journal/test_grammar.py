@@ -45,16 +45,15 @@ from moderator.model.moves import (
     Sold,
     Stake,
     Start,
-    Stop,
     Swap,
     Take,
     Token,
     Train,
-    TrainRun,
     Use,
     Value,
 )
 from moderator.model.text import excerpt
+from moderator.model.told import Stop, TrainRun
 from moderator.model.vocabulary import fold
 
 AS_WRITTEN = {  # these are formatted exactly as they stand

@@ -48,15 +48,14 @@ from moderator.model.moves import (
     Sell,
     Sold,
     Start,
-    Stop,
     Swap,
     Take,
     Token,
     Train,
-    TrainRun,
     Use,
     Value,
 )
+from moderator.model.told import Stop, TrainRun
 from moderator.model.vocabulary import Names, Vocabulary
 
 # names that look like something else wherever they can

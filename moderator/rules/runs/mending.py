@@ -3,7 +3,8 @@
 from collections import Counter
 from typing import cast
 
-from moderator.model.moves import Move, Run, Stop
+from moderator.model.moves import Move, Run
+from moderator.model.told import Stop
 from moderator.rules.basics.state import State
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import pairwise
 
 from moderator.model.findings import Finding
-from moderator.model.moves import TrainRun
+from moderator.model.told import TrainRun
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.state import State
 from moderator.rules.runs.mending import count_anew

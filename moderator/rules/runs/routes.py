@@ -2,8 +2,8 @@
 
 from typing import Literal
 
-from moderator.model.moves import Stop, TrainRun
 from moderator.model.record import Record
+from moderator.model.told import Stop, TrainRun
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.privates import brings_city
 from moderator.rules.basics.state import State
