@@ -68,6 +68,11 @@ class Distance(Table):
     base: Money = 0
     per_hex: Money = 0
 
+    def may_be(self, price: int) -> bool:
+        """Whether any distance makes this price."""
+        more = price - self.base
+        return more == 0 or (more > 0 and self.per_hex > 0 and more % self.per_hex == 0)
+
 
 class Charter(Table):
     """What a company is: how it is owned, what it does in its turn, what it may and must have.

@@ -5,7 +5,7 @@ import pytest
 from moderator.titles.load import load_title
 from tests.ledger import play
 from tests.made_up import write_ruleset
-from tests.positions import LEFT, SOLD_OUT, SR2, TWO_STARTED, idle
+from tests.positions import LEFT, MINORS, SOLD_OUT, SR2, TWO_STARTED, idle
 
 
 def table(text, folder, rules, setup=""):
@@ -28,6 +28,14 @@ def test_a_station_costs_by_its_distance_from_home(tmp_path):
     rules = '[charters.ten]\ntoken_distance = { base = 40, per_hex = 10 }\n[corporations.BNR]\nhome = "A10"'
     game = table("BNR: token G10", tmp_path, rules, TWO_STARTED + idle(*LEFT))
     assert [p.count for p in game.postings if p.why == "station-tokens" and p.unit == "money"] == [100]
+
+
+@pytest.mark.parametrize(("cost", "codes"), [(40, []), (70, []), (65, ["token-cost"]), (30, ["token-cost"])])
+def test_from_a_home_that_nobody_has_named_the_table_counts_the_hexes(tmp_path, cost, codes):
+    rules = '[charters.ten]\ntoken_distance = { base = 40, per_hex = 10 }\n[phases.2]\nformation = "full"\n'
+    floated = SR2 + "Ann: start BNR 100\nBob: buy BNR\nCyd: buy BNR\nAnn: buy BNR\nBob: pass\nCyd: pass\nAnn: pass\n"
+    game = table(f"BNR: token Lyon {cost}", tmp_path, rules, floated + idle(*MINORS))
+    assert (game.codes, [p.count for p in game.postings if p.unit == "money"]) == (codes, [cost])
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,7 @@ def token(desk: Desk, move: Token, company: str) -> None:
         return
     granted, gratis = move.power is not None, free_case(desk, company)
     free, verdicts = judge_granted_station(desk, move, company, turn) if granted else (False, [])
-    due = 0 if free or gratis else next_cost(desk, company, where)
+    due = 0 if free or gratis else next_cost(desk, company, where, move.cost)
     about = gratis or ("granted-track" if granted else "offmap-station" if _off_map(desk, where) else None)
     cost, wrong = stated_price(
         desk,
@@ -158,15 +158,21 @@ def _place_harbour(desk: Desk, move: Token, company: str, where: str, turn: Turn
         save(desk, turn.but(tokens=turn.tokens + 1))
 
 
-def next_cost(state: State, company: str, where: str) -> int:
-    """What the next station token costs: by its distance from the home station, else by the order of placing."""
+def next_cost(state: State, company: str, where: str, stated: int | None = None) -> int:
+    """What the next station token costs: by its distance from the home station, else by the order of placing.
+
+    Where nobody has said where its home is, the table counts the hexes.
+    """
     title, position = state.title, state.position
     if charter_of(state, company).free:
         return 0
     by_distance = charter_of(state, company).token_distance
     if by_distance is not None:
-        home = title.file.corporations[company].home or position.stations.get(company, (where,))[0]
-        return by_distance.base + by_distance.per_hex * (title.distance(home, where) or 0)
+        home = title.file.corporations[company].home or next(iter(position.stations.get(company, ())), None)
+        distance = None if home is None else title.distance(home, where)
+        if distance is None and stated is not None and by_distance.may_be(stated):
+            return stated  # nobody has said where the home is: the table has counted the hexes
+        return by_distance.base + by_distance.per_hex * (distance or 0)
     if (harbour := harbour_of(state, company)) is not None and position.books.of(token_unit(company), company) == 1:
         return harbour.price  # turned: it is the last one
     own = title.file.corporations[company].token_costs
