@@ -9,10 +9,10 @@ from typing import Any
 
 from moderator.fold import Fold
 from moderator.journal.reader import read_journal
+from moderator.model.card_moves import Keep
 from moderator.model.doubts import Doubt, Doubts, doubt_line, until
 from moderator.model.findings import Severity
 from moderator.model.lines import Booked, Header, Journal
-from moderator.model.moves import Keep
 from moderator.model.position import Position
 from moderator.model.rounds import GameOver
 from moderator.model.vocabulary import Vocabulary

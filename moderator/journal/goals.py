@@ -2,7 +2,7 @@
 
 from moderator.journal.lexer import quote_name
 from moderator.journal.words import Words
-from moderator.model.moves import Choose, Deal, Keep, Reach
+from moderator.model.card_moves import Choose, Deal, Keep, Reach
 
 
 def parse_deal(words: Words) -> Deal:

@@ -3,6 +3,7 @@
 One record a mechanic: what it is, how its events are told, and in which column of a ledger its money stands.
 """
 
+from moderator.model.card_mechanics import CARDS
 from moderator.model.entries import Mechanic
 from moderator.model.operations import CALLS, OPERATIONS
 
@@ -307,27 +308,7 @@ MECHANICS: dict[str, Mechanic] = {
     ),
     "privates-close": Mechanic("privates closed with a phase", "{companies:list} close", answer="marked"),
     **OPERATIONS,
-    # ---- cards of goals ----
-    "card-order": Mechanic(
-        "the seats and the priority deal by the numbers of the target cards",
-        "the players sit by their target cards: {players:commas}; {target} has the priority deal",
-        answer="marked",
-    ),
-    "target-card": Mechanic(
-        "the bonus of a target card, paid once to its owner as its goal is reached",
-        {
-            "": "{source} {name} is reached: {target} is paid {amount:money}",
-            "asked": "{place} has all its links: if a route leads to each, say reach {source}",
-        },
-        answer="did",
-    ),
-    "destiny-card": Mechanic(
-        "a hidden card whose goal counts at the end; one of two is given up after the first stock round",
-        {
-            "kept": "{target} has given up a destiny card",
-            "named": "{target} has named his destiny card: nobody is shown it before the end",
-        },
-    ),
+    **CARDS,
     # ---- the end ----
     "bank-credit": Mechanic(
         "what the bank lends a president for an owed train",

@@ -66,38 +66,6 @@ class Value(Move):
     value: Positive
 
 
-# ---- cards of goals ----
-
-
-class Deal(Move):
-    """`deal T1 T3 T4 T6 T8`: the target cards that lie open, before each player chooses one."""
-
-    verb: Literal["deal"] = "deal"
-    cards: tuple[str, ...]
-
-
-class Choose(Move):
-    """`Ann: choose T3`: a target card taken from those that lie open."""
-
-    verb: Literal["choose"] = "choose"
-    card: str
-
-
-class Keep(Move):
-    """`Ann: keep`: one of two destiny cards is given up; `Ann: keep D3` names the other one, at any time."""
-
-    verb: Literal["keep"] = "keep"
-    card: str | None = None
-
-
-class Reach(Move):
-    """`reach T2`, `reach T4 CME`: the table says that the goal of a card is reached, perhaps by which company."""
-
-    verb: Literal["reach"] = "reach"
-    card: str
-    company: str | None = None
-
-
 # ---- shares ----
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from moderator.model.accounts import INVESTOR
+from moderator.model.card_moves import Deal, Keep, Reach
 from moderator.model.given import GIVEN
 from moderator.model.moves import (
     Adjust,
@@ -15,7 +16,6 @@ from moderator.model.moves import (
     Convert,
     Count,
     Credit,
-    Deal,
     Discard,
     Dispose,
     Dividend,
@@ -23,14 +23,12 @@ from moderator.model.moves import (
     End,
     Exchange,
     Industry,
-    Keep,
     Lay,
     Link,
     Move,
     Note,
     Pass,
     Prefer,
-    Reach,
     Reply,
     Reprice,
     Run,

@@ -7,13 +7,12 @@ does what it does in any round (dispatch.py), with a verdict where it belongs to
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from moderator.model.card_moves import Choose, Deal
 from moderator.model.moves import (
     Bankrupt,
     Bid,
     Buy,
-    Choose,
     Credit,
-    Deal,
     Dispose,
     Done,
     Lay,

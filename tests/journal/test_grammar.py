@@ -6,6 +6,7 @@ from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import VERBS, format_line, format_move, parse_line
 from moderator.journal.header import check_players
 from moderator.journal.names import check_player_name
+from moderator.model.card_moves import Choose, Deal, Keep, Reach
 from moderator.model.given import Begin, GivenPhase
 from moderator.model.lines import Amend, Redo, Undo
 from moderator.model.moves import (
@@ -15,13 +16,11 @@ from moderator.model.moves import (
     Bid,
     Buy,
     Change,
-    Choose,
     Close,
     Contribute,
     Convert,
     Count,
     Credit,
-    Deal,
     Discard,
     Dispose,
     Dividend,
@@ -29,14 +28,12 @@ from moderator.model.moves import (
     End,
     Exchange,
     Industry,
-    Keep,
     Lay,
     Link,
     Move,
     Note,
     Pass,
     Prefer,
-    Reach,
     Reply,
     Reprice,
     Run,
