@@ -10,7 +10,7 @@ from moderator.importers.trains import put_back_cars
 from moderator.model.moves import Buy, Close, Exchange, Pass, Sell, Start
 from moderator.model.rounds import ExchangeRound, OperatingRound, StockRound
 from moderator.rules.basics import agenda
-from moderator.rules.basics.holdings import minors_of, president, real_trains
+from moderator.rules.basics.holdings import minors_of, owns_train, president
 from moderator.rules.stock.offers import places_with
 
 
@@ -171,7 +171,7 @@ def _helped(scribe: Scribe, player: str) -> str | None:
             return None
     turn = scribe.turn_of()
     owes = turn is not None and president(scribe.state, turn.company) == player
-    return turn.company if turn is not None and owes and not real_trains(scribe.state, turn.company) else None
+    return turn.company if turn is not None and owes and not owns_train(scribe.state, turn.company) else None
 
 
 def founding(scribe: Scribe) -> tuple[str, str] | None:

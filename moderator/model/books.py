@@ -34,6 +34,15 @@ class Books:
         rows = self._rows
         return sum([rows[unit].get(account, 0) for unit in units if unit in rows])
 
+    def weigh(self, account: str, weights: Iterable[tuple[str, int]]) -> int:
+        """What an account holds of these units, each counted as so much."""
+        rows, sum_held = self._rows, 0
+        for unit, weight in weights:
+            row = rows.get(unit)
+            if row is not None and account in row:
+                sum_held += row[account] * weight
+        return sum_held
+
     def held(self, account: str, named: Iterable[tuple[str, str]]) -> list[tuple[str, int]]:
         """Of these names with their units, those an account holds, with how many."""
         rows = self._rows
@@ -47,27 +56,31 @@ class Books:
 
     def seed(self, unit: str, account: str, count: int) -> None:
         """Lay out components before the game; never used by a move."""
-        self._put(unit, account, self.of(unit, account) + count)
+        _add(self._own(unit), account, count)
 
     def shift(self, unit: str, source: str, target: str, count: int) -> None:
         """Move `count` from one account to another, whatever that leaves. Called by `ledger.transfer` alone."""
-        self._put(unit, source, self.of(unit, source) - count)
-        self._put(unit, target, self.of(unit, target) + count)
+        row = self._own(unit)
+        _add(row, source, -count)
+        _add(row, target, count)
 
-    def _put(self, unit: str, account: str, count: int) -> None:
+    def _own(self, unit: str) -> dict[str, int]:
+        """The row of a unit, to be written to: no other books share it."""
         if self._mine is None:
-            self._rows, self._mine = dict(self._rows), set()
-        row = self._rows.get(unit, {})
+            self._rows, self._mine = self._rows.copy(), set()
         if unit not in self._mine:
-            row = dict(row)
-            self._rows[unit] = row
+            self._rows[unit] = self._rows.get(unit, {}).copy()
             self._mine.add(unit)
-        if count:
-            row[account] = count
-        else:
-            row.pop(account, None)
+        return self._rows[unit]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Books) and self._rows == other._rows
 
     __hash__ = None  # type: ignore[assignment]
+
+
+def _add(row: dict[str, int], account: str, count: int) -> None:
+    if held := row.get(account, 0) + count:
+        row[account] = held
+    else:
+        row.pop(account, None)

@@ -86,11 +86,14 @@ class Position:
     @property
     def asked(self) -> Question | None:
         """What the game waits for now; None if only for the round's own moves."""
-        return next((question for question in self.agenda if question.now), None)
+        for question in self.agenda:
+            if question.now:
+                return question
+        return None
 
     def asked_of(self, kind: str) -> tuple[Question, ...]:
         """The questions of one kind."""
-        return tuple(question for question in self.agenda if question.kind == kind)
+        return tuple([question for question in self.agenda if question.kind == kind])
 
     @property
     def called(self) -> Question | None:

@@ -47,12 +47,13 @@ class Record:
         """The same with other values in these fields."""
         kind, held = type(self), self.__dict__
         fields = fields_of(kind)
-        twin = object.__new__(kind)
-        room = twin.__dict__
-        room.update(held if len(held) == len(fields) else self.items())  # what was looked up once is not taken along
+        # what was looked up once is not taken along
+        room = held.copy() if len(held) == len(fields) else dict(self.items())
         room.update(changes)
         if len(room) != len(fields):
             raise TypeError(f"{kind.__name__} has no field {', '.join(changes.keys() - fields.keys())}")
+        twin = object.__new__(kind)
+        object.__setattr__(twin, "__dict__", room)
         if (check := getattr(kind, "check", None)) is not None:
             check(twin)
         return twin

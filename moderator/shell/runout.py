@@ -10,7 +10,7 @@ from moderator.model.moves import Dividend, Done, Move, Run
 from moderator.model.position import Position
 from moderator.model.record import Record
 from moderator.model.rounds import OperatingRound
-from moderator.rules.basics.holdings import charter_of, real_trains
+from moderator.rules.basics.holdings import charter_of, owns_train
 from moderator.rules.basics.market import price
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor, round_name
@@ -90,7 +90,7 @@ def _moves(game: Game, company: str, position: Position) -> Iterator[Move]:
     assert isinstance(now, OperatingRound)
     assert now.turn is not None
     last = last_run(game, company)
-    runs = now.turn.revenue is None and last is not None and bool(real_trains(State(game.title, position), company))
+    runs = now.turn.revenue is None and last is not None and owns_train(State(game.title, position), company)
     if runs and last is not None:
         yield last
     declares = "dividend" in charter_of(State(game.title, position), company).steps and not now.turn.settled

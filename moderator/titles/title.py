@@ -105,6 +105,11 @@ class Title(Record):
         return {company: _kinds(company, self.opening_charter(company)) for company in self.file.corporations}
 
     @cached_property
+    def share_units(self) -> dict[str, tuple[tuple[str, int], ...]]:
+        """The units of each corporation's certificates, the president's first, with the shares they stand for."""
+        return {name: tuple((kind.unit, kind.shares) for kind in kinds) for name, kinds in self.certificates.items()}
+
+    @cached_property
     def offers(self) -> dict[str, Offer]:
         """What is offered at each place, in the order in which a purchase that names none tries them."""
         return {offer.lies: offer for offer in self.file.offers.values()}
@@ -225,6 +230,18 @@ class Title(Record):
     def train_units(self) -> tuple[tuple[str, str], ...]:
         """Each type of train with its unit in the books."""
         return tuple((name, train_unit(name)) for name in self.file.trains)
+
+    @cached_property
+    def owed_units(self) -> tuple[str, ...]:
+        """The units of trains that a company may have to own: Pullmans and those of branch lines left out."""
+        cards = self.file.trains.items()
+        return tuple(train_unit(name) for name, card in cards if not card.car and card.branch is None)
+
+    @cached_property
+    def branch_tiles(self) -> tuple[tuple[str, int], ...]:
+        """The units of branch lines' trains, each with the tiles that it lets its company lay more."""
+        cards = ((train_unit(name), card.branch) for name, card in self.file.trains.items())
+        return tuple((unit, branch.tiles) for unit, branch in cards if branch is not None)
 
     @cached_property
     def depot_trains(self) -> tuple[str, ...]:

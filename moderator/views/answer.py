@@ -12,7 +12,7 @@ from moderator.model.moves import Move, Run
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
 from moderator.model.text import clean
-from moderator.rules.basics.holdings import companies_in_play, real_trains
+from moderator.rules.basics.holdings import companies_in_play, owns_train
 from moderator.rules.basics.market import price
 from moderator.rules.basics.state import State
 from moderator.rules.trains.owing import owed_train
@@ -117,7 +117,7 @@ def arisen(title: Title, given: Answer) -> list[str]:
     was = set(due(State(title, before)))
     texts = [text for text in due(State(title, after)) if text not in was]
     for company in companies_in_play(State(title, after)) if isinstance(given.says, Move) else ():
-        if real_trains(State(title, before), company) and not real_trains(State(title, after), company):
+        if owns_train(State(title, before), company) and not owns_train(State(title, after), company):
             owed = owed_train(State(title, after), company)
             texts += [] if owed is None else [train_due(title, owed)]
     idle = _ran_nothing(title, given)
@@ -132,7 +132,7 @@ def _ran_nothing(title: Title, given: Answer) -> str | None:
         return None
     same = now.turn if isinstance(now, OperatingRound) and now.turn and now.turn.company == turn.company else None
     missed = given.after.last_turn == turn.company if same is None else same.missed == "run"
-    if not missed or not real_trains(State(title, given.before), turn.company):
+    if not missed or not owns_train(State(title, given.before), turn.company):
         return None
     return f"{turn.company} owns trains and has run none: it earns nothing; undo if it should have run"
 

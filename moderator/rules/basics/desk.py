@@ -33,7 +33,7 @@ class Desk(State):
 
     def judge(self, *verdicts: Finding | None) -> None:
         """Keep the verdicts that found something."""
-        self.findings.extend(v for v in verdicts if v is not None)
+        self.findings.extend(filter(None, verdicts))
 
     def flag(self, code: str, message: str, **details: object) -> None:
         """Judge at once, where the condition has been read already."""

@@ -34,11 +34,7 @@ def worth_of(state: State, company: str, count: int, price: int, deal: Deal = "s
 
 def shares(title: Title, books: Books, company: str, account: str) -> int:
     """How many shares of a corporation an account holds, on whatever certificates."""
-    held = 0
-    for certificate in title.certificates[company]:
-        if count := books.of(certificate.unit, account):
-            held += count * certificate.shares
-    return held
+    return books.weigh(account, title.share_units[company])
 
 
 def percent(state: State, company: str, account: str) -> int:
@@ -115,10 +111,9 @@ def trains_of(state: State, account: str) -> list[str]:
     return held
 
 
-def real_trains(state: State, account: str) -> list[str]:
-    """The trains an account holds that a company may have to own: Pullmans and those of branch lines left out."""
-    facts = ((name, state.title.train(name)) for name in trains_of(state, account))
-    return [name for name, train in facts if not train.car and train.branch is None]
+def owns_train(state: State, account: str) -> bool:
+    """Whether an account holds a train such as a company may have to own: no mere Pullman or train of a branch line."""
+    return state.position.books.count(account, state.title.owed_units) > 0
 
 
 def move_shares(desk: Desk, company: str, count: int, source: str, target: str, why: str) -> None:
@@ -133,7 +128,7 @@ def move_shares(desk: Desk, company: str, count: int, source: str, target: str, 
 
 def loose_shares(title: Title, books: Books, company: str, account: str) -> int:
     """How many shares of a corporation an account holds on ordinary certificates."""
-    return sum(books.of(kind.unit, account) * kind.shares for kind in title.certificates[company][1:])
+    return books.weigh(account, title.share_units[company][1:])
 
 
 def companies_in_play(state: State) -> Iterator[str]:

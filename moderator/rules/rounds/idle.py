@@ -7,8 +7,8 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import (
     charter_of,
     companies_in_play,
+    owns_train,
     percent,
-    real_trains,
     share_size,
     trains_of,
     worth_of,
@@ -30,7 +30,7 @@ def finish_if_idle(desk: Desk) -> None:
 
 
 def _may_act(state: State, turn: Turn) -> bool:
-    if charter_of(state, turn.company).owes_train != "never" and not real_trains(state, turn.company):
+    if charter_of(state, turn.company).owes_train != "never" and not owns_train(state, turn.company):
         return True  # a train is owed
     return turn.car_owed or bool(ways_left(state, turn))
 
@@ -77,7 +77,7 @@ def may_buy_train(state: State, turn: Turn) -> bool:
         return bool(trains_open(state, company))
     if cash < 1 or (len(owned) >= train_limit(state, company) and not any(title.train(t).car for t in owned)):
         return False
-    if any(real_trains(state, other) for other in companies_in_play(state) if other != company):
+    if any(owns_train(state, other) for other in companies_in_play(state) if other != company):
         return True
     offered = [card for card in on_sale(state) if not barred_type(state, turn, card)]
     return any(title.train(name).price <= cash for name in (*in_pool(state), *offered))

@@ -8,7 +8,7 @@ from moderator.model.rounds import OperatingRound, PlayerRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask_later
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of, real_trains
+from moderator.rules.basics.holdings import charter_of, owns_train
 from moderator.rules.basics.market import move_for_dividend
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import cheapest, on_sale
@@ -138,7 +138,7 @@ def pass_over(desk: Desk, turn: Turn, until: int) -> Turn:
     """What passing over steps brings about: no run is no earnings, an undeclared dividend is missed."""
     steps = charter_of(desk, turn.company).steps
     if "run" in steps and turn.step <= steps.index("run") < until and turn.revenue is None:
-        if real_trains(desk, turn.company):
+        if owns_train(desk, turn.company):
             desk.flag("revenue", f"{turn.company} owns trains and ran none: the table vouches that there is no route")
         turn = settle(desk, turn.but(revenue=0, missed="run"), 0)
     if "dividend" in steps and steps.index("dividend") < until and not turn.settled:
@@ -238,7 +238,7 @@ def _power_unused(state: State, turn: Turn) -> Finding | None:
 
 def _train_owed(state: State, company: str) -> Finding | None:
     duty = charter_of(state, company).owes_train
-    if duty == "never" or real_trains(state, company):
+    if duty == "never" or owns_train(state, company):
         return None
     if duty == "with-route" and company not in state.position.earned:
         return state.finding(

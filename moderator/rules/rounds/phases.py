@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Container, Iterator
+from operator import itemgetter
 
 from moderator.model.accounts import BOX, DEPOT, POOL, train_unit
 from moderator.model.questions import DISCARD, ROUND, Question
@@ -19,23 +20,37 @@ from moderator.rules.basics.state import State
 from moderator.titles.schema import Stretch, TrackPhase
 from moderator.titles.title import Title
 
+Place = tuple[int, ...]  # in the operating order: the rank, then what orders those of one rank
+
 
 def operating_order(state: State, without: Container[str] = ()) -> list[str]:
     """Companies in the order they operate now: by rank, then as their charters say; corporations once they float."""
-    ranks: dict[int, list[str]] = {}
+    return [company for _, company in sorted(_places(state, without), key=itemgetter(0))]
+
+
+def first_waiting(state: State, without: Container[str] = ()) -> str | None:
+    """The first company of that order; None if there is none."""
+    first = min(_places(state, without), key=itemgetter(0), default=None)
+    return None if first is None else first[1]
+
+
+def _places(state: State, without: Container[str]) -> Iterator[tuple[Place, str]]:
+    """Every company that operates with its place, in the order of the ruleset: that goes for those of one place."""
+    floated = state.position.floated
     for company in companies_in_play(state):
         if company in without:
             continue
         charter = charter_of(state, company)
-        if charter.order == "listed" or company in state.position.floated:
-            ranks.setdefault(charter.rank, []).append(company)
-    for rank in ranks.values():
-        order = charter_of(state, rank[0]).order
-        if order == "price":
-            rank.sort(key=lambda company: standing(state, company))
-        elif order == "started":
-            rank.sort(key=[*state.position.par].index)
-    return [company for rank in sorted(ranks) for company in ranks[rank]]
+        if charter.order == "listed":
+            yield (charter.rank,), company
+        elif company in floated:
+            yield (charter.rank, *_PLACES[charter.order](state, company)), company
+
+
+_PLACES: dict[str, Callable[[State, str], Place]] = {
+    "price": standing,
+    "started": lambda state, company: ([*state.position.par].index(company),),
+}
 
 
 def begin_phase(desk: Desk, name: str, buyer: str) -> None:

@@ -13,7 +13,7 @@ from moderator.rules.basics.market import rise_after_floating, rise_if_sold_out
 from moderator.rules.basics.privates import pay_privates
 from moderator.rules.basics.seating import next_player, players_from, solvent
 from moderator.rules.basics.state import State
-from moderator.rules.rounds.phases import demand_discards, operating_order, set_length
+from moderator.rules.rounds.phases import demand_discards, first_waiting, operating_order, set_length
 
 BANK_BROKEN = "the bank has run out of money"
 _NOT_PLAYED = (GameOver, Counting)  # nothing ends here
@@ -62,19 +62,18 @@ def following(state: State) -> str | None:
     """Who acts once the turn under way has ended; None if the set of operating rounds ends with it."""
     now = state.position.round
     assert isinstance(now, OperatingRound)
-    queue = [c for c in waiting(state) if now.turn is None or c != now.turn.company]
-    if not queue and now.index < now.of:
-        queue = operating_order(state)
-    return queue[0] if queue else None
+    acted = now.acted if now.turn is None else (*now.acted, now.turn.company)
+    follows = first_waiting(state, acted)
+    return first_waiting(state) if follows is None and now.index < now.of else follows
 
 
 def next_turn(desk: Desk) -> None:
     """Give the next company its turn, or end the operating round."""
     position = desk.position
     assert isinstance(position.round, OperatingRound)
-    queue = waiting(State(desk.title, position))
-    if queue:
-        give_turn(desk, queue[0])
+    first = first_waiting(desk, position.round.acted)
+    if first is not None:
+        give_turn(desk, first)
     else:
         end_operating(desk)
 
@@ -99,7 +98,7 @@ def end_operating(desk: Desk) -> None:
     ended = position.round
     assert isinstance(ended, OperatingRound)
     drop(desk, TURN)
-    if ended.index < ended.of and operating_order(desk):
+    if ended.index < ended.of and first_waiting(desk) is not None:
         open_round(desk, ended.but(index=ended.index + 1, acted=(), turn=None))
         return
     if position.ending is not None:
@@ -192,7 +191,7 @@ def watch_the_end(desk: Desk) -> None:
     position = desk.position
     if isinstance(position.round, _NOT_PLAYED):
         return
-    if len(position.players) > 1 and len(solvent(position)) == 1:
+    if position.bankrupt and len(solvent(position)) == 1:
         end_game(desk, f"{solvent(position)[0]} is the only solvent player left")
         return
     if position.ending is None and _bank_broken(desk):

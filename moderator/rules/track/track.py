@@ -7,7 +7,7 @@ from moderator.model.moves import Lay, Move
 from moderator.model.rounds import Turn
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of, trains_of
+from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.investor import free_case, is_investors
 from moderator.rules.basics.state import State, stated_price
 from moderator.rules.rounds.investor import judge_track
@@ -162,7 +162,7 @@ def _lay_count(state: State, turn: Turn, colour: str, power: TrackPower | None) 
     count = turn.yellow + turn.upgrades + 1
     if rules.first_yellow and not upgrades and turn.company not in state.position.operated:
         allowed = max(allowed, rules.first_yellow * rules.yellow)
-    more = _tiles_of_branches(state, turn.company)  # the dearer ones are taken as those
+    more = state.position.books.weigh(turn.company, state.title.branch_tiles)  # the dearer ones are taken as those
     spared = min(more, upgrades)
     yellow = max(0, count - upgrades - (more - spared))
     if rules.pairs is not None and state.title.reached(state.position.phase, rules.pairs):
@@ -183,12 +183,6 @@ def _count_rule(state: State, turn: Turn, power: TrackPower | None, upgrades: in
     if charter_of(state, turn.company).actions:
         return "action"
     return "granted-track" if power or lays_alone(state, turn) else "upgrade" if upgrades else None
-
-
-def _tiles_of_branches(state: State, company: str) -> int:
-    """How many tiles the trains of branch lines let their company lay more."""
-    branches = (state.title.train(name).branch for name in trains_of(state, company))
-    return sum(branch.tiles for branch in branches if branch is not None)
 
 
 def _terrain_cash(state: State, company: str, cost: int) -> Finding | None:

@@ -4,7 +4,7 @@ from moderator.model.accounts import train_unit
 from moderator.model.findings import Finding
 from moderator.model.moves import Discard, Train
 from moderator.model.rounds import Turn
-from moderator.rules.basics.holdings import real_trains, trains_of
+from moderator.rules.basics.holdings import owns_train, trains_of
 from moderator.rules.basics.state import State
 
 
@@ -53,7 +53,7 @@ def _car_single(state: State, move: Train, company: str) -> Finding | None:
 
 
 def _car_needs_train(state: State, move: Train, company: str) -> Finding | None:
-    if real_trains(state, company):
+    if owns_train(state, company):
         return None
     return state.finding(
         "car-needs-train",

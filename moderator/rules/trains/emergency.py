@@ -6,7 +6,7 @@ from moderator.model.record import Record
 from moderator.model.rounds import Raised
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of, president, real_trains, shares, worth_of
+from moderator.rules.basics.holdings import charter_of, owns_train, president, shares, worth_of
 from moderator.rules.basics.limits import pool_limit
 from moderator.rules.basics.presidency import heir_to
 from moderator.rules.basics.state import State
@@ -47,7 +47,7 @@ def reach_emergency(desk: Desk, player: str) -> Need | None:
 
 def _owes_train(state: State, company: str, player: str) -> bool:
     due = charter_of(state, company).owes_train != "never"
-    return due and president(state, company) == player and not real_trains(state, company)
+    return due and president(state, company) == player and not owns_train(state, company)
 
 
 def emergency_need(state: State, company: str, player: str) -> Need | None:

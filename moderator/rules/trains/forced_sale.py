@@ -4,7 +4,7 @@ from moderator.model.findings import Finding
 from moderator.model.moves import Sell
 from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import loose_shares, real_trains, worth_of
+from moderator.rules.basics.holdings import loose_shares, owns_train, worth_of
 from moderator.rules.basics.limits import pool_limit
 from moderator.rules.basics.shares import can_part_with, share_price
 from moderator.rules.basics.state import State
@@ -59,7 +59,7 @@ def sell_for_train(desk: Desk, move: Sell, company: str) -> None:
 def _own_sale(state: State, block: Block) -> Finding | None:
     """No train is owed, or fewer shares would do for the dearest train that a forced purchase allows."""
     company, count = block.company, block.count
-    if real_trains(state, company):
+    if owns_train(state, company):
         return state.finding(
             "emergency-sale",
             f"{company} owns a train and may not sell its own shares for another",

@@ -3,7 +3,7 @@
 from moderator.model.accounts import DEPOT, POOL
 from moderator.model.findings import Finding
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of, president, real_trains
+from moderator.rules.basics.holdings import charter_of, owns_train, president
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.basics.supply import cheapest, on_sale
 from moderator.rules.rounds.operating import turn_of
@@ -47,7 +47,7 @@ def _minor_help(state: State, company: str, missing: int) -> Finding | None:
 
 
 def _emergency_not_owed(state: State, company: str, missing: int, traded: bool) -> Finding | None:
-    if not real_trains(state, company):
+    if not owns_train(state, company):
         return None
     return state.finding(
         "emergency-not-owed",

@@ -2,7 +2,7 @@
 
 from moderator.model.record import Record
 from moderator.model.rounds import OperatingRound
-from moderator.rules.basics.holdings import charter_of, president, real_trains
+from moderator.rules.basics.holdings import charter_of, owns_train, president
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import cheapest, in_pool
 from moderator.rules.powers.powers import least_price
@@ -42,7 +42,7 @@ def owed_train(state: State, company: str) -> OwedTrain | None:
     """The train a company owes as it stands now; None if it owns one, owes none, or none is for sale."""
     title, position = state.title, state.position
     duty = charter_of(state, company).owes_train
-    if duty == "never" or real_trains(state, company):
+    if duty == "never" or owns_train(state, company):
         return None
     train = cheapest(state)
     if train is None:

@@ -8,7 +8,7 @@ from moderator.model.rounds import ExchangeRound, Raised, StockRound, Turn
 from moderator.model.wording import plural
 from moderator.rules.basics.agenda import drop
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of, real_trains, trains_of
+from moderator.rules.basics.holdings import charter_of, owns_train, trains_of
 from moderator.rules.basics.investor import free_case
 from moderator.rules.basics.limits import over_train_limit, train_limit
 from moderator.rules.basics.sides import give_train
@@ -106,7 +106,7 @@ def _seller(state: State, move: Train, company: str) -> str:
 
 def _agreed_price(state: State, move: Train, company: str, seller: str) -> tuple[int, Finding | None]:
     """The price two companies agreed on, which must be said; a train that is owed has a rule of its own for that."""
-    owed = charter_of(state, company).owes_train != "never" and not real_trains(state, company)
+    owed = charter_of(state, company).owes_train != "never" and not owns_train(state, company)
     about = "emergency-trade" if owed else None
     if move.price is None:
         raise state.refuse(

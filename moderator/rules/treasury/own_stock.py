@@ -6,7 +6,7 @@ from moderator.model.moves import Buy, Sell
 from moderator.model.rounds import StockRound, Turn
 from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of, loose_shares, move_shares, real_trains, worth_of
+from moderator.rules.basics.holdings import charter_of, loose_shares, move_shares, owns_train, worth_of
 from moderator.rules.basics.limits import pool_limit
 from moderator.rules.basics.shares import bar_seller, share_price, stated_share_price
 from moderator.rules.basics.state import State, short_of_cash
@@ -98,7 +98,7 @@ def _stock_first_round(state: State, company: str) -> Finding | None:
 
 
 def _stock_emergency(state: State, company: str) -> Finding | None:
-    if real_trains(state, company):
+    if owns_train(state, company):
         return None
     return state.finding(
         "stock-emergency",

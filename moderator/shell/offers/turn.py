@@ -8,9 +8,9 @@ from moderator.rules.basics.holdings import (
     charter_name,
     charter_of,
     companies_in_play,
+    owns_train,
     president,
     privates_of,
-    real_trains,
     trains_of,
 )
 from moderator.rules.basics.legacies import is_open
@@ -97,7 +97,7 @@ def _own_stock(state: State, turn: Turn) -> Iterator[str]:
     if "stock" in charter_of(state, company).steps:
         if turn.settled:
             yield from own_trades(state, company)
-    elif title.file.emergency.own_shares and not real_trains(state, company):
+    elif title.file.emergency.own_shares and not owns_train(state, company):
         yield from (text for text in own_trades(state, company) if text.startswith("sell"))
 
 
@@ -182,7 +182,7 @@ def turn_unusual(state: State) -> str:
 
 def _has_yet_to_run(state: State, turn: Turn) -> bool:
     ahead = turn.revenue is None and "run" in charter_of(state, turn.company).steps[turn.step :]
-    return ahead and bool(real_trains(state, turn.company))
+    return ahead and owns_train(state, turn.company)
 
 
 def turn_coming(state: State) -> str | None:
