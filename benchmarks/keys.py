@@ -2,7 +2,7 @@
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -52,7 +52,7 @@ def shortest(data: bytes, copy: Path) -> Iterator[Typed]:
 
 def _renumber(line: Line, line_of: dict[int, int]) -> Line:
     says = line.says
-    return replace(line, says=Amend(line_of[says.line], says.move)) if isinstance(says, Amend) else line
+    return line.but(says=Amend(line_of[says.line], says.move)) if isinstance(says, Amend) else line
 
 
 def _forms(game: Game, ahead: Sequence[Line]) -> Iterator[Typed]:

@@ -1,7 +1,6 @@
 """A game on disk: its journal read, its title loaded, its moves replayed."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
 from pathlib import Path
@@ -14,6 +13,7 @@ from moderator.model.doubts import Doubt, Doubts, doubt_line, until
 from moderator.model.findings import Severity
 from moderator.model.lines import Booked, Header, Journal
 from moderator.model.position import Position
+from moderator.model.record import Record
 from moderator.model.rounds import GameOver
 from moderator.model.vocabulary import Vocabulary
 from moderator.replay import Replay
@@ -23,15 +23,14 @@ from moderator.titles.load import load_title
 from moderator.titles.title import Title
 
 
-@dataclass
-class Game:
+class Game(Record):
     """A journal with its title; replayed once, when first asked for."""
 
     journal: Journal
     title: Title
     replay: Replay
     vocabulary: Vocabulary
-    data: bytes = field(repr=False)
+    data: bytes
 
     @cached_property
     def steps(self) -> Fold:

@@ -1,7 +1,6 @@
 """The fold: a position and a move give the next position, its ledger entry, and what is to be said about it."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 
 from moderator.ledger.conservation import count_all, find_leaks
 from moderator.model.entries import Entry
@@ -9,6 +8,7 @@ from moderator.model.findings import Finding, Severity
 from moderator.model.lines import Booked
 from moderator.model.moves import LEFT_OUT, Move
 from moderator.model.position import Position
+from moderator.model.record import Slim
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.dispatch import book
@@ -25,8 +25,7 @@ from moderator.titles.title import Title
 NOTHING = Entry()
 
 
-@dataclass(frozen=True, slots=True)
-class Applied:
+class Applied(Slim):
     """What became of one line. If it could not be booked, the position is the one before and the entry is empty."""
 
     booked: Booked
@@ -58,9 +57,9 @@ class Replay:
     def apply(self, position: Position, booked: Booked) -> Applied:
         """The position after a line. `position` itself is left as it is."""
         applied = self._book(position, booked)
-        if not any(finding.instead is not None for finding in applied.findings):
+        if all(finding.instead is None for finding in applied.findings):
             return applied
-        return replace(applied, findings=self._prove_remedies(position, applied))
+        return applied.but(findings=self._prove_remedies(position, applied))
 
     def _book(self, position: Position, booked: Booked) -> Applied:
         draft = position.copy()

@@ -4,8 +4,6 @@ A wheel carries them as package data in `moderator/data`. A checkout, and so an 
 level: what is edited there is what runs.
 """
 
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Literal
 
@@ -21,10 +19,11 @@ class UnknownResource(LookupError):
         self.kind, self.name, self.known = kind, name, known
 
 
-def resource_dir(kind: Kind) -> Traversable:
+def resource_dir(kind: Kind) -> Path:
     """The folder of one kind of resource, in the installed package or else in the checkout."""
-    shipped = files("moderator") / "data" / kind
-    return shipped if shipped.is_dir() else Path(__file__).parent.parent / kind
+    package = Path(__file__).parent
+    shipped = package / "data" / kind
+    return shipped if shipped.is_dir() else package.parent / kind
 
 
 def ruleset_names() -> tuple[str, ...]:
@@ -38,12 +37,12 @@ def base_names() -> tuple[str, ...]:
     return tuple(sorted(entry.name for entry in bases.iterdir() if entry.is_dir())) if bases.is_dir() else ()
 
 
-def extended_dir(name: str) -> Traversable:
+def extended_dir(name: str) -> Path:
     """The folder that a ruleset extends: of a shipped title, or of a base. Raises UnknownResource."""
     return resource_dir("rulesets") / _BASES / name if name in base_names() else ruleset_dir(name)
 
 
-def ruleset_dir(name: str) -> Traversable:
+def ruleset_dir(name: str) -> Path:
     """The folder of a shipped ruleset; `18eu` finds `18EU`. Raises UnknownResource."""
     return _find("rulesets", name, ruleset_names())
 
@@ -53,7 +52,7 @@ def example_names() -> tuple[str, ...]:
     return _names("examples")
 
 
-def example(name: str) -> Traversable:
+def example(name: str) -> Path:
     """One file of the examples, by its full name: `18EU-audit.18xx`. Raises UnknownResource."""
     return _find("examples", name, example_names())
 
@@ -63,7 +62,7 @@ def golden_names() -> tuple[str, ...]:
     return _names("golden")
 
 
-def golden(name: str) -> Traversable:
+def golden(name: str) -> Path:
     """One golden record, by its full file name. Raises UnknownResource."""
     return _find("golden", name, golden_names())
 
@@ -73,7 +72,7 @@ def template_names() -> tuple[str, ...]:
     return _names("templates")
 
 
-def template(name: str) -> Traversable:
+def template(name: str) -> Path:
     """One blank sheet, by its full file name. Raises UnknownResource."""
     return _find("templates", name, template_names())
 
@@ -83,7 +82,7 @@ def _names(kind: Kind) -> tuple[str, ...]:
     return tuple(sorted(entry.name for entry in folder.iterdir())) if folder.is_dir() else ()
 
 
-def _find(kind: Kind, name: str, known: tuple[str, ...]) -> Traversable:
+def _find(kind: Kind, name: str, known: tuple[str, ...]) -> Path:
     for candidate in known:
         if candidate.casefold() == name.casefold():
             return resource_dir(kind) / candidate

@@ -1,7 +1,6 @@
 """The journal kept: a line of the table is judged, written out in full, and answered."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from moderator.fingerprint import fingerprint
@@ -140,7 +139,7 @@ class Draft(Record):
         """The game with this line, as a reader of the longer journal finds it."""
         journal, data = self.before.journal, self.before.data
         journal = journal.but(lines=(*journal.lines, self.line), booked=self.steps.booked, problems=self.problems)
-        longer = replace(self.before, journal=journal, data=data + continue_journal(data, [self.line.text.encode()]))
+        longer = self.before.but(journal=journal, data=data + continue_journal(data, [self.line.text.encode()]))
         longer.steps = self.steps
         return longer
 
@@ -216,7 +215,7 @@ def _judge_move(game: Game, line: Line, move: Move) -> Draft:
     after = before if refused else applied.position
     answer = Answer(line.text, line.number, move, refused, say_instead(applied.findings), applied.entry, before, after)
     if game.journal.header.program is not None and not refused:  # whoever notes the program keeps fingerprints, too
-        line = replace(line, text=with_mark(line.text, fingerprint(game.title, applied)))
+        line = line.but(text=with_mark(line.text, fingerprint(game.title, applied)))
     return Draft(answer, game, line, game.steps.then(applied), game.journal.problems)
 
 

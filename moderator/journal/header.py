@@ -2,25 +2,24 @@
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
 
 from moderator.journal.errors import DamagedJournal, Unreadable
 from moderator.journal.lexer import FORBIDDEN, LONGEST_LINE, cut_comment, quote_name, split_words, too_long
 from moderator.journal.names import HEADER_WORDS, check_player_name, repeated_name
 from moderator.model.lines import Header
+from moderator.model.record import Field, Slim
 
 VERSION = "1"
 _NOTED = "ruleset "
 _PROGRAM = re.compile(r"program ([0-9][\w.+-]{0,30})")
 
 
-@dataclass(slots=True)
-class HeaderDraft:
+class HeaderDraft(Slim, frozen=False):
     """A header while it is read, line by line."""
 
     title: str | None = None
     players: tuple[str, ...] | None = None
-    options: list[tuple[str, str]] = field(default_factory=list)
+    options: list[tuple[str, str]] = Field(default_factory=list)
     ruleset: str | None = None
     version: str | None = None
     program: str | None = None

@@ -6,13 +6,13 @@ quote nothing does its number count, which the audit tells.
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
 
 from moderator.journal.lexer import cut_comment
 from moderator.journal.steps import Steps
 from moderator.journal.undoing import amended_text, format_amend, format_undo, quotable
 from moderator.model.findings import Finding, Severity
 from moderator.model.lines import Amend, Booked, Directive, Line, Redo, Undo, Was
+from moderator.model.record import Field, Slim
 from moderator.model.text import excerpt
 
 
@@ -37,19 +37,18 @@ def follow(lines: Iterable[Line]) -> "Course":
     return course
 
 
-@dataclass(slots=True)
-class Course:
+class Course(Slim, frozen=False):
     """The lines of a journal as far as they were read.
 
     `rows` are the lines of play: all but header, remarks, blank lines and what was torn; a row's place is its number
     among them, from 1. `broken` are those that say nothing the books could take; an amendment may mend them.
     """
 
-    steps: Steps = field(default_factory=Steps)
-    rows: list[Line] = field(default_factory=list)
-    numbers: list[int] = field(default_factory=list)  # of the rows in the file
-    broken: set[int] = field(default_factory=set)
-    problems: list[Finding] = field(default_factory=list)
+    steps: Steps = Field(default_factory=Steps)
+    rows: list[Line] = Field(default_factory=list)
+    numbers: list[int] = Field(default_factory=list)  # of the rows in the file
+    broken: set[int] = Field(default_factory=set)
+    problems: list[Finding] = Field(default_factory=list)
 
     def take(self, line: Line) -> None:
         problem = line.problem
@@ -135,7 +134,7 @@ class Course:
             return wrong
         if not self._may_amend(aimed.line):
             return _wrong_target(line, aimed.line)
-        self.steps.add(line if says.line == aimed.line else replace(line, says=aimed))
+        self.steps.add(line if says.line == aimed.line else line.but(says=aimed))
         if says.was == aimed.was:
             return None
         return _unproven(line, format_amend(aimed.line, aimed.was, amended_text(cut_comment(line.text)[0])))

@@ -5,20 +5,19 @@ was undone. That keeps the cost linear, whatever is undone.
 """
 
 from bisect import bisect_left, bisect_right
-from dataclasses import dataclass, field
 
 from moderator.model.lines import Amend, Line, Redo, Undo
+from moderator.model.record import Field, Slim
 
 
-@dataclass(slots=True)
-class Steps:
+class Steps(Slim, frozen=False):
     """All moves and amendments since the last one that nothing can bring back; the first `count` of them count."""
 
-    lines: list[Line] = field(default_factory=list)
-    numbers: list[int] = field(default_factory=list)
+    lines: list[Line] = Field(default_factory=list)
+    numbers: list[int] = Field(default_factory=list)
     count: int = 0
-    undone: list[int] = field(default_factory=list)  # what `count` was before each undo that redo can reverse
-    amends: dict[int, list[int]] = field(default_factory=dict)  # where in `lines` a line is amended
+    undone: list[int] = Field(default_factory=list)  # what `count` was before each undo that redo can reverse
+    amends: dict[int, list[int]] = Field(default_factory=dict)  # where in `lines` a line is amended
 
     def add(self, line: Line) -> None:
         for cut in self.lines[self.count :]:

@@ -1,14 +1,13 @@
 """Ledger entries: what one move shifted between accounts and brought about, and how a mechanic tells it.
 
-Postings, events and entries are as many as the lines or more: dataclasses with slots take less memory than records.
+Postings, events and entries are as many as the lines or more, and slim.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Literal
 
 from moderator.model.position import Position
-from moderator.model.record import Field, Record
+from moderator.model.record import Field, Record, Slim
 
 OTHER = "other"  # the column of what no column is for
 
@@ -16,8 +15,7 @@ Told = str | Mapping[str, str]
 Answered = Literal["did", "trade", "due", "brought", "marked"]
 
 
-@dataclass(frozen=True, slots=True)
-class Posting:
+class Posting(Slim):
     """`count` of `unit` from one account to another; `why` is the mechanic it rests on."""
 
     source: str
@@ -27,8 +25,7 @@ class Posting:
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(Slim):
     """A consequence to be told to the table: a price move, a float, rust, a change of president.
 
     `code` is the mechanic, `kind` which of its wordings tells it. `company` is what it happened
@@ -43,7 +40,7 @@ class Event:
     target: str | None = None
     amount: int | None = None
     moved: tuple[int, int] | None = None
-    facts: Mapping[str, object] = field(default_factory=dict)
+    facts: Mapping[str, object] = Field(default_factory=dict)
 
 
 class Turned(Record):
@@ -53,8 +50,7 @@ class Turned(Record):
     postings: int
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Slim):
     """All postings and events of one line, in the order they happened. Postings balance by construction."""
 
     postings: tuple[Posting, ...] = ()

@@ -1,13 +1,8 @@
-"""Journal lines as data: the header, what each line says, and which moves count after undo and amend.
-
-Of lines there are as many as the file has: they are dataclasses with slots, which take less memory than records.
-"""
-
-from dataclasses import dataclass
+"""Journal lines as data: the header, what each line says, and which moves count after undo and amend."""
 
 from moderator.model.findings import Finding
 from moderator.model.moves import Move
-from moderator.model.record import Record
+from moderator.model.record import Record, Slim
 
 
 class Was(Record):
@@ -56,8 +51,7 @@ class Header(Record):
     program: str | None = None  # the version of this program that made it
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Slim):
     """One line of the file. `says` is None for blank and comment lines and for those that cannot be read."""
 
     number: int
@@ -67,8 +61,7 @@ class Line:
     problem: Finding | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Booked:
+class Booked(Slim):
     """A move that counts. `line` is where it stands; `amended_by` is the line that corrected it, if one did."""
 
     line: int

@@ -1,14 +1,13 @@
 """A position: everything the books know at one moment."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Literal
 
 from moderator.model.books import Books
 from moderator.model.cards import Cards
 from moderator.model.questions import ROUND, Question
-from moderator.model.record import Record
+from moderator.model.record import Field, Record, Slim, fields_of
 from moderator.model.rounds import Round, Turn
 
 Cell = tuple[int, int]  # row and column of market.txt, from 0
@@ -31,8 +30,7 @@ class Investor(Record):
     card: str | None = None
 
 
-@dataclass(slots=True)
-class Position:
+class Position(Slim, frozen=False):
     """A value: `copy` it before changing it, and replace its parts, never write into them.
 
     `stacks` lists the companies on a cell of the market from the top. `par` holds starting values of started
@@ -44,29 +42,29 @@ class Position:
     phase: str
     round: Round
     priority: str
-    tracks: Mapping[str, str] = field(default_factory=dict)  # the phase of each track beside that of the trains
-    cells: Mapping[str, Cell] = field(default_factory=dict)
-    stacks: Mapping[Cell, tuple[str, ...]] = field(default_factory=dict)
-    par: Mapping[str, int] = field(default_factory=dict)
-    charters: Mapping[str, str] = field(default_factory=dict)  # what a company is, where that was changed
+    tracks: Mapping[str, str] = Field(default_factory=dict)  # the phase of each track beside that of the trains
+    cells: Mapping[str, Cell] = Field(default_factory=dict)
+    stacks: Mapping[Cell, tuple[str, ...]] = Field(default_factory=dict)
+    par: Mapping[str, int] = Field(default_factory=dict)
+    charters: Mapping[str, str] = Field(default_factory=dict)  # what a company is, where that was changed
     floated: frozenset[str] = frozenset()
     operated: frozenset[str] = frozenset()
     closed: frozenset[str] = frozenset()
     bankrupt: frozenset[str] = frozenset()
-    last_owners: Mapping[str, str] = field(default_factory=dict)  # who owned a company when it closed
-    tiles: Mapping[str, str] = field(default_factory=dict)
+    last_owners: Mapping[str, str] = Field(default_factory=dict)  # who owned a company when it closed
+    tiles: Mapping[str, str] = Field(default_factory=dict)
     marked: frozenset[str] = frozenset()  # hexes whose terrain marker lies with its cheaper side up
-    stations: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # hexes of a company's stations on the map
-    harbours: Mapping[str, str] = field(default_factory=dict)  # the hex of a company's harbour token
-    powers: Mapping[str, GrantedPower] = field(default_factory=dict)  # by the closed private that left it
-    links: Mapping[str, int] = field(default_factory=dict)  # told by the table: of a company or an area
+    stations: Mapping[str, tuple[str, ...]] = Field(default_factory=dict)  # hexes of a company's stations on the map
+    harbours: Mapping[str, str] = Field(default_factory=dict)  # the hex of a company's harbour token
+    powers: Mapping[str, GrantedPower] = Field(default_factory=dict)  # by the closed private that left it
+    links: Mapping[str, int] = Field(default_factory=dict)  # told by the table: of a company or an area
     used: frozenset[str] = frozenset()  # privates whose power is spent though they live on
-    industry: Mapping[str, Literal["coal", "steel"]] = field(default_factory=dict)  # hexes told by the table
+    industry: Mapping[str, Literal["coal", "steel"]] = Field(default_factory=dict)  # hexes told by the table
     earned: frozenset[str] = frozenset()  # companies that have had an income route
-    credits: Mapping[str, int] = field(default_factory=dict)  # what players owe the bank
+    credits: Mapping[str, int] = Field(default_factory=dict)  # what players owe the bank
     rising: tuple[str, ...] = ()  # corporations that floated and move up as the stock round ends
-    freight: Mapping[tuple[str, str], int] = field(default_factory=dict)  # of (company, card): freight side up
-    cards: Cards = field(default_factory=Cards)
+    freight: Mapping[tuple[str, str], int] = Field(default_factory=dict)  # of (company, card): freight side up
+    cards: Cards = Field(default_factory=Cards)
     investor: Investor | None = None
     agenda: tuple[Question, ...] = ()  # in the order they will be come to
     ahead: int = 0  # what players have put into the bank for a payment that is still to come
@@ -106,4 +104,4 @@ class Position:
         return twin
 
 
-_FIELDS = attrgetter(*Position.__slots__)  # all of them in one step: a position is copied with every move
+_FIELDS = attrgetter(*fields_of(Position))  # all of them in one step: a position is copied with every move

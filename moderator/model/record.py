@@ -1,9 +1,11 @@
-"""Records: frozen values with named fields, of which there are many kinds.
+"""Records: values with named fields, of which there are many kinds.
 
 They are what frozen dataclasses are, at a tenth of the cost: a dataclass has half a dozen methods written and compiled
 when it is defined, and a command defines a hundred kinds. A record shares them with all others, and its constructor is
 written when the first one is made, so a command pays for those that occur in its game. Where it matters what a field
 may hold, that stands in its annotation, `Annotated[int, Field(ge=0, le=100)]`.
+
+Of most kinds there are few values: those are frozen. What there is of every line is slim, for memory and speed.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -26,17 +28,54 @@ def Field(*, default: Any = NEEDED, default_factory: Callable[[], Any] | None = 
     return Limits(default, default_factory, limits)
 
 
-@dataclass_transform(frozen_default=True, field_specifiers=(Field,))
-class Record:
-    """A frozen value; equal to another one of its kind with equal fields."""
+class Named:
+    """A value with named fields; equal to another one of its kind with equal fields."""
+
+    __slots__ = ()
 
     def __init_subclass__(cls) -> None:
-        cls.__init__ = Record.__init__  # type: ignore[method-assign]  # not the one written for its parent
+        cls.__init__ = Named.__init__  # type: ignore[method-assign]  # not the one written for its parent
 
     def __init__(self, *fields: Any, **named: Any) -> None:
         kind = type(self)
         kind.__init__ = _write_constructor(kind)  # type: ignore[method-assign]
         kind.__init__(self, *fields, **named)
+
+    def items(self) -> Iterator[tuple[str, Any]]:
+        """Every field with its value."""
+        return ((name, getattr(self, name)) for name in fields_of(type(self)))
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and dict(self.items()) == dict(other.items())
+
+    def __hash__(self) -> int:
+        return hash((type(self), *self.items()))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self.items())})"
+
+
+class _Slots(type):
+    """What gives the classes made of it slots for their fields."""
+
+    def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any], frozen: bool = True) -> "_Slots":
+        fields = body.get("__annotations__", {})
+        body["_defaults"] = {field: body.pop(field) for field in fields if field in body}
+        return super().__new__(cls, name, bases, {**body, "__slots__": tuple(fields)})
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(Field,))
+class Slim(Named, metaclass=_Slots):
+    """A value with slots. That it is not to be written into is held by the type checker, not as the program runs."""
+
+    def but(self, **changes: Any) -> Self:
+        """The same with other values in these fields."""
+        return type(self)(**{**dict(self.items()), **changes})
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(Field,))
+class Record(Named):
+    """A frozen value."""
 
     def items(self) -> Iterator[tuple[str, Any]]:
         """Every field with its value."""
@@ -58,15 +97,6 @@ class Record:
             check(twin)
         return twin
 
-    def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and dict(self.items()) == dict(other.items())
-
-    def __hash__(self) -> int:
-        return hash((type(self), *self.items()))
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self.items())})"
-
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{type(self).__name__} is frozen: {name} cannot be set")
 
@@ -74,21 +104,21 @@ class Record:
         raise AttributeError(f"{type(self).__name__} is frozen: {name} cannot be deleted")
 
 
-def fields_of(kind: type[Record]) -> dict[str, Any]:
+def fields_of(kind: type[Named]) -> dict[str, Any]:
     """The fields of a kind, its parents' first, each with its annotation."""
     found: dict[str, Any] | None = kind.__dict__.get("_fields")
     if found is None:
         found = {}
         for parent in reversed(kind.__mro__):
-            if issubclass(parent, Record):
-                found.update(parent.__annotations__)
+            found.update(vars(parent).get("__annotations__", ()))
         type.__setattr__(kind, "_fields", found)
     return found
 
 
-def limits_of(kind: type[Record], name: str) -> Limits:
+def limits_of(kind: type[Named], name: str) -> Limits:
     """What a field's own entry says, beside its annotation: its default at least."""
-    own = getattr(kind, name, NEEDED)
+    defaults: Mapping[str, Any] | None = getattr(kind, "_defaults", None)
+    own = getattr(kind, name, NEEDED) if defaults is None else defaults.get(name, NEEDED)
     return own if isinstance(own, Limits) else Limits(own, None, {})
 
 
@@ -98,13 +128,14 @@ def default_of(kind: type[Record], name: str) -> Any:
     return limits.default if limits.factory is None else limits.factory()
 
 
-def _write_constructor(kind: type[Record]) -> Callable[..., None]:
+def _write_constructor(kind: type[Named]) -> Callable[..., None]:
     """`def __init__(self, company, count=_count, ...)`, and what it calls when all is set.
 
     Fields that must be given come first: where one follows another that need not be, all are given by name.
     """
     room: dict[str, Any] = {}
-    needed, others, lines = [], [], ["held = self.__dict__"]
+    slim = issubclass(kind, Slim)
+    needed, others, lines = [], [], [] if slim else ["held = self.__dict__"]
     for name in fields_of(kind):
         limits = limits_of(kind, name)
         room[f"_{name}"] = limits.default if limits.factory is None else limits.factory
@@ -113,7 +144,7 @@ def _write_constructor(kind: type[Record]) -> Callable[..., None]:
         else:
             others.append(f"{name}=_{name}")
         made = f"_{name}() if {name} is _{name} else {name}" if limits.factory else name
-        lines.append(f"held[{name!r}] = {made}")
+        lines.append(f"self.{name} = {made}" if slim else f"held[{name!r}] = {made}")
     if (check := getattr(kind, "check", None)) is not None:
         room["_check"] = check
         lines.append("_check(self)")

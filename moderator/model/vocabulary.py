@@ -3,7 +3,6 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 
 from moderator.model.record import Field, Record
 
@@ -76,6 +75,8 @@ class Names:
             return starts[0]
         if starts:
             raise UnknownName(word, self.kind, tuple(starts[:4]), ambiguous=True)
+        from difflib import get_close_matches  # a misspelled name is rare, the import is not free
+
         close = get_close_matches(key, self._by_fold, n=3, cutoff=0.6)
         raise UnknownName(word, self.kind, tuple(dict.fromkeys(self._by_fold[c] for c in close)), ambiguous=False)
 

@@ -1,7 +1,6 @@
 """Ruleset folders as they are read: one, or an overlay with what it extends."""
 
 from collections.abc import Sequence
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,6 @@ from moderator.titles.checking.fault import BrokenRuleset, Fault, Key, show, sug
 from moderator.titles.market import Market, parse_market
 from moderator.titles.overlay import Tables, merge
 
-Folder = Traversable | Path
 TABLES = ("title.toml", "map.toml", "rulebook.toml", "import.toml")
 CHART = "market.txt"
 _DEEPEST = 8  # folders over one another
@@ -29,7 +27,7 @@ class ForeignRuleset(BrokenRuleset):
 class Layer(Record):
     """One ruleset folder: the text of each of its files, and the tables of those that have been read."""
 
-    folder: Folder
+    folder: Path
     texts: dict[str, str]
     _read: dict[str, Tables] = Field(default_factory=dict)
 
@@ -40,13 +38,13 @@ class Layer(Record):
         return self._read[name]
 
 
-def read_layers(folder: Folder, sound: bool = False) -> list[Layer]:
+def read_layers(folder: Path, sound: bool = False) -> list[Layer]:
     """The folder and what it extends, the deepest first; each is read once. Raises BrokenRuleset.
 
     Of one known to be sound no file is parsed before it is needed.
     """
     chain: list[Layer] = []
-    above: Folder | None = folder
+    above: Path | None = folder
     while above is not None:
         if len(chain) > _DEEPEST:
             circle = Fault("title.toml", ("extends",), "it goes round in a circle", "name a title that extends none")
@@ -71,7 +69,7 @@ def check_wanted(layers: Sequence[Layer], wanted: str) -> None:
         raise ForeignRuleset(layers[-1].folder, own[:40], wanted[:40])
 
 
-def _read_all(folder: Folder) -> dict[str, str]:
+def _read_all(folder: Path) -> dict[str, str]:
     """The ruleset's files; an overlay may leave out any but title.toml.
 
     Raises BrokenRuleset with all that cannot be read.
@@ -79,7 +77,7 @@ def _read_all(folder: Folder) -> dict[str, str]:
     texts, faults = {}, []
     for name in (*TABLES, CHART):
         try:
-            texts[name] = _read(folder / name)
+            texts[name] = read_file(folder / name, RULESET).decode().replace("\r\n", "\n")
         except NotRead as problem:
             if not problem.missing:
                 faults.append(Fault(name, (), str(problem), problem.remedy or "see that it may be read"))
@@ -90,16 +88,6 @@ def _read_all(folder: Folder) -> dict[str, str]:
     if faults:
         raise BrokenRuleset(folder, faults)
     return texts
-
-
-def _read(file: Folder) -> str:
-    """The text of a user's file, or of one that is shipped, perhaps within an archive. Raises NotRead."""
-    if isinstance(file, Path):
-        return read_file(file, RULESET).decode().replace("\r\n", "\n")
-    try:
-        return file.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        raise NotRead("it is not there", missing=True) from None
 
 
 def _parse(layer: Layer) -> None:

@@ -1,6 +1,5 @@
 """A game moved to a new journal in its middle: the same position, and the same end when it is played on."""
 
-import dataclasses
 import random
 from functools import cache
 from pathlib import Path
@@ -63,7 +62,7 @@ def moved(whole: Game, position: Position, rest: str = "") -> Game:
 
 def known(position: Position) -> dict[str, object]:
     """All that a position holds, what is only the journal's left out."""
-    held = {field.name: getattr(position, field.name) for field in dataclasses.fields(Position)}
+    held = dict(position.items())
     return {name: value for name, value in held.items() if name not in OWN | {"round"}}
 
 
