@@ -79,7 +79,7 @@ class Position(Slim, frozen=False):
     @property
     def open(self) -> tuple[Question, ...]:
         """What the game waits for before anything else, the first one first."""
-        return tuple(question for question in self.agenda if question.now)
+        return tuple([question for question in self.agenda if question.now])
 
     @property
     def asked(self) -> Question | None:

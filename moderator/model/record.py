@@ -82,6 +82,9 @@ class Record(Named):
         held = self.__dict__
         return ((name, held[name]) for name in fields_of(type(self)))
 
+    def check(self) -> None:
+        """What a kind may do as soon as its fields are set: see that they are such as it allows."""
+
     def but(self, **changes: Any) -> Self:
         """The same with other values in these fields."""
         kind, held = type(self), self.__dict__
@@ -93,8 +96,8 @@ class Record(Named):
             raise TypeError(f"{kind.__name__} has no field {', '.join(changes.keys() - fields.keys())}")
         twin = object.__new__(kind)
         object.__setattr__(twin, "__dict__", room)
-        if (check := getattr(kind, "check", None)) is not None:
-            check(twin)
+        if kind.check is not Record.check:
+            twin.check()
         return twin
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -145,8 +148,7 @@ def _write_constructor(kind: type[Named]) -> Callable[..., None]:
             others.append(f"{name}=_{name}")
         made = f"_{name}() if {name} is _{name} else {name}" if limits.factory else name
         lines.append(f"self.{name} = {made}" if slim else f"held[{name!r}] = {made}")
-    if (check := getattr(kind, "check", None)) is not None:
-        room["_check"] = check
-        lines.append("_check(self)")
+    if getattr(kind, "check", Record.check) is not Record.check:
+        lines.append("self.check()")
     exec("\n    ".join([f"def __init__({', '.join(['self', *needed, *others])}):", *lines]), room)
     return room["__init__"]  # type: ignore[no-any-return]

@@ -200,6 +200,7 @@ def _asked_now(desk: Desk) -> Question | None:
 
 
 _WHILE_COUNTING = frozenset((*GIVEN, Note))
+_COMPANIES_ALONE = COMPANY_MOVES.keys() - PLAYER_MOVES.keys() - {Done}
 _ANYWHERE = frozenset((*TABLE_MOVES, *PLAYER_MOVES, *COMPANY_MOVES, Pass, Done))
 
 
@@ -231,15 +232,15 @@ def who_acts(state: State, move: Move) -> str:
     who = move.actor or now
     if who is None:
         raise state.refuse("game-over", "nobody is to act: the game is over", "undo what ended it")
-    company_only = type(move) in COMPANY_MOVES and type(move) not in PLAYER_MOVES and not isinstance(move, Done)
-    if company_only and who not in title.kinds:
+    kind = type(move)
+    if kind in _COMPANIES_ALONE and who not in title.kinds:
         if now in title.kinds and now is not None and runner(state, now) == who:
             return now
         verb = move.verb  # type: ignore[attr-defined]
         raise state.refuse(
             "out-of-turn", f"`{verb}` is a company's move", f"name the company: COMPANY: {verb} ...", about="OR"
         )
-    if (type(move) in PLAYER_MOVES or _is_of_a_round(type(move))) and who in title.kinds:
+    if who in title.kinds and (kind in PLAYER_MOVES or _is_of_a_round(kind)):
         own_trade = isinstance(move, Buy | Sell) and move.company == who
         of_player = isinstance(move, Buy) and move.company in title.file.privates
         if not own_trade and not of_player:
@@ -264,12 +265,10 @@ def _investor_move(state: State, kind: type[Move]) -> Handler:
 
 def _pass(desk: Desk, who: str) -> None:
     """Pass and done mean the same; what they end depends on the round."""
-    move = Pass(actor=desk.move.actor)
-    if who in desk.title.kinds:
-        kind_of(desk).of_companies.get(Done, operating.done)(desk, Done(actor=who), who)
-        return
     now = desk.position.round
-    if isinstance(now, OperatingRound) and now.turn and runner(desk, now.turn.company) == who:
-        operating.done(desk, Done(actor=now.turn.company), now.turn.company)
+    if who in desk.title.kinds:
+        kind_of(desk).of_companies.get(Done, operating.done)(desk, desk.move, who)
+    elif isinstance(now, OperatingRound) and now.turn and runner(desk, now.turn.company) == who:
+        operating.done(desk, desk.move, now.turn.company)
     else:
-        kind_of(desk).passes()(desk, move, who)
+        kind_of(desk).passes()(desk, desk.move, who)

@@ -7,7 +7,7 @@ from moderator.model.questions import CARD, REPLY, STAKE, Question
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask, drop_questions
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import real_trains, trains_of
+from moderator.rules.basics.holdings import owns_train, trains_of
 from moderator.rules.basics.investor import investor_facts, is_investors
 from moderator.rules.basics.limits import train_limit
 from moderator.rules.basics.seating import next_player
@@ -26,7 +26,7 @@ def trains_open(state: State, company: str) -> list[str]:
 
 def trains_due(state: State, company: str) -> list[str]:
     """Those of which it must take one: it has a train, and none of another type."""
-    return trains_open(state, company) if real_trains(state, company) else []
+    return trains_open(state, company) if owns_train(state, company) else []
 
 
 def wrong_trade(state: State, company: str, card: str, seller: str) -> Finding | None:

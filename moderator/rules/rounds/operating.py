@@ -2,7 +2,7 @@
 
 from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
-from moderator.model.moves import Done, Move, Train
+from moderator.model.moves import Move, Train
 from moderator.model.questions import STAKE, TURN, Question
 from moderator.model.rounds import OperatingRound, PlayerRound, Turn
 from moderator.model.wording import list_words
@@ -129,9 +129,10 @@ def go_to(desk: Desk, turn: Turn, step: str) -> Turn:
             actual=step,
         )
         return turn
-    turn = pass_over(desk, turn, index)
-    save(desk, turn)
-    return turn
+    passed = pass_over(desk, turn, index)
+    if passed is not turn:
+        save(desk, passed)
+    return passed
 
 
 def pass_over(desk: Desk, turn: Turn, until: int) -> Turn:
@@ -150,7 +151,7 @@ def pass_over(desk: Desk, turn: Turn, until: int) -> Turn:
             remedy=f"first: {list_words((f'{turn.company}: {choice}' for choice in choices), 'or')}",
         )
         turn = _pay_treasury(desk, turn).but(settled=True, missed="dividend")
-    return turn.but(step=until)
+    return turn if turn.step == until else turn.but(step=until)
 
 
 def settle(desk: Desk, turn: Turn, paid: int) -> Turn:
@@ -169,7 +170,7 @@ def _pay_treasury(desk: Desk, turn: Turn) -> Turn:
     return turn.but(extra=0)
 
 
-def done(desk: Desk, move: Done, company: str) -> None:
+def done(desk: Desk, move: Move, company: str) -> None:
     """End a turn. Said of a company whose turn is over, it changes nothing."""
     if company in desk.position.closed or just_ended(desk, company):
         return
@@ -206,7 +207,7 @@ def finish(desk: Desk, turn: Turn, idle: bool = False) -> None:
     desk.judge(_car_owed(desk, turn), _train_owed(desk, company), _power_unused(desk, turn))
     desk.judge(train_undone(desk, company))
     position.operated = position.operated | {company}
-    mark_acted(desk, turn.but(idle=idle))
+    mark_acted(desk, turn, idle)
     pass_card(desk, company)
     if not desk.position.asked_of(STAKE):
         next_turn(desk)
@@ -261,10 +262,10 @@ def _train_line(state: State, company: str) -> Move | None:
     return Train(actor=company, train=train, seller=None if train in on_sale(state) else "pool")
 
 
-def mark_acted(desk: Desk, turn: Turn) -> None:
+def mark_acted(desk: Desk, turn: Turn, idle: bool = False) -> None:
     """Note that a company has had its turn; nobody is on turn after that."""
     now = desk.position.round
     assert isinstance(now, OperatingRound)
     acted = now.acted if turn.company in now.acted else (*now.acted, turn.company)
     desk.position.round = now.but(acted=acted, turn=None)
-    keep_turn(desk, turn)
+    keep_turn(desk, turn, idle)

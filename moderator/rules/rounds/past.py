@@ -7,11 +7,11 @@ from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import following
 
 
-def keep_turn(desk: Desk, turn: Turn) -> None:
+def keep_turn(desk: Desk, turn: Turn, idle: bool = False) -> None:
     """Remember a turn that has ended in the present round; those of the round before are settled."""
     go_on(desk)
     others = (was for was in desk.position.past if was.company != turn.company)
-    desk.position.past = (*others, turn.but(over=desk.position.round.name))
+    desk.position.past = (*others, turn.but(over=desk.position.round.name, idle=idle))
     desk.position.last_turn = turn.company
 
 

@@ -25,11 +25,10 @@ def find(desk: Desk, move: Industry) -> None:
 
 def industry_at(state: State, where: str) -> Literal["coal", "steel"] | None:
     """What lies in a hex as far as the books know: told by the table, or printed on a tile that lies there."""
-    told = state.position.industry.get(where)
-    colour = colour_at(state, where)
-    if told is not None or colour is None:
+    told, shown = state.position.industry.get(where), state.title.hex(where).industry
+    if told is not None or not shown or (colour := colour_at(state, where)) is None:
         return told
-    for kind, printed in state.title.hex(where).industry.items():
+    for kind, printed in shown.items():
         if COLOURS.index(colour) >= COLOURS.index(printed):
             return kind
     return None

@@ -1,6 +1,5 @@
 """Checks of one train's run as such: its stops, its length, its ends."""
 
-from collections import Counter
 from itertools import pairwise
 
 from moderator.model.findings import Finding
@@ -100,8 +99,8 @@ def _run_ends(state: State, train: TrainRun, route: list[Call]) -> Finding | Non
 
 def _run_area(state: State, train: TrainRun, route: list[Call]) -> Finding | None:
     """A run calls at two places of one area."""
-    areas = Counter(call.facts.area for call in route if call.facts.area)
-    twice = next((area for area, count in areas.items() if count > 1), None)
+    areas = [call.facts.area for call in route if call.facts.area]
+    twice = next((area for area in areas if areas.count(area) > 1), None)
     if twice is None:
         return None
     names = list_words(state.title.place_name(call.where) for call in route if call.facts.area == twice)
@@ -109,7 +108,7 @@ def _run_area(state: State, train: TrainRun, route: list[Call]) -> Finding | Non
         "run-area",
         f"the {train.train} train calls at {names}: a run calls at one of the {twice} at most",
         expected=f"one of the {twice}",
-        actual=areas[twice],
+        actual=areas.count(twice),
         remedy=count_anew(state, "leave one of them out"),
     )
 
@@ -149,10 +148,11 @@ def _run_district(state: State, train: TrainRun, route: list[Call]) -> Finding |
 
 def _run_port(state: State, train: TrainRun, route: list[Call]) -> Finding | None:
     """A port is reached through the city it belongs to."""
-    calls = [call.where for call in route]
     for at, call in enumerate(route):
-        beside = (*calls[max(0, at - 1) : at], *calls[at + 1 : at + 2])
-        if call.facts.of is not None and call.facts.of not in beside:
+        if call.facts.of is None:
+            continue
+        beside = (*route[max(0, at - 1) : at], *route[at + 1 : at + 2])
+        if all(other.where != call.facts.of for other in beside):
             port, city = state.title.place_name(call.where), state.title.place_name(call.facts.of)
             return state.finding(
                 "run-port",
@@ -166,8 +166,11 @@ def _run_port(state: State, train: TrainRun, route: list[Call]) -> Finding | Non
 
 def _run_repeat(state: State, train: TrainRun, route: list[Call]) -> Finding | None:
     """More calls at a hex than it has stops, or from one bank straight to the other, where no track leads."""
-    counts = Counter(call.where for call in route)
-    twice = [where for where, count in counts.items() if count > stops_in(state, where)]
+    called = [call.where for call in route]
+    places = dict.fromkeys(called)
+    if len(places) == len(called):
+        return None
+    twice = [where for where in places if called.count(where) > stops_in(state, where)]
     across = [call.where for call, after in pairwise(route) if call.where == after.where]
     beside = [where for where in across if on_two_banks(state, where) and where not in twice]
     if not (twice := twice + beside):

@@ -76,7 +76,8 @@ def read_calls(desk: Desk, train: TrainRun, company: str) -> list[Call]:
         facts = desk.title.hex(where)
         if facts.kind == "town" and brings_city(desk, where) and all(call.where != where for call in calls):
             facts = facts.but(kind="city")
-        desk.judge(industry_early(desk, stop, where))
+        if stop.industry:
+            desk.judge(industry_early(desk, stop, where))
         calls.append(Call(where, facts, value, own, freight, stop.industry or industry_at(desk, where)))
     return calls
 

@@ -1,6 +1,5 @@
 """Trains run: a total, or train by train and stop by stop, computed and held against their reach."""
 
-from collections import Counter
 from collections.abc import Collection
 
 from moderator.model.findings import Finding
@@ -26,15 +25,16 @@ def run(desk: Desk, move: Run, company: str) -> None:
     """Book a company's earnings; a minor's are halved at once. A run that was passed over is booked late."""
     turn = enter(desk, company, "run")
     late = turn is not None and turn.missed == "run"
-    computed, beside, branch = sum_runs(desk, move, company) if move.runs else (None, move.extra, 0)
+    owned = trains_of(desk, company)
+    computed, beside, branch = sum_runs(desk, move, company, owned) if move.runs else (None, move.extra, 0)
     revenue = move.total if move.total is not None else computed or 0
     extra = move.extra if move.extra is not None else beside or 0
     desk.judge(
-        _run_no_train(desk, company, revenue),
+        None if owned else _run_no_train(desk, company, revenue),
         _run_sum(desk, "the trains earn", move.total, computed),
         _run_sum(desk, "the trains earn the treasury", move.extra, beside),
         _run_multiple(desk, company, revenue),
-        None if move.runs else district_income(desk, company, trains_of(desk, company), extra),
+        None if move.runs else district_income(desk, company, owned, extra),
     )
     if not move.runs or any(not train.stops for train in move.runs):
         desk.flag("revenue", f"{company} earns {desk.money(revenue)}: the table vouches for its routes")
@@ -60,7 +60,7 @@ def run(desk: Desk, move: Run, company: str) -> None:
 
 
 def _run_no_train(state: State, company: str, revenue: int) -> Finding | None:
-    if not revenue or trains_of(state, company):
+    if not revenue:
         return None
     return state.finding(
         "run-no-train",
@@ -100,12 +100,12 @@ def _run_multiple(state: State, company: str, revenue: int) -> Finding | None:
     )
 
 
-def sum_runs(desk: Desk, move: Run, company: str) -> tuple[int, int, int]:
+def sum_runs(desk: Desk, move: Run, company: str, owned: list[str]) -> tuple[int, int, int]:
     """What all trains earn, what the treasury gets beside it, and what of it a branch line's train brings.
 
     Each is judged, cars double a stop of another.
     """
-    _judge_trains(desk, move, company)
+    _judge_trains(desk, move, company, owned)
     cars = [train for train in move.runs if desk.title.train(train.train).car]
     others = [train for train in move.runs if not desk.title.train(train.train).car]
     total, extra, branch, visited = 0, 0, 0, []
@@ -137,14 +137,15 @@ def _earned(desk: Desk, says: str, stated: int | None, computed: int, called: Co
     return computed if stated is None else stated
 
 
-def _judge_trains(desk: Desk, move: Run, company: str) -> None:
-    owned = Counter(trains_of(desk, company))
-    for name, count in Counter(train.train for train in move.runs).items():
-        if count > owned[name]:
+def _judge_trains(desk: Desk, move: Run, company: str, owned: list[str]) -> None:
+    run = [train.train for train in move.runs]
+    for name in dict.fromkeys(run):
+        count, has = run.count(name), owned.count(name)
+        if count > has:
             desk.flag(
                 "run-train",
-                f"{company} runs {plural(count, 'train')} of type {name} and owns {owned[name]}",
-                expected=owned[name],
+                f"{company} runs {plural(count, 'train')} of type {name} and owns {has}",
+                expected=has,
                 actual=count,
                 remedy=with_own_trains(desk, owned),
             )
