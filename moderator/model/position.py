@@ -79,7 +79,7 @@ class Position(Slim, frozen=False):
     @property
     def open(self) -> tuple[Question, ...]:
         """What the game waits for before anything else, the first one first."""
-        return tuple([question for question in self.agenda if question.now])
+        return tuple([question for question in self.agenda if question.now]) if self.agenda else ()
 
     @property
     def asked(self) -> Question | None:
@@ -91,7 +91,7 @@ class Position(Slim, frozen=False):
 
     def asked_of(self, kind: str) -> tuple[Question, ...]:
         """The questions of one kind."""
-        return tuple([question for question in self.agenda if question.kind == kind])
+        return tuple([question for question in self.agenda if question.kind == kind]) if self.agenda else ()
 
     @property
     def called(self) -> Question | None:

@@ -204,8 +204,9 @@ def begin_due(desk: Desk) -> None:
     A round that was called for comes before the course begins, or begins anew: nothing comes between a stock round and
     its operating rounds.
     """
-    position, course = desk.position, desk.title.file.course
+    position = desk.position
     while isinstance(over := position.round, Over):
+        course = desk.title.file.course
         if over.after == course[-1]:
             position.set_number += 1
         follows, called = _following(desk.title, over.after), position.called

@@ -73,10 +73,11 @@ class Title(Record):
         return f"{'-' if amount < 0 else ''}{self.file.currency}{abs(amount)}"
 
     def has(self, mechanic: str) -> bool:
-        return mechanic in self._mechanics
+        return mechanic in self.mechanics
 
     @cached_property
-    def _mechanics(self) -> frozenset[str]:
+    def mechanics(self) -> frozenset[str]:
+        """Those that the title chooses, of all that there are."""
         return frozenset(self.file.mechanics)
 
     # ---- companies ----
@@ -230,6 +231,11 @@ class Title(Record):
     def train_units(self) -> tuple[tuple[str, str], ...]:
         """Each type of train with its unit in the books."""
         return tuple((name, train_unit(name)) for name in self.file.trains)
+
+    @cached_property
+    def card_units(self) -> tuple[str, ...]:
+        """The units of all trains."""
+        return tuple(unit for _, unit in self.train_units)
 
     @cached_property
     def owed_units(self) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """Holdings: who owns what, in shares, percent and certificates."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from moderator.model.accounts import charter_unit
 from moderator.model.books import Books
@@ -106,9 +106,15 @@ def trains_of(state: State, account: str) -> list[str]:
     held: list[str] = []
     for name, count in position.books.held(account, title.train_units):
         turned = position.freight.get((account, name), 0) if position.freight else 0
-        held.extend([name] * (count - turned))
-        held.extend([title.train(name).freight.name] * turned if turned else ())  # type: ignore[union-attr]
+        held += [name] * (count - turned)
+        if turned:
+            held += [title.train(name).freight.name] * turned  # type: ignore[union-attr]
     return held
+
+
+def count_trains(state: State, account: str) -> int:
+    """How many trains an account holds, of whatever type."""
+    return state.position.books.count(account, state.title.card_units)
 
 
 def owns_train(state: State, account: str) -> bool:
@@ -131,15 +137,15 @@ def loose_shares(title: Title, books: Books, company: str, account: str) -> int:
     return books.weigh(account, title.share_units[company][1:])
 
 
-def companies_in_play(state: State) -> Iterator[str]:
+def companies_in_play(state: State, without: Container[str] = ()) -> Iterator[str]:
     """Minors that players own and corporations that have been started, in the order of the ruleset; no privates."""
     position = state.position
     books, closed, par = position.books, position.closed, position.par
     for minor, unit in state.title.minor_charters:
-        if minor not in closed and not books.holders(unit).keys().isdisjoint(position.players):
+        if minor not in closed and minor not in without and not books.holders(unit).keys().isdisjoint(position.players):
             yield minor
     for company in state.title.certificates:
-        if company in par:
+        if company in par and company not in without:
             yield company
 
 

@@ -7,10 +7,10 @@ from moderator.rules.basics.holdings import (
     certificate_halves,
     charter_name,
     charter_of,
+    count_trains,
     percent,
     power_of,
     share_size,
-    trains_of,
 )
 from moderator.rules.basics.state import State
 
@@ -111,4 +111,4 @@ def train_limit(state: State, company: str) -> int:
 
 def over_train_limit(state: State, company: str) -> int:
     """How many trains a company has beyond its limit."""
-    return max(0, len(trains_of(state, company)) - train_limit(state, company))
+    return max(0, count_trains(state, company) - train_limit(state, company))

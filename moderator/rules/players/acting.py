@@ -85,7 +85,7 @@ def finish_for_company(desk: Desk, move: Done, company: str) -> None:
     now = desk.position.round
     if company == desk.position.last_turn and isinstance(now, PlayerRound) and not now.acted and not now.taken:
         return
-    finish(desk, Pass(actor=move.actor), president(desk, company) or "")
+    finish(desk, Pass(actor=company), president(desk, company) or "")
 
 
 def possible_actions(state: State, company: str) -> tuple[str, ...]:

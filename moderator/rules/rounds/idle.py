@@ -7,6 +7,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import (
     charter_of,
     companies_in_play,
+    count_trains,
     owns_train,
     percent,
     share_size,
@@ -72,10 +73,10 @@ def may_buy_train(state: State, turn: Turn) -> bool:
     """Whether any train could be bought: from the depot, the pool, or another company from a price of one on."""
     title, company = state.title, turn.company
     cash = state.cash(company)
-    owned = trains_of(state, company)
     if is_investors(state, company):
         return bool(trains_open(state, company))
-    if cash < 1 or (len(owned) >= train_limit(state, company) and not any(title.train(t).car for t in owned)):
+    full = count_trains(state, company) >= train_limit(state, company)
+    if cash < 1 or (full and not any(title.train(name).car for name in trains_of(state, company))):
         return False
     if any(owns_train(state, other) for other in companies_in_play(state) if other != company):
         return True

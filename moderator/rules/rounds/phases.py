@@ -37,9 +37,7 @@ def first_waiting(state: State, without: Container[str] = ()) -> str | None:
 def _places(state: State, without: Container[str]) -> Iterator[tuple[Place, str]]:
     """Every company that operates with its place, in the order of the ruleset: that goes for those of one place."""
     floated = state.position.floated
-    for company in companies_in_play(state):
-        if company in without:
-            continue
+    for company in companies_in_play(state, without):
         charter = charter_of(state, company)
         if charter.order == "listed":
             yield (charter.rank,), company

@@ -7,7 +7,7 @@ from moderator.model.questions import CARD, KEEP, ROUND, TURN, Question
 from moderator.model.rounds import Counting, GameOver, OperatingRound, Over, StockRound, Turn
 from moderator.rules.basics.agenda import ask, ask_later, drop
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import trains_of
+from moderator.rules.basics.holdings import count_trains
 from moderator.rules.basics.limits import train_limit
 from moderator.rules.basics.market import rise_after_floating, rise_if_sold_out
 from moderator.rules.basics.privates import pay_privates
@@ -86,7 +86,7 @@ def give_turn(desk: Desk, company: str) -> None:
     paused = next((question for question in position.asked_of(TURN) if question.who == company), None)
     turn = None if paused is None else paused.turn
     if turn is None:
-        at_limit = len(trains_of(desk, company)) >= train_limit(desk, company)
+        at_limit = count_trains(desk, company) >= train_limit(desk, company)
         turn = Turn(company, started_at_limit=at_limit)
     drop(desk, TURN, company)
     position.round = old.but(turn=turn)

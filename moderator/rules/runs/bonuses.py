@@ -17,8 +17,9 @@ def reckon(desk: Desk, company: str, train: str, calls: list[Call]) -> Route:
     route = Route(company, train, tuple(calls))
     if desk.title.train(train).branch is not None:
         return route
+    known = desk.title.mechanics
     for mechanic, bonus in BONUSES.items():
-        if desk.title.has(mechanic):
+        if mechanic in known:
             route = bonus(desk, route)
     return route
 

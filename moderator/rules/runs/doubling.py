@@ -43,4 +43,4 @@ def _doubled(desk: Desk, car: TrainRun, visited: list[Call], untold: bool) -> Ca
     for call in visited:
         if call.where == where:
             return call
-    return Call(where, desk.title.hex(where), stop_value(desk, stop, car.train), False) if untold else None
+    return Call(where, desk.title.hex(where), stop_value(desk, stop, where, car.train), False) if untold else None

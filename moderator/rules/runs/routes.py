@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from moderator.model.record import Record
+from moderator.model.record import Record, Slim
 from moderator.model.told import Stop, TrainRun
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.privates import brings_city
@@ -15,7 +15,7 @@ from moderator.titles.map import Hex
 EXPRESS = "legacy"  # the power for good that is a station for express trains
 
 
-class Call(Record):
+class Call(Slim):
     """One stop of a run as the rules see it: its hex, its value, whether the company has a station there."""
 
     where: str
@@ -72,7 +72,7 @@ def read_calls(desk: Desk, train: TrainRun, company: str) -> list[Call]:
                 actual=f"{stop.place}*",
                 remedy=count_anew(desk, "leave out the *, or book the token first"),
             )
-        value, own = stop_value(desk, stop, train.train), stop.station or where in stations
+        value, own = stop_value(desk, stop, where, train.train), stop.station or where in stations
         facts = desk.title.hex(where)
         if facts.kind == "town" and brings_city(desk, where) and all(call.where != where for call in calls):
             facts = facts.but(kind="city")
@@ -105,9 +105,8 @@ def printed_value(state: State, where: str, train: str) -> tuple[int | None, boo
     return (facts.value.get(facts.printed) if as_printed else None), False  # type: ignore[arg-type]
 
 
-def stop_value(desk: Desk, stop: Stop, train: str) -> int:
+def stop_value(desk: Desk, stop: Stop, where: str, train: str) -> int:
     """A stop's value: as stated, or as printed. What is printed for good is held against what is stated."""
-    where = desk.title.hex_of(stop.place)
     printed, lasting = printed_value(desk, where, train)
     if (by_tile := river_value(desk, stop, where)) is not None:
         printed, lasting = by_tile, not on_two_banks(desk, where)
