@@ -31,11 +31,12 @@ class Game(Record):
     replay: Replay
     vocabulary: Vocabulary
     data: bytes
+    folded: Fold | None = None  # the steps, where they are known
 
     @cached_property
     def steps(self) -> Fold:
         """Every step, each with its position."""
-        return Fold(self.replay, self.journal.booked)
+        return Fold(self.replay, self.journal.booked) if self.folded is None else self.folded
 
     @cached_property
     def changed(self) -> Changed | None:

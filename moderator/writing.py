@@ -139,9 +139,8 @@ class Draft(Record):
         """The game with this line, as a reader of the longer journal finds it."""
         journal, data = self.before.journal, self.before.data
         journal = journal.but(lines=(*journal.lines, self.line), booked=self.steps.booked, problems=self.problems)
-        longer = self.before.but(journal=journal, data=data + continue_journal(data, [self.line.text.encode()]))
-        longer.steps = self.steps
-        return longer
+        longer = data + continue_journal(data, [self.line.text.encode()])
+        return self.before.but(journal=journal, data=longer, folded=self.steps)
 
 
 def _own(answers: Sequence[Answer]) -> Answer:

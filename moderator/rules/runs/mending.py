@@ -1,6 +1,5 @@
 """Runs as they would be right: the line of a company's run with what a verdict speaks of put right."""
 
-from collections import Counter
 from typing import cast
 
 from moderator.model.moves import Move, Run
@@ -38,15 +37,15 @@ def count_anew(state: State, what: str = "count the run again") -> str:
     return f"{what}: {company or 'COMPANY'}: run TRAIN:PLACE-PLACE"
 
 
-def with_own_trains(state: State, owned: Counter[str]) -> Move | None:
+def with_own_trains(state: State, owned: list[str]) -> Move | None:
     """The run with those trains that the company owns, each once; None if there is none of them."""
     run = cast(Run | None, state.instead(total=None, extra=None))
     if run is None:
         return None
-    left = owned.copy()
+    left = [*owned]
     kept = []
     for each in run.runs:
-        if left[each.train]:
-            left[each.train] -= 1
+        if each.train in left:
+            left.remove(each.train)
             kept.append(each)
     return run.but(runs=tuple(kept)) if kept else None
