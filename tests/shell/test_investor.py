@@ -1,0 +1,29 @@
+"""The Investor's lines in a session: written by the program after the line that leads to them."""
+
+from moderator.game import open_game
+from moderator.writing import Keeper
+from tests.two_players import OPTIONS, SECOND
+
+
+def keeper(tmp_path, after: str) -> Keeper:
+    options = "".join(f"option {each.strip()}\n" for each in OPTIONS.split(","))
+    path = tmp_path / "two.18xx"
+    path.write_text(f"moderator 1\ngame 18LRA\nplayers Ann Bob\n{options}{SECOND}{after}", encoding="utf-8")
+    return Keeper(path, open_game(path.read_bytes()))
+
+
+def test_its_line_follows_the_players(tmp_path):
+    kept = keeper(tmp_path, "Bob: pass\n")
+    answers = kept.say_all(["buy CME"])
+    assert [answer.text for answer in answers] == ["Ann: buy CME", "Investor: buy CME treasury"]
+    assert kept.path.read_text(encoding="utf-8").splitlines()[-2:] == ["Ann: buy CME", "Investor: buy CME treasury"]
+
+
+def test_what_was_entered_is_answered(tmp_path):
+    assert keeper(tmp_path, "Bob: pass\n").say("buy CME").text == "Ann: buy CME"
+
+
+def test_an_undo_leaves_it_to_act(tmp_path):
+    kept = keeper(tmp_path, "Bob: pass\nAnn: buy CME\nInvestor: buy CME\n")
+    kept.say("undo")
+    assert [answer.text for answer in kept.say_all(["Bob: pass"])] == ["Investor: buy CME treasury", "Bob: pass"]
