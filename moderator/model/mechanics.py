@@ -27,8 +27,7 @@ MECHANICS: dict[str, Mechanic] = {
     ),
     "lot-auction": Mechanic(
         "the auction of lots that are all sold together",
-        "{target} buys {company} for {amount:money}",
-        answer="did",
+        "{target} buys {company} for {amount:money}", answer="did",
     ),
     "face-reduced": Mechanic(
         "the fall of a lot's price after a full round of passes",
@@ -42,8 +41,7 @@ MECHANICS: dict[str, Mechanic] = {
     ),
     "order-by-cash": Mechanic(
         "the seats arranged by cash before the first stock round",
-        "the players sit by their cash: {players:commas}",
-        answer="marked",
+        "the players sit by their cash: {players:commas}", answer="marked",
     ),
     "private-sale": Mechanic(
         "the sale of privates in ascending order, with standing bids on later ones",
@@ -88,8 +86,7 @@ MECHANICS: dict[str, Mechanic] = {
     "investor-bank": Mechanic("what the Investor and its corporation would be paid left with the bank"),
     "card-choice": Mechanic(
         "the choice between the priority deal and the Investor card after the first stock round",
-        "{source} has the Investor card, {target} the priority deal",
-        answer="did",
+        "{source} has the Investor card, {target} the priority deal", answer="did",
     ),
     "card-passes": Mechanic(
         "the Investor card handed to the other player after the turn of the Investor's corporation",
@@ -102,8 +99,7 @@ MECHANICS: dict[str, Mechanic] = {
     ),
     # ---- shares and prices ----
     "share-purchase": Mechanic(
-        "the certificate and the money of a purchase", player="bought", company="stock",
-        answer="trade",
+        "the certificate and the money of a purchase", player="bought", company="stock", answer="trade",
     ),
     "share-sale": Mechanic("the shares and the money of a sale to the pool", player="sold", answer="trade"),
     "president-purchase": Mechanic(
@@ -144,8 +140,7 @@ MECHANICS: dict[str, Mechanic] = {
     ),
     "presidency": Mechanic(
         "the president's certificate passing to whoever holds more",
-        "{target} becomes president of {company} in place of {source}",
-        answer="marked",
+        "{target} becomes president of {company} in place of {source}", answer="marked",
     ),
     "priority-deal": Mechanic(
         "who acts first, and the beginning and end of a stock round",
@@ -204,8 +199,7 @@ MECHANICS: dict[str, Mechanic] = {
         answer="marked",
     ),
     "late-float": Mechanic(
-        "an earlier start that floats when minors no longer merge", _TAKEN_UP, company="stock",
-        answer="marked",
+        "an earlier start that floats when minors no longer merge", _TAKEN_UP, company="stock", answer="marked",
     ),
     "station-tokens": Mechanic(
         "station tokens paid for, and put on the map",
@@ -252,8 +246,7 @@ MECHANICS: dict[str, Mechanic] = {
     ),
     "conversion": Mechanic(
         "a corporation divided anew, with the shares and stations laid aside for it",
-        "{company} is converted: a share is now worth {percent}%, the shares laid aside are its own",
-        answer="marked",
+        "{company} is converted: a share is now worth {percent}%, the shares laid aside are its own", answer="marked",
     ),
     # ---- private companies ----
     "granted-track": Mechanic(
@@ -265,8 +258,7 @@ MECHANICS: dict[str, Mechanic] = {
     ),
     "private-purchase": Mechanic(
         "a private sold by a player to a company",
-        "{company} buys {private} from {source} for {amount:money}",
-        answer="did",
+        "{company} buys {private} from {source} for {amount:money}", answer="did",
     ),
     "city-bonus": Mechanic(
         "a private's power: a city is worth more to its company",
@@ -312,13 +304,11 @@ MECHANICS: dict[str, Mechanic] = {
     # ---- the end ----
     "bank-credit": Mechanic(
         "what the bank lends a president for an owed train",
-        "the bank lends {target} {amount:money}: {cost:money} off the final score",
-        answer="did",
+        "the bank lends {target} {amount:money}: {cost:money} off the final score", answer="did",
     ),
     "contribution": Mechanic(
         "what every player puts into a bank that cannot pay",
-        "every player puts {amount:money} into the bank",
-        answer="did",
+        "every player puts {amount:money} into the bank", answer="did",
     ),
     "bankruptcy": Mechanic(
         "a player's holdings given up, and his leaving the game",
