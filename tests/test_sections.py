@@ -6,6 +6,8 @@ A journal there is headed by title, section and code, and by what it is played a
 import ast
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -14,11 +16,16 @@ from moderator.model.checks import CHECKS
 from moderator.model.findings import Finding
 from moderator.resources import ruleset_names
 from moderator.titles.load import load_title
-from tests import positions, rhineland, two_players, virginia
+from tests import lower_rhine, positions, rhineland, two_players, virginia
 from tests.ledger import Result, play
 from tests.record_golden import GAMES, ROOT
 
-POSITIONS = {"18EU": vars(positions), "18VA": vars(virginia), "18Rhl": vars(rhineland), "18LRA": vars(two_players)}
+POSITIONS = {
+    "18EU": vars(positions),
+    "18VA": vars(virginia),
+    "18Rhl": vars(rhineland),
+    "18LRA": vars(two_players) | vars(lower_rhine),
+}
 
 
 @dataclass(frozen=True)
@@ -32,6 +39,7 @@ class Claim:
     after: str = ""
     players: str = "Ann Bob Cyd"
     option: str = ""
+    opens: str = ""  # a hex of a table's own map that opens with phase 3
 
     def __str__(self) -> str:
         return f"{self.title} {self.section} {self.code}"
@@ -40,7 +48,15 @@ class Claim:
         """The journal, perhaps with another last line."""
         lines = [*self.lines[:-1], self.lines[-1] if last is None else last]
         setup = POSITIONS[self.title][self.after] if self.after else ""
-        return play("\n".join(lines), self.players, self.option, setup, self.title)
+        with TemporaryDirectory() as folder:
+            ruleset = _open(Path(folder), self.title, self.opens) if self.opens else None
+            return play("\n".join(lines), self.players, self.option, setup, self.title, ruleset=ruleset)
+
+
+def _open(folder: Path, title: str, where: str) -> Path:
+    (folder / "title.toml").write_text(f'extends = "{title}"\nname = "{title}"\n', encoding="utf-8")
+    (folder / "map.toml").write_text(f'[hexes.{where}]\nopens = "3"\n', encoding="utf-8")
+    return folder
 
 
 def read_claims(text: str) -> list[Claim]:
@@ -51,7 +67,7 @@ def read_claims(text: str) -> list[Claim]:
         said: dict[str, str] = {}
         key = ""
         for word in words:
-            if word in ("after", "players", "option"):
+            if word in ("after", "players", "option", "opens"):
                 key = word
             else:
                 said[key] = f"{said.get(key, '')} {word}".strip()
