@@ -43,7 +43,9 @@ def records(sheet: Sheet, name: str) -> list[Figures]:
 
 
 def rows(sheet: Sheet, name: str, by: str | None = None) -> dict[str | int | None, Figures]:
-    """The rows of a table by their first cells, or by those of a column."""
+    """The rows of a table by their first cells, or by those of a column; none of a table that the sheet has not."""
+    if not any(each.name == name for each in sheet.tables):
+        return {}
     key = by or table(sheet, name).columns[0].heading
     return {row[key]: row for row in records(sheet, name)}
 

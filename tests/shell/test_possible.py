@@ -24,8 +24,8 @@ def games(title, first, step):
     """Some of the positions of a title's example game, with the move that came next."""
     game = whole(title)
     for number in range(first, len(game.steps), step):
-        earlier = Game(game.journal, game.title, game.replay, game.vocabulary, b"")
-        earlier.steps = game.steps.moved(game.journal.booked[:number])
+        folded = game.steps.moved(game.journal.booked[:number])
+        earlier = Game(game.journal, game.title, game.replay, game.vocabulary, b"", folded)
         yield earlier, game.steps[number].booked.text
 
 

@@ -4,7 +4,7 @@ from typing import TypeVar
 
 from moderator.model.moves import Bid, Buy, Discard, Exchange, Move, Pass, Select, Start, Take
 from moderator.model.questions import DISCARD, QUESTIONS, Question
-from moderator.model.rounds import ExchangeRound, GameOver, Round, RoundOfPlayers, StockRound
+from moderator.model.rounds import ExchangeRound, GameOver, PlayerRound, Round, RoundOfPlayers, StockRound
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import drop_questions
 from moderator.rules.basics.desk import Desk
@@ -14,7 +14,7 @@ from moderator.rules.rounds.past import go_on
 from moderator.rules.rounds.sequence import resume, round_name
 
 Kind = TypeVar("Kind", bound=Round)
-PlayerRound = TypeVar("PlayerRound", bound=RoundOfPlayers)
+Asked = TypeVar("Asked", bound=RoundOfPlayers)
 
 
 def under_way(state: State, kind: type[Kind], what: str) -> Kind:
@@ -96,7 +96,7 @@ def check_in_play(state: State, company: str) -> None:
         raise state.refuse("not-in-play", f"{company} is not in play")
 
 
-def claim_player(desk: Desk, now: PlayerRound, player: str) -> PlayerRound:
+def claim_player(desk: Desk, now: Asked, player: str) -> Asked:
     """The round with this player on turn; a verdict if another one is."""
     check_duty(desk)
     go_on(desk)
@@ -135,5 +135,6 @@ def _why_over(now: RoundOfPlayers, player: str) -> tuple[str, str]:
 
 def _may_pass(now: RoundOfPlayers) -> bool:
     """Whether a pass is a legal line of the player on turn: not where a lot, a minor or a certificate is due."""
-    stage, owes = getattr(now, "stage", None), not getattr(now, "taken", True)
-    return not isinstance(now, ExchangeRound) and stage not in ("select", "value", "start") and not owes
+    if isinstance(now, PlayerRound) and not now.taken:
+        return False
+    return not isinstance(now, ExchangeRound) and getattr(now, "stage", None) not in ("select", "value", "start")
