@@ -55,11 +55,13 @@ def rounds_played(game: Game) -> tuple[Played, ...]:
     """
     played = [each for each, acted in _cut(game) if acted or _changed(each)] or [each for each, _ in _cut(game)][:1]
     seen: Counter[str] = Counter()
-    named = []
+    named, end = [], game.position
     for each in played:
         seen[each.name] += 1
         name = each.name if seen[each.name] == 1 else f"{each.name} ({seen[each.name]})"
-        named.append(Played(name, each.before, each.after, each.steps, each.payments, each.revenue))
+        last = each is played[-1] and each.after.books == end.books
+        after = end if last else each.after  # cards count at the end alone
+        named.append(Played(name, each.before, after, each.steps, each.payments, each.revenue))
     return tuple(named)
 
 

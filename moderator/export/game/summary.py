@@ -99,8 +99,11 @@ def _standings(title: Title, standings: tuple[Standing, ...], note: str) -> Tabl
     companies = [company for company in title.certificates if any(_of(s, company) for s in standings)]
     privates = [name for name in title.file.privates if any(_of(s, name) for s in standings)]
     owing = any(_of(s, "bank credit") for s in standings)
-    parts = [*companies, *(["privates"] if privates else []), *(["credits"] if owing else [])]
-    fixed = ("place", "player", "cash", "privates", "credits", "worth", "check", "behind", "state")
+    known = {"cash", "bank credit", *companies, *privates}
+    cards = any(part.what not in known for s in standings for part in s.parts)
+    headings = {"privates": bool(privates), "credits": owing, "cards": cards}
+    parts = [*companies, *(heading for heading, there in headings.items() if there)]
+    fixed = ("place", "player", "cash", "privates", "credits", "cards", "worth", "check", "behind", "state")
     columns = (
         Column("place", "count"),
         Column("player"),
@@ -116,6 +119,8 @@ def _standings(title: Title, standings: tuple[Standing, ...], note: str) -> Tabl
             amounts.append(sum(_of(standing, private) for private in privates))
         if owing:
             amounts.append(_of(standing, "bank credit"))
+        if cards:
+            amounts.append(sum(part.amount for part in standing.parts if part.what not in known))
         rows.append(
             (
                 standing.place,
