@@ -55,12 +55,14 @@ def _blank(name: str, players: int | None, ruleset: Path | None) -> str:
     """The set-up of a title. Raises Failed for a number of players it is not for."""
     from moderator.counted.blank import blank
     from moderator.counted.page import page
-    from moderator.rules.setup import WrongTable, to_draw
+    from moderator.rules.setup import WrongTable, fits, to_draw
     from moderator.titles.load import load_title
 
     title = open_title(name, ruleset)
-    if needed := to_draw(title, players or min(map(int, title.file.players))):  # one must stand there: the first
-        title = load_title(name, [(option, facts.choices[0]) for option, facts in needed.items()], ruleset)
+    count = players or min(map(int, title.file.players))
+    for option, facts in to_draw(title, count).items():  # one must stand there: the first that goes with the others
+        tried = (load_title(name, [*title.options, (option, choice)], ruleset) for choice in facts.choices)
+        title = next((each for each in tried if fits(each, count)), title)
     try:
         return page(title, blank(title, players), blank=True)
     except WrongTable as error:
