@@ -67,7 +67,9 @@ def known(position: Position) -> dict[str, object]:
 
 
 def shown(whole: Game, position: Position) -> dict[str, object]:
-    return {key: value for key, value in as_json(State(whole.title, position)).items() if key not in OWN}
+    told = as_json(State(whole.title, position))
+    told["agenda"] = [each for each in told["agenda"] if each["kind"] != "correction"]  # the beginning tells it anew
+    return {key: value for key, value in told.items() if key not in OWN}
 
 
 @pytest.mark.parametrize("name", GAMES)
