@@ -63,6 +63,7 @@ def moved(whole: Game, position: Position, rest: str = "") -> Game:
 def known(position: Position) -> dict[str, object]:
     """All that a position holds, what is only the journal's left out."""
     held = dict(position.items())
+    held["agenda"] = tuple(each for each in position.agenda if each.kind != "correction")
     return {name: value for name, value in held.items() if name not in OWN | {"round"}}
 
 
