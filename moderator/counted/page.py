@@ -89,6 +89,10 @@ def _head(title: Title, file: CountedFile, blank: bool) -> Iterator[str]:
     yield "[sold]" + " " * 2 + "# corporations of which a player has sold shares in this stock round: Ann = [\"B\"]"
     yield from (key_line(player, companies) for player, companies in file.sold.items())
     yield ""
+    if file.above:
+        yield "[above]" + " " * 2 + "# limits that a player was told to come down to: of a corporation, or certificates"
+        yield from (key_line(player, limits) for player, limits in file.above.items())
+        yield ""
 
 
 def _players(title: Title, file: CountedFile) -> Iterator[str]:

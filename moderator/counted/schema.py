@@ -141,3 +141,4 @@ class CountedFile(Table):
     map: Map = Map()
     links: dict[str, Few] = {}
     sold: dict[str, Names] = {}
+    above: dict[str, Names] = {}

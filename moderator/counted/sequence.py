@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from moderator.counted.naming import Naming
 from moderator.counted.places import Path
 from moderator.counted.schema import CountedFile
-from moderator.model.given import Begin, Sale
+from moderator.model.given import Above, Begin, Sale
+from moderator.model.questions import CERTIFICATES
 
 _ROUND = re.compile(r"(SR|OR|FER)\s*([0-9]{1,4})(?:\.([0-9]{1,3}))?", re.IGNORECASE)
 
@@ -35,6 +36,7 @@ def state_round(naming: Naming, file: CountedFile) -> Iterator[tuple[Path, Begin
             passes=file.passes,
             last=_last_actor(naming, file, following, priority) if kind == "SR" or file.last else None,
             sold=tuple(_sold(naming, file)),
+            above=tuple(_above(naming, file)),
             opener=naming.player(file.opener, ("opener",)) if file.opener else None,
             taken=0 if file.investor is None else file.investor.taken,
             out=file.investor is not None and file.investor.out,
@@ -65,3 +67,12 @@ def _sold(naming: Naming, file: CountedFile) -> Iterator[Sale]:
             name = naming.company(company, ("sold", word), "corporation")
             if player is not None and name is not None:
                 yield Sale(company=name, player=player)
+
+
+def _above(naming: Naming, file: CountedFile) -> Iterator[Above]:
+    for word, limits in file.above.items():
+        player = naming.player(word, ("above", word))
+        for limit in limits:
+            about = limit if limit == CERTIFICATES else naming.company(limit, ("above", word), "corporation")
+            if player is not None and about is not None:
+                yield Above(about=about, player=player)

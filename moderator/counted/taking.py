@@ -6,7 +6,7 @@ from moderator.counted import schema
 from moderator.counted.schema import CountedFile
 from moderator.model.accounts import BANK, BOARD, DEPOT, INVESTOR, MONEY, POOL, train_unit
 from moderator.model.position import Position
-from moderator.model.questions import FOUNDING, LEGACY, QUESTIONS, TURN
+from moderator.model.questions import CORRECTION, FOUNDING, LEGACY, QUESTIONS, TURN
 from moderator.model.rounds import ExchangeRound, OperatingRound, PlayerRound, StockRound, TrainRound, Turn
 from moderator.rules.basics.description import certificates_of, describe
 from moderator.rules.basics.holdings import companies_in_play
@@ -87,7 +87,11 @@ def _check_between(position: Position) -> None:
 
 def _sequence(position: Position, playing: set[str]) -> dict[str, Any]:
     """Where the position stands in the sequence of play."""
-    said: dict[str, Any] = {"priority": position.priority, "round": round_name(position)}
+    above: dict[str, tuple[str, ...]] = {}
+    for told in position.asked_of(CORRECTION):
+        assert told.who is not None
+        above[told.who] = (*above.get(told.who, ()), told.about)
+    said: dict[str, Any] = {"priority": position.priority, "round": round_name(position), "above": above}
     match position.round:
         case StockRound() as now:
             sold: dict[str, tuple[str, ...]] = {}

@@ -14,7 +14,8 @@ from moderator.journal.keyed import (
     until_word,
 )
 from moderator.journal.words import Words, read_number
-from moderator.model.given import Begin, Sale
+from moderator.model.given import Above, Begin, Sale
+from moderator.model.questions import CERTIFICATES
 
 _ROUND = re.compile(r"([0-9]+)(?:\.([0-9]+))?")
 
@@ -29,12 +30,15 @@ def parse_begin(words: Words) -> Begin:
     words.take()
     said: dict[str, Any] = {"number": read_number(found[1]), "index": read_number(found[2] or "1")}
     sold: list[Sale] = []
+    above: list[Above] = []
 
     def take_sold(words: Words) -> dict[str, Any]:
-        company = take_company(words)
-        if not words.keyword("by"):
-            raise words.fail("`by PLAYER` should stand here")
-        sold.append(words.part(Sale, company=company, player=take_player(words)))
+        sold.append(words.part(Sale, company=take_company(words), player=_take_by(words)))
+        return {}
+
+    def take_above(words: Words) -> dict[str, Any]:
+        about = words.keyword(CERTIFICATES) or take_company(words)
+        above.append(words.part(Above, about=about, player=_take_by(words)))
         return {}
 
     known: dict[str, Taker] = {
@@ -45,12 +49,19 @@ def parse_begin(words: Words) -> Begin:
         "passes": field("passes", lambda words: words.number("how many have passed")),
         "last": field("last", take_player),
         "sold": take_sold,
+        "above": take_above,
         "opener": field("opener", take_player),
         "taken": field("taken", lambda words: words.number("how many certificates the Investor has taken")),
         "out": field("out", lambda words: True),
     }
     said |= take_words(words, known)
-    return words.make(Begin, kind=kind.upper(), sold=tuple(sold), **said)
+    return words.make(Begin, kind=kind.upper(), sold=tuple(sold), above=tuple(above), **said)
+
+
+def _take_by(words: Words) -> str:
+    if not words.keyword("by"):
+        raise words.fail("`by PLAYER` should stand here")
+    return take_player(words)
 
 
 def format_begin(move: Begin) -> str:
@@ -61,6 +72,7 @@ def format_begin(move: Begin) -> str:
     parts += [f"passes {move.passes}"] if move.passes else []
     parts += [f"last {name_word(move.last)}"] if move.last is not None else []
     parts += [f"sold {name_word(sale.company)} by {name_word(sale.player)}" for sale in move.sold]
+    parts += [f"above {name_word(each.about)} by {name_word(each.player)}" for each in move.above]
     parts += [f"opener {name_word(move.opener)}"] if move.opener is not None else []
     parts += [f"taken {move.taken}"] if move.taken else []
     parts += ["out"] if move.out else []

@@ -18,7 +18,7 @@ WORDS = frozenset(
         *("closed", "floated"),
         *("operated", "earned", "rising", "used", "par", "price", "structure", "gave", "at", "limit", "stations"),
         *("harbour", "tokens", "unpaid", "treasury", "next", "priority", "acted", "passes", "last", "sold"),
-        *("by", "opener", "of", "card", "taken", "out"),
+        *("above", "by", "opener", "of", "card", "taken", "out"),
     )
 )
 

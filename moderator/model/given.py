@@ -124,11 +124,19 @@ class Sale(Fitted):
     player: str
 
 
+class Above(Fitted):
+    """A player has been told to sell what he holds above a limit: of a corporation, or of certificates."""
+
+    about: str
+    player: str
+
+
 class Begin(Move):
     """`begin SR 4 next Ann priority Bob`, `begin OR 3.1 of 2 next BNR priority Ann acted 4 7`, `begin FER 4 next Ann`.
 
     `next` acts; without it the holder of the priority deal, or the first company that has not `acted`. `passes` were
     made one after another up to now, `last` is who did something last. `opener` will begin the exchange round to come.
+    `above BNR by Cyd above certificates by Ann`: corrections that are due and have been told.
     With the Investor: `begin SR 4 next Ann taken 1`.
     """
 
@@ -143,6 +151,7 @@ class Begin(Move):
     passes: Natural = 0
     last: str | None = None
     sold: tuple[Sale, ...] = ()
+    above: tuple[Above, ...] = ()
     opener: str | None = None
     taken: Natural = 0  # certificates that the Investor has taken in the stock round under way
     out: bool = False  # it has quitted that

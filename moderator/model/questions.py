@@ -51,6 +51,7 @@ class QuestionKind(Record):
 
 
 ASSIGN, CORRECTION, DISCARD, DISPOSAL, FOUNDING = "assign", "correction", "discard", "disposal", "founding"
+CERTIFICATES = "certificates"  # what a correction is about that is of no one corporation
 KEEP, LEGACY, ROUND, TURN = "keep", "legacy", "round", "turn"
 FALL, PROTECT = "fall", "protect"
 

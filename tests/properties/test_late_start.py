@@ -62,15 +62,11 @@ def moved(whole: Game, position: Position, rest: str = "") -> Game:
 
 def known(position: Position) -> dict[str, object]:
     """All that a position holds, what is only the journal's left out."""
-    held = dict(position.items())
-    held["agenda"] = tuple(each for each in position.agenda if each.kind != "correction")
-    return {name: value for name, value in held.items() if name not in OWN | {"round"}}
+    return {name: value for name, value in position.items() if name not in OWN | {"round"}}
 
 
 def shown(whole: Game, position: Position) -> dict[str, object]:
-    told = as_json(State(whole.title, position))
-    told["agenda"] = [each for each in told["agenda"] if each["kind"] != "correction"]  # the beginning tells it anew
-    return {key: value for key, value in told.items() if key not in OWN}
+    return {key: value for key, value in as_json(State(whole.title, position)).items() if key not in OWN}
 
 
 @pytest.mark.parametrize("name", GAMES)

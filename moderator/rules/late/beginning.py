@@ -19,6 +19,7 @@ from moderator.rules.late.judging import judge_position, judge_tracks
 from moderator.rules.rounds.past import keep_turn
 from moderator.rules.rounds.phases import set_length, settle_tracks
 from moderator.rules.rounds.sequence import give_turn, round_name, waiting
+from moderator.rules.stock.corrections import await_correction
 from moderator.titles.title import Title
 
 Problems = Iterator[Finding]
@@ -58,6 +59,8 @@ def lay_begin(desk: Desk, move: Begin) -> Problems:
     desk.flag("counted", "the game was begun from a counted position: the table vouches for it")
     judge_tracks(desk, stated)
     judge_position(desk, trains=not unsaid)
+    for above in move.above:
+        await_correction(desk, above.player, above.about)
     desk.tell("setup", round=round_name(position))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from moderator.model.findings import Finding
 from moderator.model.moves import Sell
-from moderator.model.questions import CORRECTION, Question
+from moderator.model.questions import CERTIFICATES, CORRECTION, Question
 from moderator.model.wording import in_wholes
 from moderator.rules.basics.agenda import ask_later, drop_questions
 from moderator.rules.basics.desk import Desk
@@ -13,8 +13,6 @@ from moderator.rules.basics.limits import count_certificates, seat_limit
 from moderator.rules.basics.market import zone_of
 from moderator.rules.basics.state import State
 from moderator.rules.stock.selling import most_sellable
-
-_CERTIFICATES = "certificates"  # what the question is about beside a corporation
 
 
 def judge_corrections(desk: Desk, player: str, part_judged: bool, count_judged: bool) -> None:
@@ -28,7 +26,13 @@ def judge_corrections(desk: Desk, player: str, part_judged: bool, count_judged: 
     for about, verdict in found:
         if about not in told:
             desk.judge(verdict)
-            ask_later(desk, Question(CORRECTION, player, about, verdict.code, told=True))
+            await_correction(desk, player, about)
+
+
+def await_correction(desk: Desk, player: str, about: str) -> None:
+    """Leave open what a player was told to sell: of a corporation, or of certificates."""
+    code = "certificate-limit" if about == CERTIFICATES else "hold-correction"
+    ask_later(desk, Question(CORRECTION, player, about, code, told=True))
 
 
 def settle_corrections(desk: Desk) -> None:
@@ -39,7 +43,7 @@ def settle_corrections(desk: Desk) -> None:
 
 
 def _stands(state: State, player: str, about: str) -> bool:
-    return _too_many(state, player) if about == _CERTIFICATES else _surplus(state, player, about) > 0
+    return _too_many(state, player) if about == CERTIFICATES else _surplus(state, player, about) > 0
 
 
 def _surplus(state: State, player: str, company: str) -> int:
@@ -89,7 +93,7 @@ def _above_count(state: State, player: str) -> Iterator[tuple[str, Finding]]:
         return
     halves, limit = certificate_halves(state, player), seat_limit(state)
     yield (
-        _CERTIFICATES,
+        CERTIFICATES,
         state.finding(
             "certificate-limit",
             f"{player} ends the turn with {count_certificates(halves)}; {limit} are allowed",
