@@ -14,7 +14,7 @@ from benchmarks.mutation.operators import Mutant, find_mutants
 def main() -> int:
     asked = _parser().parse_args()
     mutants = [m for m in all_mutants() if any(place in f"{m.path}:{m.line}:" for place in asked.only or [""])]
-    chosen = random.Random(asked.seed).sample(mutants, min(asked.count, len(mutants)))
+    chosen = random.Random(asked.seed).sample(mutants, min(asked.count, len(mutants)))[asked.skip :]
     print(f"{len(chosen)} of {len(mutants)} mutants, seed {asked.seed}; first the tests as they are", flush=True)
     started = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
@@ -45,6 +45,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.mutation", description=__doc__)
     parser.add_argument("--seed", type=int, default=1, help="which mutants are chosen")
     parser.add_argument("--count", type=int, default=200, help="how many of them")
+    parser.add_argument("--skip", type=int, default=0, help="leave out the first so many, which have been tried")
     only = "those of this place: part of a path, or path:line:; said several times, of these places"
     parser.add_argument("--only", action="append", help=only)
     return parser
