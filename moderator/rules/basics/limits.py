@@ -20,10 +20,9 @@ def certificate_limit(state: State, player: str, more: int = 2) -> Finding | Non
 
     What counts for nothing (`more` is 0) may be taken by anybody.
     """
-    limit = seat_limit(state)
-    halves = certificate_halves(state, player) + more
-    if halves <= 2 * limit or not more:
+    if not more or not above_seat_limit(state, player, more):
         return None
+    limit, halves = seat_limit(state), certificate_halves(state, player) + more
     return state.finding(
         "certificate-limit",
         f"{player} comes to {count_certificates(halves)}; {len(state.position.players)} players may hold {limit}",
@@ -61,6 +60,11 @@ def count_certificates(halves: int) -> str:
 def seat_limit(state: State) -> int:
     """How many certificates a player may hold."""
     return state.title.file.players[str(len(state.position.players))].certificates
+
+
+def above_seat_limit(state: State, player: str, more: int = 0) -> bool:
+    """Whether a player holds more certificates than he may, or would with more halves."""
+    return certificate_halves(state, player) + more > 2 * seat_limit(state)
 
 
 def hold_limit(state: State, player: str, company: str, more: int) -> Finding | None:

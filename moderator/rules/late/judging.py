@@ -17,7 +17,13 @@ from moderator.rules.basics.holdings import (
     trains_of,
 )
 from moderator.rules.basics.investor import investor_facts, is_investors
-from moderator.rules.basics.limits import count_certificates, over_train_limit, seat_limit, train_limit
+from moderator.rules.basics.limits import (
+    above_seat_limit,
+    count_certificates,
+    over_train_limit,
+    seat_limit,
+    train_limit,
+)
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import State
 from moderator.titles.title import Title
@@ -60,9 +66,9 @@ def _of_investor(state: State) -> Iterator[Finding]:
 
 
 def _certificates(state: State, player: str) -> Finding | None:
-    limit, halves = seat_limit(state), certificate_halves(state, player)
-    if halves <= 2 * limit:
+    if not above_seat_limit(state, player):
         return None
+    limit, halves = seat_limit(state), certificate_halves(state, player)
     return state.finding(
         "certificate-limit",
         f"{player} holds {count_certificates(halves)}; {len(state.position.players)} players may hold {limit}",

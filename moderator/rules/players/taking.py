@@ -8,8 +8,8 @@ from moderator.model.rounds import PlayerRound
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask, drop
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import certificate_halves, share_size
-from moderator.rules.basics.limits import certificates_of_limit, seat_limit
+from moderator.rules.basics.holdings import share_size
+from moderator.rules.basics.limits import above_seat_limit, certificates_of_limit
 from moderator.rules.basics.presidency import settle_presidency
 from moderator.rules.basics.seating import next_player, players_from
 from moderator.rules.basics.sides import give_train
@@ -95,7 +95,7 @@ def bring_train(desk: Desk, train: str, company: str) -> None:
 
 def dispose(desk: Desk, move: Dispose, player: str) -> None:
     """A player gives one ordinary certificate to the pool; somebody else may become director by that."""
-    desk.judge(_no_surplus(desk, player))
+    desk.judge(_no_above_seat_limit(desk, player))
     company = _named(desk, move.company)
     kind = _disposed(desk, company, player, move.percent)
     desk.give(kind.unit, player, POOL, 1, "disposal")
@@ -110,16 +110,11 @@ def _ask_disposals(desk: Desk, last: str) -> None:
     """Everybody who holds too many certificates gives some up now, the player on turn after all others."""
     drop(desk, DISPOSAL)
     players = [*players_from(desk.position, next_player(desk.position, last))]
-    ask(desk, *(Question(DISPOSAL, who, code="disposal@disposal") for who in players if surplus(desk, who)))
+    ask(desk, *(Question(DISPOSAL, who, code="disposal@disposal") for who in players if above_seat_limit(desk, who)))
 
 
-def surplus(state: State, player: str) -> bool:
-    """Whether a player holds more certificates than he may."""
-    return certificate_halves(state, player) > 2 * seat_limit(state)
-
-
-def _no_surplus(state: State, player: str) -> Finding | None:
-    if surplus(state, player):
+def _no_above_seat_limit(state: State, player: str) -> Finding | None:
+    if above_seat_limit(state, player):
         return None
     return state.finding(
         "dispose-none",

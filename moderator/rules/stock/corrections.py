@@ -9,7 +9,7 @@ from moderator.model.wording import in_wholes
 from moderator.rules.basics.agenda import ask_later, drop_questions
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import certificate_halves, percent, president, share_size
-from moderator.rules.basics.limits import count_certificates, seat_limit
+from moderator.rules.basics.limits import above_seat_limit, count_certificates, seat_limit
 from moderator.rules.basics.market import zone_of
 from moderator.rules.basics.state import State
 from moderator.rules.stock.selling import most_sellable
@@ -43,7 +43,7 @@ def settle_corrections(desk: Desk) -> None:
 
 
 def _stands(state: State, player: str, about: str) -> bool:
-    return _too_many(state, player) if about == CERTIFICATES else _surplus(state, player, about) > 0
+    return above_seat_limit(state, player) if about == CERTIFICATES else _surplus(state, player, about) > 0
 
 
 def _surplus(state: State, player: str, company: str) -> int:
@@ -57,10 +57,6 @@ def _by_protection(state: State, player: str, company: str) -> bool:
     """Whether a player may have come beyond the limit as president, by protecting a price: he keeps it until he sells.
     """
     return state.title.file.shares.price_protection and president(state, company) == player
-
-
-def _too_many(state: State, player: str) -> bool:
-    return certificate_halves(state, player) > 2 * seat_limit(state)
 
 
 def _above_part(state: State, player: str) -> Iterator[tuple[str, Finding]]:
@@ -85,7 +81,7 @@ def _above_part(state: State, player: str) -> Iterator[tuple[str, Finding]]:
 
 def _above_count(state: State, player: str) -> Iterator[tuple[str, Finding]]:
     """More certificates than allowed at the end of one's turn, though something could have been sold."""
-    if not _too_many(state, player):
+    if not above_seat_limit(state, player):
         return
     could = ((company, most_sellable(state, player, company)) for company in state.position.par)
     company, most = next(((company, most) for company, most in could if most), ("", 0))

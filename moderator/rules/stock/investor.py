@@ -9,9 +9,9 @@ from moderator.model.record import Record
 from moderator.model.rounds import StockRound
 from moderator.rules.basics.certificates import certificate_top
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import certificate_halves, percent, share_size, worth_of
+from moderator.rules.basics.holdings import percent, share_size, worth_of
 from moderator.rules.basics.investor import investor_facts, is_investors
-from moderator.rules.basics.limits import seat_limit
+from moderator.rules.basics.limits import above_seat_limit
 from moderator.rules.basics.market import price
 from moderator.rules.basics.seating import next_in_stock
 from moderator.rules.basics.shares import share_price, stated_share_price
@@ -44,7 +44,7 @@ def taking(state: State) -> Taking | None:
     if now.taken >= facts.takes.get(state.position.phase, 0):
         return None
     best = next(_available(state), None)
-    if best is None or certificate_halves(state, INVESTOR) + 2 <= 2 * seat_limit(state):
+    if best is None or not above_seat_limit(state, INVESTOR, more=2):
         return best
     gives = _cheapest(state, price(state, best.company) or 0)
     return None if gives is None else best.but(gives=gives)
