@@ -1,6 +1,6 @@
 """The agenda: what is open, in the order in which it is come to."""
 
-from moderator.model.questions import FOUNDING, QUESTIONS, Question
+from moderator.model.questions import CERTIFICATES, CORRECTION, FOUNDING, QUESTIONS, Question
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
 
@@ -13,6 +13,12 @@ def ask(desk: Desk, *questions: Question) -> None:
 def ask_later(desk: Desk, *questions: Question) -> None:
     """Ask these after all that is open."""
     desk.position.agenda = (*desk.position.agenda, *questions)
+
+
+def await_correction(desk: Desk, player: str, about: str) -> None:
+    """Leave open what a player was told to sell: of a corporation, or of certificates."""
+    code = "certificate-limit" if about == CERTIFICATES else "hold-correction"
+    ask_later(desk, Question(CORRECTION, player, about, code, told=True))
 
 
 def drop_questions(desk: Desk, *questions: Question) -> None:

@@ -8,6 +8,7 @@ from moderator.model.given import Begin
 from moderator.model.questions import ROUND, Question
 from moderator.model.rounds import ExchangeRound, OperatingRound, StockRound, Turn
 from moderator.model.wording import list_words, plural
+from moderator.rules.basics.agenda import await_correction
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, companies_in_play, minors_of
 from moderator.rules.basics.legacies import legacy_of, open_legacy
@@ -19,7 +20,6 @@ from moderator.rules.late.judging import judge_position, judge_tracks
 from moderator.rules.rounds.past import keep_turn
 from moderator.rules.rounds.phases import set_length, settle_tracks
 from moderator.rules.rounds.sequence import give_turn, round_name, waiting
-from moderator.rules.stock.corrections import await_correction
 from moderator.titles.title import Title
 
 Problems = Iterator[Finding]

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from moderator.model.findings import Finding
 from moderator.model.moves import Sell
-from moderator.model.questions import CERTIFICATES, CORRECTION, Question
+from moderator.model.questions import CERTIFICATES, CORRECTION
 from moderator.model.wording import in_wholes
-from moderator.rules.basics.agenda import ask_later, drop_questions
+from moderator.rules.basics.agenda import await_correction, drop_questions
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import certificate_halves, percent, president, share_size
 from moderator.rules.basics.limits import above_seat_limit, count_certificates, seat_limit
@@ -27,12 +27,6 @@ def judge_corrections(desk: Desk, player: str, part_judged: bool, count_judged: 
         if about not in told:
             desk.judge(verdict)
             await_correction(desk, player, about)
-
-
-def await_correction(desk: Desk, player: str, about: str) -> None:
-    """Leave open what a player was told to sell: of a corporation, or of certificates."""
-    code = "certificate-limit" if about == CERTIFICATES else "hold-correction"
-    ask_later(desk, Question(CORRECTION, player, about, code, told=True))
 
 
 def settle_corrections(desk: Desk) -> None:
