@@ -95,7 +95,7 @@ def bring_train(desk: Desk, train: str, company: str) -> None:
 
 def dispose(desk: Desk, move: Dispose, player: str) -> None:
     """A player gives one ordinary certificate to the pool; somebody else may become director by that."""
-    desk.judge(_no_above_seat_limit(desk, player))
+    desk.judge(_no_surplus(desk, player))
     company = _named(desk, move.company)
     kind = _disposed(desk, company, player, move.percent)
     desk.give(kind.unit, player, POOL, 1, "disposal")
@@ -113,7 +113,7 @@ def _ask_disposals(desk: Desk, last: str) -> None:
     ask(desk, *(Question(DISPOSAL, who, code="disposal@disposal") for who in players if above_seat_limit(desk, who)))
 
 
-def _no_above_seat_limit(state: State, player: str) -> Finding | None:
+def _no_surplus(state: State, player: str) -> Finding | None:
     if above_seat_limit(state, player):
         return None
     return state.finding(
