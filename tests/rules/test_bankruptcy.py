@@ -93,6 +93,11 @@ def test_its_trains_go_to_the_pool_and_its_money_to_the_bank():
     assert "DR has no president and closes; it may be started anew" in game.told("company-closed")
 
 
+def test_with_one_player_left_the_game_ends_before_another_round_begins():
+    game = play("BNR: done\nDR: done\nAnn: bankrupt\nCyd: bankrupt", setup=BROKE)  # FS, the last to act, closes
+    assert game.told("game-end", "priority-deal") == ["the game ends: Bob is the only solvent player left"]
+
+
 def test_a_closed_corporation_may_be_started_anew():
     rest = "Ann: bankrupt\nDR: run 50\nDR: pay\nDR: done\nFS: run 50\nFS: pay\nFS: done\n"
     game = play("Bob: start BNR 90 minor 11\nCyd: pass\nBob: buy BNR", setup=HEIRLESS + rest)

@@ -188,5 +188,7 @@ def test_not_with_money_from_shares():
     setup = POOR + give_money(-125, "BNR") + give_money(120, "Ann")
     game = play("Ann: sell DR 1\nBNR: train 2 from FS 100", setup=setup)
     assert game.codes == []  # £120 of his own pay for it
+    last = play("Ann: sell DR 1\nBNR: train 2 from FS 100", setup=setup + give_money(-20, "Ann"))
+    assert (last.codes, last.cash("BNR")) == ([], 0)  # the last £100 of his own
     other = play("Ann: sell DR 1\nBNR: train 2 from FS 100", setup=setup + give_money(-30, "Ann"))
     assert (other.codes, other.finding("emergency-trade").remedy) == (["emergency-trade"], "BNR: train 2 from FS 90")

@@ -46,6 +46,11 @@ def test_play_waits_for_the_company_to_be_named():
     assert (game.codes, game.finding("duty-first").remedy) == (["duty-first"], "Ann: assign PRIVATE to COMPANY")
 
 
+def test_no_credit_is_taken_before_that():
+    setup = LAST_GREEN + BOTH_ANNS + "CME: train 5\n"
+    assert lower_rhine("Ann: credit 10", setup=setup).codes[0] == "duty-first"
+
+
 @pytest.mark.parametrize(("said", "who"), [("Bob: assign DEC to CME", "Bob"), ("Ann: assign DEC to RhE", "Ann")])
 def test_only_its_owner_names_a_company_and_one_of_his(said, who):
     game = lower_rhine(said, setup=LAST_GREEN + BOTH_ANNS + "CME: train 5\n")
