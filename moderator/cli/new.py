@@ -49,7 +49,7 @@ def new(
     if source is None:
         chosen, seated = _load(_stated(title, "--title"), options, ruleset), _stated(seats, "--players")
         options, told = _draw(chosen, len(seated), options, seed, ruleset)
-        _begin(file, _load(chosen.name, options, ruleset) if told else chosen, seated, (), ruleset)
+        _begin(file, _load(chosen.name, options, ruleset) if told else chosen, seated, (), ruleset, told)
         streams.put(told)
         return ExitCode.CLEAN
     if seed is not None:
@@ -129,9 +129,14 @@ def _check_seats(title: "Title", players: tuple[str, ...]) -> None:
 
 
 def _begin(
-    file: str, title: "Title", players: tuple[str, ...], lines: Sequence[str], ruleset: Path | None
+    file: str,
+    title: "Title",
+    players: tuple[str, ...],
+    lines: Sequence[str],
+    ruleset: Path | None,
+    drawn: Sequence[str] = (),
 ) -> None:
-    """Write the journal and say who is next."""
+    """Write the journal, with remarks on what was drawn, and say who is next."""
     from moderator import __version__
     from moderator.game import open_game
     from moderator.journal.lexer import quote_name
@@ -142,7 +147,7 @@ def _begin(
 
     _check_seats(title, players)
     header = Header(title.name, players, title.options, title.note, __version__)
-    game = open_game(create_journal(Path(file), header, lines=lines), ruleset)
+    game = open_game(create_journal(Path(file), header, drawn, lines), ruleset)
     named = ", ".join(quote_name(name, ",") for name in players)
     streams.put([f"{file}: {title.name} for {named}", f"next: {turn(game.state)}"])
     for advice in unadvised(title, len(players)).values():

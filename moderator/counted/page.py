@@ -36,6 +36,7 @@ gave = "COMPANY", at = "PLACE"; without a place it is the train limit.
 """
 _OF_LEFT = "Trains in the stack; else: those that are nowhere else, of types that are neither sold out nor rusted."
 _OF_MAP = "Tiles by colour, where anybody wants to say it, and industry that was found."
+_OF_CALLED = " Called: where runs have called, as far as a target card asks."
 
 
 def page(title: Title, file: CountedFile, blank: bool = False) -> str:
@@ -183,9 +184,11 @@ def _left(title: Title, file: CountedFile, blank: bool) -> Iterator[str]:
 
 
 def _map(title: Title, file: CountedFile) -> Iterator[str]:
-    yield from remark(_OF_MAP)
+    asked = title.file.card_rules.target and any(card.sees == "called" for card in title.file.cards.values())
+    yield from remark(_OF_MAP + (_OF_CALLED if asked else ""))
     yield "[map]"
     kinds = ["yellow", "green", "brown", "grey", *(["coal", "steel"] if title.has("industry") else [])]
+    kinds += ["called"] if asked else []
     yield from (key_line(kind, getattr(file.map, kind)) for kind in kinds)
     yield ""
     if title.file.links or title.area_links:

@@ -102,7 +102,7 @@ class Pool(Table):
 
 
 class Map(Table):
-    """Places by the colour of their tile, and where industry was found, as far as anybody wants to say it."""
+    """Places by the colour of their tile, where industry was found, and where runs have called as a card asks."""
 
     yellow: Names = ()
     green: Names = ()
@@ -110,6 +110,7 @@ class Map(Table):
     grey: Names = ()
     coal: Names = ()
     steel: Names = ()
+    called: Names = ()
 
 
 class CountedFile(Table):

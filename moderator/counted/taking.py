@@ -191,7 +191,8 @@ def _left(state: State) -> dict[str, int]:
 def _map(state: State) -> schema.Map:
     title, position = state.title, state.position
     places: dict[str, tuple[str, ...]] = {}
-    for where, kind in (*position.tiles.items(), *position.industry.items()):
+    called = ((where, "called") for where in sorted(position.cards.called))
+    for where, kind in (*position.tiles.items(), *position.industry.items(), *called):
         places[kind] = (*places.get(kind, ()), name_place(title, where))
     return schema.Map(**places)
 

@@ -37,7 +37,7 @@ from moderator.model.given import (
     Holding,
 )
 
-PLACE_KINDS = ("yellow", "green", "brown", "grey", "coal", "steel")
+PLACE_KINDS = ("yellow", "green", "brown", "grey", "coal", "steel", "called")
 _SUBJECTS = ("phase", "link", "pool", "depot", "bank", *PLACE_KINDS)
 _AMOUNT = re.compile(r"(-?)([0-9]+)")
 _FLAGS = ("closed", "floated", "operated", "earned", "rising", "used")

@@ -316,6 +316,8 @@ CASES: dict[str, tuple[str, ...]] = {
     "exchange-owner": ("president-purchase", "final-exchange"),
     "connection": ("minor-exchange", "final-exchange"),
     "final-score": ("dividends",),
+    "game-end": ("dividends",),
+    "float": ("director",),
     "take-price": ("display",),
     "token-left": ("minor-exchange", "final-exchange", "harbour"),
     "token-cost": ("granted-track", "harbour", "offmap-station", "free", "investor-free"),

@@ -31,9 +31,12 @@ class GivenPhase(Given):
 
 
 class GivenPlaces(Given):
-    """`given yellow D8 Berlin`, `given coal D11`: the colour of the tiles there, or the industry found there."""
+    """`given yellow D8 Berlin`, `given coal D11`: the colour of the tiles there, or the industry found there.
 
-    kind: Literal["yellow", "green", "brown", "grey", "coal", "steel"]
+    `given called Venlo`: where runs have called, as far as a target card asks.
+    """
+
+    kind: Literal["yellow", "green", "brown", "grey", "coal", "steel", "called"]
     places: tuple[str, ...]
 
 

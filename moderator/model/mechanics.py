@@ -164,6 +164,7 @@ MECHANICS: dict[str, Mechanic] = {
         "a corporation's charter earned by the shares sold",
         {
             "": "{company} floats: {percent}% are in players' hands",
+            "director": "{company} floats with its director's certificate",
             "sold": "{company} floats, {target} its director; {amount:money} go to its treasury",
         },
         answer="marked",
@@ -342,7 +343,11 @@ MECHANICS: dict[str, Mechanic] = {
         },
         answer="due",
     ),
-    "game-end": Mechanic("the end of the game", "the game ends: {reason}", answer="marked"),
+    "game-end": Mechanic(
+        "the end of the game",
+        {"": "the game ends: {reason}", "dividends": "the game ends: {reason}"},
+        answer="marked",
+    ),
     "final-score": Mechanic("cash, and shares at their last price"),
 }
 

@@ -42,6 +42,7 @@ from moderator.model.moves import (
 )
 from moderator.model.questions import ASSIGN, CARD, DISCARD, DISPOSAL, PROTECT, QUESTIONS, REPLY, STAKE, Question
 from moderator.model.rounds import Counting, OperatingRound
+from moderator.model.wording import list_words
 from moderator.rules import table
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president
@@ -234,18 +235,25 @@ def who_acts(state: State, move: Move) -> str:
         raise state.refuse("game-over", "nobody is to act: the game is over", "undo what ended it")
     kind = type(move)
     if kind in _COMPANIES_ALONE and who not in title.kinds:
-        if now in title.kinds and now is not None and runner(state, now) == who:
-            return now
-        verb = move.verb  # type: ignore[attr-defined]
-        raise state.refuse(
-            "out-of-turn", f"`{verb}` is a company's move", f"name the company: COMPANY: {verb} ...", about="OR"
-        )
+        return now if now in title.kinds and now is not None and runner(state, now) == who else _meant(state, move, who)
     if who in title.kinds and (kind in PLAYER_MOVES or _is_of_a_round(kind)):
         own_trade = isinstance(move, Buy | Sell) and move.company == who
         of_player = isinstance(move, Buy) and move.company in title.file.privates
         if not own_trade and not of_player:
             return _president_of(state, who)
     return who
+
+
+def _meant(state: State, move: Move, player: str) -> str:
+    """The company that a player means by a company's move, where it can be one alone. Raises NotBooked."""
+    entry = kind_of(state)
+    meant = [] if entry.meant is None else entry.meant(state, move, player)
+    if len(meant) == 1:
+        return meant[0]
+    verb = move.verb  # type: ignore[attr-defined]
+    named = list_words([f"{company}: {verb} ..." for company in meant or ("COMPANY",)], "or")
+    about = "OR" if entry.meant is None else state.position.round.NAME
+    raise state.refuse("out-of-turn", f"`{verb}` is a company's move", f"name the company: {named}", about=about)
 
 
 def _president_of(state: State, company: str) -> str:

@@ -79,6 +79,7 @@ class RoundKind(Record):
     begun: Callable[[Desk], None] = lambda _: None
     begins: Callable[[Desk], None] | None = None
     lots: Callable[[State], list[Lot]] = lambda _: []  # what is for sale
+    meant: Callable[[State, Move, str], list[str]] | None = None  # for which companies a player may make such a move
 
     def passes(self) -> Handler:
         return self.moves.get(Pass, stock.pass_stock)
@@ -170,6 +171,7 @@ KINDS: dict[type[Round], RoundKind] = {
         name="players",
         opens=course.open_players,
         begins=course.begin_players,
+        meant=acting.companies_meant,
     ),
     TrainRound: RoundKind(
         "Train round",

@@ -5,7 +5,7 @@ from moderator.journal.grammar import VERBS
 from moderator.journal.lexer import cut_comment, quote_name
 from moderator.journal.names import Index, lexicon_of
 from moderator.journal.words import is_number
-from moderator.model.rounds import Turn
+from moderator.model.rounds import PlayerRound, Turn
 from moderator.model.vocabulary import UnknownName
 from moderator.rules.basics.holdings import charter_of, privates_of
 from moderator.rules.basics.supply import next_train
@@ -42,6 +42,10 @@ def _expand(game: Game, text: str) -> tuple[str, ...]:
         actor, rest = _split_player(game, text)
         bid = read_bid(game.state, game.vocabulary, rest)
         return (f"{actor}: {bid}" if actor else bid,)
+    if isinstance(game.position.round, PlayerRound):
+        actor, rest = _split_player(game, text)
+        actor, rest = (actor, rest) if actor else _split_actor(game, text)
+        return _of_players(game, game.position.round, actor, rest)
     turn = current_turn(game.state)
     if turn is None:
         return _in_stock(game, *_split_player(game, text))
@@ -67,6 +71,21 @@ def _in_stock(game: Game, actor: str | None, text: str) -> tuple[str, ...]:
         text = " ".join([*words, "minor", last])
     elif verb == "exchange" and len(words) > 2 and last.casefold() == "t":
         text = " ".join([*words, "token"])
+    return (f"{actor}: {text}" if actor else text,)
+
+
+def _of_players(game: Game, now: PlayerRound, actor: str | None, text: str) -> tuple[str, ...]:
+    """`adr` or `t adr` is a certificate taken, or given up where that is due; `k4` a tile, `t` the next train."""
+    words, asked = text.split(), game.position.asked
+    verb, acts = verb_of(words[0]), now.taken and actor in (None, now.player, *game.title.kinds)
+    if len(words) == 1 and _is_name(game, text):
+        text = f"{'take' if asked is None else 'dispose'} {text}"
+    elif _is_place(game, text):
+        text = f"lay {text}"
+    elif len(words) == 2 and (verb == "buy" or (verb == "train" and not acts)) and _is_name(game, words[1]):
+        text = f"take {words[1]}"
+    elif acts and text.casefold() in ("t", "train") and (top := next_train(game.state)) is not None:
+        text = f"train {top}"
     return (f"{actor}: {text}" if actor else text,)
 
 

@@ -318,6 +318,7 @@ class Card(Table):
     sees: TargetSight | DestinySight | None = None
     places: Words = ()
     count: Few = 1
+    unblocked: Words = ()  # hexes whose stations do not keep out the run that reaches the goal
 
 
 class CardRules(Table):

@@ -41,6 +41,11 @@ def tell(title: Title, event: Event) -> str:
     return told if event.moved is None else f"{told}: {tell_move(title, event.moved)}"
 
 
+def section_of(title: Title, event: Event) -> str | None:
+    """The section an event rests on: that of its kind if one names it, else that of its mechanic."""
+    return title.section(f"{event.code}@{event.kind}" if event.kind else event.code)
+
+
 def tell_of(title: Title, event: Event) -> str:
     """What happened to the company, which is not named again, nor the price it came to: `pays £210`."""
     return _fill(title, event, MECHANICS[event.code].wording(event.kind).removeprefix(_SUBJECT))

@@ -16,7 +16,7 @@ from moderator.rules.basics.holdings import companies_in_play, owns_train
 from moderator.rules.basics.market import price
 from moderator.rules.basics.state import State
 from moderator.rules.trains.owing import owed_train
-from moderator.titles.telling import tell
+from moderator.titles.telling import section_of, tell
 from moderator.titles.title import Title
 from moderator.views.changes import balances, is_of_sentence, sentence
 from moderator.views.due import due, train_due
@@ -58,7 +58,7 @@ def marked(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
     if not isinstance(given.says, Move):
         return []
     marked = [event for event in given.entry.events if _is_marked(event)]
-    told = [tell(title, event) + _cite(title.section(event.code)) for event in marked]
+    told = [tell(title, event) + _cite(section_of(title, event)) for event in marked]
     return _marked([*told, *arisen(title, given)], ink)
 
 
@@ -99,9 +99,9 @@ def _brought_about(title: Title, given: Answer, ink: Ink) -> list[str]:
     plain: dict[tuple[str, str | None], list[str]] = {}
     for event in given.entry.events:
         if _is_marked(event):
-            lines += _marked([tell(title, event) + _cite(title.section(event.code))], ink)
+            lines += _marked([tell(title, event) + _cite(section_of(title, event))], ink)
         elif not is_of_sentence(event):
-            plain.setdefault((event.code, title.section(event.code)), []).append(tell(title, event))
+            plain.setdefault((event.code, section_of(title, event)), []).append(tell(title, event))
     for (_, section), texts in plain.items():
         lines += wrap("; ".join(texts) + _cite(section), "  ", "    ")
     return lines

@@ -4,7 +4,7 @@ from moderator.game import Game
 from moderator.model.accounts import MONEY
 from moderator.model.entries import Posting
 from moderator.model.position import Position
-from moderator.titles.telling import tell
+from moderator.titles.telling import section_of, tell
 from moderator.titles.title import Title
 from moderator.views.table import wrap
 
@@ -21,7 +21,7 @@ def why(game: Game, line: int) -> list[str] | None:
         lines += wrap(_posting(game.title, posting), "  ", "    ")
     lines += _balances(game.title, before, step.position, step.entry.postings)
     for event in step.entry.events:
-        section = game.title.section(event.code)
+        section = section_of(game.title, event)
         lines += wrap(tell(game.title, event) + (f" [{section}]" if section else ""), "  ", "    ")
     for finding in step.findings:
         section = f" [{finding.section}]" if finding.section else ""

@@ -48,6 +48,7 @@ def test_what_needs_a_choice_is_drawn_and_drawn_again_with_its_seed(run):
     chosen = Path("a.18xx").read_text(encoding="utf-8").splitlines()[3]
     told = done.stdout.splitlines()[-1]
     assert told.startswith(f"{chosen.removeprefix('option ')} was drawn (--seed ")
+    assert Path("a.18xx").read_text(encoding="utf-8").splitlines()[4] == f"; {told}"
     run("new", "b.18xx", *words, "--seed", told.partition("--seed ")[2].split()[0])
     assert Path("b.18xx").read_text(encoding="utf-8").splitlines()[3] == chosen
     assert {run("new", f"{n}.18xx", *words, "--seed", str(n)).stdout.split("scenario ")[1][0] for n in range(9)} == {

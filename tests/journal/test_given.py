@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from moderator.journal.errors import Unreadable
+from moderator.journal.given import PLACE_KINDS
 from moderator.journal.grammar import format_line, parse_line
 from moderator.model.given import (
     GIVEN,
@@ -157,7 +158,7 @@ def with_cell(move: GivenCompany) -> GivenCompany:
 MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
     GivenPhase: st.builds(GivenPhase, phase=word, tracks=some(st.tuples(word, word))),
     GivenPlaces: st.builds(
-        GivenPlaces, kind=st.sampled_from(["yellow", "green", "brown", "grey", "coal", "steel"]), places=some(place, 1)
+        GivenPlaces, kind=st.sampled_from(PLACE_KINDS), places=some(place, 1)
     ),
     GivenClosed: st.builds(GivenClosed, companies=some(company, 2)),
     GivenLink: st.builds(GivenLink, what=company | place, count=positive),

@@ -2,6 +2,10 @@
 
 import pytest
 
+from moderator.counted.page import page
+from moderator.counted.reading import read_counted
+from moderator.counted.taking import take
+from moderator.counted.trying import try_out
 from moderator.rules.basics.state import State
 from moderator.scoring import score
 from moderator.shell.possible import choices
@@ -111,6 +115,19 @@ def test_what_runs_show_one_after_another_is_remembered():
 def test_lines_that_anybody_completes(card, run, pays):
     chosen = IN_PLAY.replace("T2", card).replace("deal T1", "deal T1")
     assert sum(amount for _, amount in paid(targets(run, chosen))) == pays
+
+
+def test_a_station_in_berlin_does_not_block_the_boxteler_railway():
+    """BME, Cyd's, has a station in Berlin; T5 is Bob's, who directs RhE."""
+    five = CHOSEN.replace("T4 T7 T8\nBob: choose T8", "T4 T5 T7\nBob: choose T5") + PRIVATES_SOLD
+    bought = "Cyd: start BME 75\nAnn: buy BME\nBob: buy BME\nCyd: buy BME\nAnn: pass\nBob: pass\nCyd: pass\n"
+    trains = "adjust depot -1 train 6 RhE +1 train 6 depot -1 train 2 BME +1 train 2\n"
+    shut = f"{five}{bought}{trains}BME: token Berlin !\nBME: run 20\nBME: pay\nBME: done\n"
+    run = "RhE: run 6:Boxtel=10-Köln*=20-Berlin=50"
+    assert (targets(run, shut).codes, paid(targets(run, shut))) == ([], [("Bob", 100)])
+    assert targets("RhE: run 6:Aachen=20-Köln*=20-Berlin=50", shut).codes == ["run-shut"]
+    again = targets(f"{run}\nRhE: pay\nRhE: done\n{run} !", shut)
+    assert "run-shut" in again.codes  # the card is out
 
 
 def test_the_table_says_what_no_run_shows():
@@ -239,3 +256,19 @@ def test_a_counted_position_says_who_holds_which_target_card():
     assert any("D2 is hidden" in finding.message for finding in hidden.findings)
     twice = rhineland(said.replace("given Bob cash", "given Bob cards T2 cash"), options=TARGETS)
     assert any("has T2" in finding.message for finding in twice.findings)
+
+
+def test_a_counted_position_says_where_runs_have_called():
+    """RhE, who ran to Venlo before, now calls at Roermond: Cyd's T7 is reached."""
+    said = swap(RHINE, ("given Cyd cash", "given Cyd cards T7 cash"))
+    seen = swap(said, ("given Cyd cards", "given called Venlo\ngiven Cyd cards"))
+    game = rhineland(seen, options=TARGETS)
+    assert game.position.cards.called == {"E2"}
+    file, text = read_counted(page(game.game.title, take(game.game.state)).encode())
+    again = try_out(game.game.title, file, text)
+    assert ("given called Venlo" in again.lines(), again.problems) == (True, ())
+    run = "RhE: run 3:Köln*=20-Roermond=10 3:Köln=20-Düren=10 4:Köln=20-Bonn=10"
+    assert paid(rhineland(run, setup="\n".join(again.lines()), options=TARGETS)) == [("Cyd", 80)]
+    assert paid(rhineland(run, setup=said, options=TARGETS)) == []
+    elsewhere = rhineland(swap(said, ("given Cyd cards", "given called Aachen\ngiven Cyd cards")), options=TARGETS)
+    assert any("no target card asks" in finding.message for finding in elsewhere.findings)

@@ -13,6 +13,7 @@ from moderator.rules.basics.state import State
 from moderator.rules.players.course import display
 from moderator.rules.players.taking import disposable
 from moderator.scoring import score
+from moderator.titles.telling import section_of
 from tests.ledger import play
 from tests.rhineland import SHORT, SHORT_FULL, SHORT_TRAINS
 
@@ -249,6 +250,24 @@ def test_a_director_swaps_the_trains_of_two_railways_of_his():
     assert after.current == "Bob"
 
 
+def test_a_line_without_a_name_is_for_the_only_railway_it_can_mean():
+    after = short("Ann: take ADR\nlay K4\nBob: take BME\nBob: lay F11\nCyd: take ADR")
+    assert (after.codes, after.current, [*after.position.tiles][-2:]) == ([], "Ann", ["K4", "F11"])
+    two = "Ann: take CME\nAnn: done\nBob: take ADR\nBob: done\nCyd: take ADR\nCyd: done\nAnn: take BME\n"
+    several = short("lay K6", setup=SHORT + two).finding("out-of-turn")
+    assert (several.section, several.remedy) == ("10.3", "name the company: ADR: lay ... or CME: lay ...")
+    assert short("Ann: take ADR\nBob: take ADR\nlay K4").codes == ["out-of-turn"]  # Cyd directs nothing
+
+
+def test_a_train_or_a_station_without_a_name_is_for_the_railway_that_may_have_one():
+    """Ann directs ADR with a 2 train and BME with the first 4: one of them is obsolete."""
+    four = FOUR_NEXT + "Ann: take ADR\nAnn: done\nBob: take CME\nBob: done\nCyd: take CME\nCyd: done\nAnn: take BME\n"
+    after = short("train 4", setup=four.replace("-3 train 3 box +3 train 3", "-2 train 3 box +2 train 3"))
+    assert (after.codes, after.trains("ADR"), after.trains("BME")) == ([], ["4"], ["4"])
+    placed = short("token Aachen !", setup=SHORT + "adjust ADR -2 token ADR board +2 token ADR\nAnn: take CME\n")
+    assert placed.position.stations["CME"][-1] == "K2"
+
+
 # ---- 10.3.2: train rounds ----
 
 
@@ -259,6 +278,24 @@ def test_each_railway_runs_in_alphabetical_order_and_all_of_it_is_paid_to_player
     assert (after.cash("ADR"), after.bank) == (0, 9000 - 56)
     assert (after.round, after.current) == ("PR 2.1", "Ann")
     assert short("BME: run 30", setup=SHORT_TRAINS).codes == ["out-of-order"]
+
+
+def test_the_industry_bonus_stays_as_it_is_unless_the_table_lets_it_rise():
+    """Of phases the brown one changes tiles and off-map values alone: Ann's 40% of 20 + 20 + 20 are 24, not 32."""
+    brown = "adjust depot -3 train 3 box +3 train 3 depot -2 train 4 box +2 train 4\n"
+    rounds = SHORT.replace("Cyd: take CCE", f"{brown}Cyd: take CCE") + SHORT_TRAINS.removeprefix(SHORT)
+    run = "ADR: run 2:Aachen*=20+K-Düren=20+S"
+    for option, cash in (("short-game yes", 24), ("short-game yes, short-industry rises", 32)):
+        after = play(run, options=option, setup="adjust depot -2 train 2 box +2 train 2\n" + rounds, title="18Rhl")
+        assert (after.position.phase, after.codes, after.cash("Ann")) == ("5", [], cash)
+
+
+def test_a_float_and_the_end_cite_the_short_game():
+    taken = short("Ann: take ADR").events
+    ended = short("end", setup=SHORT_TRAINS).events
+    title = short("").game.title
+    assert [section_of(title, event) for event in taken if event.code == "float"] == ["10.3.2"]
+    assert [section_of(title, event) for event in ended if event.code == "game-end"] == ["10.4"]
 
 
 def test_shares_in_the_pool_earn_nothing():

@@ -194,3 +194,34 @@ def test_y_pays_what_was_earned_and_w_withholds_it():
 def test_a_run_with_a_stop_that_cannot_be_read_stays_a_run():
     game = at("8: run 2:Brünn=10-Budapest*=30-Bucharest")
     assert expand(game, "8 2:br-buda-buch") == ("8: run 2:br-buda-buch",)
+
+
+# ---- player rounds ----
+
+SHORT = 'moderator 1\ngame 18Rhl\nplayers Ann Bob "Cy D"\noption short-game yes\n'
+TAKEN = "Ann: take ADR\n"
+
+
+@pytest.mark.parametrize(
+    ("before", "typed", "line"),
+    [
+        ("", "adr", "take adr"),
+        ("", "t adr", "take adr"),
+        ("", "b mkb", "take mkb"),
+        ("", "ann adr", "Ann: take adr"),
+        (TAKEN, "k4", "lay k4"),
+        (TAKEN, "adr k4", "ADR: lay k4"),
+        (TAKEN, "t", "train 2"),
+        (TAKEN, "", "done"),
+        (TAKEN, "bob bme", "Bob: take bme"),
+        (TAKEN, "tok bonn", "tok bonn"),
+        (TAKEN, "swap adr bme", "swap adr bme"),
+    ],
+)
+def test_in_a_player_round_a_railway_is_a_certificate_and_a_place_a_tile(before, typed, line):
+    assert expand(open_game((SHORT + before).encode()), typed) == (line,)
+
+
+def test_whoever_has_too_many_certificates_names_what_he_gives_up():
+    full = "adjust ADR -80% ADR Ann +80% ADR BME -80% BME Ann +80% BME CCE -40% CCE Ann +40% CCE\nAnn: take ADR\n"
+    assert expand(open_game((SHORT + full).encode()), "cce") == ("dispose cce",)

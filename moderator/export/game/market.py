@@ -11,7 +11,7 @@ from moderator.game import Game
 from moderator.replay import Applied
 from moderator.rules.basics.market import standing
 from moderator.rules.basics.state import State
-from moderator.titles.telling import tell_of
+from moderator.titles.telling import section_of, tell_of
 from moderator.titles.title import Title
 
 STARTS = "*"  # behind the price of a cell where a corporation may start
@@ -126,7 +126,7 @@ def _why(title: Title, step: Applied, company: str) -> tuple[str, str | None]:
     """What is told of a price's moves: the reasons, and the sections they rest on."""
     told = [event for event in step.entry.events if event.company == company and event.moved is not None]
     reasons = [tell_of(title, event) for event in told]
-    sections = [section for section, _ in groupby(filter(None, (title.section(event.code) for event in told)))]
+    sections = [section for section, _ in groupby(filter(None, (section_of(title, event) for event in told)))]
     return "; ".join(reasons), ", ".join(sections) or None
 
 

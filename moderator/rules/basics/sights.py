@@ -55,6 +55,16 @@ def pay_target(desk: Desk, name: str) -> None:
     desk.tell("target-card", source=name, target=owner, amount=card.pays, name=card.name)
 
 
+def unblocked_places(state: State, company: str, called: set[str]) -> set[str]:
+    """Hexes whose stations do not keep a run of a company's out, since it reaches a target of its director's."""
+    reached = [
+        card
+        for name, card in _waiting(state)
+        if card.unblocked and called.issuperset(card.places) and _pays_for(state, name, card, company)
+    ]
+    return {place for card in reached for place in card.unblocked}
+
+
 def _waiting(state: State) -> Iterator[tuple[str, Card]]:
     """The target cards that players hold, with their facts."""
     for name in state.position.cards.owners:
@@ -62,8 +72,13 @@ def _waiting(state: State) -> Iterator[tuple[str, Card]]:
 
 
 def _pay_if_own(desk: Desk, name: str, card: Card, company: str) -> None:
-    if not card.own or president(desk, company) == desk.position.cards.owners[name]:
+    if _pays_for(desk, name, card, company):
         pay_target(desk, name)
+
+
+def _pays_for(state: State, name: str, card: Card, company: str) -> bool:
+    """Whether a card pays for what this company does: for its owner's, or for anybody's."""
+    return not card.own or president(state, company) == state.position.cards.owners[name]
 
 
 def _whole_line(state: State, groups: Sequence[set[str]]) -> bool:

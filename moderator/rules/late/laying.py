@@ -133,9 +133,22 @@ def _lay_places(desk: Desk, move: GivenPlaces) -> Problems:
             return
         position.industry = {**position.industry, **dict.fromkeys(where, move.kind)}
         return
+    if move.kind == "called":
+        yield from _lay_called(desk, where)
+        return
     position.tiles = {**position.tiles, **dict.fromkeys(where, move.kind)}
     if move.kind == "yellow":
         position.marked |= {at for at in where if title.hex(at).marker}
+
+
+def _lay_called(desk: Desk, where: list[str]) -> Problems:
+    """Where runs have called, of the places that a target card asks for."""
+    cards = [card for card in desk.title.file.cards.values() if card.sees == "called"]
+    asked = {at for card in cards if desk.title.file.card_rules.target for at in card.places}
+    for at in where:
+        if at not in asked:
+            yield impossible(desk, f"no target card asks who has called at {desk.title.place_name(at)}", "leave it out")
+    desk.position.cards = desk.position.cards.but(called=desk.position.cards.called | (asked & {*where}))
 
 
 def _lay_link(desk: Desk, move: GivenLink) -> Problems:

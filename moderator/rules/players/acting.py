@@ -1,8 +1,8 @@
 """A director's action for one of his corporations: tiles, a station, a train replaced, or two trains swapped."""
 
-from moderator.model.accounts import BOX, DEPOT, train_unit
+from moderator.model.accounts import BOX, DEPOT, token_unit, train_unit
 from moderator.model.findings import Finding
-from moderator.model.moves import LEFT_OUT, Done, Lay, Pass, Swap, Token, Train
+from moderator.model.moves import LEFT_OUT, Done, Lay, Move, Pass, Swap, Token, Train
 from moderator.model.rounds import PlayerRound, Round, Turn
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president, trains_of
@@ -96,6 +96,21 @@ def possible_actions(state: State, company: str) -> tuple[str, ...]:
     if now.action is not None:
         return ("tile",) if now.turn is not None and now.turn.company == company else ()
     return state.title.opening_charter(company).actions
+
+
+def companies_meant(state: State, move: Move, player: str) -> list[str]:
+    """Which of his corporations a player can mean where he names none: that of the tile before, else those able to."""
+    now = state.position.round
+    assert isinstance(now, PlayerRound)
+    directed = [company for company in state.title.certificates if president(state, company) == player]
+    if isinstance(move, Lay) and now.action == "tile" and now.turn is not None and now.player == player:
+        return [now.turn.company]
+    able = directed
+    if isinstance(move, Train):
+        able = [company for company in directed if may_replace(state, company)]
+    elif isinstance(move, Token):
+        able = [company for company in directed if state.position.books.of(token_unit(company), company)]
+    return able or directed
 
 
 def may_replace(state: State, company: str) -> bool:

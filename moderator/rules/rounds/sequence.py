@@ -165,7 +165,7 @@ def end_round(desk: Desk, kind: str) -> None:
 def end_game(desk: Desk, reason: str) -> None:
     desk.begin(GameOver(reason))
     desk.position.agenda = desk.position.asked_of(ROUND)
-    desk.tell("game-end", reason=reason)
+    desk.tell("game-end", "" if desk.title.file.shares.priced else "dividends", reason=reason)
 
 
 def _bank_broken(desk: Desk) -> bool:

@@ -5,6 +5,7 @@ from itertools import pairwise
 from moderator.model.findings import Finding
 from moderator.model.told import TrainRun
 from moderator.model.wording import list_words, plural
+from moderator.rules.basics.sights import unblocked_places
 from moderator.rules.basics.state import State
 from moderator.rules.runs.mending import count_anew
 from moderator.rules.runs.rivers import on_two_banks, stops_in
@@ -12,14 +13,14 @@ from moderator.rules.runs.routes import Call
 from moderator.titles.schema import Branch
 
 
-def judge_route(state: State, train: TrainRun, route: list[Call]) -> list[Finding | None]:
-    """What is wrong with a run as such."""
+def judge_route(state: State, company: str, train: TrainRun, route: list[Call]) -> list[Finding | None]:
+    """What is wrong with a run of a company as such."""
     return [
         _run_stops(state, train, route),
         _run_length(state, train, route),
         _run_ends(state, train, route),
         _run_area(state, train, route),
-        _run_shut(state, train, route),
+        _run_shut(state, company, train, route),
         _run_district(state, train, route),
         _run_port(state, train, route),
         _run_repeat(state, train, route),
@@ -113,10 +114,11 @@ def _run_area(state: State, train: TrainRun, route: list[Call]) -> Finding | Non
     )
 
 
-def _run_shut(state: State, train: TrainRun, route: list[Call]) -> Finding | None:
+def _run_shut(state: State, company: str, train: TrainRun, route: list[Call]) -> Finding | None:
     """An off-map place where another company has a station that keeps all others out."""
+    opened = unblocked_places(state, company, {call.where for call in route})
     for call in route:
-        if not call.facts.shuts or call.station:
+        if not call.facts.shuts or call.station or call.where in opened:
             continue
         built = ((name, at) for name, at in state.position.stations.items() if name in state.position.floated)
         owner = next((name for name, at in built if call.where in at), None)

@@ -115,7 +115,7 @@ def sum_runs(desk: Desk, move: Run, company: str, owned: list[str]) -> tuple[int
         visited += calls
         if calls:
             route = reckon(desk, company, train.train, calls)
-            desk.judge(*judge_route(desk, train, calls))
+            desk.judge(*judge_route(desk, company, train, calls))
             see_run(desk, company, train.train, [(call.where, call.industry) for call in calls])
             total += _earned(desk, f"the {train.train} train earns", train.revenue, route.revenue, calls)
             extra += _earned(desk, f"the {train.train} train earns the treasury", train.extra, route.treasury)

@@ -28,7 +28,8 @@ def float_if_due(desk: Desk, company: str) -> None:
     if company in position.floated or held < needed:
         return
     position.floated = position.floated | {company}
-    desk.tell("float", company=company, percent=held)
+    by_director = not title.file.shares.priced
+    desk.tell("float", "director" if by_director else "", company=company, percent=held)
     formation = title.phase(position.phase).formation
     if formation == "full":
         _capitalize(desk, company)
