@@ -16,7 +16,7 @@ from moderator.model.checks import CHECKS
 from moderator.model.findings import Finding
 from moderator.resources import ruleset_names
 from moderator.titles.load import load_title
-from tests import lower_rhine, positions, rhineland, two_players, virginia
+from tests import lower_rhine, midwest, positions, rhineland, two_players, virginia
 from tests.ledger import Result, play
 from tests.record_golden import GAMES, ROOT
 
@@ -25,6 +25,7 @@ POSITIONS = {
     "18VA": vars(virginia),
     "18Rhl": vars(rhineland),
     "18LRA": vars(two_players) | vars(lower_rhine),
+    "18MW": vars(midwest),
 }
 
 

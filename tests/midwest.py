@@ -1,0 +1,42 @@
+"""Openings of 18MW that tests begin from."""
+
+# The privates at face value: Ann has 340, Bob 460, Cyd 410 and the first stock round begins with Bob.
+AUCTIONED = """
+sold HSJ Ann 40
+sold SLA Bob 70
+sold SLFL Cyd 80
+sold LCM Ann 90
+sold RIR Bob 120
+sold CFH Cyd 160
+sold MO Ann 180
+"""
+
+# Ann has 1340, Bob 1460, Cyd 1410.
+RICH = AUCTIONED + "adjust bank -3000 Ann +1000 Bob +1000 Cyd +1000\n"
+
+# Bob has 60% of the IC (100), Cyd of the MP (90), Ann of the RI (80); they have 860, 870, 860. The IC is first in
+# OR 1.1; the treasuries hold ten times their initial values.
+OPERATING = (
+    RICH
+    + "Bob: start IC 100\nCyd: start MP 90\nAnn: start RI 80\n"
+    + "Bob: buy IC\nCyd: buy MP\nAnn: buy RI\n" * 4
+    + "Bob: pass\nCyd: pass\nAnn: pass\n"
+)
+
+# SR 2 begins with Bob: the three have a 2 each, have paid 80 for it and earned nothing, so each stands one to the left:
+# the IC at 90, the MP at 85, the RI at 75. Bob has the priority.
+SR2 = OPERATING + "".join(f"{company}: train 2\n{company}: done\n" for company in ("IC", "MP", "RI"))
+
+# 10% of the IC in the pool, at 85 in a cell of its own; it is Bob's turn again.
+POOLED = SR2 + "Bob: sell IC 1\nBob: done\nCyd: pass\nAnn: pass\n"
+
+# Ann's 20% of the IC are taken up by Bob, its president, at 90: he has 80%, and it is his turn again.
+PROTECTED = SR2 + (
+    "adjust Ann +20% IC ipo -20% IC\nBob: pass\nCyd: pass\nAnn: sell IC 2\nAnn: done\nBob: buy IC\n"
+)
+
+# OR 2.1, the first of one: the IC (90) is on turn, then the MP (85) and the RI (75).
+OR2 = SR2 + "pass\npass\npass\n"
+
+# The IC has opened phase 3 and is through with its trains.
+PHASE_3 = OR2 + "adjust depot -4 train 2 box +4 train 2\nIC: train 3\n"
