@@ -28,6 +28,15 @@ covered_by = ["private-barred"]
 heading = "Stations that give way"
 says = "A company may pay another one to take its station back, and put its own there."
 covered_by = ["station-purchase", "station-seller"]
+
+[section.M6]
+heading = "The fire sale"
+says = "For an owed train a company puts up its own shares, then its stations, for auction."
+covered_by = [
+    "fire-sale", "fire-sale-need", "fire-sale-order", "fire-sale-lot", "fire-sale-bidder", "bid-minimum@fire-sale",
+    "bid-raise@fire-sale", "bid-cash@fire-sale", "bid-passed@fire-sale", "take-price@fire-sale", "missing@fire-sale",
+    "auction-unrecorded@fire-sale", "emergency-own-shares", "emergency-order",
+]
 """
 
 

@@ -55,13 +55,14 @@ ROOMS = {
     "trains": "basics rounds powers stock",
     "treasury": "basics rounds powers stock trains",
     "openings": "basics rounds stock",
+    "auctions": "basics rounds track powers stock trains openings",
     "cards": "basics rounds",
-    "awaiting": "basics openings trains",
+    "awaiting": "basics openings trains auctions",
     "kinds": "basics rounds stock players openings trains awaiting",
     "late": "basics rounds setup",
     "setup": "basics kinds openings",
     "table": "basics rounds stock",
-    "dispatch": "basics rounds cards track powers stock players runs trains treasury kinds late table",
+    "dispatch": "basics rounds cards track powers stock players runs trains auctions treasury kinds late table",
 }
 
 FILES = {

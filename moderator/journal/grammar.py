@@ -25,7 +25,9 @@ VERBS: dict[str, Verb] = {
     "select": Verb(sale.parse_select, sale.format_select, "NAME: select COMPANY"),
     "bid": Verb(sale.parse_bid, sale.format_bid, "NAME: bid [COMPANY] AMOUNT"),
     "take": Verb(sale.parse_take, sale.format_take, "NAME: take [COMPANY] [PRICE] [against SIZE% ...]"),
-    "sold": Verb(sale.parse_sold, sale.format_sold, "sold COMPANY PLAYER AMOUNT"),
+    "sold": Verb(
+        sale.parse_sold, sale.format_sold, "sold COMPANY PLAYER AMOUNT, or sold COMPANY at PLACE COMPANY AMOUNT"
+    ),
     "value": Verb(sale.parse_value, sale.format_value, "NAME: value COMPANY VALUE"),
     "deal": Verb(goals.parse_deal, goals.format_deal, "deal CARD CARD ..."),
     "choose": Verb(goals.parse_choose, goals.format_choose, "NAME: choose CARD"),
@@ -66,6 +68,7 @@ VERBS: dict[str, Verb] = {
     "train": Verb(operating.parse_train, operating.format_train, "NAME: train TRAIN [pool | from COMPANY] [PRICE]"),
     "discard": Verb(operating.parse_discard, operating.format_discard, "NAME: discard TRAIN"),
     "swap": Verb(shares.parse_swap, shares.format_swap, "NAME: swap COMPANY COMPANY"),
+    "auction": Verb(sale.parse_auction, sale.format_auction, "NAME: auction share, or auction PLACE AMOUNT"),
     "credit": Verb(operating.parse_credit, operating.format_credit, "NAME: credit AMOUNT"),
     "prefer": Verb(cards.parse_prefer, cards.format_prefer, "NAME: prefer priority|investor"),
     "offer": Verb(cards.parse_offer, cards.format_offer, "NAME: offer AMOUNT"),

@@ -1,9 +1,10 @@
-"""The opening: select, bid, take, sold, value."""
+"""Sales and auctions: select, bid, take, sold, value, auction."""
 
 from moderator.journal.lexer import quote_name
 from moderator.journal.shares import format_against, take_against
 from moderator.journal.words import Words, is_number
-from moderator.model.moves import Bid, Select, Sold, Take, Value
+from moderator.model.accounts import BANK
+from moderator.model.moves import Auction, Bid, Select, Sold, Take, Value
 
 
 def parse_select(words: Words) -> Select:
@@ -41,15 +42,32 @@ def format_take(move: Take) -> str:
 
 
 def parse_sold(words: Words) -> Sold:
+    """To a player; of a fire sale to the bank as well, a station to a company."""
     company = words.company(after=2)
+    place = words.name(words.names.places, 2) if words.keyword("at") else None
     words.keyword("to")
-    player = words.player(after=1)
+    who = words.names.players if place is None else words.names.companies
+    buyer = words.keyword(BANK) or words.name(who, 1)
     words.keyword("for")
-    return words.make(Sold, company=company, player=player, amount=words.number("the price"))
+    return words.make(Sold, company=company, player=buyer, amount=words.number("the price"), place=place)
 
 
 def format_sold(move: Sold) -> str:
-    return f"{quote_name(move.company)} {quote_name(move.player)} {move.amount}"
+    where = "" if move.place is None else f" at {quote_name(move.place)}"
+    return f"{quote_name(move.company)}{where} {quote_name(move.player)} {move.amount}"
+
+
+def parse_auction(words: Words) -> Auction:
+    """`share`, or a place and the least bid."""
+    if words.keyword("share"):
+        return words.make(Auction)
+    place = words.place()
+    words.keyword("for")
+    return words.make(Auction, place=place, least=words.number("the least bid"))
+
+
+def format_auction(move: Auction) -> str:
+    return "share" if move.place is None else f"{quote_name(move.place)} {move.least}"
 
 
 def parse_value(words: Words) -> Value:

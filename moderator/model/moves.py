@@ -50,12 +50,17 @@ class Take(Move):
 
 
 class Sold(Move):
-    """`sold 14 Ann 105`: the outcome of a sale the table settled by voice."""
+    """`sold 14 Ann 105`: the outcome of a sale the table settled by voice.
+
+    Of a fire sale `sold BNR Bob 60` is a share of BNR, `sold BNR bank 50` one that nobody bid for, `sold BNR at Lyon DR
+    80` its station there, which DR has bought.
+    """
 
     verb: Literal["sold"] = "sold"
     company: str
     player: str
     amount: Natural
+    place: str | None = None
 
 
 class Value(Move):
@@ -250,6 +255,17 @@ class Credit(Move):
 
     verb: Literal["credit"] = "credit"
     amount: Positive
+
+
+class Auction(Move):
+    """`BNR: auction share`, `BNR: auction Lyon 40`: for an owed train something goes to the one who bids most.
+
+    A share of its own, or a station, for which the president names the least bid.
+    """
+
+    verb: Literal["auction"] = "auction"
+    place: str | None = None
+    least: Natural | None = None
 
 
 class Done(Move):

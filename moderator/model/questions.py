@@ -53,7 +53,7 @@ class QuestionKind(Record):
 ASSIGN, CORRECTION, DISCARD, DISPOSAL, FOUNDING = "assign", "correction", "discard", "disposal", "founding"
 CERTIFICATES = "certificates"  # what a correction is about that is of no one corporation
 KEEP, LEGACY, ROUND, TURN = "keep", "legacy", "round", "turn"
-FALL, PROTECT = "fall", "protect"
+FALL, PROTECT, BIDDING = "fall", "protect", "bidding"
 
 CARD, STAKE, REPLY = "card", "stake", "reply"
 
@@ -76,6 +76,8 @@ QUESTIONS: dict[str, QuestionKind] = {
     PROTECT: QuestionKind(
         "now", "protects the price, or passes", ("buy", "pass"), "buy CORPORATION, or pass", lapses=True
     ),
+    # A share or station of the company `about` is up for auction: who may still bid is asked in his turn.
+    BIDDING: QuestionKind("now", "bids, or passes", ("bid", "pass"), "bid [COMPANY] AMOUNT, or pass", lapses=True),
     # The richest player has the choice between the priority deal and the Investor's card.
     CARD: QuestionKind(
         "now", "chooses the priority deal or the Investor card", ("prefer",), "prefer priority", handed_on=True

@@ -183,6 +183,23 @@ class Raised(Record):
     lent: int = 0  # by the bank
 
 
+class Bidding(Record):
+    """What a company has put up for auction: a share of its own, or the station at `place`, for `least` or more.
+
+    `bidder` has bid most; `buyers` are players, each with the company that he bids a station for.
+    """
+
+    least: int
+    place: str | None = None
+    bid: int = 0
+    bidder: str | None = None
+    buyers: tuple[tuple[str, str], ...] = ()
+
+    def buyer(self, player: str | None) -> str | None:
+        """The company that a player has bid for."""
+        return dict(self.buyers).get(player or "")
+
+
 class Turn(Record):
     """One company's turn. `step` is an index into the title's steps for its kind."""
 
@@ -210,6 +227,8 @@ class Turn(Record):
     extra_lays: int = 0  # tiles laid by privates' powers, beside the usual one
     own_sold: bool = False  # the company has sold shares of itself for an owed train
     means: Raised = Raised()  # for an owed train
+    lot: Bidding | None = None  # what is up for auction for it,
+    unsold: tuple[str, ...] = ()  # ... and stations, or "" for its own shares, that nobody took
     discount: str | None = None  # a private whose power makes the next train from the stack cheaper
     over: str | None = None  # the round in which it ended,
     done_at: int = 0  # ... and the line that said so, 0 for none

@@ -1,6 +1,7 @@
 """What the one on turn is at, in every kind of round: a line for a view, and a word or two for a prompt."""
 
 from moderator.model.accounts import INVESTOR
+from moderator.model.questions import BIDDING, QUESTIONS, Question
 from moderator.model.rounds import (
     CardChoice,
     LotRound,
@@ -12,12 +13,24 @@ from moderator.model.rounds import (
     Turn,
 )
 from moderator.model.wording import list_words
+from moderator.rules.auctions.bidding import lot_under_way, lot_words
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.state import State
 from moderator.rules.openings.lots import lots_left, standing_bids
 from moderator.rules.trains.owing import owed_train
 
 MUST_BUY = "must buy a train"
+
+
+def asked_step(state: State, asked: Question) -> str:
+    """What somebody who is asked must do: `bids for a share of BNR above Ann's £60, or passes`."""
+    lot = lot_under_way(state, asked.about) if asked.kind == BIDDING else None
+    if lot is None:
+        return QUESTIONS[asked.kind].must
+    what, money = lot_words(state, asked.about, lot.place), state.title.money
+    if lot.bidder is None:
+        return f"bids {money(lot.least)} or more for {what}, or passes"
+    return f"bids for {what} above {lot.bidder}'s {money(lot.bid)}, or passes"
 
 
 def sale_step(state: State) -> str:

@@ -9,7 +9,9 @@ from moderator.model.given import GIVEN
 from moderator.model.moves import (
     Adjust,
     Assign,
+    Auction,
     Bankrupt,
+    Bid,
     Buy,
     Close,
     Contribute,
@@ -40,10 +42,22 @@ from moderator.model.moves import (
     Train,
     Use,
 )
-from moderator.model.questions import ASSIGN, CARD, DISCARD, DISPOSAL, PROTECT, QUESTIONS, REPLY, STAKE, Question
+from moderator.model.questions import (
+    ASSIGN,
+    BIDDING,
+    CARD,
+    DISCARD,
+    DISPOSAL,
+    PROTECT,
+    QUESTIONS,
+    REPLY,
+    STAKE,
+    Question,
+)
 from moderator.model.rounds import Counting, OperatingRound
 from moderator.model.wording import list_words
 from moderator.rules import table
+from moderator.rules.auctions import bidding, fire_sale
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president
 from moderator.rules.basics.investor import runner
@@ -95,6 +109,7 @@ COMPANY_MOVES: dict[type[Move], Handler] = {
     Dividend: dividends.declare,
     Train: trains.buy_train,
     Discard: trains.discard,
+    Auction: fire_sale.auction,
     Done: operating.done,
     Buy: own_stock.buy_for_company,
     Sell: own_stock.sell_for_company,
@@ -118,6 +133,7 @@ TABLE_MOVES: dict[type[Move], Callable[[Desk, Any], None]] = {
 ANSWERS: dict[str, dict[type[Move], Handler]] = {
     ASSIGN: {Assign: legacies.assign},
     PROTECT: {Buy: protecting.protect, Pass: protecting.decline, Done: protecting.decline},
+    BIDDING: dict.fromkeys((Pass, Done), bidding.pass_by) | {Bid: bidding.bid, Sold: fire_sale.sold},
     DISCARD: {Discard: trains.discard},
     DISPOSAL: {Dispose: taking.dispose},
     CARD: {Prefer: investor.prefer},
@@ -133,7 +149,7 @@ INVESTOR_MOVES: dict[type[Move], Handler] = {
 }
 
 # What becomes of a question that lapses.
-LAPSES: dict[str, Callable[[Desk], None]] = {PROTECT: protecting.let_fall}
+LAPSES: dict[str, Callable[[Desk], None]] = {PROTECT: protecting.let_fall, BIDDING: bidding.let_go}
 
 # Moves that only some titles have, and what a title must have for them.
 ONLY_WITH: dict[type[Move], Callable[[Title], bool]] = {
@@ -142,6 +158,7 @@ ONLY_WITH: dict[type[Move], Callable[[Title], bool]] = {
     Assign: lambda title: any(private.leaves is not None for private in title.file.privates.values()),
     Keep: lambda title: title.file.card_rules.destiny,
     Convert: lambda title: title.file.conversion is not None,
+    Auction: lambda title: title.file.emergency.fire_sale is not None,
     **dict.fromkeys((Prefer, Stake, Reply), lambda title: title.file.investor is not None),
     Use: lambda title: any(private.uses for private in title.file.privates.values()),
 }
@@ -215,6 +232,8 @@ def _of_a_round(desk: Desk, kind: type[Move]) -> Handler:
 
     Raises NotBooked if no round of the title knows it.
     """
+    if kind is Sold and isinstance(desk.position.round, OperatingRound) and fire_sale.rules_of(desk) is not None:
+        return fire_sale.sold
     for entry in (kind_of(desk), *map(named, (*desk.title.file.opening, *desk.title.file.course))):
         if (handler := entry.moves.get(kind)) is not None:
             return handler

@@ -3,6 +3,7 @@
 from moderator.journal.names import lexicon_of
 from moderator.journal.words import is_number
 from moderator.model.moves import Take
+from moderator.model.questions import BIDDING
 from moderator.model.vocabulary import UnknownName, Vocabulary
 from moderator.rules.basics.state import State
 from moderator.rules.kinds import kind_of
@@ -11,8 +12,14 @@ from moderator.shell.offers.rounds import offers_of
 
 
 def is_of_bids(state: State) -> bool:
-    """Whether the round under way is one of bids, in which a number alone may mean something."""
-    return offers_of(state).number is not None
+    """Whether bids are due now, so that a number alone may mean something."""
+    return is_auctioned(state) or offers_of(state).number is not None
+
+
+def is_auctioned(state: State) -> bool:
+    """Whether somebody is asked to bid, in the midst of another round."""
+    asked = state.position.asked
+    return asked is not None and asked.kind == BIDDING
 
 
 def read_bid(state: State, vocabulary: Vocabulary, text: str) -> str:
@@ -20,7 +27,7 @@ def read_bid(state: State, vocabulary: Vocabulary, text: str) -> str:
 
     `t` takes what is offered. What is no such form is given back as it is.
     """
-    number = offers_of(state).number
+    number = (lambda _, said: f"bid {said}") if is_auctioned(state) else offers_of(state).number
     first, _, rest = text.partition(" ")
     if first.casefold() == "b" and rest:
         return f"bid {rest}"

@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 
 from moderator.model.record import Field
 from moderator.titles.companies import Charter, Conversion, Corporation, Minor, Private, PrivateRules, Words
+from moderator.titles.emergency import Emergency
 from moderator.titles.investor import Investor
 from moderator.titles.table import (
     Colour,
@@ -259,18 +260,6 @@ class Express(Table):
     begins: Text  # a group of places
     doubles_to: Text  # the group at the other end
     avoids: Word  # a hex
-
-
-class Emergency(Table):
-    """How an owed train is paid for that the treasury cannot pay."""
-
-    own_shares: Flag = False  # the company sells what it holds of itself before its president helps
-    trades: Literal["empty-treasury", "treasury-only"] = "empty-treasury"  # who pays for another company's train
-    trains: Literal["cheapest", "pool-or-cheapest-new"] = "cheapest"  # what a president may help to buy
-    keeps: Literal["owing-presidency", "all-presidencies"] = "owing-presidency"  # what his sales may not change
-    credit: Flag = False  # the bank lends what is lacking (`bank-credit`)
-    credit_factor: Few = 2  # what a credit costs at the end
-    cannot_pay: Literal["leaves", "game-ends"] = "leaves"
 
 
 class Ending(Table):

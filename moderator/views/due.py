@@ -1,8 +1,9 @@
 """What is due: a train to be bought or discarded, and the end of the game when it is certain; a line of text each."""
 
-from moderator.model.questions import DISCARD, QUESTIONS, Question
+from moderator.model.questions import BIDDING, DISCARD, QUESTIONS, Question
 from moderator.model.rounds import GameOver, OperatingRound
 from moderator.model.wording import plural
+from moderator.rules.awaiting import asked_step
 from moderator.rules.basics.holdings import president, trains_of
 from moderator.rules.basics.limits import over_train_limit, train_limit
 from moderator.rules.basics.state import State
@@ -17,7 +18,8 @@ def due(state: State) -> list[str]:
     title, position = state.title, state.position
     if isinstance(position.round, GameOver):
         return []
-    lines = [question_due(state, question) for question in position.agenda if question.now or question.told]
+    waiting = [question for question in position.agenda if question.now or question.told]
+    lines = [question_due(state, q) for q in waiting if q.kind != BIDDING or q is position.asked]
     who = actor(state)
     if not position.open and isinstance(position.round, OperatingRound) and who is not None:
         owed = owed_train(state, who)
@@ -32,6 +34,8 @@ def question_due(state: State, question: Question) -> str:
     who = question.who or "the table"
     if question.kind == DISCARD:
         return discard_due(state, who)
+    if question.kind == BIDDING:
+        return f"{who} {asked_step(state, question)}"
     return f"{who} {QUESTIONS[question.kind].must}{f': {question.about}' if question.about else ''}"
 
 

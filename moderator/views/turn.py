@@ -2,7 +2,7 @@
 
 from moderator.model.questions import QUESTIONS
 from moderator.model.rounds import Counting, GameOver
-from moderator.rules.awaiting import MUST_BUY
+from moderator.rules.awaiting import MUST_BUY, asked_step
 from moderator.rules.basics.investor import runner
 from moderator.rules.basics.state import State
 from moderator.rules.kinds import kind_of
@@ -29,7 +29,7 @@ def turn(state: State) -> str:
 def step(state: State) -> str:
     """What the one to act is at: a step of the turn, an auction, a discard that is owed."""
     asked = state.position.asked
-    return kind_of(state).step(state) if asked is None else QUESTIONS[asked.kind].must
+    return kind_of(state).step(state) if asked is None else asked_step(state, asked)
 
 
 def at(state: State) -> str:

@@ -12,6 +12,7 @@ from moderator.model.lines import Amend, Redo, Undo
 from moderator.model.moves import (
     Adjust,
     Assign,
+    Auction,
     Bankrupt,
     Bid,
     Buy,
@@ -160,6 +161,10 @@ AS_WRITTEN = {  # these are formatted exactly as they stand
     "reach T2": Reach(card="T2"),
     "reach T2 BNR": Reach(card="T2", company="BNR"),
     "Ann: buy BNR treasury replacing DR": Buy(actor="Ann", company="BNR", source="treasury", replacing="DR"),
+    "BNR: auction share": Auction(actor="BNR"),
+    "BNR: auction Paris 40": Auction(actor="BNR", place="Paris", least=40),
+    "sold BNR bank 50": Sold(company="BNR", player="bank", amount=50),
+    "sold BNR at Paris DR 80": Sold(company="BNR", player="DR", amount=80, place="Paris"),
     "Ann: prefer priority": Prefer(actor="Ann", what="priority"),
     "Ann: prefer investor": Prefer(actor="Ann", what="investor"),
     "Ann: offer 50": Stake(actor="Ann", amount=50),

@@ -32,7 +32,9 @@ def bid_step(state: State, amount: int, step: int) -> Finding | None:
     )
 
 
-def bid_raise(state: State, amount: int, bidder: str | None, bid: int, by: int = 1) -> Finding | None:
+def bid_raise(
+    state: State, amount: int, bidder: str | None, bid: int, by: int = 1, about: str | None = None
+) -> Finding | None:
     """A bid does not exceed the one that stands `by` so much; None while nobody has bid."""
     if bidder is None or amount >= bid + by:
         return None
@@ -42,20 +44,24 @@ def bid_raise(state: State, amount: int, bidder: str | None, bid: int, by: int =
         f"{state.money(amount)} does not raise {bidder}'s bid of {state.money(bid)}{more}",
         expected=f"more than {state.money(bid)}" if by == 1 else f"at least {state.money(bid + by)}",
         actual=state.money(amount),
+        about=about,
     )
 
 
-def bid_cash(state: State, player: str, amount: int, aside: int = 0) -> Finding | None:
-    """A player offers more than his cash, less what he has set `aside` for bids on other lots."""
+def bid_cash(
+    state: State, player: str, amount: int, aside: int = 0, about: str | None = None, other: str = "other lots"
+) -> Finding | None:
+    """A player offers more than his cash, less what he has set `aside` for bids on other lots, or something else."""
     held = state.cash(player) - aside
     if amount <= held:
         return None
-    left = f" left beside {state.money(aside)} for other lots" if aside else ""
+    left = f" left beside {state.money(aside)} for {other}" if aside else ""
     return state.finding(
         "bid-cash",
         f"{player} offers {state.money(amount)} but has {state.money(held)}{left}",
         expected=f"at most {state.money(max(0, held))}",
         actual=state.money(amount),
+        about=about,
     )
 
 

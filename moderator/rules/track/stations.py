@@ -70,18 +70,14 @@ def token(desk: Desk, move: Token, company: str) -> None:
         *verdicts,
     )
     desk.judge(*_base_city(desk, company, where))
-    if not granted and where not in desk.title.file.corporations[company].reaches:
-        named = desk.title.place_name(where)
-        desk.flag("station-route", f"{company} reaches an open city in {named}: the table vouches for it")
+    if not granted:
+        vouch_for_route(desk, company, where)
     if left == 1 and harbour_of(desk, company) is not None:
         position.harbours = {**position.harbours, company: ""}
         desk.tell("harbour-token", "turned", company=company)
     if move.seller is not None:
-        _give_way(desk, move.seller, company, where, fee)
-    desk.pay(company, BANK, cost, "station-tokens")
-    desk.give(unit, company, BOARD, 1, "station-tokens")
-    position.stations = {**position.stations, company: (*stations, where)}
-    see_station(desk, company, where)
+        give_way(desk, move.seller, company, where, fee)
+    place_station(desk, company, where, cost)
     if move.power is not None and places_apart(desk, move.power):
         spend_power(desk, move.power, None)
     if turn is not None:
@@ -103,7 +99,7 @@ def _check_seller(state: State, move: Token, company: str, where: str) -> None:
         raise state.refuse("station-seller", f"{seller} has no station in {place} to give up", form)
 
 
-def _give_way(desk: Desk, seller: str, company: str, where: str, fee: int) -> None:
+def give_way(desk: Desk, seller: str, company: str, where: str, fee: int) -> None:
     """Another company takes its station back and is paid for it."""
     position = desk.position
     kept = [*position.stations[seller]]
@@ -113,6 +109,15 @@ def _give_way(desk: Desk, seller: str, company: str, where: str, fee: int) -> No
     position.stations = {**position.stations, seller: tuple(kept)}
     place = desk.title.place_name(where)
     desk.tell("station-purchase", company=company, source=seller, amount=fee, place=place)
+
+
+def place_station(desk: Desk, company: str, where: str, cost: int) -> None:
+    """Put a token of the company's charter on the map, and pay the bank for it."""
+    position = desk.position
+    desk.pay(company, BANK, cost, "station-tokens")
+    desk.give(token_unit(company), company, BOARD, 1, "station-tokens")
+    position.stations = {**position.stations, company: (*position.stations.get(company, ()), where)}
+    see_station(desk, company, where)
 
 
 def _come_to_place(desk: Desk, move: Token, company: str) -> Turn | None:
@@ -186,6 +191,13 @@ def next_cost(state: State, company: str, where: str, stated: int | None = None)
 def _off_map(state: State, where: str) -> bool:
     """Whether a station there costs otherwise than on the map."""
     return state.title.file.operating.offmap_station != 100 and state.title.hex(where).kind == "offboard"
+
+
+def vouch_for_route(desk: Desk, company: str, where: str) -> None:
+    """Only the board shows that a company reaches a city, but for one that it always reaches."""
+    if where not in desk.title.file.corporations[company].reaches:
+        named = desk.title.place_name(where)
+        desk.flag("station-route", f"{company} reaches an open city in {named}: the table vouches for it")
 
 
 def _base_city(state: State, company: str, where: str) -> list[Finding | None]:

@@ -6,7 +6,15 @@ from moderator.model.record import Record
 from moderator.model.rounds import Raised
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of, owns_train, president, shares, worth_of
+from moderator.rules.basics.holdings import (
+    charter_of,
+    companies_in_play,
+    owns_train,
+    president,
+    shares,
+    trains_of,
+    worth_of,
+)
 from moderator.rules.basics.limits import pool_limit
 from moderator.rules.basics.presidency import heir_to
 from moderator.rules.basics.state import State
@@ -56,7 +64,15 @@ def emergency_need(state: State, company: str, player: str) -> Need | None:
     if least is None or dearest is None:
         return None
     held = state.cash(company) + state.cash(player)
-    return Need(company, max(0, least - held), max(0, dearest - held))
+    return Need(company, max(0, least - held), max(0, dearest - held, _dearest_own(state, company, player) - held))
+
+
+def _dearest_own(state: State, company: str, player: str) -> int:
+    """The highest face value of a train of his other companies that a president may raise money for; 0 for none."""
+    if state.title.file.emergency.trades != "adds-up-to-face":
+        return 0
+    others = [name for name in companies_in_play(state) if name != company and president(state, name) == player]
+    return max((state.title.train(name).price for other in others for name in trains_of(state, other)), default=0)
 
 
 def emergency_sale(desk: Desk, move: Sell, player: str) -> None:

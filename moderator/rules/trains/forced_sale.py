@@ -1,7 +1,7 @@
 """Forced sale: shares of its own that a company sells for an owed train before its president helps."""
 
 from moderator.model.findings import Finding
-from moderator.model.moves import Sell
+from moderator.model.moves import Auction, Move, Sell
 from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import loose_shares, owns_train, worth_of
@@ -9,14 +9,23 @@ from moderator.rules.basics.limits import pool_limit
 from moderator.rules.basics.shares import can_part_with, share_price
 from moderator.rules.basics.state import State
 from moderator.rules.powers.powers import dearest_price
-from moderator.rules.rounds.operating import enter, save
+from moderator.rules.rounds.operating import current_turn, enter, save
 from moderator.rules.stock.selling import Block, enough_for, pool_room, read_block, sell_block, sell_split
 
 
 def own_shares_left(state: State, company: str) -> int:
-    """How many shares of itself a company could still sell in a forced purchase, where the title has such a sale."""
+    """How many shares of itself a company could still sell in a forced purchase, where the title has such a sale.
+
+    Where they are put up for auction, those for which there was a bidder or room in the pool.
+    """
     title, position = state.title, state.position
-    if not title.file.emergency.own_shares or company not in position.par:
+    if company not in position.par:
+        return 0
+    if title.file.emergency.fire_sale is not None:
+        turn = current_turn(state)
+        kept = turn is not None and turn.company == company and "" in turn.unsold
+        return 0 if kept else loose_shares(title, position.books, company, company)
+    if not title.file.emergency.own_shares:
         return 0
     most = min(loose_shares(title, position.books, company, company), pool_room(state, company))
     return next((count for count in range(most, 0, -1) if can_part_with(state, company, company, count)), 0)
@@ -30,12 +39,16 @@ def own_shares_first(state: State, code: str, company: str, player: str, what: s
     value = share_price(state, company)
     block = Block(company, company, 1, value, worth_of(state, company, 1, value))
     lacking = (dearest_price(state) or 0) - state.cash(company)
+    remedy: Move = Auction(actor=company)
+    if state.title.file.emergency.fire_sale is None:
+        count = min(left, max(1, enough_for(state, block, lacking)))
+        remedy = Sell(actor=company, company=company, count=count)
     return state.finding(
         code,
         f"{player} {what} though {company} could sell {plural(left, 'share')} of its own at {state.money(value)}",
         expected=f"{company} sells its own shares first",
         actual=what,
-        remedy=Sell(actor=company, company=company, count=min(left, max(1, enough_for(state, block, lacking)))),
+        remedy=remedy,
     )
 
 

@@ -82,7 +82,8 @@ def _emergency_cheapest(state: State, train: str, price: int, seller: str) -> Fi
 def _emergency_trade(state: State, company: str, seller: str, train: str, price: int, helper: str) -> Finding | None:
     """For a train of another company the president adds cash only if the treasury is empty, up to the face value.
 
-    What he has raised by selling shares in this turn does not count as his cash.
+    What he has raised by selling shares in this turn does not count as his cash. Titles may have it that he adds
+    nothing, or whatever is lacking up to the face value.
     """
     face, treasury = state.title.train(train).price, state.cash(company)
     if state.title.file.emergency.trades == "treasury-only":
@@ -92,6 +93,16 @@ def _emergency_trade(state: State, company: str, seller: str, train: str, price:
             expected=f"at most {state.money(max(0, treasury))}",
             actual=state.money(price),
             remedy=state.instead(price=treasury) if treasury > 0 else None,
+        )
+    if state.title.file.emergency.trades == "adds-up-to-face":
+        if price <= face:
+            return None
+        return state.finding(
+            "emergency-trade",
+            f"with the president's money no more than the face value of {state.money(face)} is paid for a {train}",
+            expected=f"at most {state.money(face)}",
+            actual=state.money(price),
+            remedy=state.instead(price=max(face, treasury)),
         )
     turn = turn_of(state, company)
     own = state.cash(helper) - (turn.raised if turn else 0)

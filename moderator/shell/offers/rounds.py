@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from moderator.journal.lexer import quote_name
-from moderator.model.questions import ASSIGN, CARD, DISCARD, DISPOSAL, KEEP, PROTECT, REPLY, Question
+from moderator.model.questions import ASSIGN, BIDDING, CARD, DISCARD, DISPOSAL, KEEP, PROTECT, REPLY, Question
 from moderator.model.record import Record
 from moderator.model.rounds import (
     CardChoice,
@@ -115,6 +115,7 @@ NAMED_ANSWERS: dict[str, Callable[[State, Question], Iterable[str]]] = {
         for company in directed_by(state, asked.who or "")
         for at in [f" at {quote_name(place)}" for place in token_places(state, asked.about)] or [""]
     ),
+    BIDDING: turn.bids,
     PROTECT: lambda _, asked: (f"buy {quote_name(asked.about)}",),
     KEEP: lambda state, asked: ("keep",),
     CARD: lambda *_: ("prefer priority", "prefer investor"),

@@ -3,7 +3,10 @@
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
+from moderator.model.questions import Question
 from moderator.model.rounds import Turn
+from moderator.rules.auctions.bidding import buyers, least_bid, lot_under_way
+from moderator.rules.auctions.fire_sale import homes_of, sale_is_due
 from moderator.rules.basics.holdings import (
     charter_name,
     charter_of,
@@ -21,6 +24,7 @@ from moderator.rules.powers.private_trade import price_range
 from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.sequence import following
 from moderator.rules.track.harbours import harbour_of
+from moderator.rules.trains.forced_sale import own_shares_left
 from moderator.rules.trains.owing import owed_train
 from moderator.shell.offers.stock import own_trades, sales
 
@@ -94,11 +98,25 @@ def _own_stock(state: State, turn: Turn) -> Iterator[str]:
     company = turn.company
     if company not in title.certificates:
         return
+    if sale_is_due(state, company) and own_shares_left(state, company):
+        yield "auction share"
     if "stock" in charter_of(state, company).steps:
         if turn.settled:
             yield from own_trades(state, company)
     elif title.file.emergency.own_shares and not owns_train(state, company):
         yield from (text for text in own_trades(state, company) if text.startswith("sell"))
+
+
+def bids(state: State, asked: Question) -> Iterator[str]:
+    """The least that a player may bid for what is up; for a station for each company of his that may have it."""
+    lot, player = lot_under_way(state, asked.about), asked.who or ""
+    if lot is None:
+        return
+    least = least_bid(state, lot)
+    if lot.place is None:
+        yield f"bid {least}"
+    else:
+        yield from (f"bid {quote_name(company)} {least}" for company in buyers(state, lot, player))
 
 
 def _help(state: State, company: str) -> Iterator[str]:
@@ -144,8 +162,18 @@ def turn_begun(state: State) -> Iterator[str]:
         yield from (f"{bought} {least}-{most}" for bought, least, most in _for_sale(state, company))
     if "train" in steps:
         yield "train TRAIN from COMPANY PRICE"
+        if sale_is_due(state, company):
+            yield from (f"auction {quote_name(place)} AMOUNT" for place in _stations_for_sale(state, turn))
     if title.file.bonuses.linked_area is not None:
         yield "link PLACE"
+
+
+def _stations_for_sale(state: State, turn: Turn) -> Iterator[str]:
+    """The stations that a company could put up for auction."""
+    kept = {*homes_of(state, turn.company), *turn.unsold}
+    for where in state.position.stations.get(turn.company, ()):
+        if where not in kept:
+            yield state.title.place_name(where)
 
 
 def _own_stations(state: State, company: str, owner: str | None) -> Iterator[str]:

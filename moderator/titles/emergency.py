@@ -1,0 +1,30 @@
+"""Emergencies of a ruleset: how a train is paid for that a company owes and cannot pay, and what if nobody can."""
+
+from typing import Literal
+
+from moderator.titles.table import Few, Flag, Money, Percent, Table, Word
+
+
+class FireSale(Table):
+    """What a company puts up for auction for an owed train: shares of its own, then, if its president will, stations.
+
+    The bank takes a share that nobody bids for, never a station.
+    """
+
+    rate: Percent = 50  # of its price: the least bid for a share, and what the bank pays
+    step: Money = 5  # what a bid must be above the last one
+    stations: Flag = True  # whether stations are sold as well
+
+
+class Emergency(Table):
+    """How an owed train is paid for that the treasury cannot pay."""
+
+    own_shares: Flag = False  # the company sells what it holds of itself before its president helps
+    fire_sale: FireSale | None = None  # the company puts what it holds of itself up for auction before he does
+    trades: Literal["empty-treasury", "treasury-only", "adds-up-to-face"] = "empty-treasury"  # for another one's train
+    trains: Literal["cheapest", "pool-or-cheapest-new"] = "cheapest"  # what a president may help to buy
+    keeps: Literal["owing-presidency", "all-presidencies"] = "owing-presidency"  # what his sales may not change
+    credit: Flag = False  # the bank lends what is lacking (`bank-credit`)
+    credit_factor: Few = 2  # what a credit costs at the end
+    cannot_pay: Literal["leaves", "receivership", "game-ends"] = "leaves"
+    borrows: Word | None = None  # the train that a company without one borrows in receivership

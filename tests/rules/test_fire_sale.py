@@ -1,0 +1,241 @@
+"""The fire sale: shares a company holds of itself, then stations, put up for auction for an owed train."""
+
+import pytest
+
+from moderator.model.rounds import Bidding
+from moderator.rules.auctions.bidding import buyers
+from moderator.shell.possible import choices, open_ended
+from moderator.shell.shorthand import expand
+from moderator.views.due import due
+from moderator.views.turn import turn
+from tests.ledger import Result, play
+from tests.made_up import write_ruleset
+from tests.positions import SECOND_TURN, give_money, give_train
+
+# OR 2.2 of 18EU: BNR, Ann's, has no train and earns nothing: its price goes from 100 to 90 as its trains are come to.
+# The cheapest train costs 200. BNR £125 and half of its shares, Ann £275, Bob £275 (DR £125), Cyd £295 (FS £105); the
+# priority deal is Ann's. BNR has stations in its home and in Lyon (B17).
+RULES = """
+[emergency]
+fire_sale = { rate = 50, step = 5 }
+trades = "adds-up-to-face"
+[charters.ten]
+token_costs = [10, 20, 30, 40]
+"""
+BARE = SECOND_TURN + give_train("2", "box", 3, "BNR")
+LYON = "BNR: token Lyon\nadjust bank -10 BNR +10\n"
+NO_SHARES = "adjust BNR -50% BNR Bob +20% BNR Cyd +30% BNR\n"
+SHARE = "BNR: auction share\n"
+
+
+@pytest.fixture
+def table(tmp_path):
+    over = write_ruleset(tmp_path, RULES)
+    return lambda text, setup=BARE: play(text, setup=setup, title="18EU-made-up", ruleset=over)
+
+
+def cash(game: Result, *names: str) -> list[int]:
+    return [game.cash(name) for name in names]
+
+
+# ---- shares ----
+
+
+def test_bids_go_round_the_table_from_the_priority_deal_without_the_president(table):
+    game = table(SHARE)
+    assert (game.current, game.price("BNR")) == ("Bob", 90)
+    assert [(q["kind"], q["who"], q["section"]) for q in game.json["agenda"]] == [
+        ("bidding", "Bob", "M6"),
+        ("bidding", "Cyd", "M6"),
+    ]
+    said = "bids £45 or more for a share of BNR, or passes"  # half of 90
+    assert (turn(game.game.state), due(game.game.state)) == (f"Bob, OR 2.2: {said}", [f"Bob {said}"])
+    assert [choice.text for choice in choices(game.game)] == ["bid 45", "pass"]
+    assert (expand(game.game, "60"), expand(game.game, "")) == (("bid 60",), ("pass",))
+    raised = table(SHARE + "bid 45\n")
+    assert [choice.text for choice in choices(raised.game)] == ["bid 50", "pass"]
+    assert turn(raised.game.state) == "Cyd, OR 2.2: bids for a share of BNR above Bob's £45, or passes"
+
+
+def test_the_last_bidder_pays_the_company(table):
+    game = table(SHARE + "bid 45\nbid 50\nbid 61\npass\n")
+    assert (game.codes, cash(game, "Bob", "BNR"), game.price("BNR")) == ([], [275 - 61, 125 + 61], 90)
+    assert (game.percent("BNR", "Bob"), game.percent("BNR", "BNR"), game.current) == (10, 40, "BNR")
+    assert game.told("fire-sale") == [
+        "BNR puts up a share of its own for £45 or more, Bob first",
+        "Bob buys a share of BNR from it for £61",
+    ]
+    # 186 are still less than 200: the next share goes up, then the treasury can pay.
+    again = table(SHARE + "bid 45\nbid 50\nbid 61\npass\n" + SHARE + "pass\nbid 45\nBNR: train 3\n")
+    assert (again.codes, cash(again, "BNR", "Ann")) == ([], [125 + 61 + 45 - 200, 275])
+
+
+def test_without_a_bid_the_bank_takes_it_at_half_the_price_and_that_falls_a_row(table):
+    game = table(SHARE + "pass\npass\n")
+    assert (game.codes, game.cash("BNR"), game.price("BNR"), game.percent("BNR", "pool")) == ([], 125 + 45, 82, 10)
+    # Half of 82 for the next one; nobody is asked who has not so much money.
+    poor = table(SHARE + "pass\npass\nadjust Bob -275 Cyd -295 bank +570\n" + SHARE)
+    assert (poor.cash("BNR"), poor.price("BNR"), poor.current) == (125 + 45 + 41, 75, "BNR")
+
+
+@pytest.mark.parametrize(
+    ("lines", "codes"),
+    [
+        ("Bob: bid 44", ["bid-minimum"]),
+        ("Bob: bid 60\nCyd: bid 64", ["bid-raise"]),
+        ("Bob: bid 276", ["bid-cash"]),
+        ("Ann: bid 60", ["fire-sale-bidder"]),
+        ("Cyd: bid 60\nBob: bid 70", ["bid-passed"]),  # Cyd spoke, so Bob has passed, and she gets it
+        ("Bob: bid 45\nCyd: bid 50\nBob: pass\nBob: bid 60", ["wrong-round"]),
+    ],
+)
+def test_what_a_bid_may_not_be(table, lines, codes):
+    game = table(SHARE + lines)
+    if codes == ["bid-passed"]:
+        assert (game.percent("BNR", "Cyd"), game.cash("BNR")) == (10, 125 + 60)
+    else:
+        assert game.codes == codes
+
+
+def test_who_would_come_beyond_a_limit_does_not_bid(tmp_path):
+    over = write_ruleset(tmp_path, RULES + "[shares]\nhold_limit = 20\n")
+    full = BARE + "adjust BNR -20% BNR Bob +20% BNR\n"
+    game = play(SHARE, setup=full, title="18EU-made-up", ruleset=over)
+    assert (game.president("BNR"), game.current) == ("Ann", "Cyd")
+    bids = play(SHARE + "Bob: bid 50", setup=full, title="18EU-made-up", ruleset=over)
+    assert bids.codes == ["bid-passed", "hold-limit"]
+
+
+def test_the_presidency_passes_and_the_duty_with_it(table):
+    # Bob has 50% as Ann has; with one share more he is president, and it is he who adds what is lacking.
+    setup = BARE + "adjust BNR -40% BNR Bob +40% BNR\nadjust BNR -10% BNR Bob +10% BNR\n"
+    setup += "adjust Bob -10% BNR BNR +10% BNR\nadjust Ann -10% BNR BNR +10% BNR\n"
+    game = table(SHARE + "Bob: bid 45\npass\n", setup)
+    assert (game.codes, game.president("BNR"), game.percent("BNR", "Bob")) == ([], "Bob", 50)
+    bought = table(SHARE + "Bob: bid 45\npass\nsold BNR bank 45\nBNR: train 3\n", setup)
+    assert (bought.codes, bought.cash("Bob"), bought.cash("Ann")) == (["auction-unrecorded"], 275 - 45, 275)
+
+
+def test_a_move_of_somebody_else_ends_the_auction(table):
+    game = table(SHARE + "Bob: bid 80\nBNR: train 3\n")
+    assert (game.codes, game.cash("BNR"), game.trains("BNR")) == ([], 125 + 80 - 200, ["3"])
+    assert table(SHARE + "BNR: auction share\n").cash("BNR") == 125 + 45  # nobody has bid for the first one
+
+
+def test_by_outcome(table):
+    game = table("sold BNR Bob 60\nsold BNR bank 45\n")
+    assert (game.codes, cash(game, "Bob", "BNR")) == (["auction-unrecorded"] * 2, [275 - 60, 125 + 60 + 45])
+    assert table(SHARE + "Bob: bid 60\nsold BNR Bob 60\n").codes == []
+    assert table("sold BNR Bob 44").codes == ["auction-unrecorded", "bid-minimum"]
+    bank = table("sold BNR bank 50").finding("take-price")
+    assert (bank.message, bank.remedy) == ("the bank pays £45", "sold BNR bank 45")
+    assert table(SHARE + "Bob: bid 60\nsold BNR bank 45").finding("take-price").remedy == "sold BNR Bob 60"
+    assert table("sold BNR at Lyon bank 45", ON_MAP).codes == ["auction-unrecorded", "take-price"]
+
+
+def test_shares_of_its_own_come_before_all_other_means(table):
+    poor = BARE + give_money(-275, "Ann") + "adjust DR -20% DR Ann +20% DR\n"
+    for line, code in (("BNR: train 3", "emergency-own-shares"), ("Ann: bankrupt", "bankrupt-early")):
+        assert table(line, BARE if line.startswith("BNR") else poor).finding(code).remedy == "BNR: auction share"
+    assert table("Ann: sell DR", poor).finding("emergency-order").remedy == "BNR: auction share"
+    assert "auction share" in [choice.text for choice in choices(table("").game) if choice.barred is None]
+
+
+def test_no_more_than_needed_and_only_for_an_owed_train(table):
+    rich = table(SHARE, BARE + give_money(75, "BNR")).finding("fire-sale-need")
+    assert (rich.actual, rich.section) == ("has £200, and a train costs £200", "M6")
+    assert table("BNR: run 0\n" + SHARE, SECOND_TURN).codes == ["fire-sale-need"]
+    assert table("DR: auction share").codes[-1] == "fire-sale-need"
+    assert play(SHARE, setup=BARE).findings[-1].message == "`auction` is no move of this title"
+    assert table(SHARE, BARE + NO_SHARES).codes == ["missing"]
+
+
+def test_with_a_full_pool_a_share_without_a_bid_stays_and_is_not_put_up_again(table):
+    setup = BARE + "adjust Ann -30% BNR pool +30% BNR\nadjust BNR -20% BNR pool +20% BNR\n"
+    game = table(SHARE + "pass\npass\n", setup)
+    assert (game.told("fire-sale")[-1], game.cash("BNR")) == (
+        "nobody bids and the pool is full: BNR keeps its shares",
+        125,
+    )
+    assert table(SHARE + "pass\npass\nBNR: train 3\n", setup).codes == []
+
+
+# ---- stations ----
+
+ON_MAP = BARE + LYON + NO_SHARES
+OFFER = "BNR: auction Lyon 60\n"
+
+
+def test_presidents_bid_for_companies_that_have_a_token(table):
+    game = table(OFFER, ON_MAP)
+    assert [choice.text for choice in choices(game.game)] == ["bid DR 60", "pass"]
+    assert turn(game.game.state) == "Bob, OR 2.2: bids £60 or more for BNR's station in Lyon, or passes"
+    assert "auction Lyon AMOUNT" in open_ended(table("", ON_MAP).game)
+
+
+def test_the_winner_pays_the_bid_and_for_placing_it(table):
+    # The second token of DR costs 10: 125 - 65 - 10; BNR's own is back on its charter.
+    before, game = table("", ON_MAP), table(OFFER + "Bob: bid DR 60\nFS: bid 65\nDR: bid 70\npass\n", ON_MAP)
+    assert (game.codes, game.attested) == ([], ["station-route"])
+    assert cash(game, "BNR", "DR", "FS") == [125 + 70, 125 - 70 - 10, 105]
+    assert ("B17" in game.position.stations["DR"], game.position.stations["BNR"]) == (True, ("A10",))
+    assert (game.tokens("BNR"), game.tokens("DR")) == (before.tokens("BNR") + 1, before.tokens("DR") - 1)
+
+
+def test_nobody_bids_and_the_station_stays(table):
+    game = table(OFFER + "pass\npass\n", ON_MAP)
+    assert (game.told("fire-sale")[-1], game.cash("BNR")) == ("nobody bids: BNR keeps its station in Lyon", 125)
+    assert table(OFFER + "pass\npass\nBNR: auction Lyon 20", ON_MAP).codes == ["fire-sale-lot"]
+    assert table(OFFER + "pass\npass\nBNR: train 3", ON_MAP).cash("Ann") == 275 - 75
+
+
+@pytest.mark.parametrize(
+    ("lines", "codes"),
+    [
+        (OFFER + "Bob: bid DR 59", ["bid-minimum"]),
+        (OFFER + "Bob: bid DR 60\nCyd: bid FS 64", ["bid-raise"]),
+        (OFFER + "Bob: bid DR 116", ["bid-cash"]),  # 125 less 10 for placing it
+        (OFFER + "Bob: bid FS 60", ["fire-sale-bidder"]),
+        (OFFER + "Ann: bid 60", ["fire-sale-bidder"]),
+        ("sold BNR at Lyon DR 116", ["auction-unrecorded", "bid-cash"]),
+        ("BNR: auction A10 60", ["fire-sale-lot"]),  # the home
+        ("BNR: auction Marseille 60", ["missing"]),
+        ("sold BNR at Lyon DR 90", ["auction-unrecorded"]),
+    ],
+)
+def test_what_is_not_done_with_stations(table, lines, codes):
+    assert table(lines, ON_MAP).codes == codes
+
+
+def test_one_company_a_player(table):
+    # Cyd leads DR and FS; she has bid for the one and goes on for that alone.
+    setup = ON_MAP + "adjust Bob -20% DR Cyd +20% DR\nadjust DR -40% DR Cyd +40% DR\n"
+    lines = "BNR: auction Lyon 20\n"
+    assert [choice.text for choice in choices(table(lines, setup).game)] == ["bid DR 20", "bid FS 20", "pass"]
+    up = Bidding(20, "B17", 20, "Cyd", (("Cyd", "FS"),))
+    assert buyers(table(lines, setup).game.state, up, "Cyd") == ["FS"]
+
+
+def test_stations_come_after_the_shares_of_the_company_and_before_those_of_its_president(table):
+    assert table(OFFER, BARE + LYON).finding("fire-sale-order").remedy == "BNR: auction share"
+    poor = ON_MAP + give_money(-275, "Ann") + "adjust DR -20% DR Ann +20% DR\n"
+    assert table("Ann: sell DR\n" + OFFER, poor + give_money(-60, "BNR")).codes == ["fire-sale-order"]
+
+
+# ---- a train of another company ----
+
+
+def test_a_president_adds_what_the_treasury_lacks_up_to_the_face_value(table):
+    game = table("BNR: train 2 from DR 100", BARE + NO_SHARES + give_money(-65, "BNR"))
+    assert (game.codes, cash(game, "BNR", "Ann", "DR")) == ([], [0, 275 - 40, 225])
+    dear = table("BNR: train 2 from DR 101", BARE + NO_SHARES + give_money(-65, "BNR")).finding("emergency-trade")
+    assert (dear.expected, dear.remedy) == ("at most £100", "BNR: train 2 from DR 100")
+    assert table("BNR: train 2 from DR 110", BARE).codes == []  # the treasury alone pays
+
+
+def test_he_may_raise_money_for_the_dearest_train_of_his_own_companies(table):
+    # Ann leads DR too, and that has a 6 for £600: £600 - £125 may be raised, not only £75.
+    lead = "adjust Bob -10% DR Ann +10% DR\nadjust DR -50% DR Ann +50% DR\nadjust depot -1 train 6 DR +1 train 6\n"
+    setup = BARE + NO_SHARES + give_money(-275, "Ann") + "adjust FS -30% FS Ann +30% FS\n"
+    assert table("Ann: sell FS 3", setup).codes == ["emergency-sale"]
+    assert "emergency-sale" not in table("Ann: sell FS 3", setup + lead).codes
