@@ -7,14 +7,14 @@ from moderator.journal.errors import DamagedJournal, Unreadable
 from moderator.journal.lexer import FORBIDDEN, LONGEST_LINE, cut_comment, quote_name, split_words, too_long
 from moderator.journal.names import HEADER_WORDS, check_player_name, repeated_name
 from moderator.model.lines import Header
-from moderator.model.record import Field, Slim
+from moderator.model.record import Draft, Field
 
 VERSION = "1"
 _NOTED = "ruleset "
 _PROGRAM = re.compile(r"program ([0-9][\w.+-]{0,30})")
 
 
-class HeaderDraft(Slim, frozen=False):
+class HeaderDraft(Draft):
     """A header while it is read, line by line."""
 
     title: str | None = None

@@ -12,7 +12,7 @@ from moderator.journal.steps import Steps
 from moderator.journal.undoing import amended_text, format_amend, format_undo, quotable
 from moderator.model.findings import Finding, Severity
 from moderator.model.lines import Amend, Booked, Directive, Line, Redo, Undo, Was
-from moderator.model.record import Field, Slim
+from moderator.model.record import Draft, Field
 from moderator.model.text import excerpt
 
 
@@ -37,7 +37,7 @@ def follow(lines: Iterable[Line]) -> "Course":
     return course
 
 
-class Course(Slim, frozen=False):
+class Course(Draft):
     """The lines of a journal as far as they were read.
 
     `rows` are the lines of play: all but header, remarks, blank lines and what was torn; a row's place is its number

@@ -7,10 +7,10 @@ was undone. That keeps the cost linear, whatever is undone.
 from bisect import bisect_left, bisect_right
 
 from moderator.model.lines import Amend, Line, Redo, Undo
-from moderator.model.record import Field, Slim
+from moderator.model.record import Draft, Field
 
 
-class Steps(Slim, frozen=False):
+class Steps(Draft):
     """All moves and amendments since the last one that nothing can bring back; the first `count` of them count."""
 
     lines: list[Line] = Field(default_factory=list)

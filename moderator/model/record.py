@@ -28,7 +28,22 @@ def Field(*, default: Any = NEEDED, default_factory: Callable[[], Any] | None = 
     return Limits(default, default_factory, limits)
 
 
-class Named:
+class _Kind(type):
+    """What notes the fields of a class and takes their defaults out of its body: a value finds each as its own."""
+
+    _fields: dict[str, Any]
+    _defaults: dict[str, Any]
+
+    def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> "_Kind":
+        fields = body.get("__annotations__", {})
+        defaults = {field: body.pop(field) for field in fields if field in body}
+        kind = super().__new__(cls, name, bases, body)
+        kind._fields = {**getattr(kind, "_fields", {}), **fields}  # its parents' first
+        kind._defaults = {**getattr(kind, "_defaults", {}), **defaults}
+        return kind
+
+
+class Named(metaclass=_Kind):
     """A value with named fields; equal to another one of its kind with equal fields."""
 
     __slots__ = ()
@@ -55,13 +70,11 @@ class Named:
         return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self.items())})"
 
 
-class _Slots(type):
-    """What gives the classes made of it slots for their fields."""
+class _Slots(_Kind):
+    """What gives the classes made of it slots for their fields, too."""
 
-    def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any], frozen: bool = True) -> "_Slots":
-        fields = body.get("__annotations__", {})
-        body["_defaults"] = {field: body.pop(field) for field in fields if field in body}
-        return super().__new__(cls, name, bases, {**body, "__slots__": tuple(fields)})
+    def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> _Kind:
+        return super().__new__(cls, name, bases, {**body, "__slots__": tuple(body.get("__annotations__", ()))})
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(Field,))
@@ -73,9 +86,8 @@ class Slim(Named, metaclass=_Slots):
         return type(self)(**{**dict(self.items()), **changes})
 
 
-@dataclass_transform(frozen_default=True, field_specifiers=(Field,))
-class Record(Named):
-    """A frozen value."""
+class Full(Named, metaclass=_Kind):
+    """A value with many fields: they are set and copied in one step, as a dict of its own."""
 
     def items(self) -> Iterator[tuple[str, Any]]:
         """Every field with its value."""
@@ -88,17 +100,29 @@ class Record(Named):
     def but(self, **changes: Any) -> Self:
         """The same with other values in these fields."""
         kind, held = type(self), self.__dict__
-        fields = fields_of(kind)
+        fields = kind._fields
         # what was looked up once is not taken along
-        room = held.copy() if len(held) == len(fields) else dict(self.items())
-        room.update(changes)
+        room = {**(held if len(held) == len(fields) else dict(self.items())), **changes}
         if len(room) != len(fields):
             raise TypeError(f"{kind.__name__} has no field {', '.join(changes.keys() - fields.keys())}")
         twin = object.__new__(kind)
-        object.__setattr__(twin, "__dict__", room)
-        if kind.check is not Record.check:
+        _hold(twin, room)
+        if kind.check is not Full.check:
             twin.check()
         return twin
+
+
+_hold = vars(Full)["__dict__"].__set__  # past what freezes a record
+
+
+@dataclass_transform(field_specifiers=(Field,))
+class Draft(Full):
+    """A value that may be written into."""
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(Field,))
+class Record(Full):
+    """A frozen value."""
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{type(self).__name__} is frozen: {name} cannot be set")
@@ -109,19 +133,12 @@ class Record(Named):
 
 def fields_of(kind: type[Named]) -> dict[str, Any]:
     """The fields of a kind, its parents' first, each with its annotation."""
-    found: dict[str, Any] | None = kind.__dict__.get("_fields")
-    if found is None:
-        found = {}
-        for parent in reversed(kind.__mro__):
-            found.update(vars(parent).get("__annotations__", ()))
-        type.__setattr__(kind, "_fields", found)
-    return found
+    return kind._fields
 
 
 def limits_of(kind: type[Named], name: str) -> Limits:
     """What a field's own entry says, beside its annotation: its default at least."""
-    defaults: Mapping[str, Any] | None = getattr(kind, "_defaults", None)
-    own = getattr(kind, name, NEEDED) if defaults is None else defaults.get(name, NEEDED)
+    own = kind._defaults.get(name, NEEDED)
     return own if isinstance(own, Limits) else Limits(own, None, {})
 
 
@@ -136,9 +153,9 @@ def _write_constructor(kind: type[Named]) -> Callable[..., None]:
 
     Fields that must be given come first: where one follows another that need not be, all are given by name.
     """
-    room: dict[str, Any] = {}
+    room: dict[str, Any] = {"__hold": _hold}
     slim = issubclass(kind, Slim)
-    needed, others, lines = [], [], [] if slim else ["held = self.__dict__"]
+    needed, others, made = [], [], {}
     for name in fields_of(kind):
         limits = limits_of(kind, name)
         room[f"_{name}"] = limits.default if limits.factory is None else limits.factory
@@ -146,9 +163,12 @@ def _write_constructor(kind: type[Named]) -> Callable[..., None]:
             needed.append(name)
         else:
             others.append(f"{name}=_{name}")
-        made = f"_{name}() if {name} is _{name} else {name}" if limits.factory else name
-        lines.append(f"self.{name} = {made}" if slim else f"held[{name!r}] = {made}")
-    if getattr(kind, "check", Record.check) is not Record.check:
+        made[name] = f"_{name}() if {name} is _{name} else {name}" if limits.factory else name
+    if slim:
+        lines = [f"self.{name} = {value}" for name, value in made.items()]
+    else:
+        lines = [f"__hold(self, {{{', '.join(f'{name!r}: {value}' for name, value in made.items())}}})"]
+    if getattr(kind, "check", Full.check) is not Full.check:
         lines.append("self.check()")
     exec("\n    ".join([f"def __init__({', '.join(['self', *needed, *others])}):", *lines]), room)
     return room["__init__"]  # type: ignore[no-any-return]
