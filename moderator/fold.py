@@ -11,6 +11,12 @@ _BLOCK = 1000  # steps that are folded together
 _ROOM = 8  # blocks that are held; a long game of real people has two or three
 
 
+def count_same(moves: Sequence[Booked], others: Sequence[Booked]) -> int:
+    """With how many moves two games begin alike."""
+    pairs = enumerate(zip(moves, others, strict=False))
+    return next((at for at, (one, other) in pairs if one != other), min(len(moves), len(others)))
+
+
 class Fold(Sequence[Applied]):
     """A replay of moves, in order. A step is folded when it is first asked for.
 
@@ -52,9 +58,7 @@ class Fold(Sequence[Applied]):
 
     def moved(self, booked: Sequence[Booked]) -> "Fold":
         """The steps of other moves; as far as they are these, nothing is judged again."""
-        pairs = enumerate(zip(self.booked, booked, strict=False))
-        same = next((at for at, (one, other) in pairs if one != other), min(len(self), len(booked)))
-        return self._cut(same, booked)
+        return self._cut(count_same(self.booked, booked), booked)
 
     def _cut(self, same: int, booked: Sequence[Booked]) -> "Fold":
         """A fold of moves the first of which are ours."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from moderator.fingerprint import fingerprint
-from moderator.fold import Fold
+from moderator.fold import Fold, count_same
 from moderator.game import Game, open_game
 from moderator.journal.errors import JournalMoved
 from moderator.journal.grammar import format_line, parse_line
@@ -242,7 +242,8 @@ def _judge_directive(game: Game, line: Line, says: Directive) -> Draft:
             shifts=tuple(find_shifts(game.steps, steps, says.line)),
         )
     else:
-        was, now = ({move.line: move for move in each.booked} for each in (game.steps, steps))
+        same = count_same(game.steps.booked, booked)
+        was, now = ({move.line: move for move in each[same:]} for each in (game.steps.booked, booked))
         gone = tuple(b for number, b in was.items() if now.get(number) != b)
         back = tuple(b for number, b in now.items() if was.get(number) != b)
         answer = Answer(line.text, line.number, says, False, (), NOTHING, before, after, gone, back)

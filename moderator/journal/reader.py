@@ -16,13 +16,14 @@ from moderator.model.text import excerpt
 from moderator.model.vocabulary import Vocabulary
 
 MOST_LINES = 600_000  # as many of the shortest notes as the bytes of a journal allow; each takes memory
+MOST_UNREADABLE = 5_000  # of other text each line takes time and memory to say so
 Row = str | bytes  # a line of the file; bytes where it is no UTF-8
 
 
 def read_journal(data: bytes, vocabulary_for: Callable[[Header], Vocabulary]) -> Journal:
     """Read a whole journal. Lines that cannot be read become problems; `vocabulary_for` may raise what it likes.
 
-    Raises DamagedJournal if the header does not say which game this is.
+    Raises DamagedJournal if the header does not say which game this is, or almost nothing can be read.
     """
     rows, torn, unsealed = _split(data)
     header, first = _read_header(rows, torn)
@@ -91,29 +92,44 @@ def _read_header(rows: list[Row], torn: str | None) -> tuple[Header, int]:
 
 
 def _read_lines(rows: list[Row], first: int, vocabulary: Vocabulary) -> list[Line]:
-    """The lines after the header. What a text says is worked out once, however often it stands in the journal."""
+    """The lines after the header. What a text says is worked out once, however often it stands in the journal.
+
+    Raises DamagedJournal where far more cannot be read than hands can have written.
+    """
     known: dict[str, Move | Directive | Unreadable] = {}
     lines: list[Line] = []
-    for index in range(first, len(rows)):
-        number = index + 1
-        text = _as_text(rows[index])
-        body, comment = cut_comment(text)
-        if text.rstrip().endswith(SET_ASIDE):
-            lines.append(Line(number, text, problem=_set_aside(number, text)))
-        elif not body:
-            lines.append(Line(number, text))
-        elif isinstance(rows[index], bytes):
-            problem = Unreadable("the line is not UTF-8 text", text, text.find("\ufffd"), "save the file as UTF-8")
-            lines.append(Line(number, text, ref=read_ref(comment), problem=_judge(number, problem)))
-        elif len(text) > LONGEST_LINE:
-            lines.append(Line(number, text, ref=read_ref(comment), problem=_judge(number, too_long(text))))
-        else:
-            says = known.get(body) or known.setdefault(body, _read_body(body, vocabulary))
-            if isinstance(says, Unreadable):
-                lines.append(Line(number, text, ref=read_ref(comment), problem=_judge(number, says)))
-            else:
-                lines.append(Line(number, text, says, read_ref(comment)))
+    unread = 0
+    for number, row in enumerate(rows[first:], first + 1):
+        line = _read_line(number, row, known, vocabulary)
+        lines.append(line)
+        unread += line.problem is not None and line.problem.severity is Severity.ERROR
+        if unread > MOST_UNREADABLE:
+            said = f"{unread:,} lines up to this one cannot be read: this is no journal of the game that it names"
+            raise DamagedJournal(said, number, line.text, "see what is in it")
     return lines
+
+
+def _read_line(
+    number: int, row: Row, known: dict[str, Move | Directive | Unreadable], vocabulary: Vocabulary
+) -> Line:
+    """One line; `known` is what texts were found to say before."""
+    text = _as_text(row)
+    body, comment = cut_comment(text)
+    if text.rstrip().endswith(SET_ASIDE):
+        return Line(number, text, problem=_set_aside(number, text))
+    if not body:
+        return Line(number, text)
+    says: Move | Directive | Unreadable
+    if isinstance(row, bytes):
+        says = Unreadable("the line is not UTF-8 text", text, text.find("\ufffd"), "save the file as UTF-8")
+    elif len(text) > LONGEST_LINE:
+        says = too_long(text)
+    else:
+        says = known.get(body) or known.setdefault(body, _read_body(body, vocabulary))
+    ref = read_ref(comment)
+    if isinstance(says, Unreadable):
+        return Line(number, text, ref=ref, problem=_judge(number, says))
+    return Line(number, text, says, ref)
 
 
 def _read_body(body: str, vocabulary: Vocabulary) -> Move | Directive | Unreadable:

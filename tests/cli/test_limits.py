@@ -38,6 +38,12 @@ def test_a_journal_of_too_many_lines(run, journal):
     assert (done.code, "at most 600,000 lines" in done.stderr) == (4, True)
 
 
+def test_a_file_of_unreadable_lines_is_no_journal(run, journal):
+    done = run("audit", journal("select 14\n" + "gibberish\n" * 5_001))
+    assert (done.code, ":5005: 5,001 lines" in done.stderr, len(done.stderr) < 400) == (4, True, True)
+    assert run("show", journal("select 14\n" + "gibberish\n" * 50)).code == 6
+
+
 @pytest.mark.parametrize("line", ["x" * MEGABYTE, "note " + "y" * MEGABYTE, "Ann: pass ; " + "z" * MEGABYTE])
 def test_a_line_that_is_too_long_costs_no_other(run, journal, line):
     done = run("audit", journal(f"select 14\n{line}\nbid 100\n"))

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import filelock  # noqa: F401  # here: another user may not be able to read where it is installed
 import pytest
 
 from moderator.journal.errors import JournalBusy, JournalNotWritten
