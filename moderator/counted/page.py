@@ -77,6 +77,7 @@ def _head(title: Title, file: CountedFile, blank: bool) -> Iterator[str]:
     yield key_line("bank_broken", file.bank_broken, "the game ends after this set of operating rounds")
     if title.file.minors or title.file.privates:
         yield key_line("closed", file.closed, "minors and privates that are out of the game")
+    yield key_line("out", file.out, "trains that are out of the game, though no phase has ended them")
     yield key_line("stacks", file.stacks, 'markers on one cell from the top: [["A", "B"], ["C", "D", "E"]]')
     yield ""
     yield "[options]" if file.options or title.file.options else ""

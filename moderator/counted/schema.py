@@ -130,6 +130,7 @@ class CountedFile(Table):
     bank: Amount | None = None
     bank_broken: Flag = False
     closed: Names = ()
+    out: Names = ()
     stacks: tuple[Names, ...] = ()
     options: dict[str, str] = {}
     players: dict[str, Player]

@@ -24,14 +24,17 @@ def hold(naming: Naming, shares: Shares, path: Path) -> tuple[Holding, ...]:
 
 
 def _count_trains(naming: Naming, file: CountedFile) -> Counter[str]:
-    """How many cards of each type companies and pool hold, whatever side is up; unknown names are told elsewhere."""
+    """How many cards of each type companies and pool hold or are out, whatever side is up; unknown names are told
+    elsewhere.
+    """
     held = [name for tables in (file.corporations, file.minors) for table in tables.values() for name in table.trains]
-    known = {name: naming.names.trains.exact(name) for name in {*held, *file.pool.trains}}
-    return Counter(naming.title.card(name) for word in (*held, *file.pool.trains) if (name := known[word]) is not None)
+    held += [*file.pool.trains, *file.out]
+    known = {name: naming.names.trains.exact(name) for name in held}
+    return Counter(naming.title.card(name) for word in held if (name := known[word]) is not None)
 
 
 def state_stock(naming: Naming, file: CountedFile) -> Iterator[tuple[Path, GivenStock]]:
-    """Pool and stack; what is not said of a type that is neither sold out nor rusted lies there."""
+    """Pool and stack, and what is out; what is not said of a type that is neither sold out nor rusted lies there."""
     title, held = naming.title, _count_trains(naming, file)
     pooled = [title.card(name) for name in naming.trains(file.pool.trains, ("pool", "trains"))]
     rest = {name: total_of(title, name) - held.get(name, 0) for name in title.train_names}
@@ -56,6 +59,8 @@ def state_stock(naming: Naming, file: CountedFile) -> Iterator[tuple[Path, Given
             naming.complain(("left", name), f"{name} trains are not counted in the stack", "leave them out")
     if stack:
         yield ("left",), GivenStock(place="depot", trains=tuple(stack))
+    if out := naming.trains(file.out, ("out",)):
+        yield ("out",), GivenStock(place="out", trains=out)
 
 
 def total_of(title: Title, name: str) -> int:

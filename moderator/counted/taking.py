@@ -4,7 +4,7 @@ from typing import Any
 
 from moderator.counted import schema
 from moderator.counted.schema import CountedFile
-from moderator.model.accounts import BANK, BOARD, DEPOT, INVESTOR, MONEY, POOL, train_unit
+from moderator.model.accounts import BANK, BOARD, BOX, DEPOT, INVESTOR, MONEY, POOL, train_unit
 from moderator.model.position import Position
 from moderator.model.questions import CORRECTION, FOUNDING, LEGACY, QUESTIONS, TURN
 from moderator.model.rounds import ExchangeRound, OperatingRound, PlayerRound, StockRound, TrainRound, Turn
@@ -35,6 +35,7 @@ def take(state: State) -> CountedFile:
         opener=(position.called and position.called.who) or "",
         bank=books.of(MONEY, BANK) + books.of(MONEY, BOARD),
         bank_broken=position.ending is not None,
+        out=_out(state),
         stacks=tuple(stack for stack in position.stacks.values() if len(stack) > 1),
         options=dict(title.options),
         players={player: _player(state, player) for player in position.players},
@@ -186,6 +187,17 @@ def _left(state: State) -> dict[str, int]:
     title, position = state.title, state.position
     trains = [name for name in title.depot_trains if not title.train(name).unlimited]
     return {name: position.books.of(train_unit(name), DEPOT) for name in trains}
+
+
+def _out(state: State) -> tuple[str, ...]:
+    """Trains that no phase has ended, and that lie nowhere."""
+    title, position = state.title, state.position
+    lasting = [
+        name
+        for name, facts in title.file.trains.items()
+        if not (facts.unlimited or facts.branch or (facts.rusts and title.reached(position.phase, facts.rusts)))
+    ]
+    return tuple(name for name in lasting for _ in range(position.books.of(train_unit(name), BOX)))
 
 
 def _map(state: State) -> schema.Map:

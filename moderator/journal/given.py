@@ -38,7 +38,7 @@ from moderator.model.given import (
 )
 
 PLACE_KINDS = ("yellow", "green", "brown", "grey", "coal", "steel", "called")
-_SUBJECTS = ("phase", "link", "pool", "depot", "bank", *PLACE_KINDS)
+_SUBJECTS = ("phase", "link", "pool", "depot", "bank", "trains", *PLACE_KINDS)
 _AMOUNT = re.compile(r"(-?)([0-9]+)")
 _FLAGS = ("closed", "floated", "operated", "earned", "rising", "used")
 
@@ -134,6 +134,8 @@ def parse_given(words: Words) -> Given:
         return words.make(GivenStock, place=about, **take_words(words, _TRAINS))
     if about == "pool":
         return words.make(GivenStock, place=about, **take_words(words, {**_SHARES, **_TRAINS}))
+    if about == "trains":
+        return _parse_out(words)
     if about is not None:
         return words.make(GivenPlaces, kind=about, places=take_places(words))
     name = words.name(words.names.actors, until_word(words))
@@ -152,6 +154,14 @@ def _parse_closed(words: Words, first: str) -> GivenClosed:
     if first in words.names.players.names:
         raise words.fail(f"{first} is a player, and no company that is closed")
     return words.make(GivenClosed, companies=(first, *others))
+
+
+def _parse_out(words: Words) -> GivenStock:
+    """Trains that are out of the game."""
+    trains = take_trains(words)
+    if not words.keyword("out"):
+        raise words.fail("of trains that are somebody's his own line tells; of others a line says that they are `out`")
+    return words.make(GivenStock, place="out", trains=trains)
 
 
 def _parse_phase(words: Words) -> GivenPhase:
@@ -186,6 +196,8 @@ def format_given(move: Given) -> str:
             return f"{_list(companies)} closed"
         case GivenPlayer():
             return _join(name_word(move.player), "bankrupt" if move.bankrupt else "", *_player(move))
+        case GivenStock(place="out", trains=trains):
+            return f"trains {_list(trains)} out"
         case GivenStock(place=place):
             return _join(place, _shares(move.shares), _named("trains", move.trains))
         case GivenBank(cash=cash, broken=broken):

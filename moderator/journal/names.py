@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from unicodedata import category
 
-from moderator.model.accounts import PLACES
+from moderator.model.accounts import BOX, PLACES
 from moderator.model.text import JOINERS
 from moderator.model.vocabulary import UNSEEN, Names, UnknownName, Vocabulary, fold
 
@@ -164,13 +164,16 @@ class Lexicon:
 
 
 class Accounts(Index):
-    """Players, companies, and the places that hold what nobody owns: those by their whole name only."""
+    """Players, companies, and the places that hold what nobody owns: those by their whole name only.
+
+    What is in the box is out of the game, and `out` says so where nobody bears that name.
+    """
 
     __slots__ = ()
 
     def exact(self, word: str) -> str | None:
         place = word.casefold()
-        return super().exact(word) or (place if place in PLACES else None)
+        return super().exact(word) or (place if place in PLACES else BOX if place == "out" else None)
 
 
 @lru_cache(maxsize=8)

@@ -106,9 +106,12 @@ class GivenPlayer(Given):
 
 
 class GivenStock(Given):
-    """`given pool shares BNR 10% trains P 3`, `given depot trains 5 5 6 6`: what nobody owns; other trains are out."""
+    """`given pool shares BNR 10% trains P 3`, `given depot trains 5 5 6 6`: what nobody owns.
 
-    place: Literal["pool", "depot"]
+    `given trains 3 3 out`: these are out of the game though no phase has ended them.
+    """
+
+    place: Literal["pool", "depot", "out"]
     shares: tuple[Holding, ...] = ()
     trains: tuple[str, ...] = ()
 

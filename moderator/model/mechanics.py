@@ -109,6 +109,10 @@ MECHANICS: dict[str, Mechanic] = {
         company="stock",
         answer="trade",
     ),
+    "namesake": Mechanic(
+        "two corporations that are called by the same letters, and which of them is meant",
+        "{company} is {name}; {other_name} is {other}",
+    ),
     "price-protection": Mechanic(
         "shares just sold that their president takes up, so that the price stays",
         "{source} protects {company}: {count:share} for {amount:money}, and the price stays",

@@ -50,11 +50,13 @@ class Over(Round):
 class Counting(Round):
     """No round yet: a counted position is laid out line by line, until `begin` says where the game stands.
 
-    `given` are the players, the pool and the stack of which a line has said what they hold.
+    `given` are the players, the pool and the stack of which a line has said what they hold, `out` the trains that are
+    said to be out of the game.
     """
 
     NAME = "Count"
     given: frozenset[str] = frozenset()
+    out: tuple[str, ...] = ()
 
 
 class SaleRound(RoundOfPlayers):

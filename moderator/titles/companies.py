@@ -153,6 +153,7 @@ class Corporation(Table):
     name: Name
     english: Annotated[str, Field(max_length=80)] = ""
     other_names: tuple[Name, ...] = ()  # that a journal may use, too
+    letters: Word | None = None  # the rulebook's for it, where they are the name of another corporation here
     colour: str = Field(pattern=r"^#[0-9A-Fa-f]{6}$")
     charter: Word | None = None  # what it is started as; the phase says it where this does not
     home: Word | None = None  # the hex of its home station, where that is not chosen

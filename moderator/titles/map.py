@@ -24,7 +24,6 @@ class Hex(Table):
     """One hex of `map.toml`: what the books need of it."""
 
     name: Name | None = None
-    other_names: tuple[Name, ...] = ()  # that a journal may use, too
     kind: HexKind | None = None
     of: Coordinate | None = None  # the city a port belongs to
     cost: Money = 0  # the first tile
@@ -46,7 +45,8 @@ class Hex(Table):
     tile_values: dict[Colour, Money] = Field(default_factory=dict)  # what the place pays with a tile of this colour
     ferry: dict[Colour, Money] = Field(default_factory=dict)  # what it pays a train that crosses the river by ferry
     ferries: Annotated[tuple[Colour, ...], Distinct] = ()  # tiles with a ferry, where that figure is not known
-    banks: tuple[Money, ...] = ()  # what its yellow tile pays on either bank of the river: two cities
+    banks: tuple[Money, ...] = ()  # what its yellow tile pays on either bank of the river, left and right: two cities
+    right_bank: Name | None = None  # what the city on the right one is called
     metropolis: Flag = False
     industry: dict[Ore, Colour] = Field(default_factory=dict)  # printed on the tile of this colour, and kept
     groups: Annotated[tuple[Text, ...], Distinct] = ()  # of places that a bonus asks for

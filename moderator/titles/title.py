@@ -280,7 +280,9 @@ class Title(Record):
 
     @cached_property
     def hexes_by_name(self) -> dict[str, str]:
-        return {facts.name: where for where, facts in self.map.hexes.items() if facts.name}
+        """The hexes that have names; a city on two banks may have two."""
+        named = {facts.name: where for where, facts in self.map.hexes.items() if facts.name}
+        return named | {facts.right_bank: where for where, facts in self.map.hexes.items() if facts.right_bank}
 
     def hex_of(self, place: str) -> str:
         """The coordinate of a place given by name or coordinate."""
@@ -349,12 +351,11 @@ class Title(Record):
         aliases |= {private.name: symbol for symbol, private in self.file.privates.items()}
         owned: dict[str, Minor | Corporation] = {**self.file.minors, **self.file.corporations}
         whole = {said: name for name, of in owned.items() for said in (of.name, of.english, *of.other_names) if said}
-        elsewhere = {said: facts.name or at for at, facts in self.map.hexes.items() for said in facts.other_names}
         return Vocabulary(
             players=Names("player", players),
             companies=Names("company", self.kinds, aliases, whole),
             trains=Names("train", (*self.train_names, *self.freight_sides)),
-            places=Names("place", places, whole=elsewhere),
+            places=Names("place", places),
             units=Names("account", PLACES),
             cards=Names("card", self.file.cards),
             dummies=Names("dummy player", (INVESTOR,) if self._has_investor(len(players)) else ()),

@@ -62,6 +62,7 @@ AS_WRITTEN = {
         place="pool", shares=(Holding(company="FS", percents=(10,)),), trains=("P", "3")
     ),
     "given depot trains 4 4 3H": GivenStock(place="depot", trains=("4", "4", "3H")),
+    "given trains 3H 4 out": GivenStock(place="out", trains=("3H", "4")),
     "given bank cash 6399": GivenBank(cash=6399),
     "given bank broken": GivenBank(broken=True),
     'begin SR 4 next "Player 1" priority Bob passes 1 last Ann sold BNR by Ann sold FS by Bob': Begin(
@@ -110,6 +111,7 @@ def test_words_may_come_in_any_order_and_names_be_shortened(text, full, vocabula
         ("given BNR tokens -1", "how many tokens are left should stand here"),
         ("given 4 closed gave BNR Paris", "`at PLACE` or `limit` should stand here"),
         ("given depot shares BNR 10%", "one of these should stand here: trains"),
+        ("given trains 4 4", "of others a line says that they are `out`"),
         ("given Xaver cash 3", "no player or company is called 'Xaver'"),
         ("Ann: given phase 4", "`given` is the table's word and has no name before it"),
         ("begin", "SR, OR or FER should stand here"),
@@ -183,7 +185,8 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
     GivenPlayer: st.builds(
         GivenPlayer, player=player, cash=amount, shares=shares, credit=natural, bankrupt=st.booleans()
     ),
-    GivenStock: st.builds(GivenStock, place=st.just("pool"), shares=shares, trains=some(train)),
+    GivenStock: st.builds(GivenStock, place=st.just("pool"), shares=shares, trains=some(train))
+    | st.builds(GivenStock, place=st.just("out"), trains=some(train, 1)),
     GivenBank: st.builds(GivenBank, cash=st.none() | amount, broken=st.booleans()),
     Begin: st.builds(
         Begin,

@@ -5,6 +5,7 @@ import pytest
 from moderator.journal.grammar import format_line
 from tests.ledger import play
 from tests.positions import FIRST_TURN, SR2
+from tests.rules.test_rhine_runs import GREEN, YELLOW
 
 
 @pytest.mark.parametrize("name", ["DR", "NS", "Nederlandsche Spoorwegen", "Dutch Railways", "dutch railways"])
@@ -22,6 +23,17 @@ def test_a_name_that_is_shortened_is_never_one_of_those():
     assert play("Ann: start Dutch 100 minor 1\n", setup=SR2).codes == ["unreadable"]
 
 
+TWO = "DR is Nederlandsche Spoorwegen; Deutsche Reichsbahn is GSR"
+
+
+@pytest.mark.parametrize(("symbol", "told"), [("DR", [TWO]), ("GSR", [])])
+def test_letters_of_two_corporations_are_told_apart_as_one_of_them_starts(symbol, told):
+    """Section 6 calls the Deutsche Reichsbahn DR."""
+    assert play(f"Ann: start {symbol} 100 minor 1\n", setup=SR2).told("namesake") == told
+    counted = f"given phase 4\ngiven {symbol} president Ann par 70 price 70 2,0\n"
+    assert play(counted).told("namesake") == told
+
+
 @pytest.mark.parametrize("stop", ["Paris*=40", "Paris=40*"])
 def test_marks_stand_before_or_behind_the_value(stop):
     game = play(f"BNR: run 2:{stop}-Brussels=30\n", setup=FIRST_TURN)
@@ -31,6 +43,13 @@ def test_marks_stand_before_or_behind_the_value(stop):
 def test_deutz_is_one_bank_of_cologne():
     game = play("given phase 2\ngiven yellow Deutz\n", title="18Rhl")
     assert game.position.tiles == {"I10": "yellow"}
+
+
+def test_deutz_pays_what_the_right_bank_pays_until_the_metropolis_is_one_city():
+    """20 of 30 and 20 on the yellow hex; the green tile is one city that pays 40."""
+    runs = "RhE: run 3:Deutz*-E6=20\nRhE: hold\n"
+    assert [posting.count for posting in play(runs, setup=YELLOW, title="18Rhl").postings] == [40]
+    assert [posting.count for posting in play(runs, setup=GREEN, title="18Rhl").postings] == [60]
 
 
 def test_several_companies_are_closed_in_one_line():

@@ -287,6 +287,36 @@ def test_a_limit_broken_is_a_violation_with_its_section(code, section, pairs):
     assert (found[0].severity, found[0].section) == (Severity.VIOLATION, section)
 
 
+# Two of the five 3 trains are nobody's.
+LOST = ("3 3 3 P", "3 P")
+
+
+def test_trains_that_lie_nowhere_may_be_out_of_the_game():
+    found = europe(LOST).finding("given-phase")
+    assert (found.expected, found.actual) == ("5", "3")
+    assert found.remedy == "find them, or say that they are out: given trains 3 3 out"
+    table = europe(LOST, (BEGIN, f"given trains 3 3 out\n{BEGIN}"))
+    assert (table.codes, table.left("3", BOX)) == ([], 2)
+    assert europe(LOST, (BEGIN, f"given trains 3 out\ngiven trains 3 out\n{BEGIN}")).codes == []
+
+
+def test_trains_cannot_be_out_that_somebody_has():
+    found = europe(LOST, (BEGIN, f"given trains 3 3 3 out\n{BEGIN}")).finding("given-sum")
+    assert found.message == "3 of the 3 trains are said to be out, and 3 of 5 lie elsewhere"
+    assert (found.expected, found.actual) == ("2", "3")
+
+
+def test_a_train_whose_last_ones_are_out_has_been_sold():
+    """The only 4 train sold, which began phase 4, is out; in phase 5 none of its own may be."""
+    lost = [("trains 3 4 cash", "trains 3 cash"), (BEGIN, f"given trains 4 out\n{BEGIN}")]
+    assert europe(*lost).codes == []
+
+
+def test_in_play_the_table_puts_trains_out_of_the_game():
+    table = europe(after="adjust pool -2 train 3 out +2 train 3\ncount out 2 train 3\n")
+    assert (table.codes, table.left("3", BOX), table.left("3", POOL)) == (["adjusted"], 2, 1)
+
+
 def test_of_a_type_whose_time_is_over_none_is_left():
     found = europe(("3 3 3 P", "3 P"), ("depot trains 4", "depot trains 3 3 4")).finding("given-phase")
     assert (found.expected, found.actual) == ("0", "2")

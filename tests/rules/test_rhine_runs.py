@@ -38,6 +38,10 @@ def run(stops: str, setup: str, before: str = "") -> tuple[int, list[str]]:
         ("3:I10*=30-G10=10-F9=20-D9=20", 80, []),  # in between it does not
         ("3:I10*=30-F9=20-I10*=20", 70, []),  # two banks are two cities
         ("3:I10*=30-I10*=20", 50, ["run-repeat"]),  # but no track joins them
+        ("3:Deutz*-F9=20-Deutz", 60, ["run-repeat"]),  # and one bank is one
+        ("3:Deutz*-E6=20", 40, []),  # the right bank has a name of its own
+        ("3:Köln*=30-F9=20-Deutz=20*", 70, []),
+        ("3:Deutz*=30-E6=20", 50, ["run-value"]),
         ("3:I10*=30-E6=20-E6=20", 70, ["run-repeat"]),
         ("3:I10*=40-E6=20", 60, ["run-value"]),
         ("4:A14-I10*=30-B15", 120, ["run-area"]),
@@ -92,7 +96,7 @@ def test_venlo_may_be_agreed_to_end_a_run():
 
 def test_bank_must_be_told():
     game = rhineland("RhE: run 3:I10*-E6=20", setup=YELLOW)
-    assert game.finding("run-value").remedy == "name the bank: I10=30 or I10=20"
+    assert game.finding("run-value").remedy == "name the bank: I10=30 or Deutz"
 
 
 # ---- the ferry ----

@@ -41,3 +41,11 @@ def convert_one(desk: Desk, company: str, after: str) -> None:
     take_charter(desk, company, after, "conversion")
     share = desk.title.file.charters[after].share
     desk.tell("conversion", company=company, percent=share)
+
+
+def tell_namesake(desk: Desk, company: str) -> None:
+    """Which corporation is meant by letters that the rulebook has for another one."""
+    known = desk.title.file.corporations
+    for other, facts in known.items():
+        if facts.letters == company:
+            desk.tell("namesake", company=company, name=known[company].name, other=other, other_name=facts.name)

@@ -1,12 +1,13 @@
 """Where a counted position stands in the sequence of play; from here on the game goes on as any other."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 
-from moderator.model.accounts import BANK, INVESTOR
+from moderator.model.accounts import BANK, BOX, INVESTOR, train_unit
 from moderator.model.findings import Finding
 from moderator.model.given import Begin
 from moderator.model.questions import ROUND, Question
-from moderator.model.rounds import ExchangeRound, OperatingRound, StockRound, Turn
+from moderator.model.rounds import Counting, ExchangeRound, OperatingRound, StockRound, Turn
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.agenda import await_correction
 from moderator.rules.basics.desk import Desk
@@ -28,8 +29,10 @@ Problems = Iterator[Finding]
 def lay_begin(desk: Desk, move: Begin) -> Problems:
     """Put the game into its round, and judge the whole position."""
     position = desk.position
-    unsaid = _unowned(desk)
+    assert isinstance(position.round, Counting)
+    unsaid, out = _unowned(desk), Counter(position.round.out)
     yield from unsaid
+    yield from _not_out(desk, out)
     yield from untold_gifts(desk)
     if desk.bank() < 0 and position.ending is None:
         yield impossible(
@@ -58,7 +61,7 @@ def lay_begin(desk: Desk, move: Begin) -> Problems:
     _await_exchange(desk, move)
     desk.flag("counted", "the game was begun from a counted position: the table vouches for it")
     judge_tracks(desk, stated)
-    judge_position(desk, trains=not unsaid)
+    judge_position(desk, None if unsaid else out)
     for above in move.above:
         await_correction(desk, above.player, above.about)
     desk.tell("setup", round=round_name(position))
@@ -72,6 +75,20 @@ def _unowned(state: State) -> list[Finding]:
         return []
     message = f"nobody owns {list_words(unsaid)}: a late start comes after the opening sale"
     return [impossible(state, message, "name the owner, or say that it is closed")]
+
+
+def _not_out(state: State, out: Mapping[str, int]) -> Problems:
+    """More trains said to be out of the game than lie nowhere else."""
+    for train, count in out.items():
+        total, free = state.position.books.total(train_unit(train)), state.position.books.of(train_unit(train), BOX)
+        if count > free and not state.title.train(train).unlimited:
+            yield impossible(
+                state,
+                f"{count} of the {train} trains are said to be out, and {total - free} of {total} lie elsewhere",
+                "count the trains again",
+                expected=free,
+                actual=count,
+            )
 
 
 def _player_on_turn(state: State, move: Begin) -> tuple[str, list[Finding]]:

@@ -10,7 +10,7 @@ from moderator.model.questions import LEGACY, Question
 from moderator.model.record import default_of
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.agenda import ask_later
-from moderator.rules.basics.charters import take_charter
+from moderator.rules.basics.charters import take_charter, tell_namesake
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.legacies import legacy_of
@@ -65,6 +65,7 @@ def _lay_corporation(desk: Desk, move: GivenCompany) -> Problems:
             yield impossible(desk, f"{move.company} has no price: it is not in play", "state its price")
         return
     company, title, position = move.company, desk.title, desk.position
+    tell_namesake(desk, company)
     cell, problem = _find_cell(desk, move)
     if problem is not None:
         yield problem

@@ -31,8 +31,11 @@ from moderator.titles.title import Title
 AGAIN = "count again, or have the table allow it"
 
 
-def judge_position(desk: Desk, trains: bool = True) -> None:
-    """Judge players, then companies, the pool and, unless companies are missing, the trains."""
+def judge_position(desk: Desk, out: Mapping[str, int] | None) -> None:
+    """Judge players, then companies, the pool and the trains, of which so many are said to be out of the game.
+
+    Where companies are missing nothing is said of the trains.
+    """
     position = desk.position
     for player in position.players:
         desk.judge(_certificates(desk, player), *_holdings(desk, player), _debt(desk, player))
@@ -42,7 +45,7 @@ def judge_position(desk: Desk, trains: bool = True) -> None:
         if company in desk.title.certificates:
             led = None if is_investors(desk, company) else _president(desk, company)
             desk.judge(_start(desk, company), led, _float(desk, company))
-    desk.judge(*_privates(desk), *_pool(desk), *(_phase(desk) if trains else ()))
+    desk.judge(*_privates(desk), *_pool(desk), *(() if out is None else _phase(desk, out)))
 
 
 def _of_investor(state: State) -> Iterator[Finding]:
@@ -211,13 +214,16 @@ def judge_tracks(desk: Desk, stated: Mapping[str, str]) -> None:
             desk.judge(_unfit(desk, said, now, name, f"given phase {position.phase} track {track} PHASE"))
 
 
-def _phase(state: State) -> Iterator[Finding]:
-    """Trains that have not been sold yet, that have rusted, or that have vanished."""
+def _phase(state: State, stated: Mapping[str, int]) -> Iterator[Finding]:
+    """Trains that have not been sold yet, that have rusted, or that have vanished; `stated` is what the table knows to
+    be out of the game.
+    """
     title, position = state.title, state.position
+    first = next(iter(title.phase_order))
     for name in title.train_names:
         facts, unit = title.train(name), train_unit(name)
         total, left = position.books.total(unit), position.books.of(unit, DEPOT)
-        out = position.books.of(unit, BOX)
+        out, known = position.books.of(unit, BOX), stated.get(name, 0)
         sold = total - left - out - (position.books.of(unit, POOL) if facts.start == "pool" else 0)
         begins = name if name in title.phase_order else facts.phase
         gone = facts.rusts is not None and title.reached(position.phase, facts.rusts)
@@ -227,15 +233,18 @@ def _phase(state: State) -> Iterator[Finding]:
             continue
         elif sold and not title.reached(position.phase, begins):
             yield _unfit(state, f"{sold} of the {name} trains sold, and phase {begins} has not begun", 0, sold)
-        elif name == position.phase and facts.start == DEPOT and not sold and name != next(iter(title.phase_order)):
+        elif name == position.phase and facts.start == DEPOT and sold + known == 0 and name != first:
             yield _unfit(state, f"phase {name} has begun, and no {name} train is sold", "at least 1", 0)
         elif left and not may_be_left(title, position.phase, name):
             said = f"{left} of the {name} trains left in the stack, and phase {position.phase} has begun"
             yield _unfit(state, said, 0, left)
-        if out and not gone:
-            yield _unfit(
-                state, f"{out} of the {name} trains lie nowhere", total, total - out, "find the trains"
-            )
+        if (lost := out - known) > 0 and not gone:
+            said = f"{lost} of the {name} trains lie nowhere"
+            yield _unfit(state, said, total, total - lost, f"find them, or say that they are out: {_out(name, lost)}")
+
+
+def _out(train: str, count: int) -> str:
+    return f"given trains {' '.join(count * [train])} out"
 
 
 def _unfit(state: State, message: str, expected: object, actual: object, remedy: str | None = None) -> Finding:

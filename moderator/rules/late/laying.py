@@ -178,7 +178,7 @@ def _once(desk: Desk, name: str) -> Problems:
     assert isinstance(now, Counting)
     if name in now.given:
         yield impossible(desk, f"{name} has been given before", "say all of it in one line")
-    desk.position.round = Counting(now.given | {name})
+    desk.position.round = now.but(given=now.given | {name})
 
 
 def _lay_player(desk: Desk, move: GivenPlayer) -> Problems:
@@ -210,6 +210,11 @@ def _lay_player(desk: Desk, move: GivenPlayer) -> Problems:
 
 
 def _lay_stock(desk: Desk, move: GivenStock) -> Problems:
+    """What lies in the pool or the stack; what is out of the game lies there already, and is noted."""
+    now = desk.position.round
+    if move.place == "out" and isinstance(now, Counting):
+        desk.position.round = now.but(out=(*now.out, *map(desk.title.card, move.trains)))
+        return
     yield from _once(desk, move.place)
     for held in move.shares:
         yield from hand_shares(desk, held, POOL)

@@ -52,10 +52,13 @@ def river_value(desk: Desk, stop: Stop, where: str) -> int | None:
 
 
 def _bank_value(desk: Desk, stop: Stop, banks: tuple[int, ...]) -> int:
-    """The value of the bank that is meant, told by its value."""
+    """The value of the bank that is meant, told by its value, or by the name of the right one."""
+    if stop.place == desk.title.hex(stop.place).right_bank:
+        return _right_bank_value(desk, stop, banks[1])
     if stop.value in banks:
         return stop.value
-    offered = list_words((f"{stop.place}={value}" for value in banks), "or")
+    right = desk.title.hex(stop.place).right_bank or f"{stop.place}={banks[1]}"
+    offered = f"{stop.place}={banks[0]} or {right}"
     if stop.value is None:
         raise desk.refuse(
             "run-value",
@@ -69,6 +72,20 @@ def _bank_value(desk: Desk, stop: Stop, banks: tuple[int, ...]) -> int:
         expected=list_words(map(desk.money, banks), "or"),
         actual=desk.money(stop.value),
         remedy=f"name the bank: {offered}",
+        about="ferry",
+    )
+    return stop.value
+
+
+def _right_bank_value(desk: Desk, stop: Stop, due: int) -> int:
+    if stop.value is None or stop.value == due:
+        return due
+    desk.flag(
+        "run-value",
+        f"{stop.place} is the right bank, and pays {desk.money(due)}",
+        expected=desk.money(due),
+        actual=desk.money(stop.value),
+        remedy=with_stop(desk, stop, value=None),
         about="ferry",
     )
     return stop.value

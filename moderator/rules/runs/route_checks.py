@@ -172,7 +172,7 @@ def _run_repeat(state: State, train: TrainRun, route: list[Call]) -> Finding | N
     places = dict.fromkeys(called)
     if len(places) == len(called):
         return None
-    twice = [where for where in places if called.count(where) > stops_in(state, where)]
+    twice = [at for at in places if called.count(at) > stops_in(state, at) or _is_one_bank(state, route, at)]
     across = [call.where for call, after in pairwise(route) if call.where == after.where]
     beside = [where for where in across if on_two_banks(state, where) and where not in twice]
     if not (twice := twice + beside):
@@ -186,6 +186,12 @@ def _run_repeat(state: State, train: TrainRun, route: list[Call]) -> Finding | N
         remedy=count_anew(state),
         about="ferry" if beside == twice else None,
     )
+
+
+def _is_one_bank(state: State, route: list[Call], where: str) -> bool:
+    """Whether the calls at a city on two banks are at one of them, which its value tells."""
+    values = [call.value for call in route if call.where == where]
+    return on_two_banks(state, where) and len(set(values)) < len(values)
 
 
 def _run_home(state: State, train: TrainRun, route: list[Call]) -> Finding | None:

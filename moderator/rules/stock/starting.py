@@ -9,7 +9,7 @@ from moderator.model.record import Record
 from moderator.model.rounds import Bought, StockRound
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask, drop, founding
-from moderator.rules.basics.charters import take_charter
+from moderator.rules.basics.charters import take_charter, tell_namesake
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, minors_of, move_shares
 from moderator.rules.basics.limits import certificate_limit
@@ -68,6 +68,7 @@ def start(desk: Desk, move: Start, player: str) -> None:
     funds = Funds("president-purchase", player, payee(desk, company, title.first_place), due)
     put_in_play(desk, company, player, cell, move.value, funds)
     desk.tell("president-purchase", company=company, source=player, value=move.value)
+    tell_namesake(desk, company)
     if merges or title.file.shares.token_fee_due == "start":
         pay_for_tokens(desk, company)
     if move.minor is not None:

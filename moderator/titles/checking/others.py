@@ -19,12 +19,15 @@ def check_others(draft: Draft) -> Iterator[Fault]:
 
 
 def _map(draft: Draft) -> Iterator[Fault]:
-    yield from find_twins("map.toml", draft.find("map.toml", "hexes.*.name"), {})
+    named = [*draft.find("map.toml", "hexes.*.name"), *draft.find("map.toml", "hexes.*.right_bank")]
+    yield from find_twins("map.toml", named, {})
     for key, tables in draft.find("map.toml", "hexes.*"):
         facts = draft.sound(Hex, tables)
         if facts is not None and len(facts.banks) not in (0, 2):
             problem = f"a river has two banks, not {len(facts.banks)}"
             yield Fault("map.toml", (*key, "banks"), problem, "write [LEFT, RIGHT]")
+        if facts is not None and facts.right_bank and not facts.banks:
+            yield Fault("map.toml", (*key, "right_bank"), "no river is here", "name its `banks`, too")
 
 
 def _chart(draft: Draft) -> Iterator[Fault]:
