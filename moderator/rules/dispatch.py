@@ -133,7 +133,7 @@ TABLE_MOVES: dict[type[Move], Callable[[Desk, Any], None]] = {
 ANSWERS: dict[str, dict[type[Move], Handler]] = {
     ASSIGN: {Assign: legacies.assign},
     PROTECT: {Buy: protecting.protect, Pass: protecting.decline, Done: protecting.decline},
-    BIDDING: dict.fromkeys((Pass, Done), bidding.pass_by) | {Bid: bidding.bid, Sold: fire_sale.sold},
+    BIDDING: {Pass: bidding.pass_by, Done: bidding.pass_by, Bid: bidding.bid, Sold: fire_sale.sold},
     DISCARD: {Discard: trains.discard},
     DISPOSAL: {Dispose: taking.dispose},
     CARD: {Prefer: investor.prefer},
