@@ -109,7 +109,7 @@ def worth(state: State, player: str) -> int:
     return sum(part.amount for part in worth_parts(state, player))
 
 
-def _section(title: Title) -> str | None:
+def section_of_score(title: Title) -> str | None:
     """The section that says what counts: worth, or where shares have no price the dividends alone."""
     return title.section("final-score" if title.file.shares.priced else "final-score@dividends")
 
@@ -128,4 +128,4 @@ def score(state: State, doubts: Doubts = ()) -> Score:
         standings.append(Standing(place, player, -negative, parts, out))
     over = position.round
     ended = over.reason if isinstance(over, GameOver) else None
-    return Score(tuple(standings), ended is not None, ended, _section(title), doubts)
+    return Score(tuple(standings), ended is not None, ended, section_of_score(title), doubts)

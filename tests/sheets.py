@@ -66,10 +66,16 @@ Figures = Mapping[str, Mapping[str, Any]]  # of each player, by heading
 
 
 def filled(
-    path: Path, players: Figures, prices: Mapping[str, int], title: str = "18EU", ruleset: Path | None = None
+    path: Path,
+    players: Figures,
+    prices: Mapping[str, int],
+    title: str = "18EU",
+    ruleset: Path | None = None,
+    options: Mapping[str, str] | None = None,
 ) -> Filled:
     """A sheet of these players, each with his figures by heading."""
-    sheet = Filled(path, load_title(title, ruleset=ruleset), len(players))
+    chosen = tuple((options or {}).items())
+    sheet = Filled(path, load_title(title, chosen, ruleset), len(players))
     for row, (name, values) in enumerate(players.items()):
         sheet.write(row, player=name, **values)
     for company, value in prices.items():

@@ -27,9 +27,9 @@ PLAYERS = {
 def sheet(tmp_path):
     """`sheet()` fills one in; `sheet(Ann={"BNR": 7})` with other figures."""
 
-    def make(prices=PRICES, title="18EU", players=PLAYERS, **changes):
+    def make(prices=PRICES, title="18EU", players=PLAYERS, options=None, **changes):
         figures = {name: {**values, **changes.get(name, {})} for name, values in players.items()}
-        return filled(tmp_path / "sheet.xlsx", figures, prices, title)
+        return filled(tmp_path / "sheet.xlsx", figures, prices, title, options=options)
 
     return make
 
@@ -73,6 +73,51 @@ def test_a_bank_credit_counts_twice_against_its_player(sheet):
     result = judged(sheet({}, "18Rhl", players))
     assert result.score.standings[0].total == 326
     assert result.margin == 26
+
+
+def test_a_destiny_card_counts_what_it_pays(sheet):
+    # 18Rhl 8.4.2: D12 pays 120
+    players = {"Ann": {"cash": 500, "destiny card": 120}, "Bob": {"cash": 600, "destiny card": 0}, "Cyd": {"cash": 9}}
+    result = judged(sheet({}, "18Rhl", players, {"destiny-cards": "yes"}))
+    assert [(s.player, s.total) for s in result.score.standings] == [("Ann", 620), ("Bob", 600), ("Cyd", 9)]
+    assert (result.margin, codes(result)) == (20, [])
+    wrong = judged(sheet({}, "18Rhl", players, {"destiny-cards": "yes"}, Bob={"destiny card": 110}))
+    assert only(wrong)[1].message == "no destiny card pays M110"
+
+
+def test_where_no_destiny_cards_are_dealt_no_column_of_them_counts(sheet):
+    players = {"Ann": {"cash": 500}, "Bob": {"cash": 600}, "Cyd": {"cash": 9}}
+    filled_in = sheet({}, "18Rhl", players)
+    heading = filled_in.cell(-1, "bank credit")
+    heading.value = "destiny card"
+    filled_in.cell(0, "destiny card").value = 120
+    result = judged(filled_in)
+    assert (codes(result), result.score.standings[0].player) == (["sheet-column"], "Bob")
+
+
+def test_the_short_game_asks_for_cash_alone(sheet):
+    # 18Rhl 10.4
+    players = {"Ann": {"cash": 1307}, "Bob": {"cash": 9204}, "Cyd": {"cash": 1307}}
+    for title in ("18Rhl", "18LRA"):
+        result = judged(sheet({}, title, players, {"short-game": "yes"}))
+        assert [(s.place, s.player, s.total) for s in result.score.standings] == [
+            (1, "Bob", 9204),
+            (2, "Ann", 1307),
+            (2, "Cyd", 1307),
+        ]
+        assert (codes(result), result.score.section, result.margin) == ([], "10.4", 7897)
+    missing = judged(sheet({}, "18Rhl", {**players, "Cyd": {}}, {"short-game": "yes"}))
+    assert codes(missing) == ["sheet-gap"]
+
+
+def test_shares_that_a_table_writes_beside_count_nothing_in_the_short_game(tmp_path):
+    book = Workbook()
+    rows = [["game", "18Rhl"], ["options", "short-game=yes"], [], ["player", "ADR", "BME", "cash", "place"]]
+    for row in [*rows, ["Ann", 6, 4, 100, 2], ["Bob", 4, 6, 120, 1], ["Cyd", 0, 0, 90, 3]]:
+        book.active.append(row)
+    book.save(tmp_path / "a.xlsx")
+    result = audit_sheet((tmp_path / "a.xlsx").read_bytes())
+    assert ([(s.player, s.total) for s in result.score.standings][0], codes(result)) == (("Bob", 120), [])
 
 
 def test_players_of_equal_worth_share_a_place(sheet):

@@ -292,6 +292,8 @@ def test_the_short_game_has_forms_of_its_rounds_and_no_chart(players, rounds):
     sheets = {sheet.name: sheet for sheet in book.sheets}
     assert not {"Market", "Prices", "Stock round", "Operating round"} & sheets.keys()
     assert [len(table.rows) for table in sheets["Player rounds"].tables] == [players] * rounds
+    assert [table.name for table in sheets["Scoring"].tables] == ["game", "players", "result"]
+    assert [column.heading for column in sheets["Scoring"].tables[1].columns] == ["player", "cash", "place", "behind"]
     runs, shares = sheets["Train round"].tables
     assert [row[0] for row in runs.rows] == ["ADR", "BME", "CCE", "CME", "DEE", "GVE", "MKB", "RhE"]
     assert len(shares.rows) == players

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from moderator.audit.sheet import words
 from moderator.audit.sheet.amounts import Amount
 from moderator.audit.sheet.found import Found, short
-from moderator.audit.sheet.pieces import scored_privates, share_counts
+from moderator.audit.sheet.pieces import destiny_bonuses, scored_privates, share_counts
 from moderator.audit.sheet.tally import RESULTS, Tally, inputs
 from moderator.model.findings import Severity
 from moderator.model.wording import list_words, plural
@@ -32,7 +32,8 @@ def headings(tally: Tally) -> Iterator[Found]:
             remedy=f"did you mean {near}?" if near else None,
         )
     pieces = (*tally.title.file.corporations, *scored_privates(tally.title))
-    if missing := [name for name in pieces if name not in tally.sheet.columns]:
+    priced = tally.title.file.shares.priced
+    if missing := [name for name in pieces if priced and name not in tally.sheet.columns]:
         yield tally.found(
             tally.sheet.heading,
             "sheet-column",
@@ -109,6 +110,7 @@ def numbers(tally: Tally) -> Iterator[Found]:
                 actual=amount.value,
                 remedy="a debt to the bank stands in its own column",
             )
+    yield from _bonuses(tally)
     for company, amount in tally.sheet.sizes.items():
         known = share_counts(tally.title)
         if company in tally.title.file.corporations and amount.value not in (None, *known):
@@ -119,6 +121,23 @@ def numbers(tally: Tally) -> Iterator[Found]:
                 expected=list_words(map(str, known), "or"),
                 actual=amount.value,
                 remedy=f"write {list_words(map(str, known), 'or')}",
+            )
+
+
+def _bonuses(tally: Tally) -> Iterator[Found]:
+    """Bonuses that no destiny card pays."""
+    bonuses = destiny_bonuses(tally.title)
+    for row in tally.sheet.players:
+        amount = row.fields.get(words.DESTINY)
+        if amount is not None and amount.value not in (None, 0, *bonuses) and (amount.value or 0) > 0:
+            paid = list_words((tally.title.money(bonus) for bonus in bonuses), "or")
+            yield tally.found(
+                amount.cell,
+                "sheet-number",
+                f"no destiny card pays {tally.title.money(amount.value or 0)}",
+                expected=paid,
+                actual=amount.value,
+                remedy="write the bonus of his card, 0 if he has not reached its goal",
             )
 
 

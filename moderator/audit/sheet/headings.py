@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 
 from moderator.audit.sheet import words
-from moderator.audit.sheet.pieces import scored_privates
+from moderator.audit.sheet.pieces import destiny_bonuses, scored_privates
 from moderator.audit.sheet.spreadsheet import Cell, Grid
 from moderator.model.vocabulary import fold
 from moderator.titles.title import Title
@@ -25,6 +25,9 @@ class Headings:
         for name in scored_privates(title):
             self.pieces |= {plain(title.file.privates[name].name): name, plain(name): name}
         self.fields = {**words.ALSO, **{name: name for name in words.PLAYER_FIELDS}}
+        if not destiny_bonuses(title):
+            self.fields = {said: name for said, name in self.fields.items() if name != words.DESTINY}
+        self.priced = title.file.shares.priced
 
     def meant(self, cell: Cell) -> str | None:
         """The company or the field that a heading stands for."""
@@ -35,7 +38,7 @@ class Headings:
         """The row of headings above the players."""
         for number, cells in grid.rows():
             meant = {self.meant(cell) for cell in cells}
-            if {words.PLAYER, words.CASH} <= meant and meant & set(self.pieces.values()):
+            if {words.PLAYER, words.CASH} <= meant and (meant & set(self.pieces.values()) or not self.priced):
                 return number
         return None
 

@@ -40,7 +40,7 @@ def prices(tally: Tally) -> Iterator[Found]:
             )
     for company in tally.title.file.corporations:
         holders = [row for row in tally.sheet.players if tally.held(row, company)]
-        if holders and company not in tally.sheet.prices:
+        if holders and company not in tally.sheet.prices and tally.title.file.shares.priced:
             yield tally.found(
                 tally.sheet.columns[company],
                 "sheet-gap",
@@ -133,7 +133,7 @@ def bank(tally: Tally) -> Iterator[Found]:
     cash = sum(tally.field(row, words.CASH) for row in tally.sheet.players)
     bank, money, ended = tally.title.file.bank, tally.title.money, tally.sheet.ended
     told = ended.text.casefold() if ended is not None else ""
-    if cash <= bank or told == words.BANK_EMPTY:
+    if cash <= bank or told == words.BANK_EMPTY or tally.title.file.ending.bank_breaks == "never":
         return
     contradicted = told in words.ENDINGS
     yield tally.found(

@@ -9,6 +9,12 @@ def scored_privates(title: Title) -> tuple[str, ...]:
     return tuple(title.file.privates) if title.file.private_rules.scored else ()
 
 
+def destiny_bonuses(title: Title) -> tuple[int, ...]:
+    """What destiny cards may pay at the end, where they are dealt."""
+    cards = title.file.cards.values() if title.file.card_rules.destiny else ()
+    return tuple(sorted({card.pays for card in cards if card.kind == "destiny"}))
+
+
 def shares_at_end(title: Title, company: str) -> int:
     """How many shares a corporation is divided into at the end of a whole game."""
     return 100 // charter_at_end(title, company).share

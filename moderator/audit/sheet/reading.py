@@ -51,8 +51,9 @@ def read_scoring_sheet(data: bytes, ruleset: Path | None = None) -> ScoringSheet
     headings = Headings(title)
     found = [(grid, row) for grid in grids if (row := headings.find_players(grid)) is not None]
     if not found:
+        also = f" and corporations of {title.name}" if title.file.shares.priced else ""
         raise DamagedSheet(
-            f"no sheet has a row of headings with `{words.PLAYER}`, `{words.CASH}` and corporations of {title.name} "
+            f"no sheet has a row of headings with `{words.PLAYER}`, `{words.CASH}`{also} "
             f"(the first {ROWS} rows and {COLUMNS} columns are read)",
             _REMEDY,
         )
@@ -72,7 +73,7 @@ def _read(title: Title, headings: Headings, grid: Grid, top: int, others: tuple[
         else:
             columns[meant] = cell
     prices = _labelled(grid, headings, words.PRICE_LABELS, title.file.currency)
-    if prices is None:
+    if prices is None and title.file.shares.priced:
         raise DamagedSheet(f"sheet {grid.name} has no row `{words.PRICE}` under headings of corporations", _REMEDY)
     sizes = _labelled(grid, headings, words.SIZE_LABELS, title.file.currency) or {}
     players, used = _players(title, headings, grid, top, columns, sizes)
@@ -85,7 +86,7 @@ def _read(title: Title, headings: Headings, grid: Grid, top: int, others: tuple[
         columns[words.PLAYER],
         tuple(players),
         {name: cell for name, cell in columns.items() if name in headings.pieces.values()},
-        prices,
+        prices or {},
         sizes,
         next(iter(seats), None),
         next((cell for cell in beside(grid, words.ENDED) if cell.text), None),
@@ -121,12 +122,12 @@ def _labelled(
 def _players(
     title: Title, headings: Headings, grid: Grid, top: int, columns: dict[str, Cell], sizes: dict[str, Amount]
 ) -> tuple[list[PlayerRow], list[int]]:
-    """The rows below the headings, as far as the next headings; sums, remarks and empty rows left out."""
+    """The rows below the headings, as far as the next headings or the result; sums, remarks and empty rows left out."""
     players: list[PlayerRow] = []
     currency, last = title.file.currency, top
     rows = [(number, cells) for number, cells in grid.rows() if number > top]
     for (number, cells), (_, below) in zip_longest(rows, rows[1:], fillvalue=(0, [])):
-        if headings.are_headings(cells):
+        if headings.are_headings(cells) or plain(cells[0].text) == plain(words.RESULT):
             break
         label = grid.cells.get((number, columns[words.PLAYER].column))
         named = plain(str(label.value)) if label is not None and label.value is not None else ""

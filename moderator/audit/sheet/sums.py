@@ -20,7 +20,7 @@ def sums(tally: Tally) -> Iterator[Found]:
 
 
 def _worth(tally: Tally, row: PlayerRow) -> Iterator[Found]:
-    others = ("cash", words.CREDIT)
+    others = ("cash", words.CREDIT, words.DESTINY)
     shares = sum(part.amount for part in tally.parts[row.row] if part.what not in others)
     yield from _differs(tally, row, words.HELD, shares, "score-sum", "the shares of {name} are worth {right}")
     worth = tally.totals[row.row]

@@ -10,9 +10,9 @@ from moderator.audit.sheet.reading import PlayerRow, ScoringSheet
 from moderator.audit.sheet.spreadsheet import Cell
 from moderator.model.checks import CHECKS
 from moderator.model.findings import Finding, Severity
-from moderator.scoring import Part, Score, Standing
+from moderator.scoring import Part, Score, Standing, section_of_score
 
-INPUTS = (words.CASH, words.CREDIT)
+INPUTS = (words.CASH, words.CREDIT, words.DESTINY)
 RESULTS = (words.HELD, words.TOTAL, words.PLACE, words.BEHIND)
 
 
@@ -51,12 +51,14 @@ class Tally:
     def _parts(self, row: PlayerRow) -> tuple[Part, ...]:
         cash = self.field(row, words.CASH)
         parts = [Part("cash", 1, cash, cash)]
-        for piece in row.pieces:
+        for piece in row.pieces if self.title.file.shares.priced else ():
             count, each = self.held(row, piece), self.price(piece) or 0
             parts += [self._part(piece, count, each)] if count else []
         if (owed := self.field(row, words.CREDIT)) and self.title.file.emergency.credit:
             factor = self.title.file.emergency.credit_factor
             parts.append(Part(words.CREDIT, owed, -factor, -factor * owed))
+        if bonus := self.field(row, words.DESTINY):
+            parts.append(Part(words.DESTINY, 1, bonus, bonus))
         return tuple(parts)
 
     def _part(self, piece: str, count: int, each: int) -> Part:
@@ -75,7 +77,7 @@ class Tally:
             Standing(self.place(row), row.name, self.totals[row.row], self.parts[row.row]) for row in rows
         )
         ended = self.sheet.ended.text if self.sheet.ended is not None else None
-        return Score(standings, True, ended, self.title.section("final-score"))
+        return Score(standings, True, ended, section_of_score(self.title))
 
     def place(self, row: PlayerRow) -> int:
         """Players of equal worth share a place."""
@@ -83,7 +85,8 @@ class Tally:
 
     def unread(self, row: PlayerRow) -> bool:
         """Whether something that this player's worth depends on cannot be read."""
-        unpriced = any(self.held(row, piece) and self.price(piece) is None for piece in row.pieces)
+        counted = row.pieces if self.title.file.shares.priced else ()
+        unpriced = any(self.held(row, piece) and self.price(piece) is None for piece in counted)
         return unpriced or any(amount.value is None for amount in inputs(row))
 
     def where(self, row: PlayerRow) -> Cell:

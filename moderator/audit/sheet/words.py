@@ -2,11 +2,12 @@
 
 SHEET = "Scoring"
 GAME, PLAYERS, OPTIONS, ENDED, MARGIN = "game", "players", "options", "ended by", "margin to the second"
-PLAYER, CASH, CREDIT = "player", "cash", "bank credit"
+PLAYER, CASH, CREDIT, DESTINY = "player", "cash", "bank credit", "destiny card"
 HELD, TOTAL, PLACE, BEHIND = "shares", "worth", "place", "behind"
-PRICE, SIZE = "final price", "shares in all"
+PRICE, SIZE, RESULT = "final price", "shares in all", "Result"
 BANK_EMPTY = "the bank ran out"
 ENDINGS = (BANK_EMPTY, "time", "bankruptcy", "agreement")
+ENDINGS_UNPRICED = ("the last certificate", "time", "agreement")
 
 # Other headings that tables use for the same; compared in lower case and without accents.
 ALSO: dict[str, str] = {
@@ -16,6 +17,8 @@ ALSO: dict[str, str] = {
     "credit": CREDIT,
     "credits": CREDIT,
     "bank credits": CREDIT,
+    "destiny": DESTINY,
+    "destiny cards": DESTINY,
     "stock": HELD,
     "value of shares": HELD,
     "shares' worth": HELD,
@@ -28,7 +31,7 @@ ALSO: dict[str, str] = {
     "margin": BEHIND,
     "behind the first": BEHIND,
 }
-PLAYER_FIELDS = (PLAYER, CASH, CREDIT, HELD, TOTAL, PLACE, BEHIND)
+PLAYER_FIELDS = (PLAYER, CASH, CREDIT, DESTINY, HELD, TOTAL, PLACE, BEHIND)
 PRICE_LABELS = (PRICE, "price", "prices", "final prices", "price at the end", "stock price", "share price")
 SIZE_LABELS = (SIZE, "shares in all of it")
 # Rows below the players that are no players.

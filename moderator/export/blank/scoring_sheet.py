@@ -4,24 +4,26 @@ What it holds is read again by `moderator score` (moderator/audit), which knows 
 """
 
 from moderator.audit.sheet import words
-from moderator.audit.sheet.pieces import scored_privates, share_counts, shares_at_end
+from moderator.audit.sheet.pieces import destiny_bonuses, scored_privates, share_counts, shares_at_end
 from moderator.export.sheet import Column, Formula, Kind, Sheet, Table, Value
 from moderator.titles.title import Title
 
 
 def scoring_sheet(title: Title, players: int) -> Sheet:
-    """One row a player, one column a corporation and a private that scores."""
+    """One row a player, one column a corporation and a private that scores; cash alone where shares have no price."""
+    priced = title.file.shares.priced
+    tables = (_players(title, players), _checks(title)) if priced else (_cash(players),)
+    written = "names, cash, final prices, and how many shares each player holds" if priced else "names and cash"
     return Sheet(
         words.SHEET,
         (
             _game(title, players),
-            _prices(title),
-            _players(title, players),
-            _checks(title),
+            *((_prices(title),) if priced else ()),
+            *tables,
             _result(title),
         ),
         notes=(
-            "Write into the framed cells: names, cash, final prices, and how many shares each player holds.",
+            f"Write into the framed cells: {written}.",
             f"Sums, places and checks follow; `moderator score FILE` judges the sheet by {title.name}.",
         ),
     )
@@ -33,7 +35,7 @@ def _game(title: Title, players: int) -> Table:
     rows: list[tuple[Value, ...]] = [(words.GAME, title.name), (words.PLAYERS, players)]
     rows += [(words.OPTIONS, ", ".join(options))] if options else []
     note = f"Bank {title.money(title.file.bank)}; at most {seat.certificates} certificates a player. "
-    note += f"Ended by: {', '.join(words.ENDINGS)}."
+    note += f"Ended by: {', '.join(words.ENDINGS if title.file.shares.priced else words.ENDINGS_UNPRICED)}."
     columns = (Column("what"), Column("value", fill_in=True, width=18))
     return Table("game", "The game", columns, (*rows, (words.ENDED, None)), note=note)
 
@@ -61,13 +63,14 @@ def _prices(title: Title) -> Table:
 
 
 def _players(title: Title, players: int) -> Table:
-    privates, credit = scored_privates(title), title.file.emergency.credit
+    privates, credit, bonuses = scored_privates(title), title.file.emergency.credit, destiny_bonuses(title)
     columns = (
         Column(words.PLAYER, fill_in=True, width=18),
         *_companies(title, prices=False),
         *(Column(name, "count", fill_in=True, choices=(1,)) for name in privates),
         Column(words.CASH, "money", fill_in=True, width=9),
         *((Column(words.CREDIT, "money", fill_in=True),) if credit else ()),
+        *((Column(words.DESTINY, "money", fill_in=True, choices=(0, *bonuses)),) if bonuses else ()),
         Column(words.HELD, "money", width=9),
         Column(words.TOTAL, "money", width=9),
         Column(words.PLACE, "count"),
@@ -77,6 +80,7 @@ def _players(title: Title, players: int) -> Table:
     factor = title.file.emergency.credit_factor
     held = "+".join(f"{{.{name}}}*{{prices.{name}:0}}" for name in pieces)
     owed = f"-{factor}*{{.{words.CREDIT}}}" if credit else ""
+    owed += f"+{{.{words.DESTINY}}}" if bonuses else ""
     filled = f'{{.{words.CASH}}}=""'
     worth = f"{{players.{words.TOTAL}}}"
     row: tuple[Value, ...] = (
@@ -84,6 +88,7 @@ def _players(title: Title, players: int) -> Table:
         *(None for _ in pieces),
         None,
         *((None,) if credit else ()),
+        *((None,) if bonuses else ()),
         Formula(f'=IF({filled},"",{held})', ""),
         Formula(f'=IF({filled},"",{{.{words.CASH}}}+{{.{words.HELD}}}{owed})', ""),
         Formula(f'=IF({filled},"",RANK({{.{words.TOTAL}}},{worth}))', ""),
@@ -91,8 +96,27 @@ def _players(title: Title, players: int) -> Table:
     )
     notes = [f"At most {title.file.shares.hold_limit}% of a corporation." if title.file.shares.hold_limit < 100 else ""]
     notes += [f"A bank credit costs {factor} times its amount." if credit else ""]
+    notes += ["Of a destiny card what it pays, 0 if its goal is not reached." if bonuses else ""]
     notes += ["1 for a private that a player still owns." if privates else ""]
     return Table("players", "Holdings, cash and worth", columns, (row,) * players, note=" ".join(filter(None, notes)))
+
+
+def _cash(players: int) -> Table:
+    """The players where their cash alone counts."""
+    columns = (
+        Column(words.PLAYER, fill_in=True, width=18),
+        Column(words.CASH, "money", fill_in=True, width=9),
+        Column(words.PLACE, "count"),
+        Column(words.BEHIND, "money"),
+    )
+    cash, filled = f"{{players.{words.CASH}}}", f'{{.{words.CASH}}}=""'
+    row: tuple[Value, ...] = (
+        None,
+        None,
+        Formula(f'=IF({filled},"",RANK({{.{words.CASH}}},{cash}))', ""),
+        Formula(f'=IF({filled},"",MAX({cash})-{{.{words.CASH}}})', ""),
+    )
+    return Table("players", "Cash and places", columns, (row,) * players, note="Shares count nothing.")
 
 
 def _checks(title: Title) -> Table:
@@ -130,13 +154,14 @@ def _verdict(name: str, total: str) -> str:
 
 
 def _result(title: Title) -> Table:
-    total, cash = f"{{players.{words.TOTAL}}}", f"{{players.{words.CASH}}}"
+    cash = f"{{players.{words.CASH}}}"
+    total = f"{{players.{words.TOTAL}}}" if title.file.shares.priced else cash
     winner = f'=IF(COUNT({total})=0,"",INDEX({{players.{words.PLAYER}}},MATCH(MAX({total}),{total},0)))'
     margin = f'=IF(COUNT({total})<2,"",LARGE({total},1)-LARGE({total},2))'
     bank = f'=IF(SUM({cash})>{title.file.bank},"more than the bank: right if it ran out","not more than the bank")'
     rows: tuple[tuple[Value, ...], ...] = (
         ("winner", Formula(winner, "")),
         (words.MARGIN, Formula(margin, "")),
-        ("cash of all", Formula(bank, "not more than the bank")),
+        *((("cash of all", Formula(bank, "not more than the bank")),) if title.file.shares.priced else ()),
     )
-    return Table("result", "Result", (Column("what"), Column("value")), rows)
+    return Table("result", words.RESULT, (Column("what"), Column("value")), rows)

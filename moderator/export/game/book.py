@@ -23,7 +23,7 @@ def book_of(game: Game) -> Book:
         summary(game, found),
         *round_sheets(game),
         ledger(game),
-        market(game),
+        *((market(game),) if game.title.file.shares.priced else ()),
         trains(game),
         companies(game),
         players(game),

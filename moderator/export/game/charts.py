@@ -45,7 +45,8 @@ def _worth(title: Title, rounds: Sequence[Played], names: tuple[str, ...]) -> Ta
 
 def _prices(title: Title, rounds: Sequence[Played]) -> Table:
     """The price of a share as each round ended."""
-    started = {company for played in rounds for company in played.after.par}
+    priced = title.file.shares.priced
+    started = {company for played in rounds for company in played.after.par if priced}
     corporations = [company for company in title.certificates if company in started]
     columns = company_columns(title, corporations, "money", ("round",))
     rows = _over(rounds, corporations, lambda played, company: price(State(title, played.after), company))

@@ -41,14 +41,15 @@ def companies(game: Game) -> Sheet:
             if company in in_play:
                 rows.append(_row(title, played, company))
                 colours.append(colour_of(title, company))
-    table = Table("companies", "Companies round by round", _COLUMNS, tuple(rows), None, tuple(colours), _NOTE)
+    columns = tuple(column for column in _COLUMNS if column.heading not in _left_out(title))
+    table = Table("companies", "Companies round by round", columns, tuple(rows), None, tuple(colours), _NOTE)
     return Sheet("Companies", (table,), filtered=True, upright=True)
 
 
 def _row(title: Title, played: Played, company: str) -> tuple[Value, ...]:
     after, earned = played.after, played.revenue.get(company, 0)
     paid = paid_out(played.payments, after.players).get(company, {})
-    return (
+    row: tuple[Value, ...] = (
         company,
         played.name,
         led_by(title, played, company),
@@ -59,3 +60,10 @@ def _row(title: Title, played: Played, company: str) -> tuple[Value, ...]:
         after.books.of(MONEY, company),
         " ".join(trains_of(State(title, after), company)) or None,
     )
+    left_out = _left_out(title)
+    return tuple(value for column, value in zip(_COLUMNS, row, strict=True) if column.heading not in left_out)
+
+
+def _left_out(title: Title) -> tuple[str, ...]:
+    """Columns without a meaning where shares have no price and companies no money."""
+    return () if title.file.shares.priced else ("price", "funds")

@@ -81,7 +81,7 @@ def _cut(game: Game) -> Iterator[tuple[Played, bool]]:
         steps.append(step)
         paid = _payments(game, step, now)
         now = step.position
-        _note_revenue(game, step, paid, revenue)
+        _note_revenue(game, step, paid, revenue, round_name(began))
         if isinstance(now.round, Counting) and not isinstance(began.round, Counting):
             began, opened, steps = now, now.round, [step]  # this line takes back what set-up has handed out
             continue
@@ -118,14 +118,20 @@ def _on_turn(game: Game, step: Applied, before: Position) -> str | None:
     return now.turn.company if isinstance(now, OperatingRound) and now.turn else None
 
 
-def _note_revenue(game: Game, step: Applied, paid: list[Payment], revenue: dict[str, int]) -> None:
-    """A minor's earnings are halved and gone with the line that runs them; a corporation's wait for its dividend."""
+def _note_revenue(
+    game: Game, step: Applied, paid: list[Payment], revenue: dict[str, int], played: str
+) -> None:
+    """A minor's earnings are halved and gone with the line that runs them; a corporation's wait for its dividend, or
+    stand in its turn of the round that is `played`, where that has ended with the run.
+    """
     for payment in paid:
         if payment.posting.why == HALVED and payment.company is not None:
             revenue[payment.company] = revenue.get(payment.company, 0) + payment.posting.count
     now = step.position.round
+    turns = [turn for turn in step.position.past if turn.over == played]
     if isinstance(now, OperatingRound):
-        for turn in (now.turn, *(question.turn for question in step.position.asked_of(TURN))):
-            if turn is not None and turn.revenue and turn.company in game.title.certificates:
-                revenue[turn.company] = turn.revenue
+        turns += [turn for turn in (now.turn, *(each.turn for each in step.position.asked_of(TURN))) if turn]
+    for turn in turns:
+        if turn.revenue and turn.company in game.title.certificates:
+            revenue[turn.company] = turn.revenue
 

@@ -11,6 +11,11 @@ PLAYER_FLOWS = ("bought", "sold", "dividends", "income", OTHER)
 COMPANY_FLOWS = ("withheld", "income", "for track", "for tokens", "for trains", "stock", OTHER)
 
 
+def player_flows(title: Title) -> tuple[str, ...]:
+    """The columns of a player: where shares have no price nobody buys or sells, and nothing but dividends is paid."""
+    return PLAYER_FLOWS if title.file.shares.priced else ("dividends", OTHER)
+
+
 def player_column(posting: Posting) -> str:
     """Where a payment stands in a player's row; what no column is for stands in `other`."""
     return MECHANICS[posting.why].player

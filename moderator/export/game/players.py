@@ -1,7 +1,7 @@
 """The players round by round: cash, worth, certificates, and what came in and went out."""
 
 from moderator.export.game.course import Played, rounds_played
-from moderator.export.game.flows import PLAYER_FLOWS, flows
+from moderator.export.game.flows import flows, player_flows
 from moderator.export.game.round_players import certificates_held
 from moderator.export.sheet import Column, Sheet, Table, Value
 from moderator.game import Game
@@ -10,33 +10,32 @@ from moderator.rules.basics.state import State
 from moderator.scoring import worth
 from moderator.titles.title import Title
 
-_COLUMNS = (
-    Column("player"),
-    Column("round"),
-    Column("certificates"),
-    *(Column(heading, "money") for heading in PLAYER_FLOWS),
-    Column("cash", "money"),
-    Column("worth", "money"),
-    Column("gained", "money"),
-)
-
 
 def players(game: Game) -> Sheet:
     """A row a player and round: holdings as the round ended, payments and the gain in worth of that round."""
     rounds = rounds_played(game)
     rows = tuple(_row(game.title, played, player) for player in game.position.players for played in rounds)
-    table = Table("players", "Players round by round", _COLUMNS, rows)
+    columns = (
+        Column("player"),
+        Column("round"),
+        Column("certificates"),
+        *(Column(heading, "money") for heading in player_flows(game.title)),
+        Column("cash", "money"),
+        *((Column("worth", "money"),) if game.title.file.shares.priced else ()),
+        Column("gained", "money"),
+    )
+    table = Table("players", "Players round by round", columns, rows)
     return Sheet("Players", (table,), filtered=True, upright=True)
 
 
 def _row(title: Title, played: Played, player: str) -> tuple[Value, ...]:
-    now = worth(State(title, played.after), player)
+    now, moved = worth(State(title, played.after), player), flows(title, played.payments, player)
     return (
         player,
         played.name,
         certificates_held(State(title, played.after), player),
-        *flows(title, played.payments, player).values(),
+        *(moved[heading] for heading in player_flows(title)),
         played.after.books.of(MONEY, player),
-        now,
+        *((now,) if title.file.shares.priced else ()),
         None if played.counted else now - worth(State(title, played.before), player),
     )

@@ -33,6 +33,7 @@ _NOTE = (
     "Trains, tokens and shares as the round ended. Paid: to players. Income: on own shares and those of the pool, of "
     "privates, districts and links. Stock: for own shares."
 )
+_UNPRICED = "Trains, tokens and shares as the round ended. Paid: to players."
 _SUMMED = frozenset(("begin funds", "revenue", "paid", *COMPANY_FLOWS, "end funds"))
 _PAID = "{companies.paid:total}={players.dividends:total}"
 
@@ -40,13 +41,28 @@ _PAID = "{companies.paid:total}={players.dividends:total}"
 def companies_table(title: Title, played: Played) -> Table | None:
     """A row for every company that takes part in the round; None if there is none."""
     paid = paid_out(played.payments, played.after.players)
-    rows, colours = [], []
+    rows, colours, shown = [], [], _shown(title, played)
     for company in _taking_part(title, played):
-        rows.append(_row(title, played, company, sum(paid.get(company, {}).values())))
+        row = _row(title, played, company, sum(paid.get(company, {}).values()))
+        rows.append(tuple(row[at] for at in shown))
         colours.append(colour_of(title, company))
     if not rows:
         return None
-    return Table("companies", "Companies", _COLUMNS, tuple(rows), _total(title, played, rows), tuple(colours), _NOTE)
+    columns = tuple(_COLUMNS[at] for at in shown)
+    note, total = _NOTE if title.file.shares.priced else _UNPRICED, _total(title, played, columns, rows)
+    return Table("companies", "Companies", columns, tuple(rows), total, tuple(colours), note)
+
+
+def _shown(title: Title, played: Played) -> list[int]:
+    """Which columns are shown: where shares have no price none of prices, and of funds only where there are any."""
+    out: set[str] = set()
+    if not title.file.shares.priced:
+        out |= {"price before", "price after"}
+        held = {*played.before.books.holders(MONEY), *played.after.books.holders(MONEY)}
+        ends = {end for payment in played.payments for end in (payment.posting.source, payment.posting.target)}
+        if title.kinds.keys().isdisjoint(held | ends):
+            out |= {"begin funds", *COMPANY_FLOWS, "end funds"}
+    return [at for at, column in enumerate(_COLUMNS) if column.heading not in out]
 
 
 def _taking_part(title: Title, played: Played) -> list[str]:
@@ -63,7 +79,7 @@ def _row(title: Title, played: Played, company: str, paid: int) -> tuple[Value, 
     before, after = played.before, played.after
     begin, end = before.books.of(MONEY, company), after.books.of(MONEY, company)
     moved = flows(title, played.payments, company)
-    shared = company in title.certificates
+    shared, priced = company in title.certificates, title.file.shares.priced
     return (
         company,
         led_by(title, played, company),
@@ -78,7 +94,7 @@ def _row(title: Title, played: Played, company: str, paid: int) -> tuple[Value, 
         paid,
         *moved.values(),
         end,
-        check(_BALANCE, begin + sum(moved.values()) == end),
+        check(_BALANCE, begin + sum(moved.values()) == end) if begin or end or any(moved.values()) or priced else None,
     )
 
 
@@ -88,10 +104,14 @@ def led_by(title: Title, played: Played, company: str) -> str | None:
     return "closed" if leader is None and president(State(title, played.before), company) else leader
 
 
-def _total(title: Title, played: Played, rows: Sequence[tuple[Value, ...]]) -> tuple[Value, ...]:
+def _total(
+    title: Title, played: Played, columns: Sequence[Column], rows: Sequence[tuple[Value, ...]]
+) -> tuple[Value, ...]:
     """The sums; checked besides: what companies pay is what players get."""
-    sums = totals("companies", _COLUMNS, rows, _SUMMED)
+    sums = totals("companies", columns, rows, _SUMMED)
     got = sum(flows(title, played.payments, player)["dividends"] for player in played.after.players)
+    total: list[Value] = [sums.get(column.heading) for column in columns]
+    if "end funds" not in sums:
+        return ("all", *total[1:-1], check(_PAID, sums["paid"].value == got))
     holds = balanced("begin funds", COMPANY_FLOWS, "end funds", sums) and sums["paid"].value == got
-    total: list[Value] = [sums.get(column.heading) for column in _COLUMNS]
     return ("all", *total[1:-1], check(f"AND({_BALANCE},{_PAID})", holds))

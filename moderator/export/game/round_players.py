@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from moderator.export.game.cells import balance, balanced, check, company_columns, totals
 from moderator.export.game.course import Played
-from moderator.export.game.flows import PLAYER_FLOWS, flows
+from moderator.export.game.flows import PLAYER_FLOWS, flows, player_flows
 from moderator.export.sheet import Cell, Column, Table, Value
 from moderator.model.accounts import MONEY
 from moderator.rules.basics.holdings import minors_of, percent, president, privates_of
@@ -13,7 +13,6 @@ from moderator.rules.basics.state import State
 from moderator.scoring import worth
 from moderator.titles.title import Title
 
-_BALANCE = balance("begin cash", PLAYER_FLOWS, "end cash")
 _SUMMED = frozenset(("begin cash", "begin worth", *PLAYER_FLOWS, "end cash", "end worth"))
 _NOTE = "Shares and certificates as the round ended; * is the president."
 
@@ -22,20 +21,20 @@ def players_table(title: Title, played: Played, players: Sequence[str]) -> Table
     """A row a player; holdings are those at the end of the round."""
     started = {**played.before.par, **played.after.par}
     shown = [company for company in title.certificates if company in started or _held(title, played, company, players)]
-    fixed = ("player", "certificates", _owns(title), "begin cash", "begin worth")
-    moving = (*PLAYER_FLOWS, "end cash", "end worth")
+    fixed = ("player", "certificates", _owns(title), "begin cash", *_worths(title, "begin worth"))
+    moving = (*player_flows(title), "end cash", *_worths(title, "end worth"))
     columns = (
         Column("player"),
         Column("certificates"),
         *([Column(_owns(title))] if _owns(title) else []),
         Column("begin cash", "money"),
-        Column("begin worth", "money"),
+        *(Column(heading, "money") for heading in _worths(title, "begin worth")),
         *company_columns(title, shown, "percent", (*fixed, *moving, "check")),
         *(Column(heading, "money") for heading in moving),
         Column("check"),
     )
     rows = tuple(_row(title, played, player, shown) for player in players)
-    return Table("players", "Players", columns, rows, _total(columns, rows), note=_NOTE if shown else "")
+    return Table("players", "Players", columns, rows, _total(title, columns, rows), note=_NOTE if shown else "")
 
 
 def _held(title: Title, played: Played, company: str, players: Sequence[str]) -> bool:
@@ -46,19 +45,29 @@ def _held(title: Title, played: Played, company: str, players: Sequence[str]) ->
 def _row(title: Title, played: Played, player: str, companies: Sequence[str]) -> tuple[Value, ...]:
     before, after = played.before, played.after
     begin, end = before.books.of(MONEY, player), after.books.of(MONEY, player)
-    moved = flows(title, played.payments, player)
+    sums = flows(title, played.payments, player)
+    moved = [sums[heading] for heading in player_flows(title)]
     return (
         player,
         certificates_held(State(title, after), player),
         *([owned(State(title, after), player)] if _owns(title) else []),
         begin,
-        worth(State(title, before), player),
+        *(worth(State(title, before), player) for _ in _worths(title, "begin worth")),
         *(_share(State(title, after), company, player) for company in companies),
-        *moved.values(),
+        *moved,
         end,
-        worth(State(title, after), player),
-        check(_BALANCE, begin + sum(moved.values()) == end),
+        *(worth(State(title, after), player) for _ in _worths(title, "end worth")),
+        check(_balance(title), begin + sum(moved) == end),
     )
+
+
+def _worths(title: Title, heading: str) -> tuple[str, ...]:
+    """The column of what players are worth; none where shares have no price and that is their cash."""
+    return (heading,) if title.file.shares.priced else ()
+
+
+def _balance(title: Title) -> str:
+    return balance("begin cash", player_flows(title), "end cash")
 
 
 def _share(state: State, company: str, player: str) -> Cell | None:
@@ -67,10 +76,10 @@ def _share(state: State, company: str, player: str) -> Cell | None:
     return Cell(held, mark="*" if president(state, company) == player else "") if held else None
 
 
-def _total(columns: Sequence[Column], rows: Sequence[tuple[Value, ...]]) -> tuple[Value, ...]:
+def _total(title: Title, columns: Sequence[Column], rows: Sequence[tuple[Value, ...]]) -> tuple[Value, ...]:
     sums = totals("players", columns, rows, _SUMMED)
     total: list[Value] = [sums.get(column.heading) for column in columns]
-    return ("all", *total[1:-1], check(_BALANCE, balanced("begin cash", PLAYER_FLOWS, "end cash", sums)))
+    return ("all", *total[1:-1], check(_balance(title), balanced("begin cash", player_flows(title), "end cash", sums)))
 
 
 def certificates_held(state: State, player: str) -> str:

@@ -13,6 +13,7 @@ from moderator.rules.kinds import KINDS
 from moderator.titles.telling import tell
 from moderator.titles.title import Title
 
+_FUNDS = {"begin": "companies.begin funds", "end": "companies.end funds"}
 _HOW = "What is paid out has a minus."
 
 
@@ -45,9 +46,13 @@ def _money(title: Title, played: Played, companies: Table | None) -> Table:
         {"begin": played.before, "end": played.after},
         {
             "players": {"begin": "players.begin cash", "end": "players.end cash"},
-            "companies": {} if companies is None else {"begin": "companies.begin funds", "end": "companies.end funds"},
+            "companies": _FUNDS if companies is not None and _has_funds(companies) else {},
         },
     )
+
+
+def _has_funds(companies: Table) -> bool:
+    return any(column.heading == "end funds" for column in companies.columns)
 
 
 def _others(title: Title, played: Played, players: Sequence[str]) -> Table | None:

@@ -17,6 +17,7 @@ from moderator.rules.basics.supply import left_in_depot
 from moderator.titles.title import Title
 
 BOUGHT, COUNTED = "train-purchase", "setup"
+_FIRST = (BOUGHT, "train-taken")  # what brings a type of train into play
 _SAID = {
     BOUGHT: "bought",
     "rust": "rusted",
@@ -109,17 +110,18 @@ def _side(title: Title, step: Applied, name: str) -> str | None:
 def _types(state: State, handovers: tuple[Handover, ...]) -> Table:
     """A row a type: how many, where they are now, and the purchase that brought it into play."""
     title, position = state.title, state.position
+    priced = _have_prices(title)
     rows: list[tuple[Value, ...]] = []
     for name, facts in title.file.trains.items():
         unit = train_unit(name)
         left = left_in_depot(state, name)
         owned = {company: position.books.of(unit, company) for company in title.kinds}
         held = ", ".join(company if count == 1 else f"{company} ({count})" for company, count in owned.items() if count)
-        first = next((each for each in handovers if each.train == name and each.posting.why == BOUGHT), None)
+        first = next((each for each in handovers if each.train == name and each.posting.why in _FIRST), None)
         rows.append(
             (
                 _named(title, name),
-                facts.price,
+                *((facts.price,) if priced else ()),
                 "any" if left is None else left,
                 position.books.of(unit, POOL),
                 sum(owned.values()),
@@ -131,7 +133,7 @@ def _types(state: State, handovers: tuple[Handover, ...]) -> Table:
         )
     columns = (
         Column("train"),
-        Column("price", "money"),
+        *((Column("price", "money"),) if priced else ()),
         Column("in depot", "count"),
         Column("in pool", "count"),
         Column("owned", "count"),
@@ -142,6 +144,11 @@ def _types(state: State, handovers: tuple[Handover, ...]) -> Table:
         Column("owned by"),
     )
     return Table("types", "The types, as they are now", columns, tuple(rows))
+
+
+def _have_prices(title: Title) -> bool:
+    """Whether any train costs something."""
+    return any(facts.price for facts in title.file.trains.values())
 
 
 def _named(title: Title, name: str) -> str:
@@ -164,7 +171,7 @@ def _table(title: Title, handovers: tuple[Handover, ...]) -> Table:
                 handover.round,
                 posting.source,
                 posting.target,
-                handover.price,
+                *((handover.price,) if _have_prices(title) else ()),
                 _SAID.get(posting.why, posting.why.replace("-", " ")),
             )
         )
@@ -176,7 +183,7 @@ def _table(title: Title, handovers: tuple[Handover, ...]) -> Table:
         Column("round"),
         Column("from"),
         Column("to"),
-        Column("paid", "money"),
+        *((Column("paid", "money"),) if _have_prices(title) else ()),
         Column("what happened"),
     )
     return Table("lives", "Every train's life", columns, tuple(rows))
