@@ -29,12 +29,12 @@ def _corporations(state: State, ink: Ink) -> list[str]:
     started = [company for company in title.file.corporations if company in position.par]
     if title.file.shares.priced:
         started = sorted((c for c in started if c in position.cells), key=lambda c: standing(state, c))
+    priced = title.file.shares.priced
     rows = [
         (
             _mark(position, company, now),
             company,
-            "-" if (value := price(state, company)) is None else title.money(value),
-            title.money(books.of(MONEY, company)),
+            *(_money(state, company) if priced else ()),
             INVESTOR if is_investors(state, company) else clip(president(state, company) or "-", _NAME),
             f"{held_by_players(state, company)}%",
             f"{percent(state, company, company)}%",
@@ -45,11 +45,18 @@ def _corporations(state: State, ink: Ink) -> list[str]:
         )
         for company in started
     ]
-    headings = ("", "company", "price", "cash", "president", "held", "own", "pool", "tok", "trains", "")
-    lines = table(headings, rows, "price cash held own pool tok", ink) if rows else []
+    unsold, lies = ("own", "treasury") if priced else ("left", "display")
+    headings = ("", "company", *(("price", "cash") if priced else ()), "president", "held", unsold, "pool", "tok")
+    lines = table((*headings, "trains", ""), rows, f"price cash held {unsold} pool tok", ink) if rows else []
     others = [c for c in title.file.corporations if c not in started]
     lines += _list("not started:", others)
-    return titled("Corporations   (> acts, x has acted; share of players, treasury and pool)", lines, ink)
+    return titled(f"Corporations   (> acts, x has acted; share of players, {lies} and pool)", lines, ink)
+
+
+def _money(state: State, company: str) -> tuple[str, str]:
+    """The price of a share, and the treasury."""
+    value, title = price(state, company), state.title
+    return "-" if value is None else title.money(value), title.money(state.cash(company))
 
 
 def _mark(position: Position, company: str, now: str | None) -> str:

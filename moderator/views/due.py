@@ -1,7 +1,7 @@
 """What is due: a train to be bought or discarded, and the end of the game when it is certain; a line of text each."""
 
 from moderator.model.questions import BIDDING, DISCARD, QUESTIONS, Question
-from moderator.model.rounds import GameOver, OperatingRound
+from moderator.model.rounds import GameOver, OperatingRound, TrainRound
 from moderator.model.wording import plural
 from moderator.rules.awaiting import asked_step
 from moderator.rules.basics.holdings import president, trains_of
@@ -79,9 +79,11 @@ def _lacking(title: Title, owed: OwedTrain) -> str:
 
 
 def last_round(state: State) -> str:
-    """The operating round that the game ends with, once it is certain to end: `OR 7.2`."""
+    """The operating round that the game ends with, once it is certain to end: `OR 7.2`; or the train round."""
     title, position = state.title, state.position
     now = position.round
+    if isinstance(now, TrainRound) or not title.file.shares.priced:
+        return f"TR {position.set_number}"
     if isinstance(now, OperatingRound):
         return f"OR {now.number}.{now.of}" if now.index < now.of else f"{round_name(position)}, the one under way"
     return f"OR {position.set_number}.{set_length(title, position.phase)}"

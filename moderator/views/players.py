@@ -39,7 +39,8 @@ def players(state: State, ink: Ink = PLAIN, worths: bool = True) -> list[str]:
         rows.append((mark, INVESTOR, "-", certificates_of_limit(state, INVESTOR), *worthless, held))
     headings = ("", "player", "cash", "cert", *(("worth",) if worths else ()), "holds")
     lines = table(headings, rows, "cash cert worth", ink)
-    return titled("Players   (> acts, P priority deal, * president)", lines, ink)
+    first = "priority deal" if title.file.shares.priced else "begins a round"
+    return titled(f"Players   (> acts, P {first}, * president)", lines, ink)
 
 
 def _holdings(state: State, player: str) -> list[str]:

@@ -21,14 +21,15 @@ def trains(state: State, ink: Ink = PLAIN) -> list[str]:
             (
                 ">" if name in offered else " ",
                 "/".join((name, facts.freight.name) if facts.freight else (name,)),
-                title.money(facts.price),
+                *((title.money(facts.price),) if title.file.shares.priced else ()),
                 "any" if left is None else left,
                 position.books.of(train_unit(name), POOL),
                 "car" if facts.car else "/".join(_reaches(facts)),
                 _fate(state, name),
             )
         )
-    headings = ("", "train", "price", "left", "pool", "stops", "")
+    price = ("price",) if title.file.shares.priced else ()
+    headings = ("", "train", *price, "left", "pool", "stops", "")
     return titled("Trains   (> on sale)", table(headings, rows, "train price left pool stops", ink), ink)
 
 
@@ -60,7 +61,7 @@ def phase(state: State, ink: Ink = PLAIN) -> list[str]:
         f"train limit      {limits}",
         f"tiles            {', '.join(facts.tiles)}",
         f"off-map places   {facts.column} value" + (f", red to red {bonus}" if bonus else ""),
-        f"rounds of a set  {facts.rounds or title.file.operating.rounds}",
+        *([f"rounds of a set  {facts.rounds or title.file.operating.rounds}"] if title.file.shares.priced else []),
     ]
     lines += [f"{track:<16} {phase}" for track, phase in position.tracks.items()]
     if (called := position.called) is not None:
@@ -72,11 +73,12 @@ def phase(state: State, ink: Ink = PLAIN) -> list[str]:
 def _phases(state: State, ink: Ink) -> list[str]:
     """All phases, each begun by the first train of its name."""
     title, position = state.title, state.position
+    priced = title.file.shares.priced
     rows = [
         (
             ">" if name == position.phase else " ",
             name,
-            facts.rounds or title.file.operating.rounds,
+            *((facts.rounds or title.file.operating.rounds,) if priced else ()),
             "/".join(str(count) for count in facts.limits.values()),
             facts.column,
             [f"{colour}," for colour in facts.tiles[:-1]] + [facts.tiles[-1], *_brings(title, name)],
@@ -84,8 +86,10 @@ def _phases(state: State, ink: Ink) -> list[str]:
         for name, facts in title.file.phases.items()
     ]
     kinds = "/".join(title.phase(position.phase).limits)
-    lines = table(("", "phase", "rounds", "trains", "off-map", "tiles"), rows, "phase rounds trains", ink)
-    return titled(f"Phases   (operating rounds of a set; train limit of a {kinds})", lines, ink)
+    headings = ("", "phase", *(("rounds",) if priced else ()), "trains", "off-map", "tiles")
+    lines = table(headings, rows, "phase rounds trains", ink)
+    rounds = "operating rounds of a set; " if priced else ""
+    return titled(f"Phases   ({rounds}train limit of a {kinds})", lines, ink)
 
 
 def _brings(title: Title, name: str) -> list[str]:

@@ -117,7 +117,7 @@ def test_shares_that_a_table_writes_beside_count_nothing_in_the_short_game(tmp_p
         book.active.append(row)
     book.save(tmp_path / "a.xlsx")
     result = audit_sheet((tmp_path / "a.xlsx").read_bytes())
-    assert ([(s.player, s.total) for s in result.score.standings][0], codes(result)) == (("Bob", 120), [])
+    assert (next((s.player, s.total) for s in result.score.standings), codes(result)) == (("Bob", 120), [])
 
 
 def test_players_of_equal_worth_share_a_place(sheet):

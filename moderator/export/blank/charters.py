@@ -21,6 +21,8 @@ def minors_sheet(title: Title) -> Sheet:
 
 def _charter(title: Title, company: str) -> Table:
     facts, charter = title.file.corporations[company], title.opening_charter(company)
+    if not title.file.shares.priced:
+        return _without_money(title, company)
     steps = charter.steps
     spent = [step for step in ("track", "token", "train") if step in steps]
     columns = (
@@ -38,12 +40,33 @@ def _charter(title: Title, company: str) -> Table:
     )
     change = "+{.income}" + "".join(f"-{{.{step}}}" for step in spent) + ("+{.stock}" if "stock" in steps else "")
     rows = _running(f"charter {company}", columns, _TURNS, change, title.opening_tokens(company))
-    names = facts.name + (f" ({facts.english})" if facts.english else "")
-    note = (
+    return Table(f"charter {company}", _names(title, company), columns, rows, note=_note(title, company))
+
+
+def _names(title: Title, company: str) -> str:
+    facts = title.file.corporations[company]
+    return f"{company}  {facts.name}" + (f" ({facts.english})" if facts.english else "")
+
+
+def _note(title: Title, company: str) -> str:
+    return (
         f"Home: {homes(title, company)}. Tokens: {token_words(title, company)}. "
         f"Certificates: {certificate_words(title, company)}."
     )
-    return Table(f"charter {company}", f"{company}  {names}", columns, rows, note=note)
+
+
+def _without_money(title: Title, company: str) -> Table:
+    """The charter of a company that has neither a price nor a treasury."""
+    columns = (
+        Column("after", fill_in=True, width=9),
+        Column("revenue", "money", title.file.corporations[company].colour, fill_in=True, width=8),
+        Column("train", fill_in=True, width=11),
+        Column("tokens left", "count", fill_in=True, width=7),
+        Column("president", fill_in=True, width=11),
+    )
+    start: tuple[Value, ...] = ("start", None, None, title.opening_tokens(company), None)
+    rows = (start, *((None,) * len(columns),) * (_TURNS - 1))
+    return Table(f"charter {company}", _names(title, company), columns, rows, note=_note(title, company))
 
 
 def _minor(title: Title, minor: str) -> Table:

@@ -73,11 +73,12 @@ def token_words(title: Title, company: str) -> str:
     """`home, £40, £100`, or `home, 4 more`; tokens that lie aside at set-up are counted in."""
     at_home = 1 + len(title.file.corporations[company].more_homes)
     prices = token_costs(title, company)
-    costs = [title.money(cost) for cost in prices] if any(prices) else [f"{len(prices)} more"] if prices else []
+    free = title.opening_charter(company).free or not any(prices)
+    costs = [f"{len(prices)} more"] if free and prices else [title.money(cost) for cost in prices]
     aside = title.tokens_aside(company)
     after = [f"the last {aside} after its conversion"] if aside else []
     harbour = title.file.corporations[company].harbour
-    last = [] if harbour is None else [_harbour_words(title, harbour)]
+    last = [] if harbour is None else ["harbour" if free else _harbour_words(title, harbour)]
     return ", ".join(["home" if at_home == 1 else f"{at_home} homes", *costs, *after, *last])
 
 

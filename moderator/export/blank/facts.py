@@ -23,7 +23,6 @@ def _facts(title: Title, players: int) -> Table:
     seat, file, shares = title.file.players[str(players)], title.file, title.file.shares
     granted = sum(grant.pays for grant in file.links.values())
     rounds = {phase.rounds or file.operating.rounds for phase in file.phases.values()}
-    starts = ", ".join(title.money(price) for price in title.market.starting_values)
     facts: list[tuple[str, str, str]] = [
         ("players", str(players), "setup"),
         ("bank", title.money(file.bank), "setup"),
@@ -33,6 +32,21 @@ def _facts(title: Title, players: int) -> Table:
     facts += [
         ("left in the bank", title.money(file.bank - players * seat.cash - granted), "setup"),
         ("certificates of a player", f"at most {seat.certificates}", "certificate-limit"),
+        *(_of_stock(title) if shares.priced else _of_display(title, players)),
+    ]
+    if len(rounds) == 1 and shares.priced:
+        facts += [("operating rounds", f"{rounds.pop()} in a set", "operating-order")]
+    facts += [("token fee", f"{title.money(shares.token_fee)} once", "station-tokens")] if shares.token_fee else []
+    facts += [(f"option {name}", value, "") for name, value in title.options]
+    rows = tuple((what, value, title.section(code) if code else None) for what, value, code in facts)
+    columns = (Column("fact"), Column("value"), Column("section"))
+    return Table("facts", f"{title.name} for {players}", columns, rows)
+
+
+def _of_stock(title: Title) -> list[tuple[str, str, str]]:
+    """What holds of shares that are bought and sold."""
+    shares, starts = title.file.shares, ", ".join(title.money(price) for price in title.market.starting_values)
+    return [
         (
             "of one corporation",
             f"at most {shares.hold_limit}%" if shares.hold_limit < 100 else "no limit",
@@ -42,13 +56,20 @@ def _facts(title: Title, players: int) -> Table:
         ("starting values", starts, "start-value"),
         ("floats at", _float_words(title), "float"),
     ]
-    if len(rounds) == 1:
-        facts += [("operating rounds", f"{rounds.pop()} in a set", "operating-order")]
-    facts += [("token fee", f"{title.money(shares.token_fee)} once", "station-tokens")] if shares.token_fee else []
-    facts += [(f"option {name}", value, "") for name, value in title.options]
-    rows = tuple((what, value, title.section(code) if code else None) for what, value, code in facts)
-    columns = (Column("fact"), Column("value"), Column("section"))
-    return Table("facts", f"{title.name} for {players}", columns, rows)
+
+
+def _of_display(title: Title, players: int) -> list[tuple[str, str, str]]:
+    """Certificates that are only taken, and how many rounds follow from their number."""
+    seat = title.file.players[str(players)]
+    there = sum(kind.copies for kinds in title.certificates.values() for kind in kinds) - len(seat.removed)
+    rounds = -(-there // players)
+    return [
+        ("certificates on the display", str(there), "setup"),
+        ("one of 10% less of", ", ".join(seat.removed) or "none", "setup"),
+        ("player rounds", f"{rounds}, {seat.player_rounds} before each train round", "player-round"),
+        ("train rounds", str(-(-rounds // seat.player_rounds)), "player-round"),
+        ("floats with", "its director's certificate", "float@director"),
+    ]
 
 
 def _float_words(title: Title) -> str:
@@ -122,6 +143,8 @@ def _trains(title: Title) -> Table:
         number = "any number" if train.unlimited else str(train.count)
         rusts = f"{train.rusts}" if train.rusts else "never"
         lies = "left by a private" if train.branch else starts[train.start]
-        rows.append((name + side, f"{number}, {lies}", title.money(train.price), reach, rusts))
-    headings = ("train", "number", "price", "stops", "rusts")
+        price = (title.money(train.price),) if title.file.shares.priced else ()
+        rows.append((name + side, f"{number}, {lies}", *price, reach, rusts))
+    prices = ("price",) if title.file.shares.priced else ()
+    headings = ("train", "number", *prices, "stops", "rusts" if prices else "obsolete")
     return Table("trains", "Trains", tuple(Column(heading) for heading in headings), tuple(rows))

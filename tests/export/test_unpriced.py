@@ -1,0 +1,60 @@
+"""The workbook of a game whose shares have no price: what it shows, and what it leaves out."""
+
+import pytest
+
+from moderator.export.game.book import book_of
+from moderator.export.game.trains import trains
+from moderator.game import open_game
+from moderator.views.position import view
+from tests.export.sheets import all_sheets, example, records, rows, table, total
+
+SHORT = example("18Rhl-short-game.18xx")
+SHEETS = {sheet.name: sheet for sheet in all_sheets(SHORT)}
+
+
+def headings(sheet, name):
+    return [column.heading for column in table(sheet, name).columns]
+
+
+def test_there_is_no_sheet_of_the_market_and_no_chart_of_prices():
+    assert "Market" not in {sheet.name for sheet in book_of(SHORT).sheets}
+    assert [each.name for each in SHEETS["Charts"].tables] == ["worth", "income"]
+
+
+@pytest.mark.parametrize("name", ["PR 1.1", "TR 9"])
+def test_companies_have_neither_prices_nor_money(name):
+    shown = ["company", "president", "trains", "tokens", "offering", "pool", "revenue", "paid", "check"]
+    assert headings(SHEETS[name], "companies") == shown
+    assert {"bought", "sold", "begin worth", "end worth"}.isdisjoint(headings(SHEETS[name], "players"))
+
+
+def test_a_train_round_shows_what_was_earned_and_what_of_it_players_got():
+    """ADR runs 70 in TR 2, Cyd has 30% of it and nobody else anything."""
+    adr = rows(SHEETS["TR 2"], "companies")["ADR"]
+    assert (adr["revenue"], adr["paid"]) == (70, 21)
+    assert (total(SHEETS["TR 2"], "companies")["paid"], total(SHEETS["TR 2"], "companies")["check"]) == (170, "ok")
+    assert total(SHEETS["TR 2"], "players")["dividends"] == 170
+    every = records(SHEETS["Companies"], "companies")
+    earned = {row["round"]: row["revenue"] for row in every if row["company"] == "ADR"}
+    assert (earned["TR 1"], earned["TR 9"], earned["PR 2.1"]) == (30, 120, None)
+
+
+def test_companies_with_money_show_it():
+    """A table that gives a railway money sees that it is not lost."""
+    data = SHORT.data.replace(b"; ---- PR 1.2", b"adjust bank -50 ADR +50")
+    sheet = next(each for each in all_sheets(open_game(data)) if each.name == "PR 1.2")
+    adr = rows(sheet, "companies")["ADR"]
+    assert (adr["other"], adr["end funds"], adr["check"]) == (50, 50, "ok")
+
+
+def test_trains_come_to_their_first_railway_for_nothing():
+    types = rows(trains(SHORT), "types")
+    first = [(types[name]["first line"], types[name]["first buyer"]) for name in ("2", "8")]
+    assert first == [(13, "CCE"), (51, "ADR")]
+    assert "price" not in types["2"]
+
+
+def test_a_position_shows_neither_prices_nor_operating_rounds():
+    shown = "\n".join(view(SHORT, SHORT.position))
+    assert "the game ends after" in shown.replace("\n", " ")
+    assert not [word for word in ("price  ", "cash  president", "M0    ", "OR 9") if word in shown]
