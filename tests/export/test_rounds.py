@@ -270,7 +270,8 @@ def test_every_payment_stands_in_one_column(name):
     for played, sheet in zip(rounds_played(game), round_sheets(game), strict=True):
         for player, row in rows(sheet, "players").items():
             assert row["begin cash"] == played.before.books.of(MONEY, player)
-            assert row["begin cash"] + sum(row.get(flow, 0) for flow in PLAYER_FLOWS) == row["end cash"], (sheet.name, player)
+            moved = sum(row.get(flow, 0) for flow in PLAYER_FLOWS)
+            assert row["begin cash"] + moved == row["end cash"], (sheet.name, player)
         for company, row in rows(sheet, "companies").items():
             moved = sum(row.get(flow, 0) for flow in COMPANY_FLOWS)
             assert row.get("begin funds", 0) + moved == row.get("end funds", 0), company
