@@ -56,16 +56,22 @@ VERBS: dict[str, Verb] = {
     "lay": Verb(
         operating.parse_lay,
         operating.format_lay,
-        "NAME: lay PLACE [#TILE] [yellow|green|brown|grey] [COST] [with NAME]",
+        "NAME: lay PLACE [#TILE] [yellow|green|brown|grey] [COST] [river COST] [with NAME]",
     ),
     "token": Verb(operating.parse_token, operating.format_token, "NAME: token PLACE [harbour] [COST] [with NAME]"),
     "assign": Verb(operating.parse_assign, operating.format_assign, "NAME: assign PRIVATE to COMPANY [at PLACE]"),
-    "run": Verb(runs.parse_run, runs.format_run, "NAME: run REVENUE, or run TRAIN:REVENUE ..., or run TRAIN:STOP-STOP"),
+    "run": Verb(
+        runs.parse_run,
+        runs.format_run,
+        "NAME: run REVENUE, or run TRAIN:REVENUE ..., or run TRAIN:STOP-STOP [calls NUMBER]",
+    ),
     "pay": Verb(operating.parse_pay, operating.format_pay, "NAME: pay [except TRAIN]"),
     "half": Verb(operating.parse_half, shares.format_bare, "NAME: half"),
     "hold": Verb(operating.parse_hold, shares.format_bare, "NAME: hold"),
     "withhold": Verb(operating.parse_hold, shares.format_bare, "NAME: hold"),
-    "train": Verb(operating.parse_train, operating.format_train, "NAME: train TRAIN [pool | from COMPANY] [PRICE]"),
+    "train": Verb(
+        operating.parse_train, operating.format_train, "NAME: train TRAIN [pool | from COMPANY] [PRICE] [with NAME]"
+    ),
     "discard": Verb(operating.parse_discard, operating.format_discard, "NAME: discard TRAIN"),
     "swap": Verb(shares.parse_swap, shares.format_swap, "NAME: swap COMPANY COMPANY"),
     "auction": Verb(sale.parse_auction, sale.format_auction, "NAME: auction share, or auction PLACE AMOUNT"),

@@ -11,7 +11,7 @@ _DEPOT = ("bank", "depot")
 
 
 def parse_lay(words: Words) -> Lay:
-    """Tile, colour, cost and the private used may follow the place in any order, each once."""
+    """Tile, colour, cost, river and the private used may follow the place in any order, each once."""
     place = words.place()
     facts: dict[str, Any] = {}
     while words.left():
@@ -20,6 +20,8 @@ def parse_lay(words: Words) -> Lay:
             facts["colour"] = "grey" if colour == "gray" else colour
         elif words.number_next() and "cost" not in facts:
             facts["cost"] = words.number()
+        elif "river" not in facts and words.keyword("river"):
+            facts["river"] = words.number("what the river costs")
         elif "power" not in facts and words.keyword("with"):
             facts["power"] = words.company()
         elif words.peek().startswith("#") and len(words.peek()) > 1 and "tile" not in facts:
@@ -37,6 +39,8 @@ def format_lay(move: Lay) -> str:
         parts.append(move.colour)
     if move.cost is not None:
         parts.append(str(move.cost))
+    if move.river is not None:
+        parts.append(f"river {move.river}")
     return " ".join(parts) + _format_power(move.power)
 
 
@@ -44,7 +48,7 @@ def parse_token(words: Words) -> Token:
     place = words.place()
     harbour = words.keyword("harbour") is not None
     cost = words.price()
-    power = words.company() if words.keyword("with") else None
+    power = _take_power(words)
     seller = words.company() if words.keyword("from") else None
     return words.make(Token, place=place, cost=cost, power=power, harbour=harbour, seller=seller)
 
@@ -92,7 +96,12 @@ def parse_train(words: Words) -> Train:
     """A lone number after the train is its price; a seller whose name is a number needs `from`, or a price after it."""
     train = words.train()
     seller = _take_seller(words)
-    return words.make(Train, train=train, seller=seller, price=words.price())
+    price = words.price()
+    return words.make(Train, train=train, seller=seller, price=price, power=_take_power(words))
+
+
+def _take_power(words: Words) -> str | None:
+    return words.company() if words.keyword("with") else None
 
 
 def _take_seller(words: Words) -> str | None:
@@ -101,7 +110,7 @@ def _take_seller(words: Words) -> str | None:
         return "pool"
     if words.keyword(*_DEPOT):
         return None
-    lone_price = words.peek().casefold() == "for" or (words.number_next() and not is_number(words.peek(1)))
+    lone_price = words.peek().casefold() in ("for", "with") or (words.number_next() and not is_number(words.peek(1)))
     if said or (words.left() and not lone_price):
         return words.company()
     return None
@@ -113,7 +122,7 @@ def format_train(move: Train) -> str:
         parts.append("pool")
     elif move.seller is not None:
         parts += ["from", quote_name(move.seller)]
-    return " ".join([*parts, *([str(move.price)] if move.price is not None else [])])
+    return " ".join([*parts, *([str(move.price)] if move.price is not None else [])]) + _format_power(move.power)
 
 
 def parse_credit(words: Words) -> Credit:

@@ -2,7 +2,8 @@
 
 `run 210`, `run 3:90 4:120`, `run 4:London-Lille=20-Paris*=40 P:London`. A train's part is TRAIN:REVENUE, TRAIN:STOPS or
 TRAIN:REVENUE:STOPS; `100+40` is a revenue and what the treasury gets beside it. A stop is PLACE, then `*` for a station
-of the company's own, and =VALUE if the table counts it otherwise than the map, in either order.
+of the company's own, and =VALUE if the table counts it otherwise than the map, in either order. At the end
+`calls 2`: so many of the runs without stops call at the place that pays somebody for it.
 """
 
 from moderator.journal.errors import Unreadable
@@ -21,16 +22,20 @@ def parse_run(words: Words) -> Run:
         raise words.fail("the revenue is missing")
     total, extra = _read_earnings(words.take().raw) if is_earnings(words.peek()) else (None, None)
     runs: list[TrainRun] = []
+    calls = None
     while words.left():
+        if words.keyword("calls"):
+            calls = words.number("how many runs")
+            break
         start = words.items[words.at].start
         raw = words.take().raw
-        while words.left() and len(split_pieces(words.peek(), ":")) == 1:
+        while words.left() and len(split_pieces(words.peek(), ":")) == 1 and words.peek().casefold() != "calls":
             raw += " " + words.take().raw  # a bare name with a blank: 4:Newport News-Richmond
         try:
             runs.append(_parse_train_run(words, raw))
         except (UnknownName, Unreadable) as error:
             raise words.fail(str(error), start) from None
-    return words.make(Run, total=total, extra=extra, runs=tuple(runs))
+    return words.make(Run, total=total, extra=extra, runs=tuple(runs), calls=calls)
 
 
 def is_earnings(text: str) -> bool:
@@ -107,7 +112,8 @@ def _cut_marks(name: str) -> tuple[str, list[str]]:
 
 def format_run(move: Run) -> str:
     parts = [] if move.total is None else [_format_earnings(move.total, move.extra)]
-    return " ".join([*parts, *(_format_train_run(run) for run in move.runs)])
+    calls = [] if move.calls is None else [f"calls {move.calls}"]
+    return " ".join([*parts, *(_format_train_run(run) for run in move.runs), *calls])
 
 
 def _format_train_run(run: TrainRun) -> str:

@@ -125,6 +125,7 @@ CHECKS: dict[str, Check] = {
     "tile-colour": Check("a tile of a colour that is not yet available is laid"),
     "tile-order": Check("a tile skips a colour, or goes back"),
     "terrain-cost": Check("another amount is paid for terrain than the map says"),
+    "river-cost": Check("another amount is paid for rivers than their hexsides cost", asks=BOARD),
     "terrain-cash": Check("a company lays a tile it cannot pay for"),
     "minor-token": Check("a minor places a station token"),
     "token-left": Check("a station token is placed that the company does not have"),
@@ -159,6 +160,7 @@ CHECKS: dict[str, Check] = {
         asks="what lies on the board: the value of a tile, which bank is meant",
     ),
     "run-sum": Check("the stops of a run do not add up to what was booked"),
+    "call-count": Check("more runs are said to call at a place than there are runs without stops"),
     "run-multiple": Check("earnings no run of this map can have", asks=BOARD),
     "car-stop": Check("a Pullman doubles something that is no city or off-map place of a run", asks=BOARD),
     "dividend-none": Check("a dividend is declared on nothing"),
@@ -203,6 +205,10 @@ CHECKS: dict[str, Check] = {
     "train-trade-price": Check(
         "a train of another company is bought for less than the least price", asks="the price that was agreed on"
     ),
+    "swap-moment": Check("a private is given for a share at another time than it may be"),
+    "connection-made": Check("runs earn a treasury what no connection does"),
+    "connection-owed": Check("a station was free for a run that was not made", asks=BOARD),
+    "train-seller": Check("a train is bought of a company of another president"),
     "car-phase": Check("a Pullman is bought too early"),
     "car-trade": Check("a Pullman is traded between companies"),
     "car-single": Check("a company owns a second Pullman"),

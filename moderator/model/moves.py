@@ -172,7 +172,7 @@ class Use(Move):
 class Lay(Move):
     """`BNR: lay D8`, `BNR: lay D8 60`, `BNR: lay Berlin green`: a tile laid, or upgraded by one colour.
 
-    `DEE: lay F11 with Szl`: by the power of a private.
+    `DEE: lay F11 with Szl`: by the power of a private. `CNW: lay F8 river 40`: what river hexsides cost beside the hex.
     """
 
     verb: Literal["lay"] = "lay"
@@ -181,6 +181,7 @@ class Lay(Move):
     tile: str | None = None
     cost: Natural | None = None
     power: str | None = None
+    river: Positive | None = None
 
 
 class Token(Move):
@@ -199,12 +200,16 @@ class Token(Move):
 
 
 class Run(Move):
-    """`BNR: run 210`, `BNR: run 3:90 4:120`, `VGN: run 100+40`: the trains run, and earn the treasury `extra`."""
+    """`BNR: run 210`, `BNR: run 3:90 4:120`, `VGN: run 100+40`: the trains run, and earn the treasury `extra`.
+
+    `MP: run 120 calls 2`: so many of the runs whose stops are not told call at the place that pays somebody for it.
+    """
 
     verb: Literal["run"] = "run"
     total: Natural | None = None
     extra: Natural | None = None
     runs: tuple[TrainRun, ...] = ()
+    calls: Positive | None = None
 
 
 class Dividend(Move):
@@ -227,12 +232,16 @@ class Assign(Move):
 
 
 class Train(Move):
-    """`BNR: train 4`, `BNR: train 3 pool`, `BNR: train 3 from DR 150`: a train is bought."""
+    """`BNR: train 4`, `BNR: train 3 pool`, `BNR: train 3 from DR 150`: a train is bought.
+
+    `IC: train 4 with MO`: its president gives a private for it.
+    """
 
     verb: Literal["train"] = "train"
     train: str
     seller: str | None = None  # a company, "pool", or the depot if None
     price: Natural | None = None
+    power: str | None = None
 
 
 class Discard(Move):

@@ -231,6 +231,7 @@ class Turn(Record):
     means: Raised = Raised()  # for an owed train
     lot: Bidding | None = None  # what is up for auction for it,
     unsold: tuple[str, ...] = ()  # ... and stations, or "" for its own shares, that nobody took
+    connects: str | None = None  # a hex with a free station, which a run of the turn is to connect
     discount: str | None = None  # a private whose power makes the next train from the stack cheaper
     over: str | None = None  # the round in which it ended,
     done_at: int = 0  # ... and the line that said so, 0 for none

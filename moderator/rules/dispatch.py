@@ -71,7 +71,7 @@ from moderator.rules.rounds import investor, legacies, operating
 from moderator.rules.rounds.sequence import actor
 from moderator.rules.rounds.turns import check_in_play
 from moderator.rules.runs import dividends, industry, running
-from moderator.rules.stock import exchange, private_deals, protecting, starting, stock
+from moderator.rules.stock import exchange, private_deals, protecting, share_swap, starting, stock
 from moderator.rules.stock import investor as by_rule
 from moderator.rules.track import links, stations, track
 from moderator.rules.trains import bankruptcy, credit, trains
@@ -85,11 +85,17 @@ def _buy(desk: Desk, move: Buy, player: str) -> None:
     (private_deals.buy_of_player if private else stock.buy)(desk, move, player)
 
 
+def _exchange(desk: Desk, move: Exchange, player: str) -> None:
+    """A player gives a minor for a share, or a private that may be."""
+    private = move.minor in desk.title.file.privates
+    (share_swap.swap_private if private else exchange.exchange)(desk, move, player)
+
+
 PLAYER_MOVES: dict[type[Move], Handler] = {
     Buy: _buy,
     Sell: stock.sell,
     Start: starting.start,
-    Exchange: exchange.exchange,
+    Exchange: _exchange,
     Close: exchange.close,
     Bankrupt: bankruptcy.bankrupt,
     Credit: credit.borrow,
@@ -153,7 +159,7 @@ LAPSES: dict[str, Callable[[Desk], None]] = {PROTECT: protecting.let_fall, BIDDI
 
 # Moves that only some titles have, and what a title must have for them.
 ONLY_WITH: dict[type[Move], Callable[[Title], bool]] = {
-    Exchange: lambda title: bool(title.file.minors),
+    Exchange: lambda title: bool(title.file.minors) or any(p.for_share for p in title.file.privates.values()),
     Close: lambda title: bool(title.file.minors),
     Assign: lambda title: any(private.leaves is not None for private in title.file.privates.values()),
     Keep: lambda title: title.file.card_rules.destiny,

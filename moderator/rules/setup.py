@@ -41,11 +41,13 @@ def set_up_game(title: Title, players: tuple[str, ...]) -> Position:
         transfer(books, BANK, player, MONEY, seat.cash, "setup")
     for private in title.file.privates:
         books.seed(charter_unit(private), BANK, 1)
-        if any(power.kind == "extra-station" for power in title.file.privates[private].uses):
+        if any(power.kind == "extra-station" and not power.own for power in title.file.privates[private].uses):
             books.seed(token_unit(private), private, 1)
     for minor in title.file.minors:
         books.seed(charter_unit(minor), BANK, 1)
         books.seed(token_unit(minor), minor, 1)
+    # what privates may add to a corporation's own tokens lies out of play until one does
+    extra = sum(power.own for private in title.file.privates.values() for power in private.uses)
     for company in title.file.corporations:
         for certificate in title.certificates[company]:
             books.seed(certificate.unit, title.unsold(company), certificate.copies)
@@ -55,6 +57,7 @@ def set_up_game(title: Title, players: tuple[str, ...]) -> Position:
         if company in seat.removed:
             transfer(books, title.unsold(company), BOX, title.certificates[company][-1].unit, 1, "setup")
         books.seed(token_unit(company), IPO, title.tokens_aside(company))
+        books.seed(token_unit(company), BOX, extra)
     fill_pool(title, books)
     for grant in title.file.links.values():
         transfer(books, BANK, BOARD, MONEY, grant.pays if grant.aside else 0, "setup")

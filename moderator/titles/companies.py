@@ -167,9 +167,10 @@ class Power(Table):
     """What a private can be used for once by the company that owns it (move `use`), and the step that is done in."""
 
     kind: Literal["city-bonus", "train-discount", "extra-station", "extra-train"]
-    step: Step
+    step: Step | None = None  # at any time of the turn, if none is said
     amount: Money = 0
     places: Annotated[tuple[HexKind, ...], Distinct] = ()  # kinds of hex where it may be used
+    own: Flag = False  # an extra station is one of the company's own: paid for, and taken back if it gives way
 
 
 class TrackPower(Table):
@@ -207,6 +208,31 @@ class Legacy(Table):
     train: Word | None = None  # what the private becomes
 
 
+class Effect(Table):
+    """What a private brings whoever owns it; until a later phase even if privates close before it.
+
+    `call-income`: a sum for every run that calls at a place. `place-doubling`: a place worth twice as much to a company
+    that owns it. `river-income`: a part of what any company pays for river hexsides.
+    """
+
+    kind: Literal["call-income", "place-doubling", "river-income"]
+    place: Word | None = None
+    amount: Money = 0  # the sum, or the part in percent
+    until: Word | None = None  # the phase that ends it
+
+
+class Connection(Table):
+    """Two places: the first company whose run joins them is paid, half in its run and half to its treasury.
+
+    Its station at the end is free with that run. Beside a home there is one such station: the place counts double for
+    the company that has it.
+    """
+
+    begins: Word  # a hex
+    ends: Word
+    pays: Money
+
+
 class PrivateRules(Table):
     """What may be done with privates after they are first bought."""
 
@@ -229,6 +255,9 @@ class Private(Table):
     to_companies: Flag = True  # whether a company may buy it
     uses: tuple[Power, ...] = ()
     brings: dict[Word, Part] = Field(default_factory=dict)  # percent of corporations that its first owner gets with it
+    effects: tuple[Effect, ...] = ()
+    for_share: Flag = False  # its owner may give it for a share
+    for_train: Flag = False  # its owner may give it for a train on sale, of a company of which he is president
     lays: TrackPower | None = None
     places: StationPower | None = None
     section: Word | None = None  # of the rulebook, that tells its power, where not all are told in one

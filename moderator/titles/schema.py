@@ -8,7 +8,16 @@ figure has to do with another in the files beside it.
 from typing import Annotated, Literal
 
 from moderator.model.record import Field
-from moderator.titles.companies import Charter, Conversion, Corporation, Minor, Private, PrivateRules, Words
+from moderator.titles.companies import (
+    Charter,
+    Connection,
+    Conversion,
+    Corporation,
+    Minor,
+    Private,
+    PrivateRules,
+    Words,
+)
 from moderator.titles.emergency import Emergency
 from moderator.titles.investor import Investor
 from moderator.titles.table import (
@@ -189,6 +198,9 @@ class Operating(Table):
     apart: Flag = False  # separate cities or towns of one hex are stops of their own
     through: Words = ()  # off-map places that trains may run through
     offmap_station: Rate = 100  # what a station token costs there, in percent of its price
+    terrain: Literal["printed", "stated"] = "printed"  # "stated": what the map does not know of a first tile, lines say
+    rivers: tuple[Price, ...] = ()  # what a tile may cost more for each hexside of a river
+    train_trade: Literal["any", "same-president"] = "any"  # which companies sell their trains to which others
 
 
 class Stretch(Table):
@@ -375,6 +387,7 @@ class TitleFile(Table):
     tiles: dict[Coordinate, Colour] = Field(default_factory=dict)  # that lie on the board as the game begins
     privates: dict[Word, Private] = Field(default_factory=dict)
     private_rules: PrivateRules = PrivateRules()
+    connections: tuple[Connection, ...] = ()
     investor: Investor | None = None
     bonuses: Bonuses = Bonuses()
     emergency: Emergency = Emergency()

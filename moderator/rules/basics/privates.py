@@ -3,6 +3,7 @@
 from moderator.model.accounts import BANK, BOX, charter_unit
 from moderator.model.findings import Finding
 from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import president
 from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.state import State
 
@@ -51,3 +52,16 @@ def cited(state: State, private: str, verdict: Finding | None) -> Finding | None
     """A verdict on a power with the section that this private is told in, where that is one of its own."""
     section = state.title.file.privates[private].section
     return verdict if verdict is None or section is None else verdict.but(section=section)
+
+
+def power_owner(state: State, private: str, company: str) -> Finding | None:
+    """A private is used for a company that its owner does not direct."""
+    owner, director = owner_of(state, private), president(state, company)
+    if owner == director:
+        return None
+    return state.finding(
+        "power-owner",
+        f"{private} belongs to {owner}: {company}'s director {director} cannot use it",
+        expected=director,
+        actual=owner,
+    )

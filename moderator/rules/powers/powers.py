@@ -3,22 +3,24 @@
 from collections.abc import Callable
 from typing import Any
 
-from moderator.model.accounts import BOARD, BOX, DEPOT, charter_unit, token_unit
+from moderator.model.accounts import BANK, BOARD, BOX, DEPOT, charter_unit, token_unit
 from moderator.model.findings import Finding
 from moderator.model.moves import Use
 from moderator.model.position import GrantedPower
 from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.effects import forget_effects
 from moderator.rules.basics.privates import owner_of
-from moderator.rules.basics.state import State
+from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.basics.supply import in_pool, on_sale
 from moderator.rules.rounds.idle import finish_if_idle
-from moderator.rules.rounds.operating import current_turn, enter, save, turn_of
-from moderator.rules.track.stations import token_twice
+from moderator.rules.rounds.operating import claim, current_turn, enter, save, turn_of
+from moderator.rules.track.stations import base_city, next_cost, token_twice
 from moderator.titles.companies import Power
 from moderator.titles.title import Title
 
+OWN = "own"  # a power for good that is only remembered: the station is one of the company's own
 Effect = Callable[[Desk, Use, str, Power], None]
 
 
@@ -28,7 +30,10 @@ def use(desk: Desk, move: Use, company: str) -> None:
     owner = owner_of(desk, move.private)
     if owner == BOX:
         raise desk.refuse("power-used", f"{move.private} has been used and is closed")
-    enter(desk, company, power.step)
+    if power.step is None:
+        claim(desk, company)
+    else:
+        enter(desk, company, power.step)
     desk.judge(_private_power(desk, move.private, owner, company), _power_place(desk, move, power))
     EFFECTS[power.kind](desk, move, company, power)
     finish_if_idle(desk)
@@ -88,6 +93,9 @@ def _add_to_city(desk: Desk, move: Use, company: str, power: Power) -> None:
 
 
 def _place_station(desk: Desk, move: Use, company: str, power: Power) -> None:
+    if power.own:
+        _place_own(desk, move, company, power)
+        return
     position, where = desk.position, desk.title.hex_of(move.place or "")
     stations = position.stations.get(company, ())
     if where in stations and not desk.title.file.private_rules.extra_beside_own:
@@ -95,6 +103,23 @@ def _place_station(desk: Desk, move: Use, company: str, power: Power) -> None:
     desk.give(token_unit(move.private), move.private, BOARD, 1, "extra-station")
     position.stations = {**position.stations, company: (*stations, where)}
     _grant(desk, move, company, power, where)
+    _close(desk, move.private, "extra-station", company, place=desk.title.place_name(where))
+
+
+def _place_own(desk: Desk, move: Use, company: str, power: Power) -> None:
+    """A station that counts among the company's own: paid for like any, though no route leads there."""
+    position, where = desk.position, desk.title.hex_of(move.place or "")
+    stations, cost = position.stations.get(company, ()), next_cost(desk, company, where)
+    desk.judge(
+        short_of_cash(desk, company, cost, "station-tokens"),
+        token_twice(desk, company, where) if where in stations else None,
+    )
+    desk.judge(*base_city(desk, company, where))
+    desk.pay(company, BANK, cost, "station-tokens")
+    desk.give(token_unit(company), BOX, BOARD, 1, "extra-station")
+    position.stations = {**position.stations, company: (*stations, where)}
+    granted = GrantedPower(company, OWN, where)
+    position.powers = {**position.powers, move.private: granted}
     _close(desk, move.private, "extra-station", company, place=desk.title.place_name(where))
 
 
@@ -171,7 +196,9 @@ def drop_powers(desk: Desk, company: str, why: str) -> None:
 
 
 def discard_privates(desk: Desk, owner: str, why: str) -> None:
-    """The privates of somebody who leaves the game leave it with him."""
+    """The privates of somebody who leaves the game leave it with him, and what those that are closed still brought him.
+    """
+    forget_effects(desk, owner)
     for private, unit in desk.title.private_charters:
         if desk.position.books.of(unit, owner):
             desk.give(unit, owner, BOX, 1, why)

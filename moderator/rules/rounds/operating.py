@@ -7,6 +7,7 @@ from moderator.model.questions import STAKE, TURN, Question
 from moderator.model.rounds import OperatingRound, PlayerRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask_later
+from moderator.rules.basics.connections import connection_owed
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, owns_train
 from moderator.rules.basics.market import move_for_dividend
@@ -165,8 +166,9 @@ def _pay_treasury(desk: Desk, turn: Turn) -> Turn:
     """The turn with what its runs earn the treasury paid, whatever becomes of the dividend."""
     if not turn.extra:
         return turn
-    desk.pay(BANK, turn.company, turn.extra, "mining-district")
-    desk.tell("mining-district", company=turn.company, amount=turn.extra)
+    code = "first-run" if desk.title.file.connections else "mining-district"
+    desk.pay(BANK, turn.company, turn.extra, code)
+    desk.tell(code, "paid" if desk.title.file.connections else "", company=turn.company, amount=turn.extra)
     return turn.but(extra=0)
 
 
@@ -205,7 +207,7 @@ def finish(desk: Desk, turn: Turn, idle: bool = False) -> None:
     company, position = turn.company, desk.position
     turn = pass_over(desk, turn, len(charter_of(desk, company).steps))
     desk.judge(_car_owed(desk, turn), _train_owed(desk, company), _power_unused(desk, turn))
-    desk.judge(train_undone(desk, company))
+    desk.judge(connection_owed(desk, turn), train_undone(desk, company))
     position.operated = position.operated | {company}
     mark_acted(desk, turn, idle)
     pass_card(desk, company)

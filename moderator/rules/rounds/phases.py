@@ -10,6 +10,7 @@ from moderator.model.rounds import Counting, OperatingRound
 from moderator.rules.basics.agenda import ask_later, drop_questions
 from moderator.rules.basics.charters import convert_all
 from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.effects import keep_effects
 from moderator.rules.basics.holdings import charter_of, companies_in_play, president, trains_of
 from moderator.rules.basics.legacies import open_legacies
 from moderator.rules.basics.limits import over_train_limit
@@ -94,12 +95,18 @@ def announce_exchange(desk: Desk, opener: str | None) -> None:
     desk.tell("final-exchange", "announced")
 
 
+def _close_privates(desk: Desk) -> None:
+    """All privates go out of the game; what of their effects lasts longer stays with who owned them."""
+    keep_effects(desk, desk.title.file.privates)
+    close_privates(desk)
+
+
 # What each event of a phase does (model/course.py says what it is).
 BRINGS: dict[str, Callable[[Desk, str | None], None]] = {
     "final-exchange": announce_exchange,
     "conversion": lambda desk, _: convert_all(desk),
     "privates-leave": lambda desk, _: open_legacies(desk),
-    "privates-close": lambda desk, _: close_privates(desk),
+    "privates-close": lambda desk, _: _close_privates(desk),
 }
 
 

@@ -3,8 +3,10 @@
 from collections.abc import Callable, Collection
 
 from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.effects import effects_of
 from moderator.rules.basics.holdings import power_of
 from moderator.rules.basics.state import State
+from moderator.rules.runs.connections import first_run
 from moderator.rules.runs.express import run_express
 from moderator.rules.runs.rivers import colour_at
 from moderator.rules.runs.routes import Call, Route
@@ -42,6 +44,13 @@ def city_bonus(desk: Desk, route: Route) -> Route:
         if (more := power_of(desk.position, route.company, "city-bonus", call.where))
     }
     return _revalue(desk, route, "city-bonus", raised)
+
+
+def place_doubling(desk: Desk, route: Route) -> Route:
+    """A place is worth twice as much to the company that owns a private."""
+    doubled = {effect.place for _, owner, effect in effects_of(desk, "place-doubling") if owner == route.company}
+    own = [call for call in route.calls if call.where in doubled]
+    return _revalue(desk, route, "place-doubling", {call.where: call.value * 2 for call in own})
 
 
 def station_doubling(desk: Desk, route: Route) -> Route:
@@ -187,6 +196,7 @@ def train_doubling(desk: Desk, route: Route) -> Route:
 # The mechanics a title may choose, in the order in which a run is reckoned up: single stops, then sums, then the whole.
 BONUSES: dict[str, Bonus] = {
     "city-bonus": city_bonus,
+    "place-doubling": place_doubling,
     "station-doubling": station_doubling,
     "port-bonus": port_bonus,
     "mining-district": mining_district,
@@ -198,4 +208,5 @@ BONUSES: dict[str, Bonus] = {
     "line-bonus": line_bonus,
     "harbour-bonus": harbour_bonus,
     "train-doubling": train_doubling,
+    "first-run": first_run,
 }

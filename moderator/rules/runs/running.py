@@ -6,6 +6,7 @@ from moderator.model.findings import Finding
 from moderator.model.moves import Run
 from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.effects import pay_calls
 from moderator.rules.basics.holdings import charter_of, trains_of
 from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.sights import see_run
@@ -13,6 +14,7 @@ from moderator.rules.basics.state import State
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import enter, save, settle
 from moderator.rules.runs.bonuses import claimed_bonus, reckon
+from moderator.rules.runs.connections import told_connections
 from moderator.rules.runs.districts import district_income
 from moderator.rules.runs.dividends import divide_at_once
 from moderator.rules.runs.doubling import double
@@ -25,8 +27,8 @@ def run(desk: Desk, move: Run, company: str) -> None:
     """Book a company's earnings; a minor's are halved at once. A run that was passed over is booked late."""
     turn = enter(desk, company, "run")
     late = turn is not None and turn.missed == "run"
-    owned = trains_of(desk, company)
-    computed, beside, branch = sum_runs(desk, move, company, owned) if move.runs else (None, move.extra, 0)
+    owned, made = trains_of(desk, company), desk.position.links
+    computed, beside, branch, called = sum_runs(desk, move, company, owned) if move.runs else (None, move.extra, 0, [])
     revenue = move.total if move.total is not None else computed or 0
     extra = move.extra if move.extra is not None else beside or 0
     desk.judge(
@@ -34,7 +36,8 @@ def run(desk: Desk, move: Run, company: str) -> None:
         _run_sum(desk, "the trains earn", move.total, computed),
         _run_sum(desk, "the trains earn the treasury", move.extra, beside),
         _run_multiple(desk, company, revenue),
-        None if move.runs else district_income(desk, company, owned, extra),
+        None if move.runs else _beside(desk, company, owned, extra),
+        _call_count(desk, move, len(owned)),
     )
     if not move.runs or any(not train.stops for train in move.runs):
         desk.flag("revenue", f"{company} earns {desk.money(revenue)}: the table vouches for its routes")
@@ -44,9 +47,11 @@ def run(desk: Desk, move: Run, company: str) -> None:
         desk.flag(
             "run-twice", f"{company} has run already", expected="one run", actual="two"
         )
+        desk.position.links = made
         return
     if revenue and company not in desk.position.earned:
         desk.position.earned |= {company}
+    pay_calls(desk, called, move.calls or 0)
     at_once = "dividend" not in charter_of(desk, company).steps
     if at_once:
         divide_at_once(desk, company, revenue)
@@ -100,8 +105,30 @@ def _run_multiple(state: State, company: str, revenue: int) -> Finding | None:
     )
 
 
-def sum_runs(desk: Desk, move: Run, company: str, owned: list[str]) -> tuple[int, int, int]:
-    """What all trains earn, what the treasury gets beside it, and what of it a branch line's train brings.
+def _beside(desk: Desk, company: str, trains: list[str], extra: int) -> Finding | None:
+    """What trains whose stops are not told earn the treasury beside their revenue, by districts or connections."""
+    if desk.title.file.connections:
+        return told_connections(desk, company, extra)
+    return district_income(desk, company, trains, extra)
+
+
+def _call_count(state: State, move: Run, owned: int) -> Finding | None:
+    """More runs are said to call at a place than there are trains whose stops are not told."""
+    untold = sum(not train.stops for train in move.runs) if move.runs else owned
+    if (move.calls or 0) <= untold:
+        return None
+    return state.finding(
+        "call-count",
+        f"{move.calls} runs without stops are said to call there, of {untold}",
+        expected=f"at most {untold}",
+        actual=move.calls,
+        remedy=state.instead(calls=untold or None),
+    )
+
+
+def sum_runs(desk: Desk, move: Run, company: str, owned: list[str]) -> tuple[int, int, int, list[str]]:
+    """What all trains earn, what the treasury gets beside it, what of it a branch line's train brings, and where every
+    train calls, once each.
 
     Each is judged, cars double a stop of another.
     """
@@ -109,10 +136,12 @@ def sum_runs(desk: Desk, move: Run, company: str, owned: list[str]) -> tuple[int
     cars = [train for train in move.runs if desk.title.train(train.train).car]
     others = [train for train in move.runs if not desk.title.train(train.train).car]
     total, extra, branch, visited = 0, 0, 0, []
+    called: list[str] = []
     for train in others:
         before = total
         calls = read_calls(desk, train, company)
         visited += calls
+        called += dict.fromkeys(call.where for call in calls)
         if calls:
             route = reckon(desk, company, train.train, calls)
             desk.judge(*judge_route(desk, company, train, calls))
@@ -120,7 +149,7 @@ def sum_runs(desk: Desk, move: Run, company: str, owned: list[str]) -> tuple[int
             total += _earned(desk, f"the {train.train} train earns", train.revenue, route.revenue, calls)
             extra += _earned(desk, f"the {train.train} train earns the treasury", train.extra, route.treasury)
         else:
-            desk.judge(district_income(desk, company, [train.train], train.extra or 0))
+            desk.judge(_beside(desk, company, [train.train], train.extra or 0))
             total += train.revenue or 0
             extra += train.extra or 0
         branch += total - before if desk.title.train(train.train).branch is not None else 0
@@ -128,7 +157,7 @@ def sum_runs(desk: Desk, move: Run, company: str, owned: list[str]) -> tuple[int
     for car in cars:
         added = double(desk, car, visited, untold)
         total += _earned(desk, f"the {car.train} train earns", car.revenue, added) if car.stops else added
-    return total, extra, branch
+    return total, extra, branch, called
 
 
 def _earned(desk: Desk, says: str, stated: int | None, computed: int, called: Collection[Call] = ()) -> int:

@@ -117,6 +117,21 @@ def _places(state: State) -> list[str]:
     return [place for place in state.title.offers if place != "player"]
 
 
+def find_share(state: State, company: str, place: str | None) -> str:
+    """The place that a single share comes from: as stated, else the first that has one.
+
+    Raises NotBooked if there is none.
+    """
+    there = places_with(state, company)
+    if place is None and there:
+        return next(iter(there))
+    if place is None or place not in there:
+        where = f"in the {place}" if place else "to be had"
+        remedy = state.instead(source=next(iter(there))) if there else None
+        raise state.refuse("missing", f"there is no share of {company} {where}", remedy, about="share-purchase")
+    return place
+
+
 def find_offer(state: State, move: Buy) -> Offered:
     """The certificate meant by a purchase: of the place named or the first that has one, of its size or the largest.
 

@@ -7,7 +7,7 @@ from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president
-from moderator.rules.basics.privates import cited, owner_of
+from moderator.rules.basics.privates import cited, owner_of, power_owner
 from moderator.rules.basics.state import State
 from moderator.titles.companies import StationPower, TrackPower
 
@@ -39,7 +39,7 @@ def judge_granted_tile(state: State, move: Lay, company: str, turn: Turn | None,
         return [brought, _reserved_hex(state, where, company, colour)]
     power = power_of_private(state, move.power)
     verdicts = [
-        _power_owner(state, move.power, company),
+        power_owner(state, move.power, company),
         _power_used(state, move.power),
         _power_place(state, move.power, power, where, colour),
         _power_phase(state, move.power, power),
@@ -97,7 +97,7 @@ def _judge_placing(
     where = state.title.hex_of(move.place)
     untiled = power.laid and where not in state.position.tiles and state.title.hex(where).printed is None
     verdicts = [
-        _power_owner(state, private, company),
+        power_owner(state, private, company),
         _power_used(state, private),
         None if where in power.places else _other_place(state, private, power, where),
         _no_tile(state, private, where) if untiled and where in power.places else None,
@@ -156,18 +156,6 @@ def power_station(state: State, turn: Turn | None, where: str, granted: bool) ->
         f"{turn.company} places {turn.tokens + 1} stations in a turn in which a private grants one",
         expected="the granted one alone",
         actual=turn.tokens + 1,
-    )
-
-
-def _power_owner(state: State, private: str, company: str) -> Finding | None:
-    owner, director = owner_of(state, private), president(state, company)
-    if owner == director:
-        return None
-    return state.finding(
-        "power-owner",
-        f"{private} belongs to {owner}: {company}'s director {director} cannot use it",
-        expected=director,
-        actual=owner,
     )
 
 

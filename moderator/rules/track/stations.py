@@ -5,6 +5,7 @@ from moderator.model.findings import Finding
 from moderator.model.money import divide
 from moderator.model.moves import Token
 from moderator.model.rounds import Turn
+from moderator.rules.basics.connections import connection_at, doubling_station, is_made
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, president
 from moderator.rules.basics.investor import free_case
@@ -49,7 +50,8 @@ def token(desk: Desk, move: Token, company: str) -> None:
         return
     granted, gratis = move.power is not None, free_case(desk, company)
     free, verdicts = judge_granted_station(desk, move, company, turn) if granted else (False, [])
-    due = 0 if free or gratis else next_cost(desk, company, where, move.cost)
+    connects = _connects(desk, turn, where)
+    due = 0 if free or gratis or connects else next_cost(desk, company, where, move.cost)
     about = gratis or ("granted-track" if granted else "offmap-station" if _off_map(desk, where) else None)
     cost, wrong = stated_price(
         desk,
@@ -65,11 +67,12 @@ def token(desk: Desk, move: Token, company: str) -> None:
         wrong,
         None if gratis else short_of_cash(desk, company, cost + fee, "station-tokens"),
         _token_place(desk, where),
-        token_twice(desk, company, where) if where in stations else None,
+        None if where not in stations or _second(desk, company, where, connects) else token_twice(desk, company, where),
+        _doubled_taken(desk, where, move.seller),
         power_station(desk, turn, where, granted) or (_token_count(desk, turn) if turn else None),
         *verdicts,
     )
-    desk.judge(*_base_city(desk, company, where))
+    desk.judge(*base_city(desk, company, where))
     if not granted:
         vouch_for_route(desk, company, where)
     if left == 1 and harbour_of(desk, company) is not None:
@@ -81,9 +84,37 @@ def token(desk: Desk, move: Token, company: str) -> None:
     if move.power is not None and places_apart(desk, move.power):
         spend_power(desk, move.power, None)
     if turn is not None:
+        turn = turn.but(connects=where) if connects else turn
         save(desk, turn.but(tokens=turn.tokens + 1, granted_station=turn.granted_station or granted))
     if move.seller is not None:
         finish_if_idle(desk)
+
+
+def _connects(state: State, turn: Turn | None, where: str) -> bool:
+    """Whether a station is free because a run of this turn is to be the first to connect its place."""
+    facts = connection_at(state, where)
+    return facts is not None and turn is not None and not is_made(state, facts)
+
+
+def _second(state: State, company: str, where: str, connects: bool) -> bool:
+    """Whether a company whose home the place is may have a second station there: with the run that connects it."""
+    return connects and not doubling_station(state, company, where)
+
+
+def _doubled_taken(state: State, where: str, seller: str | None) -> Finding | None:
+    """The one station beside homes that such a place has is there already, and does not give way."""
+    if connection_at(state, where) is None:
+        return None
+    holder = next((name for name in state.position.stations if doubling_station(state, name, where)), None)
+    if holder is None or holder == seller:
+        return None
+    place = state.title.place_name(where)
+    return state.finding(
+        "token-place",
+        f"{holder} has the station that doubles {place}: there is no other one",
+        expected="no station, or its place bought",
+        actual=place,
+    )
 
 
 def _check_seller(state: State, move: Token, company: str, where: str) -> None:
@@ -200,7 +231,7 @@ def vouch_for_route(desk: Desk, company: str, where: str) -> None:
         desk.flag("station-route", f"{company} reaches an open city in {named}: the table vouches for it")
 
 
-def _base_city(state: State, company: str, where: str) -> list[Finding | None]:
+def base_city(state: State, company: str, where: str) -> list[Finding | None]:
     """The homes of corporations that are not yet started: a circle must stay free for each."""
     named = state.title.place_name(where)
     return [

@@ -7,6 +7,7 @@ from moderator.model.moves import Lay, Move
 from moderator.model.rounds import Turn
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.effects import pay_rivers
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.investor import free_case, is_investors
 from moderator.rules.basics.state import State, stated_price
@@ -29,10 +30,11 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
     first = "green" if brought else desk.title.hex(where).first_tile
     due_colour = first if brought or before is None else COLOURS[min(COLOURS.index(before) + 1, 3)]
     colour, free = move.colour or due_colour, free_case(desk, company)
+    river = move.river or 0
     cost, wrong_cost = stated_price(
         desk,
         move.cost,
-        0 if free or (power is not None and power.free) else _terrain(desk, where, colour),
+        0 if free or (power is not None and power.free) else _terrain(desk, where, colour, move.cost),
         "terrain-cost",
         f"{colour} in {desk.title.place_name(where)}",
         free or _cost_rule(desk, where, colour, power),
@@ -45,10 +47,12 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
         _lay_count(desk, turn, colour, power) if turn and not (power and power.extra) else None,
         *judge_granted_tile(desk, move, company, turn, colour),
         wrong_cost,
-        None if free else _terrain_cash(desk, company, cost),
+        _river_cost(desk, move, river),
+        None if free else _terrain_cash(desk, company, cost + river),
         judge_track(desk, company, colour) if is_investors(desk, company) else None,
     )
-    desk.pay(company, BANK, cost, "terrain")
+    desk.pay(company, BANK, cost + river, "terrain")
+    pay_rivers(desk, river)
     _turn_marker(desk, where, colour)
     position.tiles = {**position.tiles, where: colour}
     return_duplicates(desk, where)
@@ -75,11 +79,15 @@ def _count_tile(turn: Turn, where: str, colour: str, private: str | None, power:
     return turn.but(yellow=turn.yellow + (not upgrade), upgrades=turn.upgrades + upgrade)
 
 
-def _terrain(state: State, where: str, colour: str) -> int:
-    """What a tile of this colour costs: the first one the terrain, an upgrade what is printed or the marker says."""
+def _terrain(state: State, where: str, colour: str, stated: int | None) -> int:
+    """What a tile of this colour costs: the first one the terrain, an upgrade what is printed or the marker says.
+
+    Where the map does not tell the terrain of all hexes, the table does.
+    """
     facts = state.title.hex(where)
     if colour == "yellow":
-        return facts.cost
+        told = not facts.cost and state.title.file.operating.terrain == "stated"
+        return stated or 0 if told else facts.cost
     if colour in facts.upgrades:
         return facts.upgrades[colour]
     if colour == "green":
@@ -183,6 +191,23 @@ def _count_rule(state: State, turn: Turn, power: TrackPower | None, upgrades: in
     if charter_of(state, turn.company).actions:
         return "action"
     return "granted-track" if power or lays_alone(state, turn) else "upgrade" if upgrades else None
+
+
+def _river_cost(state: State, move: Lay, river: int) -> Finding | None:
+    """What is paid for rivers is no sum of what their hexsides cost, of six at most."""
+    costs, sums = state.title.file.operating.rivers, {0}
+    for _ in range(6):
+        sums |= {known + cost for known in sums for cost in costs}
+    if river in sums:
+        return None
+    each = list_words((state.money(cost) for cost in costs), "or") if costs else state.money(0)
+    return state.finding(
+        "river-cost",
+        f"{state.money(river)} is paid for rivers, and a hexside of one costs {each}",
+        expected=f"{each} a hexside",
+        actual=state.money(river),
+        remedy=f"count the hexsides: {move.actor or 'COMPANY'}: lay {move.place} river COST" if costs else None,
+    )
 
 
 def _terrain_cash(state: State, company: str, cost: int) -> Finding | None:

@@ -8,12 +8,14 @@ from moderator.model.rounds import ExchangeRound, Raised, StockRound, Turn
 from moderator.model.wording import plural
 from moderator.rules.basics.agenda import drop
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of, owns_train, trains_of
+from moderator.rules.basics.holdings import charter_of, owns_train, president, trains_of
 from moderator.rules.basics.investor import free_case
 from moderator.rules.basics.limits import over_train_limit, train_limit
+from moderator.rules.basics.privates import cited, power_owner
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State, short_of_cash, stated_price
 from moderator.rules.basics.supply import barred_type, next_train, on_sale
+from moderator.rules.powers.giving import check_open, give_private
 from moderator.rules.powers.powers import discounted, spend_discount
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.investor import wrong_trade
@@ -32,7 +34,7 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
     facts = title.train(move.train)
     seller = _seller(desk, move, company)
     other = seller not in (DEPOT, POOL)
-    card, free = title.card(move.train), free_case(desk, company)
+    card, free = title.card(move.train), free_case(desk, company) or _given_private(desk, move, other)
     if other:
         price, wrong_price = _agreed_price(desk, move, company, seller)
     else:
@@ -47,6 +49,8 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
         )
     desk.judge(
         _train_stays(desk, move.train) if other else None,
+        _train_seller(desk, company, seller) if other else None,
+        None if move.power is None else cited(desk, move.power, power_owner(desk, move.power, company)),
         _train_limit(desk, company),
         _train_order(desk, move, seller),
         _train_once(desk, turn, card, seller),
@@ -62,6 +66,9 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
     give_train(desk, move.train, seller, company, "train-purchase")
     source = {DEPOT: "the bank", POOL: "the pool"}.get(seller, seller)
     desk.tell("train-purchase", company=company, source=source, amount=price, train=move.train)
+    if move.power is not None:
+        who = give_private(desk, move.power, "private-for-train")
+        desk.tell("private-for-train", company=company, source=who, private=move.power, train=move.train)
     if other:
         return_cars(desk, seller)
         settle_discards(desk)
@@ -124,6 +131,31 @@ def _agreed_price(state: State, move: Train, company: str, seller: str) -> tuple
         actual=state.money(move.price),
         remedy=state.instead(price=1),
         about=about,
+    )
+
+
+def _given_private(state: State, move: Train, other: bool) -> str | None:
+    """What makes a train free that a private is given for. Raises NotBooked for a private, or a train, that is none."""
+    if move.power is None:
+        return None
+    facts = state.title.file.privates.get(move.power)
+    if facts is None or not facts.for_train:
+        raise state.refuse("power-used", f"{move.power} is not given for a train", state.instead(power=None))
+    if other:
+        raise state.refuse("power-used", f"{move.power} is given for a train on sale", state.instead(seller=None))
+    check_open(state, move.power)
+    return "private-for-train"
+
+
+def _train_seller(state: State, company: str, seller: str) -> Finding | None:
+    """The companies have different presidents, where trains are traded among those of one alone."""
+    if state.title.file.operating.train_trade == "any" or president(state, seller) == president(state, company):
+        return None
+    return state.finding(
+        "train-seller",
+        f"{company} buys a train of {seller}, which {president(state, seller)} leads",
+        expected=f"a company of {president(state, company)}'s",
+        actual=seller,
     )
 
 

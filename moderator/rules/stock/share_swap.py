@@ -1,0 +1,84 @@
+"""A private given for a share: in stock rounds between turns or in one's own, and as an operating round begins."""
+
+from moderator.model.accounts import BANK
+from moderator.model.findings import Finding
+from moderator.model.moves import Done, Exchange
+from moderator.model.rounds import OperatingRound, StockRound, Turn
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import move_shares
+from moderator.rules.basics.limits import hold_limit
+from moderator.rules.basics.presidency import settle_presidency
+from moderator.rules.basics.privates import cited, owner_of, revenue_of
+from moderator.rules.basics.shares import share_price
+from moderator.rules.basics.state import State
+from moderator.rules.powers.giving import check_open, give_private
+from moderator.rules.rounds.sequence import resume, round_name
+from moderator.rules.stock.floating import float_if_due
+from moderator.rules.stock.offers import find_share, source_of
+
+_WHEN = "in a stock round in one's own turn or between two turns, or as an operating round begins"
+
+
+def swap_private(desk: Desk, move: Exchange, player: str) -> None:
+    """Give a private for a share of any corporation in play, wherever one lies; the private closes.
+
+    As an operating round begins it has paid for that round: that goes back. Raises NotBooked if no share is there.
+    """
+    private, company = move.minor, move.company
+    if not desk.title.file.privates[private].for_share:
+        raise desk.refuse("power-used", f"{private} is not given for a share")
+    check_open(desk, private)
+    share_price(desk, company)
+    place = find_share(desk, company, move.source)
+    early = _at_the_beginning(desk)
+    verdicts = _swap_owner(desk, private, player), None if early else _swap_moment(desk, player)
+    desk.judge(*(cited(desk, private, verdict) for verdict in verdicts), hold_limit(desk, player, company, 1))
+    if early:
+        desk.pay(owner_of(desk, private), BANK, revenue_of(desk, private), "private-for-share")
+    give_private(desk, private, "private-for-share")
+    move_shares(desk, company, 1, source_of(company, place), player, "private-for-share")
+    desk.tell("private-for-share", company=company, source=player, private=private, place=place)
+    settle_presidency(desk, company)
+    float_if_due(desk, company)
+    if early:
+        now = desk.position.round
+        assert isinstance(now, OperatingRound)
+        desk.position.round = now.but(turn=None)
+        resume(desk)
+
+
+def _at_the_beginning(state: State) -> bool:
+    """Whether an operating round has begun and no company has done anything in it."""
+    now = state.position.round
+    if not isinstance(now, OperatingRound) or now.acted:
+        return False
+    turn = now.turn
+    return turn is None or turn == Turn(turn.company, started_at_limit=turn.started_at_limit)
+
+
+def _swap_owner(state: State, private: str, player: str) -> Finding | None:
+    owner = owner_of(state, private)
+    if owner == player:
+        return None
+    return state.finding(
+        "power-owner",
+        f"{private} belongs to {owner}: {player} cannot give it for a share",
+        expected=owner,
+        actual=player,
+    )
+
+
+def _swap_moment(state: State, player: str) -> Finding | None:
+    """The turn of somebody else is under way, or a round in which nothing is exchanged."""
+    now = state.position.round
+    if isinstance(now, StockRound) and (now.player == player or not (now.sold_now or now.bought)):
+        return None
+    in_stock = isinstance(now, StockRound)
+    during = f"{now.actor}'s turn is under way" if in_stock else f"this is {round_name(state.position)}"
+    return state.finding(
+        "swap-moment",
+        f"a private is given for a share {_WHEN}: {during}",
+        expected="between two turns",
+        actual=during,
+        remedy=Done(actor=now.actor) if in_stock else None,
+    )
