@@ -40,3 +40,6 @@ OR2 = SR2 + "pass\npass\npass\n"
 
 # The IC has opened phase 3 and is through with its trains.
 PHASE_3 = OR2 + "adjust depot -4 train 2 box +4 train 2\nIC: train 3\n"
+
+# The same, and the SLA is the IC's.
+OWNED = PHASE_3 + "IC: buy SLA from Bob 70\n"

@@ -67,8 +67,8 @@ def _privates(naming: Naming, file: CountedFile, out: set[str]) -> Iterator[Stat
     for private in naming.title.file.privates:
         table, path = tables.get(private, Private()), ("privates", private)
         closed = table.closed or private in out
-        leaves = naming.title.file.privates[private].leaves is not None  # its owner may have yet to name a company
-        told = table.owner and (leaves or not closed)
+        facts = naming.title.file.privates[private]  # its owner may have yet to name a company, or keep an effect
+        told = table.owner and (not closed or facts.leaves is not None or any(effect.until for effect in facts.effects))
         owner = naming.find(naming.names.actors, table.owner, path) if told else None
         gave = naming.company(table.gave, path, "corporation", "minor") if table.gave else None
         if table.at and gave is None:

@@ -5,7 +5,7 @@ from typing import Any
 from moderator.counted import schema
 from moderator.counted.schema import CountedFile
 from moderator.model.accounts import BANK, BOARD, BOX, DEPOT, INVESTOR, MONEY, POOL, train_unit
-from moderator.model.position import Position
+from moderator.model.position import LASTING, Position
 from moderator.model.questions import CORRECTION, FOUNDING, LEGACY, QUESTIONS, TURN
 from moderator.model.rounds import ExchangeRound, OperatingRound, PlayerRound, StockRound, TrainRound, Turn
 from moderator.rules.basics.description import certificates_of, describe
@@ -171,10 +171,11 @@ def _minor(state: State, minor: str) -> schema.Minor:
 
 def _private(state: State, private: str) -> schema.Private:
     known = describe(state, private)
-    power = known.power
+    lasting = known.power if known.power is not None and known.power.kind == LASTING else None
+    power = known.power if lasting is None else None
     waiting = (question.who for question in state.position.asked_of(LEGACY) if question.about == private)
     return schema.Private(
-        owner=known.owner or next(waiting, None) or "",
+        owner=known.owner or (lasting and lasting.company) or next(waiting, None) or "",
         closed=known.closed,
         used=known.used,
         gave="" if power is None else power.company,
@@ -219,4 +220,6 @@ def _place_of(title: Title, what: str) -> str:
     """The company, or a place of the area, that bears a number of links."""
     if what in title.kinds:
         return what
+    if what in title.map.hexes:
+        return name_place(title, what)
     return next((name_place(title, where) for where, facts in title.map.hexes.items() if facts.area == what), what)

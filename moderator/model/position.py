@@ -12,6 +12,10 @@ from moderator.model.rounds import Round, Turn
 Cell = tuple[int, int]  # row and column of market.txt, from 0
 
 
+OWN = "own"  # a granted power that is only remembered: a station added to the company's own
+LASTING = "lasting"  # what is left of a private that has closed: its effects, until another phase
+
+
 class GrantedPower(Record):
     """A power that a private gave a company for good: its `kind`, and its hex or amount where it has one."""
 

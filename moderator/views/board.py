@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from moderator.model.position import GrantedPower
-from moderator.model.wording import plural
+from moderator.model.position import LASTING, OWN, GrantedPower
+from moderator.model.wording import list_words, plural
+from moderator.rules.basics.connections import connection_at
 from moderator.rules.basics.state import State
 from moderator.rules.runs.industry import NAMES
 from moderator.titles.title import Title
@@ -30,6 +31,10 @@ def _power(title: Title, power: GrantedPower) -> str:
             return f"{where} is worth {title.money(power.amount)} more"
         case "extra-station":
             return f"a station in {where}"
+        case kind if kind == OWN:
+            return f"one of its own stations, first in {where}"
+        case kind if kind == LASTING:
+            return "what lasts although it has closed"
         case "legacy":
             return f"a station in {where} for express trains"
         case "extra-train":
@@ -42,6 +47,10 @@ def _power(title: Title, power: GrantedPower) -> str:
 def _links(state: State) -> Iterator[str]:
     title, position = state.title, state.position
     for linked, count in position.links.items():
+        if (connection := connection_at(state, linked)) is not None:
+            joined = list_words(title.place_name(where) for where in (connection.begins, connection.ends))
+            yield f"a run has joined {joined}"
+            continue
         if linked in title.kinds:
             yield f"{linked} is linked"
             continue

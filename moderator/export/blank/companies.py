@@ -1,7 +1,7 @@
 """The sheet of the companies: privates, minors and corporations as they are before play."""
 
 from moderator.export.sheet import Column, Sheet, Table
-from moderator.titles.companies import Harbour, Legacy, Private, StationPower, TrackPower
+from moderator.titles.companies import Charter, Effect, Harbour, Legacy, Private, StationPower, TrackPower
 from moderator.titles.title import Title
 
 
@@ -73,13 +73,23 @@ def token_words(title: Title, company: str) -> str:
     """`home, £40, £100`, or `home, 4 more`; tokens that lie aside at set-up are counted in."""
     at_home = 1 + len(title.file.corporations[company].more_homes)
     prices = token_costs(title, company)
-    free = title.opening_charter(company).free or not any(prices)
+    charter = title.opening_charter(company)
+    if charter.token_distance is not None and not charter.free:
+        return f"home, {_counts(title, charter, len(prices))}"
+    free = charter.free or not any(prices)
     costs = [f"{len(prices)} more"] if free and prices else [title.money(cost) for cost in prices]
     aside = title.tokens_aside(company)
     after = [f"the last {aside} after its conversion"] if aside else []
     harbour = title.file.corporations[company].harbour
     last = [] if harbour is None else ["harbour" if free else _harbour_words(title, harbour)]
     return ", ".join(["home" if at_home == 1 else f"{at_home} homes", *costs, *after, *last])
+
+
+def _counts(title: Title, charter: Charter, most: int) -> str:
+    """How many further tokens there are, and what each costs by its distance."""
+    counts = sorted({*charter.tokens_by_start.values()}) or [most]
+    by, each = charter.token_distance, f"{counts[0]}-{counts[-1]} more by value" if len(counts) > 1 else f"{most} more"
+    return each if by is None else f"{each}, {title.money(by.base)} + {title.money(by.per_hex)} a hex"
 
 
 def _harbour_words(title: Title, harbour: Harbour) -> str:
@@ -104,11 +114,24 @@ def power_words(title: Title, facts: Private) -> str:
     words = [f"{percent}% of {company}" for company, percent in facts.brings.items()]
     uses = [_USES[use.kind].format(money=title.money(use.amount), amount=use.amount) for use in facts.uses]
     words += [" or ".join(uses)] if uses else []
+    words += [_effect_words(title, effect) for effect in facts.effects]
+    words += ["a share for it"] if facts.for_share else []
+    words += ["a train for it"] if facts.for_train else []
     words += [_lay_words(title, facts.lays)] if facts.lays else []
     words += [_place_words(title, facts.places)] if facts.places else []
     words += [f"the harbour of {title.place_name(facts.harbour)}"] if facts.harbour else []
     words += [_legacy_words(title, facts.leaves)] if facts.leaves else []
     return "; ".join(words)
+
+
+def _effect_words(title: Title, effect: Effect) -> str:
+    """What a private brings whoever owns it, and until when."""
+    place, until = effect.place and title.place_name(effect.place), f" until {effect.until}" if effect.until else ""
+    if effect.kind == "call-income":
+        return f"{title.money(effect.amount)} for a run by way of {place}{until}"
+    if effect.kind == "place-doubling":
+        return f"{place} doubled{until}"
+    return f"{effect.amount}% of what rivers cost{until}"
 
 
 def _legacy_words(title: Title, legacy: Legacy) -> str:

@@ -7,13 +7,11 @@ from collections.abc import Iterable, Iterator
 
 from moderator.model.accounts import BANK, BOX
 from moderator.model.money import divide
-from moderator.model.position import GrantedPower
+from moderator.model.position import LASTING, GrantedPower
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import State
 from moderator.titles.companies import Effect
-
-LASTING = "lasting"  # the power for good that the effects of a private are once it has closed
 
 
 def effects_of(state: State, kind: str) -> Iterator[tuple[str, str, Effect]]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from moderator.model.accounts import BANK, BOARD, BOX, INVESTOR, IPO, charter_unit, token_unit
 from moderator.model.findings import Finding
 from moderator.model.given import GivenCompany, Holding
-from moderator.model.position import Cell, GrantedPower
+from moderator.model.position import LASTING, OWN, Cell, GrantedPower
 from moderator.model.questions import LEGACY, Question
 from moderator.model.record import default_of
 from moderator.model.wording import list_words, plural
@@ -18,6 +18,7 @@ from moderator.rules.basics.market import place_marker
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State
 from moderator.rules.late.handing import hand_shares, hand_trains, impossible
+from moderator.rules.stock.starting import count_tokens
 from moderator.titles.companies import Legacy
 
 Problems = Iterator[Finding]
@@ -162,6 +163,7 @@ def _lay_tokens(desk: Desk, move: GivenCompany) -> Problems:
     stations = (*(at for at in _homes(desk, company) if at not in stations), *stations)
     given = [power.place for power in position.powers.values() if _is_station(power, company)]
     placed = len(stations) - sum(place in stations for place in given)
+    count_tokens(desk, company, position.par[company], "setup")
     have = position.books.of(unit, company)
     left = have - move.unpaid - placed if move.tokens is None else move.tokens
     if min(left, placed, have - move.unpaid - left) < 0 or placed > have - move.unpaid - left:
@@ -225,7 +227,8 @@ def _lay_private(desk: Desk, move: GivenCompany) -> Problems:
     private, position, unit = move.company, desk.position, token_unit(move.company)
     legacy = legacy_of(desk, private)
     waits = legacy is not None and move.closed and move.owner in position.players and not move.used
-    if move.closed == (move.owner is not None) and not waits:
+    lasts = move.closed and any(effect.until for effect in desk.title.file.privates[private].effects)
+    if move.closed == (move.owner is not None) and not waits and not lasts:
         remedy = f"given {private} owner NAME, or given {private} closed"
         yield impossible(desk, f"{private} either has an owner or is closed", remedy)
         return
@@ -237,6 +240,8 @@ def _lay_private(desk: Desk, move: GivenCompany) -> Problems:
         position.used |= {private}
     elif legacy is not None and legacy.train is not None:
         give_train(desk, legacy.train, BOX, private, "setup")
+    if lasts and move.owner is not None:
+        position.powers = {**position.powers, private: GrantedPower(move.owner, LASTING)}
     if waits:
         ask_later(desk, Question(LEGACY, move.owner, private, "legacy"))
     if move.gave is not None and legacy is not None and legacy.bonus:
@@ -276,9 +281,12 @@ def _lay_gift(desk: Desk, move: GivenCompany) -> Problems:
         yield impossible(desk, f"{private} has given {move.gave} nothing of that kind", "leave it out")
         return
     assert move.gave is not None
-    granted = GrantedPower(move.gave, power.kind, where, power.amount)
+    granted = GrantedPower(move.gave, OWN if power.own else power.kind, where, power.amount)
     desk.position.powers = {**desk.position.powers, private: granted}
     if power.kind == "extra-station":
         if move.gave in desk.position.par:
             yield impossible(desk, f"{private} is given after {move.gave}", f"state {private} before {move.gave}")
-        desk.give(token_unit(private), private, BOARD, 1, "setup")
+        if power.own:
+            desk.give(token_unit(move.gave), BOX, move.gave, 1, "setup")
+        else:
+            desk.give(token_unit(private), private, BOARD, 1, "setup")

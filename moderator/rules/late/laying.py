@@ -23,6 +23,7 @@ from moderator.model.given import (
 )
 from moderator.model.rounds import Counting
 from moderator.model.wording import list_words
+from moderator.rules.basics.connections import connection_at
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.legacies import legacy_of
 from moderator.rules.basics.market import remove_marker
@@ -159,6 +160,8 @@ def _lay_link(desk: Desk, move: GivenLink) -> Problems:
         most, key = 1, move.what
     elif area is not None and area == bonuses.linked_area:
         most, key = len(bonuses.by_links) - 1, area
+    elif (connection := connection_at(desk, title.hex_of(move.what))) is not None:
+        most, key = 1, connection.ends
     else:
         yield impossible(desk, f"{move.what} is nothing whose links count", "leave the line out")
         return

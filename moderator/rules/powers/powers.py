@@ -6,7 +6,7 @@ from typing import Any
 from moderator.model.accounts import BANK, BOARD, BOX, DEPOT, charter_unit, token_unit
 from moderator.model.findings import Finding
 from moderator.model.moves import Use
-from moderator.model.position import GrantedPower
+from moderator.model.position import OWN, GrantedPower
 from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
@@ -20,7 +20,6 @@ from moderator.rules.track.stations import base_city, next_cost, token_twice
 from moderator.titles.companies import Power
 from moderator.titles.title import Title
 
-OWN = "own"  # a power for good that is only remembered: the station is one of the company's own
 Effect = Callable[[Desk, Use, str, Power], None]
 
 

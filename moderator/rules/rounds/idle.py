@@ -10,6 +10,7 @@ from moderator.rules.basics.holdings import (
     count_trains,
     owns_train,
     percent,
+    president,
     share_size,
     trains_of,
     worth_of,
@@ -17,6 +18,7 @@ from moderator.rules.basics.holdings import (
 from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.limits import train_limit
 from moderator.rules.basics.market import price
+from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import barred_type, in_pool, on_sale
 from moderator.rules.rounds.investor import trains_open
@@ -76,12 +78,28 @@ def may_buy_train(state: State, turn: Turn) -> bool:
     if is_investors(state, company):
         return bool(trains_open(state, company))
     full = count_trains(state, company) >= train_limit(state, company)
+    if not full and _may_give_private(state, company):
+        return True
     if cash < 1 or (full and not any(title.train(name).car for name in trains_of(state, company))):
         return False
-    if any(owns_train(state, other) for other in companies_in_play(state) if other != company):
+    if any(owns_train(state, other) and may_trade_trains(state, company, other) for other in companies_in_play(state)):
         return True
     offered = [card for card in on_sale(state) if not barred_type(state, turn, card)]
     return any(title.train(name).price <= cash for name in (*in_pool(state), *offered))
+
+
+def _may_give_private(state: State, company: str) -> bool:
+    """Whether the company's president has a private that he could give for a train on sale."""
+    helper, privates = president(state, company), state.title.file.privates
+    able = (private for private, facts in privates.items() if facts.for_train)
+    return any(owner_of(state, private) == helper for private in able) and bool(in_pool(state) or on_sale(state))
+
+
+def may_trade_trains(state: State, company: str, other: str) -> bool:
+    """Whether one company may sell another one a train, where only those of one president do."""
+    if company == other:
+        return False
+    return state.title.file.operating.train_trade == "any" or president(state, other) == president(state, company)
 
 
 def _may_trade(state: State, turn: Turn) -> bool:

@@ -3,7 +3,7 @@
 from moderator.model.accounts import BANK, BOARD, BOX, token_unit
 from moderator.model.findings import Finding
 from moderator.model.moves import Buy, Start
-from moderator.model.position import Cell
+from moderator.model.position import OWN, Cell
 from moderator.model.questions import FOUNDING, Question
 from moderator.model.record import Record
 from moderator.model.rounds import Bought, StockRound
@@ -116,21 +116,25 @@ def put_in_play(desk: Desk, company: str, player: str, cell: Cell, value: int, f
     divided = title.file.corporations[company].charter or title.phase(position.phase).charter
     if divided is not None:
         take_charter(desk, company, divided, "president-purchase")
-    _count_tokens(desk, company, value)
+    count_tokens(desk, company, value, "station-tokens")
     desk.give(title.certificates[company][0].unit, title.unsold(company), player, 1, "president-purchase")
     desk.pay(funds.source, funds.target, funds.amount, funds.why)
     if title.file.shares.token_fee:
         desk.give(token_unit(company), company, BANK, len(charter_of(desk, company).token_costs), "station-tokens")
 
 
-def _count_tokens(desk: Desk, company: str, value: int) -> None:
-    """Where the starting value says how many further station tokens a corporation gets, the others leave the game."""
+def count_tokens(desk: Desk, company: str, value: int, why: str) -> None:
+    """Where the starting value says how many further station tokens a corporation gets, the others leave the game.
+
+    Those that privates have added to its own stay.
+    """
     given = charter_of(desk, company).tokens_by_start.get(str(value))
     if given is not None:
         unit = token_unit(company)
         homes = 1 + len(desk.title.file.corporations[company].more_homes)
+        given += sum(p.company == company and p.kind == OWN for p in desk.position.powers.values())
         surplus = max(0, desk.position.books.of(unit, company) - homes - given)
-        desk.give(unit, company, BOX, surplus, "station-tokens")
+        desk.give(unit, company, BOX, surplus, why)
 
 
 def start_granted(desk: Desk, company: str, player: str, value: int, amount: int, why: str) -> None:

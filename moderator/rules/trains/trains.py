@@ -17,7 +17,7 @@ from moderator.rules.basics.state import State, short_of_cash, stated_price
 from moderator.rules.basics.supply import barred_type, next_train, on_sale
 from moderator.rules.powers.giving import check_open, give_private
 from moderator.rules.powers.powers import discounted, spend_discount
-from moderator.rules.rounds.idle import finish_if_idle
+from moderator.rules.rounds.idle import finish_if_idle, may_trade_trains
 from moderator.rules.rounds.investor import wrong_trade
 from moderator.rules.rounds.operating import enter, save
 from moderator.rules.rounds.phases import begin_phase, return_cars, settle_discards
@@ -149,7 +149,7 @@ def _given_private(state: State, move: Train, other: bool) -> str | None:
 
 def _train_seller(state: State, company: str, seller: str) -> Finding | None:
     """The companies have different presidents, where trains are traded among those of one alone."""
-    if state.title.file.operating.train_trade == "any" or president(state, seller) == president(state, company):
+    if may_trade_trains(state, company, seller):
         return None
     return state.finding(
         "train-seller",

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from moderator.journal.lexer import quote_name
 from moderator.model.accounts import POOL
 from moderator.model.rounds import StockRound
-from moderator.rules.basics.holdings import loose_shares, minors_of, president, share_size
+from moderator.rules.basics.holdings import loose_shares, minors_of, president, privates_of, share_size
 from moderator.rules.basics.seating import first_among, next_in_stock
 from moderator.rules.basics.state import State
 from moderator.rules.stock import offers
@@ -32,6 +32,7 @@ def stock_moves(state: State) -> Iterator[str]:
             if sell_first_round(state) is None:
                 yield from sales(state, player, company)
     yield from exchanges(state, player)
+    yield from share_swaps(state, player)
     yield "pass"
 
 
@@ -92,6 +93,15 @@ def exchange_coming(state: State) -> str | None:
     position, player = state.position, state.position.round.actor
     owners = {name for name in position.players if minors_of(state, name)}
     return (player and first_among(position, player, owners)) or f"SR {position.set_number}"
+
+
+def share_swaps(state: State, player: str) -> Iterator[str]:
+    """A player's privates for a share of any corporation in play, of each place where one lies."""
+    for private in privates_of(state, player):
+        if state.title.file.privates[private].for_share:
+            for company in state.position.par:
+                for place in offers.places_with(state, company):
+                    yield f"exchange {quote_name(private)} {quote_name(company)} {place}"
 
 
 def exchanges(state: State, player: str) -> Iterator[str]:

@@ -21,6 +21,7 @@ from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import in_pool, on_sale
 from moderator.rules.kinds import round_called
 from moderator.rules.powers.private_trade import price_range
+from moderator.rules.rounds.idle import may_trade_trains
 from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.sequence import following
 from moderator.rules.track.harbours import harbour_of
@@ -85,8 +86,11 @@ def _trains(state: State, turn: Turn) -> Iterator[str]:
         for name in names:
             freight = title.train(name).freight
             yield from (f"train {side}{source}" for side in (name, *([freight.name] if freight else [])))
+    for private in privates_of(state, president(state, company) or ""):
+        if title.file.privates[private].for_train:
+            yield from (f"train {name} with {quote_name(private)}" for name in dict.fromkeys(on_sale(state)))
     for other in companies_in_play(state):
-        if other != company and turn.settled:
+        if turn.settled and may_trade_trains(state, company, other):
             held = dict.fromkeys(trains_of(state, other))
             yield from (f"train {name} from {quote_name(other)} 1" for name in held)
     yield from (f"discard {name}" for name in dict.fromkeys(trains_of(state, company)) if title.train(name).car)
