@@ -1,8 +1,9 @@
 """Charters: shares and tokens laid aside, and taken up by a conversion."""
 
-from moderator.model.accounts import IPO, token_unit
+from moderator.model.accounts import BOX, IPO, token_unit
+from moderator.model.position import OWN
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_name
+from moderator.rules.basics.holdings import charter_name, charter_of
 
 
 def take_charter(desk: Desk, company: str, name: str, why: str) -> None:
@@ -49,3 +50,17 @@ def tell_namesake(desk: Desk, company: str) -> None:
     for other, facts in known.items():
         if facts.letters == company:
             desk.tell("namesake", company=company, name=known[company].name, other=other, other_name=facts.name)
+
+
+def count_tokens(desk: Desk, company: str, value: int, why: str) -> None:
+    """Where the starting value says how many further station tokens a corporation gets, the others leave the game.
+
+    Those that privates have added to its own stay.
+    """
+    given = charter_of(desk, company).tokens_by_start.get(str(value))
+    if given is not None:
+        unit = token_unit(company)
+        homes = 1 + len(desk.title.file.corporations[company].more_homes)
+        given += sum(p.company == company and p.kind == OWN for p in desk.position.powers.values())
+        surplus = max(0, desk.position.books.of(unit, company) - homes - given)
+        desk.give(unit, company, BOX, surplus, why)

@@ -10,7 +10,7 @@ from moderator.model.questions import LEGACY, Question
 from moderator.model.record import default_of
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.agenda import ask_later
-from moderator.rules.basics.charters import take_charter, tell_namesake
+from moderator.rules.basics.charters import count_tokens, take_charter, tell_namesake
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.legacies import legacy_of
@@ -18,7 +18,6 @@ from moderator.rules.basics.market import place_marker
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State
 from moderator.rules.late.handing import hand_shares, hand_trains, impossible
-from moderator.rules.stock.starting import count_tokens
 from moderator.titles.companies import Legacy
 
 Problems = Iterator[Finding]

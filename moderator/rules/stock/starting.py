@@ -1,15 +1,15 @@
 """Starting a corporation: the president's certificate, and the minor its founder merges."""
 
-from moderator.model.accounts import BANK, BOARD, BOX, token_unit
+from moderator.model.accounts import BANK, BOARD, token_unit
 from moderator.model.findings import Finding
 from moderator.model.moves import Buy, Start
-from moderator.model.position import OWN, Cell
+from moderator.model.position import Cell
 from moderator.model.questions import FOUNDING, Question
 from moderator.model.record import Record
 from moderator.model.rounds import Bought, StockRound
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask, drop, founding
-from moderator.rules.basics.charters import take_charter, tell_namesake
+from moderator.rules.basics.charters import count_tokens, take_charter, tell_namesake
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, minors_of, move_shares
 from moderator.rules.basics.limits import certificate_limit
@@ -121,20 +121,6 @@ def put_in_play(desk: Desk, company: str, player: str, cell: Cell, value: int, f
     desk.pay(funds.source, funds.target, funds.amount, funds.why)
     if title.file.shares.token_fee:
         desk.give(token_unit(company), company, BANK, len(charter_of(desk, company).token_costs), "station-tokens")
-
-
-def count_tokens(desk: Desk, company: str, value: int, why: str) -> None:
-    """Where the starting value says how many further station tokens a corporation gets, the others leave the game.
-
-    Those that privates have added to its own stay.
-    """
-    given = charter_of(desk, company).tokens_by_start.get(str(value))
-    if given is not None:
-        unit = token_unit(company)
-        homes = 1 + len(desk.title.file.corporations[company].more_homes)
-        given += sum(p.company == company and p.kind == OWN for p in desk.position.powers.values())
-        surplus = max(0, desk.position.books.of(unit, company) - homes - given)
-        desk.give(unit, company, BOX, surplus, why)
 
 
 def start_granted(desk: Desk, company: str, player: str, value: int, amount: int, why: str) -> None:
