@@ -8,7 +8,7 @@ import pytest
 
 from moderator.model.fitting import Fitted, Unfit
 from moderator.model.moves import Buy, Dividend, Move, Run
-from moderator.model.record import Field, Record, default_of
+from moderator.model.record import Field, Record, Slim, default_of
 from moderator.model.told import Stop, TrainRun
 
 
@@ -36,6 +36,15 @@ def test_a_field_that_is_not_given_has_its_default():
 def test_a_kind_has_its_parents_fields_and_its_own_defaults():
     assert Fat(owner="Ann").worth == default_of(Fat, "worth") == 100
     assert Fat(owner="Ann", worth=0) != Purse(owner="Ann")
+
+
+@pytest.mark.parametrize("name", ["held", "kind", "room", "lines", "fields"])
+def test_a_field_may_have_any_name(name):
+    odd = type("Odd", (Record,), {"__annotations__": {"count": int, name: int}, name: 7})
+    thin = type("Thin", (Slim,), {"__annotations__": {"count": int, name: int}, name: 7})
+    for sort in (odd, thin):
+        assert dict(sort(count=1).items()) == {"count": 1, name: 7}
+        assert dict(sort(1, 3).but(count=2).items()) == {"count": 2, name: 3}
 
 
 def test_a_field_too_many_or_too_few_is_an_error():
