@@ -176,7 +176,7 @@ def check(table: Table, replay: Replay, steps: list[Applied]) -> None:
             assert step.position.books == before.books
         before = step.position
     position = before
-    assert sum(position.books.holders(MONEY).values()) == title.file.bank
+    assert sum(position.books.holders(MONEY).values()) == title.bank(len(position.players))
     for cell, stack in position.stacks.items():
         assert all(position.cells[company] == cell for company in stack)
         assert len(set(stack)) == len(stack) > 0

@@ -36,7 +36,7 @@ def set_up_game(title: Title, players: tuple[str, ...]) -> Position:
     check_drawn(title, len(players))
     check_investor(title, len(players))
     books = Books()
-    books.seed(MONEY, BANK, title.file.bank)
+    books.seed(MONEY, BANK, title.bank(len(players)))
     for player in players:
         transfer(books, BANK, player, MONEY, seat.cash, "setup")
     for private in title.file.privates:

@@ -44,6 +44,7 @@ class Seat(Table):
 
     cash: Money
     certificates: Few
+    bank: Price | None = None  # where it is another one than the title's
     player_rounds: Few = 1  # how many a set has
     removed: Words = ()  # corporations of which a certificate of one share is taken out of the game
     investor: Flag = False  # a dummy takes part (`[investor]`)

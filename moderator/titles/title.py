@@ -72,6 +72,11 @@ class Title(Record):
     def money(self, amount: int) -> str:
         return f"{'-' if amount < 0 else ''}{self.file.currency}{abs(amount)}"
 
+    def bank(self, players: int) -> int:
+        """All the money of a game with so many players."""
+        seat = self.file.players.get(str(players))
+        return self.file.bank if seat is None or seat.bank is None else seat.bank
+
     def has(self, mechanic: str) -> bool:
         return mechanic in self.mechanics
 

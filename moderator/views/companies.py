@@ -1,10 +1,10 @@
 """The companies: corporations by price, minors by number, privates, and those that are out of play."""
 
-from moderator.model.accounts import BANK, BOX, INVESTOR, MONEY, POOL, charter_unit, token_unit
+from moderator.model.accounts import BANK, BOX, MONEY, POOL, charter_unit, token_unit
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
 from moderator.rules.basics.holdings import charter_name, held_by_players, percent, president, privates_of, trains_of
-from moderator.rules.basics.investor import is_investors
+from moderator.rules.basics.investor import leader
 from moderator.rules.basics.market import price, standing
 from moderator.rules.basics.privates import revenue_of
 from moderator.rules.basics.state import State
@@ -35,7 +35,7 @@ def _corporations(state: State, ink: Ink) -> list[str]:
             _mark(position, company, now),
             company,
             *(_money(state, company) if priced else ()),
-            INVESTOR if is_investors(state, company) else clip(president(state, company) or "-", _NAME),
+            clip(leader(state, company) or "-", _NAME),
             f"{held_by_players(state, company)}%",
             f"{percent(state, company, company)}%",
             f"{percent(state, company, POOL)}%",

@@ -1,8 +1,8 @@
 """The players: cash, certificates, minors, privates, shares, worth."""
 
 from moderator.model.accounts import INVESTOR, MONEY
-from moderator.rules.basics.holdings import minors_of, percent, president, privates_of
-from moderator.rules.basics.investor import is_investors, runner
+from moderator.rules.basics.holdings import minors_of, percent, privates_of
+from moderator.rules.basics.investor import leader, runner
 from moderator.rules.basics.limits import certificates_of_limit
 from moderator.rules.basics.state import State
 from moderator.rules.cards.destinies import destiny_of
@@ -50,8 +50,7 @@ def _holdings(state: State, player: str) -> list[str]:
     for company in title.certificates:
         share = percent(state, company, player)
         if share:
-            leads = is_investors(state, company) if player == INVESTOR else president(state, company) == player
-            star = "*" if leads else ""
+            star = "*" if leader(state, company) == player else ""
             held.append(f"{company}{star} {share}%")
     minors = minors_of(state, player)
     if minors:

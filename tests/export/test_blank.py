@@ -58,6 +58,22 @@ def test_money_laid_aside_is_not_left_in_the_bank():
     assert facts("18Rhl", 4, ("lower-capital", "yes"))["cash of a player"] == "M375"
 
 
+@pytest.mark.parametrize(("players", "bank", "left"), [(2, 6000, 4200), (3, 6000, 4200), (4, 8000, 6200)])
+def test_the_bank_follows_the_number_of_players(players, bank, left):
+    # 18LRA 3.3, 4.2.3: 1,800 Marks are the players'; GVE's 100 for its link lie nowhere before they are paid
+    found = facts("18LRA", players)
+    assert (found["bank"], found["left in the bank"]) == (f"M{bank}", f"M{left}")
+
+
+def test_the_investor_has_a_form_where_it_takes_part():
+    # 18LRA 9.2.1
+    assert facts("18LRA", 2)["the Investor holds"] == "at most 20% of a player's corporation, at least 50% of its own"
+    form = table("18LRA", 2, "Stock round", "investor")
+    assert [row["Investor"] for row in form] == ["as the round begins", "takes", "gives up", "as the round ends"]
+    (stock,) = [page for page in book("18LRA", 3).sheets if page.name == "Stock round"]
+    assert [each.name for each in stock.tables] == ["players", "prices", "turns"]
+
+
 def test_options_change_the_facts():
     assert facts("18VA", 2, ("hold-limit", "70"))["of one corporation"] == "at most 70%"
     assert facts("18VA", 2)["of one corporation"] == "at most 60%"

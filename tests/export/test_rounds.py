@@ -268,7 +268,9 @@ def test_names_like_headings_do_no_harm():
 def test_every_payment_stands_in_one_column(name):
     game = example(name)
     for played, sheet in zip(rounds_played(game), round_sheets(game), strict=True):
-        for player, row in rows(sheet, "players").items():
+        held = rows(sheet, "players")
+        for player in game.position.players:
+            row = held[player]
             assert row["begin cash"] == played.before.books.of(MONEY, player)
             moved = sum(row.get(flow, 0) for flow in PLAYER_FLOWS)
             assert row["begin cash"] + moved == row["end cash"], (sheet.name, player)

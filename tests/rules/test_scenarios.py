@@ -17,12 +17,12 @@ IN_PLAY = {
 @pytest.mark.parametrize("scenario", IN_PLAY)
 def test_six_railways_are_in_play(scenario):
     title = load_title("18LRA", [("scenario", scenario)])
-    assert ([*title.file.corporations], title.file.bank) == (IN_PLAY[scenario], 6000)
+    assert ([*title.file.corporations], title.bank(3)) == (IN_PLAY[scenario], 6000)
 
 
 def test_four_players_have_all_eight():
     title = load_title("18LRA")
-    assert (len(title.file.corporations), title.file.bank, "DEE" in title.file.corporations) == (8, 8000, False)
+    assert (len(title.file.corporations), title.bank(4), "DEE" in title.file.corporations) == (8, 8000, False)
 
 
 def test_three_players_must_choose():

@@ -131,7 +131,7 @@ def _fewest(tally: Tally, row: PlayerRow) -> int:
 def bank(tally: Tally) -> Iterator[Found]:
     """More money than there is: right if the bank ran out, and the last payments were only written down."""
     cash = sum(tally.field(row, words.CASH) for row in tally.sheet.players)
-    bank, money, ended = tally.title.file.bank, tally.title.money, tally.sheet.ended
+    bank, money, ended = tally.title.bank(len(tally.sheet.players)), tally.title.money, tally.sheet.ended
     told = ended.text.casefold() if ended is not None else ""
     if cash <= bank or told == words.BANK_EMPTY or tally.title.file.ending.bank_breaks == "never":
         return

@@ -21,21 +21,25 @@ def setup_sheet(title: Title, players: int) -> Sheet:
 
 def _facts(title: Title, players: int) -> Table:
     seat, file, shares = title.file.players[str(players)], title.file, title.file.shares
-    granted = sum(grant.pays for grant in file.links.values())
+    granted = sum(grant.pays for grant in file.links.values() if grant.aside)
     rounds = {phase.rounds or file.operating.rounds for phase in file.phases.values()}
     facts: list[tuple[str, str, str]] = [
         ("players", str(players), "setup"),
-        ("bank", title.money(file.bank), "setup"),
+        ("bank", title.money(title.bank(players)), "setup"),
         ("cash of a player", title.money(seat.cash), "setup"),
     ]
     facts += [("laid aside for links", title.money(granted), "link-grant")] if granted else []
     facts += [
-        ("left in the bank", title.money(file.bank - players * seat.cash - granted), "setup"),
+        ("left in the bank", title.money(title.bank(players) - players * seat.cash - granted), "setup"),
         ("certificates of a player", f"at most {seat.certificates}", "certificate-limit"),
         *(_of_stock(title) if shares.priced else _of_display(title, players)),
     ]
     if len(rounds) == 1 and shares.priced:
         facts += [("operating rounds", f"{rounds.pop()} in a set", "operating-order")]
+    if seat.investor and file.investor is not None:
+        holds, keeps = file.investor.holds, file.investor.keeps
+        held = f"at most {holds}% of a player's corporation, at least {keeps}% of its own"
+        facts += [("the Investor holds", held, "investor-choice")]
     facts += [("token fee", f"{title.money(shares.token_fee)} once", "station-tokens")] if shares.token_fee else []
     facts += [(f"option {name}", value, "") for name, value in title.options]
     rows = tuple((what, value, title.section(code) if code else None) for what, value, code in facts)

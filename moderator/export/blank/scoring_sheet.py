@@ -20,7 +20,7 @@ def scoring_sheet(title: Title, players: int) -> Sheet:
             _game(title, players),
             *((_prices(title),) if priced else ()),
             *tables,
-            _result(title),
+            _result(title, players),
         ),
         notes=(
             f"Write into the framed cells: {written}.",
@@ -34,7 +34,7 @@ def _game(title: Title, players: int) -> Table:
     seat, options = title.file.players[str(players)], [f"{name}={value}" for name, value in title.options]
     rows: list[tuple[Value, ...]] = [(words.GAME, title.name), (words.PLAYERS, players)]
     rows += [(words.OPTIONS, ", ".join(options))] if options else []
-    note = f"Bank {title.money(title.file.bank)}; at most {seat.certificates} certificates a player. "
+    note = f"Bank {title.money(title.bank(players))}; at most {seat.certificates} certificates a player. "
     note += f"Ended by: {', '.join(words.ENDINGS if title.file.shares.priced else words.ENDINGS_UNPRICED)}."
     columns = (Column("what"), Column("value", fill_in=True, width=18))
     return Table("game", "The game", columns, (*rows, (words.ENDED, None)), note=note)
@@ -153,12 +153,12 @@ def _verdict(name: str, total: str) -> str:
     return f'=IF({total}>{{checks.{name}:0}},"TOO MANY",{missing})'
 
 
-def _result(title: Title) -> Table:
+def _result(title: Title, players: int) -> Table:
     cash = f"{{players.{words.CASH}}}"
     total = f"{{players.{words.TOTAL}}}" if title.file.shares.priced else cash
     winner = f'=IF(COUNT({total})=0,"",INDEX({{players.{words.PLAYER}}},MATCH(MAX({total}),{total},0)))'
     margin = f'=IF(COUNT({total})<2,"",LARGE({total},1)-LARGE({total},2))'
-    bank = f'=IF(SUM({cash})>{title.file.bank},"more than the bank: right if it ran out","not more than the bank")'
+    bank = f'=IF(SUM({cash})>{title.bank(players)},"more than the bank: right if it ran out","not more than the bank")'
     rows: tuple[tuple[Value, ...], ...] = (
         ("winner", Formula(winner, "")),
         (words.MARGIN, Formula(margin, "")),

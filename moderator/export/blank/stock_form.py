@@ -1,6 +1,9 @@
 """The form of one stock round: where it begins, every turn, and where it ends."""
 
+from collections.abc import Iterator
+
 from moderator.export.sheet import Column, Formula, Sheet, Table, Value
+from moderator.model.accounts import INVESTOR
 from moderator.titles.title import Title
 
 _TURNS = 14
@@ -9,7 +12,8 @@ _TURNS = 14
 def stock_form(title: Title, players: int) -> Sheet:
     """A copy of this sheet serves one stock round; cash at its end follows from the turns."""
     notes = ("Copy this sheet for every stock round. The cash after it follows from the turns.",)
-    return Sheet("Stock round", (_players(title, players), _prices(title), _turns(title)), notes=notes)
+    tables = (_players(title, players), *_investor(title, players), _prices(title), _turns(title))
+    return Sheet("Stock round", tables, notes=notes)
 
 
 def company_columns(title: Title) -> tuple[Column, ...]:
@@ -44,6 +48,23 @@ def _players(title: Title, players: int) -> Table:
     )
     note = "Shares as the round begins; * behind them: president. P: priority deal."
     return Table("players", "Stock round number ____: players", columns, (row,) * players, note=note)
+
+
+def _investor(title: Title, players: int) -> Iterator[Table]:
+    """What the Investor holds, where it takes part; it has no money."""
+    seat, facts = title.file.players[str(players)], title.file.investor
+    if not seat.investor or facts is None:
+        return
+    columns = (
+        Column(INVESTOR),
+        *company_columns(title),
+        Column(f"cards of {seat.certificates}", "count", fill_in=True),
+        Column("its card", fill_in=True, width=16),
+    )
+    lines = ("as the round begins", "takes", "gives up", "as the round ends")
+    rows: tuple[tuple[Value, ...], ...] = tuple((line, *[None] * (len(columns) - 1)) for line in lines)
+    takes = ", ".join(f"{count} in phase {phase}" for phase, count in facts.takes.items())
+    yield Table("investor", INVESTOR, columns, rows, note=f"Certificates it takes in a round, at most: {takes}.")
 
 
 def _turns(title: Title) -> Table:

@@ -5,7 +5,7 @@ from moderator.export.game.flows import flows, player_flows
 from moderator.export.game.round_players import certificates_held
 from moderator.export.sheet import Column, Sheet, Table, Value
 from moderator.game import Game
-from moderator.model.accounts import MONEY
+from moderator.model.accounts import INVESTOR, MONEY
 from moderator.rules.basics.state import State
 from moderator.scoring import worth
 from moderator.titles.title import Title
@@ -14,7 +14,7 @@ from moderator.titles.title import Title
 def players(game: Game) -> Sheet:
     """A row a player and round: holdings as the round ended, payments and the gain in worth of that round."""
     rounds = rounds_played(game)
-    rows = tuple(_row(game.title, played, player) for player in game.position.players for played in rounds)
+    rows = [_row(game.title, played, player) for player in game.position.players for played in rounds]
     columns = (
         Column("player"),
         Column("round"),
@@ -24,8 +24,16 @@ def players(game: Game) -> Sheet:
         *((Column("worth", "money"),) if game.title.file.shares.priced else ()),
         Column("gained", "money"),
     )
-    table = Table("players", "Players round by round", columns, rows)
+    if game.position.investor is not None:
+        rows += [_investors(game.title, played, len(columns)) for played in rounds]
+    table = Table("players", "Players round by round", columns, tuple(rows))
     return Sheet("Players", (table,), filtered=True, upright=True)
+
+
+def _investors(title: Title, played: Played, width: int) -> tuple[Value, ...]:
+    """The Investor has certificates, no money, and no place in the game."""
+    held = certificates_held(State(title, played.after), INVESTOR)
+    return (INVESTOR, played.name, held, *[None] * (width - 3))
 
 
 def _row(title: Title, played: Played, player: str) -> tuple[Value, ...]:

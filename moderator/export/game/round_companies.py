@@ -7,7 +7,8 @@ from moderator.export.game.course import Played
 from moderator.export.game.flows import COMPANY_FLOWS, flows, paid_out
 from moderator.export.sheet import Column, Table, Value
 from moderator.model.accounts import MONEY, POOL, token_unit
-from moderator.rules.basics.holdings import companies_in_play, percent, president, trains_of
+from moderator.rules.basics.holdings import companies_in_play, percent, trains_of
+from moderator.rules.basics.investor import leader
 from moderator.rules.basics.market import price
 from moderator.rules.basics.state import State
 from moderator.titles.title import Title
@@ -100,8 +101,8 @@ def _row(title: Title, played: Played, company: str, paid: int) -> tuple[Value, 
 
 def led_by(title: Title, played: Played, company: str) -> str | None:
     """Who led a company as the round ended; `closed` if it was closed in it."""
-    leader = president(State(title, played.after), company)
-    return "closed" if leader is None and president(State(title, played.before), company) else leader
+    leads = leader(State(title, played.after), company)
+    return "closed" if leads is None and leader(State(title, played.before), company) else leads
 
 
 def _total(

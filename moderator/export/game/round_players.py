@@ -6,8 +6,9 @@ from moderator.export.game.cells import balance, balanced, check, company_column
 from moderator.export.game.course import Played
 from moderator.export.game.flows import PLAYER_FLOWS, flows, player_flows
 from moderator.export.sheet import Cell, Column, Table, Value
-from moderator.model.accounts import MONEY
-from moderator.rules.basics.holdings import minors_of, percent, president, privates_of
+from moderator.model.accounts import INVESTOR, MONEY
+from moderator.rules.basics.holdings import minors_of, percent, privates_of
+from moderator.rules.basics.investor import leader
 from moderator.rules.basics.limits import certificates_of_limit
 from moderator.rules.basics.state import State
 from moderator.scoring import worth
@@ -18,7 +19,7 @@ _NOTE = "Shares and certificates as the round ended; * is the president."
 
 
 def players_table(title: Title, played: Played, players: Sequence[str]) -> Table:
-    """A row a player; holdings are those at the end of the round."""
+    """A row a player, and one of what the Investor holds; holdings are those at the end of the round."""
     started = {**played.before.par, **played.after.par}
     shown = [company for company in title.certificates if company in started or _held(title, played, company, players)]
     fixed = ("player", "certificates", _owns(title), "begin cash", *_worths(title, "begin worth"))
@@ -33,8 +34,10 @@ def players_table(title: Title, played: Played, players: Sequence[str]) -> Table
         *(Column(heading, "money") for heading in moving),
         Column("check"),
     )
-    rows = tuple(_row(title, played, player, shown) for player in players)
-    return Table("players", "Players", columns, rows, _total(title, columns, rows), note=_NOTE if shown else "")
+    rows = [_row(title, played, player, shown) for player in players]
+    if played.after.investor is not None:
+        rows.append(_investors(State(title, played.after), columns, shown))
+    return Table("players", "Players", columns, tuple(rows), _total(title, columns, rows), note=_NOTE if shown else "")
 
 
 def _held(title: Title, played: Played, company: str, players: Sequence[str]) -> bool:
@@ -70,10 +73,17 @@ def _balance(title: Title) -> str:
     return balance("begin cash", player_flows(title), "end cash")
 
 
+def _investors(state: State, columns: Sequence[Column], companies: Sequence[str]) -> tuple[Value, ...]:
+    """What the Investor holds: it has no money, and is worth nothing."""
+    holds = {"player": INVESTOR, "certificates": certificates_held(state, INVESTOR)}
+    shares = iter(_share(state, company, INVESTOR) for company in companies)
+    return tuple(next(shares) if each.kind == "percent" else holds.get(each.heading) for each in columns)
+
+
 def _share(state: State, company: str, player: str) -> Cell | None:
     """Percent of a corporation, a president's marked."""
     held = percent(state, company, player)
-    return Cell(held, mark="*" if president(state, company) == player else "") if held else None
+    return Cell(held, mark="*" if leader(state, company) == player else "") if held else None
 
 
 def _total(title: Title, columns: Sequence[Column], rows: Sequence[tuple[Value, ...]]) -> tuple[Value, ...]:

@@ -9,9 +9,11 @@ from moderator.export.game.course import rounds_played
 from moderator.export.game.money import money_table
 from moderator.export.sheet import Cell, Column, Sheet, Table, Value
 from moderator.game import Game
+from moderator.model.accounts import INVESTOR
 from moderator.model.doubts import as_reasons
 from moderator.model.findings import Severity
 from moderator.model.rounds import GameOver
+from moderator.rules.basics.holdings import percent
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.scoring import Standing, score
@@ -55,7 +57,10 @@ def _facts(game: Game, report: Report) -> Iterator[tuple[Value, ...]]:
     yield "rulebook", title.file.rulebook
     yield "options", ", ".join(f"{name} {value}" for name, value in title.options) or "none"
     yield "players", ", ".join(game.position.players)
-    yield "bank", title.money(title.file.bank)
+    if game.position.investor is not None:
+        held = ((company, percent(State(title, game.position), company, INVESTOR)) for company in title.certificates)
+        yield INVESTOR, f"{', '.join(f'{company} {part}%' for company, part in held if part)}; it is not ranked"
+    yield "bank", title.money(title.bank(len(game.position.players)))
     names = [played.name for played in rounds_played(game) if not played.counted]
     yield "rounds", f"{len(names)}: {names[0]} to {names[-1]}" if len(names) > 1 else names[0] if names else "none yet"
     yield "state", _state(game)

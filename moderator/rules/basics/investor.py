@@ -1,5 +1,6 @@
 """The Investor: a dummy that takes part without money, and whose corporation the players run by turns."""
 
+from moderator.model.accounts import INVESTOR
 from moderator.rules.basics.holdings import charter_of, president
 from moderator.rules.basics.state import State
 from moderator.titles.investor import Investor
@@ -16,6 +17,11 @@ def is_investors(state: State, company: str) -> bool:
     """Whether a company is the Investor's, which pays for nothing and is paid nothing."""
     dummy = state.position.investor
     return dummy is not None and dummy.company == company
+
+
+def leader(state: State, company: str) -> str | None:
+    """Who has a company's president's certificate, or owns it: a player, or the Investor."""
+    return INVESTOR if is_investors(state, company) else president(state, company)
 
 
 def runner(state: State, company: str) -> str | None:

@@ -39,8 +39,8 @@ def lay_begin(desk: Desk, move: Begin) -> Problems:
             desk,
             f"players and companies hold {desk.money(-desk.bank())} more than the game has",
             "count the money again; if the bank has broken, say so: given bank broken",
-            expected=f"at most {desk.money(desk.title.file.bank)}",
-            actual=desk.money(desk.title.file.bank - desk.bank()),
+            expected=f"at most {desk.money(desk.title.bank(len(position.players)))}",
+            actual=desk.money(desk.title.bank(len(position.players)) - desk.bank()),
         )
     if not solvent(position):
         yield impossible(desk, "every player is bankrupt", "the game is over")

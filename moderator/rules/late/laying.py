@@ -234,7 +234,7 @@ def _lay_bank(desk: Desk, move: GivenBank) -> Problems:
         desk.position.ending = BANK_BROKEN
     left = desk.bank() + desk.position.books.of(MONEY, BOARD)
     if move.cash is not None and move.cash != left:
-        total = desk.money(desk.title.file.bank)
+        total = desk.money(desk.title.bank(len(desk.position.players)))
         yield impossible(
             desk,
             f"the bank is said to hold {desk.money(move.cash)}; of {total} the players and companies leave it "

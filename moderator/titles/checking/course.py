@@ -120,9 +120,10 @@ def _money(draft: Draft) -> Iterator[Fault]:
     bank = draft.title.get("bank")
     grants = sum(facts.pays for _, facts in draft.each(schema.LinkGrant, "links"))
     for count, seat in draft.each(schema.Seat, "players"):
+        held = bank if seat.bank is None else seat.bank
         needed = seat.cash * int(count) + grants if count.isdigit() and len(count) < 3 else 0
-        if isinstance(bank, int) and 0 < bank < needed:
-            problem = f"{count} players begin with {needed} in all, and the bank holds {show(bank)}"
+        if isinstance(held, int) and 0 < held < needed:
+            problem = f"{count} players begin with {needed} in all, and the bank holds {show(held)}"
             yield Fault(_FILE, ("players", count, "cash"), problem, "write less, or a larger bank")
 
 
