@@ -12,6 +12,7 @@ from moderator.model.findings import Severity
 from moderator.model.lines import Booked
 from moderator.model.moves import Move
 from moderator.model.position import Position
+from moderator.model.questions import CARD, REPLY, STAKE
 from moderator.model.rounds import ExchangeRound, LotRound, OperatingRound, PrivateSale, SaleRound, StockRound
 from moderator.replay import Applied, Replay
 from moderator.rules.basics.state import State
@@ -35,23 +36,31 @@ class Table:
     trains: tuple[str, ...]
     places: tuple[str, ...]
     opening: str  # lines that lead to the first stock round
+    players: tuple[str, ...] = PLAYERS
 
     def __repr__(self) -> str:
         return self.title.name
 
     @property
+    def name(self) -> str:
+        return f"{self.title.name}-{len(self.players)}"
+
+    @property
     def header(self) -> str:
-        return f'moderator 1\ngame {self.title.name}\nplayers Ann Bob "Player 3" 王\n'
+        options = "".join(f"option {name} {value}\n" for name, value in self.title.options)
+        return f"moderator 1\ngame {self.title.name}\nplayers {' '.join(map(quoted, self.players))}\n{options}"
 
 
-def lay_table(name: str, opening: str) -> Table:
-    title = load_title(name)
-    vocabulary = title.vocabulary(PLAYERS)
+def lay_table(
+    name: str, opening: str, players: tuple[str, ...] = PLAYERS, options: tuple[tuple[str, str], ...] = ()
+) -> Table:
+    title = load_title(name, options)
+    vocabulary = title.vocabulary(players)
     corporations = tuple(title.file.corporations)
     minors = tuple(title.file.minors) or corporations
     privates = tuple(title.file.privates) or minors
     places = (*rng_sample(tuple(title.hexes_by_name), 9), *title.map.hexes, "Z99")[:14]
-    return Table(title, minors, corporations, privates, tuple(vocabulary.trains.names), places, opening)
+    return Table(title, minors, corporations, privates, tuple(vocabulary.trains.names), places, opening, players)
 
 
 def rng_sample(names: tuple[str, ...], count: int) -> list[str]:
@@ -78,11 +87,26 @@ LRA_OPENING = "\n".join(
     f"sold {lot} {quoted(PLAYERS[i % 4])} {price}"
     for i, (lot, price) in enumerate({"DEC": 20, "UH": 40, "NH": 50, "RH": 60, "RM": 80, "GKB": 100}.items())
 )
+# With the Investor, to the first stock round.
+TWO_OPTIONS = (
+    ("scenario", "3"),
+    ("investor", "RhE"),
+    ("investor-value", "80"),
+    ("investor-seat", "1"),
+    ("investor-card", "offers"),
+)
+TWO_OPENING = """\
+sold DEC Ann 20
+sold UH "Player 3" 40
+sold RH Ann 60
+sold RM "Player 3" 80
+sold GKB Ann 100"""
 TABLES = [
     lay_table("18EU", eu_opening()),
     lay_table("18VA", VA_OPENING),
     lay_table("18Rhl", RHL_OPENING),
     lay_table("18LRA", LRA_OPENING),
+    lay_table("18LRA", TWO_OPENING, PLAYERS[::2], TWO_OPTIONS),
 ]
 
 STOCK = [
@@ -100,9 +124,14 @@ IN_ROUND = {
     SaleRound: ["select {m}", "bid {n5}", "bid {m} {n5}", "pass", "pass", "take", "sold {m} {p} {n5}"],
     LotRound: ["bid {pr} {n5}", "bid {c} {n5}", "pass", "pass", "sold {pr} {p} {n5}", "value {c} {v}"],
     PrivateSale: ["bid {pr} {n5}", "bid {n5}", "take", "take {pr}", "pass", "pass", "sold {pr} {p} {n5}"],
-    StockRound: STOCK,
+    StockRound: [*STOCK, "buy {c} replacing {c}", "buy {pr}", "buy {c} from {p}"],
     ExchangeRound: ["exchange {m} {c}", "close {m}", "pass", "exchange {m} {c} none"],
     OperatingRound: TURN,
+}
+ASKED = {
+    CARD: ["prefer priority", "prefer investor"],
+    STAKE: ["offer {n}", "pass"],
+    REPLY: ["accept", "decline"],
 }
 ANYWHERE = [
     "adjust {p} +{n} bank -{n}", "adjust {c} +{n} bank -{n}", "adjust {c} +1 train {t} depot -1 train {t}",
@@ -119,11 +148,13 @@ def line(table: Table, rng: random.Random, position: Position) -> str:
         kinds = rng.choice(list(IN_ROUND.values()))
     if rng.random() < 0.06:
         kinds = ANYWHERE
+    if position.asked is not None and position.asked.kind in ASKED and rng.random() < 0.7:
+        kinds = ASKED[position.asked.kind]
     current = actor(State(table.title, position))
     company = current if current in table.title.certificates else rng.choice(table.corporations)
     text = rng.choice(kinds).format(
         m=rng.choice(table.minors), c=company if rng.random() < 0.5 else rng.choice(table.corporations[:4]),
-        p=quoted(rng.choice(PLAYERS)), pr=rng.choice(table.privates), n=rng.choice([0, 1, 40, 55, 200, 3000]),
+        p=quoted(rng.choice(table.players)), pr=rng.choice(table.privates), n=rng.choice([0, 1, 40, 55, 200, 3000]),
         n5=5 * rng.randrange(0, 60), n10=10 * rng.randrange(0, 40), k=rng.randrange(1, 6),
         v=rng.choice([70, 75, 82, 90, 100, 110, 101]), t=rng.choice(table.trains), h=rng.choice(table.places),
     )  # fmt: skip
@@ -131,14 +162,15 @@ def line(table: Table, rng: random.Random, position: Position) -> str:
         return text
     who = None
     if rng.random() < 0.1:
-        who = rng.choice([*PLAYERS, *table.corporations, *table.minors])
+        who = rng.choice([*table.players, *table.corporations, *table.minors])
     bang = " !" if rng.random() < 0.2 else ""
     return f"{who}: {text}{bang}" if who else text + bang
 
 
 def game(table: Table, seed: int, length: int, opening: str = "") -> tuple[Replay, list[Applied], str]:
     """A game of random lines, each seen by the one who writes the next."""
-    rng, replay, vocabulary = random.Random(seed), Replay(table.title, PLAYERS), table.title.vocabulary(PLAYERS)
+    rng, replay = random.Random(seed), Replay(table.title, table.players)
+    vocabulary = table.title.vocabulary(table.players)
     texts: list[str] = []
     steps: list[Applied] = []
     position, given = replay.start, opening.splitlines()

@@ -3,8 +3,11 @@
 from moderator.counted import schema
 from moderator.counted.schema import CountedFile
 from moderator.counted.stock import total_of
+from moderator.counted.taking import take_corporation, take_investor
 from moderator.model.accounts import BANK, BOARD, MONEY, POOL
 from moderator.rules.basics.holdings import percent, trains_of
+from moderator.rules.basics.investor import is_investors
+from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import State
 from moderator.rules.setup import set_up_game
 from moderator.titles.title import Title
@@ -24,9 +27,10 @@ def blank(title: Title, count: int | None = None) -> CountedFile:
         priority=players[0],
         bank=books.of(MONEY, BANK) + books.of(MONEY, BOARD),
         players={player: schema.Player(cash=books.of(MONEY, player)) for player in players},
-        corporations={name: _corporation(title, name) for name in facts.corporations},
+        investor=take_investor(opening),
+        corporations={name: _corporation(opening, name) for name in facts.corporations},
         minors={minor: schema.Minor(trains=tuple(trains_of(opening, minor))) for minor in facts.minors},
-        privates={private: schema.Private() for private in facts.privates},
+        privates={private: _private(opening, private) for private in facts.privates},
         pool=schema.Pool(
             shares={name: (part,) for name in facts.corporations if (part := percent(opening, name, POOL))},
             trains=tuple(trains_of(opening, POOL)),
@@ -35,8 +39,16 @@ def blank(title: Title, count: int | None = None) -> CountedFile:
     )
 
 
-def _corporation(title: Title, company: str) -> schema.Corporation:
-    """Not in play; with its home where the ruleset gives one."""
-    facts = title.file.corporations[company]
+def _corporation(state: State, company: str) -> schema.Corporation:
+    """Not in play, but for the Investor's; with its home where the ruleset gives one."""
+    if is_investors(state, company):
+        return take_corporation(state, company)
+    facts = state.title.file.corporations[company]
     homes = () if facts.home is None else (facts.home, *facts.more_homes)
-    return schema.Corporation(stations=tuple(title.place_name(home) for home in homes))
+    return schema.Corporation(stations=tuple(state.title.place_name(home) for home in homes))
+
+
+def _private(state: State, private: str) -> schema.Private:
+    """For the players to take, but for what belongs to the Investor's corporation."""
+    owner = owner_of(state, private)
+    return schema.Private(owner=owner) if is_investors(state, owner) else schema.Private()

@@ -39,8 +39,8 @@ def take(state: State) -> CountedFile:
         stacks=tuple(stack for stack in position.stacks.values() if len(stack) > 1),
         options=dict(title.options),
         players={player: _player(state, player) for player in position.players},
-        investor=_investor(state),
-        corporations={name: _corporation(state, name) for name in _corporations(state)},
+        investor=take_investor(state),
+        corporations={name: take_corporation(state, name) for name in _corporations(state)},
         minors={minor: _minor(state, minor) for minor in title.file.minors},
         privates={private: _private(state, private) for private in title.file.privates},
         pool=schema.Pool(
@@ -118,7 +118,7 @@ def _player(state: State, player: str) -> schema.Player:
     )
 
 
-def _investor(state: State) -> schema.Investor | None:
+def take_investor(state: State) -> schema.Investor | None:
     dummy, now = state.position.investor, state.position.round
     if dummy is None:
         return None
@@ -133,7 +133,7 @@ def _shares(state: State, account: str) -> schema.Shares:
     return {company: each if company in several else (sum(each),) for company, each in held.items()}
 
 
-def _corporation(state: State, company: str) -> schema.Corporation:
+def take_corporation(state: State, company: str) -> schema.Corporation:
     known = describe(state, company)
     if known.marker is None:
         return schema.Corporation(earned=known.earned)

@@ -31,7 +31,7 @@ class _Wording(Formatter):
             case "values":
                 return list_words(f"{name} {self.title.money(amount)}" for name, amount in value)
             case "amounts":
-                return ", ".join(f"{name} {self.title.money(amount)}" for name, amount in value)
+                return ", ".join(f"{name} {self.title.money(amount)}" for name, amount in value) or "nobody"
         return plural(value, format_spec)
 
 

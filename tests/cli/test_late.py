@@ -249,6 +249,19 @@ def test_a_ruleset_of_ones_own(run, tmp_path, begin):
     assert blank.stdout.splitlines()[3] == 'title = "House"'
 
 
+def test_the_file_of_a_game_with_the_investor_has_what_it_begins_with(run):
+    """18LRA 9.1: owners of privates, and who has its card, are what a table must add before SR 2."""
+    blank = run("template", "position", "18LRA", "--players", "2").stdout
+    owned = blank.replace('owner = ""', 'owner = "Player 1"')
+    Path("p.toml").write_text(owned, encoding="utf-8")
+    refused = run("new", "a.18xx", "--from", "p.toml")
+    assert (refused.code, "nobody has the Investor's card" in refused.stderr) == (3, True)
+    Path("p.toml").write_text(owned.replace('card = ""', 'card = "Player 2"'), encoding="utf-8")
+    assert run("new", "a.18xx", "--from", "p.toml").code == 0
+    shown = run("show", "a.18xx", "--json").json
+    assert (shown["investor"]["shares"], shown["companies"]["NH"]["owner"]) == ({"RhE": 50}, "RhE")
+
+
 def test_the_lines_may_be_entered_by_hand(run, journal):
     path = journal(EUROPE)
     assert run("do", path, "buy DR").code == 0

@@ -12,7 +12,7 @@ from moderator.snapshot import as_json
 from tests.any_play import TABLES, Table, check, game
 
 SLOW = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
-tables = pytest.mark.parametrize("table", TABLES, ids=lambda table: table.title.name)
+tables = pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
 
 
 @tables

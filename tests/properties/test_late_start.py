@@ -30,7 +30,7 @@ from moderator.snapshot import as_json
 from tests.counted_positions import EUROPE, RHINE, VIRGINIA
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
-COMPLETE = ["18EU-four-players", "18VA-three-players", "18Rhl-four-players", "18LRA-three-players"]
+COMPLETE = ["18EU-four-players", "18VA-three-players", "18Rhl-four-players", "18LRA-three-players", "18LRA-two-players"]
 GAMES = [*COMPLETE, "18EU-audit", "18VA-audit", "18Rhl-audit", "18LRA-audit"]  # in the last four, limits are broken
 OWN = {"line", "ref", "last_turn", "past", "forced"}  # what a journal has of its own
 

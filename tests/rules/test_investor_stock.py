@@ -148,6 +148,12 @@ def test_it_pays_no_other_price():
     assert (game.codes, game.cash("CME")) == (["price-stated"], 450 + 90 + 70)
 
 
+@pytest.mark.parametrize("said", ["buy RH", "buy ADR", "buy CME replacing RH", "buy CME replacing ADR", "buy DEE"])
+def test_what_has_no_certificate_for_it_is_not_booked(said):
+    game = two(f"Investor: {said}", setup=SECOND + "Bob: pass\nAnn: buy CME\n")
+    assert (len(game.codes), game.postings, game.finding(game.codes[0]).severity) == (1, [], "error")
+
+
 def test_it_sells_nothing():
     game = two("Investor: sell RhE", setup=SECOND + "Bob: pass\nAnn: buy CME\n")
     assert (game.codes, game.percent("RhE", "Investor")) == (["investor-choice"], 50)

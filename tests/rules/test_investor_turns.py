@@ -191,6 +191,13 @@ def test_the_other_one_answers():
     assert game.codes == ["investor-card"]
 
 
+def test_what_is_open_at_the_end_of_a_set_is_told_once():
+    """RhE was the last to act: with the offer passed over the stock round begins. ADR has not floated."""
+    setup = SECOND + "adjust bank -900 Ann +900\nBob: pass\nAnn: start ADR 60\nBob: pass\nAnn: pass\n"
+    game = two("ADR: done", setup=setup + "CME: done\nBME: done\nRhE: done\n", options=OFFERS)
+    assert (game.codes, game.round) == (["duty-first"], "SR 3")
+
+
 def test_what_is_open_comes_before_the_next_turn():
     game = two("CME: train 2", setup=INVESTORS + "RhE: done\n", options=OFFERS)
     assert (game.codes, game.finding("duty-first").remedy) == (["duty-first", "out-of-order"], "Ann: pass")

@@ -1,8 +1,9 @@
 """The Investor's lines in a session: written by the program after the line that leads to them."""
 
 from moderator.game import open_game
+from moderator.shell.possible import open_ended
 from moderator.writing import Keeper
-from tests.two_players import OPTIONS, SECOND
+from tests.two_players import BESIDE_3, CARD, OPTIONS, SECOND, two
 
 
 def keeper(tmp_path, after: str) -> Keeper:
@@ -27,3 +28,15 @@ def test_an_undo_leaves_it_to_act(tmp_path):
     kept = keeper(tmp_path, "Bob: pass\nAnn: buy CME\nInvestor: buy CME\n")
     kept.say("undo")
     assert [answer.text for answer in kept.say_all(["Bob: pass"])] == ["Investor: buy CME treasury", "Bob: pass"]
+
+
+def test_a_dividend_that_nobody_gets_is_told_as_that():
+    """The Investor has half of RhE, the other half lies on its charter."""
+    game = two("RhE: run 60\nRhE: pay", setup=BESIDE_3)
+    assert game.told("dividend-full")[0] == "RhE pays M60: nobody"
+
+
+def test_its_railway_is_offered_no_train_of_another():
+    ours, theirs = (two("", setup=setup).game for setup in (BESIDE_3, CARD))
+    assert "train TRAIN from COMPANY PRICE" not in open_ended(ours)
+    assert "train TRAIN from COMPANY PRICE" in open_ended(theirs)

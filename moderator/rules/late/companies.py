@@ -83,6 +83,8 @@ def _lay_corporation(desk: Desk, move: GivenCompany) -> Problems:
         yield impossible(desk, f"{move.owner} cannot be president of {company}", remedy)
     elif leader is not None:
         desk.give(title.certificates[company][0].unit, title.unsold(company), leader, 1, "setup")
+    if own and move.cash:
+        yield impossible(desk, f"{company} is the Investor's and has no money", "leave `cash` out")
     position.floated |= {company} if move.floated else set()
     position.rising += (company,) if move.rising else ()
     if move.treasury and title.unsold(company) == company:

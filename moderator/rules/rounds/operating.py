@@ -58,11 +58,15 @@ def claim(desk: Desk, company: str, step: str | None = None) -> Turn | None:
     if was is not None:
         _flag_late(desk, was)
         return was
+    if _has_ended(desk):
+        return None
     go_on(desk)
     turn = current_turn(desk)
     if turn is not None and turn.company != company and turn.settled and following(desk) == company:
         finish(desk, turn)
         check_duty(desk)
+        if _has_ended(desk):
+            return None
         turn = current_turn(desk)
     if turn is not None and turn.company == company:
         return turn
@@ -75,6 +79,11 @@ def claim(desk: Desk, company: str, step: str | None = None) -> Turn | None:
     _pause(desk)
     give_turn(desk, company)
     return current_turn(desk)
+
+
+def _has_ended(state: State) -> bool:
+    """Whether the round ends with what was open, and has been passed over with a verdict."""
+    return not isinstance(state.position.round, OperatingRound)
 
 
 def _whose_turn(state: State, turn: Turn | None, company: str) -> str:

@@ -18,7 +18,7 @@ from moderator.rules.basics.shares import share_price, stated_share_price
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.phases import operating_order
 from moderator.rules.rounds.turns import claim_player, in_round
-from moderator.rules.stock.offers import find_offer, places_with, source_of
+from moderator.rules.stock.offers import check_seller, find_offer, places_with, source_of
 from moderator.rules.stock.selling import pool_room
 from moderator.titles.title import Certificate
 
@@ -89,7 +89,7 @@ def _may_give(state: State, company: str) -> bool:
 
 def _least(state: State, company: str) -> Certificate | None:
     """The smallest ordinary certificate that the Investor has of a corporation."""
-    kinds = reversed(state.title.certificates[company][1:])
+    kinds = reversed(state.title.certificates.get(company, ())[1:])
     return next((kind for kind in kinds if state.position.books.of(kind.unit, INVESTOR)), None)
 
 
@@ -106,9 +106,14 @@ def act_for_investor(desk: Desk, now: StockRound) -> StockRound:
 
 
 def take(desk: Desk, move: Buy, who: str) -> None:
-    """A line says what the Investor takes: it is held against what the rules say, and booked."""
+    """A line says what the Investor takes: it is held against what the rules say, and booked. Raises NotBooked."""
+    share_price(desk, move.company)  # of what has none nothing is taken
+    check_seller(desk, move, who)
     due = taking(desk)
     said = _said(desk, move, due)
+    if said.gives is not None and _least(desk, said.gives) is None:
+        says = f"the Investor has no ordinary certificate of {said.gives}"
+        raise desk.refuse("missing", says, desk.instead(replacing=None), about="investor-take")
     now = _claim(desk)
     each, wrong_price = stated_share_price(desk, said.company, move.price, share_price(desk, said.company))
     desk.judge(_wrong_choice(desk, due, said) or wrong_price)
@@ -170,11 +175,8 @@ def _book(desk: Desk, found: Taking, each: int | None = None) -> None:
     if found.source == company and not is_investors(desk, company):
         due = share_price(desk, company) if each is None else each
         desk.pay(BANK, company, worth_of(desk, company, kind.shares, due, "bought"), "investor-take")
-    if found.gives is not None:
-        given = _least(desk, found.gives)
-        if given is None:
-            says = f"the Investor has no ordinary certificate of {found.gives}"
-            raise desk.refuse("missing", says, desk.instead(replacing=None), about="investor-take")
+    given = None if found.gives is None else _least(desk, found.gives)
+    if given is not None:
         desk.give(given.unit, INVESTOR, POOL, 1, "investor-take")
     desk.give(kind.unit, found.source, INVESTOR, 1, "investor-take")
     told = "" if found.gives is None else "replacing"

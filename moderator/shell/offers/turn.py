@@ -16,6 +16,7 @@ from moderator.rules.basics.holdings import (
     privates_of,
     trains_of,
 )
+from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.legacies import is_open
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import in_pool, on_sale
@@ -164,7 +165,7 @@ def turn_begun(state: State) -> Iterator[str]:
             yield f"use {quote_name(private)} at PLACE"
     if state.holds("privates-for-sale"):
         yield from (f"{bought} {least}-{most}" for bought, least, most in _for_sale(state, company))
-    if "train" in steps:
+    if "train" in steps and not is_investors(state, company):
         yield "train TRAIN from COMPANY PRICE"
         if sale_is_due(state, company):
             yield from (f"auction {quote_name(place)} AMOUNT" for place in _stations_for_sale(state, turn))

@@ -1,0 +1,78 @@
+"""A counted position of 18LRA with two players states all that the Investor has and has done (9)."""
+
+import pytest
+
+from tests.two_players import two
+
+# SR 3 in phase 3: the Investor has taken one of two certificates and is next. RhE, its own, stands at 90 with a 2 and a
+# 3 train; its harbour token lies in Neuss. CME (Bob, 50%) stands at 110, BME (Ann, 50%) at 100.
+LINES = """\
+given phase 3
+given green Neuss
+given DEC owner Ann
+given UH owner Bob
+given NH owner RhE used
+given RH owner Ann
+given RM owner Bob
+given GKB owner Ann
+given RhE president Investor par 80 price 90 1,3 floated operated earned stations Köln Neuss harbour Neuss trains 2 3
+given CME president Bob par 90 price 110 0,4 floated operated earned stations Deutz trains 2 2 cash 300
+given BME president Ann par 90 price 100 1,4 floated operated earned stations Düsseldorf trains 2 2 cash 200
+given Ann cash 250 shares BME 50%
+given Bob cash 150 shares CME 50% ADR 10% card
+given Investor shares RhE 60% BME 10%
+given depot trains 3 3 3 4 4 5 5 6 6 6 6 6 6
+"""
+STOCK = LINES + "begin SR 3 next Investor taken 1 last Ann\n"
+
+
+def test_all_of_it_is_in_the_books():
+    game = two("", setup=STOCK)
+    assert (game.codes, game.current, game.json["investor"]) == (
+        [],
+        "Investor",
+        {"company": "RhE", "behind": "Ann", "card": "Bob", "shares": {"BME": 10, "RhE": 60}, "certificates": 6},
+    )
+    assert (game.json["companies"]["NH"]["owner"], game.position.harbours) == ("RhE", {"RhE": "H14"})
+    assert game.bank == 6000 - 300 - 200 - 250 - 150
+
+
+def test_it_goes_on_as_its_rules_say():
+    """The dearest is CME, of whose it has none; with the second certificate it has taken what phase 3 allows."""
+    game = two("Investor: buy CME\nBob: buy BME\nAnn: buy BME\nInvestor: pass", setup=STOCK)
+    assert (game.codes, game.percent("CME", "Investor")) == ([], 10)
+
+
+def test_one_that_has_quitted_is_not_asked_again():
+    game = two("Ann: buy CME", setup=LINES + "begin SR 3 next Ann taken 1 out\n")
+    assert (game.codes, game.current) == ([], "Bob")
+
+
+def test_its_railway_is_run_by_who_has_the_card():
+    game = two("RhE: lay Grevenbroich", setup=LINES + "begin OR 3.1 next RhE acted CME BME\n")
+    assert (game.codes, game.finding("investor-track").section) == (["investor-track"], "9.2.2")
+
+
+def told(old: str, new: str, begin: str = "begin SR 3 next Ann\n"):
+    assert old in LINES
+    return two(LINES.replace(old, new) + begin)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        (" card\n", "\n", "nobody has the Investor's card, and one player has since SR 1"),
+        ("president Investor", "president Ann", "Ann cannot be president of RhE"),
+        ("trains 2 3\n", "trains 2 3 cash 50\n", "RhE is the Investor's and has no money"),
+        ("given Investor shares", "given Investor cash 50 shares", "the Investor has shares, and neither money"),
+        ("shares BME 50%\n", "shares BME 50% card\n", "Bob cannot have the Investor's card: the Investor has one card"),
+    ],
+)
+def test_what_cannot_be_is_told(old, new, says):
+    game = told(old, new)
+    assert [found.message for found in game.findings if found.code == "given-sum" and says in found.message]
+
+
+def test_what_its_rules_forbid_is_told():
+    more = told("RhE 60% BME 10%", "RhE 40% BME 30%")
+    assert [found.actual for found in more.findings if found.code == "investor-choice"] == ["30%", "40%"]
