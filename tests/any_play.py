@@ -170,7 +170,7 @@ def line(table: Table, rng: random.Random, position: Position) -> str:
 def game(table: Table, seed: int, length: int, opening: str = "") -> tuple[Replay, list[Applied], str]:
     """A game of random lines, each seen by the one who writes the next."""
     rng, replay = random.Random(seed), Replay(table.title, table.players)
-    vocabulary = table.title.vocabulary(table.players)
+    vocabulary, first = table.title.vocabulary(table.players), table.header.count("\n") + 1
     texts: list[str] = []
     steps: list[Applied] = []
     position, given = replay.start, opening.splitlines()
@@ -185,7 +185,7 @@ def game(table: Table, seed: int, length: int, opening: str = "") -> tuple[Repla
             continue
         assert isinstance(move, Move)
         texts.append(text)
-        steps.append(replay.apply(position, Booked(len(steps) + 4, move, text)))
+        steps.append(replay.apply(position, Booked(len(steps) + first, move, text)))
         position = steps[-1].position
     return replay, steps, table.header + "\n".join(texts) + "\n"
 
