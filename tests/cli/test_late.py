@@ -252,6 +252,8 @@ def test_a_ruleset_of_ones_own(run, tmp_path, begin):
 def test_the_file_of_a_game_with_the_investor_has_what_it_begins_with(run):
     """18LRA 9.1: owners of privates, and who has its card, are what a table must add before SR 2."""
     blank = run("template", "position", "18LRA", "--players", "2").stdout
+    Path("p.toml").write_text(blank, encoding="utf-8")
+    assert "nobody owns DEC, UH, RH, RM and GKB" in run("new", "a.18xx", "--from", "p.toml").stderr
     owned = blank.replace('owner = ""', 'owner = "Player 1"')
     Path("p.toml").write_text(owned, encoding="utf-8")
     refused = run("new", "a.18xx", "--from", "p.toml")

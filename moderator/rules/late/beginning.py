@@ -45,7 +45,8 @@ def lay_begin(desk: Desk, move: Begin) -> Problems:
     if not solvent(position):
         yield impossible(desk, "every player is bankrupt", "the game is over")
         return
-    if position.investor is not None and position.investor.card is None and (move.kind, move.number) != ("SR", 1):
+    dummy, first = position.investor, (move.kind, move.number) == ("SR", 1)
+    if dummy is not None and dummy.card is None and not (first or unsaid):
         yield impossible(desk, "nobody has the Investor's card, and one player has since SR 1", "state who has it")
     position.set_number = move.number
     position.priority = move.priority or (move.next if move.next in position.players else None) or solvent(position)[0]
