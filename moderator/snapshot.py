@@ -135,6 +135,9 @@ def _company(state: State, company: str) -> dict[str, Any]:
         facts |= {"owner": known.owner, "face": private.face, "revenue": private.revenue}
     if company in title.certificates:
         facts["structure"] = known.charter
+        if title.file.emergency.cannot_pay == "receivership":
+            facts["receiver"] = state.position.receivers.get(company)
+            facts["borrowed"] = company in state.position.borrowed
         facts |= _unsold(state, company, known)
         facts["pool"] = known.parts.get(POOL, 0)
         facts["players"] = sum(known.parts.get(player, 0) for player in state.position.players)

@@ -37,6 +37,11 @@ covered_by = [
     "bid-raise@fire-sale", "bid-cash@fire-sale", "bid-passed@fire-sale", "take-price@fire-sale", "missing@fire-sale",
     "auction-unrecorded@fire-sale", "emergency-own-shares", "emergency-order",
 ]
+
+[section.M7]
+heading = "Receivership"
+says = "A company that no player can lead is run by a receiver until somebody buys its presidency."
+covered_by = ["receivership", "receivership-dividend", "receivership-train", "receivership-owed", "receivership-first"]
 """
 
 

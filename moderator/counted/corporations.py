@@ -73,9 +73,12 @@ def _state(naming: Naming, file: CountedFile, company: str, table: Corporation) 
         floated = bool(table.operated) or sum(held.values()) >= _float_at(title, company, structure)
     operated = floated if table.operated is None else table.operated
     stations = _stations(naming, company, table)
+    leader = None if table.receiver else _largest(held)
     return GivenCompany(
         company=company,
-        owner=naming.leader(table.president, (*path, "president")) if table.president else _largest(held),
+        owner=naming.leader(table.president, (*path, "president")) if table.president else leader,
+        receiver=naming.player(table.receiver, (*path, "receiver")) if table.receiver else None,
+        borrowed=table.borrowed,
         par=table.par or None,
         price=table.price,
         cell=table.cell or _cell(title, table),

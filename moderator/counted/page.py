@@ -21,8 +21,12 @@ A corporation with a price is in play. More keys, where they are needed:
   operated = true        it has had a turn of its own; else: if it has floated
   earned = true          it has had a run that brought something; else: if it has operated
   rising = true          it has floated in this stock round, and its price rises as the round ends
-{treasury}  tokens_left = 2        station tokens on the charter; else: those that are nowhere else
+{receivership}{treasury}  tokens_left = 2        station tokens on the charter; else: those that are nowhere else
   tokens_unpaid = 4      set aside until it floats and pays for them
+"""
+_OF_RECEIVERSHIP = """\
+  receiver = "{player}"       who runs it while nobody leads it, its president's certificate being in the pool
+  borrowed = true        its train is the one it has borrowed
 """
 _OF_TREASURY = "  treasury = 20          what it holds of itself, apart from the initial offering\n"
 _OF_PLAYERS = """\
@@ -134,7 +138,10 @@ def _corporations(title: Title, file: CountedFile, blank: bool) -> Iterator[str]
     names = tuple(title.share_charters)
     others = f": {', '.join(names)}" if len(names) > 1 else ""
     own = "" if title.first_place == "treasury" else _OF_TREASURY
-    yield from remark(_OF_CORPORATIONS.format(structure=names[0], structures=others, treasury=own))
+    fails = title.file.emergency.cannot_pay == "receivership"
+    run = _OF_RECEIVERSHIP.format(player=next(iter(file.players), "Ann")) if fails else ""
+    text = _OF_CORPORATIONS.format(structure=names[0], structures=others, treasury=own, receivership=run)
+    yield from remark(text)
     starts = ", ".join(str(value) for value in title.market.starting_values)
     for company, table in file.corporations.items():
         if not (blank or table.price or table.earned):
@@ -158,9 +165,9 @@ def _corporations(title: Title, file: CountedFile, blank: bool) -> Iterator[str]
 
 def _more(table: schema.Corporation) -> Iterator[tuple[str, object]]:
     flags = ("floated", "operated", "earned", "rising")
-    for key in ("harbour", "structure", *flags, "treasury", "tokens_left", "tokens_unpaid"):
+    for key in ("harbour", "receiver", "structure", *flags, "borrowed", "treasury", "tokens_left", "tokens_unpaid"):
         value = _part(getattr(table, key))
-        if value is not None and (value != "" and (key != "rising" or value)):
+        if value is not None and (value != "" and (key not in ("rising", "borrowed") or value)):
             yield key, value
 
 

@@ -63,6 +63,8 @@ class Corporation(Table):
     operated: Flag | None = None
     earned: Flag | None = None
     rising: Flag = False
+    receiver: str = ""
+    borrowed: Flag = False
     cash: Amount = 0
     trains: Names = ()
     treasury: Parts | None = None

@@ -147,6 +147,8 @@ def take_corporation(state: State, company: str) -> schema.Corporation:
         operated=known.operated,
         earned=known.earned,
         rising=known.rising,
+        receiver=state.position.receivers.get(company, ""),
+        borrowed=company in state.position.borrowed,
         cash=known.cash,
         trains=known.trains,
         treasury=None if state.title.unsold(company) == company else _shares(state, company).get(company),

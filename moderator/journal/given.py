@@ -40,7 +40,7 @@ from moderator.model.given import (
 PLACE_KINDS = ("yellow", "green", "brown", "grey", "coal", "steel", "called")
 _SUBJECTS = ("phase", "link", "pool", "depot", "bank", "trains", *PLACE_KINDS)
 _AMOUNT = re.compile(r"(-?)([0-9]+)")
-_FLAGS = ("closed", "floated", "operated", "earned", "rising", "used")
+_FLAGS = ("closed", "floated", "operated", "earned", "rising", "borrowed", "used")
 
 def _take_amount(words: Words) -> int:
     found = _AMOUNT.fullmatch(words.peek())
@@ -102,6 +102,7 @@ _OF_PLAYER: dict[str, Taker] = {
 _OF_COMPANY: dict[str, Taker] = {
     "president": field("owner", _take_president),
     "owner": field("owner", lambda words: words.name(words.names.actors, until_word(words))),
+    "receiver": field("receiver", take_player),
     **{flag: field(flag, lambda words: True) for flag in _FLAGS},
     "par": field("par", lambda words: words.number("the starting value")),
     "price": _take_price,
@@ -219,6 +220,7 @@ def _player(move: GivenPlayer) -> Iterable[str]:
 def _company(move: GivenCompany) -> Iterable[str]:
     if move.owner is not None:
         yield f"{'owner' if move.price is None else 'president'} {name_word(move.owner)}"
+    yield "" if move.receiver is None else f"receiver {name_word(move.receiver)}"
     yield "" if move.par is None else f"par {move.par}"
     if move.price is not None:
         yield f"price {move.price}{'' if move.cell is None else f' {move.cell[0]},{move.cell[1]}'}"

@@ -65,6 +65,8 @@ class GivenCompany(Given):
     operated: bool = False
     earned: bool = False  # it has had a run that brought something
     rising: bool = False  # it moves up as the stock round ends
+    receiver: str | None = None  # who runs it for want of a president
+    borrowed: bool = False  # its train is a borrowed one
     used: bool = False  # a private's power is spent
     gave: str | None = None  # the company that a private's power serves for good
     place: str | None = None  # where it does; None: it raises the train limit

@@ -64,6 +64,8 @@ class Position(Draft):
     used: frozenset[str] = frozenset()  # privates whose power is spent though they live on
     industry: Mapping[str, Literal["coal", "steel"]] = Field(default_factory=dict)  # hexes told by the table
     earned: frozenset[str] = frozenset()  # companies that have had an income route
+    receivers: Mapping[str, str] = Field(default_factory=dict)  # who runs a corporation in receivership
+    borrowed: frozenset[str] = frozenset()  # corporations in receivership whose train is a borrowed one
     credits: Mapping[str, int] = Field(default_factory=dict)  # what players owe the bank
     rising: tuple[str, ...] = ()  # corporations that floated and move up as the stock round ends
     freight: Mapping[tuple[str, str], int] = Field(default_factory=dict)  # of (company, card): freight side up

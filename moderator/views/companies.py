@@ -35,7 +35,7 @@ def _corporations(state: State, ink: Ink) -> list[str]:
             _mark(position, company, now),
             company,
             *(_money(state, company) if priced else ()),
-            clip(leader(state, company) or "-", _NAME),
+            clip(leader(state, company) or position.receivers.get(company, "-"), _NAME),
             f"{held_by_players(state, company)}%",
             f"{percent(state, company, company)}%",
             f"{percent(state, company, POOL)}%",
@@ -70,6 +70,8 @@ def _state(state: State, company: str) -> list[str]:
     said = [] if company in position.operated else ["new"]
     if company not in position.floated:
         said = ["not floated"]
+    if company in position.receivers:
+        said.append("receivership, borrowed train" if company in position.borrowed else "receivership")
     if len(title.share_charters) > 1:
         said.append(charter_name(state, company))
     return [*said, *privates_of(state, company)]

@@ -25,9 +25,11 @@ def leader(state: State, company: str) -> str | None:
 
 
 def runner(state: State, company: str) -> str | None:
-    """The player who says what a company does: its president, or who has the Investor's card."""
-    dummy = state.position.investor
-    return dummy.card if dummy is not None and dummy.company == company else president(state, company)
+    """The player who says what a company does: its president or receiver, or who has the Investor's card."""
+    position, dummy = state.position, state.position.investor
+    if dummy is not None and dummy.company == company:
+        return dummy.card
+    return president(state, company) or position.receivers.get(company)
 
 
 def free_case(state: State, company: str) -> str | None:

@@ -4,6 +4,7 @@ from moderator.model.accounts import INVESTOR
 from moderator.rules.basics.certificates import stated_kinds
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import move_shares, president, share_size, shares
+from moderator.rules.basics.receivers import leave_receivership
 from moderator.rules.basics.seating import players_from
 from moderator.rules.basics.state import State
 
@@ -65,6 +66,8 @@ def investor_leads(state: State, company: str, seller: str, left: int) -> bool:
 def settle_presidency(desk: Desk, company: str, against: tuple[int, ...] = ()) -> None:
     """Hand the certificate over, for shares of the sizes named, if another player now holds more than the president.
 
+    That of a company in receivership goes to who holds so much.
+
     Raises NotBooked if sizes are named and it stays where it is.
     """
     old = president(desk, company)
@@ -74,6 +77,7 @@ def settle_presidency(desk: Desk, company: str, against: tuple[int, ...] = ()) -
         hand_over(desk, company, old, new, against)
     else:
         refuse_against(desk, company, against)
+    leave_receivership(desk, company)
 
 
 def refuse_against(state: State, company: str, against: tuple[int, ...]) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from moderator.model.accounts import BANK, BOARD, BOX, INVESTOR, IPO, charter_unit, token_unit
+from moderator.model.accounts import BANK, BOARD, BOX, INVESTOR, IPO, POOL, charter_unit, token_unit
 from moderator.model.findings import Finding
 from moderator.model.given import GivenCompany, Holding
 from moderator.model.position import LASTING, OWN, Cell, GrantedPower
@@ -26,7 +26,7 @@ Problems = Iterator[Finding]
 _EVER = {"actor", "allowed", "verb", "company", "owner", "operated", "earned"}
 _ABOUT = {
     "corporation": {"par", "price", "cell", "structure", "floated", "rising", "stations", "harbour", "tokens", "unpaid"}
-    | {"trains", "treasury", "cash"},
+    | {"trains", "treasury", "cash", "receiver", "borrowed"},
     "minor": {"closed", "trains", "cash"},
     "private": {"closed", "used", "gave", "place", "tokens"},
 }
@@ -93,7 +93,27 @@ def _lay_corporation(desk: Desk, move: GivenCompany) -> Problems:
         yield from hand_shares(desk, Holding(company=company, percents=move.treasury), company)
     yield from _lay_tokens(desk, move)
     yield from hand_trains(desk, move.trains, company)
+    yield from _lay_receivership(desk, move)
     desk.pay(BANK, company, move.cash, "setup")
+
+
+def _lay_receivership(desk: Desk, move: GivenCompany) -> Problems:
+    """Who runs a company that nobody leads, its president's certificate in the pool; whether its train is borrowed."""
+    company, position, emergency = move.company, desk.position, desk.title.file.emergency
+    if move.receiver is not None:
+        if move.owner is not None or emergency.cannot_pay != "receivership":
+            why = f"{move.owner} is its president" if move.owner else "no company of this title comes into it"
+            yield impossible(desk, f"{company} is not in receivership: {why}", "leave `receiver` out")
+            return
+        desk.give(desk.title.certificates[company][0].unit, desk.title.unsold(company), POOL, 1, "setup")
+        position.receivers = {**position.receivers, company: move.receiver}
+    if move.borrowed:
+        if move.receiver is None or emergency.borrows not in move.trains:
+            train = emergency.borrows or "train"
+            message = f"only a company in receivership has a borrowed {train}, and {company} is said to have none"
+            yield impossible(desk, message, f"receiver PLAYER ... trains {train} borrowed, or leave `borrowed` out")
+            return
+        position.borrowed |= {company}
 
 
 def _divide(desk: Desk, move: GivenCompany) -> Problems:

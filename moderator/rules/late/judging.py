@@ -25,6 +25,7 @@ from moderator.rules.basics.limits import (
     train_limit,
 )
 from moderator.rules.basics.privates import owner_of
+from moderator.rules.basics.receivers import most_of
 from moderator.rules.basics.state import State
 from moderator.titles.title import Title
 
@@ -107,7 +108,9 @@ def _privates(state: State) -> Iterator[Finding]:
 
 
 def _pool(state: State) -> Iterator[Finding]:
-    limit = state.title.file.shares.pool_limit
+    limit, emergency = state.title.file.shares.pool_limit, state.title.file.emergency
+    if state.position.bankrupt and emergency.cannot_pay == "receivership":
+        return  # what a bankrupt player had lies there, however much that is
     for company in state.title.certificates:
         if (share := percent(state, company, POOL)) > limit:
             yield state.finding(
@@ -163,6 +166,8 @@ def _start(state: State, company: str) -> Finding | None:
 def _president(state: State, company: str) -> Finding | None:
     """Nobody has the president's certificate, or somebody else holds more."""
     position = state.position
+    if company in position.receivers and most_of(state, company) is None:
+        return None
     leader = president(state, company)
     parts = {player: percent(state, company, player) for player in position.players}
     most = max(parts, key=lambda player: parts[player])
@@ -224,7 +229,8 @@ def _phase(state: State, stated: Mapping[str, int]) -> Iterator[Finding]:
         facts, unit = title.train(name), train_unit(name)
         total, left = position.books.total(unit), position.books.of(unit, DEPOT)
         out, known = position.books.of(unit, BOX), stated.get(name, 0)
-        sold = total - left - out - (position.books.of(unit, POOL) if facts.start == "pool" else 0)
+        borrowed = len(position.borrowed) if name == title.file.emergency.borrows else 0
+        sold = total - left - out - borrowed - (position.books.of(unit, POOL) if facts.start == "pool" else 0)
         begins = name if name in title.phase_order else facts.phase
         gone = facts.rusts is not None and title.reached(position.phase, facts.rusts)
         if gone and sold + left:

@@ -20,7 +20,7 @@ from moderator.rules.basics.limits import train_limit
 from moderator.rules.basics.market import price
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import State
-from moderator.rules.basics.supply import barred_type, in_pool, on_sale
+from moderator.rules.basics.supply import barred_type, cheapest, in_pool, on_sale
 from moderator.rules.rounds.investor import trains_open
 from moderator.rules.rounds.operating import current_turn, finish
 
@@ -77,6 +77,9 @@ def may_buy_train(state: State, turn: Turn) -> bool:
     cash = state.cash(company)
     if is_investors(state, company):
         return bool(trains_open(state, company))
+    if company in state.position.receivers:
+        least = cheapest(state) if company in state.position.borrowed else None
+        return least is not None and title.train(least).price <= cash
     full = count_trains(state, company) >= train_limit(state, company)
     if not full and _may_give_private(state, company):
         return True

@@ -250,7 +250,9 @@ def _power_unused(state: State, turn: Turn) -> Finding | None:
 
 def _train_owed(state: State, company: str) -> Finding | None:
     duty = charter_of(state, company).owes_train
-    if duty == "never" or owns_train(state, company):
+    if company in state.position.borrowed:
+        return _train_affordable(state, company)
+    if duty == "never" or owns_train(state, company) or company in state.position.receivers:
         return None
     if duty == "with-route" and company not in state.position.earned:
         return state.finding(
@@ -260,6 +262,21 @@ def _train_owed(state: State, company: str) -> Finding | None:
         "train-owed",
         f"{company} has operated and ends its turn without a train",
         expected="a train",
+        actual="none",
+        remedy=_train_line(state, company),
+    )
+
+
+def _train_affordable(state: State, company: str) -> Finding | None:
+    """A company with a borrowed train has the money for one of its own."""
+    train = cheapest(state)
+    if train is None or state.cash(company) < state.title.train(train).price:
+        return None
+    cost = state.money(state.title.train(train).price)
+    return state.finding(
+        "receivership-owed",
+        f"{company} has a borrowed train and {state.money(state.cash(company))}: it buys a {train} for {cost}",
+        expected=train,
         actual="none",
         remedy=_train_line(state, company),
     )

@@ -11,6 +11,7 @@ from moderator.rules.basics.holdings import count_trains
 from moderator.rules.basics.limits import train_limit
 from moderator.rules.basics.market import rise_after_floating, rise_if_sold_out
 from moderator.rules.basics.privates import pay_privates
+from moderator.rules.basics.receivers import lend_train
 from moderator.rules.basics.seating import next_player, players_from, solvent
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.phases import demand_discards, first_waiting, operating_order, set_length
@@ -89,6 +90,7 @@ def give_turn(desk: Desk, company: str) -> None:
         at_limit = count_trains(desk, company) >= train_limit(desk, company)
         turn = Turn(company, started_at_limit=at_limit)
     drop(desk, TURN, company)
+    lend_train(desk, company)
     position.round = old.but(turn=turn)
 
 

@@ -43,6 +43,7 @@ def declare(desk: Desk, move: Dividend, company: str) -> None:
         raise desk.refuse("dividend-choice", f"{company} has no choice to `{move.verb}` its earnings", offered)
     if is_investors(desk, company):
         desk.judge(wrong_dividend(desk, company, move.verb))
+    desk.judge(_retained(desk, move, company))
     apart = 0 if move.apart is None else _kept_apart(desk, turn, move.apart)
     dividend, kept = (revenue - apart, apart) if apart else split(rules, revenue, move.verb)
     pay_shares(desk, rules, company, dividend)
@@ -52,6 +53,19 @@ def declare(desk: Desk, move: Dividend, company: str) -> None:
         desk.tell(code, company=company, amount=kept, revenue=revenue)
     save(desk, settle(desk, turn, dividend))
     finish_if_idle(desk)
+
+
+def _retained(state: State, move: Dividend, company: str) -> Finding | None:
+    """What a borrowed train earns is kept for one of the company's own."""
+    if company not in state.position.borrowed or move.verb == "hold":
+        return None
+    return state.finding(
+        "receivership-dividend",
+        f"{company} runs with a borrowed train and keeps what that earns for one of its own",
+        expected="hold",
+        actual=move.verb,
+        remedy=Dividend(actor=company, verb="hold"),
+    )
 
 
 def _minor_dividend(state: State, move: Dividend, company: str) -> Finding | None:

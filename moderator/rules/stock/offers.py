@@ -14,7 +14,7 @@ from moderator.model.record import Record
 from moderator.model.rounds import StockRound
 from moderator.model.wording import list_words
 from moderator.rules.basics.certificates import certificate_top, choose_certificate
-from moderator.rules.basics.holdings import charter_of, loose_shares, minors_of, shares, worth_of
+from moderator.rules.basics.holdings import charter_of, loose_shares, minors_of, share_size, shares, worth_of
 from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.limits import certificate_limit, certificate_weight, hold_limit
 from moderator.rules.basics.shares import bar_seller, share_price
@@ -87,7 +87,8 @@ def on_offer(state: State, company: str) -> Iterator[Offered]:
         if buy_first_round(state, company, place) is not None:
             continue
         source = source_of(company, place)
-        for kind in state.title.certificates[company][1:]:
+        first = 0 if place == "pool" and company in state.position.receivers else 1  # the president's lies there, too
+        for kind in state.title.certificates[company][first:]:
             if state.position.books.of(kind.unit, source):
                 yield _offer(state, company, place, source, kind, offer_price(state, company, place))
 
@@ -152,6 +153,38 @@ def find_offer(state: State, move: Buy) -> Offered:
         source = source_of(company, place)
     kind = choose_certificate(state, company, source, move.percent)
     return _offer(state, company, place, source, kind, offer_price(state, company, place, move.price))
+
+
+def find_certificate(state: State, move: Buy, player: str) -> Offered:
+    """What a player buys: of a company in receivership first of all the president's certificate, which is in the pool.
+
+    One who has shares of it may make up as much with others. Raises NotBooked if there is none.
+    """
+    company, position = move.company, state.position
+    if company not in position.receivers or move.seller is not None or move.source not in (None, "pool"):
+        return find_offer(state, move)
+    first = state.title.certificates[company][0]
+    has_some = shares(state.title, position.books, company, player) > 0
+    if move.percent == first.shares * share_size(state, company) or (move.percent is None and not has_some):
+        return _offer(state, company, "pool", POOL, first, offer_price(state, company, "pool"))
+    return find_offer(state, move)
+
+
+def presidency_first(state: State, company: str, player: str, offer: Offered, count: int) -> Finding | None:
+    """The first certificate that is bought of a company in receivership does not bring its president's part."""
+    if company not in state.position.receivers:
+        return None
+    first, size = state.title.certificates[company][0].shares, share_size(state, company)
+    comes_to = shares(state.title, state.position.books, company, player) + count
+    if comes_to >= first:
+        return None
+    return state.finding(
+        "receivership-first",
+        f"{company} is in receivership and {player} comes to {comes_to * size}% of it",
+        expected=f"the president's certificate, or {first * size}% in all",
+        actual=f"{comes_to * size}%",
+        remedy=state.instead(count=1, percent=first * size, source="pool", price=None),
+    )
 
 
 def check_seller(state: State, move: Buy, player: str) -> None:

@@ -23,7 +23,14 @@ from moderator.rules.rounds.turns import claim_player, in_round
 from moderator.rules.stock.corrections import judge_corrections
 from moderator.rules.stock.floating import float_if_due, issued, underwrite
 from moderator.rules.stock.investor import act_for_investor
-from moderator.rules.stock.offers import Offered, buy_first_round, check_seller, find_offer, starting_cells
+from moderator.rules.stock.offers import (
+    Offered,
+    buy_first_round,
+    check_seller,
+    find_certificate,
+    presidency_first,
+    starting_cells,
+)
 from moderator.rules.stock.protecting import ask_presidents, let_fall
 from moderator.rules.stock.selling import (
     most_sellable,
@@ -104,7 +111,7 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
     share_price(desk, company)
     check_seller(desk, move, player)
     now = claim(desk, player)
-    offer = find_offer(desk, move)
+    offer = find_certificate(desk, move, player)
     count = move.count * offer.kind.shares
     each, wrong_price = stated_share_price(desk, company, move.price, offer.each)
     cost = worth_of(desk, company, count, each, "bought")
@@ -118,6 +125,7 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
         None if offer.source == POOL and zone_of(desk, company).several else _buy_count(desk, now, move.count),
         _buy_again(desk, now, company, offer),
         _buy_after_sale(desk, now, player, company),
+        presidency_first(desk, company, player, offer, count),
         over_part,
         over_count,
         short_of_cash(desk, player, cost, "share-purchase"),

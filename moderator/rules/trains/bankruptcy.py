@@ -3,7 +3,7 @@
 from moderator.model.accounts import BANK, POOL
 from moderator.model.findings import Finding
 from moderator.model.moves import Bankrupt, Credit, Move, Sell, Train
-from moderator.model.rounds import hand_on
+from moderator.model.rounds import GameOver, hand_on
 from moderator.rules.basics.agenda import drop_asked
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import companies_in_play, loose_shares, minors_of, move_shares, worth_of
@@ -20,10 +20,15 @@ from moderator.rules.stock.merging import dissolve
 from moderator.rules.stock.selling import Block, enough_for, most_sellable
 from moderator.rules.trains.emergency import Need, reach_emergency
 from moderator.rules.trains.forced_sale import own_shares_first
+from moderator.rules.trains.receivership import wind_up
 
 
 def bankrupt(desk: Desk, move: Bankrupt, player: str) -> None:
-    """Cash to the company that must buy, holdings to the pool, presidencies to heirs, heirless corporations closed."""
+    """Cash to the company that must buy, holdings to the pool, presidencies to heirs, heirless corporations closed.
+
+    Where these come into receivership the cash goes to the bank, and the turn under way ends without a train: whoever
+    leads the company then finds one in its next turn.
+    """
     position = desk.position
     if player in position.bankrupt:
         raise desk.refuse("bankrupt-early", f"{player} is bankrupt already")
@@ -35,24 +40,30 @@ def bankrupt(desk: Desk, move: Bankrupt, player: str) -> None:
         end_game(desk, f"{player} is bankrupt")
         return
     desk.tell("bankruptcy", source=player)
-    purse = need.company if need else BANK
+    receivership = desk.title.file.emergency.cannot_pay == "receivership"
+    purse = need.company if need and not receivership else BANK
     desk.pay(player, purse, desk.cash(player), "bankruptcy")
     position.bankrupt = position.bankrupt | {player}
-    for company in desk.title.file.corporations:
-        _give_up(desk, player, company)
+    if receivership:
+        wind_up(desk, player)
+    else:
+        for company in desk.title.file.corporations:
+            _give_up(desk, player, company)
     discard_privates(desk, player, "bankruptcy")
     for minor in minors_of(State(desk.title, position), player):
         dissolve(desk, minor, "bankrupt", source=player)
     watch_the_end(desk)
     _leave_seat(desk, player)
     turn = current_turn(desk)
-    if turn is None:
+    if turn is None or isinstance(position.round, GameOver):
         return
-    if turn.company in companies_in_play(State(desk.title, position)):
+    if receivership and need is not None:
+        position.operated |= {turn.company}
+    elif turn.company in companies_in_play(State(desk.title, position)):
         save(desk, turn.but(raised=0, sold=()))
-    else:
-        mark_acted(desk, turn)
-        next_turn(desk)
+        return
+    mark_acted(desk, turn)
+    next_turn(desk)
 
 
 def _refuse_for_credit(state: State, player: str, need: Need | None) -> None:
@@ -97,7 +108,8 @@ def _bankrupt_early(state: State, player: str, need: Need | None) -> Finding | N
             remedy=Train(actor=company, train=train) if train is not None else None,
         )
     could_raise = sellable(state, player, company)
-    if not could_raise:
+    enough = lacking if state.title.file.emergency.cannot_pay == "receivership" else 1
+    if could_raise < enough:  # where prices stay as shares return to the pool, nothing is sold in vain before
         return None
     return state.finding(
         "bankrupt-early",

@@ -12,6 +12,7 @@ from moderator.rules.basics.holdings import charter_of, owns_train, president, t
 from moderator.rules.basics.investor import free_case
 from moderator.rules.basics.limits import over_train_limit, train_limit
 from moderator.rules.basics.privates import cited, power_owner
+from moderator.rules.basics.receivers import return_train
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State, short_of_cash, stated_price
 from moderator.rules.basics.supply import barred_type, next_train, on_sale
@@ -25,6 +26,7 @@ from moderator.rules.rounds.sequence import resume, round_name
 from moderator.rules.trains.cars import car_first, first_to_go, judge_car
 from moderator.rules.trains.emergency import raised_too_much
 from moderator.rules.trains.helping import raise_money
+from moderator.rules.trains.receivership import receiver_train
 
 
 def buy_train(desk: Desk, move: Train, company: str) -> None:
@@ -49,7 +51,7 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
         )
     desk.judge(
         _train_stays(desk, move.train) if other else None,
-        _train_seller(desk, company, seller) if other else None,
+        receiver_train(desk, move, company, seller) or (_train_seller(desk, company, seller) if other else None),
         None if move.power is None else cited(desk, move.power, power_owner(desk, move.power, company)),
         _train_limit(desk, company),
         _train_order(desk, move, seller),
@@ -64,6 +66,7 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
         desk.judge(short_of_cash(desk, company, price, "train-purchase"))
     desk.pay(company, seller if other else BANK, price, "train-purchase")
     give_train(desk, move.train, seller, company, "train-purchase")
+    return_train(desk, company)
     source = {DEPOT: "the bank", POOL: "the pool"}.get(seller, seller)
     desk.tell("train-purchase", company=company, source=source, amount=price, train=move.train)
     if move.power is not None:

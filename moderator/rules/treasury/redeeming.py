@@ -19,7 +19,8 @@ def redeem(desk: Desk, move: Buy, company: str) -> None:
     """
     bar_seller(desk, move.seller)
     due, who = share_price(desk, company), president(desk, company)
-    assert who is not None  # a corporation in play has one
+    if who is None:
+        raise desk.refuse("out-of-turn", f"{company} has no president who could do that", about="SR")
     each, wrong_price = stated_share_price(desk, company, move.price, due, "own-stock")
     held = loose_shares(desk.title, desk.position.books, company, POOL)
     if held < move.count or move.source not in (None, "pool"):

@@ -204,7 +204,9 @@ def turn_enter(state: State) -> str | None:
     turn = current_turn(state)
     if turn is None or _has_yet_to_run(state, turn):
         return None
-    return "pay" if turn.revenue and not turn.settled else "done"
+    if turn.revenue and not turn.settled:
+        return "hold" if turn.company in state.position.borrowed else "pay"
+    return "done"
 
 
 def turn_unusual(state: State) -> str:
