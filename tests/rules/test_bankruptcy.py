@@ -83,6 +83,12 @@ def test_a_corporation_without_an_heir_closes():
     assert (game.current, game.round) == ("DR", "OR 2.2")
 
 
+def test_its_marker_leaves_the_stack_and_the_others_stay():
+    setup = HEIRLESS + "price FS 100\n"
+    before, after = (play("Ann: bankrupt" * gone, setup=setup).position.stacks for gone in (0, 1))
+    assert (list(before.values()), list(after.values())) == ([("BNR", "DR", "FS")], [("DR", "FS")])
+
+
 def test_its_trains_go_to_the_pool_and_its_money_to_the_bank():
     # DR, which Ann leads too (30%, nobody else with two shares), closes with its three 2 trains and £125.
     setup = BROKE + FULL_POOL + "adjust Bob -30% DR pool +30% DR\nadjust DR -30% DR Ann +30% DR\n"

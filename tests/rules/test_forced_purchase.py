@@ -104,6 +104,11 @@ def test_credit_beyond_the_need():
     assert rhineland("Bob: credit 180", setup=SHORT).finding("credit-need").expected == "at most M170"
 
 
+def test_credit_of_a_director_without_any_cash():
+    setup = SHORT + "adjust Bob -50 bank +50\n"
+    assert rhineland("Bob: credit 230", setup=setup).finding("credit-need").expected == "at most M220"
+
+
 def test_credit_before_own_shares():
     game = rhineland("Bob: credit 100", setup=FORCED + "adjust Bob -380 bank +380\n")
     assert game.codes == ["emergency-order"]

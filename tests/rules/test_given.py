@@ -138,6 +138,17 @@ def test_a_bankrupt_player_has_no_turn():
     assert (table.codes, table.current) == ([], "Bob")
 
 
+@pytest.mark.parametrize(("colour", "marked"), [("yellow", {"C18"}), ("green", set())])
+def test_the_marker_lies_on_a_mountain_with_a_yellow_tile(colour, marked):
+    assert europe((BEGIN, f"given {colour} C18 C16\n{BEGIN}")).position.marked == marked
+
+
+def test_somebody_is_solvent():
+    table = europe((ANN, "given Ann bankrupt"), ("given Bob cash 300 shares BNR 20% DR 30%", "given Bob bankrupt"),
+                   ("given Cyd cash 500 shares DR 10%", "given Cyd bankrupt"))  # fmt: skip
+    assert (table.codes, [f.message for f in table.findings]) == (["given-sum"], ["every player is bankrupt"])
+
+
 def test_the_bank_may_have_broken():
     table = europe((BEGIN, f"given bank broken\n{BEGIN}"), ("cash 500", "cash 12000"))
     assert (table.codes, table.bank, table.position.ending) == ([], -949, "the bank has run out of money")
@@ -153,6 +164,8 @@ def test_minors_in_a_late_phase_await_their_last_exchange():
                    after="BNR: run 0\nBNR: done\n")  # fmt: skip
     assert (ended.round, ended.current) == ("FER", "Bob")
     assert europe(*to_five, (BEGIN, "begin FER 5 next Ann")).current == "Ann"
+    without = europe(*to_five, (BEGIN, "begin FER 5 next Cyd")).finding("given-sum")
+    assert (without.message, without.remedy) == ("Cyd owns no minor", "Ann is next")
     assert europe(*to_five).codes == ["wrong-round"]
 
 

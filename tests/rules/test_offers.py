@@ -47,6 +47,21 @@ def test_who_could_only_sell_before_the_corporation_has_operated_may_act(early_s
     assert table(POOR + "Bob: pass\nAnn: pass\nCyd: sell B&O", early_sales).codes == ["adjusted"]
 
 
+@pytest.mark.parametrize(("limit", "may"), [(1, False), (2, True)])
+def test_who_has_a_certificate_less_than_he_may_can_act(tmp_path, limit, may):
+    """Ann, with 1,360 dollars, owns the REA alone."""
+    text = f'extends = "18VA"\n[players]\n3 = {{ cash = 400, certificates = {limit} }}\n'
+    (tmp_path / "title.toml").write_text(text, encoding="utf-8")
+    assert may_act(table("note x", tmp_path).game.state, "Ann") is may
+
+
+def test_who_has_bought_or_sold_a_corporation_cannot_buy_it(early_sales):
+    """Cyd has sold the one share he had, and no money for another corporation."""
+    game = table("Ann: buy B&O\nCyd: buy B&O\nBob: pass\nAnn: pass\nadjust Cyd -1220 bank +1220\nCyd: sell B&O",
+                 early_sales)  # fmt: skip
+    assert (game.cash("Cyd"), may_act(game.game.state, "Cyd")) == (100, False)
+
+
 def test_a_certificate_on_offer_tells_its_price_and_who_is_paid():
     (offer,) = on_offer(table("note x").game.state, "B&O")
     assert (offer.place, offer.source, offer.cost, offer.payee) == ("treasury", "B&O", 100, "B&O")

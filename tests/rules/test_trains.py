@@ -212,6 +212,11 @@ def test_a_discard_that_is_passed_over_is_told_once_and_stays_due():
     assert (late.codes, late.json["duties"]) == ([], ["FS", "14", "BNR"])
 
 
+def test_a_discard_that_was_passed_over_is_not_asked_for_again_while_the_surplus_is_the_same():
+    passed = crowded() + "FS: train 4\nFS: done !\npass\npass\npass\n"  # the end of SR 3 asks for discards as well
+    assert play("10: run 0", setup=passed).codes == []
+
+
 def test_the_buyer_goes_on_after_the_discards():
     discards = "FS: train 4\nFS: discard 8\n14: discard 3\nBNR: discard P\nDR: discard 3\n"
     setup = crowded() + give_money(500, "FS") + discards
