@@ -30,6 +30,8 @@ ASKED = (
     "test_examples.py",
     "test_golden.py",
     "test_rulebooks.py",
+    "test_sections.py",
+    "test_remedies.py",
     "cli/test_late.py",
 )
 _READ_BEFORE = ("hypothesis", "openpyxl", "rich.console", "typer", "moderator.journal.reader", "moderator.titles.load")
