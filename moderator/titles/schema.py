@@ -212,8 +212,9 @@ class Stretch(Table):
 
 
 class Phase(Stretch):
-    """A phase of the trains begins with the first train of the type that bears its name."""
+    """A phase of the trains begins with the first train of the type that bears its name, or that it names."""
 
+    train: Word | None = None  # the train whose first sale begins it, where that bears another name
     limits: dict[Word, Count] = Field(min_length=1)  # trains, by charter or kind of company
     tiles: Annotated[tuple[Colour, ...], Distinct] = Field(min_length=1)
     column: Colour  # which printed value of an off-map place counts
@@ -247,6 +248,7 @@ class FreightSide(Table):
 
     name: Word
     reach: Few
+    price: Price | None = None  # where it is not the card's
 
 
 class TrainType(Table):

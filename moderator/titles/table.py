@@ -72,7 +72,7 @@ def _plain(value: Any) -> Any:
 Colour = Literal["yellow", "green", "brown", "grey"]
 COLOURS: tuple[Colour, ...] = get_args(Colour)  # of tiles, as they are laid on one another
 HexKind = Literal["city", "town", "port", "offboard", "mine", "district"]
-Terrain = Literal["mountain", "river"]
+Terrain = Literal["mountain", "hill", "river", "water", "lake"]
 Ore = Literal["coal", "steel"]
 
 Flag = Annotated[bool, Field(strict=True)]

@@ -188,6 +188,11 @@ class Title(Record):
     def phase_order(self) -> dict[str, int]:
         return {name: index for index, name in enumerate(self.file.phases)}
 
+    @cached_property
+    def begun_by(self) -> dict[str, str]:
+        """The phase that the first sale of each of these cards begins."""
+        return {facts.train or name: name for name, facts in self.file.phases.items()}
+
     def phase(self, name: str) -> Phase:
         return self.file.phases[name]
 

@@ -231,7 +231,7 @@ def _phase(state: State, stated: Mapping[str, int]) -> Iterator[Finding]:
         out, known = position.books.of(unit, BOX), stated.get(name, 0)
         borrowed = len(position.borrowed) if name == title.file.emergency.borrows else 0
         sold = total - left - out - borrowed - (position.books.of(unit, POOL) if facts.start == "pool" else 0)
-        begins = name if name in title.phase_order else facts.phase
+        begins = title.begun_by.get(name, facts.phase)
         gone = facts.rusts is not None and title.reached(position.phase, facts.rusts)
         if gone and sold + left:
             yield _unfit(state, f"the {name} trains are out of the game in phase {position.phase}", 0, sold + left)
@@ -239,7 +239,7 @@ def _phase(state: State, stated: Mapping[str, int]) -> Iterator[Finding]:
             continue
         elif sold and not title.reached(position.phase, begins):
             yield _unfit(state, f"{sold} of the {name} trains sold, and phase {begins} has not begun", 0, sold)
-        elif name == position.phase and facts.start == DEPOT and sold + known == 0 and name != first:
+        elif title.begun_by.get(name) == position.phase and facts.start == DEPOT and sold + known == 0 and position.phase != first:
             yield _unfit(state, f"phase {name} has begun, and no {name} train is sold", "at least 1", 0)
         elif left and not may_be_left(title, position.phase, name):
             said = f"{left} of the {name} trains left in the stack, and phase {position.phase} has begun"

@@ -89,8 +89,9 @@ def bring_train(desk: Desk, train: str, company: str) -> None:
     card = desk.title.card(train)
     give_train(desk, train, DEPOT, company, "train-taken")
     desk.tell("train-taken", company=company, train=train)
-    if card in desk.title.phase_order and not desk.title.reached(desk.position.phase, card):
-        begin_phase(desk, card, company)
+    begins = desk.title.begun_by.get(card)
+    if begins is not None and not desk.title.reached(desk.position.phase, begins):
+        begin_phase(desk, begins, company)
 
 
 def dispose(desk: Desk, move: Dispose, player: str) -> None:

@@ -80,9 +80,10 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
         cars, car_owed = turn.cars + facts.car, turn.car_owed and facts.car
         save(desk, turn.but(cars=cars, car_owed=car_owed, bought=True, from_bank=from_bank, means=Raised()))
     spend_discount(desk, company, seller)
-    if seller == DEPOT and card in title.phase_order and not title.reached(position.phase, card):
+    begins = title.begun_by.get(card)
+    if seller == DEPOT and begins is not None and not title.reached(position.phase, begins):
         owned = len(trains_of(desk, company))
-        begin_phase(desk, card, company)
+        begin_phase(desk, begins, company)
         desk.judge(_train_own_excess(desk, company, owned))
     finish_if_idle(desk)
 

@@ -6,7 +6,7 @@ from moderator.model.course import EVENTS, ROUNDS, STAGES
 from moderator.model.mechanics import CHOSEN
 from moderator.titles import schema
 from moderator.titles.checking.draft import Draft
-from moderator.titles.checking.fault import Fault, show
+from moderator.titles.checking.fault import Fault, show, suggest
 
 _FILE = "title.toml"
 
@@ -81,7 +81,11 @@ def _phases(draft: Draft) -> Iterator[Fault]:
             needed = EVENTS[word].about if isinstance(word, str) and word in EVENTS else None
             if needed is not None and not draft.title.get(needed):
                 yield Fault(_FILE, key, f"there is no [{needed}] for it", "leave the event out")
+    trains = draft.under("trains")
     for name, phase in draft.each(schema.Phase, "phases"):
+        if phase.train is None and name not in trains:
+            remedy = f"a phase bears the name of the train it begins with, or says `train`; {suggest(name, trains)}"
+            yield Fault(_FILE, ("phases", name), f"no train is called {show(name)}", remedy)
         if phase.formation == "merge" and not draft.under("minors"):
             yield Fault(_FILE, ("phases", name, "formation"), "there are no minors to merge", "choose full or bought")
 

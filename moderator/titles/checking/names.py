@@ -44,7 +44,7 @@ IN_TITLE = {
     "opening": "stage of an opening",
     "course": "round of the course",
     "begins": "round of the course",
-    "phases.KEYS": "train",  # a phase begins with the first train of its name
+    "phases.*.train": "train",
     "phases.*.limits.KEYS": "charter or kind of company",
     "phases.*.charter": "charter",
     "phases.*.statuses": "status of a phase",
@@ -157,6 +157,4 @@ def _names_of(draft: Draft, kind: str) -> Iterator[str]:
 def _remedy(file: str, key: Key, kind: str, word: str, known: Iterable[str]) -> str:
     if kind == "mechanic" and word in MECHANICS:
         return f"leave it out: {word} follows from the other tables, and only {', '.join(CHOSEN)} are chosen here"
-    if file == "title.toml" and key[0] == "phases" and len(key) == 2:
-        return f"a phase bears the name of the train it begins with; {suggest(word, known)}"
     return suggest(word, known)
