@@ -24,6 +24,7 @@ from moderator.rules.basics.limits import (
     seat_limit,
     train_limit,
 )
+from moderator.rules.basics.market import zone_of
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.receivers import most_of
 from moderator.rules.basics.state import State
@@ -83,8 +84,10 @@ def _certificates(state: State, player: str) -> Finding | None:
 
 
 def _holdings(state: State, player: str) -> Iterator[Finding]:
-    limit = state.title.file.shares.hold_limit
+    limit, protected = state.title.file.shares.hold_limit, state.title.file.shares.price_protection
     for company in state.title.certificates:
+        if not zone_of(state, company).limited or (protected and president(state, company) == player):
+            continue  # a president may have come beyond it by protecting a price
         if (share := percent(state, company, player)) > limit:
             yield state.finding(
                 "hold-limit",
