@@ -199,7 +199,7 @@ def _confirm_end(desk: Desk, company: str) -> bool:
     That can be said once, before anything else.
     """
     was, now = last_turn(desk, company), desk.position.round
-    if was is None or not was.idle or was.over == now.name or now.actor != company:
+    if was is None or not was.idle or now.actor != company:
         return False
     change_past(desk, was.but(idle=False))
     return True

@@ -28,10 +28,10 @@ def split(rules: DividendRules, revenue: int, verb: str) -> tuple[int, int]:
 
 def declare(desk: Desk, move: Dividend, company: str) -> None:
     """A corporation pays, halves or withholds what its trains earned."""
+    if _says_nothing(desk, company):
+        return
     if "dividend" not in charter_of(desk, company).steps:
         desk.judge(_minor_dividend(desk, move, company))
-        return
-    if _says_nothing(desk, company):
         return
     turn = _earnings_to_declare(desk, move, company)
     if turn is None:
