@@ -42,6 +42,14 @@ covered_by = [
 heading = "Receivership"
 says = "A company that no player can lead is run by a receiver until somebody buys its presidency."
 covered_by = ["receivership", "receivership-dividend", "receivership-train", "receivership-owed", "receivership-first"]
+
+[section.M8]
+heading = "Mergers"
+says = "A corporation that cannot pay for a train may merge with another one of its president's."
+covered_by = [
+    "merger", "merge-phase", "merge-need", "merge-owner", "merge-company", "certificate-kept", "connection@merger",
+    "train-discard@merger",
+]
 """
 
 

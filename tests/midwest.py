@@ -43,3 +43,26 @@ PHASE_3 = OR2 + "adjust depot -4 train 2 box +4 train 2\nIC: train 3\n"
 
 # The same, and the SLA is the IC's.
 OWNED = PHASE_3 + "IC: buy SLA from Bob 70\n"
+
+# The IC has bought the first 10, and all 2s are gone. The MP is on turn with $820, its price at 85; the RI, with $720
+# at 75, comes next. Both are Cyd's now: 60% of the MP, of the RI 40% beside Ann's 20%. The offering has 40% of each.
+LEFT = {"2": 4, "3": 6, "4": 5, "5": 4, "6": 3, "8": 3}
+PHASE_10 = (
+    OR2
+    + "adjust Ann -40% RI Cyd +40% RI\n"
+    + "".join(f"adjust depot -{count} train {train} box +{count} train {train}\n" for train, count in LEFT.items())
+    + "adjust bank -200 IC +200\nIC: train 10\nIC: done\n"
+)
+MERGED = PHASE_10 + "Cyd: merge MP RI\n"
+
+# SR 3 with the BN at 75, Bob first. In OR 2.2 it falls from 75 to 70 without a train and buys a 10 of its 1540; in
+# OR 2.3 it pays 110 and rises.
+SYSTEM_RUNS = """\
+IC: run 0
+IC: done
+BN: train 10
+BN: done
+IC: run 0
+IC: done
+"""
+SR3 = MERGED + SYSTEM_RUNS + "BN: run 110\nBN: pay\nBN: done\n"

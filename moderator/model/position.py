@@ -50,6 +50,7 @@ class Position(Draft):
     stacks: Mapping[Cell, tuple[str, ...]] = Field(default_factory=dict)
     par: Mapping[str, int] = Field(default_factory=dict)
     charters: Mapping[str, str] = Field(default_factory=dict)  # what a company is, where that was changed
+    formed: Mapping[str, tuple[str, str]] = Field(default_factory=dict)  # by mergers: of which two corporations
     floated: frozenset[str] = frozenset()
     operated: frozenset[str] = frozenset()
     closed: frozenset[str] = frozenset()

@@ -27,6 +27,7 @@ from moderator.model.moves import (
     Industry,
     Lay,
     Link,
+    Merge,
     Move,
     Note,
     Pass,
@@ -74,7 +75,7 @@ from moderator.rules.runs import dividends, industry, running
 from moderator.rules.stock import exchange, private_deals, protecting, share_swap, starting, stock
 from moderator.rules.stock import investor as by_rule
 from moderator.rules.track import links, stations, track
-from moderator.rules.trains import bankruptcy, credit, trains
+from moderator.rules.trains import bankruptcy, credit, merger, trains
 from moderator.rules.treasury import contributing, conversion, own_stock
 from moderator.titles.title import Title
 
@@ -99,6 +100,7 @@ PLAYER_MOVES: dict[type[Move], Handler] = {
     Close: exchange.close,
     Bankrupt: bankruptcy.bankrupt,
     Credit: credit.borrow,
+    Merge: merger.merge,
     Keep: goals.keep,
     Assign: legacies.assign,
     Prefer: investor.prefer,
@@ -165,6 +167,7 @@ ONLY_WITH: dict[type[Move], Callable[[Title], bool]] = {
     Keep: lambda title: title.file.card_rules.destiny,
     Convert: lambda title: title.file.conversion is not None,
     Auction: lambda title: title.file.emergency.fire_sale is not None,
+    Merge: lambda title: title.file.merger is not None,
     **dict.fromkeys((Prefer, Stake, Reply), lambda title: title.file.investor is not None),
     Use: lambda title: any(private.uses for private in title.file.privates.values()),
 }

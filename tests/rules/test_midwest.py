@@ -291,38 +291,3 @@ def test_the_game_ends_with_the_set_in_which_the_bank_runs_out(when):
     game = table(lines + "IC: done\nMP: done\n")
     assert not game.json["finished"]
     assert table(lines + "IC: done\nMP: done\nRI: done\n").json["finished"]
-
-
-# ---- shares of five percent ----
-
-
-HALVES = """
-[charters.ten]
-certificates = [10, 10, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5]
-weights = { 5 = 1 }
-price_for = 10
-"""
-
-
-def test_odd_halves_are_rounded_as_the_rulebook_says(tmp_path):
-    over = write_ruleset(tmp_path, HALVES, extends="18MW")
-
-    def books(text: str) -> Result:
-        return play(text, setup=FLOATED, title="18MW", ruleset=over)
-
-    # 95 paid: Bob's 45% are 42.75, Ann's 15% 14.25, the 40% of the offering 38: up for whoever is paid.
-    run = books("pass\npass\npass\nadjust IC +1 train 2 depot -1 train 2\nIC: run 95\nIC: pay\n")
-    assert run.told("dividend-full") == ["IC pays $95: Ann $15, Bob $43, treasury $38"]
-    # Half of the initial value of 75 is 37.50: bought at 38, and it counts half a certificate; then sold at 37.
-    bought = books("Cyd: buy IC 5%\n")
-    assert (bought.codes, bought.cash("Cyd"), bought.json["players"]["Cyd"]["certificates"]) == ([], 1410 - 38, 2.5)
-    later = "Cyd: buy IC 5%\npass\npass\npass\nadjust IC +1 train 2 depot -1 train 2\nIC: run 0\nIC: done\n"
-    sold = books(later + "price IC 75 0,6\nCyd: sell IC 5%\nCyd: done\nAnn: pass\n")
-    assert sold.cash("Cyd") == 1410 - 38 + 20 + 37  # 20 are the CFH's
-    assert sold.price("IC") == 75  # an odd half does not move it
-    # At the end 15% at 75 are 112.50: 113 for Ann.
-    ended = books(later + "price IC 75 0,6\nend\n")
-    assert ended.json["players"]["Ann"]["worth"] == ended.cash("Ann") + 113
-
-
-FLOATED = RICH + "Bob: start IC 75\nadjust ipo -50% IC Bob +35% IC Ann +15% IC\n"

@@ -25,7 +25,7 @@ from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise
 from moderator.rules.rounds.operating import current_turn, save
 from moderator.rules.stock.selling import pool_room
 from moderator.rules.track.stations import give_way, next_cost, place_station, vouch_for_route
-from moderator.titles.title import Certificate
+from moderator.titles.certificates import Certificate
 
 CASE = "fire-sale"  # of the checks that other auctions have, too
 

@@ -18,6 +18,7 @@ from moderator.rules.basics.legacies import legacy_of
 from moderator.rules.basics.market import place_marker
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State
+from moderator.rules.late.gone import lay_gone, lay_merger
 from moderator.rules.late.handing import hand_shares, hand_trains, impossible
 from moderator.titles.companies import Legacy
 
@@ -26,8 +27,8 @@ Problems = Iterator[Finding]
 # What may be said of a company, beside its name.
 _EVER = {"actor", "allowed", "verb", "company", "owner", "operated", "earned"}
 _ABOUT = {
-    "corporation": {"par", "price", "cell", "structure", "floated", "rising", "stations", "harbour", "tokens", "unpaid"}
-    | {"trains", "treasury", "cash", "receiver", "borrowed"},
+    "corporation": {"closed", "formed_of", "par", "price", "cell", "structure", "floated", "rising", "stations"}
+    | {"harbour", "tokens", "unpaid", "trains", "treasury", "cash", "receiver", "borrowed"},
     "minor": {"closed", "trains", "cash"},
     "private": {"closed", "used", "gave", "place", "tokens"},
 }
@@ -43,7 +44,8 @@ def lay_company(desk: Desk, move: GivenCompany) -> Problems:
         yield impossible(desk, message, "leave it out", without)
         return
     position = desk.position
-    if company in position.par or (kind != "corporation" and not position.books.of(charter_unit(company), BANK)):
+    sold = kind != "corporation" and not position.books.of(charter_unit(company), BANK)
+    if sold or company in position.par or company in position.closed:
         yield impossible(desk, f"{company} has been given before", "say all of it in one line")
         return
     if move.operated:
@@ -62,7 +64,15 @@ def lay_company(desk: Desk, move: GivenCompany) -> Problems:
 
 
 def _lay_corporation(desk: Desk, move: GivenCompany) -> Problems:
-    """A corporation in play; of one that is not, no more than that it has had earnings."""
+    """A corporation in play; of one that is not, no more than that it has had earnings, or left the game."""
+    if move.formed_of or move.company in desk.title.formed:
+        problem = lay_merger(desk, move)
+        if problem is not None:
+            yield problem
+            return
+    if move.closed:
+        yield from lay_gone(desk, move)
+        return
     if move.price is None:
         if move != GivenCompany(company=move.company, earned=move.earned, allowed=move.allowed):
             yield impossible(desk, f"{move.company} has no price: it is not in play", "state its price")
@@ -124,7 +134,9 @@ def _divide(desk: Desk, move: GivenCompany) -> Problems:
     """Divide a corporation as stated, or as it lies at set-up; the phase must know such corporations."""
     title, limits = desk.title, desk.title.phase(desk.position.phase).limits
     name = move.structure or title.opening_charter_name(move.company)
-    known = [each for each in title.share_charters if "corporation" in limits or each in limits]
+    formed = title.file.merger.after if title.file.merger is not None else None
+    charters = [each for each in title.share_charters if (each == formed) == (move.company in title.formed)]
+    known = [each for each in charters if "corporation" in limits or each in limits]
     if name not in known:
         message = f"in phase {desk.position.phase} no corporation is a {name}, as {move.company} is said to be"
         right = move.but(structure=known[0]) if len(known) == 1 else None

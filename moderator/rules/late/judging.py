@@ -21,10 +21,10 @@ from moderator.rules.basics.holdings import (
 )
 from moderator.rules.basics.investor import investor_facts, is_investors
 from moderator.rules.basics.limits import (
-    above_seat_limit,
     count_certificates,
+    full_limit,
+    must_sell_some,
     over_train_limit,
-    seat_limit,
     train_limit,
 )
 from moderator.rules.basics.market import zone_of
@@ -76,9 +76,9 @@ def _of_investor(state: State) -> Iterator[Finding]:
 
 
 def _certificates(state: State, player: str) -> Finding | None:
-    if not above_seat_limit(state, player):
+    if not must_sell_some(state, player):
         return None
-    limit, halves = seat_limit(state), certificate_halves(state, player)
+    limit, halves = full_limit(state), certificate_halves(state, player)
     return state.finding(
         "certificate-limit",
         f"{player} holds {count_certificates(halves)}; {len(state.position.players)} players may hold {limit}",

@@ -49,6 +49,12 @@ def _clear(desk: Desk, company: str, place: str, purse: str, why: str) -> None:
     for holder in (company, BOARD, BANK, IPO):  # on its charter, on the map, not yet paid for, or laid aside
         desk.give(unit, holder, place, position.books.of(unit, holder), why)
     drop_powers(desk, company, why)
+    forget(desk, company)
+
+
+def forget(desk: Desk, company: str) -> None:
+    """What is known of a corporation in play beside what it holds: its marker, its stations, what it has done."""
+    position = desk.position
     remove_marker(desk, company)
     position.par = {name: value for name, value in position.par.items() if name != company}
     position.stations = {name: at for name, at in position.stations.items() if name != company}

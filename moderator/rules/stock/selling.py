@@ -23,7 +23,7 @@ from moderator.rules.basics.presidency import hand_over, heir_to, investor_leads
 from moderator.rules.basics.shares import can_part_with, share_price, stated_share_price
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.stock.protecting import fall_after_sale
-from moderator.titles.title import Certificate
+from moderator.titles.certificates import Certificate
 
 
 class Block(Record):
