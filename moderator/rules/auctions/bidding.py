@@ -176,8 +176,10 @@ def judge_bid(desk: Desk, lot: Bidding, company: str, player: str, move: Bid) ->
     assert facts is not None
     if lot.place is not None and (buyer is None or not desk.position.books.of(token_unit(buyer), buyer)):
         raise desk.refuse("fire-sale-bidder", f"{buyer or player} has no station token to put there")
+    if (barred := _bidder(desk, company, player)) is not None:
+        desk.judge(barred)
+        return
     desk.judge(
-        _bidder(desk, company, player),
         _out(desk, lot, company, player, move.amount),
         bid_minimum(desk, move.amount, lot.least, CASE),
         bid_raise(desk, move.amount, lot.bidder, lot.bid, facts.step, CASE),
