@@ -148,6 +148,14 @@ def test_the_heir_finds_a_train_in_the_next_round():
     assert table(first + "IC: train 8 from MP 1\nIC: done\n", RECEIVED).codes == []
 
 
+def test_the_new_president_may_merge_it_instead():
+    # With 1000 only who has just taken IC over may merge it, and in that turn alone.
+    first = "CNW: run 280\nCNW: hold\nCNW: done\nMP: run 0\nMP: done\nRI: run 0\nRI: done\nadjust bank -865 IC +865\n"
+    merged = table(first + "Cyd: merge IC MP\n", RECEIVED)
+    assert merged.codes == ["adjusted"]
+    assert table("adjust bank -600 RI +600\nAnn: merge RI MP\n", WORN).codes[:2] == ["adjusted", "merge-need"]
+
+
 @pytest.mark.parametrize(
     ("line", "pays", "part"),
     [("Ann: buy CNW", 55, 20), ("Ann: buy CNW 20%", 110, 30), ("pass\nCyd: buy CNW", 110, 20)],

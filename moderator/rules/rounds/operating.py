@@ -218,6 +218,7 @@ def finish(desk: Desk, turn: Turn, idle: bool = False) -> None:
     desk.judge(_car_owed(desk, turn), _train_owed(desk, company), _power_unused(desk, turn))
     desk.judge(connection_owed(desk, turn), train_undone(desk, company))
     position.operated = position.operated | {company}
+    position.taken_over -= {company}
     mark_acted(desk, turn, idle)
     pass_card(desk, company)
     if not desk.position.asked_of(STAKE):

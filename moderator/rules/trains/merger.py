@@ -115,11 +115,14 @@ def _merge_phase(state: State, facts: Merger) -> Finding | None:
 
 
 def _merge_need(state: State, company: str) -> Finding | None:
-    """It owns a train, or its treasury could pay for the least expensive one of the bank's."""
+    """It owns a train, or its treasury could pay for the least expensive one of the bank's.
+
+    A new president who has taken it over without one may choose all the same.
+    """
     least, has = least_price(state), state.cash(company)
     if owns_train(state, company):
         why, actual = f"{company} owns a train", "a train"
-    elif least is not None and has >= least:
+    elif least is not None and has >= least and company not in state.position.taken_over:
         why, actual = f"{company} has {state.money(has)} and can pay for a train", state.money(has)
     else:
         return None
