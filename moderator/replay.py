@@ -57,7 +57,8 @@ class Replay:
     def apply(self, position: Position, booked: Booked) -> Applied:
         """The position after a line. `position` itself is left as it is."""
         applied = self._book(position, booked)
-        if all(finding.instead is None or finding.mends is not None for finding in applied.findings):
+        found = applied.findings
+        if not found or all(finding.instead is None or finding.mends is not None for finding in found):
             return applied
         return applied.but(findings=self._prove_remedies(position, applied))
 

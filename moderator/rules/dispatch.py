@@ -257,12 +257,12 @@ def _no_such_move(desk: Desk) -> NotBooked:
 def who_acts(state: State, move: Move) -> str:
     """The player or company that makes the move: as stated, or whose turn it is. Raises NotBooked if neither fits."""
     title = state.title
-    now = actor(state)
-    who = move.actor or now
+    who = move.actor or actor(state)
     if who is None:
         raise state.refuse("game-over", "nobody is to act: the game is over", "undo what ended it")
     kind = type(move)
     if kind in _COMPANIES_ALONE and who not in title.kinds:
+        now = actor(state)
         return now if now in title.kinds and now is not None and runner(state, now) == who else _meant(state, move, who)
     if who in title.kinds and (kind in PLAYER_MOVES or _is_of_a_round(kind)):
         own_trade = isinstance(move, Buy | Sell) and move.company == who

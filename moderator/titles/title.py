@@ -132,6 +132,11 @@ class Title(Record):
         """Whether any certificate counts otherwise than as one."""
         return any(charter.weights for charter in self.file.charters.values())
 
+    @cached_property
+    def first_rank(self) -> int:
+        """The rank of those companies that operate before all others."""
+        return min(charter.rank for charter in self.file.charters.values())
+
     def opening_charter(self, company: str) -> Charter:
         """What a minor or corporation is at set-up."""
         return self.opening_charters[company]
@@ -215,7 +220,13 @@ class Title(Record):
 
     def train(self, name: str) -> TrainType:
         """The card of a train, named by the card or by its freight side."""
-        return self.file.trains[self.card(name)]
+        return self._trains[name]
+
+    @cached_property
+    def _trains(self) -> dict[str, TrainType]:
+        """The cards by their own names and those of their freight sides."""
+        cards = self.file.trains
+        return {**cards, **{side: cards[name] for side, name in self.freight_sides.items()}}
 
     def card(self, name: str) -> str:
         """The card whose freight side bears this name, or the name itself."""

@@ -6,12 +6,13 @@ from moderator.model.rounds import Turn
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import (
     charter_of,
-    companies_in_play,
     count_trains,
+    in_play,
     owns_train,
     percent,
     president,
     share_size,
+    train_owners,
     trains_of,
     worth_of,
 )
@@ -85,7 +86,7 @@ def may_buy_train(state: State, turn: Turn) -> bool:
         return True
     if cash < 1 or (full and not any(title.train(name).car for name in trains_of(state, company))):
         return False
-    if any(owns_train(state, other) and may_trade_trains(state, company, other) for other in companies_in_play(state)):
+    if any(in_play(state, other) and may_trade_trains(state, company, other) for other in train_owners(state)):
         return True
     offered = [card for card in on_sale(state) if not barred_type(state, turn, card)]
     return any(title.train(name).price <= cash for name in (*in_pool(state), *offered))
@@ -93,9 +94,8 @@ def may_buy_train(state: State, turn: Turn) -> bool:
 
 def _may_give_private(state: State, company: str) -> bool:
     """Whether the company's president has a private that he could give for a train on sale."""
-    helper, privates = president(state, company), state.title.file.privates
-    able = (private for private, facts in privates.items() if facts.for_train)
-    return any(owner_of(state, private) == helper for private in able) and bool(in_pool(state) or on_sale(state))
+    able = (private for private, facts in state.title.file.privates.items() if facts.for_train)
+    return any(owner_of(state, private) == president(state, company) for private in able) and bool(in_pool(state) or on_sale(state))
 
 
 def may_trade_trains(state: State, company: str, other: str) -> bool:

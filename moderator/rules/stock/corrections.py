@@ -31,9 +31,8 @@ def judge_corrections(desk: Desk, player: str, part_judged: bool, count_judged: 
 
 def settle_corrections(desk: Desk) -> None:
     """Take off the agenda what has been corrected, however that was."""
-    done = [q for q in desk.position.asked_of(CORRECTION) if q.who is None or not _stands(desk, q.who, q.about)]
-    if done:
-        drop_questions(desk, *done)
+    if told := desk.position.asked_of(CORRECTION):
+        drop_questions(desk, *(q for q in told if q.who is None or not _stands(desk, q.who, q.about)))
 
 
 def _stands(state: State, player: str, about: str) -> bool:
@@ -42,9 +41,10 @@ def _stands(state: State, player: str, about: str) -> bool:
 
 def _surplus(state: State, player: str, company: str) -> int:
     """Percent of a corporation beyond what one player may hold."""
-    if not zone_of(state, company).limited or _by_protection(state, player, company):
+    beyond = percent(state, company, player) - state.title.file.shares.hold_limit
+    if beyond <= 0 or not zone_of(state, company).limited or _by_protection(state, player, company):
         return 0
-    return max(0, percent(state, company, player) - state.title.file.shares.hold_limit)
+    return beyond
 
 
 def _by_protection(state: State, player: str, company: str) -> bool:
