@@ -76,15 +76,20 @@ class Replay:
             watch_the_end(desk)
         except NotBooked as refused:
             return self._skipped(position, booked, (*desk.findings, refused.finding))
+        if desk.postings:
+            self._watch_leaks(desk)
+        return Applied(booked, draft, desk.entry(), self._weigh(booked, desk.findings))
+
+    def _watch_leaks(self, desk: Desk) -> None:
+        """After every move that shifted anything: whatever it shifted is still there."""
         touched = {posting.unit for posting in desk.postings}
-        for leak in find_leaks(draft.books, self.totals, touched):
+        for leak in find_leaks(desk.position.books, self.totals, touched):
             desk.flag(
                 "leak",
                 f"{leak.unit} sums to {leak.actual}, not {leak.expected}",
                 expected=leak.expected,
                 actual=leak.actual,
             )
-        return Applied(booked, draft, desk.entry(), self._weigh(booked, desk.findings))
 
     def _prove_remedies(self, position: Position, applied: Applied) -> tuple[Finding, ...]:
         """The findings of a line, each with a move that is legal in its place: the same for all if one rights them all.

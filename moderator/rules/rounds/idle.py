@@ -1,5 +1,7 @@
 """Idle companies: a turn ends by itself when its earnings are settled and nothing more could be done."""
 
+from collections.abc import Callable
+
 from moderator.model.accounts import POOL, token_unit
 from moderator.model.money import divide
 from moderator.model.rounds import Turn
@@ -36,13 +38,12 @@ def finish_if_idle(desk: Desk) -> None:
 def _may_act(state: State, turn: Turn) -> bool:
     if charter_of(state, turn.company).owes_train != "never" and not owns_train(state, turn.company):
         return True  # a train is owed
-    return turn.car_owed or bool(ways_left(state, turn))
+    return turn.car_owed or any(way(state, turn) for way in _WAYS)
 
 
 def ways_left(state: State, turn: Turn) -> int:
     """In how many ways the company could go on after its run: buy a train, trade in its own stock, use a private."""
-    ways = may_buy_train(state, turn), _may_trade(state, turn), _may_use_privates(state, turn.company)
-    return sum(ways) + _may_buy_station(state, turn)
+    return sum(way(state, turn) for way in _WAYS)
 
 
 def _may_buy_station(state: State, turn: Turn) -> bool:
@@ -54,9 +55,9 @@ def _may_buy_station(state: State, turn: Turn) -> bool:
     return others and bool(state.position.books.of(token_unit(company), company))
 
 
-def _may_use_privates(state: State, company: str) -> bool:
+def _may_use_privates(state: State, turn: Turn) -> bool:
     """Whether the company owns a private with a power, or could buy one of a player."""
-    title, position = state.title, state.position
+    title, position, company = state.title, state.position, turn.company
     for private, unit in title.private_charters:
         facts = title.file.privates[private]
         if position.books.of(unit, company) and any(power.step == "train" for power in facts.uses):
@@ -121,3 +122,6 @@ def _may_trade(state: State, turn: Turn) -> bool:
         and room >= share_size(state, company)
         and percent(state, company, company) > 0
     )
+
+
+_WAYS: tuple[Callable[[State, Turn], bool], ...] = (may_buy_train, _may_trade, _may_use_privates, _may_buy_station)

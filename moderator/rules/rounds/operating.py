@@ -148,11 +148,11 @@ def go_to(desk: Desk, turn: Turn, step: str) -> Turn:
 def pass_over(desk: Desk, turn: Turn, until: int) -> Turn:
     """What passing over steps brings about: no run is no earnings, an undeclared dividend is missed."""
     steps = charter_of(desk, turn.company).steps
-    if "run" in steps and turn.step <= steps.index("run") < until and turn.revenue is None:
+    if turn.revenue is None and "run" in steps and turn.step <= steps.index("run") < until:
         if owns_train(desk, turn.company):
             desk.flag("revenue", f"{turn.company} owns trains and ran none: the table vouches that there is no route")
         turn = settle(desk, turn.but(revenue=0, missed="run"), 0)
-    if "dividend" in steps and steps.index("dividend") < until and not turn.settled:
+    if not turn.settled and "dividend" in steps and steps.index("dividend") < until:
         desk.flag(
             "dividend-owed",
             f"{turn.company} earned {desk.money(turn.revenue or 0)} and declared nothing",

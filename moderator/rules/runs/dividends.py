@@ -7,7 +7,7 @@ from moderator.model.moves import Dividend
 from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of, percent, president
+from moderator.rules.basics.holdings import charter_of, percent, president, share_size, shares
 from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.idle import finish_if_idle
@@ -129,11 +129,12 @@ def _earnings_to_declare(desk: Desk, move: Dividend, company: str) -> Turn | Non
 def pay_shares(desk: Desk, rules: DividendRules, company: str, dividend: int) -> None:
     """Pay a dividend on every share that earns one, by percent."""
     paid: list[tuple[str, int]] = []
+    books, size = desk.position.books, share_size(desk, company)
     holders = [*desk.position.players]
     paid_itself = (rules.treasury_pays or rules.offering_pays) and not is_investors(desk, company)
     holders += [company] if paid_itself else []
     for holder in holders:
-        share = percent(desk, company, holder)
+        share = size * shares(desk.title, books, company, holder)
         if holder == company and rules.offering_pays:
             share += percent(desk, company, IPO)
         if share:
