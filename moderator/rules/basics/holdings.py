@@ -39,8 +39,8 @@ def shares(title: Title, books: Books, company: str, account: str) -> int:
 
 def percent(state: State, company: str, account: str) -> int:
     """The part of a corporation that an account holds, in percent."""
-    held = shares(state.title, state.position.books, company, account)
-    return held * share_size(state, company) if held else 0
+    held = state.position.books.weigh(account, state.title.share_units[company])
+    return held * charter_of(state, company).share if held else 0
 
 
 def certificate_halves(state: State, player: str) -> int:

@@ -19,12 +19,13 @@ from moderator.rules.rounds.sequence import following, give_turn, next_turn
 from moderator.rules.rounds.turns import check_duty, check_in_play, in_round
 
 WHERE = "an operating round"
+_WITH_TURNS = (OperatingRound, PlayerRound)  # a union would be made anew at every question
 _IN_ACTIONS = ("track", "token")  # steps that are an action of a player round, too
 
 
 def current_turn(state: State) -> Turn | None:
     now = state.position.round
-    return now.turn if isinstance(now, OperatingRound | PlayerRound) else None
+    return now.turn if isinstance(now, _WITH_TURNS) else None
 
 
 def turn_of(state: State, company: str) -> Turn | None:
@@ -38,7 +39,7 @@ def save(desk: Desk, turn: Turn) -> None:
     now = desk.position.round
     if turn.over is not None:
         change_past(desk, turn)
-    elif isinstance(now, OperatingRound | PlayerRound):
+    elif isinstance(now, _WITH_TURNS):
         go_on(desk)
         desk.position.round = now.but(turn=turn)
 
