@@ -96,7 +96,8 @@ def may_buy_train(state: State, turn: Turn) -> bool:
 def _may_give_private(state: State, company: str) -> bool:
     """Whether the company's president has a private that he could give for a train on sale."""
     able = (private for private, facts in state.title.file.privates.items() if facts.for_train)
-    return any(owner_of(state, private) == president(state, company) for private in able) and bool(in_pool(state) or on_sale(state))
+    given = any(owner_of(state, private) == president(state, company) for private in able)
+    return given and bool(in_pool(state) or on_sale(state))
 
 
 def may_trade_trains(state: State, company: str, other: str) -> bool:
