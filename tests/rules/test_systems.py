@@ -2,6 +2,10 @@
 
 import pytest
 
+from moderator.counted.page import page
+from moderator.counted.reading import read_counted
+from moderator.counted.taking import take
+from moderator.counted.trying import try_out
 from moderator.rules.basics.limits import certificates_of_limit, train_limit
 from moderator.titles.load import load_title
 from tests.ledger import Result, play
@@ -75,3 +79,14 @@ def test_an_odd_share_scores_half_rounded_up():
     game = after("Bob: pass\nCyd: sell BN 5%", SR3)
     # 45% are four and a half at 75: 337½.
     assert game.json["players"]["Cyd"]["worth"] == game.cash("Cyd") + 338
+
+
+def test_a_late_start_states_a_system_and_its_tokens():
+    game = after("Bob: pass", SR3)
+    text = page(game.game.title, take(game.game.state))
+    trial = try_out(game.game.title, read_counted(text.encode())[0], text)
+    given = "given BN of MP RI president Cyd par 85 price 75 0,6 structure system floated operated earned"
+    assert any(line.startswith(given) and " tokens 3 " in line for line in trial.lines())
+    new = after("", "\n".join(trial.lines()))
+    assert (trial.problems, new.position.books) == ((), game.position.books)
+    assert new.json["companies"] == game.json["companies"]

@@ -202,7 +202,8 @@ def _lay_tokens(desk: Desk, move: GivenCompany) -> Problems:
     stations = (*(at for at in _homes(desk, company) if at not in stations), *stations)
     given = [power.place for power in position.powers.values() if _is_station(power, company)]
     placed = len(stations) - sum(place in stations for place in given)
-    count_tokens(desk, company, position.par[company], "setup")
+    if company not in desk.title.formed:
+        count_tokens(desk, company, position.par[company], "setup")
     have = position.books.of(unit, company)
     left = have - move.unpaid - placed if move.tokens is None else move.tokens
     if min(left, placed, have - move.unpaid - left) < 0 or placed > have - move.unpaid - left:

@@ -15,7 +15,15 @@ from moderator.rules.rounds.sequence import next_turn
 
 
 def close_corporation(desk: Desk, company: str) -> None:
-    """Nobody can lead it: shares back to its treasury, trains to the pool, money to the bank; it may start anew."""
+    """Nobody can lead it: shares back to its treasury, trains to the pool, money to the bank; it may start anew.
+
+    One that a merger has formed is gone for good.
+    """
+    if company in desk.title.formed:
+        _clear(desk, company, BOX, BANK, "company-closed")
+        desk.position.closed |= {company}
+        desk.tell("company-closed", "for-good", company=company)
+        return
     _clear(desk, company, company, BANK, "company-closed")
     lay_aside(desk, company, "company-closed")
     desk.tell("company-closed", company=company)
