@@ -1,6 +1,6 @@
 """Destinies at the end of the game: those that the books can judge, and what each says for itself."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from moderator.model.rounds import GameOver
 from moderator.model.wording import list_words, plural
@@ -34,7 +34,7 @@ def _floated(state: State) -> list[str]:
     return [company for company in state.title.certificates if company in state.position.floated]
 
 
-def _most(state: State, player: str, worth: dict[str, int], own: Iterable[str], shown: Callable[[int], str]) -> Verdict:
+def _most(state: State, player: str, worth: Mapping[str, int], own: Iterable[str], shown: Callable[[int], str]) -> Verdict:
     """Whether the most is one's own, and nobody else's: a draw gives nothing."""
     best = max(worth.values(), default=0)
     first = [name for name, amount in worth.items() if amount == best and best > 0]
