@@ -34,7 +34,9 @@ def _floated(state: State) -> list[str]:
     return [company for company in state.title.certificates if company in state.position.floated]
 
 
-def _most(state: State, player: str, worth: Mapping[str, int], own: Iterable[str], shown: Callable[[int], str]) -> Verdict:
+def _most(
+    state: State, player: str, worth: Mapping[str, int], own: Iterable[str], shown: Callable[[int], str]
+) -> Verdict:
     """Whether the most is one's own, and nobody else's: a draw gives nothing."""
     best = max(worth.values(), default=0)
     first = [name for name, amount in worth.items() if amount == best and best > 0]
