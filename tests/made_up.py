@@ -38,6 +38,11 @@ covered_by = [
     "auction-unrecorded@fire-sale", "emergency-own-shares", "emergency-order",
 ]
 
+[section.M9]
+heading = "The packet"
+says = "Lots lie in rows: the topmost is for sale, on those below bids stand, and as all pass it becomes cheaper."
+covered_by = ["packet-sale", "private-income", "take-price", "bid-raise"]
+
 [section.M7]
 heading = "Receivership"
 says = "A company that no player can lead is run by a receiver until somebody buys its presidency."

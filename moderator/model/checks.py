@@ -379,6 +379,7 @@ CASES: dict[str, tuple[str, ...]] = {
         "lot-auction",
         "private-sale",
         "parallel-auction",
+        "packet-sale",
         "link-grant",
         "area-links",
         "legacy",

@@ -17,6 +17,7 @@ STAGES: dict[str, str] = {
     "lot-auction": "auction",
     "private-sale": "private_sale",
     "parallel-auction": "parallel_auction",
+    "packet": "packet",
 }
 
 # The kinds of round that can follow one another, over and over; rules/kinds.py says how each begins.

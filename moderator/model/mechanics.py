@@ -63,6 +63,16 @@ MECHANICS: dict[str, Mechanic] = {
         },
         answer="did",
     ),
+    "packet-sale": Mechanic(
+        "the sale of the opening packet, row by row, with standing bids below the topmost one",
+        {
+            "": "{target} buys {company} for {amount:money}",
+            "bid": "{source} bids {amount:money} on {company}",
+            "auctioned": "{company} is up for auction between {players:list}",
+            "reduced": "all have passed: the topmost row becomes cheaper: {prices:values}",
+        },
+        answer="did",
+    ),
     "free-share": Mechanic("a share that comes with a private", "{target} gets {percent}% of {company} with {private}"),
     "private-income": Mechanic(
         "what private companies pay their owners as an operating round begins",

@@ -141,6 +141,27 @@ class ParallelAuction(RoundOfPlayers):
         return self.bids
 
 
+class PacketSale(RoundOfPlayers):
+    """The opening packet: rows of lots, the topmost for sale, bids standing on those below it.
+
+    `stage`: turn, or auction (of `lot`, among the `bidders` who have not passed). `bids` are standing: lot, player,
+    amount, one a player and lot. `row` is the topmost one, which full rounds of passes have made cheaper by `off`.
+    """
+
+    NAME = "ISR"
+    stage: Stage = "turn"
+    lot: str | None = None
+    bidders: tuple[str, ...] = ()
+    bids: tuple[tuple[str, str, int], ...] = ()
+    row: int = 0
+    off: int = 0
+    passes: int = 0
+
+    @property
+    def laid(self) -> tuple[tuple[str, str, int], ...]:
+        return self.bids
+
+
 class Bought(Record):
     """The purchase of a turn in which more may be sold; what it has been judged for is not judged again as it ends."""
 

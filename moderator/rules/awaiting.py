@@ -6,6 +6,7 @@ from moderator.model.rounds import (
     CardChoice,
     LotRound,
     OperatingRound,
+    PacketSale,
     PlayerRound,
     PrivateSale,
     SaleRound,
@@ -99,6 +100,21 @@ def lot_at(state: State) -> str:
     if sale.stage == "offer":
         return f"take {sale.lot or next(iter(lots_left(state)), '')}"
     return {"start": f"start {sale.lot}", "auction": f"bid on {sale.lot}"}.get(sale.stage, "take or bid")
+
+
+def packet_step(state: State) -> str:
+    sale = state.position.round
+    assert isinstance(sale, PacketSale)
+    if sale.lot is None:
+        return "takes a lot of the topmost row, bids on another, or passes"
+    bidder, bid = standing_bids(sale, sale.lot)[-1]
+    return f"bids for {sale.lot} above {bidder}'s {state.title.money(bid)}, or passes"
+
+
+def packet_at(state: State) -> str:
+    sale = state.position.round
+    assert isinstance(sale, PacketSale)
+    return "take or bid" if sale.lot is None else f"bid on {sale.lot}"
 
 
 def stock_step(state: State) -> str:

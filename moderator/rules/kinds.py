@@ -37,6 +37,7 @@ from moderator.model.rounds import (
     LotRound,
     OperatingRound,
     Over,
+    PacketSale,
     ParallelAuction,
     PlayerRound,
     PrivateSale,
@@ -48,7 +49,7 @@ from moderator.model.rounds import (
 from moderator.rules import awaiting
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
-from moderator.rules.openings import auction, lots, parallel, private_sale, sale, target_choice
+from moderator.rules.openings import auction, lots, packet, parallel, private_sale, sale, target_choice
 from moderator.rules.openings.lots import Lot
 from moderator.rules.players import acting, course, taking
 from moderator.rules.rounds.sequence import begin_operating, begin_stock
@@ -137,6 +138,15 @@ KINDS: dict[type[Round], RoundKind] = {
         name="parallel-auction",
         opens=lambda _, first: ParallelAuction(first),
         lots=parallel.list_lots,
+    ),
+    PacketSale: RoundKind(
+        "Opening packet",
+        awaiting.packet_step,
+        awaiting.packet_at,
+        {Bid: packet.bid, Take: packet.take, Sold: packet.sold, Pass: packet.pass_packet},
+        name="packet",
+        opens=lambda _, first: PacketSale(first),
+        lots=packet.list_lots,
     ),
     StockRound: RoundKind("Stock round", awaiting.stock_step, name="stock", begins=begin_stock),
     ExchangeRound: RoundKind(

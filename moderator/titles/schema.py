@@ -91,6 +91,20 @@ class ParallelSale(Table):
     step: Price  # a bid is so much more than the one before, or more
 
 
+class Packet(Table):
+    """The opening packet, sold row by row (mechanic `packet-sale`): privates and minors.
+
+    The topmost row is for sale at face value, on lots below it bids may stand. Who bids on a minor of the topmost row
+    puts it up for auction. As all pass, privates that are sold pay, and the topmost row becomes cheaper.
+    """
+
+    rows: tuple[Words, ...] = Field(min_length=1)  # the topmost first
+    step: Price  # a bid is so much more than another player's, or more
+    reduction: Price  # off the price of the topmost row, after each full round of passes
+    minor_face: Price = 100  # what a minor costs
+    minor_treasury: Money = 0  # so much of its price, at most, goes to a minor's treasury
+
+
 class DirectorLot(Table):
     """A corporation whose director's certificate is sold in the opening, and that floats with that sale."""
 
@@ -335,6 +349,7 @@ class TitleFile(Table):
     auction: LotAuction | None = None
     private_sale: AscendingSale | None = None
     parallel_auction: ParallelSale | None = None
+    packet: Packet | None = None
     director_lots: dict[Word, DirectorLot] = Field(default_factory=dict)
     links: dict[Word, LinkGrant] = Field(default_factory=dict)
     charters: dict[Word, Charter] = Field(min_length=1)

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
 from moderator.model.accounts import BANK
-from moderator.model.rounds import LotRound, ParallelAuction, PrivateSale, SaleRound
+from moderator.model.rounds import LotRound, PacketSale, ParallelAuction, PrivateSale, SaleRound
 from moderator.rules.basics.seating import first_among, next_player
 from moderator.rules.basics.state import State
-from moderator.rules.openings import parallel
+from moderator.rules.openings import packet, parallel
 from moderator.rules.openings.lots import least_bid, lots_left, standing_bids
 from moderator.rules.stock.offers import starting_cells
 
@@ -174,3 +174,39 @@ def parallel_moves(state: State) -> Iterator[str]:
             yield f"bid {quote_name(lot)} {parallel.least_bid(state, auction, lot)}"
     yield from (f"take {quote_name(lot)}" for lot, _ in parallel.overbid(auction, auction.player))
     yield "pass"
+
+
+# ---- the packet ----
+
+
+def packet_moves(state: State) -> Iterator[str]:
+    """In an auction the least bid; else every lot of the topmost row, the least bid on each other one, to pass."""
+    sale = _packet(state)
+    if sale.lot is not None:
+        yield f"bid {packet.least_bid(state, sale.lot, sale.player)}"
+    else:
+        for row in packet.rows_left(state):
+            for lot in row:
+                if row == packet.rows_left(state)[0]:
+                    yield f"take {quote_name(lot)}"
+                if packet.raisable(state, lot):
+                    yield f"bid {quote_name(lot)} {packet.least_bid(state, lot, sale.player)}"
+    yield "pass"
+
+
+def packet_begun(state: State) -> tuple[str, ...]:
+    return ("bid AMOUNT" if _packet(state).stage == "auction" else "bid LOT AMOUNT", SOLD)
+
+
+def packet_coming(state: State) -> str | None:
+    """In an auction the next bidder; the highest one, if he is overbid."""
+    sale, position = _packet(state), state.position
+    if sale.lot is None:
+        return next_player(position, sale.player)
+    highest = standing_bids(sale, sale.lot)[-1][0]
+    return first_among(position, sale.player, {*sale.bidders} - {highest}) or highest
+
+
+def _packet(state: State) -> PacketSale:
+    assert isinstance(state.position.round, PacketSale)
+    return state.position.round

@@ -12,6 +12,7 @@ from moderator.model.rounds import (
     GameOver,
     LotRound,
     OperatingRound,
+    PacketSale,
     ParallelAuction,
     PlayerRound,
     PrivateSale,
@@ -87,6 +88,12 @@ OFFERS: dict[type[Round], RoundOffers] = {
         opening.parallel_moves,
         lambda _: ("bid LOT AMOUNT", opening.SOLD),
         number=lambda _, number: f"bid {number}",
+    ),
+    PacketSale: RoundOffers(
+        opening.packet_moves,
+        opening.packet_begun,
+        number=lambda _, number: f"bid {number}",
+        coming=opening.packet_coming,
     ),
     StockRound: RoundOffers(
         stock.stock_moves, stock.stock_begun, enter=stock.stock_enter, coming=stock.stock_coming

@@ -1,0 +1,290 @@
+"""The opening packet: rows of lots, of which the topmost is bought at its price while bids stand on those below.
+
+As a row comes to the top, what has one bid is sold for it, and what has several goes to auction among those who bid.
+"""
+
+from moderator.model.accounts import BANK, charter_unit
+from moderator.model.findings import Finding
+from moderator.model.moves import Bid, Pass, Sold, Take
+from moderator.model.rounds import PacketSale
+from moderator.model.wording import list_words
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.limits import certificate_limit
+from moderator.rules.basics.privates import pay_privates
+from moderator.rules.basics.seating import next_player, players_from, solvent
+from moderator.rules.basics.state import State, stated_price
+from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise
+from moderator.rules.openings.lots import Lot, money_beside, standing_bids
+from moderator.rules.rounds.sequence import end_round
+from moderator.rules.rounds.turns import claim_player, under_way
+from moderator.titles.schema import Packet
+
+_STAGE = "packet-sale"
+
+
+# ---- what is for sale ----
+
+
+def list_lots(state: State) -> list[Lot]:
+    """What is for sale, row by row; the topmost row at the price it has come down to."""
+    sale = state.position.round
+    return [(lot, price_of(state, lot), standing_bids(sale, lot)) for row in rows_left(state) for lot in row]
+
+
+def rows_left(state: State) -> list[list[str]]:
+    """The lots that nobody has bought, row by row, the topmost first; no empty rows."""
+    books = state.position.books
+    rows = ([lot for lot in row if books.of(charter_unit(lot), BANK)] for row in _facts(state).rows)
+    return [row for row in rows if row]
+
+
+def price_of(state: State, lot: str) -> int:
+    """The face value, less what all passes have taken off the topmost row."""
+    sale, facts = state.position.round, _facts(state)
+    assert isinstance(sale, PacketSale)
+    face = facts.minor_face if lot in state.title.file.minors else state.title.file.privates[lot].face
+    return max(0, face - sale.off) if lot in rows_left(state)[0] else face
+
+
+def least_bid(state: State, lot: str, player: str) -> int:
+    """What a player must bid at least: the face value, or more than others have bid; of the topmost row its price."""
+    sale = state.position.round
+    others = [amount for bidder, amount in standing_bids(sale, lot) if bidder != player]
+    if others:
+        return others[-1] + _facts(state).step
+    return price_of(state, lot) + (lot in rows_left(state)[0])
+
+
+def raisable(state: State, lot: str) -> bool:
+    """Whether a player may bid on a lot now: one below the topmost row, or a minor of that row."""
+    return lot not in rows_left(state)[0] or lot in state.title.file.minors
+
+
+def _facts(state: State) -> Packet:
+    facts = state.title.file.packet
+    if facts is None:
+        raise state.refuse("wrong-round", "this title has no opening packet")
+    return facts
+
+
+def _under_way(state: State) -> PacketSale:
+    return under_way(state, PacketSale, "the sale of the packet")
+
+
+def _check_lot(state: State, lot: str | None) -> str:
+    """The lot a line names, or the only one it can mean. Raises NotBooked unless it is still for sale."""
+    sale, rows = _under_way(state), rows_left(state)
+    top = [sale.lot] if sale.lot is not None else rows[0]
+    if lot is None and len(top) == 1:
+        return top[0]
+    if lot is None:
+        message = "the lot must be named: several are for sale"
+        raise state.refuse("missing", message, f"for sale: {list_words(top)}", about=_STAGE)
+    if not any(lot in row for row in rows):
+        raise state.refuse("missing", f"{lot} is not for sale", f"for sale: {list_words(top)}", about=_STAGE)
+    return lot
+
+
+# ---- moves ----
+
+
+def take(desk: Desk, move: Take, player: str) -> None:
+    """Buy a lot of the topmost row at its price."""
+    sale, lot = _under_way(desk), _check_lot(desk, move.company)
+    sale = claim_player(desk, sale, player)
+    paid, wrong_price = stated_price(desk, move.price, price_of(desk, lot), "take-price", lot)
+    desk.judge(
+        _not_to_be_taken(desk, sale, lot),
+        wrong_price,
+        bid_cash(desk, player, paid, money_beside(sale, player, lot)),
+    )
+    _sell(desk, lot, player, paid)
+    _go_on(desk, _closed(sale) if lot == sale.lot else _next_turn(desk, sale, player))
+
+
+def bid(desk: Desk, move: Bid, player: str) -> None:
+    """Lay money beside a lot below the topmost row, put a minor of that row up for auction, or bid in an auction."""
+    sale, lot = _under_way(desk), _check_lot(desk, move.company)
+    sale = claim_player(desk, sale, player)
+    others = [entry for entry in standing_bids(sale, lot) if entry[0] != player]
+    desk.judge(
+        _not_to_be_bid_on(desk, sale, lot, player),
+        bid_minimum(desk, move.amount, least_bid(desk, lot, player)) if not others else None,
+        bid_raise(desk, move.amount, *others[-1], by=_facts(desk).step) if others else None,
+        bid_cash(desk, player, move.amount, money_beside(sale, player, lot)),
+    )
+    desk.tell(_STAGE, "bid", company=lot, source=player, amount=move.amount)
+    opens = sale.stage == "turn" and lot in rows_left(desk)[0] and raisable(desk, lot)
+    sale = sale.but(bids=(*(entry for entry in sale.bids if entry[:2] != (lot, player)), (lot, player, move.amount)))
+    if sale.stage == "auction":
+        _next_bidder(desk, sale, player)
+    elif opens:
+        sale = _next_turn(desk, sale, player)
+        _next_bidder(desk, _open_auction(desk, sale, lot, tuple(solvent(desk.position))), player)
+    else:
+        _go_on(desk, _next_turn(desk, sale, player))
+
+
+def pass_packet(desk: Desk, move: Pass, player: str) -> None:
+    """Pass a turn, or leave the auction; after a full round of passes the topmost row becomes cheaper."""
+    sale = claim_player(desk, _under_way(desk), player)
+    if sale.stage == "auction":
+        assert sale.lot is not None
+        if standing_bids(sale, sale.lot)[-1][0] == player:
+            raise desk.refuse("sale-order", f"{player} has the highest bid and cannot pass")
+        _next_bidder(desk, sale.but(bidders=tuple(name for name in sale.bidders if name != player)), player)
+        return
+    passes = sale.passes + 1
+    sale = _next_turn(desk, sale, player)
+    if passes < len(solvent(desk.position)):
+        desk.position.round = sale.but(passes=passes)
+    else:
+        _all_passed(desk, sale)
+
+
+def sold(desk: Desk, move: Sold, _: str) -> None:
+    """The outcome of a lot that was settled by voice; only what it can show is checked."""
+    sale, lot = _under_way(desk), _check_lot(desk, move.company)
+    player, amount = move.player, move.amount
+    standing, price = standing_bids(sale, lot), price_of(desk, lot)
+    outright = amount == price and not standing
+    if not outright and (player, amount) != (standing[-1] if standing else None):
+        desk.flag("auction-unrecorded", f"the bidding for {lot} was not recorded")
+        desk.judge(
+            bid_raise(desk, amount, *standing[-1], by=_facts(desk).step) if standing else None,
+            bid_minimum(desk, amount, price) if not standing else None,
+        )
+    desk.judge(
+        _not_to_be_taken(desk, sale, lot) if lot != sale.lot else _bid_passed(desk, sale, player),
+        bid_cash(desk, player, amount, money_beside(sale, player, lot)),
+    )
+    _sell(desk, lot, player, amount)
+    if lot == sale.lot:
+        sale = _closed(sale)
+    elif outright:
+        sale = _next_turn(desk, sale, player)
+    _go_on(desk, sale)
+
+
+# ---- what may not be done ----
+
+
+def _not_to_be_taken(state: State, sale: PacketSale, lot: str) -> Finding | None:
+    if sale.stage == "auction":
+        message, expected = f"{sale.lot} is up for auction", "bid, or pass"
+    elif lot in rows_left(state)[0]:
+        return None
+    else:
+        top = list_words(rows_left(state)[0])
+        message, expected = f"{lot} lies below the topmost row, which is sold first: {top}", f"bid {lot} AMOUNT"
+    return state.finding("sale-order", message, expected=expected, actual=f"{lot} bought")
+
+
+def _not_to_be_bid_on(state: State, sale: PacketSale, lot: str, player: str) -> Finding | None:
+    if sale.stage == "auction":
+        if lot == sale.lot:
+            return _bid_passed(state, sale, player)
+        message, expected = f"{sale.lot} is up for auction", f"a bid on {sale.lot}, or pass"
+    elif raisable(state, lot):
+        return None
+    else:
+        message, expected = f"{lot} lies in the topmost row: it is bought at its price", f"take {lot}"
+    instead = None if sale.stage == "auction" else Take(actor=player, company=lot)
+    return state.finding("sale-order", message, expected=expected, actual=f"a bid on {lot}", remedy=instead)
+
+
+def _bid_passed(state: State, sale: PacketSale, player: str) -> Finding | None:
+    """Somebody bids who has left the auction, or had no part in it."""
+    if player in sale.bidders:
+        return None
+    return state.finding(
+        "bid-passed",
+        f"{player} has no part in the auction of {sale.lot}",
+        expected=f"a bid by {list_words(sale.bidders)}",
+        actual=player,
+    )
+
+
+# ---- what follows ----
+
+
+def _next_turn(desk: Desk, sale: PacketSale, player: str) -> PacketSale:
+    """The sale with the turn, and the priority deal, handed on; no passes count any more.
+
+    While an auction is under way that turn waits, and nothing is handed on.
+    """
+    if sale.stage == "auction":
+        return sale
+    desk.position.priority = next_player(desk.position, player)
+    return sale.but(player=desk.position.priority, passes=0)
+
+
+def _sell(desk: Desk, lot: str, player: str, price: int) -> None:
+    """Take the money, of a minor's price as much to its treasury as may be, and hand over the lot."""
+    desk.judge(certificate_limit(desk, player))
+    own = min(price, _facts(desk).minor_treasury) if lot in desk.title.file.minors else 0
+    desk.pay(player, lot, own, _STAGE)
+    desk.pay(player, BANK, price - own, _STAGE)
+    desk.give(charter_unit(lot), BANK, player, 1, _STAGE)
+    desk.tell(_STAGE, company=lot, target=player, amount=price)
+
+
+def _go_on(desk: Desk, sale: PacketSale) -> None:
+    """Sell of the topmost row what has one bid, put up what has several; at last the next player's turn, or the end."""
+    while rows := rows_left(desk):
+        top = rows[0]
+        number = next(at for at, row in enumerate(_facts(desk).rows) if top[0] in row)
+        sale = sale.but(bids=tuple(entry for entry in sale.bids if any(entry[0] in row for row in rows)))
+        if number != sale.row:
+            sale = sale.but(row=number, off=0)
+        desk.position.round = sale
+        if sale.stage == "auction":
+            return
+        bids = {lot: standing_bids(sale, lot) for lot in top}
+        single = next((lot for lot in top if len(bids[lot]) == 1), None)
+        several = next((lot for lot in top if len(bids[lot]) > 1), None)
+        if single is not None:
+            _sell(desk, single, *bids[single][0])
+        elif several is not None:
+            bidders = tuple(bidder for bidder, _ in bids[several])
+            _next_bidder(desk, _open_auction(desk, sale, several, bidders), bids[several][-1][0])
+            return
+        else:
+            desk.position.round = sale.but(player=desk.position.priority)
+            return
+    end_round(desk, "opening")
+
+
+def _open_auction(desk: Desk, sale: PacketSale, lot: str, bidders: tuple[str, ...]) -> PacketSale:
+    desk.tell(_STAGE, "auctioned", company=lot, players=bidders)
+    return sale.but(stage="auction", lot=lot, bidders=bidders)
+
+
+def _closed(sale: PacketSale) -> PacketSale:
+    """The sale after an auction: the turn that has waited goes on."""
+    return sale.but(stage="turn", lot=None, bidders=())
+
+
+def _next_bidder(desk: Desk, sale: PacketSale, after: str) -> None:
+    """Turn to the next one who may still bid; sell once all others have passed."""
+    assert sale.lot is not None
+    highest, amount = standing_bids(sale, sale.lot)[-1]
+    for player in players_from(desk.position, next_player(desk.position, after)):
+        if player != highest and player in sale.bidders:
+            desk.position.round = sale.but(player=player)
+            return
+    _sell(desk, sale.lot, highest, amount)
+    _go_on(desk, _closed(sale))
+
+
+def _all_passed(desk: Desk, sale: PacketSale) -> None:
+    """Privates that are sold pay; the topmost row becomes cheaper, and what has come down to nothing must be taken."""
+    pay_privates(desk)
+    cut = _facts(desk).reduction
+    desk.position.round = sale = sale.but(off=sale.off + cut)
+    top = rows_left(desk)[0]
+    desk.tell(_STAGE, "reduced", prices=[(lot, price_of(desk, lot)) for lot in top])
+    free, player = [lot for lot in top if price_of(desk, lot) == 0], sale.player
+    for lot in free:
+        _sell(desk, lot, player, 0)
+    _go_on(desk, _next_turn(desk, sale, player) if free else sale)
