@@ -57,7 +57,8 @@ class Replay:
     def apply(self, position: Position, booked: Booked) -> Applied:
         """The position after a line. `position` itself is left as it is."""
         applied = self._book(position, booked)
-        if all(finding.instead is None for finding in applied.findings):
+        found = applied.findings
+        if not found or all(finding.instead is None or finding.mends is not None for finding in found):
             return applied
         return applied.but(findings=self._prove_remedies(position, applied))
 
@@ -75,34 +76,44 @@ class Replay:
             watch_the_end(desk)
         except NotBooked as refused:
             return self._skipped(position, booked, (*desk.findings, refused.finding))
+        if desk.postings:
+            self._watch_leaks(desk)
+        return Applied(booked, draft, desk.entry(), self._weigh(booked, desk.findings))
+
+    def _watch_leaks(self, desk: Desk) -> None:
+        """After every move that shifted anything: whatever it shifted is still there."""
         touched = {posting.unit for posting in desk.postings}
-        for leak in find_leaks(draft.books, self.totals, touched):
+        for leak in find_leaks(desk.position.books, self.totals, touched):
             desk.flag(
                 "leak",
                 f"{leak.unit} sums to {leak.actual}, not {leak.expected}",
                 expected=leak.expected,
                 actual=leak.actual,
             )
-        return Applied(booked, draft, desk.entry(), self._weigh(booked, desk.findings))
 
     def _prove_remedies(self, position: Position, applied: Applied) -> tuple[Finding, ...]:
         """The findings of a line, each with a move that is legal in its place: the same for all if one rights them all.
 
-        Else each has its own, if that brings nothing new; what cannot be righted is left out.
+        Else each has its own, if that brings nothing new; what cannot be righted is left out, or stays in words. What
+        mends another line is proven where it is found.
         """
         state, line = State(self.title, position), applied.booked
-        offered = [finding.instead for finding in applied.findings if finding.instead not in (None, LEFT_OUT)]
+        open_to = [finding for finding in applied.findings if finding.mends is None]
+        offered = [finding.instead for finding in open_to if finding.instead not in (None, LEFT_OUT)]
         others = [move for move in (give_up_turn(state, line.move), LEFT_OUT) if move is not None]
         brings = {move: self._verdicts(position, line, move) for move in (*offered, *others) if move is not None}
         right = next((move for move, codes in brings.items() if not codes), LEFT_OUT)
         there = {finding.code for finding in applied.findings}
-        proven = []
-        for found in applied.findings:
-            own = right if found.instead is None else found.instead
-            codes = brings.get(own, {found.code})
-            one = right != LEFT_OUT or found.code in codes or codes - there
-            proven.append(found if found.instead is None else found.but(instead=right if one else own))
-        return tuple(proven)
+
+        def prove(found: Finding) -> Finding:
+            if found.instead is None or found.mends is not None:
+                return found
+            codes = brings[found.instead]
+            if right != LEFT_OUT or not (found.code in codes or codes - there):
+                return found if right == LEFT_OUT else found.but(instead=right)
+            return found.but(instead=None if found.remedy else LEFT_OUT)
+
+        return tuple(map(prove, applied.findings))
 
     def _verdicts(self, position: Position, line: Booked, move: Move) -> set[str]:
         """The codes of what a move would break in the place of a line."""

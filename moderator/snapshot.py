@@ -141,6 +141,8 @@ def _company(state: State, company: str) -> dict[str, Any]:
         facts |= _unsold(state, company, known)
         facts["pool"] = known.parts.get(POOL, 0)
         facts["players"] = sum(known.parts.get(player, 0) for player in state.position.players)
+    if company in title.formed:
+        facts["formed_of"] = list(known.formed_of)
     if company in title.file.corporations and title.file.corporations[company].harbour is not None:
         facts["harbour"] = state.position.harbours.get(company)
     if known.marker is not None:

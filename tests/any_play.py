@@ -12,8 +12,18 @@ from moderator.model.findings import Severity
 from moderator.model.lines import Booked
 from moderator.model.moves import Move
 from moderator.model.position import Position
-from moderator.model.questions import CARD, REPLY, STAKE
-from moderator.model.rounds import ExchangeRound, LotRound, OperatingRound, PrivateSale, SaleRound, StockRound
+from moderator.model.questions import CARD, DISPOSAL, REPLY, STAKE
+from moderator.model.rounds import (
+    CardChoice,
+    ExchangeRound,
+    LotRound,
+    OperatingRound,
+    PlayerRound,
+    PrivateSale,
+    SaleRound,
+    StockRound,
+    TrainRound,
+)
 from moderator.replay import Applied, Replay
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor
@@ -35,15 +45,17 @@ class Table:
     privates: tuple[str, ...]
     trains: tuple[str, ...]
     places: tuple[str, ...]
-    opening: str  # lines that lead to the first stock round
+    opening: str  # lines that lead to the first stock round, or into the first player round
     players: tuple[str, ...] = PLAYERS
+    cards: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         return self.title.name
 
     @property
     def name(self) -> str:
-        return f"{self.title.name}-{len(self.players)}"
+        new = [option for option, value in self.title.options if value == "yes"]
+        return "-".join([self.title.name, str(len(self.players)), *new])
 
     @property
     def header(self) -> str:
@@ -60,7 +72,8 @@ def lay_table(
     minors = tuple(title.file.minors) or corporations
     privates = tuple(title.file.privates) or minors
     places = (*rng_sample(tuple(title.hexes_by_name), 9), *title.map.hexes, "Z99")[:14]
-    return Table(title, minors, corporations, privates, tuple(vocabulary.trains.names), places, opening, players)
+    trains, cards = tuple(vocabulary.trains.names), tuple(vocabulary.cards.names)
+    return Table(title, minors, corporations, privates, trains, places, opening, players, cards)
 
 
 def rng_sample(names: tuple[str, ...], count: int) -> list[str]:
@@ -101,12 +114,29 @@ sold UH "Player 3" 40
 sold RH Ann 60
 sold RM "Player 3" 80
 sold GKB Ann 100"""
+CARDS = ("target-cards", "yes"), ("destiny-cards", "yes"), ("package", "alternative")
+CARDS_OPENING = """\
+deal T1 T2 T4 T5 T7 T8
+Ann: choose T5
+Bob: choose T1
+"Player 3": choose T2
+王: choose T7
+sold ATB Ann 20
+sold MBR Bob 30
+sold RGE "Player 3" 50
+sold KSW 王 80
+sold ABR Ann 120
+sold CME Bob 140"""
+SHORT, SHORT_OPENING = (("short-game", "yes"),), "Ann: take ADR\nAnn: done"
 TABLES = [
     lay_table("18EU", eu_opening()),
     lay_table("18VA", VA_OPENING),
     lay_table("18Rhl", RHL_OPENING),
     lay_table("18LRA", LRA_OPENING),
     lay_table("18LRA", TWO_OPENING, PLAYERS[::2], TWO_OPTIONS),
+    lay_table("18Rhl", CARDS_OPENING, options=CARDS),
+    lay_table("18Rhl", SHORT_OPENING, options=SHORT),
+    lay_table("18LRA", SHORT_OPENING, options=SHORT),
 ]
 
 STOCK = [
@@ -128,7 +158,17 @@ IN_ROUND = {
     ExchangeRound: ["exchange {m} {c}", "close {m}", "pass", "exchange {m} {c} none"],
     OperatingRound: TURN,
 }
+OF_CARDS = ["reach {g}", "reach {g} {c}", "{p}: keep {g}", "{p}: keep", "deal {g} {g}"]
+LATER = {  # rounds that only some tables have
+    CardChoice: ["deal T1 T2 T3 T4 T5 T6", "deal {g} {g}", "choose {g}", "choose {g}", "choose {g}", "pass"],
+    PlayerRound: [
+        "take {c}", "take {c}", "take {c}", "take {m} 0", "dispose {c}", "done", "done", "lay {h}", "{c}: lay {h}",
+        "{c}: token {h}", "token {h} harbour", "{c}: train {t}", "train {t} pool", "swap {c} {m}", "pass",
+    ],
+    TrainRound: ["run {n10}", "run {n10}", "run {t}:{n10}", "run {t}:{h}*={n10}-{h}=30", "pay", "done", "hold"],
+}  # fmt: skip
 ASKED = {
+    DISPOSAL: ["dispose {c}", "dispose {c} 10%", "dispose {c} 20%"],
     CARD: ["prefer priority", "prefer investor"],
     STAKE: ["offer {n}", "pass"],
     REPLY: ["accept", "decline"],
@@ -143,11 +183,13 @@ ANYWHERE = [
 
 def line(table: Table, rng: random.Random, position: Position) -> str:
     """A line that may fit the moment: usually of the round's own kind, sometimes of any, mostly by whose turn it is."""
-    kinds = IN_ROUND.get(type(position.round), ANYWHERE)
+    kinds = (IN_ROUND | LATER).get(type(position.round), ANYWHERE)
     if rng.random() < 0.08:
         kinds = rng.choice(list(IN_ROUND.values()))
     if rng.random() < 0.06:
         kinds = ANYWHERE
+    if table.cards and rng.random() < 0.1:
+        kinds = OF_CARDS
     if position.asked is not None and position.asked.kind in ASKED and rng.random() < 0.7:
         kinds = ASKED[position.asked.kind]
     current = actor(State(table.title, position))
@@ -157,8 +199,9 @@ def line(table: Table, rng: random.Random, position: Position) -> str:
         p=quoted(rng.choice(table.players)), pr=rng.choice(table.privates), n=rng.choice([0, 1, 40, 55, 200, 3000]),
         n5=5 * rng.randrange(0, 60), n10=10 * rng.randrange(0, 40), k=rng.randrange(1, 6),
         v=rng.choice([70, 75, 82, 90, 100, 110, 101]), t=rng.choice(table.trains), h=rng.choice(table.places),
+        g=rng.choice(table.cards) if table.cards else "",
     )  # fmt: skip
-    if kinds is ANYWHERE or text.startswith("sold"):
+    if kinds is ANYWHERE or kinds is OF_CARDS or text.startswith("sold"):
         return text
     who = None
     if rng.random() < 0.1:

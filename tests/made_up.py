@@ -38,7 +38,7 @@ covered_by = [
     "auction-unrecorded@fire-sale", "emergency-own-shares", "emergency-order",
 ]
 
-[section.M8]
+[section.M9]
 heading = "The packet"
 says = "Lots lie in rows: the topmost is for sale, on those below bids stand, and as all pass it becomes cheaper."
 covered_by = ["packet-sale", "private-income", "take-price", "bid-raise"]
@@ -47,6 +47,14 @@ covered_by = ["packet-sale", "private-income", "take-price", "bid-raise"]
 heading = "Receivership"
 says = "A company that no player can lead is run by a receiver until somebody buys its presidency."
 covered_by = ["receivership", "receivership-dividend", "receivership-train", "receivership-owed", "receivership-first"]
+
+[section.M8]
+heading = "Mergers"
+says = "A corporation that cannot pay for a train may merge with another one of its president's."
+covered_by = [
+    "merger", "merge-phase", "merge-need", "merge-owner", "merge-company", "certificate-kept", "connection@merger",
+    "train-discard@merger",
+]
 """
 
 

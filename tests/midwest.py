@@ -43,3 +43,84 @@ PHASE_3 = OR2 + "adjust depot -4 train 2 box +4 train 2\nIC: train 3\n"
 
 # The same, and the SLA is the IC's.
 OWNED = PHASE_3 + "IC: buy SLA from Bob 70\n"
+
+# The IC has bought the first 10, and all 2s are gone. The MP is on turn with $820, its price at 85; the RI, with $720
+# at 75, comes next. Both are Cyd's now: 60% of the MP, of the RI 40% beside Ann's 20%. The offering has 40% of each.
+LEFT = {"2": 4, "3": 6, "4": 5, "5": 4, "6": 3, "8": 3}
+PHASE_10 = (
+    OR2
+    + "adjust Ann -40% RI Cyd +40% RI\n"
+    + "".join(f"adjust depot -{count} train {train} box +{count} train {train}\n" for train, count in LEFT.items())
+    + "adjust bank -200 IC +200\nIC: train 10\nIC: done\n"
+)
+MERGED = PHASE_10 + "Cyd: merge MP RI\n"
+
+# SR 3 with the BN at 75, Bob first. In OR 2.2 it falls from 75 to 70 without a train and buys a 10 of its 1540; in
+# OR 2.3 it pays 110 and rises.
+SYSTEM_RUNS = """\
+IC: run 0
+IC: done
+BN: train 10
+BN: done
+IC: run 0
+IC: done
+"""
+SR3 = MERGED + SYSTEM_RUNS + "BN: run 110\nBN: pay\nBN: done\n"
+
+# OR 6.1 of 3 in phase 10, in which the first 10 (MP's) has taken the 5s out. MP, Cyd's, runs for 600 and stands at 120;
+# RI (80), Ann's, is on turn and has no train, nor have IC (75) and CNW (60), both Bob's. A 10 costs 900; he has the
+# priority deal. Ann has 80, Bob 180, Cyd 1260; MP 1080, RI 640, IC 100, CNW 500.
+WORN = """
+given phase 10
+given HSJ SLA SLFL LCM RIR CFH MO closed
+given MP president Cyd par 90 price 110 0,11 floated operated stations "St. Louis" tokens 2 trains 8 10 cash 960
+given RI president Ann par 80 price 80 0,7 floated operated stations D10 F10 tokens 0 treasury 10% cash 640
+given IC president Bob par 100 price 75 1,7 floated operated stations Springfield Chicago tokens 2 treasury 10% cash 100
+given CNW president Bob par 70 price 60 2,5 floated operated stations Madison tokens 1 cash 500
+given Ann cash 80 shares RI 60% IC 10% CNW 10%
+given Bob cash 60 shares RI 10% IC 40% CNW 30% MP 20%
+given Cyd cash 900 shares MP 60% IC 10%
+given pool shares RI 20% IC 20% CNW 30%
+given depot trains 10 10
+given trains 6 6 6 8 8 out
+begin OR 6.1 of 3 next MP priority Bob
+MP: run 600
+MP: pay
+MP: done
+"""
+
+# RI has bought its 10, a station of it gone to MP and Ann's cash spent. Bob is bankrupt by IC's, which Cyd has taken
+# over with a share that she bought of it. CNW is in receivership, hers too, and on turn with a borrowed D.
+RECEIVED = WORN + """
+RI: auction share
+Bob: bid 38
+Cyd: bid 45
+Bob: bid 50
+Cyd: pass
+RI: auction "Rock Island" 60
+Bob: bid CNW 60
+Cyd: bid MP 75
+Bob: pass
+Ann: sell CNW
+Bob: buy CNW
+RI: train 10
+RI: done
+IC: auction share
+Cyd: bid 35
+Bob: bankrupt
+"""
+
+# SR 7, Ann first, with 200: nobody leads CNW (55), of which she has 10% and the pool the rest; Cyd runs it.
+LEADERLESS = """
+given phase 10
+given HSJ SLA SLFL LCM RIR CFH MO closed
+given MP president Cyd par 90 price 110 0,11 floated operated stations "St. Louis" tokens 2 trains 8 10 cash 960
+given CNW receiver Cyd par 70 price 55 2,4 floated operated stations Madison tokens 1 trains D borrowed cash 500
+given Ann cash 200 shares CNW 10%
+given Bob bankrupt
+given Cyd cash 900 shares MP 60%
+given pool shares CNW 90%
+given depot trains 10 10
+given trains 6 6 6 8 8 out
+begin SR 7 next Ann
+"""

@@ -22,7 +22,7 @@ from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import round_name
 from moderator.scoring import score
 from moderator.snapshot import as_json
-from tests.showing import cards, eu, lra, rhl, short, va
+from tests.showing import cards, eu, lra, mw, rhl, short, va
 from tests.showing.common import Holds
 
 ROOT = Path(__file__).parent.parent
@@ -42,8 +42,10 @@ BROKEN = {  # games that break so many different rules at least
     "18Rhl-audit": 55,
     "18VA-audit": 60,
 }
-GAMES = [*COMPLETE, SHORT, TWO, *BROKEN]
+SEGMENTS = ["18MW-fire-sale"]  # begun from a counted position, and not played to an end
+GAMES = [*COMPLETE, SHORT, TWO, *SEGMENTS, *BROKEN]
 REPORTS = {
+    **{f"{name}.audit.txt": ("audit", name, 0) for name in SEGMENTS},
     **{f"{name}.audit.txt": ("audit", name, 0) for name in (*COMPLETE, SHORT, TWO)},
     **{f"{name}.score.txt": ("score", name, 0) for name in (*COMPLETE, SHORT, TWO)},
     **{f"{name}.audit.txt": ("audit", name, 3) for name in BROKEN},
@@ -152,6 +154,14 @@ def test_a_remark_stands_before_every_round(name: str) -> None:
     rounds = {round_name(before) for before, _ in moments(name) if not isinstance(before.round, GameOver)}
     assert {f"; ---- {each}" for each in rounds} <= texts
     assert len([each for each in rounds if each.startswith("SR")]) >= 6
+
+
+# ---- segments ----
+
+
+@pytest.mark.parametrize("feature", mw.FIRE_SALE)
+def test_the_fire_sale_has(feature: str) -> None:
+    assert any(mw.FIRE_SALE[feature](before, step) for before, step in moments("18MW-fire-sale"))
 
 
 # ---- two players and the Investor ----

@@ -14,6 +14,7 @@ import pytest
 from moderator.game import open_game
 from moderator.model.checks import CHECKS
 from moderator.model.findings import Finding
+from moderator.model.mechanics import MECHANICS
 from moderator.resources import ruleset_names
 from moderator.titles.load import load_title
 from tests import lower_rhine, midwest, positions, rhineland, two_players, virginia
@@ -110,3 +111,16 @@ def test_every_section_that_claims_a_check_is_reached():
     reached = {(code, there[title, section]) for title, code, section in found if (title, section) in there}
     claimed = {(claim.partition("@")[0], section) for section in there.values() for claim in section.covered_by}
     assert not {(code, section.id) for code, section in claimed - reached if code in in_rules()}
+
+
+def test_what_cards_the_other_package_and_the_short_game_claim_happens_in_their_games():
+    """Mechanics of sections 8.4, 8.5 and 10: in the complete games, but for what is before play or after it."""
+    games = [open_game((ROOT / "examples" / f"18Rhl-{name}.18xx").read_bytes()) for name in ("cards", "short-game")]
+    steps = [step for game in games for step in game.steps]
+    told = {code for step in steps for e in step.entry.events for code in (e.code, f"{e.code}@{e.kind}")}
+    told |= {posting.why for step in steps for posting in step.entry.postings}
+    sections = {s.id: s for s in games[0].title.rulebook.sections if s.id.startswith(("8.4", "8.5", "10"))}
+    claimed = {claim for section in sections.values() for claim in section.covered_by}
+    mechanics = {claim for claim in claimed if claim.partition("@")[0] in MECHANICS}
+    assert mechanics - told == {"setup", "final-score@dividends"}
+    assert len(sections) > 15

@@ -20,6 +20,9 @@ def state_corporations(naming: Naming, file: CountedFile) -> Iterator[tuple[Path
         table, path = tables[company], ("corporations", company)
         if table.price:
             yield path, _state(naming, file, company, table)
+        elif table.closed:
+            parts = naming.companies(table.of, (*path, "of"), "corporation")
+            yield path, GivenCompany(company=company, closed=True, formed_of=parts, cash=table.cash)
         elif said := sorted(table.model_fields_set - {"price", "earned", "stations"} - _empty(table)):
             remedy = "state its price, or leave the rest out"
             naming.complain((*path, said[0]), f"{company} has no price: it is not in play", remedy)
@@ -79,6 +82,7 @@ def _state(naming: Naming, file: CountedFile, company: str, table: Corporation) 
         owner=naming.leader(table.president, (*path, "president")) if table.president else leader,
         receiver=naming.player(table.receiver, (*path, "receiver")) if table.receiver else None,
         borrowed=table.borrowed,
+        formed_of=naming.companies(table.of, (*path, "of"), "corporation"),
         par=table.par or None,
         price=table.price,
         cell=table.cell or _cell(title, table),

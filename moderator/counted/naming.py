@@ -51,6 +51,10 @@ class Naming:
             return None
         return name
 
+    def companies(self, words: Iterable[str], path: Path, *kinds: str) -> tuple[str, ...]:
+        found = (self.company(word, path, *kinds) for word in words)
+        return tuple(name for name in found if name is not None)
+
     def player(self, word: str, path: Path) -> str | None:
         return self.find(self.names.players, word, path)
 

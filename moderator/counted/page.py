@@ -21,13 +21,14 @@ A corporation with a price is in play. More keys, where they are needed:
   operated = true        it has had a turn of its own; else: if it has floated
   earned = true          it has had a run that brought something; else: if it has operated
   rising = true          it has floated in this stock round, and its price rises as the round ends
-{receivership}{treasury}  tokens_left = 2        station tokens on the charter; else: those that are nowhere else
+{gone}{receivership}{treasury}  tokens_left = 2        station tokens on the charter; else: those that are nowhere else
   tokens_unpaid = 4      set aside until it floats and pays for them
 """
 _OF_RECEIVERSHIP = """\
   receiver = "{player}"       who runs it while nobody leads it, its president's certificate being in the pool
   borrowed = true        its train is the one it has borrowed
 """
+_OF_GONE = "  closed = true          it has left the game for good, without a price; cash = ... what it took along\n"
 _OF_TREASURY = "  treasury = 20          what it holds of itself, apart from the initial offering\n"
 _OF_PLAYERS = """\
 In seat order. Shares in percent: {{ {company} = 30 }}; or certificate by certificate: {{ {company} = [20, 10] }}, the
@@ -138,17 +139,21 @@ def _corporations(title: Title, file: CountedFile, blank: bool) -> Iterator[str]
     names = tuple(title.share_charters)
     others = f": {', '.join(names)}" if len(names) > 1 else ""
     own = "" if title.first_place == "treasury" else _OF_TREASURY
+    gone = _OF_GONE if any(zone.closes for zone in title.file.zones.values()) else ""
     fails = title.file.emergency.cannot_pay == "receivership"
     run = _OF_RECEIVERSHIP.format(player=next(iter(file.players), "Ann")) if fails else ""
-    text = _OF_CORPORATIONS.format(structure=names[0], structures=others, treasury=own, receivership=run)
-    yield from remark(text)
+    more = {"gone": gone, "treasury": own, "receivership": run}
+    yield from remark(_OF_CORPORATIONS.format(structure=names[0], structures=others, **more))
     starts = ", ".join(str(value) for value in title.market.starting_values)
     for company, table in file.corporations.items():
-        if not (blank or table.price or table.earned):
+        if not (blank or table.price or table.earned or table.closed):
             continue
         yield f"[corporations.{name_key(company)}]  # {shown(title.file.corporations[company].name)}"
+        if company in title.formed:
+            yield key_line("of", table.of, "the two corporations that have formed it" if blank else "")
         if not (table.price or blank):
-            yield key_line("earned", True)
+            yield from (key_line(key, True) for key in ("earned", "closed") if getattr(table, key))
+            yield from [key_line("cash", table.cash)] if table.cash else ()
             yield ""
             continue
         yield key_line("price", table.price, "0: not in play" if blank else "")

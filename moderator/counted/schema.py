@@ -52,8 +52,10 @@ class Investor(Table):
 
 
 class Corporation(Table):
-    """A corporation and its charter; without a price it is not in play."""
+    """A corporation and its charter; without a price it is not in play. What two have formed is `of` them."""
 
+    of: Names = ()
+    closed: Flag = False
     price: Count = 0
     cell: tuple[Few, Few] | None = None
     par: Count = 0

@@ -135,9 +135,12 @@ def _shares(state: State, account: str) -> schema.Shares:
 
 def take_corporation(state: State, company: str) -> schema.Corporation:
     known = describe(state, company)
+    if company in state.position.closed:
+        return _gone(state, company)
     if known.marker is None:
         return schema.Corporation(earned=known.earned)
     return schema.Corporation(
+        of=known.formed_of,
         price=known.marker.price,
         cell=known.marker.cell,
         par=known.marker.par,
@@ -157,6 +160,17 @@ def take_corporation(state: State, company: str) -> schema.Corporation:
         tokens_left=known.tokens_left,
         tokens_unpaid=known.tokens_unpaid,
     )
+
+
+def _gone(state: State, company: str) -> schema.Corporation:
+    """One that has left the game: what it has become says so, else it does, the first one with the money of all."""
+    position = state.position
+    formed = {part for pair in position.formed.values() for part in pair}
+    if company in formed:
+        return schema.Corporation()
+    gone = [name for name in state.title.file.corporations if name in position.closed and name not in formed]
+    cash = position.books.of(MONEY, BOX) if company == gone[0] else 0
+    return schema.Corporation(of=position.formed.get(company, ()), closed=True, cash=cash)
 
 
 def _minor(state: State, minor: str) -> schema.Minor:

@@ -104,6 +104,7 @@ _OF_COMPANY: dict[str, Taker] = {
     "owner": field("owner", lambda words: words.name(words.names.actors, until_word(words))),
     "receiver": field("receiver", take_player),
     **{flag: field(flag, lambda words: True) for flag in _FLAGS},
+    "of": field("formed_of", take_companies),
     "par": field("par", lambda words: words.number("the starting value")),
     "price": _take_price,
     "structure": field("structure", lambda words: words.take().text),
@@ -218,6 +219,7 @@ def _player(move: GivenPlayer) -> Iterable[str]:
 
 
 def _company(move: GivenCompany) -> Iterable[str]:
+    yield _named("of", move.formed_of)
     if move.owner is not None:
         yield f"{'owner' if move.price is None else 'president'} {name_word(move.owner)}"
     yield "" if move.receiver is None else f"receiver {name_word(move.receiver)}"

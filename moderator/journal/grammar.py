@@ -75,6 +75,7 @@ VERBS: dict[str, Verb] = {
     "discard": Verb(operating.parse_discard, operating.format_discard, "NAME: discard TRAIN"),
     "swap": Verb(shares.parse_swap, shares.format_swap, "NAME: swap COMPANY COMPANY"),
     "auction": Verb(sale.parse_auction, sale.format_auction, "NAME: auction share, or auction PLACE AMOUNT"),
+    "merge": Verb(shares.parse_merge, shares.format_merge, "NAME: merge COMPANY COMPANY [as COMPANY]"),
     "credit": Verb(operating.parse_credit, operating.format_credit, "NAME: credit AMOUNT"),
     "prefer": Verb(cards.parse_prefer, cards.format_prefer, "NAME: prefer priority|investor"),
     "offer": Verb(cards.parse_offer, cards.format_offer, "NAME: offer AMOUNT"),

@@ -16,6 +16,8 @@ def say_instead(found: Iterable[Finding]) -> tuple[Finding, ...]:
 
 def _in_place(found: Finding) -> str:
     assert found.instead is not None
+    if found.mends is not None:
+        return format_line(Amend(line=found.mends, move=found.instead))
     return "leave it out" if found.instead == LEFT_OUT else format_line(found.instead)
 
 
@@ -32,4 +34,4 @@ def mend_written(lines: Iterable[Line], found: Iterable[Finding]) -> Iterator[Fi
         elif each.instead == LEFT_OUT and each.line == last:
             yield each.but(remedy=format_line(Undo()))
         else:
-            yield each.but(remedy=format_line(course.aim(Amend(line=each.line, move=each.instead))))
+            yield each.but(remedy=format_line(course.aim(Amend(line=each.mends or each.line, move=each.instead))))

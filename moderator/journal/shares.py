@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from moderator.journal.lexer import quote_name
 from moderator.journal.words import Words, is_number, read_number
-from moderator.model.moves import Buy, Close, Dispose, Exchange, Move, Sell, Start, Swap, Take
+from moderator.model.moves import Buy, Close, Dispose, Exchange, Merge, Move, Sell, Start, Swap, Take
 
 M = TypeVar("M", bound=Move)
 _OPTIONS = ("pool", "treasury", "ipo", "for", "from", "against", "replacing")
@@ -172,3 +172,14 @@ def parse_swap(words: Words) -> Swap:
 
 def format_swap(move: Swap) -> str:
     return f"{quote_name(move.company)} {quote_name(move.other)}"
+
+
+def parse_merge(words: Words) -> Merge:
+    company = words.company(after=1)
+    other = words.company()
+    return words.make(Merge, company=company, other=other, forms=words.company() if words.keyword("as") else None)
+
+
+def format_merge(move: Merge) -> str:
+    forms = "" if move.forms is None else f" as {quote_name(move.forms)}"
+    return f"{quote_name(move.company)} {quote_name(move.other)}{forms}"

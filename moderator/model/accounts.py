@@ -4,6 +4,8 @@ An account is a player, a company, or one of the places below. A unit is what mo
 certificate, a train, a station token, a charter. Both are plain strings, so that a ledger line reads as it is stored.
 """
 
+from functools import cache
+
 BANK = "bank"  # money, and charters nobody has bought
 POOL = "pool"  # certificates and trains the bank bought back: the bank pool
 IPO = "ipo"  # certificates not yet offered or sold, where a title keeps them apart from the treasury
@@ -18,16 +20,19 @@ INVESTOR = "Investor"  # a dummy that takes shares by rule, in games that have o
 MONEY = "money"
 
 
+@cache
 def train_unit(kind: str) -> str:
     """The unit of a train of this type: `train 3`."""
     return f"train {kind}"
 
 
+@cache
 def token_unit(company: str) -> str:
     """The unit of a company's station tokens: `token BNR`."""
     return f"token {company}"
 
 
+@cache
 def charter_unit(company: str) -> str:
     """The unit that stands for owning a whole company (a minor, a private): `charter 3`."""
     return f"charter {company}"

@@ -31,8 +31,11 @@ class Books:
 
     def count(self, account: str, units: Iterable[str]) -> int:
         """How many of these units together an account holds."""
-        rows = self._rows
-        return sum([rows[unit].get(account, 0) for unit in units if unit in rows])
+        return sum([row[account] for row in map(self._rows.get, units) if row and account in row])
+
+    def holds(self, account: str, units: Iterable[str]) -> bool:
+        """Whether an account holds any of these units."""
+        return any(account in row for row in map(self._rows.get, units) if row)
 
     def weigh(self, account: str, weights: Iterable[tuple[str, int]]) -> int:
         """What an account holds of these units, each counted as so much."""
@@ -46,7 +49,7 @@ class Books:
     def held(self, account: str, named: Iterable[tuple[str, str]]) -> list[tuple[str, int]]:
         """Of these names with their units, those an account holds, with how many."""
         rows = self._rows
-        return [(name, rows[unit][account]) for name, unit in named if unit in rows and account in rows[unit]]
+        return [(name, row[account]) for name, unit in named if (row := rows.get(unit)) and account in row]
 
     def units(self) -> Iterator[str]:
         return iter(self._rows)

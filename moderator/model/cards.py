@@ -10,7 +10,8 @@ class Cards(Record):
 
     `open` lie on the table, `owners` are the players who hold target cards, `paid` are out. `named` are destiny cards
     by player, `kept` the players who have given one of their two up. `stated` are the goals of destiny cards that the
-    table says are reached, `called` the hexes that runs have called at, as far as a card asks.
+    table says are reached, `called` the hexes that runs have called at, as far as a card asks, `earned` the revenues of
+    the operating round that has ended last.
     """
 
     open: tuple[str, ...] = ()
@@ -20,3 +21,4 @@ class Cards(Record):
     kept: frozenset[str] = frozenset()
     stated: frozenset[str] = frozenset()
     called: frozenset[str] = frozenset()
+    earned: Mapping[str, int] = Field(default_factory=dict)

@@ -118,7 +118,7 @@ CHECKS: dict[str, Check] = {
         "a player with minors passes in the Final Exchange Round", asks="which corporation the minor is connected to"
     ),
     "close-connected": Check("a minor is closed though a corporation has a station in its home"),
-    "connection": Check("a minor is connected to the corporation, or to none", ATTESTED),
+    "connection": Check("what merges is connected, or a minor to no corporation", ATTESTED),
     # ---- track and tokens ----
     "lay-count": Check("more tiles are laid in a turn than allowed"),
     "minor-upgrade": Check("a minor upgrades a tile"),
@@ -170,6 +170,12 @@ CHECKS: dict[str, Check] = {
     "dividend-choice": Check(
         "earnings are divided in a way this title does not have", asks="what becomes of the earnings"
     ),
+    # ---- mergers ----
+    "merge-phase": Check("corporations merge too early in the game"),
+    "merge-need": Check("a corporation merges that owns a train, or could pay for one"),
+    "merge-owner": Check("a corporation merges with one of another president's"),
+    "merge-company": Check("something merges that cannot, or what only a merger forms is dealt in before"),
+    "certificate-kept": Check("a new president keeps a larger certificate and gives smaller ones for the president's"),
     # ---- private companies and conversion ----
     "private-phase": Check("a company buys a private before it may"),
     "private-barred": Check("a company buys a private that only players may have"),
@@ -304,7 +310,7 @@ CASES: dict[str, tuple[str, ...]] = {
     "wrong-round": ("ISR", "SR", "FER", "OR", "PR", "TR", "private-purchase", "own-stock"),
     "not-in-play": ("link-grant",),
     "duty-first": ("minor-exchange", "final-exchange", "disposal"),
-    "train-discard": ("minor-exchange", "final-exchange"),
+    "train-discard": ("minor-exchange", "final-exchange", "merger"),
     "discard-order": ("minor-exchange", "final-exchange"),
     "discard-none": ("minor-exchange", "final-exchange"),
     "car-first": ("minor-exchange", "final-exchange"),
@@ -332,7 +338,7 @@ CASES: dict[str, tuple[str, ...]] = {
     "bid-passed": ("fire-sale",),
     "auction-unrecorded": ("fire-sale",),
     "exchange-owner": ("president-purchase", "final-exchange"),
-    "connection": ("minor-exchange", "final-exchange"),
+    "connection": ("minor-exchange", "final-exchange", "merger"),
     "final-score": ("dividends",),
     "game-end": ("dividends",),
     "float": ("director",),

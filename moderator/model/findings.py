@@ -21,7 +21,8 @@ class Finding(Record):
     """One verdict on one line. `section` is the rulebook's, as the title's `rulebook.toml` numbers it.
 
     `instead` is the move that would be right in the place of the line: whoever reports the finding words it
-    (`journal/remedies.py`). `remedy` is in words where only the table knows what would be right.
+    (`journal/remedies.py`). `remedy` is in words where only the table knows what would be right. Of a counted position
+    an earlier line may be what is wrong: `mends` is its number, and `instead` stands in its place.
     """
 
     code: str
@@ -33,6 +34,7 @@ class Finding(Record):
     actual: str | None = None
     remedy: str | None = None
     instead: Move | None = None
+    mends: int | None = None
 
     def as_json(self) -> dict[str, Any]:
-        return {name: value for name, value in self.items() if name != "instead"}
+        return {name: value for name, value in self.items() if name not in ("instead", "mends")}

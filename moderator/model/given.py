@@ -52,11 +52,15 @@ class GivenCompany(Given):
 
     `given 3 owner Ann cash 65 trains 2`, `given REA closed gave SR at Lynchburg`. Corporations on one cell of the chart
     are given from the top of their stack. `tokens` are left on the charter, `unpaid` wait for the corporation to float.
+
+    `given BN of MP RI president Ann ...`: two corporations have formed it, which are out of the game. `given SP closed
+    cash 120`: one that left the game for good, with its money.
     """
 
     company: str
     owner: str | None = None  # who holds the president's certificate, owns the minor or private, or did so last
     closed: bool = False
+    formed_of: tuple[str, ...] = ()  # the two corporations of a merger
     par: Positive | None = None
     price: Positive | None = None
     cell: tuple[Natural, Natural] | None = None

@@ -259,10 +259,6 @@ MECHANICS: dict[str, Mechanic] = {
         company="stock",
         answer="marked",
     ),
-    "conversion": Mechanic(
-        "a corporation divided anew, with the shares and stations laid aside for it",
-        "{company} is converted: a share is now worth {percent}%, the shares laid aside are its own", answer="marked",
-    ),
     # ---- private companies ----
     "granted-track": Mechanic(
         "a private's power: a tile beside or instead of the usual one, and a station on it",
@@ -360,6 +356,7 @@ MECHANICS: dict[str, Mechanic] = {
         "a corporation without a president closed, to be started anew",
         {
             "": "{company} has no president and closes; it may be started anew",
+            "for-good": "{company} has no president and leaves the game",
             "private": "{company} leaves the game",
         },
         answer="marked",

@@ -259,6 +259,18 @@ class Swap(Move):
     other: str
 
 
+class Merge(Move):
+    """`Ann: merge MP RI`, `Ann: merge MP RI as BN`: two corporations of a president become one, that of this name.
+
+    Without a name the first one that nobody has formed is meant.
+    """
+
+    verb: Literal["merge"] = "merge"
+    company: str
+    other: str
+    forms: str | None = None
+
+
 class Credit(Move):
     """`Ann: credit 120`: the bank lends a president what he lacks for an owed train."""
 

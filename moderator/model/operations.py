@@ -158,6 +158,16 @@ OPERATIONS: dict[str, Mechanic] = {
         company="stock",
         answer="did",
     ),
+    "conversion": Mechanic(
+        "a corporation divided anew, with the shares and stations laid aside for it",
+        "{company} is converted: a share is now worth {percent}%, the shares laid aside are its own", answer="marked",
+    ),
+    "merger": Mechanic(
+        "two corporations become one: shares of half the size, all their money, trains and stations",
+        "{companies:list} form {company}: {amount:money} and {count:train}, price {price:money}, starting value "
+        "{par:money}",
+        answer="did",
+    ),
     "receivership": Mechanic(
         "a corporation that nobody leads, run by a receiver until somebody buys its presidency",
         {

@@ -50,6 +50,7 @@ class Position(Draft):
     stacks: Mapping[Cell, tuple[str, ...]] = Field(default_factory=dict)
     par: Mapping[str, int] = Field(default_factory=dict)
     charters: Mapping[str, str] = Field(default_factory=dict)  # what a company is, where that was changed
+    formed: Mapping[str, tuple[str, str]] = Field(default_factory=dict)  # by mergers: of which two corporations
     floated: frozenset[str] = frozenset()
     operated: frozenset[str] = frozenset()
     closed: frozenset[str] = frozenset()
@@ -66,6 +67,7 @@ class Position(Draft):
     earned: frozenset[str] = frozenset()  # companies that have had an income route
     receivers: Mapping[str, str] = Field(default_factory=dict)  # who runs a corporation in receivership
     borrowed: frozenset[str] = frozenset()  # corporations in receivership whose train is a borrowed one
+    taken_over: frozenset[str] = frozenset()  # without a train, from a bankrupt or a receiver: not yet on turn since
     credits: Mapping[str, int] = Field(default_factory=dict)  # what players owe the bank
     rising: tuple[str, ...] = ()  # corporations that floated and move up as the stock round ends
     freight: Mapping[tuple[str, str], int] = Field(default_factory=dict)  # of (company, card): freight side up

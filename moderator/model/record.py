@@ -99,16 +99,15 @@ class Full(Named, metaclass=_Kind):
 
     def but(self, **changes: Any) -> Self:
         """The same with other values in these fields."""
-        kind, held = type(self), self.__dict__
-        fields = kind._fields
-        # what was looked up once is not taken along
-        room = {**(held if len(held) == len(fields) else dict(self.items())), **changes}
-        if len(room) != len(fields):
-            raise TypeError(f"{kind.__name__} has no field {', '.join(changes.keys() - fields.keys())}")
+        kind = type(self)
+        room = {**self.__dict__, **changes}
+        if len(room) != len(kind._fields):  # what was looked up once is not taken along
+            room = {**dict(self.items()), **changes}
+            if len(room) != len(kind._fields):
+                raise TypeError(f"{kind.__name__} has no field {', '.join(changes.keys() - kind._fields.keys())}")
         twin = object.__new__(kind)
         _hold(twin, room)
-        if kind.check is not Full.check:
-            twin.check()
+        twin.check()
         return twin
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from moderator.model.moves import Move
 from moderator.model.record import Field, Record
 
 Stage = str
@@ -51,12 +52,13 @@ class Counting(Round):
     """No round yet: a counted position is laid out line by line, until `begin` says where the game stands.
 
     `given` are the players, the pool and the stack of which a line has said what they hold, `out` the trains that are
-    said to be out of the game.
+    said to be out of the game, `lines` the numbers and moves of all lines up to now.
     """
 
     NAME = "Count"
     given: frozenset[str] = frozenset()
     out: tuple[str, ...] = ()
+    lines: tuple[tuple[int, Move], ...] = ()
 
 
 class SaleRound(RoundOfPlayers):

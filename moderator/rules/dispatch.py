@@ -27,6 +27,7 @@ from moderator.model.moves import (
     Industry,
     Lay,
     Link,
+    Merge,
     Move,
     Note,
     Pass,
@@ -74,7 +75,7 @@ from moderator.rules.runs import dividends, industry, running
 from moderator.rules.stock import exchange, private_deals, protecting, share_swap, starting, stock
 from moderator.rules.stock import investor as by_rule
 from moderator.rules.track import links, stations, track
-from moderator.rules.trains import bankruptcy, credit, trains
+from moderator.rules.trains import bankruptcy, credit, merger, trains
 from moderator.rules.treasury import contributing, conversion, own_stock
 from moderator.titles.title import Title
 
@@ -99,6 +100,7 @@ PLAYER_MOVES: dict[type[Move], Handler] = {
     Close: exchange.close,
     Bankrupt: bankruptcy.bankrupt,
     Credit: credit.borrow,
+    Merge: merger.merge,
     Keep: goals.keep,
     Assign: legacies.assign,
     Prefer: investor.prefer,
@@ -165,6 +167,7 @@ ONLY_WITH: dict[type[Move], Callable[[Title], bool]] = {
     Keep: lambda title: title.file.card_rules.destiny,
     Convert: lambda title: title.file.conversion is not None,
     Auction: lambda title: title.file.emergency.fire_sale is not None,
+    Merge: lambda title: title.file.merger is not None,
     **dict.fromkeys((Prefer, Stake, Reply), lambda title: title.file.investor is not None),
     Use: lambda title: any(private.uses for private in title.file.privates.values()),
 }
@@ -254,12 +257,12 @@ def _no_such_move(desk: Desk) -> NotBooked:
 def who_acts(state: State, move: Move) -> str:
     """The player or company that makes the move: as stated, or whose turn it is. Raises NotBooked if neither fits."""
     title = state.title
-    now = actor(state)
-    who = move.actor or now
+    who = move.actor or actor(state)
     if who is None:
         raise state.refuse("game-over", "nobody is to act: the game is over", "undo what ended it")
     kind = type(move)
     if kind in _COMPANIES_ALONE and who not in title.kinds:
+        now = actor(state)
         return now if now in title.kinds and now is not None and runner(state, now) == who else _meant(state, move, who)
     if who in title.kinds and (kind in PLAYER_MOVES or _is_of_a_round(kind)):
         own_trade = isinstance(move, Buy | Sell) and move.company == who

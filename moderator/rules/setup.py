@@ -49,6 +49,9 @@ def set_up_game(title: Title, players: tuple[str, ...]) -> Position:
     # what privates may add to a corporation's own tokens lies out of play until one does
     extra = sum(power.own for private in title.file.privates.values() for power in private.uses)
     for company in title.file.corporations:
+        if company in title.formed:  # out of play until two corporations merge
+            _lay_away(title, books, company)
+            continue
         for certificate in title.certificates[company]:
             books.seed(certificate.unit, title.unsold(company), certificate.copies)
         if aside := title.opening_charter(company).aside:
@@ -80,6 +83,13 @@ def set_up_game(title: Title, players: tuple[str, ...]) -> Position:
     assert opens is not None
     position.round = opens(State(title, position), players[0])
     return position
+
+
+def _lay_away(title: Title, books: Books, company: str) -> None:
+    """What belongs to a corporation that only a merger forms."""
+    for certificate in title.certificates[company]:
+        books.seed(certificate.unit, BOX, certificate.copies)
+    books.seed(token_unit(company), BOX, title.opening_tokens(company))
 
 
 def check_offered(title: Title, count: int) -> None:

@@ -75,13 +75,14 @@ def _in_stock(game: Game, actor: str | None, text: str) -> tuple[str, ...]:
 
 
 def _of_players(game: Game, now: PlayerRound, actor: str | None, text: str) -> tuple[str, ...]:
-    """`adr` or `t adr` is a certificate taken, or given up where that is due; `k4` a tile, `t` the next train."""
+    """`adr` or `t adr` is a certificate taken, or given up where that is due; then `k4` is a tile, `t` a train."""
     words, asked = text.split(), game.position.asked
     verb, acts = verb_of(words[0]), now.taken and actor in (None, now.player, *game.title.kinds)
-    if len(words) == 1 and _is_name(game, text):
-        text = f"{'take' if asked is None else 'dispose'} {text}"
-    elif _is_place(game, text):
+    symbol = lexicon_of(game.vocabulary).companies.exact(text) is not None
+    if acts and asked is None and not symbol and _is_place(game, text):
         text = f"lay {text}"
+    elif len(words) == 1 and _is_name(game, text):
+        text = f"{'take' if asked is None else 'dispose'} {text}"
     elif len(words) == 2 and (verb == "buy" or (verb == "train" and not acts)) and _is_name(game, words[1]):
         text = f"take {words[1]}"
     elif acts and text.casefold() in ("t", "train") and (top := next_train(game.state)) is not None:

@@ -88,6 +88,7 @@ class Charter(Table):
     odd: Odd = Odd()
     aside: Count = 0  # single shares that lie out of play until the corporation is converted
     sold_out_rise: Literal["row", "with-treasury", "none"] = "row"  # "with-treasury": its own shares count as held
+    for_president: Literal["any", "largest"] = "any"  # which of his shares a new president gives for the certificate
     float_at: Part | None = None  # percent in players' hands, where it differs from the title's
     token_costs: tuple[Money, ...] = ()  # of the station tokens besides the first, in the order they are placed
     token_distance: Distance | None = None  # what each costs instead, by its distance from the home station
@@ -127,6 +128,18 @@ class Conversion(Table):
     before: Word
     after: Word
     phase: Word  # it may, from this phase on
+
+
+class Merger(Table):
+    """Two corporations of one charter form one of another (mechanic `merger`), which is started in no other way.
+
+    Every certificate of theirs is exchanged for one of half its size.
+    """
+
+    before: Word
+    after: Word
+    phase: Word  # they may, from this phase on
+    fewer: Count = 0  # so many certificates less may be held after each merger
 
 
 class Minor(Table):

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from moderator.model.position import Cell
 from moderator.model.record import Field, Record
-from moderator.titles.schema import Edges
+from moderator.titles.chart import Edges
 
 _DIGITS = 5  # of a price
 _LONGEST = 100  # rows, and columns

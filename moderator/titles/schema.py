@@ -8,11 +8,13 @@ figure has to do with another in the files beside it.
 from typing import Annotated, Literal
 
 from moderator.model.record import Field
+from moderator.titles.chart import Chart, Zone
 from moderator.titles.companies import (
     Charter,
     Connection,
     Conversion,
     Corporation,
+    Merger,
     Minor,
     Private,
     PrivateRules,
@@ -127,41 +129,6 @@ class Underwriting(Table):
 
     share: Few  # the first, second, ... one issued
     times: Few
-
-
-class Edges(Table):
-    """Where a price marker goes that has no cell to go to."""
-
-    top: Literal["stay", "right", "diagonal"] = "stay"  # up from the top of a column; diagonal: right and down
-    right: Literal["up", "stay"] = "up"  # from the end of a row
-    left: Literal["down", "stay"] = "down"  # from the beginning of a row
-
-
-class Jump(Table):
-    """How far a price moves for a dividend: the first of the list that fits, else not at all."""
-
-    times: Count = 1  # at least so many times the price; 0: any dividend
-    steps: Few = 1  # to the right
-    zone: Word | None = None  # only in this zone
-    outside: Word | None = None  # only out of this zone
-
-
-class Zone(Table):
-    """What the cells of one colour mean; `letter` marks them in market.txt."""
-
-    letter: str = Field(pattern=r"^[a-z]$")
-    colour: str = Field(default="#ffffff", pattern=r"^#[0-9A-Fa-f]{6}$")
-    counts: Flag = True  # its shares count against the certificate limit
-    limited: Flag = True  # nobody may hold more of a corporation than `hold_limit`
-    several: Flag = False  # any number may be bought from the pool in one turn
-    closes: Flag = False  # a corporation whose marker comes here leaves the game
-
-
-class Chart(Table):
-    """How markers move on market.txt."""
-
-    edges: Edges = Edges()
-    jumps: tuple[Jump, ...] = (Jump(),)
 
 
 class Offer(Table):
@@ -393,6 +360,7 @@ class TitleFile(Table):
     zones: dict[Word, Zone] = Field(default_factory=dict)
     offers: dict[Word, Offer] = Field(default_factory=usual_offers, min_length=1)
     conversion: Conversion | None = None
+    merger: Merger | None = None
     operating: Operating = Operating()
     phases: dict[Word, Phase] = Field(min_length=1)
     # Phases that go on beside those of the trains: by the name of the track, then of the phase.

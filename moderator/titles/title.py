@@ -1,6 +1,5 @@
 """A title at run time: its files read, checked against each other, and indexed for the rules."""
 
-from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property
 
@@ -8,6 +7,8 @@ from moderator.model.accounts import DEPOT, INVESTOR, IPO, PLACES, charter_unit,
 from moderator.model.position import Cell
 from moderator.model.record import Record
 from moderator.model.vocabulary import Names, Vocabulary
+from moderator.titles.certificates import Certificate, kinds_of
+from moderator.titles.chart import Zone
 from moderator.titles.companies import Charter, Corporation, Minor
 from moderator.titles.digest import FACTS, digest_facts, same_ruleset
 from moderator.titles.folder import Layer, lay_over, lay_rulebook
@@ -16,17 +17,8 @@ from moderator.titles.map import Hex, MapFile
 from moderator.titles.market import Market
 from moderator.titles.overlay import lay_hexes
 from moderator.titles.rulebook import RulebookFile
-from moderator.titles.schema import Offer, Phase, Stretch, TitleFile, TrainType, Zone
+from moderator.titles.schema import Offer, Phase, Stretch, TitleFile, TrainType
 from moderator.titles.table import make_table
-
-
-class Certificate(Record):
-    """One kind of share certificate of a corporation: its unit in the books, the shares it stands for."""
-
-    unit: str
-    shares: int
-    president: bool
-    copies: int
 
 
 class Title(Record):
@@ -108,7 +100,7 @@ class Title(Record):
     @cached_property
     def certificates(self) -> dict[str, tuple[Certificate, ...]]:
         """The kinds of certificate of each corporation: the president's first, single shares last."""
-        return {company: _kinds(company, self.opening_charter(company)) for company in self.file.corporations}
+        return {company: kinds_of(company, self.opening_charter(company)) for company in self.file.corporations}
 
     @cached_property
     def share_units(self) -> dict[str, tuple[tuple[str, int], ...]]:
@@ -140,6 +132,11 @@ class Title(Record):
         """Whether any certificate counts otherwise than as one."""
         return any(charter.weights for charter in self.file.charters.values())
 
+    @cached_property
+    def first_rank(self) -> int:
+        """The rank of those companies that operate before all others."""
+        return min(charter.rank for charter in self.file.charters.values())
+
     def opening_charter(self, company: str) -> Charter:
         """What a minor or corporation is at set-up."""
         return self.opening_charters[company]
@@ -168,8 +165,23 @@ class Title(Record):
         """What these minors or corporations are at set-up, each charter once."""
         return tuple(self.file.charters[name] for name in dict.fromkeys(map(self.opening_charter_name, companies)))
 
+    @cached_property
+    def formed(self) -> tuple[str, ...]:
+        """Corporations that only a merger forms."""
+        facts = self.file.merger
+        after = None if facts is None else facts.after
+        return tuple(company for company in self.file.corporations if self._opening_names[company] == after)
+
     def opening_tokens(self, company: str) -> int:
-        """How many station tokens a corporation has at set-up, those of its homes included."""
+        """How many station tokens a corporation has at set-up, those of its homes included.
+
+        One that only a merger forms has as many as any two can have together, with stations that privates bring.
+        """
+        if company in self.formed:
+            powers = (power for facts in self.file.privates.values() for power in facts.uses)
+            brought = sum(power.kind == "extra-station" for power in powers)
+            others = (self.opening_tokens(other) for other in self.file.corporations if other not in self.formed)
+            return 2 * max(others) + brought
         facts = self.file.corporations[company]
         costs = self.opening_charter(company).token_costs if facts.token_costs is None else facts.token_costs
         return 1 + len(facts.more_homes) + len(costs) + (facts.harbour is not None)
@@ -213,7 +225,13 @@ class Title(Record):
 
     def train(self, name: str) -> TrainType:
         """The card of a train, named by the card or by its freight side."""
-        return self.file.trains[self.card(name)]
+        return self._trains[name]
+
+    @cached_property
+    def _trains(self) -> dict[str, TrainType]:
+        """The cards by their own names and those of their freight sides."""
+        cards = self.file.trains
+        return {**cards, **{side: cards[name] for side, name in self.freight_sides.items()}}
 
     def card(self, name: str) -> str:
         """The card whose freight side bears this name, or the name itself."""
@@ -372,17 +390,6 @@ class Title(Record):
         )
 
 
-def _kinds(company: str, charter: Charter) -> tuple[Certificate, ...]:
-    """The president's certificate, others of more than one share, and single shares, those laid aside included."""
-    first, *others = (percent // charter.share for percent in charter.certificates)
-    counts = Counter(others)
-    counts[1] += charter.aside
-    return (
-        Certificate(f"president {company}", first, True, 1),
-        *(Certificate(_unit(company, size), size, False, counts[size]) for size in sorted(counts, reverse=True)),
-    )
-
-
 def _coordinates(where: str) -> tuple[int, int]:
     """Column and row of a hex, columns from 1: in one column every second row is a hex. Zeros for anything else."""
     letters, digits = where.rstrip("0123456789"), where.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
@@ -392,11 +399,6 @@ def _coordinates(where: str) -> tuple[int, int]:
     for letter in letters:
         column = 26 * column + ord(letter) - ord("A") + 1
     return column, int(digits)
-
-
-def _unit(company: str, shares: int) -> str:
-    """What a certificate of so many shares is called in the books: `single BNR`, `double MKB`."""
-    return f"{('single', 'double', 'triple')[shares - 1]} {company}"
 
 
 _PLAIN = Hex()

@@ -1,6 +1,6 @@
 """The bank: where all the money is."""
 
-from moderator.model.accounts import BANK, BOARD, MONEY
+from moderator.model.accounts import BANK, BOARD, BOX, MONEY
 from moderator.rules.basics.state import State
 from moderator.views.due import last_round
 from moderator.views.ink import PLAIN, Ink
@@ -19,6 +19,8 @@ def bank(state: State, ink: Ink = PLAIN) -> list[str]:
         held["minors"] = sum(books.of(MONEY, minor) for minor in title.file.minors)
     if laid := books.of(MONEY, BOARD):
         held["on the board"] = laid
+    if gone := books.of(MONEY, BOX):
+        held["out of the game"] = gone
     rows = [(who, title.money(amount)) for who, amount in held.items()]
     rows.append(("together", title.money(books.total(MONEY))))
     lines = table(("", "amount"), rows, "amount", ink)

@@ -3,6 +3,7 @@
 from moderator.model.accounts import BANK, BOX, MONEY, POOL, charter_unit, token_unit
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
+from moderator.model.wording import list_words
 from moderator.rules.basics.holdings import charter_name, held_by_players, percent, president, privates_of, trains_of
 from moderator.rules.basics.investor import leader
 from moderator.rules.basics.market import price, standing
@@ -48,8 +49,10 @@ def _corporations(state: State, ink: Ink) -> list[str]:
     unsold, lies = ("own", "treasury") if priced else ("left", "display")
     headings = ("", "company", *(("price", "cash") if priced else ()), "president", "held", unsold, "pool", "tok")
     lines = table((*headings, "trains", ""), rows, f"price cash held {unsold} pool tok", ink) if rows else []
-    others = [c for c in title.file.corporations if c not in started]
-    lines += _list("not started:", others)
+    others = [c for c in title.file.corporations if c not in started and c not in position.closed]
+    lines += _list("not started:", [c for c in others if c not in title.formed])
+    lines += _list("not formed:", [c for c in others if c in title.formed])
+    lines += _list("out of the game:", [c for c in title.file.corporations if c in position.closed])
     return titled(f"Corporations   (> acts, x has acted; share of players, {lies} and pool)", lines, ink)
 
 
@@ -74,6 +77,8 @@ def _state(state: State, company: str) -> list[str]:
         said.append("receivership, borrowed train" if company in position.borrowed else "receivership")
     if len(title.share_charters) > 1:
         said.append(charter_name(state, company))
+    if company in position.formed:
+        said.append(f"of {list_words(position.formed[company])}")
     return [*said, *privates_of(state, company)]
 
 

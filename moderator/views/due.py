@@ -2,7 +2,7 @@
 
 from moderator.model.questions import BIDDING, DISCARD, QUESTIONS, Question
 from moderator.model.rounds import GameOver, OperatingRound, TrainRound
-from moderator.model.wording import plural
+from moderator.model.wording import list_words, plural
 from moderator.rules.awaiting import asked_step
 from moderator.rules.basics.holdings import president, trains_of
 from moderator.rules.basics.limits import over_train_limit, train_limit
@@ -59,6 +59,8 @@ def train_due(title: Title, owed: OwedTrain) -> str:
     if not owed.missing:
         return said
     said += f", {money(owed.missing)} missing"
+    if owed.merges_with:
+        said += f"; it may merge with {list_words(owed.merges_with, 'or')}"
     if owed.own:
         said += f"; first it sells up to {plural(owed.own, 'share')} of its own"
     if owed.president is None:

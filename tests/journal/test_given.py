@@ -35,6 +35,10 @@ AS_WRITTEN = {
     "given link BNR": GivenLink(what="BNR"),
     "given link Köln 3": GivenLink(what="Köln", count=3),
     "given link 3 2": GivenLink(what="3", count=2),
+    "given DR of BNR FS president Ann par 90 price 110": GivenCompany(
+        company="DR", formed_of=("BNR", "FS"), owner="Ann", par=90, price=110
+    ),
+    "given BNR closed cash 120": GivenCompany(company="BNR", closed=True, cash=120),
     "given 3 owner Ann operated earned trains 2 cash 65": GivenCompany(
         company="3", owner="Ann", operated=True, earned=True, trains=("2",), cash=65
     ),

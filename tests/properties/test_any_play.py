@@ -6,12 +6,12 @@ from hypothesis import strategies as st
 
 from moderator.game import open_game
 from moderator.journal.grammar import format_move
-from moderator.model.rounds import StockRound
+from moderator.model.rounds import PlayerRound, StockRound
 from moderator.rules.basics.state import State
 from moderator.snapshot import as_json
 from tests.any_play import TABLES, Table, check, game
 
-SLOW = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+SLOW = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 tables = pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
 
 
@@ -32,14 +32,14 @@ def test_any_lines_from_the_first_stock_round_on(table: Table, seed: int, length
 
 
 @tables
-def test_the_opening_leads_to_a_stock_round(table: Table) -> None:
+def test_the_opening_leads_to_a_round_of_players(table: Table) -> None:
     _, steps, _ = game(table, 1, 0, table.opening)
     assert [finding.message for step in steps for finding in step.violations] == []
-    assert isinstance(steps[-1].position.round, StockRound)
+    assert isinstance(steps[-1].position.round, StockRound | PlayerRound)
 
 
 @tables
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_what_was_written_reads_as_the_same_game(table: Table, seed: int) -> None:
     _, steps, text = game(table, seed, 120, table.opening)

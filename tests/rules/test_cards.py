@@ -220,6 +220,55 @@ def test_what_the_books_judge_at_the_end(card, lines, amount, why):
     assert (paid_for, told[: len(why)]) == (amount, why)
 
 
+RAN = "adjust depot -1 train 2 RhE +1 train 2\nRhE: run 60\nRhE: pay\nRhE: done\n"
+
+
+@pytest.mark.parametrize(
+    "later", ["", "Cyd: pass\n", "Cyd: pass\nAnn: pass\nBob: pass\n", "Cyd: pass\nAnn: pass\nBob: pass\nRhE: lay J9\n"]
+)
+def test_the_last_operating_round_is_the_one_in_which_turns_have_ended_last(later):
+    assert bonus(destinies(f"{RAN}{later}end\nBob: keep D11"), "Bob") == [("D11 Rising Star", 140, "RhE has M60")]
+
+
+def test_a_later_round_without_revenue_takes_its_place():
+    later = "Cyd: pass\nAnn: pass\nBob: pass\nRhE: run 0\nRhE: done\n"
+    assert bonus(destinies(f"{RAN}{later}end\nBob: keep D11"), "Bob") == [("D11 Rising Star", 0, "nobody has any")]
+
+
+# OR 1.1: Bob's RhE (75, 140 Marks, a station) and Cyd's GVE (80 after its float, 375 Marks, a station).
+BOTH = PRIVATES_SOLD + "Cyd: start GVE 75\nAnn: buy GVE\nBob: buy GVE\nCyd: pass\nAnn: pass\nBob: pass\n"
+
+
+@pytest.mark.parametrize(
+    ("card", "lines", "amount", "why"),
+    [
+        ("D1", "adjust depot -3 train 2 GVE +3 train 2", 100, "GVE has 2 trains"),
+        ("D2", "", 100, "GVE has M80"),
+        ("D2", "price RhE 90", 0, "RhE has M90"),
+        ("D5", "", 0, "a draw of Bob and Cyd with 1 station"),
+        ("D5", "GVE: token Krefeld !", 140, "Cyd has 2 stations"),
+        ("D7", "", 0, "Bob has shares of 2 corporations"),
+        ("D7", "adjust RhE -10% RhE Cyd +10% RhE", 0, "a draw of Bob and Cyd with shares of 2 corporations"),
+        ("D10", "", 160, "GVE has M375"),
+        ("D10", "adjust bank -235 RhE +235", 0, "a draw of GVE and RhE with M375"),
+        ("D12", "reach D12", 120, "stated by the table"),
+        ("D4", "reach D4", 120, "stated by the table"),
+        ("D8", "reach D8", 160, "stated by the table"),
+        ("D8", "", 0, "nobody has said that it is reached"),
+        ("D3", "reach D4", 0, "Duisburg yellow, Düsseldorf yellow, Köln yellow"),
+    ],
+)
+def test_destinies_of_two_directors(card, lines, amount, why):
+    ((_, paid_for, told),) = bonus(destinies(f"{lines}\nend\nCyd: keep {card}", BOTH), "Cyd")
+    assert (paid_for, told[: len(why)]) == (amount, why)
+
+
+def test_a_draw_of_two_revenues_gives_nothing():
+    runs = "adjust depot -2 train 2 RhE +1 train 2 GVE +1 train 2\nGVE: run 60\nGVE: pay\nGVE: done\nRhE: run 60\n"
+    game = destinies(f"{runs}RhE: pay\nRhE: done\nend\nCyd: keep D11", BOTH)
+    assert bonus(game, "Cyd") == [("D11 Rising Star", 0, "a draw of GVE and RhE with M60")]
+
+
 def test_the_books_judge_tiles_that_lines_have_told():
     assert bonus(destinies("end\nBob: keep D3"), "Bob") == [
         ("D3 Prospering Metropolises", 0, "Duisburg yellow, Düsseldorf yellow, Köln yellow")

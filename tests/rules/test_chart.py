@@ -2,9 +2,15 @@
 
 import pytest
 
+from moderator.counted.page import page
+from moderator.counted.reading import read_counted
+from moderator.counted.taking import take
+from moderator.counted.trying import try_out
 from moderator.model.accounts import BOX, MONEY
+from moderator.titles.chart import Edges
 from moderator.titles.market import BadChart, parse_market
-from moderator.titles.schema import Edges
+from moderator.views.bank import bank
+from moderator.views.companies import companies
 from tests.ledger import play
 from tests.made_up import write_ruleset
 from tests.positions import BNR_PAYS, LEFT, SR3, TWO_STARTED, idle
@@ -134,6 +140,17 @@ def test_the_turn_of_a_corporation_that_leaves_ends(zoned):
     turn = TWO_STARTED + idle(*LEFT) + "BNR: run 100\nprice BNR 90 4,5"
     game = play("", setup=turn, title="18EU-made-up", ruleset=zoned)
     assert (game.position.books.of(MONEY, "BNR"), game.round, game.current) == (0, "OR 2.2", "4")
+
+
+def test_a_late_start_knows_what_has_left_the_game_and_its_money(zoned):
+    game = coloured("Cyd: sell BNR 2\nCyd: done", zoned)
+    text = page(game.game.title, take(game.game.state))
+    trial = try_out(game.game.title, read_counted(text.encode())[0], text)
+    assert (trial.problems, "given BNR closed cash 340" in trial.lines()) == ((), True)
+    new = play("", setup="\n".join(trial.lines()), title="18EU-made-up", ruleset=zoned)
+    assert (new.position.books, new.json["companies"]) == (game.position.books, game.json["companies"])
+    assert "  out of the game: BNR" in companies(new.game.state)
+    assert any(line.split() == ["out", "of", "the", "game", "£340"] for line in bank(new.game.state))
 
 
 # ---- jumps ----

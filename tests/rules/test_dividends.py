@@ -206,3 +206,8 @@ def test_the_title_says_how_the_part_of_each_holder_is_rounded(tmp_path, parts, 
     before = play("", setup=FIRST_TURN, ruleset=over)
     game = play("BNR: run 55\nBNR: pay", setup=FIRST_TURN, ruleset=over)
     assert game.cash("Ann") - before.cash("Ann") == half
+
+
+@pytest.mark.parametrize("verb", ["half", "hold", "pay"])
+def test_what_is_declared_of_a_minors_earnings_of_nothing_is_true(verb):
+    assert play(f"10: run 0\n10: {verb}\n10: done", setup=THREE_FLOATED).codes == []

@@ -216,8 +216,9 @@ def test_the_pass_of_a_player_without_minors_is_his_duty():
     assert (game.codes, game.current) == ([], "Cyd")
 
 
-def test_a_pass_out_of_turn_with_minors_left_is_still_judged():
-    assert fer("Bob: pass").codes == ["out-of-turn", "exchange-pass"]
+def test_a_pass_out_of_turn_with_minors_left_is_one_thing_wrong():
+    game = fer("Bob: pass")
+    assert (game.codes, game.current) == (["out-of-turn"], "Ann")
 
 
 def together(text: str):

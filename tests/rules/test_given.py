@@ -2,8 +2,9 @@
 
 import pytest
 
+from moderator.audit.report import report
 from moderator.model.accounts import BANK, BOARD, BOX, MONEY, POOL, token_unit, train_unit
-from moderator.model.findings import Severity
+from moderator.model.findings import Finding, Severity
 from tests.counted_positions import EUROPE, RHINE, VIRGINIA, swap
 from tests.ledger import Result, play
 
@@ -99,9 +100,9 @@ def test_no_private_is_open_once_the_phase_has_come_that_closes_all():
     table = rhine(*brown, ("depot trains 4 4 5 5 5", "depot trains 5 5"))
     found = [finding for finding in table.findings if finding.code in table.codes]
     assert [(each.code, each.section, each.actual, each.remedy) for each in found] == [
-        ("given-phase", "6.3", "Ann", "given PWB closed"),
-        ("given-phase", "6.3", "Ann", "given Szl closed"),
-        ("given-phase", "6.3", "Cyd", "given Tjt closed"),
+        ("given-phase", "6.3", "Ann", "amend 9 given PWB closed"),
+        ("given-phase", "6.3", "Ann", "amend 11 given Szl closed"),
+        ("given-phase", "6.3", "Cyd", "amend 12 given Tjt closed"),
     ]
 
 
@@ -154,19 +155,21 @@ def test_the_bank_may_have_broken():
     assert (table.codes, table.bank, table.position.ending) == ([], -949, "the bank has run out of money")
 
 
+TO_FIVE = [("phase 4", "phase 5"), ("trains 3 4", "trains 5"), ("trains 3 cash", "cash"),
+           ("depot trains 4 4 4 5 5", "depot trains 5"), ("pool shares BNR 20% trains 3 3 3",
+            "pool shares BNR 20% trains 3 3 3 3 3 4 4 4 4")]  # fmt: skip
+
+
 def test_minors_in_a_late_phase_await_their_last_exchange():
-    to_five = [("phase 4", "phase 5"), ("trains 3 4", "trains 5"), ("trains 3 cash", "cash"),
-               ("depot trains 4 4 4 5 5", "depot trains 5"), ("pool shares BNR 20% trains 3 3 3",
-                "pool shares BNR 20% trains 3 3 3 3 3 4 4 4 4")]  # fmt: skip
-    table = europe(*to_five, ("5 5 6 6", "5 5 6 6"), (BEGIN, "begin OR 4.2 priority Cyd acted 14 15 opener Bob"))
+    table = europe(*TO_FIVE, ("5 5 6 6", "5 5 6 6"), (BEGIN, "begin OR 4.2 priority Cyd acted 14 15 opener Bob"))
     assert (table.codes, table.current, table.position.called.about) == ([], "BNR", "final-exchange")
-    ended = europe(*to_five, (BEGIN, "begin OR 4.2 acted 14 15 opener Bob"),
+    ended = europe(*TO_FIVE, (BEGIN, "begin OR 4.2 acted 14 15 opener Bob"),
                    after="BNR: run 0\nBNR: done\n")  # fmt: skip
     assert (ended.round, ended.current) == ("FER", "Bob")
-    assert europe(*to_five, (BEGIN, "begin FER 5 next Ann")).current == "Ann"
-    without = europe(*to_five, (BEGIN, "begin FER 5 next Cyd")).finding("given-sum")
-    assert (without.message, without.remedy) == ("Cyd owns no minor", "Ann is next")
-    assert europe(*to_five).codes == ["wrong-round"]
+    assert europe(*TO_FIVE, (BEGIN, "begin FER 5 next Ann")).current == "Ann"
+    without = europe(*TO_FIVE, (BEGIN, "begin FER 5 next Cyd")).finding("given-sum")
+    assert (without.message, without.remedy) == ("Cyd owns no minor", "begin FER 5 next Ann")
+    assert europe(*TO_FIVE).codes == ["wrong-round"]
 
 
 # ---- out of place ----
@@ -328,6 +331,54 @@ def test_a_train_whose_last_ones_are_out_has_been_sold():
 def test_in_play_the_table_puts_trains_out_of_the_game():
     table = europe(after="adjust pool -2 train 3 out +2 train 3\ncount out 2 train 3\n")
     assert (table.codes, table.left("3", BOX), table.left("3", POOL)) == (["adjusted"], 2, 1)
+
+
+# ---- remedies ----
+
+
+def as_audited(*pairs: tuple[str, str], after: str = "") -> list[Finding]:
+    """What an audit finds wrong with the position."""
+    found = report(europe(*pairs, after=after).game).findings
+    return [each for each in found if each.severity in (Severity.VIOLATION, Severity.ERROR)]
+
+
+WRONG = [*(pairs for _, _, pairs in BROKEN), *([pair] for pair, _ in IMPOSSIBLE)]
+
+
+@pytest.mark.parametrize("pairs", WRONG, ids=[str(at) for at in range(len(WRONG))])
+def test_a_remedy_that_is_a_line_rights_what_it_was_found_for_and_brings_nothing_new(pairs):
+    before = as_audited(*pairs)
+    for found in before:
+        if found.instead is not None:
+            after = as_audited(*pairs, after=f"{found.remedy}\n")
+            codes, left = [each.code for each in before], [each.code for each in after]
+            assert left.count(found.code) < codes.count(found.code), found.remedy
+            assert {*left} <= {*codes}, found.remedy
+
+
+@pytest.mark.parametrize(
+    ("pairs", "line"),
+    [
+        ([("president Ann", "president Bob")], f"amend 5 {BNR}"),
+        ([("DR 10%", "DR 20%")], "amend 6 given DR president Bob par 70 price 70 2,0 floated stations Berlin cash 40"),
+        ([("phase 4", "phase 3")], "amend 4 given phase 4"),
+        ([(BEGIN, "begin OR 4.1 next 15")], "begin OR 4.1 next 14"),
+        ([(BEGIN, "begin OR 4.1 acted FS")], "begin OR 4.1"),
+        ([(BEGIN, "begin SR 4 next BNR")], "begin SR 4 next Ann"),
+        ([(BEGIN, "given bank cash 10550\n" + BEGIN)], "given bank cash 10551"),
+        ([(BEGIN, "given coal D8\n" + BEGIN)], "leave it out"),
+        ([("given 4 closed", "given 4 closed cash 5")], "given 4 closed"),
+        ([("depot trains 4", "depot trains 8 4")], "given depot trains 4 4 4 5 5 5 6 6"),
+        (BROKEN[0][2], "count again, or have the table allow it"),
+        ([LOST], "find them, or say that they are out: given trains 3 3 out"),
+    ],
+)
+def test_what_is_to_be_said_is_a_line_where_the_books_know_it(pairs, line):
+    assert line in [finding.remedy for finding in europe(*pairs).findings]
+
+
+def test_players_who_own_minors_in_a_late_phase_begin_the_exchange_round():
+    assert europe(*TO_FIVE).finding("wrong-round").remedy == "begin FER 4 next Ann priority Cyd"
 
 
 def test_of_a_type_whose_time_is_over_none_is_left():

@@ -3,7 +3,6 @@
 import pytest
 
 from moderator.shell.possible import choices
-from moderator.views.turn import turn
 from tests.ledger import play
 from tests.made_up import write_ruleset
 

@@ -211,6 +211,9 @@ TAKEN = "Ann: take ADR\n"
         ("", "ann adr", "Ann: take adr"),
         (TAKEN, "k4", "lay k4"),
         (TAKEN, "adr k4", "ADR: lay k4"),
+        (TAKEN, "krefeld", "lay krefeld"),  # no railway's name once a certificate has been taken
+        ("", "aachen", "take aachen"),
+        (TAKEN, "bme", "take bme"),
         (TAKEN, "t", "train 2"),
         (TAKEN, "", "done"),
         (TAKEN, "bob bme", "Bob: take bme"),

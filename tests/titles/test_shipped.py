@@ -1,42 +1,67 @@
 """The shipped rulesets are sound with every two of their options: so no command checks them again."""
 
+from functools import cache
 from itertools import combinations
 
 import pytest
 
 from moderator.resources import ruleset_dir, ruleset_names
-from moderator.titles.checking.whole import check_ruleset
-from moderator.titles.folder import read_layers
-from moderator.titles.load import load_title
-from moderator.titles.overlay import BadOption
+from moderator.titles.checking.whole import check_chosen, check_ruleset, draft_of
+from moderator.titles.folder import read_chart, read_layers
+from moderator.titles.load import build_title, load_title
+from moderator.titles.overlay import BadOption, choose
+from moderator.titles.schema import Option
+
+Choice = tuple[str, str]
 
 
-def choices(title: str) -> list[tuple[str, str]]:
-    options = load_title(title).file.options
-    return [(name, choice) for name, option in options.items() for choice in option.choices]
+@cache
+def options_of(title: str) -> dict[str, Option]:
+    return dict(load_title(title).file.options)
+
+
+def choices(title: str) -> list[Choice]:
+    return [(name, choice) for name, option in options_of(title).items() for choice in option.choices]
+
+
+@cache
+def effective(title: str) -> frozenset[Choice]:
+    """The choices that change anything; all others are the title as it is without them."""
+    options = options_of(title)
+    return frozenset(
+        (name, choice)
+        for name, choice in choices(title)
+        if choice in options[name].put or choice in options[name].without or (options[name].add and choice != "0")
+    )
 
 
 @pytest.mark.parametrize("title", ruleset_names())
 def test_a_shipped_ruleset_is_sound_with_any_two_options(title):
     layers = read_layers(ruleset_dir(title))
-    for some in ((), *([each] for each in choices(title)), *combinations(choices(title), 2)):
-        if len({name for name, _ in some}) == len(some):
-            try:
-                check_ruleset(layers, some)
-            except BadOption:
-                assert barred(title, some)
-            else:
-                assert not barred(title, some)
-                load_title(title, some)
+    check_ruleset(layers, ())
+    draft, made = draft_of(layers, read_chart(layers)), sorted(effective(title))
+    for some in (*([each] for each in made), *combinations(made, 2)):
+        if len({name for name, _ in some}) < len(some):
+            continue
+        if barred(title, some):
+            with pytest.raises(BadOption):
+                choose(draft.laid, some)
+        else:
+            assert not [*check_chosen(draft, some)], some
+            build_title(layers, tuple(some), sound=True)
 
 
-def barred(title: str, some: tuple[tuple[str, str], ...]) -> bool:
+@pytest.mark.parametrize("title", ruleset_names())
+def test_any_other_choice_leaves_the_title_as_it_is(title):
+    layers = read_layers(ruleset_dir(title))
+    draft = draft_of(layers, read_chart(layers))
+    for each in sorted({*choices(title)} - effective(title)):
+        assert choose(draft.laid, [each]) == draft.title
+
+
+def barred(title: str, some: tuple[Choice, ...]) -> bool:
     """Whether one of these choices excludes another one, or needs one that is not made."""
-    options = load_title(title).file.options
-    made = [
-        name
-        for name, choice in some
-        if choice in options[name].put or choice in options[name].without or (options[name].add and choice != "0")
-    ]
-    excluded = any(other in options[name].excludes for name in made for other in made)
-    return excluded or any(options[name].needs not in (None, *made) for name in made)
+    options = options_of(title)
+    names = {name for name, _ in effective(title).intersection(some)}
+    excluded = any(other in options[name].excludes for name in names for other in names)
+    return excluded or any(options[name].needs not in (None, *names) for name in names)

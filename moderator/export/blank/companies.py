@@ -1,5 +1,7 @@
 """The sheet of the companies: privates, minors and corporations as they are before play."""
 
+from collections import Counter
+
 from moderator.export.sheet import Column, Sheet, Table
 from moderator.titles.companies import Charter, Effect, Harbour, Legacy, Private, StationPower, TrackPower
 from moderator.titles.title import Title
@@ -44,13 +46,17 @@ def place(title: Title, where: str) -> str:
 
 def homes(title: Title, company: str) -> str:
     facts = title.file.corporations[company]
+    if company in title.formed:
+        return "by a merger"
     return " and ".join(place(title, where) for where in (facts.home, *facts.more_homes) if where) or "chosen"
 
 
 def certificate_words(title: Title, company: str) -> str:
-    """`20%, 8 of 10%`, the president's certificate first."""
+    """`20%, 8 of 10%`, the president's certificate first; `2 of 10%, 16 of 5%` of what a merger forms."""
     charter = title.opening_charter(company)
     first, *others = charter.certificates
+    if company in title.formed:
+        return ", ".join(f"{count} of {size}%" for size, count in Counter(charter.certificates).items())
     counts = dict.fromkeys(others, 0)
     for size in others:
         counts[size] += 1
@@ -74,6 +80,8 @@ def token_words(title: Title, company: str) -> str:
     at_home = 1 + len(title.file.corporations[company].more_homes)
     prices = token_costs(title, company)
     charter = title.opening_charter(company)
+    if company in title.formed:
+        return "as many as the two have"
     if charter.token_distance is not None and not charter.free:
         return f"home, {_counts(title, charter, len(prices))}"
     free = charter.free or not any(prices)

@@ -117,7 +117,9 @@ def _limit_kinds(title: Title) -> dict[str, str]:
     if len(kinds) == 1:
         return {"trains": next(iter(kinds))}
     charters = title.share_charters
+    merger = title.file.merger
     named = {kind: f"{100 // charters[kind].share} shares" if kind in charters else kind for kind in kinds}
+    named |= {} if merger is None else {merger.after: "after a merger"}
     return {f"trains, {named[kind]}": kind for kind in kinds}
 
 
@@ -129,6 +131,8 @@ def _events(title: Title, name: str, phase: Phase) -> list[str]:
         events.append(_FORMATIONS[phase.formation])
     known = phase.statuses if before is None else before.statuses
     events += [STATUSES[status] for status in phase.statuses if status not in known]
+    if title.file.merger and title.file.merger.phase == name:
+        events.append("two corporations may merge")
     if title.file.conversion and title.file.conversion.phase == name:
         shares = 100 // title.file.charters[title.file.conversion.before].share
         events.append(f"corporations of {shares} shares may be converted")

@@ -7,7 +7,9 @@ from moderator.export.sheet import Cell, Column, Formula, Sheet, Table, Value
 from moderator.export.writers.text import cell_safe
 
 _LINE = 100  # columns of a note; tables may be wider, for a page laid sideways
+_PAGE = 135  # columns of a table
 _NUMBER, _WORD, _LONGEST = 5, 10, 40  # columns to write a number or a name in, columns of a text
+_COUNT = 4  # columns to write a small number in, where a table has too many for a page
 
 
 def paper(heading: str, sheets: tuple[Sheet, ...]) -> str:
@@ -26,7 +28,10 @@ def _notes(*notes: str) -> list[str]:
 
 def _table(table: Table) -> list[str]:
     cells = [[_shown(value) for value in row] for row in table.rows]
-    widths = [_width(column, [row[at] for row in cells]) for at, column in enumerate(table.columns)]
+    columns = [(column, [row[at] for row in cells]) for at, column in enumerate(table.columns)]
+    widths = [_width(column, written_there) for column, written_there in columns]
+    if sum(widths) + len(widths) + 1 > _PAGE:
+        widths = [_width(column, written_there, _COUNT) for column, written_there in columns]
     right = [column.kind != "text" for column in table.columns]
     written = any(column.fill_in for column in table.columns)
     frame = "+" + "+".join("-" * width for width in widths) + "+"
@@ -46,10 +51,12 @@ def _shown(value: Value) -> str:
     return cell_safe(str(value))
 
 
-def _width(column: Column, cells: list[str]) -> int:
+def _width(column: Column, cells: list[str], count: int = _NUMBER) -> int:
+    """How many columns of the page: so many for a `count`."""
     words = [len(word) for word in cell_safe(column.heading).split()]
     blank = column.fill_in or not all(cells)
-    room = _NUMBER if column.kind != "text" else _WORD if blank and not column.choices else 1
+    number = count if column.kind == "count" else _NUMBER
+    room = number if column.kind != "text" else _WORD if blank and not column.choices else 1
     return max([room, *words, min(_LONGEST, max(map(len, cells), default=0))])
 
 

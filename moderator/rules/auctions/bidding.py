@@ -25,7 +25,7 @@ from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise
 from moderator.rules.rounds.operating import current_turn, save
 from moderator.rules.stock.selling import pool_room
 from moderator.rules.track.stations import give_way, next_cost, place_station, vouch_for_route
-from moderator.titles.title import Certificate
+from moderator.titles.certificates import Certificate
 
 CASE = "fire-sale"  # of the checks that other auctions have, too
 
@@ -176,8 +176,10 @@ def judge_bid(desk: Desk, lot: Bidding, company: str, player: str, move: Bid) ->
     assert facts is not None
     if lot.place is not None and (buyer is None or not desk.position.books.of(token_unit(buyer), buyer)):
         raise desk.refuse("fire-sale-bidder", f"{buyer or player} has no station token to put there")
+    if (barred := _bidder(desk, company, player)) is not None:
+        desk.judge(barred)
+        return
     desk.judge(
-        _bidder(desk, company, player),
         _out(desk, lot, company, player, move.amount),
         bid_minimum(desk, move.amount, lot.least, CASE),
         bid_raise(desk, move.amount, lot.bidder, lot.bid, facts.step, CASE),

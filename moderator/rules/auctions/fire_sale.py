@@ -151,9 +151,11 @@ def _station(desk: Desk, move: Auction, company: str, turn: Turn) -> Bidding:
 
 
 def homes_of(state: State, company: str) -> tuple[str, ...]:
-    """Where a company began, which it never sells: as the ruleset has it, else its first station."""
-    facts, stations = state.title.file.corporations[company], state.position.stations.get(company, ())
-    return stations[:1] if facts.home is None else (facts.home, *facts.more_homes)
+    """Where a company began, or those that a merger made it of, which it never sells: else its first station."""
+    position, corporations = state.position, state.title.file.corporations
+    parts = [corporations[part] for part in position.formed.get(company, (company,))]
+    homes = [home for part in parts if part.home is not None for home in (part.home, *part.more_homes)]
+    return (*homes,) if homes else position.stations.get(company, ())[:1]
 
 
 def _home(state: State, company: str, where: str, named: str) -> Finding | None:

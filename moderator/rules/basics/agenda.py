@@ -36,9 +36,14 @@ def drop(desk: Desk, kind: str, who: str | None = None) -> None:
 
 
 def drop_asked(desk: Desk, who: str, heir: str | None = None) -> None:
-    """A player or company leaves the game, and what it is asked with it; `heir` takes over what is handed on."""
+    """A player or company leaves the game, and with it what it is asked, and what others are asked about it.
+
+    `heir` takes over what is handed on.
+    """
     kept = []
     for question in desk.position.agenda:
+        if question.about == who:
+            continue
         if question.who != who:
             kept.append(question)
         elif heir is not None and QUESTIONS[question.kind].handed_on:

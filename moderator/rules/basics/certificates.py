@@ -5,7 +5,7 @@ from moderator.model.moves import Sell
 from moderator.model.wording import list_words
 from moderator.rules.basics.holdings import share_size
 from moderator.rules.basics.state import State
-from moderator.titles.title import Certificate
+from moderator.titles.certificates import Certificate
 
 
 def choose_certificate(state: State, company: str, source: str, size: int | None) -> Certificate:

@@ -1,4 +1,4 @@
-"""Charters: shares and tokens laid aside, and taken up by a conversion."""
+"""Charters: shares and tokens laid aside, and taken up by a conversion; tokens that a starting value gives."""
 
 from moderator.model.accounts import BOX, IPO, token_unit
 from moderator.model.position import OWN

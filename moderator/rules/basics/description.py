@@ -37,6 +37,7 @@ class Company(Record):
     earned: bool
     rising: bool
     closed: bool
+    formed_of: tuple[str, ...]  # the two corporations of a merger
     used: bool
     power: GrantedPower | None
     charter: str | None = None  # of a minor or corporation
@@ -63,6 +64,7 @@ def describe(state: State, company: str) -> Company:
         earned=company in position.earned,
         rising=company in position.rising,
         closed=holder == BOX if private else company in position.closed,
+        formed_of=position.formed.get(company, ()),
         used=company in position.used,
         power=position.powers.get(company),
         charter=None if private else charter_name(state, company),

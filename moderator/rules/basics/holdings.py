@@ -39,8 +39,8 @@ def shares(title: Title, books: Books, company: str, account: str) -> int:
 
 def percent(state: State, company: str, account: str) -> int:
     """The part of a corporation that an account holds, in percent."""
-    held = shares(state.title, state.position.books, company, account)
-    return held * share_size(state, company) if held else 0
+    held = state.position.books.weigh(account, state.title.share_units[company])
+    return held * charter_of(state, company).share if held else 0
 
 
 def certificate_halves(state: State, player: str) -> int:
@@ -97,7 +97,9 @@ def power_of(position: Position, company: str, kind: str, place: str | None = No
 
 
 def held_by_players(state: State, company: str) -> int:
-    return sum(percent(state, company, player) for player in state.position.players)
+    title, position = state.title, state.position
+    held = sum([shares(title, position.books, company, player) for player in position.players])
+    return held * share_size(state, company)
 
 
 def trains_of(state: State, account: str) -> list[str]:
@@ -119,7 +121,13 @@ def count_trains(state: State, account: str) -> int:
 
 def owns_train(state: State, account: str) -> bool:
     """Whether an account holds a train such as a company may have to own: no mere Pullman or train of a branch line."""
-    return state.position.books.count(account, state.title.owed_units) > 0
+    return state.position.books.holds(account, state.title.owed_units)
+
+
+def train_owners(state: State) -> Iterator[str]:
+    """Every account that holds such a train, once for each type that it has."""
+    for unit in state.title.owed_units:
+        yield from state.position.books.holders(unit)
 
 
 def move_shares(desk: Desk, company: str, count: int, source: str, target: str, why: str) -> None:

@@ -58,13 +58,24 @@ def count_certificates(halves: int) -> str:
 
 
 def seat_limit(state: State) -> int:
-    """How many certificates a player may hold."""
+    """How many certificates a player may hold: fewer after each merger, where the title has it so."""
+    merger, formed = state.title.file.merger, len(state.position.formed)
+    return full_limit(state) - (merger.fewer * formed if merger is not None else 0)
+
+
+def full_limit(state: State) -> int:
+    """The same before any merger: who comes above a limit by one of those sells nothing for it."""
     return state.title.file.players[str(len(state.position.players))].certificates
 
 
 def above_seat_limit(state: State, player: str, more: int = 0) -> bool:
     """Whether a player holds more certificates than he may, or would with more halves."""
     return certificate_halves(state, player) + more > 2 * seat_limit(state)
+
+
+def must_sell_some(state: State, player: str) -> bool:
+    """Whether a player holds so many that some must be sold: those by which a merger brought him above may be kept."""
+    return certificate_halves(state, player) > 2 * full_limit(state)
 
 
 def hold_limit(state: State, player: str, company: str, more: int) -> Finding | None:
@@ -105,9 +116,9 @@ def pool_limit(state: State, company: str, more: int, about: str | None = None) 
 def train_limit(state: State, company: str) -> int:
     """How many trains a company may own in the present phase."""
     title, position = state.title, state.position
-    limits = title.phase(position.phase).limits
-    kind = title.kinds[company]
-    limit = limits[kind if kind in limits else charter_name(state, company)]
+    limits, kind = title.phase(position.phase).limits, title.kinds[company]
+    charter = "" if len(limits) == 1 and kind in limits else charter_name(state, company)
+    limit = limits[charter if charter in limits else kind]
     if position.investor is not None and position.investor.company == company and title.file.investor is not None:
         limit = min(limit, title.file.investor.trains)
     return limit + power_of(position, company, "extra-train")

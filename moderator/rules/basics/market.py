@@ -6,7 +6,7 @@ from moderator.model.position import Cell
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, held_by_players, percent, worth_of
 from moderator.rules.basics.state import State
-from moderator.titles.schema import Zone
+from moderator.titles.chart import Zone
 
 
 def price(state: State, company: str) -> int | None:

@@ -1,12 +1,15 @@
 """Presidency: who runs a corporation, and when the certificate changes hands."""
 
 from moderator.model.accounts import INVESTOR
+from moderator.model.findings import Finding
+from moderator.model.wording import list_words
 from moderator.rules.basics.certificates import stated_kinds
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import move_shares, president, share_size, shares
+from moderator.rules.basics.holdings import charter_of, move_shares, president, share_size, shares
 from moderator.rules.basics.receivers import leave_receivership
 from moderator.rules.basics.seating import players_from
 from moderator.rules.basics.state import State
+from moderator.titles.certificates import Certificate
 
 
 def heir_to(state: State, company: str, old: str, held: int) -> str | None:
@@ -40,12 +43,35 @@ def hand_over(desk: Desk, company: str, old: str, new: str, against: tuple[int, 
             f"{sum(against)}% of {company} are given for the president's certificate of {size}%",
             f"name certificates of {size}% in all, or leave `against` out",
         )
+    desk.judge(_certificate_kept(desk, company, new, kinds))
     for kind in kinds:
         desk.give(kind.unit, new, old, 1, "presidency")
     if not kinds:
         move_shares(desk, company, certificate.shares, new, old, "presidency")
     desk.give(certificate.unit, old, new, 1, "presidency")
     desk.tell("presidency", company=company, source=old, target=new)
+
+
+def _certificate_kept(state: State, company: str, new: str, kinds: tuple[Certificate, ...]) -> Finding | None:
+    """Smaller certificates are named, where a new president must give as large ones as he has."""
+    if not kinds or charter_of(state, company).for_president == "any":
+        return None
+    size, left = share_size(state, company), state.title.certificates[company][0].shares
+    due: list[int] = []
+    for kind in state.title.certificates[company][1:]:
+        count = min(state.position.books.of(kind.unit, new), left // kind.shares)
+        due += count * [kind.shares * size]
+        left -= count * kind.shares
+    if len(kinds) <= len(due):
+        return None
+    expected = list_words(f"{percent}%" for percent in due)
+    return state.finding(
+        "certificate-kept",
+        f"{new} becomes president of {company} and gives smaller certificates than he has for it",
+        expected=expected,
+        actual=list_words(f"{kind.shares * size}%" for kind in kinds),
+        remedy=state.instead(against=()),
+    )
 
 
 def investor_leads(state: State, company: str, seller: str, left: int) -> bool:

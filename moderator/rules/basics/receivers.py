@@ -58,9 +58,9 @@ def leave_receivership(desk: Desk, company: str) -> None:
     holder = most_of(desk, company) if company in desk.position.receivers else None
     if holder is None:
         return
-    take_certificate(desk, company, holder)
     desk.tell("receivership", "ends", company=company, target=holder)
     drop_receiver(desk, company)
+    take_over(desk, company, holder)
 
 
 def drop_receiver(desk: Desk, company: str) -> None:
@@ -78,9 +78,14 @@ def most_of(state: State, company: str) -> str | None:
     return max(able, key=lambda name: held[name], default=None)
 
 
-def take_certificate(desk: Desk, company: str, player: str) -> None:
-    """A player gets the president's certificate that lies in the pool, for as many shares if he has not bought it."""
+def take_over(desk: Desk, company: str, player: str) -> None:
+    """A player gets the president's certificate that lies in the pool, for as many shares if he has not bought it.
+
+    Without a train he decides in the company's next turn between one and a merger.
+    """
     first = desk.title.certificates[company][0]
+    if not owns_train(desk, company):
+        desk.position.taken_over |= {company}
     if desk.position.books.of(first.unit, POOL):
         move_shares(desk, company, first.shares, player, POOL, "receivership")
         desk.give(first.unit, POOL, player, 1, "receivership")

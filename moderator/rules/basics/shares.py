@@ -11,6 +11,8 @@ def share_price(state: State, company: str) -> int:
     if company not in state.title.certificates:
         raise state.refuse("no-shares", f"{company} has no shares: it is owned whole")
     value = price(state, company)
+    if value is None and company in state.title.formed:
+        raise state.refuse("merge-company", f"{company} is not in play: two corporations form it that merge")
     if value is None:
         raise state.refuse(
             "president-first",

@@ -34,6 +34,8 @@ class State:
         remedy: str | Move | None = None,
         severity: Severity | None = None,
         about: str | None = None,
+        words: str | None = None,
+        mends: int | None = None,
     ) -> Finding:
         """A verdict with the code's own severity and the section of this title that it rests on.
 
@@ -41,7 +43,8 @@ class State:
         claims (`CODE@CASE`) or a mechanic.
 
         The remedy is the move that would be right in the place of the line, or words where only the table knows it
-        (`asks` of its check); without one a line that breaks a rule is left out.
+        (`asks` of its check); without one a line that breaks a rule is left out. `words` stand beside a move for where
+        it rights nothing. `mends` is another line that it should stand in the place of.
 
         What no section of the title's rulebook knows is said as that: the move is none of its game.
         """
@@ -49,7 +52,7 @@ class State:
         if section is None and not CHECKS[code].table:
             code = "not-of-this-title"
         weight = severity or CHECKS[code].severity
-        if remedy is None and weight in (Severity.VIOLATION, Severity.ERROR):
+        if remedy is None and words is None and weight in (Severity.VIOLATION, Severity.ERROR):
             remedy = LEFT_OUT
         return Finding(
             code,
@@ -59,8 +62,9 @@ class State:
             self.position.line,
             None if expected is None else str(expected),
             None if actual is None else str(actual),
-            None if isinstance(remedy, Move) else remedy,
+            words if isinstance(remedy, Move) else remedy or words,
             remedy if isinstance(remedy, Move) else None,
+            mends,
         )
 
     def refuse(self, code: str, message: str, remedy: str | Move | None = None, **details: object) -> NotBooked:

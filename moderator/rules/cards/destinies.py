@@ -1,6 +1,6 @@
 """Destinies at the end of the game: those that the books can judge, and what each says for itself."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from moderator.model.rounds import GameOver
 from moderator.model.wording import list_words, plural
@@ -34,7 +34,9 @@ def _floated(state: State) -> list[str]:
     return [company for company in state.title.certificates if company in state.position.floated]
 
 
-def _most(state: State, player: str, worth: dict[str, int], own: Iterable[str], shown: Callable[[int], str]) -> Verdict:
+def _most(
+    state: State, player: str, worth: Mapping[str, int], own: Iterable[str], shown: Callable[[int], str]
+) -> Verdict:
     """Whether the most is one's own, and nobody else's: a draw gives nothing."""
     best = max(worth.values(), default=0)
     first = [name for name, amount in worth.items() if amount == best and best > 0]
@@ -44,7 +46,8 @@ def _most(state: State, player: str, worth: dict[str, int], own: Iterable[str], 
 
 
 def _price(state: State, player: str, card: Card) -> Verdict:
-    prices = {company: price(state, company) or 0 for company in _floated(state)}
+    """Every marker on the chart is compared, also those of corporations that have not floated."""
+    prices = {company: price(state, company) or 0 for company in state.title.certificates}
     return _most(state, player, prices, _directed(state, player), state.money)
 
 
@@ -54,8 +57,9 @@ def _treasury(state: State, player: str, card: Card) -> Verdict:
 
 
 def _revenue(state: State, player: str, card: Card) -> Verdict:
-    """The turns of the last operating round are those that are kept as it ends."""
-    earned = {turn.company: turn.revenue or 0 for turn in state.position.past}
+    """Of the operating round that was played last: its turns, if they are kept, or what was noted as it ended."""
+    kept = {turn.company: turn.revenue or 0 for turn in state.position.past}
+    earned = kept or state.position.cards.earned
     return _most(state, player, earned, _directed(state, player), state.money)
 
 

@@ -30,9 +30,9 @@ def lay_begin(desk: Desk, move: Begin) -> Problems:
     """Put the game into its round, and judge the whole position."""
     position = desk.position
     assert isinstance(position.round, Counting)
-    unsaid, out = _unowned(desk), Counter(position.round.out)
+    counted, unsaid = position.round, _unowned(desk)
     yield from unsaid
-    yield from _not_out(desk, out)
+    yield from _not_out(desk, Counter(counted.out))
     yield from untold_gifts(desk)
     if desk.bank() < 0 and position.ending is None:
         yield impossible(
@@ -63,8 +63,8 @@ def lay_begin(desk: Desk, move: Begin) -> Problems:
     settle_tracks(desk)
     _await_exchange(desk, move)
     desk.flag("counted", "the game was begun from a counted position: the table vouches for it")
-    judge_tracks(desk, stated)
-    judge_position(desk, None if unsaid else out)
+    judge_tracks(desk, counted, stated)
+    judge_position(desk, counted, trains=not unsaid)
     for above in move.above:
         await_correction(desk, above.player, above.about)
     desk.tell("setup", round=round_name(position))
@@ -103,7 +103,8 @@ def _player_on_turn(state: State, move: Begin) -> tuple[str, list[Finding]]:
     if name == INVESTOR and position.investor is not None and move.kind == "SR" and not move.out:
         return name, []
     who = list_words(solvent(position), "or")
-    return position.priority, [impossible(state, f"{name} is no player who could act in {move.kind}", f"name {who}")]
+    said, first = f"{name} is no player who could act in {move.kind}", move.priority or solvent(position)[0]
+    return position.priority, [impossible(state, said, f"name {who}", move.but(next=first))]
 
 
 def _begin_stock(desk: Desk, move: Begin) -> Problems:
@@ -129,8 +130,9 @@ def _begin_operating(desk: Desk, move: Begin) -> Problems:
     title, position = desk.title, desk.position
     rounds = move.of or set_length(title, position.phase)
     playing = set(companies_in_play(desk))
+    left = move.but(acted=tuple(company for company in move.acted if company in playing))
     if strange := [company for company in move.acted if company not in playing]:
-        yield impossible(desk, f"{list_words(strange)} cannot have acted: not in play", "leave it out")
+        yield impossible(desk, f"{list_words(strange)} cannot have acted: not in play", "leave it out", left)
     known = sorted({set_length(title, name) for name in title.phase_order if title.reached(position.phase, name)})
     if move.index > rounds or rounds not in known:
         yield impossible(
@@ -151,7 +153,8 @@ def _begin_operating(desk: Desk, move: Begin) -> Problems:
         return
     first = move.next or queue[0]
     if first not in queue:
-        yield impossible(desk, f"{first} does not operate now", f"the next company is {queue[0]}")
+        said, words = f"{first} does not operate now", f"the next company is {queue[0]}"
+        yield impossible(desk, said, words, move.but(next=queue[0]))
         return
     if first != queue[0]:
         desk.flag(
@@ -159,7 +162,8 @@ def _begin_operating(desk: Desk, move: Begin) -> Problems:
             f"{queue[0]} operates before {first} as the markers stand and by who has acted",
             expected=queue[0],
             actual=first,
-            remedy="put the stacks right, or name all that have acted",
+            words="put the stacks right, or name all that have acted",
+            remedy=move.but(next=queue[0]),
         )
     give_turn(desk, first)
 
@@ -175,8 +179,15 @@ def _begin_exchange(desk: Desk, move: Begin) -> Problems:
         if not holders:
             yield impossible(desk, "no player owns a minor: the exchange round is over", "state the stock round")
         elif holders[0] != player:
-            yield impossible(desk, f"{player} owns no minor", f"{holders[0]} is next")
+            yield impossible(desk, f"{player} owns no minor", f"{holders[0]} is next", move.but(next=holders[0]))
     position.round = ExchangeRound(player, move.number)
+
+
+def _first_holder(state: State, move: Begin) -> str | None:
+    """Who begins the exchange round: the first who owns a minor, from its opener or the holder of the priority deal on.
+    """
+    first = move.opener or state.position.priority
+    return next((name for name in players_from(state.position, first) if minors_of(state, name)), None)
 
 
 def exchange_event(title: Title, phase: str) -> str | None:
@@ -199,5 +210,6 @@ def _await_exchange(desk: Desk, move: Begin) -> None:
             f"players own minors in phase {position.phase}: they become shares before the next stock round",
             expected="no minor",
             actual=round_name(position),
-            remedy=f"begin FER {move.number}",
+            words=f"begin FER {move.number}",
+            remedy=Begin(kind="FER", number=move.number, next=_first_holder(desk, move), priority=move.priority),
         )

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from moderator.model.accounts import BANK, BOARD, BOX, INVESTOR, IPO, POOL, charter_unit, token_unit
-from moderator.model.findings import Finding
+from moderator.model.findings import Finding, Severity
 from moderator.model.given import GivenCompany, Holding
+from moderator.model.moves import Move
 from moderator.model.position import LASTING, OWN, Cell, GrantedPower
 from moderator.model.questions import LEGACY, Question
 from moderator.model.record import default_of
@@ -17,6 +18,7 @@ from moderator.rules.basics.legacies import legacy_of
 from moderator.rules.basics.market import place_marker
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State
+from moderator.rules.late.gone import lay_gone, lay_merger
 from moderator.rules.late.handing import hand_shares, hand_trains, impossible
 from moderator.titles.companies import Legacy
 
@@ -25,8 +27,8 @@ Problems = Iterator[Finding]
 # What may be said of a company, beside its name.
 _EVER = {"actor", "allowed", "verb", "company", "owner", "operated", "earned"}
 _ABOUT = {
-    "corporation": {"par", "price", "cell", "structure", "floated", "rising", "stations", "harbour", "tokens", "unpaid"}
-    | {"trains", "treasury", "cash", "receiver", "borrowed"},
+    "corporation": {"closed", "formed_of", "par", "price", "cell", "structure", "floated", "rising", "stations"}
+    | {"harbour", "tokens", "unpaid", "trains", "treasury", "cash", "receiver", "borrowed"},
     "minor": {"closed", "trains", "cash"},
     "private": {"closed", "used", "gave", "place", "tokens"},
 }
@@ -37,10 +39,13 @@ def lay_company(desk: Desk, move: GivenCompany) -> Problems:
     company, kind = move.company, desk.title.kinds[move.company]
     said = {name for name, value in move.items() if value != default_of(type(move), name)}
     if strange := said - _EVER - _ABOUT[kind]:
-        yield impossible(desk, f"{company} is a {kind} and has no {list_words(sorted(strange), 'or')}", "leave it out")
+        without = move.but(**{name: default_of(type(move), name) for name in strange})
+        message = f"{company} is a {kind} and has no {list_words(sorted(strange), 'or')}"
+        yield impossible(desk, message, "leave it out", without)
         return
     position = desk.position
-    if company in position.par or (kind != "corporation" and not position.books.of(charter_unit(company), BANK)):
+    sold = kind != "corporation" and not position.books.of(charter_unit(company), BANK)
+    if sold or company in position.par or company in position.closed:
         yield impossible(desk, f"{company} has been given before", "say all of it in one line")
         return
     if move.operated:
@@ -59,7 +64,15 @@ def lay_company(desk: Desk, move: GivenCompany) -> Problems:
 
 
 def _lay_corporation(desk: Desk, move: GivenCompany) -> Problems:
-    """A corporation in play; of one that is not, no more than that it has had earnings."""
+    """A corporation in play; of one that is not, no more than that it has had earnings, or left the game."""
+    if move.formed_of or move.company in desk.title.formed:
+        problem = lay_merger(desk, move)
+        if problem is not None:
+            yield problem
+            return
+    if move.closed:
+        yield from lay_gone(desk, move)
+        return
     if move.price is None:
         if move != GivenCompany(company=move.company, earned=move.earned, allowed=move.allowed):
             yield impossible(desk, f"{move.company} has no price: it is not in play", "state its price")
@@ -88,7 +101,8 @@ def _lay_corporation(desk: Desk, move: GivenCompany) -> Problems:
     position.floated |= {company} if move.floated else set()
     position.rising += (company,) if move.rising else ()
     if move.treasury and title.unsold(company) == company:
-        yield impossible(desk, f"{company} holds what is not sold of it anyway", "leave `treasury` out")
+        words, without = "leave `treasury` out", move.but(treasury=())
+        yield impossible(desk, f"{company} holds what is not sold of it anyway", words, without)
     elif move.treasury:
         yield from hand_shares(desk, Holding(company=company, percents=move.treasury), company)
     yield from _lay_tokens(desk, move)
@@ -120,10 +134,13 @@ def _divide(desk: Desk, move: GivenCompany) -> Problems:
     """Divide a corporation as stated, or as it lies at set-up; the phase must know such corporations."""
     title, limits = desk.title, desk.title.phase(desk.position.phase).limits
     name = move.structure or title.opening_charter_name(move.company)
-    known = [each for each in title.share_charters if "corporation" in limits or each in limits]
+    formed = title.file.merger.after if title.file.merger is not None else None
+    charters = [each for each in title.share_charters if (each == formed) == (move.company in title.formed)]
+    known = [each for each in charters if "corporation" in limits or each in limits]
     if name not in known:
         message = f"in phase {desk.position.phase} no corporation is a {name}, as {move.company} is said to be"
-        yield impossible(desk, message, f"structure {list_words(known, 'or')}")
+        right = move.but(structure=known[0]) if len(known) == 1 else None
+        yield impossible(desk, message, f"structure {list_words(known, 'or')}", right)
         for each in known[:1]:
             take_charter(desk, move.company, each, "setup")
     elif move.structure is not None:
@@ -147,12 +164,13 @@ def _find_cell(state: State, move: GivenCompany) -> tuple[Cell, Finding | None]:
     if move.cell is not None and move.cell not in cells:
         stated = f"{move.cell[0]},{move.cell[1]}"
         said = f"{price} is not at {stated}, where {move.company} is said to stand"
-        return cells[0], _no_cell(state, said, f"it is at {shown}")
+        right = move.but(cell=cells[0]) if len(cells) == 1 else None
+        return cells[0], _no_cell(state, said, f"it is at {shown}", right)
     return move.cell or cells[0], None
 
 
-def _no_cell(state: State, message: str, remedy: str) -> Finding:
-    return state.refuse("price-cell", message, remedy).finding
+def _no_cell(state: State, message: str, words: str, remedy: Move | None = None) -> Finding:
+    return state.finding("price-cell", message, words=words, remedy=remedy, severity=Severity.ERROR)
 
 
 def untold_gifts(state: State) -> Problems:
@@ -184,7 +202,8 @@ def _lay_tokens(desk: Desk, move: GivenCompany) -> Problems:
     stations = (*(at for at in _homes(desk, company) if at not in stations), *stations)
     given = [power.place for power in position.powers.values() if _is_station(power, company)]
     placed = len(stations) - sum(place in stations for place in given)
-    count_tokens(desk, company, position.par[company], "setup")
+    if company not in desk.title.formed:
+        count_tokens(desk, company, position.par[company], "setup")
     have = position.books.of(unit, company)
     left = have - move.unpaid - placed if move.tokens is None else move.tokens
     if min(left, placed, have - move.unpaid - left) < 0 or placed > have - move.unpaid - left:
@@ -215,7 +234,8 @@ def _lay_harbour(desk: Desk, move: GivenCompany) -> Problems:
     where = desk.title.hex_of(move.harbour)
     if facts is None or where not in position.stations[company] or desk.title.hex(where).harbour is None:
         said = f"{company} has no harbour token in {desk.title.place_name(where)}"
-        yield impossible(desk, said, f"name a harbour among the stations of {company}, or leave it out")
+        words = f"name a harbour among the stations of {company}, or leave it out"
+        yield impossible(desk, said, words, move.but(harbour=None))
         return
     position.harbours = {**position.harbours, company: where}
 
@@ -232,7 +252,8 @@ def _lay_minor(desk: Desk, move: GivenCompany) -> Problems:
         if move.owner is not None:
             position.last_owners = {**position.last_owners, minor: move.owner}
         if move.cash or move.trains:
-            yield impossible(desk, f"{minor} is closed and has neither money nor trains", "leave them out")
+            words, without = "leave them out", move.but(cash=0, trains=())
+            yield impossible(desk, f"{minor} is closed and has neither money nor trains", words, without)
         return
     if move.owner not in position.players:
         yield impossible(desk, f"{minor} has no owner", f"given {minor} owner PLAYER, or given {minor} closed")
@@ -277,7 +298,8 @@ def _lay_legacy(desk: Desk, move: GivenCompany, legacy: Legacy) -> Problems:
     """What a private has left to a company for good, told with the place of its link."""
     where = None if move.place is None else desk.title.hex_of(move.place)
     if where not in legacy.links or move.gave not in desk.title.file.corporations:
-        yield impossible(desk, f"{move.company} has left {move.gave} nothing of that kind", "leave it out")
+        words, without = "leave it out", move.but(gave=None, place=None)
+        yield impossible(desk, f"{move.company} has left {move.gave} nothing of that kind", words, without)
         return
     power = GrantedPower(move.gave, "line-bonus", where, legacy.bonus)
     desk.position.powers = {**desk.position.powers, move.company: power}
@@ -299,7 +321,8 @@ def _lay_gift(desk: Desk, move: GivenCompany) -> Problems:
     powers = [p for p in facts.uses if p.kind != "train-discount"]
     power = next((power for power in powers if bool(power.places) == (where is not None)), None)
     if power is None or not move.closed or not _may_own(desk, move.gave or private):
-        yield impossible(desk, f"{private} has given {move.gave} nothing of that kind", "leave it out")
+        words, without = "leave it out", move.but(gave=None, place=None)
+        yield impossible(desk, f"{private} has given {move.gave} nothing of that kind", words, without)
         return
     assert move.gave is not None
     granted = GrantedPower(move.gave, OWN if power.own else power.kind, where, power.amount)

@@ -2,10 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from moderator.model.accounts import BOX, DEPOT, POOL, train_unit
 from moderator.model.findings import Finding, Severity
-from moderator.model.given import Holding
+from moderator.model.given import GivenCompany, Holding
+from moderator.model.moves import Move
+from moderator.model.rounds import Counting
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import loose_shares, move_shares, percent, share_size
@@ -14,9 +17,21 @@ from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State
 
 
-def impossible(state: State, message: str, remedy: str, **details: object) -> Finding:
-    """What no position of this game can hold (`given-sum`): it is not booked, whatever the table allows."""
-    return state.finding("given-sum", message, remedy=remedy, severity=Severity.ERROR, **details)  # type: ignore[arg-type]
+def impossible(state: State, message: str, words: str, remedy: Move | None = None, **details: object) -> Finding:
+    """What no position of this game can hold (`given-sum`): it is not booked, whatever the table allows.
+
+    `words` say what is to be done; the remedy is the line that would be right, where the books can know that.
+    """
+    details |= {"remedy": remedy, "words": words, "severity": Severity.ERROR}
+    return state.finding("given-sum", message, **details)  # type: ignore[arg-type]
+
+
+def amended(counted: Counting, company: str, **changes: object) -> dict[str, Any]:
+    """The line in which a company was given, said otherwise: what mends a verdict. Nothing without such a line."""
+    for line, move in counted.lines:
+        if isinstance(move, GivenCompany) and move.company == company:
+            return {"remedy": move.but(**changes), "mends": line}
+    return {}
 
 
 def hand_shares(desk: Desk, held: Holding, account: str) -> Iterator[Finding]:
@@ -103,12 +118,13 @@ def _no_such_certificates(state: State, company: str, account: str, parts: Itera
 
 def hand_trains(desk: Desk, trains: Iterable[str], account: str) -> Iterator[Finding]:
     """Trains to a company, the pool or the stack, as many as the title has."""
-    title, books = desk.title, desk.position.books
+    title, books, trains = desk.title, desk.position.books, tuple(trains)
     for train, count in Counter(trains).items():
         card = title.card(train)
         endless = title.train(train).unlimited
         if endless and account == DEPOT:
-            yield impossible(desk, f"the stack never runs out of {train} trains", "leave them out")
+            rest = desk.instead(trains=tuple(each for each in trains if each != train))
+            yield impossible(desk, f"the stack never runs out of {train} trains", "leave them out", rest)
             continue
         free = count if endless else books.of(train_unit(card), BOX)
         give_train(desk, train, DEPOT if endless else BOX, account, "setup", min(count, free))

@@ -1,10 +1,13 @@
 """A counted position judged: limits, presidents, floats, the phase and the trains. Everything that is wrong is said."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from moderator.model.accounts import BANK, BOX, DEPOT, INVESTOR, POOL, train_unit
 from moderator.model.findings import Finding
-from moderator.model.rounds import OperatingRound
+from moderator.model.given import GivenPhase
+from moderator.model.rounds import Counting, OperatingRound
 from moderator.model.wording import in_wholes, list_words, plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import (
@@ -18,24 +21,27 @@ from moderator.rules.basics.holdings import (
 )
 from moderator.rules.basics.investor import investor_facts, is_investors
 from moderator.rules.basics.limits import (
-    above_seat_limit,
     count_certificates,
+    full_limit,
+    must_sell_some,
     over_train_limit,
-    seat_limit,
     train_limit,
 )
+from moderator.rules.basics.market import zone_of
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.receivers import most_of
 from moderator.rules.basics.state import State
+from moderator.rules.late.handing import amended
 from moderator.titles.title import Title
 
 AGAIN = "count again, or have the table allow it"
+ANOTHER_PHASE = "count the trains again, or name another phase"
 
 
-def judge_position(desk: Desk, out: Mapping[str, int] | None) -> None:
-    """Judge players, then companies, the pool and the trains, of which so many are said to be out of the game.
+def judge_position(desk: Desk, counted: Counting, trains: bool) -> None:
+    """Judge players, then companies, the pool and, unless companies are missing, the trains.
 
-    Where companies are missing nothing is said of the trains.
+    Of what a line of a company's own has wrong the remedy is that line, amended.
     """
     position = desk.position
     for player in position.players:
@@ -44,9 +50,9 @@ def judge_position(desk: Desk, out: Mapping[str, int] | None) -> None:
     for company in companies_in_play(State(desk.title, position)):
         desk.judge(_debt(desk, company), _trains(desk, company))
         if company in desk.title.certificates:
-            led = None if is_investors(desk, company) else _president(desk, company)
-            desk.judge(_start(desk, company), led, _float(desk, company))
-    desk.judge(*_privates(desk), *_pool(desk), *(() if out is None else _phase(desk, out)))
+            led = None if is_investors(desk, company) else _president(desk, counted, company)
+            desk.judge(_start(desk, company), led, _float(desk, counted, company))
+    desk.judge(*_privates(desk, counted), *_pool(desk), *(_phase(desk, counted) if trains else ()))
 
 
 def _of_investor(state: State) -> Iterator[Finding]:
@@ -70,9 +76,9 @@ def _of_investor(state: State) -> Iterator[Finding]:
 
 
 def _certificates(state: State, player: str) -> Finding | None:
-    if not above_seat_limit(state, player):
+    if not must_sell_some(state, player):
         return None
-    limit, halves = seat_limit(state), certificate_halves(state, player)
+    limit, halves = full_limit(state), certificate_halves(state, player)
     return state.finding(
         "certificate-limit",
         f"{player} holds {count_certificates(halves)}; {len(state.position.players)} players may hold {limit}",
@@ -83,8 +89,10 @@ def _certificates(state: State, player: str) -> Finding | None:
 
 
 def _holdings(state: State, player: str) -> Iterator[Finding]:
-    limit = state.title.file.shares.hold_limit
+    limit, protected = state.title.file.shares.hold_limit, state.title.file.shares.price_protection
     for company in state.title.certificates:
+        if not zone_of(state, company).limited or (protected and president(state, company) == player):
+            continue  # a president may have come beyond it by protecting a price
         if (share := percent(state, company, player)) > limit:
             yield state.finding(
                 "hold-limit",
@@ -95,7 +103,7 @@ def _holdings(state: State, player: str) -> Iterator[Finding]:
             )
 
 
-def _privates(state: State) -> Iterator[Finding]:
+def _privates(state: State, counted: Counting) -> Iterator[Finding]:
     """Privates that a phase which has begun has closed."""
     title, phase = state.title, state.position.phase
     closing = next((name for name, facts in title.file.phases.items() if "privates-close" in facts.events), None)
@@ -104,7 +112,8 @@ def _privates(state: State) -> Iterator[Finding]:
     for private in title.file.privates:
         if (owner := owner_of(state, private)) not in (BANK, BOX):
             said = f"{private} is {owner}'s, and phase {closing} has closed all privates"
-            yield _unfit(state, said, "closed", owner, f"given {private} closed")
+            line = amended(counted, private, owner=None, closed=True, used=False, tokens=None)
+            yield _unfit(state, said, "closed", owner, f"given {private} closed", **line)
 
 
 def _pool(state: State) -> Iterator[Finding]:
@@ -163,7 +172,7 @@ def _start(state: State, company: str) -> Finding | None:
     )
 
 
-def _president(state: State, company: str) -> Finding | None:
+def _president(state: State, counted: Counting, company: str) -> Finding | None:
     """Nobody has the president's certificate, or somebody else holds more."""
     position = state.position
     if company in position.receivers and most_of(state, company) is None:
@@ -180,11 +189,12 @@ def _president(state: State, company: str) -> Finding | None:
         else f"{leader} is president of {company} with {parts[leader]}%, and {most} holds {parts[most]}%",
         expected=f"{most}, who holds {parts[most]}%" if parts[most] else "a player with the president's certificate",
         actual=leader or "nobody",
-        remedy="name the president, or count the shares again",
+        words="name the president, or count the shares again",
+        **amended(counted, company, owner=most),
     )
 
 
-def _float(state: State, company: str) -> Finding | None:
+def _float(state: State, counted: Counting, company: str) -> Finding | None:
     title, position = state.title, state.position
     needed = charter_of(state, company).float_at or title.file.shares.float_at
     held = held_by_players(state, company)
@@ -195,14 +205,15 @@ def _float(state: State, company: str) -> Finding | None:
         f"{company} has not floated, though players hold {held}% of it",
         expected=f"floated with {needed}%",
         actual="not floated",
-        remedy=f"say that it has floated: given {company} ... floated",
+        words=f"say that it has floated: given {company} ... floated",
+        **amended(counted, company, floated=True),
     )
 
 
 # ---- the phase and the trains ----
 
 
-def judge_tracks(desk: Desk, stated: Mapping[str, str]) -> None:
+def judge_tracks(desk: Desk, counted: Counting, stated: Mapping[str, str]) -> None:
     """Tracks that are said to stand before a phase that has begun, or in one whose train has not been bought.
 
     What has floated does not tell: a corporation may have closed since.
@@ -216,19 +227,20 @@ def judge_tracks(desk: Desk, stated: Mapping[str, str]) -> None:
         if now != name:
             said = f"phase {now} of track {track} has begun: there is all that it waits for"
         if said is not None:
-            desk.judge(_unfit(desk, said, now, name, f"given phase {position.phase} track {track} PHASE"))
+            words = f"given phase {position.phase} track {track} {now}"
+            others = tuple((each, now if each == track else other) for each, other in stated.items())
+            mended = GivenPhase(phase=position.phase, tracks=others)
+            desk.judge(_unfit(desk, said, now, name, words, remedy=mended, mends=counted.lines[0][0]))
 
 
-def _phase(state: State, stated: Mapping[str, int]) -> Iterator[Finding]:
-    """Trains that have not been sold yet, that have rusted, or that have vanished; `stated` is what the table knows to
-    be out of the game.
-    """
-    title, position = state.title, state.position
+def _phase(state: State, counted: Counting) -> Iterator[Finding]:
+    """Trains that have not been sold yet, that have rusted, or that have vanished without being said to be out."""
+    title, position, stated = state.title, state.position, Counter(counted.out)
     first = next(iter(title.phase_order))
     for name in title.train_names:
         facts, unit = title.train(name), train_unit(name)
         total, left = position.books.total(unit), position.books.of(unit, DEPOT)
-        out, known = position.books.of(unit, BOX), stated.get(name, 0)
+        out, known = position.books.of(unit, BOX), stated[name]
         borrowed = len(position.borrowed) if name == title.file.emergency.borrows else 0
         sold = total - left - out - borrowed - (position.books.of(unit, POOL) if facts.start == "pool" else 0)
         begins = title.begun_by.get(name, facts.phase)
@@ -253,9 +265,11 @@ def _out(train: str, count: int) -> str:
     return f"given trains {' '.join(count * [train])} out"
 
 
-def _unfit(state: State, message: str, expected: object, actual: object, remedy: str | None = None) -> Finding:
-    remedy = remedy or "count the trains again, or name another phase"
-    return state.finding("given-phase", message, expected=expected, actual=actual, remedy=remedy)
+def _unfit(
+    state: State, message: str, expected: object, actual: object, words: str | None = None, **line: Any
+) -> Finding:
+    words = words or ANOTHER_PHASE
+    return state.finding("given-phase", message, expected=expected, actual=actual, words=words, **line)
 
 
 def may_be_left(title: Title, phase: str, name: str) -> bool:

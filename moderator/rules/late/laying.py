@@ -21,6 +21,7 @@ from moderator.model.given import (
     GivenPlayer,
     GivenStock,
 )
+from moderator.model.moves import LEFT_OUT
 from moderator.model.rounds import Counting
 from moderator.model.wording import list_words
 from moderator.rules.basics.connections import connection_at
@@ -31,6 +32,7 @@ from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.late.beginning import lay_begin
 from moderator.rules.late.companies import lay_company
 from moderator.rules.late.handing import hand_shares, hand_trains, impossible
+from moderator.rules.late.mending import prove_amendments
 from moderator.rules.rounds.sequence import BANK_BROKEN
 from moderator.rules.setup import set_up_game
 
@@ -39,7 +41,10 @@ Problems = Iterator[Finding]
 
 def given(desk: Desk, move: Given | Begin) -> None:
     """Book a line of a counted position. Raises NotBooked with the last of its problems; the desk keeps the others."""
+    counted = desk.position.round
     problems = lay(desk, move)
+    if isinstance(move, Begin) and isinstance(counted, Counting):
+        desk.findings[:] = prove_amendments(desk, lay, counted, move)
     if problems:
         desk.judge(*problems[:-1])
         raise NotBooked(problems[-1])
@@ -48,7 +53,10 @@ def given(desk: Desk, move: Given | Begin) -> None:
 def lay(desk: Desk, move: Given | Begin) -> list[Finding]:
     """Lay out what a line says, as far as that is possible; what is not. Raises NotBooked out of its place."""
     _check_place(desk, move)
-    return list(LINES[type(move)](desk, move))
+    problems = list(LINES[type(move)](desk, move))
+    if isinstance(now := desk.position.round, Counting):
+        desk.position.round = now.but(lines=(*now.lines, (desk.position.line, move)))
+    return problems
 
 
 def _check_place(state: State, move: Given | Begin) -> None:
@@ -115,7 +123,8 @@ def _lay_tracks(desk: Desk, move: GivenPhase) -> Problems:
     for track, phase in move.tracks:
         if track not in known:
             remedy = f"name track {list_words(known, 'or')}" if known else "leave it out"
-            yield impossible(desk, f"{desk.title.name} has no track {track}", remedy)
+            said = tuple(each for each in move.tracks if each[0] in known)
+            yield impossible(desk, f"{desk.title.name} has no track {track}", remedy, move.but(tracks=said))
         elif phase not in known[track]:
             remedy = f"name phase {list_words(known[track], 'or')}"
             yield impossible(desk, f"track {track} has no phase {phase}", remedy)
@@ -130,7 +139,7 @@ def _lay_places(desk: Desk, move: GivenPlaces) -> Problems:
     where = [title.hex_of(place) for place in move.places]
     if move.kind == "coal" or move.kind == "steel":
         if not title.has("industry"):
-            yield impossible(desk, f"{title.name} knows no coalmines and steel mills", "leave the line out")
+            yield impossible(desk, f"{title.name} knows no coalmines and steel mills", "leave the line out", LEFT_OUT)
             return
         position.industry = {**position.industry, **dict.fromkeys(where, move.kind)}
         return
@@ -163,12 +172,11 @@ def _lay_link(desk: Desk, move: GivenLink) -> Problems:
     elif (connection := connection_at(desk, title.hex_of(move.what))) is not None:
         most, key = 1, connection.ends
     else:
-        yield impossible(desk, f"{move.what} is nothing whose links count", "leave the line out")
+        yield impossible(desk, f"{move.what} is nothing whose links count", "leave the line out", LEFT_OUT)
         return
     if move.count > most or key in position.links:
-        yield impossible(
-            desk, f"{move.what} has {most} links at most", "count them again", expected=most, actual=move.count
-        )
+        said, rest = f"{move.what} has {most} links at most", max(1, most - position.links.get(key, 0))
+        yield impossible(desk, said, "count them again", move.but(count=rest), expected=most, actual=move.count)
         return
     position.links = {**position.links, key: move.count}
     if key in title.file.links:
@@ -188,18 +196,21 @@ def _lay_player(desk: Desk, move: GivenPlayer) -> Problems:
     position, player = desk.position, move.player
     yield from _once(desk, player)
     if player == INVESTOR and (move.cash or move.credit or move.card or move.bankrupt):
-        yield impossible(desk, "the Investor has shares, and neither money nor its card", "state its shares alone")
+        words, alone = "state its shares alone", move.but(cash=0, credit=0, card=False, bankrupt=False)
+        yield impossible(desk, "the Investor has shares, and neither money nor its card", words, alone)
         return
     if move.card and (position.investor is None or position.investor.card is not None):
         said = "no Investor takes part" if position.investor is None else "the Investor has one card"
-        yield impossible(desk, f"{player} cannot have the Investor's card: {said}", "leave `card` out")
+        words, without = "leave `card` out", move.but(card=False)
+        yield impossible(desk, f"{player} cannot have the Investor's card: {said}", words, without)
     elif move.card and position.investor is not None:
         position.investor = position.investor.but(card=player)
     desk.pay(BANK, player, move.cash, "setup")
     if move.bankrupt:
         position.bankrupt |= {player}
     if move.credit and not desk.title.has("bank-credit"):
-        yield impossible(desk, f"the bank gives {player} no credit in this title", "leave the credit out")
+        words, without = "leave the credit out", move.but(credit=0)
+        yield impossible(desk, f"the bank gives {player} no credit in this title", words, without)
     elif move.credit:
         position.credits = {**position.credits, player: position.credits.get(player, 0) + move.credit}
     for held in move.shares:
@@ -240,6 +251,7 @@ def _lay_bank(desk: Desk, move: GivenBank) -> Problems:
             f"the bank is said to hold {desk.money(move.cash)}; of {total} the players and companies leave it "
             f"{desk.money(left)}",
             "count the money again, or leave the bank's out",
+            move.but(cash=left),
             expected=desk.money(left),
             actual=desk.money(move.cash),
         )

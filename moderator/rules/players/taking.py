@@ -18,7 +18,7 @@ from moderator.rules.basics.supply import next_train
 from moderator.rules.players.course import claim_turn, display, finish_if_idle
 from moderator.rules.rounds.phases import begin_phase
 from moderator.rules.stock.starting import place_at_home
-from moderator.titles.title import Certificate
+from moderator.titles.certificates import Certificate
 
 
 def take(desk: Desk, move: Take, player: str) -> None:

@@ -1,17 +1,20 @@
 """Idle companies: a turn ends by itself when its earnings are settled and nothing more could be done."""
 
+from collections.abc import Callable
+
 from moderator.model.accounts import POOL, token_unit
 from moderator.model.money import divide
 from moderator.model.rounds import Turn
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import (
     charter_of,
-    companies_in_play,
     count_trains,
+    in_play,
     owns_train,
     percent,
     president,
     share_size,
+    train_owners,
     trains_of,
     worth_of,
 )
@@ -35,13 +38,12 @@ def finish_if_idle(desk: Desk) -> None:
 def _may_act(state: State, turn: Turn) -> bool:
     if charter_of(state, turn.company).owes_train != "never" and not owns_train(state, turn.company):
         return True  # a train is owed
-    return turn.car_owed or bool(ways_left(state, turn))
+    return turn.car_owed or any(way(state, turn) for way in _WAYS)
 
 
 def ways_left(state: State, turn: Turn) -> int:
     """In how many ways the company could go on after its run: buy a train, trade in its own stock, use a private."""
-    ways = may_buy_train(state, turn), _may_trade(state, turn), _may_use_privates(state, turn.company)
-    return sum(ways) + _may_buy_station(state, turn)
+    return sum(way(state, turn) for way in _WAYS)
 
 
 def _may_buy_station(state: State, turn: Turn) -> bool:
@@ -53,9 +55,9 @@ def _may_buy_station(state: State, turn: Turn) -> bool:
     return others and bool(state.position.books.of(token_unit(company), company))
 
 
-def _may_use_privates(state: State, company: str) -> bool:
+def _may_use_privates(state: State, turn: Turn) -> bool:
     """Whether the company owns a private with a power, or could buy one of a player."""
-    title, position = state.title, state.position
+    title, position, company = state.title, state.position, turn.company
     for private, unit in title.private_charters:
         facts = title.file.privates[private]
         if position.books.of(unit, company) and any(power.step == "train" for power in facts.uses):
@@ -85,7 +87,7 @@ def may_buy_train(state: State, turn: Turn) -> bool:
         return True
     if cash < 1 or (full and not any(title.train(name).car for name in trains_of(state, company))):
         return False
-    if any(owns_train(state, other) and may_trade_trains(state, company, other) for other in companies_in_play(state)):
+    if any(in_play(state, other) and may_trade_trains(state, company, other) for other in train_owners(state)):
         return True
     offered = [card for card in on_sale(state) if not barred_type(state, turn, card)]
     return any(title.train(name).price <= cash for name in (*in_pool(state), *offered))
@@ -93,9 +95,9 @@ def may_buy_train(state: State, turn: Turn) -> bool:
 
 def _may_give_private(state: State, company: str) -> bool:
     """Whether the company's president has a private that he could give for a train on sale."""
-    helper, privates = president(state, company), state.title.file.privates
-    able = (private for private, facts in privates.items() if facts.for_train)
-    return any(owner_of(state, private) == helper for private in able) and bool(in_pool(state) or on_sale(state))
+    able = (private for private, facts in state.title.file.privates.items() if facts.for_train)
+    given = any(owner_of(state, private) == president(state, company) for private in able)
+    return given and bool(in_pool(state) or on_sale(state))
 
 
 def may_trade_trains(state: State, company: str, other: str) -> bool:
@@ -121,3 +123,6 @@ def _may_trade(state: State, turn: Turn) -> bool:
         and room >= share_size(state, company)
         and percent(state, company, company) > 0
     )
+
+
+_WAYS: tuple[Callable[[State, Turn], bool], ...] = (may_buy_train, _may_trade, _may_use_privates, _may_buy_station)

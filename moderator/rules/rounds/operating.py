@@ -19,12 +19,13 @@ from moderator.rules.rounds.sequence import following, give_turn, next_turn
 from moderator.rules.rounds.turns import check_duty, check_in_play, in_round
 
 WHERE = "an operating round"
+_WITH_TURNS = (OperatingRound, PlayerRound)  # a union would be made anew at every question
 _IN_ACTIONS = ("track", "token")  # steps that are an action of a player round, too
 
 
 def current_turn(state: State) -> Turn | None:
     now = state.position.round
-    return now.turn if isinstance(now, OperatingRound | PlayerRound) else None
+    return now.turn if isinstance(now, _WITH_TURNS) else None
 
 
 def turn_of(state: State, company: str) -> Turn | None:
@@ -38,7 +39,7 @@ def save(desk: Desk, turn: Turn) -> None:
     now = desk.position.round
     if turn.over is not None:
         change_past(desk, turn)
-    elif isinstance(now, OperatingRound | PlayerRound):
+    elif isinstance(now, _WITH_TURNS):
         go_on(desk)
         desk.position.round = now.but(turn=turn)
 
@@ -148,11 +149,11 @@ def go_to(desk: Desk, turn: Turn, step: str) -> Turn:
 def pass_over(desk: Desk, turn: Turn, until: int) -> Turn:
     """What passing over steps brings about: no run is no earnings, an undeclared dividend is missed."""
     steps = charter_of(desk, turn.company).steps
-    if "run" in steps and turn.step <= steps.index("run") < until and turn.revenue is None:
+    if turn.revenue is None and "run" in steps and turn.step <= steps.index("run") < until:
         if owns_train(desk, turn.company):
             desk.flag("revenue", f"{turn.company} owns trains and ran none: the table vouches that there is no route")
         turn = settle(desk, turn.but(revenue=0, missed="run"), 0)
-    if "dividend" in steps and steps.index("dividend") < until and not turn.settled:
+    if not turn.settled and "dividend" in steps and steps.index("dividend") < until:
         desk.flag(
             "dividend-owed",
             f"{turn.company} earned {desk.money(turn.revenue or 0)} and declared nothing",
@@ -199,7 +200,7 @@ def _confirm_end(desk: Desk, company: str) -> bool:
     That can be said once, before anything else.
     """
     was, now = last_turn(desk, company), desk.position.round
-    if was is None or not was.idle or was.over == now.name or now.actor != company:
+    if was is None or not was.idle or now.actor != company:
         return False
     change_past(desk, was.but(idle=False))
     return True
@@ -218,6 +219,7 @@ def finish(desk: Desk, turn: Turn, idle: bool = False) -> None:
     desk.judge(_car_owed(desk, turn), _train_owed(desk, company), _power_unused(desk, turn))
     desk.judge(connection_owed(desk, turn), train_undone(desk, company))
     position.operated = position.operated | {company}
+    position.taken_over -= {company}
     mark_acted(desk, turn, idle)
     pass_card(desk, company)
     if not desk.position.asked_of(STAKE):

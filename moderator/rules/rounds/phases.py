@@ -31,7 +31,13 @@ def operating_order(state: State, without: Container[str] = ()) -> list[str]:
 
 def first_waiting(state: State, without: Container[str] = ()) -> str | None:
     """The first company of that order; None if there is none."""
-    first = min(_places(state, without), key=itemgetter(0), default=None)
+    first: tuple[Place, str] | None = None
+    foremost = (state.title.first_rank,)  # nothing comes before that
+    for place, company in _places(state, without):
+        if place == foremost:
+            return company
+        if first is None or place < first[0]:
+            first = place, company
     return None if first is None else first[1]
 
 
@@ -112,7 +118,7 @@ BRINGS: dict[str, Callable[[Desk, str | None], None]] = {
 
 def watch_tracks(desk: Desk) -> None:
     """After every move: a phase of another track than the trains begins as soon as all is so that it waits for."""
-    if isinstance(desk.position.round, Counting):
+    if not desk.title.file.tracks or isinstance(desk.position.round, Counting):
         return
     for track, name in _due_phases(desk):
         desk.position.tracks = {**desk.position.tracks, track: name}

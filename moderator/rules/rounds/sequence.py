@@ -100,6 +100,9 @@ def end_operating(desk: Desk) -> None:
     ended = position.round
     assert isinstance(ended, OperatingRound)
     drop(desk, TURN)
+    if desk.title.file.card_rules.destiny:
+        earned = {turn.company: turn.revenue or 0 for turn in position.past if turn.over == ended.name}
+        position.cards = position.cards.but(earned=earned)
     if ended.index < ended.of and first_waiting(desk) is not None:
         open_round(desk, ended.but(index=ended.index + 1, acted=(), turn=None))
         return

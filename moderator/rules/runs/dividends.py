@@ -7,7 +7,7 @@ from moderator.model.moves import Dividend
 from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of, percent, president
+from moderator.rules.basics.holdings import charter_of, percent, president, share_size, shares
 from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.idle import finish_if_idle
@@ -28,10 +28,10 @@ def split(rules: DividendRules, revenue: int, verb: str) -> tuple[int, int]:
 
 def declare(desk: Desk, move: Dividend, company: str) -> None:
     """A corporation pays, halves or withholds what its trains earned."""
+    if _says_nothing(desk, company):
+        return
     if "dividend" not in charter_of(desk, company).steps:
         desk.judge(_minor_dividend(desk, move, company))
-        return
-    if _says_nothing(desk, company):
         return
     turn = _earnings_to_declare(desk, move, company)
     if turn is None:
@@ -129,11 +129,12 @@ def _earnings_to_declare(desk: Desk, move: Dividend, company: str) -> Turn | Non
 def pay_shares(desk: Desk, rules: DividendRules, company: str, dividend: int) -> None:
     """Pay a dividend on every share that earns one, by percent."""
     paid: list[tuple[str, int]] = []
+    books, size = desk.position.books, share_size(desk, company)
     holders = [*desk.position.players]
     paid_itself = (rules.treasury_pays or rules.offering_pays) and not is_investors(desk, company)
     holders += [company] if paid_itself else []
     for holder in holders:
-        share = percent(desk, company, holder)
+        share = size * shares(desk.title, books, company, holder)
         if holder == company and rules.offering_pays:
             share += percent(desk, company, IPO)
         if share:

@@ -88,27 +88,30 @@ def _express_stations(state: State, company: str) -> list[str]:
     return [power.place for power in powers if power.place and (power.company, power.kind) == (company, EXPRESS)]
 
 
-def printed_value(state: State, where: str, train: str) -> tuple[int | None, bool]:
+def printed_value(state: State, where: str, facts: Hex, train: str) -> tuple[int | None, bool]:
     """What a place pays this train by the map, None if a tile decides; and whether no tile ever changes that."""
-    title, tiles, facts = state.title, state.position.tiles, state.title.hex(where)
-    freight = title.is_freight(train)
+    title, tiles = state.title, state.position.tiles
     if facts.area is not None and facts.area == title.file.bonuses.linked_area:
         return title.link_value(facts.area, state.position.links.get(facts.area, 0)), True
     if facts.kind in ("offboard", "port") or facts.printed == "grey":  # no tile is ever laid there
         return facts.value.get(title.phase(state.position.phase).column), True
     match facts.kind:
         case "district":
-            return (title.file.bonuses.district * title.reach(train) if freight else 0), True
+            return (title.file.bonuses.district * title.reach(train) if title.is_freight(train) else 0), True
+        case "mine" if title.is_freight(train):
+            return facts.value.get(tiles.get(where, "yellow")), False  # type: ignore[call-overload]
         case "mine":
-            return (facts.value.get(tiles.get(where, "yellow")), False) if freight else (0, True)  # type: ignore[call-overload]
+            return 0, True
     as_printed = facts.printed is not None and where not in tiles
     return (facts.value.get(facts.printed) if as_printed else None), False  # type: ignore[arg-type]
 
 
 def stop_value(desk: Desk, stop: Stop, where: str, train: str) -> int:
     """A stop's value: as stated, or as printed. What is printed for good is held against what is stated."""
-    printed, lasting = printed_value(desk, where, train)
-    if (by_tile := river_value(desk, stop, where)) is not None:
+    facts = desk.title.hex(where)
+    printed, lasting = printed_value(desk, where, facts, train)
+    by_colour = stop.ferry or facts.banks or facts.tile_values
+    if by_colour and (by_tile := river_value(desk, stop, where)) is not None:
         printed, lasting = by_tile, not on_two_banks(desk, where)
     if stop.value is None:
         if printed is None:

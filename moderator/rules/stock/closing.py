@@ -15,7 +15,15 @@ from moderator.rules.rounds.sequence import next_turn
 
 
 def close_corporation(desk: Desk, company: str) -> None:
-    """Nobody can lead it: shares back to its treasury, trains to the pool, money to the bank; it may start anew."""
+    """Nobody can lead it: shares back to its treasury, trains to the pool, money to the bank; it may start anew.
+
+    One that a merger has formed is gone for good.
+    """
+    if company in desk.title.formed:
+        _clear(desk, company, BOX, BANK, "company-closed")
+        desk.position.closed |= {company}
+        desk.tell("company-closed", "for-good", company=company)
+        return
     _clear(desk, company, company, BANK, "company-closed")
     lay_aside(desk, company, "company-closed")
     desk.tell("company-closed", company=company)
@@ -49,6 +57,12 @@ def _clear(desk: Desk, company: str, place: str, purse: str, why: str) -> None:
     for holder in (company, BOARD, BANK, IPO):  # on its charter, on the map, not yet paid for, or laid aside
         desk.give(unit, holder, place, position.books.of(unit, holder), why)
     drop_powers(desk, company, why)
+    forget(desk, company)
+
+
+def forget(desk: Desk, company: str) -> None:
+    """What is known of a corporation in play beside what it holds: its marker, its stations, what it has done."""
+    position = desk.position
     remove_marker(desk, company)
     position.par = {name: value for name, value in position.par.items() if name != company}
     position.stations = {name: at for name, at in position.stations.items() if name != company}

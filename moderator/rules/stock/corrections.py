@@ -9,7 +9,7 @@ from moderator.model.wording import in_wholes
 from moderator.rules.basics.agenda import await_correction, drop_questions
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import certificate_halves, percent, president, share_size
-from moderator.rules.basics.limits import above_seat_limit, count_certificates, seat_limit
+from moderator.rules.basics.limits import count_certificates, full_limit, must_sell_some
 from moderator.rules.basics.market import zone_of
 from moderator.rules.basics.state import State
 from moderator.rules.stock.selling import most_sellable
@@ -31,20 +31,20 @@ def judge_corrections(desk: Desk, player: str, part_judged: bool, count_judged: 
 
 def settle_corrections(desk: Desk) -> None:
     """Take off the agenda what has been corrected, however that was."""
-    done = [q for q in desk.position.asked_of(CORRECTION) if q.who is None or not _stands(desk, q.who, q.about)]
-    if done:
-        drop_questions(desk, *done)
+    if told := desk.position.asked_of(CORRECTION):
+        drop_questions(desk, *(q for q in told if q.who is None or not _stands(desk, q.who, q.about)))
 
 
 def _stands(state: State, player: str, about: str) -> bool:
-    return above_seat_limit(state, player) if about == CERTIFICATES else _surplus(state, player, about) > 0
+    return must_sell_some(state, player) if about == CERTIFICATES else _surplus(state, player, about) > 0
 
 
 def _surplus(state: State, player: str, company: str) -> int:
     """Percent of a corporation beyond what one player may hold."""
-    if not zone_of(state, company).limited or _by_protection(state, player, company):
+    beyond = percent(state, company, player) - state.title.file.shares.hold_limit
+    if beyond <= 0 or not zone_of(state, company).limited or _by_protection(state, player, company):
         return 0
-    return max(0, percent(state, company, player) - state.title.file.shares.hold_limit)
+    return beyond
 
 
 def _by_protection(state: State, player: str, company: str) -> bool:
@@ -75,13 +75,13 @@ def _above_part(state: State, player: str) -> Iterator[tuple[str, Finding]]:
 
 def _above_count(state: State, player: str) -> Iterator[tuple[str, Finding]]:
     """More certificates than allowed at the end of one's turn, though something could have been sold."""
-    if not above_seat_limit(state, player):
+    if not must_sell_some(state, player):
         return
     could = ((company, most_sellable(state, player, company)) for company in state.position.par)
     company, most = next(((company, most) for company, most in could if most), ("", 0))
     if not most:
         return
-    halves, limit = certificate_halves(state, player), seat_limit(state)
+    halves, limit = certificate_halves(state, player), full_limit(state)
     yield (
         CERTIFICATES,
         state.finding(

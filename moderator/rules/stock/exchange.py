@@ -188,7 +188,10 @@ def pass_exchange(desk: Desk, move: Pass, player: str) -> None:
     owned = minors_of(desk, player)
     if not owned:
         return
+    on_turn = now.player == player
     claim_player(desk, now, player)
+    if not on_turn:
+        return
     desk.flag(
         "exchange-pass",
         f"{player} still owns {list_words(owned)} and must dispose of one",

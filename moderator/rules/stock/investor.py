@@ -20,7 +20,7 @@ from moderator.rules.rounds.phases import operating_order
 from moderator.rules.rounds.turns import claim_player, in_round
 from moderator.rules.stock.offers import check_seller, find_offer, places_with, source_of
 from moderator.rules.stock.selling import pool_room
-from moderator.titles.title import Certificate
+from moderator.titles.certificates import Certificate
 
 
 class Taking(Record):

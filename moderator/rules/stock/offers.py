@@ -20,8 +20,8 @@ from moderator.rules.basics.limits import certificate_limit, certificate_weight,
 from moderator.rules.basics.shares import bar_seller, share_price
 from moderator.rules.basics.state import State
 from moderator.rules.stock.selling import most_sellable
+from moderator.titles.certificates import Certificate
 from moderator.titles.companies import Charter
-from moderator.titles.title import Certificate
 
 
 class Offered(Record):
@@ -219,7 +219,7 @@ def starts(state: State, player: str, company: str) -> Iterator[Startable]:
     """A corporation at every starting value, with each minor of the player's that could merge; none once it is started.
     """
     title, position = state.title, state.position
-    if company in position.par or company in position.closed:
+    if company in position.par or company in position.closed or company in title.formed:
         return
     merging: list[str | None] = []
     if title.phase(position.phase).formation == "merge":

@@ -23,7 +23,7 @@ from moderator.rules.basics.presidency import hand_over, heir_to, investor_leads
 from moderator.rules.basics.shares import can_part_with, share_price, stated_share_price
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.stock.protecting import fall_after_sale
-from moderator.titles.title import Certificate
+from moderator.titles.certificates import Certificate
 
 
 class Block(Record):
@@ -209,12 +209,19 @@ def _sell_unfloated(state: State, company: str) -> Finding | None:
     )
 
 
+def excess(state: State, player: str, company: str) -> int:
+    """Percent that a president has beyond the limit of holdings by protecting a price: they are sold together."""
+    facts = state.title.file.shares
+    if not facts.price_protection or not zone_of(state, company).limited:
+        return 0
+    return max(0, percent(state, company, player) - facts.hold_limit)
+
+
 def sell_excess(state: State, block: Block) -> Finding | None:
     """A president who came beyond the limit of holdings by protecting a price keeps some of it as he sells."""
     facts, company = state.title.file.shares, block.company
-    over = percent(state, company, block.seller) - facts.hold_limit
-    size = share_size(state, company)
-    if not facts.price_protection or over <= block.count * size or not zone_of(state, company).limited:
+    over, size = excess(state, block.seller, company), share_size(state, company)
+    if over <= block.count * size:
         return None
     return state.finding(
         "sell-excess",

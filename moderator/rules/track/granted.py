@@ -250,14 +250,13 @@ def _only_tile(state: State, private: str, power: TrackPower, turn: Turn | None)
 
 def _reserved_hex(state: State, where: str, company: str, colour: str) -> Finding | None:
     """The first tile, or one of a certain colour, on a hex that a living private keeps for its owner."""
-    director = president(state, company)
     for private, facts in state.title.file.privates.items():
         if facts.lays is None or not facts.lays.reserves or where not in facts.lays.places:
             continue
         if colour != (facts.lays.colour or "yellow"):
             continue
         owner = owner_of(state, private)
-        if owner not in (BOX, director):
+        if owner not in (BOX, president(state, company)):
             reserved = state.finding(
                 "reserved-hex",
                 f"{state.title.place_name(where)} is reserved for {private}, which belongs to {owner}",

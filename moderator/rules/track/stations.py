@@ -204,8 +204,7 @@ def next_cost(state: State, company: str, where: str, stated: int | None = None)
         return 0
     by_distance = charter_of(state, company).token_distance
     if by_distance is not None:
-        home = title.file.corporations[company].home or next(iter(position.stations.get(company, ())), None)
-        distance = None if home is None else title.distance(home, where)
+        distance = _from_home(state, company, where)
         if distance is None and stated is not None and by_distance.may_be(stated):
             return stated  # nobody has said where the home is: the table has counted the hexes
         return by_distance.base + by_distance.per_hex * (distance or 0)
@@ -213,10 +212,25 @@ def next_cost(state: State, company: str, where: str, stated: int | None = None)
         return harbour.price  # turned: it is the last one
     own = title.file.corporations[company].token_costs
     costs = charter_of(state, company).token_costs if own is None else own
-    homes = 1 + len(title.file.corporations[company].more_homes)
+    parts = position.formed.get(company, (company,))
+    homes = sum(1 + len(title.file.corporations[part].more_homes) for part in parts)
     placed = position.books.of(token_unit(company), BOARD) - homes - (company in position.harbours)
     cost = costs[min(max(placed, 0), len(costs) - 1)] if costs else 0
     return divide(cost * title.file.operating.offmap_station, 100, "up") if _off_map(state, where) else cost
+
+
+def _from_home(state: State, company: str, where: str) -> int | None:
+    """How many hexes a place is from the home of a company, of one that a merger formed from the nearer one of two.
+
+    None where a home is not known, or has no coordinates.
+    """
+    corporations, formed = state.title.file.corporations, state.position.formed.get(company)
+    homes = [corporations[part].home for part in formed or (company,)]
+    if formed is None and homes == [None]:
+        homes = [next(iter(state.position.stations.get(company, ())), None)]
+    known = [state.title.distance(home, where) for home in homes if home is not None]
+    distances = [distance for distance in known if distance is not None]
+    return min(distances) if len(distances) == len(homes) else None
 
 
 def _off_map(state: State, where: str) -> bool:
@@ -237,7 +251,7 @@ def base_city(state: State, company: str, where: str) -> list[Finding | None]:
     return [
         state.finding("base-city", f"a circle of {named} stays free for {other}: the table vouches for it")
         for other, facts in state.title.file.corporations.items()
-        if facts.home == where and other != company and other not in state.position.par
+        if facts.home == where and other not in (company, *state.position.par, *state.position.closed)
     ]
 
 

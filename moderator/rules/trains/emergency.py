@@ -11,6 +11,7 @@ from moderator.rules.basics.holdings import (
     companies_in_play,
     owns_train,
     president,
+    share_size,
     shares,
     trains_of,
     worth_of,
@@ -22,7 +23,16 @@ from moderator.rules.powers.powers import dearest_price, least_price
 from moderator.rules.rounds.operating import current_turn, finish, go_to, save
 from moderator.rules.rounds.sequence import following
 from moderator.rules.rounds.turns import check_duty
-from moderator.rules.stock.selling import Block, enough_for, read_block, sell_before_operated, sell_block, sell_split
+from moderator.rules.stock.selling import (
+    Block,
+    enough_for,
+    excess,
+    read_block,
+    sell_before_operated,
+    sell_block,
+    sell_excess,
+    sell_split,
+)
 from moderator.rules.trains.forced_sale import own_shares_first
 
 
@@ -86,6 +96,7 @@ def emergency_sale(desk: Desk, move: Sell, player: str) -> None:
         wrong_price,
         sell_before_operated(desk, move.company, "forced-sale"),
         pool_limit(desk, move.company, block.count, "forced-sale"),
+        sell_excess(desk, block),
         own_shares_first(desk, "emergency-order", need.company, player, "sells shares") if need else None,
         too_many,
         _emergency_presidency(desk, block, need),
@@ -114,7 +125,8 @@ def _emergency_sale(state: State, block: Block, need: Need | None) -> Finding | 
             actual="an operating round",
         )
     company, lacking = need.company, need.most
-    if lacking > worth_of(state, block.company, count - 1, block.each):
+    more_than_he_may = excess(state, player, block.company) > (count - 1) * share_size(state, block.company)
+    if lacking > worth_of(state, block.company, count - 1, block.each) or (lacking and more_than_he_may):
         return None
     return state.finding(
         "emergency-sale",

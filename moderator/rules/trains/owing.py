@@ -8,6 +8,7 @@ from moderator.rules.basics.supply import cheapest, in_pool
 from moderator.rules.powers.powers import least_price
 from moderator.rules.trains.bankruptcy import sellable
 from moderator.rules.trains.forced_sale import own_shares_left
+from moderator.rules.trains.merger import mergers
 
 
 class OwedTrain(Record):
@@ -15,7 +16,7 @@ class OwedTrain(Record):
 
     `own` are shares of itself that it could sell first. `lacking` is what the president's cash does not cover either,
     `sellable` what his shares would bring. `routed` is False where only a company with a route owes a train and this
-    one has had none.
+    one has had none. `merges_with` are corporations that it may merge with instead.
     """
 
     company: str
@@ -28,6 +29,7 @@ class OwedTrain(Record):
     own: int
     sellable: int
     routed: bool
+    merges_with: tuple[str, ...]
 
     @property
     def missing(self) -> int:
@@ -62,4 +64,5 @@ def owed_train(state: State, company: str) -> OwedTrain | None:
         own_shares_left(state, company),
         0 if helper is None else sellable(state, helper, company),
         duty == "always" or company in position.earned,
+        tuple(mergers(state, company)),
     )

@@ -10,7 +10,7 @@ from moderator.rules.basics.receivers import (
     hand_on_receiver,
     most_of,
     put_into_receivership,
-    take_certificate,
+    take_over,
 )
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import cheapest, on_sale
@@ -33,7 +33,7 @@ def wind_up(desk: Desk, player: str) -> None:
         if heir is None:
             put_into_receivership(desk, company)
         else:
-            take_certificate(desk, company, heir)
+            take_over(desk, company, heir)
             desk.tell("receivership", "heir", company=company, target=heir)
 
 

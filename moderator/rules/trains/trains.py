@@ -66,9 +66,9 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
         desk.judge(short_of_cash(desk, company, price, "train-purchase"))
     desk.pay(company, seller if other else BANK, price, "train-purchase")
     give_train(desk, move.train, seller, company, "train-purchase")
-    return_train(desk, company)
     source = {DEPOT: "the bank", POOL: "the pool"}.get(seller, seller)
     desk.tell("train-purchase", company=company, source=source, amount=price, train=move.train)
+    return_train(desk, company)
     if move.power is not None:
         who = give_private(desk, move.power, "private-for-train")
         desk.tell("private-for-train", company=company, source=who, private=move.power, train=move.train)

@@ -125,11 +125,15 @@ def bids(state: State, asked: Question) -> Iterator[str]:
 
 
 def _help(state: State, company: str) -> Iterator[str]:
-    """Sales, a credit or bankruptcy of a president whose company cannot pay for the train it owes."""
+    """Mergers, sales, a credit or bankruptcy of a president whose company cannot pay for the train it owes."""
     title = state.title
     owed = owed_train(state, company)
     helper = president(state, company)
-    if owed is None or helper is None or not owed.lacking:
+    if owed is None or helper is None:
+        return
+    for other in owed.merges_with:
+        yield f"{quote_name(helper)}: merge {quote_name(company)} {quote_name(other)}"
+    if not owed.lacking:
         return
     for held in title.certificates:
         yield from (f"{quote_name(helper)}: {text}" for text in sales(state, helper, held))

@@ -1,5 +1,6 @@
 """Companies: how they are divided, what comes with them, and that no two bear one name."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from moderator.model.accounts import PLACES
@@ -18,6 +19,7 @@ def check_companies(draft: Draft) -> Iterator[Fault]:
     yield from _weights(draft)
     yield from _offers(draft)
     yield from _conversion(draft)
+    yield from _merger(draft)
     yield from _parts(draft)
     yield from _limits(draft)
     yield from _same_names(draft)
@@ -106,6 +108,31 @@ def _conversion(draft: Draft) -> Iterator[Fault]:
     elif len(after.token_costs) < len(before.token_costs):
         problem = f"{rules.after} has fewer station tokens than {rules.before}"
         yield Fault(_FILE, ("charters", rules.after, "token_costs"), problem, "name a price for each token")
+
+
+def _merger(draft: Draft) -> Iterator[Fault]:
+    """What two corporations form has all their certificates at half the size, and is there."""
+    rules = draft.part(companies.Merger, "merger")
+    charters = dict(draft.each(companies.Charter, "charters"))
+    if rules is None or rules.before not in charters or rules.after not in charters:
+        return
+    before, after = charters[rules.before], charters[rules.after]
+    halves = [part / 2 for part in before.certificates]
+    key: Key = ("charters", rules.after, "certificates")
+    same = Counter(after.certificates) == Counter(2 * halves) and after.certificates[:1] == tuple(halves[:1])
+    if before.aside or not halves or not same:
+        problem = f"they are not those of two {rules.before}, each at half its size"
+        yield Fault(_FILE, key, problem, "name them all, the two of the presidents first")
+    owned = [facts.charter for _, facts in draft.each(companies.Corporation, "corporations")]
+    count = owned.count(rules.after)
+    if count in (0, len(owned)) and len(owned) == len(draft.under("corporations")):
+        problem = f"{'every' if count else 'no'} corporation is a {rules.after}"
+        yield Fault(_FILE, ("merger", "after"), problem, "name those that a merger forms, and those that merge")
+    for number, seat in draft.each(schema.Seat, "players"):
+        most = rules.fewer * count
+        if seat.certificates <= most:
+            problem = f"after all mergers {most} certificates less than {seat.certificates} are none"
+            yield Fault(_FILE, ("players", number, "certificates"), problem, "write more, or a smaller `fewer`")
 
 
 def _parts(draft: Draft) -> Iterator[Fault]:

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
+from moderator.titles.chart import Zone
 from moderator.titles.checking.companies import find_twins
 from moderator.titles.checking.draft import Draft
 from moderator.titles.checking.fault import Fault, Key, show, suggest
 from moderator.titles.imports import ImportFile
 from moderator.titles.map import Hex
 from moderator.titles.rulebook import Section
-from moderator.titles.schema import Option, Zone
+from moderator.titles.schema import Option
 
 
 def check_others(draft: Draft) -> Iterator[Fault]:

@@ -13,7 +13,7 @@ from moderator.titles.checking.shape import check_shape
 from moderator.titles.folder import CHART, Layer, lay_over, lay_rulebook, lay_title, read_chart, refuse
 from moderator.titles.imports import ImportFile
 from moderator.titles.map import MapFile
-from moderator.titles.market import NO_MARKET, BadChart
+from moderator.titles.market import NO_MARKET, BadChart, Market
 from moderator.titles.overlay import choose
 from moderator.titles.rulebook import RulebookFile
 from moderator.titles.schema import TitleFile
@@ -26,12 +26,22 @@ def check_ruleset(layers: Sequence[Layer], options: Iterable[tuple[str, str]]) -
         chart = read_chart(layers)
     except BadChart as problem:
         faults.append(Fault(CHART, (), str(problem), problem.remedy))
-    hexes, imports = (lay_over(layers, name) for name in ("map.toml", "import.toml"))
-    laid = lay_title(layers)
-    draft = Draft(choose(laid, ()), hexes, lay_rulebook(layers), imports, chart, laid)
+    draft = draft_of(layers, chart)
     refuse(layers, [*faults, *check_whole(draft)])
     if options:
-        refuse(layers, [*check_title(draft.but(title=choose(laid, options)))])
+        refuse(layers, [*check_chosen(draft, options)])
+
+
+def draft_of(layers: Sequence[Layer], chart: Market) -> Draft:
+    """The tables of these folders, none of their options chosen."""
+    hexes, imports = (lay_over(layers, name) for name in ("map.toml", "import.toml"))
+    laid = lay_title(layers)
+    return Draft(choose(laid, ()), hexes, lay_rulebook(layers), imports, chart, laid)
+
+
+def check_chosen(draft: Draft, options: Iterable[tuple[str, str]]) -> Iterator[Fault]:
+    """The faults of title.toml with these options chosen. Raises BadOption."""
+    return check_title(draft.but(title=choose(draft.laid, options)))
 
 
 def check_whole(draft: Draft) -> list[Fault]:

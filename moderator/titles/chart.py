@@ -1,0 +1,41 @@
+"""The chart of a ruleset: where its edges and dividends send a marker, and what its colours mean."""
+
+from typing import Literal
+
+from moderator.model.record import Field
+from moderator.titles.table import Count, Few, Flag, Table, Word
+
+
+class Edges(Table):
+    """Where a price marker goes that has no cell to go to."""
+
+    top: Literal["stay", "right", "diagonal"] = "stay"  # up from the top of a column; diagonal: right and down
+    right: Literal["up", "stay"] = "up"  # from the end of a row
+    left: Literal["down", "stay"] = "down"  # from the beginning of a row
+
+
+class Jump(Table):
+    """How far a price moves for a dividend: the first of the list that fits, else not at all."""
+
+    times: Count = 1  # at least so many times the price; 0: any dividend
+    steps: Few = 1  # to the right
+    zone: Word | None = None  # only in this zone
+    outside: Word | None = None  # only out of this zone
+
+
+class Zone(Table):
+    """What the cells of one colour mean; `letter` marks them in market.txt."""
+
+    letter: str = Field(pattern=r"^[a-z]$")
+    colour: str = Field(default="#ffffff", pattern=r"^#[0-9A-Fa-f]{6}$")
+    counts: Flag = True  # its shares count against the certificate limit
+    limited: Flag = True  # nobody may hold more of a corporation than `hold_limit`
+    several: Flag = False  # any number may be bought from the pool in one turn
+    closes: Flag = False  # a corporation whose marker comes here leaves the game
+
+
+class Chart(Table):
+    """How markers move on market.txt."""
+
+    edges: Edges = Edges()
+    jumps: tuple[Jump, ...] = (Jump(),)

@@ -1,0 +1,293 @@
+"""18MW's stock rounds and chart by its numbers: zones, arrows, ledges, protection, dividends, the end."""
+
+import pytest
+
+from tests.ledger import Result, play
+from tests.made_up import write_ruleset
+from tests.midwest import AUCTIONED, OR2, PHASE_3, POOLED, PROTECTED, RICH, SR2
+
+
+def judged(text: str, setup: str = SR2) -> list[str]:
+    """The codes of a journal, but for what the table corrected."""
+    return [code for code in table(text, setup).codes if code != "adjusted"]
+
+
+def table(text: str, setup: str = SR2, option: str = "", players: str = "Ann Bob Cyd") -> Result:
+    return play(text, players, option, setup, "18MW")
+
+
+# ---- before play ----
+
+
+@pytest.mark.parametrize(
+    ("players", "cash", "limit"), [("Ann Bob Cyd", 650, 20), ("A B C D", 550, 16), ("A B C D E", 450, 13)]
+)
+def test_what_players_begin_with(players, cash, limit):
+    game = table("", "", players=players)
+    first = game.json["players"][players.split()[0]]
+    assert (first["cash"], game.json["bank"]) == (cash, 12000 - cash * len(players.split()))
+    assert game.game.title.file.players[str(len(players.split()))].certificates == limit
+
+
+def test_privates_unsold_are_bid_on_after_a_round_in_which_the_others_pay():
+    # Ann bids 40 for the HSJ, all pass: she has it, and 20 of it as the round begins; then the auction goes on.
+    game = table("Ann: bid HSJ 40\npass\npass\npass\n", "")
+    assert (game.cash("Ann"), game.round, game.current) == (650 - 40 + 20, "ISR", "Bob")
+    assert table("Ann: bid HSJ 40\npass\npass\npass\nBob: start IC 100", "").codes == ["wrong-round"]
+
+
+def test_with_the_last_private_shares_are_for_sale_left_of_the_last_bidder():
+    game = table("Bob: start IC 100\n", AUCTIONED)
+    assert (game.codes, game.cash("Bob"), game.current) == ([], 460 - 200, "Cyd")
+
+
+@pytest.mark.parametrize(("phase", "pays"), [(SR2, 20), (PHASE_3, 20)])
+def test_the_hannibal_pays_by_phase(phase, pays):
+    assert table("", phase).game.title.file.privates["HSJ"].revenue == pays
+
+
+def test_with_the_first_four_the_hannibal_pays_ten():
+    # Ann: HSJ 10, LCM 15, MO 15; the 2s are gone, and the companies earn nothing.
+    four = PHASE_3 + "adjust depot -5 train 3 box +5 train 3\nIC: train 4\nIC: done\nMP: train 4\nMP: done\n"
+    game = table("RI: train 4\nRI: done\n", four)
+    assert (game.round, game.cash("Ann") - table("", four).cash("Ann")) == ("OR 2.2", 10 + 15 + 15)
+
+
+# ---- floats ----
+
+
+@pytest.mark.parametrize(("value", "tokens"), [(70, 1), (75, 1), (80, 1), (85, 2), (90, 2), (100, 3)])
+def test_six_shares_bring_ten_times_the_value_and_the_tokens_of_that_value(value, tokens):
+    lines = f"Bob: start NP {value}\nadjust Bob +40% NP ipo -40% NP\n"
+    game = table(lines)
+    assert (game.cash("NP"), game.json["companies"]["NP"]["tokens_left"]) == (10 * value, tokens)
+    assert table(lines.replace("40%", "30%")).cash("NP") == 0
+
+
+# ---- the chart ----
+
+
+def moved(price: int, cell: str, lines: str = "", setup: str = OR2, option: str = "") -> int:
+    return table(f"price IC {price} {cell}\n{lines}", setup, option).price("IC")
+
+
+@pytest.mark.parametrize(
+    ("at", "run", "option", "price"),
+    [
+        # In the blue zone: below the price it stays, from the price on one column, from three times it two.
+        ((130, "0,13"), 120, "", 130),
+        ((130, "0,13"), 130, "", 140),
+        ((130, "0,13"), 380, "", 140),
+        ((130, "0,13"), 390, "", 150),
+        # Outside of it any dividend moves it one column, whatever it is.
+        ((100, "0,10"), 10, "", 110),
+        ((100, "0,10"), 300, "", 110),
+        # The option: at least the price everywhere.
+        ((100, "0,10"), 90, "dividend-move price", 100),
+        ((100, "0,10"), 100, "dividend-move price", 110),
+        ((130, "0,13"), 390, "dividend-move price", 150),
+        # An arrow turns right into up: 110 at the top of 100, 120 at the top of 110.
+        ((100, "2,12"), 100, "", 110),
+        ((110, "1,12"), 110, "", 120),
+    ],
+)
+def test_a_dividend_moves_the_price(at, run, option, price):
+    assert moved(*at, f"IC: run {run}\nIC: pay", option=option) == price
+
+
+@pytest.mark.parametrize(
+    ("at", "price"),
+    [((130, "0,13"), 120), ((40, "4,3"), 30)],  # left, in the blue zone too; an arrow turns left into down
+)
+def test_without_a_dividend_it_moves_left(at, price):
+    assert moved(*at, "IC: run 100\nIC: hold") == price
+
+
+def test_an_arrow_keeps_a_price_out_of_the_cell_beside_it():
+    # Left of 40 lies the closed zone, and the arrow leads to 30 below.
+    game = table("price IC 40 4,3\nIC: run 0", OR2)
+    assert (game.position.cells["IC"], game.position.closed) == ((5, 3), frozenset())
+
+
+def test_a_ledge_stops_a_sale():
+    # 90, 85 and the ledge at 80: the third share sold moves it no further, though 75 lies below.
+    assert table("Bob: sell IC 2\nBob: done\nCyd: pass").price("IC") == 80
+    game = table("adjust Bob -20% IC Cyd +20% IC\nBob: pass\nCyd: sell IC 2\nCyd: done\nBob: pass\nprice IC 80 2,9\n"
+                 "Ann: pass\nBob: sell IC 1\nBob: done\nCyd: pass")
+    assert (game.price("IC"), game.position.cells["IC"]) == (80, (2, 9))
+
+
+SOLD_OUT = "adjust ipo -40% IC Ann +40% IC\n"
+
+
+def test_a_fully_owned_company_rises_and_from_the_top_row_it_moves_right_and_down():
+    # 90 in the top row becomes 90 to the right and below; 85 in the second row rises to 90 above it.
+    top = table(SOLD_OUT + "pass\npass\npass")
+    assert (top.price("IC"), top.position.cells["IC"]) == (90, (1, 10))
+    second = table(SOLD_OUT + "price IC 85 1,9\npass\npass\npass")
+    assert (second.price("IC"), second.position.cells["IC"]) == (90, (0, 9))
+
+
+def test_what_the_company_holds_of_itself_counts_as_owned():
+    own = "adjust ipo -40% IC Ann +30% IC IC +10% IC\npass\npass\npass"
+    assert table(own).position.cells["IC"] == (1, 10)
+    pool = "adjust ipo -40% IC Ann +30% IC pool +10% IC\npass\npass\npass"
+    assert table(pool).position.cells["IC"] == (0, 9)
+
+
+def test_a_marker_goes_under_those_that_are_there():
+    # The MP stands at 85 in the top row; the IC, put there, is under it and operates after it.
+    assert table("price IC 85 0,8").position.stacks[0, 8] == ("MP", "IC")
+
+
+def test_the_closed_zone_ends_a_company_for_good():
+    # The IC at 30 in the leftmost column withholds: down into the closed zone.
+    game = table("price IC 30 0,0\nIC: run 0", OR2)
+    assert "IC" in game.position.closed
+    assert (game.json["train_pool"], game.percent("IC", "Bob"), game.cash("IC")) == (["2"], 0, 0)
+    assert table("price IC 30 0,0\nIC: run 0\nIC: lay G13", OR2).codes[-1] == "not-in-play"
+    after = OR2 + "price IC 30 0,0\nIC: run 0\nMP: done\nRI: done\n"
+    assert table("Bob: start IC 100", after).codes == ["start-again"]
+
+
+def test_money_and_tokens_of_a_closed_company_leave_the_game():
+    closed = table("price IC 30 0,0\nIC: run 0", OR2)
+    assert closed.position.books.of("money", "box") == 920
+    assert closed.position.books.of("token IC", "board") == 0
+
+
+# ---- limits and zones ----
+
+
+def test_yellow_shares_do_not_count_against_the_certificate_limit():
+    # Bob: two privates, the president's certificate and four shares of the IC.
+    assert table("").json["players"]["Bob"]["certificates"] == 7
+    assert table("price IC 50 0,2").json["players"]["Bob"]["certificates"] == 2
+
+
+def test_in_the_green_zone_a_player_may_hold_more_than_sixty_percent():
+    assert judged("price IC 45 1,2\nBob: buy IC") == []
+    assert judged("price IC 50 0,2\nBob: buy IC") == ["hold-limit"]
+
+
+BROWN = "price IC 40 0,1\nadjust ipo -40% IC pool +40% IC\n"
+
+
+def test_in_the_brown_zone_several_are_bought_from_the_pool_and_nothing_else():
+    game = table(BROWN + "Bob: buy IC 3 pool")
+    assert (game.percent("IC", "Bob"), game.cash("Bob")) == (90, 895 - 3 * 40)
+    assert judged(BROWN + "Bob: buy IC 3 pool") == []
+    assert judged(BROWN + "Bob: buy IC 2 pool\nBob: buy MP") == ["buy-twice"]
+    offering = "price IC 40 0,1\nadjust ipo -20% IC pool +20% IC\nBob: buy IC 2 pool\nBob: buy IC ipo"
+    assert judged(offering) == ["buy-twice"]
+    assert judged("price IC 45 1,2\nadjust ipo -40% IC pool +40% IC\nBob: buy IC 2 pool") == ["buy-twice"]
+
+
+# ---- turns of a stock round ----
+
+
+def test_one_sells_buys_and_sells_again_of_other_companies():
+    lines = "adjust ipo -10% RI Bob +10% RI\nBob: sell IC 1\nBob: buy MP\nBob: sell RI\nBob: done\n"
+    # 90 for the IC, 90 (its initial value) for the MP, 75 for the RI; then Ann may protect the RI.
+    assert judged(lines) == []
+    assert (table(lines).cash("Bob"), table(lines).current) == (895 + 90 - 90 + 75, "Ann")
+    assert judged("Bob: sell IC 1\nBob: buy MP\nBob: sell IC 1") == ["sell-split"]
+
+
+def test_shares_of_companies_that_have_not_operated_may_be_sold():
+    lines = "Bob: start GMO 70\nCyd: pass\nAnn: sell GMO\n"
+    game = table(lines)
+    assert (game.codes, game.cash("Ann"), game.percent("GMO", "pool")) == ([], 910 + 70, 10)
+
+
+def test_a_private_is_bought_of_a_player_beside_the_action():
+    game = table("Bob: buy LCM from Ann 200\nBob: buy MP\nBob: done\n")
+    assert (game.codes, game.cash("Bob"), game.cash("Ann")) == ([], 895 - 200 - 90, 910 + 200)
+    assert table("Bob: buy LCM from Ann 90", RICH).codes == ["sell-first-round"]
+
+
+# ---- protection, redemption, reissue ----
+
+
+def test_protection_takes_all_at_the_price_that_stays():
+    # Two shares at 90; Bob had 60% of the IC and has 80%, and the certificate limit is all that binds him.
+    game = table("", PROTECTED)
+    assert (game.price("IC"), game.percent("IC", "Bob"), game.cash("Bob")) == (90, 80, 895 - 180)
+
+
+def test_who_sells_then_sells_all_of_it_but_in_the_green_zone():
+    assert table("Bob: sell IC 2", PROTECTED).codes == []
+    few = table("Bob: sell IC 1", PROTECTED).finding("sell-excess")
+    assert (few.expected, few.remedy) == ("at least 20%", "Bob: sell IC 2")
+    assert judged("price IC 45 1,2\nBob: sell IC 1", PROTECTED) == []
+
+
+OWING = PROTECTED + (
+    "pass\npass\npass\n"
+    "adjust IC -1 train 2 box +1 train 2 IC -900 bank +900 Bob -715 bank +715\n"
+)
+
+
+def test_so_he_does_for_an_owed_train_though_less_would_do():
+    # The IC has 20 for a 2 at 80. A share brings 90, two 180: he has 80% by protection and sells 20% of it at least.
+    game = table("Bob: sell IC 2", OWING)
+    assert [code for code in game.codes if code != "revenue"] == []
+    assert "sell-excess" in table("Bob: sell IC 1", OWING).codes
+    assert "emergency-sale" in table("Bob: sell IC 3", OWING).codes
+
+
+def test_a_company_takes_up_shares_and_sells_them_at_the_market_price():
+    # 85 from the treasury of 920, then Cyd pays the IC 85.
+    game = table("IC: buy IC\nCyd: buy IC treasury\n", POOLED)
+    assert (game.codes, game.cash("IC"), game.percent("IC", "Cyd")) == ([], 920 - 85 + 85, 10)
+    assert (game.cash("Cyd"), game.price("IC")) == (table("", POOLED).cash("Cyd") - 85, 85)
+
+
+# ---- a late start ----
+
+
+LATE = """
+given phase 2
+given HSJ owner Ann
+given SLA owner Bob
+given SLFL owner Cyd
+given LCM owner Ann
+given RIR owner Bob
+given CFH owner Cyd
+given MO owner Ann
+given IC president Bob par 100 price {price} floated operated earned stations Chicago tokens 2 trains 2 cash 500
+given Ann cash 500 shares GMO 10%
+given Bob cash 500 shares IC 80%
+given Cyd cash 500
+given depot trains 2 2 2 2 2 2 3 3 3 3 3 3 4 4 4 4 4 5 5 5 5 6 6 6 8 8 8 10 10 10
+begin SR 3 next Ann priority Ann
+"""
+
+
+@pytest.mark.parametrize(("rule", "price", "codes"), [
+    ("true", "90 0,9", []),  # his by protection, for all that is known
+    ("false", "90 0,9", ["hold-limit"]),
+    ("false", "45 1,2", []),  # green
+])
+def test_a_counted_holding_is_judged_by_zone_and_protection(tmp_path, rule, price, codes):
+    over = write_ruleset(tmp_path, f"[shares]\nprice_protection = {rule}\n", extends="18MW")
+    assert play(LATE.format(price=price), title="18MW", ruleset=over).codes == codes
+
+
+# ---- the sets and the end ----
+
+
+def test_a_set_grows_with_its_phase_or_keeps_its_rounds():
+    # The first 3 brings two operating rounds.
+    done = PHASE_3 + "IC: done\nMP: done\n"
+    assert table("RI: done\n", done).round == "OR 2.2"
+    assert table("RI: done\n", done, "rounds set").round == "SR 3"
+
+
+@pytest.mark.parametrize("when", ["SR", "OR"])
+def test_the_game_ends_with_the_set_in_which_the_bank_runs_out(when):
+    broken = "adjust bank -6756 Cyd +6756\n"
+    lines = broken + "pass\npass\npass\n" if when == "SR" else "pass\npass\npass\n" + broken
+    game = table(lines + "IC: done\nMP: done\n")
+    assert not game.json["finished"]
+    assert table(lines + "IC: done\nMP: done\nRI: done\n").json["finished"]

@@ -1,0 +1,173 @@
+"""18MW's fire sale, bankruptcy and receivership by its numbers, on the house chart and map."""
+
+import pytest
+
+from moderator.views.due import due
+from tests.ledger import Result, play
+from tests.midwest import LEADERLESS, RECEIVED, WORN
+
+SHARE = "RI: auction share\n"
+SOLD = SHARE + "Bob: bid 38\nCyd: bid 45\nBob: bid 50\nCyd: pass\n"
+STATION = SOLD + 'RI: auction "Rock Island" 60\nBob: bid CNW 60\nCyd: bid MP 75\nBob: pass\n'
+
+
+def table(text: str, setup: str = WORN) -> Result:
+    return play(text, setup=setup, title="18MW")
+
+
+def cash(game: Result, *names: str) -> list[int]:
+    return [game.cash(name) for name in names]
+
+
+# ---- the fire sale (20) ----
+
+
+def test_what_is_owed_and_lacking_is_said():
+    # A 10 for 900, 640 in the treasury.
+    (line,) = due(table("").game.state)
+    said = "train 10 costs $900, it has $640, $260 missing; first it sells up to 1 share of its own"
+    assert line.startswith(f"RI must buy a train: {said}")
+
+
+def test_its_own_share_goes_to_the_last_bidder():
+    # Without a run from 80 to 75; half of that is 37.5, so 38 is the least. 640 + 50.
+    game = table(SOLD)
+    assert (game.codes, game.price("RI")) == ([], 75)
+    assert cash(game, "RI", "Bob") == [640 + 50, 180 - 50]
+    assert (game.percent("RI", "Bob"), game.percent("RI", "RI"), game.president("RI")) == (20, 0, "Ann")
+
+
+def test_the_bank_takes_it_for_half_the_price_rounded_down_and_a_row():
+    # 37 for a share at 75, and the marker down to 70; it is in the pool, and nobody may protect it.
+    game = table(SHARE + "pass\npass\n")
+    assert cash(game, "RI") == [640 + 37]
+    assert (game.price("RI"), game.percent("RI", "pool"), game.current) == (70, 30, "RI")
+
+
+def test_five_more_than_the_last_bid():
+    assert table(SHARE + "Bob: bid 38\nCyd: bid 42").finding("bid-raise").expected == "at least $43"
+
+
+def test_the_priority_deal_bids_first_the_president_never():
+    # Bob has it; of Bob, Cyd and Ann the last is RI's president.
+    game = table(SHARE)
+    assert [q["who"] for q in game.json["agenda"]] == ["Bob", "Cyd"]
+    assert table(SHARE + "Ann: bid 50").codes == ["fire-sale-bidder"]
+
+
+def test_a_station_goes_to_a_company_that_pays_the_bid_and_placing_it():
+    # From St. Louis (F14) to Rock Island (F10) there are 2 hexes: 40 + 20. 1080 - 75 - 60.
+    game = table(STATION)
+    assert (game.codes, game.attested) == ([], ["station-route"])
+    assert cash(game, "RI", "MP") == [690 + 75, 1080 - 75 - 60]
+    assert (game.position.stations["RI"], game.position.stations["MP"]) == (("D10",), ("F14", "F10"))
+    assert (game.tokens("RI"), game.tokens("MP")) == (1, 1)
+    # CNW has 500: from Madison (G7) there are 2 hexes as well, so 440 is the most that it may bid.
+    rich = SOLD + 'RI: auction "Rock Island" 440\nBob: bid CNW '
+    assert (table(rich + "440").codes, table(rich + "441").codes) == ([], ["bid-cash"])
+
+
+def test_the_least_bid_stands_and_the_home_is_no_part_of_it():
+    unsold = SOLD + 'RI: auction "Rock Island" 60\npass\npass\n'
+    assert table(unsold + 'RI: auction "Rock Island" 40').codes == ["fire-sale-lot"]
+    assert table(SOLD + 'RI: auction "Des Moines" 40').codes == ["fire-sale-lot"]
+
+
+def test_then_the_presidents_cash_and_what_he_sells():
+    # 900 - 765 = 135; Ann has 80 and sells a share of CNW at 60. Bob, its president, takes it up: the price stays.
+    game = table(STATION + "Ann: sell CNW\nBob: buy CNW\nRI: train 10\n")
+    assert (game.codes, game.price("CNW")) == ([], 60)
+    assert cash(game, "Ann", "Bob", "RI") == [80 + 60 - 135, 130 - 60, 0]
+    assert (game.trains("RI"), game.percent("CNW", "Bob")) == (["10"], 40)
+    assert table(STATION + "Ann: sell CNW\nBob: pass\n").price("CNW") == 55
+
+
+def test_never_a_share_that_costs_him_the_company():
+    # Ann has 60% of RI; with Bob's 40% she may keep no less.
+    lead = STATION + "adjust pool -20% RI Bob +20% RI\n"
+    sale = table(lead + "Ann: sell RI 3")
+    assert "emergency-presidency" in sale.codes
+
+
+def test_a_train_of_another_company_of_his_up_to_its_face_value():
+    # IC's turn: Bob leads IC and CNW, which has an 8 now; 100 of the treasury, the rest his.
+    ready = "sold RI Bob 300\nRI: train 10\nadjust box -1 train 8 CNW +1 train 8 bank -1000 Bob +1000\n"
+    setup = WORN + ready.replace("sold RI Bob 300", "adjust bank -300 RI +300")
+    paid = table("IC: train 8 from CNW 800\n", setup)
+    assert (paid.codes, cash(paid, "IC", "CNW", "Bob")) == ([], [0, 1300, 1180 - 700])
+    over = table("IC: train 8 from CNW 801\n", setup).finding("emergency-trade")
+    assert (over.expected, over.remedy) == ("at most $800", "IC: train 8 from CNW 800")
+    assert table("IC: train 8 from MP 1\n", setup).codes == ["train-seller"]
+
+
+def test_a_sale_that_costs_him_the_seller_cancels_the_purchase():
+    # Of CNW Ann has 20%: with the two shares that Bob sells she is president of it, and its train is not for him.
+    setup = WORN + "adjust bank -300 RI +300\nRI: train 10\nadjust box -1 train 8 CNW +1 train 8\n"
+    setup += "adjust pool -10% CNW Ann +10% CNW\n"
+    lost = "IC: auction share\npass\nBob: sell CNW 2\nIC: train 8 from CNW 100\n"
+    game = table(lost, setup)
+    assert (game.president("CNW"), game.codes) == ("Ann", ["train-seller"])
+
+
+# ---- bankruptcy and receivership (22) ----
+
+
+def test_who_cannot_raise_it_is_out():
+    # 135 + 70 of 900; MP 2 * 120, IC 2 * 70, CNW 2 * 60, RI 2 * 75 are 650: 45 are lacking.
+    game = table("", RECEIVED)
+    assert (game.json["players"]["Bob"]["bankrupt"], game.json["players"]["Bob"]["worth"]) == (True, 0)
+    assert [game.percent(company, "pool") for company in ("MP", "RI", "IC", "CNW")] == [20, 40, 60, 70]
+    assert [game.price(company) for company in ("MP", "RI", "IC", "CNW")] == [120, 75, 70, 60]
+    assert cash(game, "Bob", "IC", "CNW") == [0, 135, 500]
+
+
+def test_most_shares_of_two_at_least_take_over_else_a_receiver_comes():
+    # Cyd has 20% of IC with the share that she bought in the fire sale; of CNW nobody has any.
+    game = table("", RECEIVED)
+    assert (game.president("IC"), game.percent("IC", "Cyd"), game.president("CNW")) == ("Cyd", 20, None)
+    # The priority deal was Bob's: the next player is Cyd.
+    assert (game.position.receivers, game.trains("CNW"), game.position.phase) == ({"CNW": "Cyd"}, ["D"], "10")
+    assert game.current == "CNW"
+
+
+def test_the_borrowed_train_goes_back_for_the_cheapest_one():
+    # 500 + 280 kept are less than 900; with 280 more in OR 6.2 a 10 is bought.
+    first = "CNW: run 280\nCNW: hold\n"
+    assert (table(first + "CNW: done\n", RECEIVED).codes, table(first, RECEIVED).price("CNW")) == ([], 55)
+    second = "MP: run 0\nMP: done\nRI: run 0\nRI: done\nIC: train 8 from MP 135\nIC: done\n"
+    game = table(first + "CNW: done\n" + second + first + "CNW: train 10\n", RECEIVED)
+    assert (game.codes, game.cash("CNW"), game.trains("CNW")) == ([], 500 + 560 - 900, ["10"])
+    assert (game.position.borrowed, game.position.receivers) == (frozenset(), {"CNW": "Cyd"})
+    owed = table(first + "CNW: done\n" + second + first + "CNW: done\n", RECEIVED)
+    assert owed.finding("receivership-owed").remedy == "CNW: train 10"
+
+
+def test_the_heir_finds_a_train_in_the_next_round():
+    first = "CNW: run 280\nCNW: hold\nCNW: done\nMP: run 0\nMP: done\nRI: run 0\nRI: done\n"
+    assert table(first + "IC: done\n", RECEIVED).codes == ["train-owed"]
+    assert table(first + "IC: train 8 from MP 1\nIC: done\n", RECEIVED).codes == []
+
+
+def test_the_new_president_may_merge_it_instead():
+    # With 1000 only who has just taken IC over may merge it, and in that turn alone.
+    first = "CNW: run 280\nCNW: hold\nCNW: done\nMP: run 0\nMP: done\nRI: run 0\nRI: done\nadjust bank -865 IC +865\n"
+    merged = table(first + "Cyd: merge IC MP\n", RECEIVED)
+    assert merged.codes == ["adjusted"]
+    assert table("adjust bank -600 RI +600\nAnn: merge RI MP\n", WORN).codes[:2] == ["adjusted", "merge-need"]
+
+
+@pytest.mark.parametrize(
+    ("line", "pays", "part"),
+    [("Ann: buy CNW", 55, 20), ("Ann: buy CNW 20%", 110, 30), ("pass\nCyd: buy CNW", 110, 20)],
+)
+def test_buying_in(line, pays, part):
+    before, game = table("", LEADERLESS), table(line, LEADERLESS)
+    who = "Cyd" if "Cyd" in line else "Ann"
+    assert (game.codes, game.president("CNW"), game.percent("CNW", who)) == ([], who, part)
+    assert before.cash(who) - game.cash(who) == pays
+    assert (game.trains("CNW"), game.position.receivers, game.bank - before.bank) == ([], {}, pays)
+
+
+def test_less_than_that_is_no_beginning():
+    few = table("pass\nCyd: buy CNW 10%", LEADERLESS).finding("receivership-first")
+    assert (few.section, few.remedy) == ("22", "Cyd: buy CNW 20% pool")

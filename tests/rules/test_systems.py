@@ -1,0 +1,92 @@
+"""Systems of 18MW: the rulebook's figures of a merger, on the house chart."""
+
+import pytest
+
+from moderator.counted.page import page
+from moderator.counted.reading import read_counted
+from moderator.counted.taking import take
+from moderator.counted.trying import try_out
+from moderator.rules.basics.limits import certificates_of_limit, train_limit
+from moderator.titles.load import load_title
+from tests.ledger import Result, play
+from tests.midwest import MERGED, PHASE_10, SR3, SYSTEM_RUNS
+
+
+def after(lines: str, setup: str = MERGED) -> Result:
+    return play(lines, setup=setup, title="18MW")
+
+
+def test_what_the_two_have_is_the_systems():
+    game = after("Cyd: merge MP RI", PHASE_10)
+    # 60% of the MP and 40% of the RI are 30% and 20%; Ann's 20% are 10%; 40% and 40% of the offering 20% and 20%.
+    parts = {name: game.percent("BN", name) for name in ("Cyd", "Ann", "ipo")}
+    assert (game.codes, parts) == ([], {"Cyd": 50, "Ann": 10, "ipo": 40})
+    assert (game.cash("BN"), game.trains("BN")) == (820 + 720, [])
+    # Started at 90 the MP has three tokens, at 80 the RI two; St. Louis and Des Moines are on the map.
+    assert (game.json["companies"]["BN"]["stations"], game.tokens("BN")) == (["F14", "D10"], 3 + 2 - 2)
+    # The MP has not run: 85 -> 80. The mean of 80 and 75 is 77½, the top row has 75 below it; of 90 and 80 it is 85.
+    assert (game.price("BN"), game.cell("BN"), game.json["companies"]["BN"]["par"]) == (75, (0, 6), 85)
+
+
+def test_two_without_an_engine_need_none_before_the_next_round():
+    assert (after("").round, after("").current) == ("OR 2.2", "IC")  # the RI would have had its turn in OR 2.1
+    due = after("IC: run 0\nIC: done\nBN: done")
+    assert due.codes == ["train-owed"]
+    assert after("IC: run 0\nIC: done\nBN: train 10").cash("BN") == 1540 - 900
+
+
+def test_one_train_more_and_one_certificate_less():
+    game = after("")
+    assert [train_limit(game.game.state, name) for name in ("IC", "BN")] == [2, 3]
+    # Cyd: the president's, the other 10% and 30% on six halves; the privates closed with the first 5.
+    assert certificates_of_limit(game.game.state, "Cyd") == "5/19"
+    assert certificates_of_limit(after("Bob: pass\nCyd: buy BN 5%", SR3).game.state, "Cyd") == "5½/19"
+
+
+def test_a_token_costs_by_the_nearer_of_the_two_bases():
+    title = load_title("18MW")
+    assert (title.distance("F14", "D4"), title.distance("D10", "D4")) == (6, 3)
+    game = after("IC: run 0\nIC: done\nBN: token Minneapolis")
+    assert (game.codes, game.cash("BN")) == ([], 1540 - (40 + 3 * 10))
+
+
+def test_a_dividend_pays_odd_shares_half_rounded_up():
+    setup = MERGED + SYSTEM_RUNS + "adjust Ann -5% BN pool +5% BN\n"
+    before, game = (after(lines, setup) for lines in ("note x", "BN: run 110\nBN: pay"))
+    # A tenth is 11: Cyd 50% is 55, Ann's 5% 5½, so 6; the offering's 40% pay the BN 44, the pool's nobody.
+    assert [game.cash(name) - before.cash(name) for name in ("Cyd", "Ann", "BN")] == [55, 6, 44]
+    assert (before.price("BN"), game.price("BN")) == (70, 75)
+
+
+@pytest.mark.parametrize(
+    ("lines", "cash", "price"),
+    [
+        ("Cyd: buy BN 5%", -43, 75),  # half of the starting value 85, rounded up
+        ("Cyd: sell BN 5%", 37, 75),  # half of 75, rounded down; the price stays
+        ("Cyd: sell BN 5% 5%", 75, 70),  # (0,6) down a row to (1,6)
+        ("Cyd: sell BN 5% 5% 5%", 112, 70),
+        ("Cyd: sell BN 10% 5% 5%", 150, 65),
+    ],
+)
+def test_what_shares_of_five_percent_cost_and_bring(lines, cash, price):
+    setup = SR3 + "Bob: pass\n"
+    before, game = (after(text, setup) for text in ("note x", lines + "\nCyd: done\nAnn: pass"))
+    assert (before.round, before.current, game.codes) == ("SR 3", "Cyd", [])
+    assert (game.cash("Cyd") - before.cash("Cyd"), game.price("BN")) == (cash, price)
+
+
+def test_an_odd_share_scores_half_rounded_up():
+    game = after("Bob: pass\nCyd: sell BN 5%", SR3)
+    # 45% are four and a half at 75: 337½.
+    assert game.json["players"]["Cyd"]["worth"] == game.cash("Cyd") + 338
+
+
+def test_a_late_start_states_a_system_and_its_tokens():
+    game = after("Bob: pass", SR3)
+    text = page(game.game.title, take(game.game.state))
+    trial = try_out(game.game.title, read_counted(text.encode())[0], text)
+    given = "given BN of MP RI president Cyd par 85 price 75 0,6 structure system floated operated earned"
+    assert any(line.startswith(given) and " tokens 3 " in line for line in trial.lines())
+    new = after("", "\n".join(trial.lines()))
+    assert (trial.problems, new.position.books) == ((), game.position.books)
+    assert new.json["companies"] == game.json["companies"]
