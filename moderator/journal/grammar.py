@@ -47,6 +47,9 @@ VERBS: dict[str, Verb] = {
     ),
     "dispose": Verb(shares.parse_dispose, shares.format_dispose, "NAME: dispose COMPANY [SIZE%] [against SIZE% ...]"),
     "start": Verb(shares.parse_start, shares.format_start, "NAME: start COMPANY VALUE [minor COMPANY] [at PLACE]"),
+    "float": Verb(
+        shares.parse_float, shares.format_float, "NAME: float MINOR at PLACE [zone ZONE] [patronage AMOUNT]"
+    ),
     "exchange": Verb(
         shares.parse_exchange, shares.format_exchange, "NAME: exchange MINOR COMPANY [treasury|pool|none] [token]"
     ),

@@ -108,6 +108,26 @@ MECHANICS: dict[str, Mechanic] = {
         answer="did",
     ),
     # ---- shares and prices ----
+    "minor-float": Mechanic(
+        "a minor that begins where its owner chooses, with the track rights of that zone",
+        {
+            "": "{company} floats in {place}",
+            "rights": "{company} floats in {place} with track rights in {zone}",
+        },
+        answer="did",
+    ),
+    "home-cost": Mechanic(
+        "what a home station costs a company in its zone of track rights",
+        "{company} pays {amount:money} for its home station",
+        company="stations",
+        answer="did",
+    ),
+    "patronage": Mechanic(
+        "what a patronage tile pays the company that fulfils it",
+        "{company} gets {amount:money} of the patronage in {place}",
+        company="income",
+        answer="did",
+    ),
     "share-purchase": Mechanic(
         "the certificate and the money of a purchase", player="bought", company="stock", answer="trade",
     ),

@@ -134,6 +134,16 @@ class Start(Move):
     place: str | None = None  # the home station, where no minor's station becomes it
 
 
+class Float(Move):
+    """`Ann: float K at Lyon`, `Ann: float L at Nancy zone FR patronage 20`: a minor begins where its owner chooses."""
+
+    verb: Literal["float"] = "float"
+    company: str
+    place: str
+    zone: str | None = None  # of track rights, where the map does not tell it
+    patronage: Amount = 0  # what a patronage tile there pays at once
+
+
 class Exchange(Move):
     """`Ann: exchange 3 BNR pool`: a minor for a share; `token` if its station token is replaced."""
 

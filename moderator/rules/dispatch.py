@@ -24,6 +24,7 @@ from moderator.model.moves import (
     Done,
     End,
     Exchange,
+    Float,
     Industry,
     Lay,
     Link,
@@ -72,7 +73,7 @@ from moderator.rules.rounds import investor, legacies, operating
 from moderator.rules.rounds.sequence import actor
 from moderator.rules.rounds.turns import check_in_play
 from moderator.rules.runs import dividends, industry, running
-from moderator.rules.stock import exchange, private_deals, protecting, share_swap, starting, stock
+from moderator.rules.stock import exchange, minor_float, private_deals, protecting, share_swap, starting, stock
 from moderator.rules.stock import investor as by_rule
 from moderator.rules.track import links, stations, track
 from moderator.rules.trains import bankruptcy, credit, merger, trains
@@ -97,6 +98,7 @@ PLAYER_MOVES: dict[type[Move], Handler] = {
     Sell: stock.sell,
     Start: starting.start,
     Exchange: _exchange,
+    Float: minor_float.float_minor,
     Close: exchange.close,
     Bankrupt: bankruptcy.bankrupt,
     Credit: credit.borrow,
@@ -163,6 +165,7 @@ LAPSES: dict[str, Callable[[Desk], None]] = {PROTECT: protecting.let_fall, BIDDI
 ONLY_WITH: dict[type[Move], Callable[[Title], bool]] = {
     Exchange: lambda title: bool(title.file.minors) or any(p.for_share for p in title.file.privates.values()),
     Close: lambda title: bool(title.file.minors),
+    Float: lambda title: any(facts.home is None for facts in title.file.minors.values()),
     Assign: lambda title: any(private.leaves is not None for private in title.file.privates.values()),
     Keep: lambda title: title.file.card_rules.destiny,
     Convert: lambda title: title.file.conversion is not None,

@@ -106,7 +106,8 @@ class Charter(Table):
     rank: Count = 0  # in an operating round companies of a lower rank come first,
     starts: str = Field(default="", pattern=r"^[a-z]?$")  # the letter of its starting values in market.txt
     # ... and those of one rank as they are listed, as they were started (a track beside the chart), or by their prices.
-    order: Literal["listed", "started", "price"] = "price"
+    # `track`: on a track of minors and corporations, in the order they floated.
+    order: Literal["listed", "started", "track", "price"] = "price"
 
     @cached_property
     def share(self) -> int:
@@ -143,13 +144,13 @@ class Merger(Table):
 
 
 class Minor(Table):
-    """A minor company: its names and the hex of its home station."""
+    """A minor company: its names and the hex of its home station; without one it floats where its owner chooses."""
 
     name: Name
     english: Annotated[str, Field(max_length=80)] = ""
     other_names: tuple[Name, ...] = ()  # that a journal may use, too
     charter: Word | None = None  # the first one of companies that are owned whole, if it is not said
-    home: Word
+    home: Word | None = None
 
 
 class Harbour(Table):

@@ -59,6 +59,7 @@ class MapFile(Table):
     source: Text
     confirmed: Flag = False
     hexes: dict[Coordinate, Hex] = Field(min_length=1)
-    zones: dict[Word, tuple[Coordinate, ...]] = Field(default_factory=dict)  # of track rights: hexes wholly or partly in them
+    # Zones of track rights: the hexes that lie in them, wholly or in part.
+    zones: dict[Word, tuple[Coordinate, ...]] = Field(default_factory=dict)
     # Hexes that lie on those printed there, by the name of the overlay (`overlays` of title.toml).
     overlays: dict[Word, dict[Coordinate, Hex]] = Field(default_factory=dict)

@@ -105,6 +105,21 @@ class Packet(Table):
     minor_treasury: Money = 0  # so much of its price, at most, goes to a minor's treasury
 
 
+class RightsZone(Table):
+    """A zone of track rights."""
+
+    home: Money = 0  # what a home station there costs the company
+    chits: Count = 0  # so many minors may float there
+
+
+class Rights(Table):
+    """Track rights: zones of the map (map.toml has their hexes), of which a company has the one it begins in."""
+
+    zones: dict[Word, RightsZone] = Field(min_length=1)
+    together: Words = ()  # zones of which `of_together` chits are taken in all; the others leave the game
+    of_together: Count = 0
+
+
 class DirectorLot(Table):
     """A corporation whose director's certificate is sold in the opening, and that floats with that sale."""
 
@@ -360,6 +375,7 @@ class TitleFile(Table):
     zones: dict[Word, Zone] = Field(default_factory=dict)
     offers: dict[Word, Offer] = Field(default_factory=usual_offers, min_length=1)
     conversion: Conversion | None = None
+    rights: Rights | None = None
     merger: Merger | None = None
     operating: Operating = Operating()
     phases: dict[Word, Phase] = Field(min_length=1)

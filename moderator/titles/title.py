@@ -172,6 +172,14 @@ class Title(Record):
         after = None if facts is None else facts.after
         return tuple(company for company in self.file.corporations if self._opening_names[company] == after)
 
+    def chooses_home(self, minor: str) -> bool:
+        """Whether a minor floats where its owner chooses, and is not in play before that."""
+        return self.file.minors[minor].home is None
+
+    def minor_tokens(self, minor: str) -> int:
+        """How many station tokens a minor has, that of its home included."""
+        return 1 + len(self.opening_charter(minor).token_costs)
+
     def opening_tokens(self, company: str) -> int:
         """How many station tokens a corporation has at set-up, those of its homes included.
 

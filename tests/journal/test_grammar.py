@@ -28,6 +28,7 @@ from moderator.model.moves import (
     Done,
     End,
     Exchange,
+    Float,
     Industry,
     Lay,
     Link,
@@ -95,6 +96,10 @@ AS_WRITTEN = {  # these are formatted exactly as they stand
     "Bob: sell 3 2 for 50": Sell(actor="Bob", company="3", count=2, price=50),
     "Zoë: start SNCF 100 minor 3": Start(actor="Zoë", company="SNCF", value=100, minor="3"),
     'Zoë: start SNCF 90 at "Newport News"': Start(actor="Zoë", company="SNCF", value=90, place="Newport News"),
+    "Ann: float 3 at Lyon": Float(actor="Ann", company="3", place="Lyon"),
+    "Ann: float 3 at Lyon zone FR patronage 20": Float(
+        actor="Ann", company="3", place="Lyon", zone="FR", patronage=20
+    ),
     "Ann: exchange 3 BNR": Exchange(actor="Ann", minor="3", company="BNR"),
     "Ann: exchange 3 BNR none token": Exchange(actor="Ann", minor="3", company="BNR", source="none", token=True),
     "Ann: close 3": Close(actor="Ann", company="3"),

@@ -251,7 +251,7 @@ def _phase(state: State, counted: Counting) -> Iterator[Finding]:
             continue
         elif sold and not title.reached(position.phase, begins):
             yield _unfit(state, f"{sold} of the {name} trains sold, and phase {begins} has not begun", 0, sold)
-        elif title.begun_by.get(name) == position.phase and facts.start == DEPOT and sold + known == 0 and position.phase != first:
+        elif name in title.begun_by and begins == position.phase != first and facts.start == DEPOT and not sold + known:
             yield _unfit(state, f"phase {name} has begun, and no {name} train is sold", "at least 1", 0)
         elif left and not may_be_left(title, position.phase, name):
             said = f"{left} of the {name} trains left in the stack, and phase {position.phase} has begun"

@@ -48,6 +48,9 @@ def _places(state: State, without: Container[str]) -> Iterator[tuple[Place, str]
         charter = charter_of(state, company)
         if charter.order == "listed":
             yield (charter.rank,), company
+        elif charter.order == "track":
+            if company in (track := state.position.order):
+                yield (charter.rank, track.index(company)), company
         elif company in floated:
             yield (charter.rank, *_PLACES[charter.order](state, company)), company
 

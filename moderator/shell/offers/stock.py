@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from moderator.journal.lexer import quote_name
 from moderator.model.accounts import POOL
 from moderator.model.rounds import StockRound
-from moderator.rules.basics.holdings import loose_shares, minors_of, president, privates_of, share_size
+from moderator.rules.basics.holdings import loose_shares, minors_of, president, privates_of, share_size, waiting_minors
 from moderator.rules.basics.seating import first_among, next_in_stock
 from moderator.rules.basics.state import State
 from moderator.rules.stock import offers
@@ -72,11 +72,13 @@ def sales(state: State, player: str, company: str) -> Iterator[str]:
 
 
 def stock_begun(state: State) -> Iterator[str]:
-    """A corporation with a home of one's choice; a private of another player."""
+    """A corporation or minor with a home of one's choice; a private of another player."""
     title = state.title
     merges = title.phase(state.position.phase).formation == "merge"
     if not merges and any(facts.home is None for facts in title.file.corporations.values()):
         yield "start COMPANY VALUE at PLACE"
+    if waiting_minors(state, state.position.round.actor or ""):
+        yield "float MINOR at PLACE"
     if title.file.private_rules.between_players and sell_first_round(state) is None:
         yield "buy PRIVATE from PLAYER PRICE"
 

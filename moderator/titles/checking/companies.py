@@ -216,7 +216,7 @@ def _rules_of_charters(draft: Draft) -> Iterator[Fault]:
         if "dividend" in steps and "run" not in steps[: steps.index("dividend")]:
             problem, remedy = "the dividend does not come after the run", "name the steps in their order"
             yield Fault(_FILE, ("charters", name, "steps"), problem, remedy)
-        if charter.order != "listed" and not charter.certificates:
+        if charter.order not in ("listed", "track") and not charter.certificates:
             problem = "a company that is owned whole has no price, and is not started"
             yield Fault(_FILE, ("charters", name, "order"), problem, 'write order = "listed"')
         if orders.setdefault(charter.rank, charter.order) != charter.order:
