@@ -51,6 +51,14 @@ covered_by = [
     "exchange-owner@minor-float", "cash-short@home-cost",
 ]
 
+[section.M11]
+heading = "Expansion"
+says = "In a stock round a corporation becomes a larger one, at a new starting value."
+covered_by = [
+    "expansion", "expand-early", "expand-right", "expand-sale", "expand-buy", "expand-presidency", "sell-barred",
+    "convert-again",
+]
+
 [section.M7]
 heading = "Receivership"
 says = "A company that no player can lead is run by a receiver until somebody buys its presidency."

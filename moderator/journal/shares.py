@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from moderator.journal.lexer import quote_name
 from moderator.journal.words import Words, is_number, read_number
-from moderator.model.moves import Buy, Close, Dispose, Exchange, Float, Merge, Move, Sell, Start, Swap, Take
+from moderator.model.moves import Buy, Close, Dispose, Exchange, Expand, Float, Merge, Move, Sell, Start, Swap, Take
 
 M = TypeVar("M", bound=Move)
 _OPTIONS = ("pool", "treasury", "ipo", "for", "from", "against", "replacing")
@@ -130,6 +130,14 @@ def format_start(move: Start) -> str:
     if move.place is not None:
         parts += ["at", quote_name(move.place)]
     return " ".join(parts)
+
+
+def parse_expand(words: Words) -> Expand:
+    return words.make(Expand, company=words.company(), share=words.keyword("share") is not None)
+
+
+def format_expand(move: Expand) -> str:
+    return quote_name(move.company) + (" share" if move.share else "")
 
 
 def parse_float(words: Words) -> Float:

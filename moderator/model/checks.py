@@ -111,6 +111,12 @@ CHECKS: dict[str, Check] = {
     "director-owed": Check("a player buys no director's certificate in the first stock round"),
     # ---- minors exchanged ----
     "exchange-operated": Check("a minor merges into a corporation that has operated"),
+    "expand-early": Check("a corporation is expanded before it may be"),
+    "expand-right": Check("a corporation is expanded by somebody who may not"),
+    "expand-sale": Check("shares are sold of what was expanded in this turn"),
+    "expand-buy": Check("something else is bought in a turn that has expanded a corporation"),
+    "expand-presidency": Check("who has expanded a corporation does not become its president"),
+    "sell-barred": Check("shares are sold that nobody may sell"),
     "float-again": Check("a minor floats that is in play"),
     "float-home": Check("a minor floats where it may not", asks=BOARD),
     "rights-zone": Check("a place does not lie in the zone of track rights that is taken", asks=BOARD),

@@ -39,5 +39,6 @@ EVENTS: dict[str, PhaseEvent] = {
 STATUSES: dict[str, str] = {
     "privates-for-sale": "companies may buy privates",
     "one-a-type": "a company buys one train of a type from the bank in a round",
+    "no-conversion": "no corporation is expanded",
     "district-pays-treasury": "a run to a mining district with an own station earns the treasury, too",
 }

@@ -108,6 +108,11 @@ MECHANICS: dict[str, Mechanic] = {
         answer="did",
     ),
     # ---- shares and prices ----
+    "expansion": Mechanic(
+        "a corporation that gets its larger charter in a stock round, with a new starting value",
+        "{source} expands {company}, which stands at {value:money}",
+        answer="did",
+    ),
     "minor-float": Mechanic(
         "a minor that begins where its owner chooses, with the track rights of that zone",
         {

@@ -134,6 +134,14 @@ class Start(Move):
     place: str | None = None  # the home station, where no minor's station becomes it
 
 
+class Expand(Move):
+    """`Ann: expand GWR`, `Ann: expand GWR share`: a corporation gets its larger charter, a share bought before that."""
+
+    verb: Literal["expand"] = "expand"
+    company: str
+    share: bool = False
+
+
 class Float(Move):
     """`Ann: float K at Lyon`, `Ann: float L at Nancy zone FR patronage 20`: a minor begins where its owner chooses."""
 

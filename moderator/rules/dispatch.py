@@ -24,6 +24,7 @@ from moderator.model.moves import (
     Done,
     End,
     Exchange,
+    Expand,
     Float,
     Industry,
     Lay,
@@ -73,7 +74,16 @@ from moderator.rules.rounds import investor, legacies, operating
 from moderator.rules.rounds.sequence import actor
 from moderator.rules.rounds.turns import check_in_play
 from moderator.rules.runs import dividends, industry, running
-from moderator.rules.stock import exchange, minor_float, private_deals, protecting, share_swap, starting, stock
+from moderator.rules.stock import (
+    exchange,
+    expanding,
+    minor_float,
+    private_deals,
+    protecting,
+    share_swap,
+    starting,
+    stock,
+)
 from moderator.rules.stock import investor as by_rule
 from moderator.rules.track import links, stations, track
 from moderator.rules.trains import bankruptcy, credit, merger, trains
@@ -98,6 +108,7 @@ PLAYER_MOVES: dict[type[Move], Handler] = {
     Sell: stock.sell,
     Start: starting.start,
     Exchange: _exchange,
+    Expand: expanding.expand,
     Float: minor_float.float_minor,
     Close: exchange.close,
     Bankrupt: bankruptcy.bankrupt,
@@ -168,7 +179,8 @@ ONLY_WITH: dict[type[Move], Callable[[Title], bool]] = {
     Float: lambda title: any(facts.home is None for facts in title.file.minors.values()),
     Assign: lambda title: any(private.leaves is not None for private in title.file.privates.values()),
     Keep: lambda title: title.file.card_rules.destiny,
-    Convert: lambda title: title.file.conversion is not None,
+    Convert: lambda title: title.file.conversion is not None and title.file.conversion.by == "company",
+    Expand: lambda title: title.file.conversion is not None and title.file.conversion.by == "player",
     Auction: lambda title: title.file.emergency.fire_sale is not None,
     Merge: lambda title: title.file.merger is not None,
     **dict.fromkeys((Prefer, Stake, Reply), lambda title: title.file.investor is not None),

@@ -108,6 +108,8 @@ class Charter(Table):
     # ... and those of one rank as they are listed, as they were started (a track beside the chart), or by their prices.
     # `track`: on a track of minors and corporations, in the order they floated.
     order: Literal["listed", "started", "track", "price"] = "price"
+    fixed: Flag = False  # its price stays where it began, whatever it pays
+    sold: Flag = True  # its shares may be sold
 
     @cached_property
     def share(self) -> int:
@@ -124,11 +126,15 @@ class Charter(Table):
 
 
 class Conversion(Table):
-    """A corporation of one charter gets another one (mechanic `conversion`)."""
+    """A corporation of one charter gets another one: in its turn (mechanic `conversion`), or by a player in a stock
+    round (mechanic `expansion`), with a new starting value.
+    """
 
     before: Word
     after: Word
     phase: Word  # it may, from this phase on
+    by: Literal["company", "player"] = "company"
+    par: dict[Word, Price] = Field(default_factory=dict)  # the new starting value by the old one, if players do it
 
 
 class Merger(Table):

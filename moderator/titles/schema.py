@@ -150,7 +150,7 @@ class Offer(Table):
     """Certificates for sale: where they lie, what a share of them costs, and who is paid."""
 
     lies: Literal["treasury", "ipo", "pool", "player"]  # the first of these that has one is meant unasked
-    price: Literal["market", "par", "agreed"] = "market"
+    price: Literal["market", "par", "new-par", "agreed"] = "market"  # "new-par": par in the round of an expansion
     rate: Rate = 100  # percent of that price, rounded up
     pays: Literal["company", "bank", "bank-then-company", "holder"] = "company"  # the bank until the company floats
 

@@ -174,7 +174,7 @@ class Title(Record):
 
     def chooses_home(self, minor: str) -> bool:
         """Whether a minor floats where its owner chooses, and is not in play before that."""
-        return self.file.minors[minor].home is None
+        return minor in self.file.minors and self.file.minors[minor].home is None
 
     def minor_tokens(self, minor: str) -> int:
         """How many station tokens a minor has, that of its home included."""

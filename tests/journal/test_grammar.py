@@ -28,6 +28,7 @@ from moderator.model.moves import (
     Done,
     End,
     Exchange,
+    Expand,
     Float,
     Industry,
     Lay,
@@ -96,6 +97,8 @@ AS_WRITTEN = {  # these are formatted exactly as they stand
     "Bob: sell 3 2 for 50": Sell(actor="Bob", company="3", count=2, price=50),
     "Zoë: start SNCF 100 minor 3": Start(actor="Zoë", company="SNCF", value=100, minor="3"),
     'Zoë: start SNCF 90 at "Newport News"': Start(actor="Zoë", company="SNCF", value=90, place="Newport News"),
+    "Ann: expand BNR": Expand(actor="Ann", company="BNR"),
+    "Ann: expand BNR share": Expand(actor="Ann", company="BNR", share=True),
     "Ann: float 3 at Lyon": Float(actor="Ann", company="3", place="Lyon"),
     "Ann: float 3 at Lyon zone FR patronage 20": Float(
         actor="Ann", company="3", place="Lyon", zone="FR", patronage=20

@@ -75,7 +75,8 @@ def offer_price(state: State, company: str, place: str, agreed: int | None = Non
             remedy = f"name the player and the price: buy {company} from PLAYER PRICE"
             raise state.refuse("price-stated", "the price is agreed between players", remedy)
         return agreed
-    return divide(facts.rate * (market if facts.price == "market" else state.position.par[company]), 100, "up")
+    at_par = facts.price == "par" or (facts.price == "new-par" and company in state.position.parred)
+    return divide(facts.rate * (state.position.par[company] if at_par else market), 100, "up")
 
 
 def on_offer(state: State, company: str) -> Iterator[Offered]:

@@ -19,6 +19,7 @@ def check_companies(draft: Draft) -> Iterator[Fault]:
     yield from _weights(draft)
     yield from _offers(draft)
     yield from _conversion(draft)
+    yield from _expansion(draft)
     yield from _merger(draft)
     yield from _parts(draft)
     yield from _limits(draft)
@@ -133,6 +134,23 @@ def _merger(draft: Draft) -> Iterator[Fault]:
         if seat.certificates <= most:
             problem = f"after all mergers {most} certificates less than {seat.certificates} are none"
             yield Fault(_FILE, ("players", number, "certificates"), problem, "write more, or a smaller `fewer`")
+
+
+def _expansion(draft: Draft) -> Iterator[Fault]:
+    """Every starting value of what players expand has a new one, at which the larger company starts."""
+    rules = draft.part(companies.Conversion, "conversion")
+    charters = dict(draft.each(companies.Charter, "charters"))
+    if rules is None or rules.by != "player" or not {rules.before, rules.after} <= charters.keys():
+        return
+    before, after = (draft.market.starts_of(charters[name].starts) for name in (rules.before, rules.after))
+    for value in before:
+        if str(value) not in rules.par:
+            yield Fault(_FILE, ("conversion", "par"), f"{value} has no new starting value", f"add {value} = ...")
+    for old, value in rules.par.items():
+        if after and value not in after:
+            offered = ", ".join(map(str, after))
+            problem = f"a {rules.after} does not start at {value}"
+            yield Fault(_FILE, ("conversion", "par", old), problem, f"write one of {offered}")
 
 
 def _parts(draft: Draft) -> Iterator[Fault]:
