@@ -99,9 +99,9 @@ AS_WRITTEN = {  # these are formatted exactly as they stand
     'Zoë: start SNCF 90 at "Newport News"': Start(actor="Zoë", company="SNCF", value=90, place="Newport News"),
     "Ann: expand BNR": Expand(actor="Ann", company="BNR"),
     "Ann: expand BNR share": Expand(actor="Ann", company="BNR", share=True),
-    "Ann: float 3 at Lyon": Float(actor="Ann", company="3", place="Lyon"),
-    "Ann: float 3 at Lyon zone FR patronage 20": Float(
-        actor="Ann", company="3", place="Lyon", zone="FR", patronage=20
+    "Ann: float 3 at London": Float(actor="Ann", company="3", place="London"),
+    "Ann: float 3 at London zone FR patronage 20": Float(
+        actor="Ann", company="3", place="London", zone="FR", patronage=20
     ),
     "Ann: exchange 3 BNR": Exchange(actor="Ann", minor="3", company="BNR"),
     "Ann: exchange 3 BNR none token": Exchange(actor="Ann", minor="3", company="BNR", source="none", token=True),
