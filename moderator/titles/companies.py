@@ -108,6 +108,7 @@ class Charter(Table):
     # ... and those of one rank as they are listed, as they were started (a track beside the chart), or by their prices.
     # `track`: on a track of minors and corporations, in the order they floated.
     order: Literal["listed", "started", "track", "price"] = "price"
+    hold_limit: Part | None = None  # percent that one player may hold, where it differs from the title's
     fixed: Flag = False  # its price stays where it began, whatever it pays
     sold: Flag = True  # its shares may be sold
 

@@ -165,6 +165,8 @@ class Shares(Table):
 
     priced: Flag = True  # they have a price on the chart; if not, they are taken for nothing and count nothing
     hold_limit: Part = 60
+    # Percent of the price that a president pays for shares of the pool beyond that; the limit is one of purchases alone.
+    beyond: Rate | None = None
     pool_limit: Percent = 50
     float_at: Part = 50
     buys_per_turn: Few = 1

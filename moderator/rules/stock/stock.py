@@ -12,7 +12,7 @@ from moderator.rules.basics.agenda import drop, founding
 from moderator.rules.basics.certificates import certificate_top
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import minors_of, president, worth_of
-from moderator.rules.basics.limits import certificate_limit, certificate_weight, hold_limit, pool_limit
+from moderator.rules.basics.limits import certificate_limit, certificate_weight, pool_limit
 from moderator.rules.basics.market import zone_of
 from moderator.rules.basics.presidency import settle_presidency
 from moderator.rules.basics.seating import next_in_stock, next_player, solvent
@@ -28,6 +28,7 @@ from moderator.rules.stock.offers import (
     buy_first_round,
     check_seller,
     find_certificate,
+    for_player,
     presidency_first,
     starting_cells,
 )
@@ -114,11 +115,11 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
     share_price(desk, company)
     check_seller(desk, move, player)
     now = claim(desk, player)
-    offer = find_certificate(desk, move, player)
-    count = move.count * offer.kind.shares
+    found = find_certificate(desk, move, player)
+    count = move.count * found.kind.shares
+    offer, over_part = for_player(desk, player, found, count)
     each, wrong_price = stated_share_price(desk, company, move.price, offer.each)
     cost = worth_of(desk, company, count, each, "bought")
-    over_part = hold_limit(desk, player, company, count)
     weight = certificate_weight(desk, company, offer.kind.shares)
     over_count = certificate_limit(desk, player, move.count * weight)
     desk.judge(
