@@ -5,7 +5,21 @@ from typing import Any, TypeVar
 
 from moderator.journal.lexer import quote_name
 from moderator.journal.words import Words, is_number, read_number
-from moderator.model.moves import Buy, Close, Dispose, Exchange, Expand, Float, Merge, Move, Sell, Start, Swap, Take
+from moderator.model.moves import (
+    Buy,
+    Close,
+    Dispose,
+    Exchange,
+    Expand,
+    Float,
+    Merge,
+    Move,
+    Nationalize,
+    Sell,
+    Start,
+    Swap,
+    Take,
+)
 
 M = TypeVar("M", bound=Move)
 _OPTIONS = ("pool", "treasury", "ipo", "for", "from", "against", "replacing")
@@ -130,6 +144,14 @@ def format_start(move: Start) -> str:
     if move.place is not None:
         parts += ["at", quote_name(move.place)]
     return " ".join(parts)
+
+
+def parse_nationalize(words: Words) -> Nationalize:
+    return words.make(Nationalize, company=words.company())
+
+
+def format_nationalize(move: Nationalize) -> str:
+    return quote_name(move.company)
 
 
 def parse_expand(words: Words) -> Expand:

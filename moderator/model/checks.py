@@ -111,6 +111,7 @@ CHECKS: dict[str, Check] = {
     "director-owed": Check("a player buys no director's certificate in the first stock round"),
     # ---- minors exchanged ----
     "exchange-operated": Check("a minor merges into a corporation that has operated"),
+    "national-barred": Check("a corporation becomes a national that may not"),
     "expand-early": Check("a corporation is expanded before it may be"),
     "expand-right": Check("a corporation is expanded by somebody who may not"),
     "expand-sale": Check("shares are sold of what was expanded in this turn"),

@@ -31,6 +31,7 @@ ROUNDS: dict[str, str] = {
 EVENTS: dict[str, PhaseEvent] = {
     "final-exchange": PhaseEvent("the last minors are exchanged", "minors"),
     "conversion": PhaseEvent("all corporations are converted", "conversion"),
+    "nationals": PhaseEvent("presidents may form nationals, before trains become obsolete", "nationals"),
     "privates-close": PhaseEvent("privates close", "privates"),
     "privates-leave": PhaseEvent("owners of privates name the companies that get what these leave", "privates"),
 }

@@ -108,6 +108,12 @@ MECHANICS: dict[str, Mechanic] = {
         answer="did",
     ),
     # ---- shares and prices ----
+    "national": Mechanic(
+        "corporations that become nationals as a phase begins, before trains become obsolete",
+        "{company} becomes a national: its money goes to the bank, its own shares to the pool, its stations go",
+        company="stock",
+        answer="marked",
+    ),
     "expansion": Mechanic(
         "a corporation that gets its larger charter in a stock round, with a new starting value",
         "{source} expands {company}, which stands at {value:money}",

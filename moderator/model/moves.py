@@ -134,6 +134,13 @@ class Start(Move):
     place: str | None = None  # the home station, where no minor's station becomes it
 
 
+class Nationalize(Move):
+    """`Ann: nationalize PLM`: a corporation becomes a national, as a phase begins that lets it."""
+
+    verb: Literal["nationalize"] = "nationalize"
+    company: str
+
+
 class Expand(Move):
     """`Ann: expand GWR`, `Ann: expand GWR share`: a corporation gets its larger charter, a share bought before that."""
 

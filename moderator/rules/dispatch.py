@@ -31,6 +31,7 @@ from moderator.model.moves import (
     Link,
     Merge,
     Move,
+    Nationalize,
     Note,
     Pass,
     Prefer,
@@ -51,6 +52,7 @@ from moderator.model.questions import (
     CARD,
     DISCARD,
     DISPOSAL,
+    NATIONAL,
     PROTECT,
     QUESTIONS,
     REPLY,
@@ -70,7 +72,7 @@ from moderator.rules.kinds import Handler, kind_of, named
 from moderator.rules.late.laying import given
 from moderator.rules.players import taking
 from moderator.rules.powers import powers
-from moderator.rules.rounds import investor, legacies, operating
+from moderator.rules.rounds import investor, legacies, nationals, operating
 from moderator.rules.rounds.sequence import actor
 from moderator.rules.rounds.turns import check_in_play
 from moderator.rules.runs import dividends, industry, running
@@ -109,6 +111,7 @@ PLAYER_MOVES: dict[type[Move], Handler] = {
     Start: starting.start,
     Exchange: _exchange,
     Expand: expanding.expand,
+    Nationalize: nationals.nationalize,
     Float: minor_float.float_minor,
     Close: exchange.close,
     Bankrupt: bankruptcy.bankrupt,
@@ -159,6 +162,7 @@ ANSWERS: dict[str, dict[type[Move], Handler]] = {
     DISPOSAL: {Dispose: taking.dispose},
     CARD: {Prefer: investor.prefer},
     STAKE: {Stake: investor.offer, Pass: investor.offer},
+    NATIONAL: {Nationalize: nationals.nationalize, Pass: nationals.decline, Done: nationals.decline},
     REPLY: {Reply: investor.reply},
 }
 
@@ -180,6 +184,7 @@ ONLY_WITH: dict[type[Move], Callable[[Title], bool]] = {
     Assign: lambda title: any(private.leaves is not None for private in title.file.privates.values()),
     Keep: lambda title: title.file.card_rules.destiny,
     Convert: lambda title: title.file.conversion is not None and title.file.conversion.by == "company",
+    Nationalize: lambda title: title.file.nationals is not None,
     Expand: lambda title: title.file.conversion is not None and title.file.conversion.by == "player",
     Auction: lambda title: title.file.emergency.fire_sale is not None,
     Merge: lambda title: title.file.merger is not None,

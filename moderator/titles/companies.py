@@ -109,6 +109,7 @@ class Charter(Table):
     # `track`: on a track of minors and corporations, in the order they floated.
     order: Literal["listed", "started", "track", "price"] = "price"
     hold_limit: Part | None = None  # percent that one player may hold, where it differs from the title's
+    keeps_obsolete: Flag = False  # trains that become obsolete stay with it
     fixed: Flag = False  # its price stays where it began, whatever it pays
     sold: Flag = True  # its shares may be sold
 
@@ -148,6 +149,13 @@ class Merger(Table):
     after: Word
     phase: Word  # they may, from this phase on
     fewer: Count = 0  # so many certificates less may be held after each merger
+
+
+class Nationals(Table):
+    """Corporations of one charter get another one at the purchase that begins a phase (event `nationals`)."""
+
+    before: Word
+    after: Word
 
 
 class Minor(Table):

@@ -16,6 +16,7 @@ from moderator.titles.companies import (
     Corporation,
     Merger,
     Minor,
+    Nationals,
     Private,
     PrivateRules,
     Words,
@@ -165,7 +166,7 @@ class Shares(Table):
 
     priced: Flag = True  # they have a price on the chart; if not, they are taken for nothing and count nothing
     hold_limit: Part = 60
-    # Percent of the price that a president pays for shares of the pool beyond that; the limit is one of purchases alone.
+    # Percent of the price that a president pays for shares of the pool beyond it; the limit is one of purchases alone.
     beyond: Rate | None = None
     pool_limit: Percent = 50
     float_at: Part = 50
@@ -377,6 +378,7 @@ class TitleFile(Table):
     zones: dict[Word, Zone] = Field(default_factory=dict)
     offers: dict[Word, Offer] = Field(default_factory=usual_offers, min_length=1)
     conversion: Conversion | None = None
+    nationals: Nationals | None = None
     rights: Rights | None = None
     merger: Merger | None = None
     operating: Operating = Operating()

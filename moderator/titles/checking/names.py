@@ -77,6 +77,8 @@ IN_TITLE = {
     "auction.face.KEYS": "lot",
     "private_sale.lots": "private or corporation",
     "parallel_auction.lots": "private",
+    "nationals.before": "charter",
+    "nationals.after": "charter",
     "rights.together": "zone of track rights",
     "packet.rows": "private or minor",
     "private_sale.face.KEYS": "lot",
