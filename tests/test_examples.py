@@ -29,6 +29,7 @@ ROOT = Path(__file__).parent.parent
 SHOWN: dict[str, dict[str, Holds]] = {  # the complete games, and what each is there to show
     "18EU-four-players": eu.FEATURES,
     "18LRA-three-players": lra.FEATURES,
+    "18MW-four-players": mw.FEATURES,
     "18Rhl-cards": cards.FEATURES,
     "18Rhl-four-players": rhl.FEATURES,
     "18VA-three-players": va.FEATURES,
