@@ -227,7 +227,9 @@ CHECKS: dict[str, Check] = {
     "discard-order": Check("discards are not made in operating order"),
     "train-own-excess": Check("a purchase leaves its buyer above the train limit that it brings"),
     "train-route": Check("a company without a train has no income route and owes none", ATTESTED),
-    "train-owed": Check("a corporation ends its turn without the train it must own"),
+    "train-owed": Check(
+        "a corporation ends its turn without the train it must own", asks="where the money comes from that is missing"
+    ),
     "minor-help": Check("an owner adds money to a minor's train"),
     "emergency-not-owed": Check("a president adds money for a train that is not owed"),
     "emergency-cheapest": Check("a dearer train than the cheapest is bought with the president's money"),

@@ -235,6 +235,8 @@ def _car_owed(state: State, turn: Turn) -> Finding | None:
         f"{turn.company} gave up its Pullman and bought no other train at once",
         expected="a train",
         actual="none",
+        remedy=_train_line(state, turn.company),
+        words=f"buy one first: {turn.company}: train TRAIN; or leave the line out in which the Pullman was given up",
     )
 
 
@@ -281,6 +283,7 @@ def _train_affordable(state: State, company: str) -> Finding | None:
         expected=train,
         actual="none",
         remedy=_train_line(state, company),
+        words=f"raise what is missing first, then {company}: train {cheapest(state) or 'TRAIN'}",
     )
 
 

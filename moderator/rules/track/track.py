@@ -27,6 +27,7 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
     before = position.tiles.get(where, desk.title.hex(where).printed)
     power = None if move.power is None else power_of_private(desk, move.power)
     brought = power is not None and power.tile is not None
+    early = power is not None and not desk.title.reached(position.phase, power.phase)  # found as that (`power-phase`)
     first = "green" if brought else desk.title.hex(where).first_tile
     due_colour = first if brought or before is None else COLOURS[min(COLOURS.index(before) + 1, 3)]
     colour, free = move.colour or due_colour, free_case(desk, company)
@@ -41,7 +42,7 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
     )
     desk.judge(
         None if brought else _tile_order(desk, where, before, colour, due_colour),
-        _tile_colour(desk, colour, due_colour),
+        None if early else _tile_colour(desk, colour, due_colour),
         _hex_closed(desk, where, colour),
         _minor_upgrade(desk, company, colour),
         _lay_count(desk, turn, colour, power) if turn and not (power and power.extra) else None,
