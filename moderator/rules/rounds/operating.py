@@ -64,7 +64,7 @@ def claim(desk: Desk, company: str, step: str | None = None) -> Turn | None:
     go_on(desk)
     turn = current_turn(desk)
     if turn is not None and turn.company != company and turn.settled and following(desk) == company:
-        finish(desk, turn)
+        finish(desk, turn, then=company)
         check_duty(desk)
         if _has_ended(desk):
             return None
@@ -212,8 +212,11 @@ def just_ended(state: State, company: str) -> bool:
     return state.position.last_turn == company and (turn is None or turn.company != company)
 
 
-def finish(desk: Desk, turn: Turn, idle: bool = False) -> None:
-    """End a turn: what was left undone is judged, then the next company acts. `idle`: it ends by itself."""
+def finish(desk: Desk, turn: Turn, idle: bool = False, then: str | None = None) -> None:
+    """End a turn: what was left undone is judged, then the next company acts. `idle`: it ends by itself.
+
+    `then` is who is known to act next, in this round or in the one that follows it.
+    """
     company, position = turn.company, desk.position
     turn = pass_over(desk, turn, len(charter_of(desk, company).steps))
     desk.judge(_car_owed(desk, turn), _train_owed(desk, company), _power_unused(desk, turn))
@@ -223,7 +226,7 @@ def finish(desk: Desk, turn: Turn, idle: bool = False) -> None:
     mark_acted(desk, turn, idle)
     pass_card(desk, company)
     if not desk.position.asked_of(STAKE):
-        next_turn(desk)
+        next_turn(desk, then)
 
 
 def _car_owed(state: State, turn: Turn) -> Finding | None:

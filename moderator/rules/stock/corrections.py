@@ -57,10 +57,11 @@ def _above_part(state: State, player: str) -> Iterator[tuple[str, Finding]]:
     """More than the holding limit of a corporation whose shares could have been sold."""
     limit = state.title.file.shares.hold_limit
     for company in state.position.par:
-        surplus = _surplus(state, player, company)
-        if not surplus or not (could := most_sellable(state, player, company)):
-            continue
         share = percent(state, company, player)
+        if share <= limit or not (surplus := _surplus(state, player, company)):
+            continue
+        if not (could := most_sellable(state, player, company)):
+            continue
         yield (
             company,
             state.finding(

@@ -196,6 +196,8 @@ def _count_rule(state: State, turn: Turn, power: TrackPower | None, upgrades: in
 
 def _river_cost(state: State, move: Lay, river: int) -> Finding | None:
     """What is paid for rivers is no sum of what their hexsides cost, of six at most."""
+    if not river:
+        return None
     costs, sums = state.title.file.operating.rivers, {0}
     for _ in range(6):
         sums |= {known + cost for known in sums for cost in costs}
