@@ -75,7 +75,7 @@ class GivenCompany(Given):
     gave: str | None = None  # the company that a private's power serves for good
     place: str | None = None  # where it does; None: it raises the train limit
     stations: tuple[str, ...] = ()
-    harbour: str | None = None  # which of them is its harbour token
+    harbour: str | None = None  # which of them is its harbour token; empty: it was turned
     tokens: Natural | None = None
     unpaid: Natural = 0
     trains: tuple[str, ...] = ()

@@ -307,6 +307,7 @@ MECHANICS: dict[str, Mechanic] = {
         {
             "": "{company} has its harbour token in {place}",
             "turned": "{company} turns its harbour token: it was the last one",
+            "early": "{company} turns its harbour token",
         },
     ),
     "call-income": Mechanic(

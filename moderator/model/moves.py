@@ -187,7 +187,8 @@ class Lay(Move):
 class Token(Move):
     """`BNR: token Paris`: a station token placed on the map; `BME: token E8 with KEO`: by the power of a private.
 
-    `CME: token Uerdingen harbour`: its harbour token, on the place for that. `UP: token Denver from SP`: in the
+    `CME: token Uerdingen harbour`: its harbour token, on the place for that; `CME: token Moers turned`: the same as a
+    usual one, which goes without saying for the last token on a charter. `UP: token Denver from SP`: in the
     place of another company's station, which that one takes back.
     """
 
@@ -196,6 +197,7 @@ class Token(Move):
     cost: Natural | None = None
     power: str | None = None
     harbour: bool = False
+    turned: bool = False
     seller: str | None = None
 
 

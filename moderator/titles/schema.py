@@ -179,6 +179,8 @@ class Operating(Table):
     town_ends_count: Flag = False  # a town at an end of a run counts against the train's reach
     apart: Flag = False  # separate cities or towns of one hex are stops of their own
     through: Words = ()  # off-map places that trains may run through
+    printed_stays: Flag = False  # no tile is laid on an off-map place, nor on a printed grey hex
+    harbour_turned: Literal["last", "any"] = "last"  # when a harbour token may be placed as a usual one
     offmap_station: Rate = 100  # what a station token costs there, in percent of its price
     terrain: Literal["printed", "stated"] = "printed"  # "stated": what the map does not know of a first tile, lines say
     rivers: tuple[Price, ...] = ()  # what a tile may cost more for each hexside of a river

@@ -227,8 +227,8 @@ def _lay_harbour(desk: Desk, move: GivenCompany) -> Problems:
     """Which of the stations is the harbour token; with none left on the charter it was turned."""
     company, position = move.company, desk.position
     facts = desk.title.file.corporations[company].harbour
-    if move.harbour is None:
-        if facts is not None and not position.books.of(token_unit(company), company):
+    if not move.harbour:
+        if facts is not None and (move.harbour == "" or not position.books.of(token_unit(company), company)):
             position.harbours = {**position.harbours, company: ""}
         return
     where = desk.title.hex_of(move.harbour)

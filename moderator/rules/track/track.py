@@ -40,9 +40,11 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
         f"{colour} in {desk.title.place_name(where)}",
         free or _cost_rule(desk, where, colour, power),
     )
+    printed = _hex_printed(desk, where)
     desk.judge(
-        None if brought else _tile_order(desk, where, before, colour, due_colour),
-        None if early else _tile_colour(desk, colour, due_colour),
+        printed,
+        None if brought or printed else _tile_order(desk, where, before, colour, due_colour),
+        None if early or printed else _tile_colour(desk, colour, due_colour),
         _hex_closed(desk, where, colour),
         _minor_upgrade(desk, company, colour),
         _lay_count(desk, turn, colour, power) if turn and not (power and power.extra) else None,
@@ -134,6 +136,20 @@ def _tile_colour(state: State, colour: str, due: str) -> Finding | None:
         expected=list_words(allowed),
         actual=colour,
         remedy=_in_colour(state, due),
+    )
+
+
+def _hex_printed(state: State, where: str) -> Finding | None:
+    """A tile on a hex whose print stays to the end of the game."""
+    facts = state.title.hex(where)
+    if not state.title.file.operating.printed_stays or (facts.kind != "offboard" and facts.printed != "grey"):
+        return None
+    place = state.title.place_name(where)
+    return state.finding(
+        "hex-printed",
+        f"no tile is laid in {place}, {'off the map' if facts.kind == 'offboard' else 'a grey hex'}",
+        expected="another hex",
+        actual=place,
     )
 
 
