@@ -197,7 +197,7 @@ def _lay_count(state: State, turn: Turn, colour: str, power: TrackPower | None) 
     return state.finding(
         "lay-count",
         f"{turn.company} lays or upgrades {plural(count, 'tile')} in one turn",
-        expected=allowed,
+        expected=allowed + more,
         actual=count,
         about=_count_rule(state, turn, power, upgrades),
     )
