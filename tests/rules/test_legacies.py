@@ -179,7 +179,8 @@ def test_its_company_lays_one_tile_more():
     for tiles in (["E13 green", "D4"], ["E13 green", "H14 green"], ["D4", "F2"]):
         assert lower_rhine("\n".join(f"CME: lay {tile}" for tile in tiles), setup=BRANCH).codes == []
     game = lower_rhine("CME: lay D4\nCME: lay F2\nCME: lay G3", setup=BRANCH)
-    assert (game.codes, game.finding("lay-count").expected, game.finding("lay-count").actual) == (["lay-count"], "2", "3")
+    finding = game.finding("lay-count")
+    assert (game.codes, finding.expected, finding.actual) == (["lay-count"], "2", "3")
 
 
 def test_it_counts_against_the_limit_and_another_train_goes():
