@@ -1,6 +1,6 @@
 """What the games of 18MW are there to show."""
 
-from moderator.model.moves import Buy, Exchange, Lay, Pass, Run, Take, Token, Train, Use
+from moderator.model.moves import Buy, Exchange, Lay, Pass, Run, Sell, Take, Token, Train, Use
 from moderator.model.position import Position
 from moderator.model.questions import BIDDING, PROTECT
 from moderator.model.rounds import OperatingRound, ParallelAuction, StockRound
@@ -162,4 +162,38 @@ FIRE_SALE: dict[str, Holds] = {
     "a train borrowed": tells("receivership", "borrows"),
     "a train given back": tells("receivership", "returns"),
     "a presidency bought": tells("receivership", "ends"),
+}
+
+
+def _of_system(before: Position, step: Applied, *moves: type) -> bool:
+    """A move of one of these kinds in or for a company that a merger has formed."""
+    move = step.booked.move
+    return isinstance(move, moves) and getattr(move, "company", move.actor) in before.formed
+
+
+def _double_given(before: Position, step: Applied) -> bool:
+    """A new president gives the other certificate of his size."""
+    return any(posting.why == "presidency" and posting.unit.startswith("double") for posting in step.entry.postings)
+
+
+def _odd_dividend(before: Position, step: Applied) -> bool:
+    """A dividend whose parts come to more than it: an odd share of five percent is rounded up."""
+    paid = [event for event in step.entry.events if event.code == "dividend-full"]
+    return any(sum(amount for _, amount in event.facts["paid"]) > event.amount * 85 // 100 for event in paid)
+
+
+SYSTEMS: dict[str, Holds] = {
+    "a merger": tells("merger"),
+    "a corporation in the closed zone": tells("zone-closed"),
+    "a price protected": tells("price-protection"),
+    "a redemption": tells("redemption"),
+    "a reissue": lambda before, step: isinstance(move := step.booked.move, Buy) and move.source == "treasury",
+    "shares of five percent bought": lambda before, step: _of_system(before, step, Buy),
+    "shares of five percent sold": lambda before, step: _of_system(before, step, Sell),
+    "the presidency of a System handed over": tells("presidency"),
+    "its double certificate given for it": _double_given,
+    "a station by the nearer of two bases": lambda before, step: _of_system(before, step, Token),
+    "an odd share paid half, rounded up": _odd_dividend,
+    "a bank broken": tells("bank-breaks", "operating"),
+    "the end": tells("game-end"),
 }
