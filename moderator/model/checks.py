@@ -104,8 +104,10 @@ CHECKS: dict[str, Check] = {
     "investor-director": Check("a sale would make the Investor director of a second corporation"),
     "investor-dividend": Check("the Investor's corporation declares otherwise than its rules say"),
     "investor-train": Check("the Investor's corporation deals in trains otherwise than its rules say"),
-    "investor-track": Check("the Investor's corporation builds on after its harbour is reached"),
-    "investor-route": Check("the Investor's corporation builds the shortest way to its harbour", ATTESTED),
+    "investor-track": Check(
+        "the Investor's corporation builds on after its harbour is reached, or has its harbour token elsewhere"
+    ),
+    "investor-route": Check("the Investor's corporation comes to its harbour by the shortest way and at once", ATTESTED),
     "investor-run": Check("the Investor's corporation runs for the highest income", ATTESTED),
     "investor-card": Check("somebody chooses between priority deal and Investor card, or deals in it, out of turn"),
     "director-owed": Check("a player buys no director's certificate in the first stock round"),

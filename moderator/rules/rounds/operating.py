@@ -13,7 +13,7 @@ from moderator.rules.basics.holdings import charter_of, owns_train
 from moderator.rules.basics.market import move_for_dividend
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import cheapest, on_sale
-from moderator.rules.rounds.investor import pass_card, train_undone
+from moderator.rules.rounds.investor import harbour_undone, pass_card, train_undone
 from moderator.rules.rounds.past import change_past, go_on, keep_turn, last_turn, past_turn, turn_that_was
 from moderator.rules.rounds.sequence import following, give_turn, next_turn
 from moderator.rules.rounds.turns import check_duty, check_in_play, in_round
@@ -220,7 +220,7 @@ def finish(desk: Desk, turn: Turn, idle: bool = False, then: str | None = None) 
     company, position = turn.company, desk.position
     turn = pass_over(desk, turn, len(charter_of(desk, company).steps))
     desk.judge(_car_owed(desk, turn), _train_owed(desk, company), _power_unused(desk, turn))
-    desk.judge(connection_owed(desk, turn), train_undone(desk, company))
+    desk.judge(connection_owed(desk, turn), harbour_undone(desk, company), train_undone(desk, company))
     position.operated = position.operated | {company}
     position.taken_over -= {company}
     mark_acted(desk, turn, idle)

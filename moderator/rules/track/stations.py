@@ -13,6 +13,7 @@ from moderator.rules.basics.privates import brings_city, owner_of
 from moderator.rules.basics.sights import see_station
 from moderator.rules.basics.state import State, short_of_cash, stated_price
 from moderator.rules.rounds.idle import finish_if_idle
+from moderator.rules.rounds.investor import wrong_harbour
 from moderator.rules.rounds.operating import claim, current_turn, enter, save
 from moderator.rules.track.granted import judge_granted_station, places_apart, power_station, spend_power
 from moderator.rules.track.harbours import harbour_cost, harbour_of, judge_harbour, judge_turned, keeper, turns_harbour
@@ -181,6 +182,7 @@ def _place_harbour(desk: Desk, move: Token, company: str, where: str, turn: Turn
         wrong,
         None if free else short_of_cash(desk, company, cost, "station-tokens"),
         *judge_harbour(desk, company, where),
+        wrong_harbour(desk, company, where),
         token_twice(desk, company, where) if where in position.stations.get(company, ()) else None,
         _token_count(desk, turn) if turn else None,
     )
