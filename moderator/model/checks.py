@@ -107,7 +107,7 @@ CHECKS: dict[str, Check] = {
     "investor-track": Check(
         "the Investor's corporation builds on after its harbour is reached, or has its harbour token elsewhere"
     ),
-    "investor-route": Check("the Investor's corporation comes to its harbour by the shortest way and at once", ATTESTED),
+    "investor-route": Check("the Investor's corporation comes to its harbour by the shortest way, at once", ATTESTED),
     "investor-run": Check("the Investor's corporation runs for the highest income", ATTESTED),
     "investor-card": Check("somebody chooses between priority deal and Investor card, or deals in it, out of turn"),
     "director-owed": Check("a player buys no director's certificate in the first stock round"),
