@@ -82,6 +82,7 @@ def _state(naming: Naming, file: CountedFile, company: str, table: Corporation) 
         owner=naming.leader(table.president, (*path, "president")) if table.president else leader,
         receiver=naming.player(table.receiver, (*path, "receiver")) if table.receiver else None,
         borrowed=table.borrowed,
+        handed=table.handed,
         formed_of=naming.companies(table.of, (*path, "of"), "corporation"),
         par=table.par or None,
         price=table.price,

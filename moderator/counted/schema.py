@@ -70,6 +70,7 @@ class Corporation(Table):
     rising: Flag = False
     receiver: str = ""
     borrowed: Flag = False
+    handed: Flag = False
     cash: Amount = 0
     trains: Names = ()
     treasury: Parts | None = None

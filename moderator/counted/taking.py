@@ -152,6 +152,7 @@ def take_corporation(state: State, company: str) -> schema.Corporation:
         rising=known.rising,
         receiver=state.position.receivers.get(company, ""),
         borrowed=company in state.position.borrowed,
+        handed=company in state.position.taken_over,
         cash=known.cash,
         trains=known.trains,
         treasury=None if state.title.unsold(company) == company else _shares(state, company).get(company),

@@ -28,7 +28,7 @@ Problems = Iterator[Finding]
 _EVER = {"actor", "allowed", "verb", "company", "owner", "operated", "earned"}
 _ABOUT = {
     "corporation": {"closed", "formed_of", "par", "price", "cell", "structure", "floated", "rising", "stations"}
-    | {"harbour", "tokens", "unpaid", "trains", "treasury", "cash", "receiver", "borrowed"},
+    | {"harbour", "tokens", "unpaid", "trains", "treasury", "cash", "receiver", "borrowed", "handed"},
     "minor": {"closed", "trains", "cash"},
     "private": {"closed", "used", "gave", "place", "tokens"},
 }
@@ -99,6 +99,7 @@ def _lay_corporation(desk: Desk, move: GivenCompany) -> Problems:
     if own and move.cash:
         yield impossible(desk, f"{company} is the Investor's and has no money", "leave `cash` out")
     position.floated |= {company} if move.floated else set()
+    position.taken_over |= {company} if move.handed else set()
     position.rising += (company,) if move.rising else ()
     if move.treasury and title.unsold(company) == company:
         words, without = "leave `treasury` out", move.but(treasury=())
@@ -143,7 +144,7 @@ def _divide(desk: Desk, move: GivenCompany) -> Problems:
         yield impossible(desk, message, f"structure {list_words(known, 'or')}", right)
         for each in known[:1]:
             take_charter(desk, move.company, each, "setup")
-    elif move.structure is not None:
+    elif move.structure is not None and not move.formed_of:  # what a merger forms is divided in one way
         take_charter(desk, move.company, name, "setup")
 
 
