@@ -9,6 +9,7 @@ from moderator.model.moves import Move
 from moderator.model.position import LASTING, OWN, Cell, GrantedPower
 from moderator.model.questions import LEGACY, Question
 from moderator.model.record import default_of
+from moderator.model.rounds import Counting
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.agenda import ask_later
 from moderator.rules.basics.charters import count_tokens, take_charter, tell_namesake
@@ -19,7 +20,7 @@ from moderator.rules.basics.market import place_marker
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State
 from moderator.rules.late.gone import lay_gone, lay_merger
-from moderator.rules.late.handing import hand_shares, hand_trains, impossible
+from moderator.rules.late.handing import amended, hand_shares, hand_trains, impossible, line_of
 from moderator.titles.companies import Legacy
 
 Problems = Iterator[Finding]
@@ -174,13 +175,15 @@ def _no_cell(state: State, message: str, words: str, remedy: Move | None = None)
     return state.finding("price-cell", message, words=words, remedy=remedy, severity=Severity.ERROR)
 
 
-def untold_gifts(state: State) -> Problems:
+def untold_gifts(state: State, counted: Counting) -> Problems:
     """Stations that privates have given, as their lines say, and that no company's line tells."""
     for private, power in state.position.powers.items():
         if _is_station(power, power.company) and power.place not in state.position.stations.get(power.company, ()):
             place = state.title.place_name(power.place or "")
             said = f"{private} gave {power.company} a station in {place}, and its own line tells none there"
-            yield impossible(state, said, f"given {power.company} ... stations ... {place}")
+            words, line = f"given {power.company} ... stations ... {place}", line_of(counted, power.company)
+            told = {} if line is None else amended(counted, power.company, stations=(*line[1].stations, place))
+            yield impossible(state, said, words, **told)
 
 
 def _is_station(power: GrantedPower, company: str) -> bool:
