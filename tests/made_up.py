@@ -7,7 +7,7 @@ SECTIONS = """
 [section.M1]
 heading = "The closed zone"
 says = "A corporation whose marker comes into a closed zone leaves the game."
-covered_by = ["zone-closed"]
+covered_by = ["zone-closed", "not-in-play@zone-closed"]
 
 [section.M2]
 heading = "The auction side by side"

@@ -314,7 +314,7 @@ CHECKS: dict[str, Check] = {
 CASES: dict[str, tuple[str, ...]] = {
     "out-of-turn": ("ISR", "SR", "FER", "OR", "PR", "first-purchase", "purchase"),
     "wrong-round": ("ISR", "SR", "FER", "OR", "PR", "TR", "private-purchase", "own-stock"),
-    "not-in-play": ("link-grant",),
+    "not-in-play": ("link-grant", "zone-closed"),
     "duty-first": ("minor-exchange", "final-exchange", "disposal"),
     "train-discard": ("minor-exchange", "final-exchange", "merger"),
     "discard-order": ("minor-exchange", "final-exchange"),

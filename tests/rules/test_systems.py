@@ -36,6 +36,19 @@ def test_two_without_an_engine_need_none_before_the_next_round():
     assert after("IC: run 0\nIC: done\nBN: train 10").cash("BN") == 1540 - 900
 
 
+@pytest.mark.parametrize("line", ["Cyd: merge MP RI", "MP: train 10", "Cyd: sell IC 1"])
+def test_a_corporation_that_falls_into_the_closed_zone_does_nothing_more(line):
+    # Without a run the MP falls from 30 in the corner to the closed cell below it: before it comes to its trains.
+    game = after(line, PHASE_10 + "price MP 30 0,0\nadjust Bob -10% IC Cyd +10% IC\n")
+    assert (game.codes, game.steps[-1].held, game.findings[-1].remedy) == (["not-in-play"], False, "MP: done")
+    assert game.finding("not-in-play").section == "7.6"
+
+
+def test_and_owes_no_train():
+    game = after("MP: done", PHASE_10 + "price MP 30 0,0\n")
+    assert (game.codes, game.json["companies"]["MP"]["closed"], game.current) == ([], True, "RI")
+
+
 def test_one_train_more_and_one_certificate_less():
     game = after("")
     assert [train_limit(game.game.state, name) for name in ("IC", "BN")] == [2, 3]

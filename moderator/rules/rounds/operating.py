@@ -2,7 +2,7 @@
 
 from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
-from moderator.model.moves import Move, Train
+from moderator.model.moves import Done, Move, Train
 from moderator.model.questions import STAKE, TURN, Question
 from moderator.model.rounds import OperatingRound, PlayerRound, Turn
 from moderator.model.wording import list_words
@@ -10,7 +10,7 @@ from moderator.rules.basics.agenda import ask_later
 from moderator.rules.basics.connections import connection_owed
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, owns_train
-from moderator.rules.basics.market import move_for_dividend
+from moderator.rules.basics.market import move_for_dividend, zone_of
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import cheapest, on_sale
 from moderator.rules.rounds.investor import harbour_undone, pass_card, train_undone
@@ -142,6 +142,9 @@ def go_to(desk: Desk, turn: Turn, step: str) -> Turn:
         return turn
     passed = pass_over(desk, turn, index)
     if passed is not turn:
+        if zone_of(desk, company).closes:
+            says = f"{company} pays no dividend, leaves the game with that and does nothing more"
+            raise desk.refuse("not-in-play", says, Done(actor=company), about="zone-closed")
         save(desk, passed)
     return passed
 
@@ -257,6 +260,8 @@ def _power_unused(state: State, turn: Turn) -> Finding | None:
 
 def _train_owed(state: State, company: str) -> Finding | None:
     duty = charter_of(state, company).owes_train
+    if zone_of(state, company).closes:
+        return None  # it leaves the game
     if company in state.position.borrowed:
         return _train_affordable(state, company)
     if duty == "never" or owns_train(state, company) or company in state.position.receivers:
