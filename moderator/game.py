@@ -61,11 +61,8 @@ class Game(Record):
         return self.steps.last
 
     def shown(self, booked: Booked) -> str:
-        """A line as it may be shown: `Ann: keep D3` is `Ann: keep ...` while the game goes on."""
-        move = booked.move
-        if not isinstance(move, Keep) or move.card is None or isinstance(self.position.round, GameOver):
-            return booked.text
-        return f"{move.actor}: keep ..." if move.actor else "keep ..."
+        """A line as it may be shown."""
+        return shown_at(self.position, booked)
 
     def at(self, line: int | None) -> Position:
         """The position after the last move up to a line; the latest without one."""
@@ -104,3 +101,11 @@ def open_game(data: bytes, ruleset: Path | None = None) -> Game:
     journal = read_journal(data, names)
     title, vocabulary, replay = opened[0]
     return Game(journal, title, replay, vocabulary, data)
+
+
+def shown_at(position: Position, booked: Booked) -> str:
+    """A line as it may be shown: `Ann: keep D3` is `Ann: keep ...` while the game goes on."""
+    move = booked.move
+    if not isinstance(move, Keep) or move.card is None or isinstance(position.round, GameOver):
+        return booked.text
+    return f"{move.actor}: keep ..." if move.actor else "keep ..."

@@ -72,11 +72,13 @@ class Score(Record):
 
 
 def _shares(state: State, company: str, count: int, value: int) -> Part:
-    """Shares at the market price; where that is not for one share, as one part."""
-    if charter_of(state, company).price_for is None:
+    """Shares at the market price; where that is not for one share, as one part that says how it comes about."""
+    charter = charter_of(state, company)
+    if charter.price_for is None:
         return Part(company, count, value, count * value)
     amount = worth_of(state, company, count, value, "scored")
-    return Part(company, 1, amount, amount)
+    why = f"{count * charter.share}% at {state.money(value)} for {charter.price_for}%"
+    return Part(company, 1, amount, amount, why)
 
 
 def worth_parts(state: State, player: str) -> tuple[Part, ...]:

@@ -7,7 +7,7 @@ SECTIONS = """
 [section.M1]
 heading = "The closed zone"
 says = "A corporation whose marker comes into a closed zone leaves the game."
-covered_by = ["zone-closed"]
+covered_by = ["zone-closed", "not-in-play@zone-closed"]
 
 [section.M2]
 heading = "The auction side by side"
@@ -58,6 +58,11 @@ covered_by = [
     "expansion", "expand-early", "expand-right", "expand-sale", "expand-buy", "expand-presidency", "sell-barred",
     "convert-again",
 ]
+
+[section.M12]
+heading = "Nationals"
+says = "As a phase begins, presidents may turn corporations into nationals, which keep their trains."
+covered_by = ["national", "national-barred"]
 
 [section.M7]
 heading = "Receivership"

@@ -29,6 +29,7 @@ ROOT = Path(__file__).parent.parent
 SHOWN: dict[str, dict[str, Holds]] = {  # the complete games, and what each is there to show
     "18EU-four-players": eu.FEATURES,
     "18LRA-three-players": lra.FEATURES,
+    "18MW-four-players": mw.FEATURES,
     "18Rhl-cards": cards.FEATURES,
     "18Rhl-four-players": rhl.FEATURES,
     "18VA-three-players": va.FEATURES,
@@ -39,15 +40,17 @@ SHORT = "18Rhl-short-game"  # complete, too, in other rounds and to another end
 BROKEN = {  # games that break so many different rules at least
     "18EU-audit": 60,
     "18LRA-audit": 38,
+    "18MW-audit": 45,
     "18Rhl-audit": 55,
     "18VA-audit": 60,
 }
-SEGMENTS = ["18MW-fire-sale"]  # begun from a counted position, and not played to an end
+SYSTEMS = "18MW-systems"  # begun from a counted position, and played to its end
+SEGMENTS = ["18MW-fire-sale", SYSTEMS]  # begun from a counted position; the first one is not played to an end
 GAMES = [*COMPLETE, SHORT, TWO, *SEGMENTS, *BROKEN]
 REPORTS = {
     **{f"{name}.audit.txt": ("audit", name, 0) for name in SEGMENTS},
     **{f"{name}.audit.txt": ("audit", name, 0) for name in (*COMPLETE, SHORT, TWO)},
-    **{f"{name}.score.txt": ("score", name, 0) for name in (*COMPLETE, SHORT, TWO)},
+    **{f"{name}.score.txt": ("score", name, 0) for name in (*COMPLETE, SHORT, TWO, SYSTEMS)},
     **{f"{name}.audit.txt": ("audit", name, 3) for name in BROKEN},
 }
 
@@ -162,6 +165,15 @@ def test_a_remark_stands_before_every_round(name: str) -> None:
 @pytest.mark.parametrize("feature", mw.FIRE_SALE)
 def test_the_fire_sale_has(feature: str) -> None:
     assert any(mw.FIRE_SALE[feature](before, step) for before, step in moments("18MW-fire-sale"))
+
+
+@pytest.mark.parametrize("feature", mw.SYSTEMS)
+def test_the_game_of_systems_has(feature: str) -> None:
+    assert any(mw.SYSTEMS[feature](before, step) for before, step in moments(SYSTEMS))
+
+
+def test_a_system_may_own_a_train_more() -> None:
+    assert as_json(game(SYSTEMS).state)["companies"]["BN"]["trains"] == ["8", "8", "10"]
 
 
 # ---- two players and the Investor ----

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from moderator.counted.naming import Naming
 from moderator.counted.places import Path
-from moderator.counted.schema import Corporation, CountedFile
+from moderator.counted.schema import TURNED, Corporation, CountedFile
 from moderator.model.accounts import INVESTOR
 from moderator.model.given import GivenCompany
 from moderator.model.position import Cell
@@ -82,6 +82,7 @@ def _state(naming: Naming, file: CountedFile, company: str, table: Corporation) 
         owner=naming.leader(table.president, (*path, "president")) if table.president else leader,
         receiver=naming.player(table.receiver, (*path, "receiver")) if table.receiver else None,
         borrowed=table.borrowed,
+        handed=table.handed,
         formed_of=naming.companies(table.of, (*path, "of"), "corporation"),
         par=table.par or None,
         price=table.price,
@@ -92,7 +93,7 @@ def _state(naming: Naming, file: CountedFile, company: str, table: Corporation) 
         earned=operated if table.earned is None else table.earned,
         rising=table.rising,
         stations=stations,
-        harbour=naming.place(table.harbour, (*path, "harbour")) if table.harbour else None,
+        harbour=_harbour(naming, table.harbour, (*path, "harbour")),
         tokens=table.tokens_left,
         unpaid=_unpaid(title, file.phase, company, floated) if table.tokens_unpaid is None else table.tokens_unpaid,
         trains=naming.trains(table.trains, (*path, "trains")),
@@ -147,3 +148,8 @@ def _unpaid(title: Title, phase: str, company: str, floated: bool) -> int:
     late = rules.token_fee and rules.token_fee_due == "as-formed"
     waits = late and not floated and begun is not None and begun.formation == "full"
     return len(title.opening_charter(company).token_costs) if waits else 0
+
+
+def _harbour(naming: Naming, said: str, path: Path) -> str | None:
+    """The place of a harbour token, nothing for one that was turned; None if nothing is said of it."""
+    return "" if said == TURNED else naming.place(said, path) if said else None

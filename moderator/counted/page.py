@@ -27,6 +27,7 @@ A corporation with a price is in play. More keys, where they are needed:
 _OF_RECEIVERSHIP = """\
   receiver = "{player}"       who runs it while nobody leads it, its president's certificate being in the pool
   borrowed = true        its train is the one it has borrowed
+  handed = true          it came from a bankrupt or a receiver, without a train, and has had no turn since
 """
 _OF_GONE = "  closed = true          it has left the game for good, without a price; cash = ... what it took along\n"
 _OF_TREASURY = "  treasury = 20          what it holds of itself, apart from the initial offering\n"
@@ -169,10 +170,11 @@ def _corporations(title: Title, file: CountedFile, blank: bool) -> Iterator[str]
 
 
 def _more(table: schema.Corporation) -> Iterator[tuple[str, object]]:
-    flags = ("floated", "operated", "earned", "rising")
-    for key in ("harbour", "receiver", "structure", *flags, "borrowed", "treasury", "tokens_left", "tokens_unpaid"):
+    flags, only_true = ("floated", "operated", "earned", "rising"), ("rising", "borrowed", "handed")
+    tokens = ("tokens_left", "tokens_unpaid")
+    for key in ("harbour", "receiver", "structure", *flags, "borrowed", "handed", "treasury", *tokens):
         value = _part(getattr(table, key))
-        if value is not None and (value != "" and (key not in ("rising", "borrowed") or value)):
+        if value is not None and (value != "" and (key not in only_true or value)):
             yield key, value
 
 
@@ -204,8 +206,8 @@ def _map(title: Title, file: CountedFile) -> Iterator[str]:
     kinds += ["called"] if asked else []
     yield from (key_line(kind, getattr(file.map, kind)) for kind in kinds)
     yield ""
-    if title.file.links or title.area_links:
-        yield "[links]  # of a corporation that is paid for it (1), or how many an off-map place has"
+    if title.file.links or title.area_links or title.file.connections:
+        yield "[links]  # of a corporation that is paid for it, of a place that a run connected (1), or of an area"
         yield from (key_line(what, count) for what, count in file.links.items())
 
 

@@ -51,6 +51,9 @@ class Investor(Table):
     out: Flag = False
 
 
+TURNED = "turned"  # in place of a harbour: the token is a usual station
+
+
 class Corporation(Table):
     """A corporation and its charter; without a price it is not in play. What two have formed is `of` them."""
 
@@ -67,6 +70,7 @@ class Corporation(Table):
     rising: Flag = False
     receiver: str = ""
     borrowed: Flag = False
+    handed: Flag = False
     cash: Amount = 0
     trains: Names = ()
     treasury: Parts | None = None

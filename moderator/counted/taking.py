@@ -3,7 +3,7 @@
 from typing import Any
 
 from moderator.counted import schema
-from moderator.counted.schema import CountedFile
+from moderator.counted.schema import TURNED, CountedFile
 from moderator.model.accounts import BANK, BOARD, BOX, DEPOT, INVESTOR, MONEY, POOL, train_unit
 from moderator.model.position import LASTING, Position
 from moderator.model.questions import CORRECTION, FOUNDING, LEGACY, QUESTIONS, TURN
@@ -152,11 +152,12 @@ def take_corporation(state: State, company: str) -> schema.Corporation:
         rising=known.rising,
         receiver=state.position.receivers.get(company, ""),
         borrowed=company in state.position.borrowed,
+        handed=company in state.position.taken_over,
         cash=known.cash,
         trains=known.trains,
         treasury=None if state.title.unsold(company) == company else _shares(state, company).get(company),
         stations=tuple(name_place(state.title, where) for where in known.stations),
-        harbour=name_place(state.title, at) if (at := state.position.harbours.get(company)) else "",
+        harbour=_harbour(state, company),
         tokens_left=known.tokens_left,
         tokens_unpaid=known.tokens_unpaid,
     )
@@ -171,6 +172,12 @@ def _gone(state: State, company: str) -> schema.Corporation:
     gone = [name for name in state.title.file.corporations if name in position.closed and name not in formed]
     cash = position.books.of(MONEY, BOX) if company == gone[0] else 0
     return schema.Corporation(of=position.formed.get(company, ()), closed=True, cash=cash)
+
+
+def _harbour(state: State, company: str) -> str:
+    """Where a harbour token lies, or that it was turned; nothing if it lies on its charter."""
+    where = state.position.harbours.get(company)
+    return "" if where is None else name_place(state.title, where) if where else TURNED
 
 
 def _minor(state: State, minor: str) -> schema.Minor:

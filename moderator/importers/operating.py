@@ -6,6 +6,7 @@ from moderator.importers.scribe import Scribe
 from moderator.model.accounts import token_unit
 from moderator.model.moves import Convert, Dividend, Lay, Link, Run, Token
 from moderator.model.told import TrainRun
+from moderator.rules.basics.holdings import owns_train
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.idle import may_buy_train
 
@@ -90,6 +91,8 @@ def after_track(scribe: Scribe, company: str) -> None:
     rest = rest_of_turn(scribe, company)
     if turn is None or any(later.kind == "run_routes" for later in rest):
         return
+    if not scribe.coming() and owns_train(scribe.state, company):
+        return  # the export ends here, and the run may be still to come
     following = rest[0].kind if rest else ""
     tokens = scribe.position.books.of(token_unit(company), company)
     may_token = tokens and scribe.action.kind in ("lay_tile", "pass") and not scribe.goes_on()

@@ -40,7 +40,7 @@ from moderator.model.given import (
 PLACE_KINDS = ("yellow", "green", "brown", "grey", "coal", "steel", "called")
 _SUBJECTS = ("phase", "link", "pool", "depot", "bank", "trains", *PLACE_KINDS)
 _AMOUNT = re.compile(r"(-?)([0-9]+)")
-_FLAGS = ("closed", "floated", "operated", "earned", "rising", "borrowed", "used")
+_FLAGS = ("closed", "floated", "operated", "earned", "rising", "borrowed", "handed", "used")
 
 def _take_amount(words: Words) -> int:
     found = _AMOUNT.fullmatch(words.peek())
@@ -99,6 +99,12 @@ _OF_PLAYER: dict[str, Taker] = {
     "bankrupt": field("bankrupt", lambda words: True),
     "card": field("card", lambda words: True),
 }
+
+
+def _take_harbour(words: Words) -> str:
+    return "" if words.keyword("turned") else words.name(words.names.places, until_word(words))
+
+
 _OF_COMPANY: dict[str, Taker] = {
     "president": field("owner", _take_president),
     "owner": field("owner", lambda words: words.name(words.names.actors, until_word(words))),
@@ -110,7 +116,7 @@ _OF_COMPANY: dict[str, Taker] = {
     "structure": field("structure", lambda words: words.take().text),
     "gave": _take_gift,
     "stations": field("stations", take_places),
-    "harbour": field("harbour", lambda words: words.name(words.names.places, until_word(words))),
+    "harbour": field("harbour", _take_harbour),
     "tokens": field("tokens", lambda words: words.number("how many tokens are left")),
     "treasury": field("treasury", _take_percents),
     "unpaid": field("unpaid", lambda words: words.number("how many tokens are not paid")),
@@ -231,7 +237,7 @@ def _company(move: GivenCompany) -> Iterable[str]:
     if move.gave is not None:
         yield f"gave {name_word(move.gave)} {'limit' if move.place is None else f'at {name_word(move.place)}'}"
     yield _named("stations", move.stations)
-    yield "" if move.harbour is None else f"harbour {name_word(move.harbour)}"
+    yield "" if move.harbour is None else f"harbour {name_word(move.harbour) if move.harbour else 'turned'}"
     yield "" if move.tokens is None else f"tokens {move.tokens}"
     yield f"unpaid {move.unpaid}" if move.unpaid else ""
     yield _named("trains", move.trains)

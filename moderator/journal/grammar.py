@@ -63,7 +63,9 @@ VERBS: dict[str, Verb] = {
         operating.format_lay,
         "NAME: lay PLACE [#TILE] [yellow|green|brown|grey] [COST] [river COST] [with NAME]",
     ),
-    "token": Verb(operating.parse_token, operating.format_token, "NAME: token PLACE [harbour] [COST] [with NAME]"),
+    "token": Verb(
+        operating.parse_token, operating.format_token, "NAME: token PLACE [harbour|turned] [COST] [with NAME]"
+    ),
     "assign": Verb(operating.parse_assign, operating.format_assign, "NAME: assign PRIVATE to COMPANY [at PLACE]"),
     "run": Verb(
         runs.parse_run,

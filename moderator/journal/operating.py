@@ -47,16 +47,18 @@ def format_lay(move: Lay) -> str:
 def parse_token(words: Words) -> Token:
     place = words.place()
     harbour = words.keyword("harbour") is not None
+    turned = not harbour and words.keyword("turned") is not None
     cost = words.price()
     power = _take_power(words)
     seller = words.company() if words.keyword("from") else None
-    return words.make(Token, place=place, cost=cost, power=power, harbour=harbour, seller=seller)
+    return words.make(Token, place=place, cost=cost, power=power, harbour=harbour, turned=turned, seller=seller)
 
 
 def format_token(move: Token) -> str:
     cost = "" if move.cost is None else f" {move.cost}"
     seller = "" if move.seller is None else f" from {quote_name(move.seller)}"
-    return quote_name(move.place) + (" harbour" if move.harbour else "") + cost + _format_power(move.power) + seller
+    kind = " harbour" if move.harbour else " turned" if move.turned else ""
+    return quote_name(move.place) + kind + cost + _format_power(move.power) + seller
 
 
 def parse_assign(words: Words) -> Assign:

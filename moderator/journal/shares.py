@@ -5,16 +5,14 @@ from typing import Any, TypeVar
 
 from moderator.journal.lexer import quote_name
 from moderator.journal.words import Words, is_number, read_number
+from moderator.model.growing_moves import Expand, Float, Nationalize
 from moderator.model.moves import (
     Buy,
     Close,
     Dispose,
     Exchange,
-    Expand,
-    Float,
     Merge,
     Move,
-    Nationalize,
     Sell,
     Start,
     Swap,

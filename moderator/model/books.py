@@ -31,7 +31,7 @@ class Books:
 
     def count(self, account: str, units: Iterable[str]) -> int:
         """How many of these units together an account holds."""
-        return sum([row[account] for row in map(self._rows.get, units) if row and account in row])
+        return sum([row[account] for row in map(self._rows.get, units) if row is not None and account in row])
 
     def holds(self, account: str, units: Iterable[str]) -> bool:
         """Whether an account holds any of these units."""
@@ -49,7 +49,7 @@ class Books:
     def held(self, account: str, named: Iterable[tuple[str, str]]) -> list[tuple[str, int]]:
         """Of these names with their units, those an account holds, with how many."""
         rows = self._rows
-        return [(name, row[account]) for name, unit in named if (row := rows.get(unit)) and account in row]
+        return [(name, row[account]) for name, unit in named if (row := rows.get(unit)) is not None and account in row]
 
     def units(self) -> Iterator[str]:
         return iter(self._rows)

@@ -71,11 +71,12 @@ class GivenCompany(Given):
     rising: bool = False  # it moves up as the stock round ends
     receiver: str | None = None  # who runs it for want of a president
     borrowed: bool = False  # its train is a borrowed one
+    handed: bool = False  # it came from a bankrupt or a receiver, without a train, and has had no turn since
     used: bool = False  # a private's power is spent
     gave: str | None = None  # the company that a private's power serves for good
     place: str | None = None  # where it does; None: it raises the train limit
     stations: tuple[str, ...] = ()
-    harbour: str | None = None  # which of them is its harbour token
+    harbour: str | None = None  # which of them is its harbour token; empty: it was turned
     tokens: Natural | None = None
     unpaid: Natural = 0
     trains: tuple[str, ...] = ()

@@ -4,7 +4,9 @@ One record a mechanic: what it is, how its events are told, and in which column 
 """
 
 from moderator.model.card_mechanics import CARDS
+from moderator.model.end_mechanics import ENDS
 from moderator.model.entries import Mechanic
+from moderator.model.growing_mechanics import GROWING
 from moderator.model.operations import CALLS, OPERATIONS
 
 _TAKEN_UP = "the bank takes up {count:share} of {company}: {amount:money} to its treasury, the shares to the pool"
@@ -108,37 +110,6 @@ MECHANICS: dict[str, Mechanic] = {
         answer="did",
     ),
     # ---- shares and prices ----
-    "national": Mechanic(
-        "corporations that become nationals as a phase begins, before trains become obsolete",
-        "{company} becomes a national: its money goes to the bank, its own shares to the pool, its stations go",
-        company="stock",
-        answer="marked",
-    ),
-    "expansion": Mechanic(
-        "a corporation that gets its larger charter in a stock round, with a new starting value",
-        "{source} expands {company}, which stands at {value:money}",
-        answer="did",
-    ),
-    "minor-float": Mechanic(
-        "a minor that begins where its owner chooses, with the track rights of that zone",
-        {
-            "": "{company} floats in {place}",
-            "rights": "{company} floats in {place} with track rights in {zone}",
-        },
-        answer="did",
-    ),
-    "home-cost": Mechanic(
-        "what a home station costs a company in its zone of track rights",
-        "{company} pays {amount:money} for its home station",
-        company="stations",
-        answer="did",
-    ),
-    "patronage": Mechanic(
-        "what a patronage tile pays the company that fulfils it",
-        "{company} gets {amount:money} of the patronage in {place}",
-        company="income",
-        answer="did",
-    ),
     "share-purchase": Mechanic(
         "the certificate and the money of a purchase", player="bought", company="stock", answer="trade",
     ),
@@ -338,6 +309,7 @@ MECHANICS: dict[str, Mechanic] = {
         {
             "": "{company} has its harbour token in {place}",
             "turned": "{company} turns its harbour token: it was the last one",
+            "early": "{company} turns its harbour token",
         },
     ),
     "call-income": Mechanic(
@@ -365,54 +337,8 @@ MECHANICS: dict[str, Mechanic] = {
     "privates-close": Mechanic("privates closed with a phase", "{companies:list} close", answer="marked"),
     **OPERATIONS,
     **CARDS,
-    # ---- the end ----
-    "bank-credit": Mechanic(
-        "what the bank lends a president for an owed train",
-        "the bank lends {target} {amount:money}: {cost:money} off the final score", answer="did",
-    ),
-    "contribution": Mechanic(
-        "what every player puts into a bank that cannot pay",
-        "every player puts {amount:money} into the bank", answer="did",
-    ),
-    "bankruptcy": Mechanic(
-        "a player's holdings given up, and his leaving the game",
-        {
-            "": "{source} is bankrupt and leaves the game",
-            "ends": "{source} is bankrupt",
-            "private": "{company} leaves the game",
-        },
-        answer="marked",
-    ),
-    "company-closed": Mechanic(
-        "a corporation without a president closed, to be started anew",
-        {
-            "": "{company} has no president and closes; it may be started anew",
-            "for-good": "{company} has no president and leaves the game",
-            "private": "{company} leaves the game",
-        },
-        answer="marked",
-    ),
-    "zone-closed": Mechanic(
-        "a corporation whose marker comes into a closed zone of the chart out of the game",
-        {
-            "": "{company} falls into the closed zone and leaves the game; its trains go to the pool",
-            "private": "{company} leaves the game",
-        },
-    ),
-    "bank-breaks": Mechanic(
-        "the bank's last money paid out",
-        {
-            "operating": "the bank holds {amount:money}: the game ends after this set of operating rounds",
-            "stock": "the bank has run out: the game ends after the next set of operating rounds",
-        },
-        answer="due",
-    ),
-    "game-end": Mechanic(
-        "the end of the game",
-        {"": "the game ends: {reason}", "dividends": "the game ends: {reason}"},
-        answer="marked",
-    ),
-    "final-score": Mechanic("cash, and shares at their last price"),
+    **GROWING,
+    **ENDS,
 }
 
 # The mechanics that a title chooses by naming them in `mechanics`, each with what it needs to act: a file and a place

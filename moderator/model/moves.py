@@ -134,31 +134,6 @@ class Start(Move):
     place: str | None = None  # the home station, where no minor's station becomes it
 
 
-class Nationalize(Move):
-    """`Ann: nationalize PLM`: a corporation becomes a national, as a phase begins that lets it."""
-
-    verb: Literal["nationalize"] = "nationalize"
-    company: str
-
-
-class Expand(Move):
-    """`Ann: expand GWR`, `Ann: expand GWR share`: a corporation gets its larger charter, a share bought before that."""
-
-    verb: Literal["expand"] = "expand"
-    company: str
-    share: bool = False
-
-
-class Float(Move):
-    """`Ann: float K at Lyon`, `Ann: float L at Nancy zone FR patronage 20`: a minor begins where its owner chooses."""
-
-    verb: Literal["float"] = "float"
-    company: str
-    place: str
-    zone: str | None = None  # of track rights, where the map does not tell it
-    patronage: Amount = 0  # what a patronage tile there pays at once
-
-
 class Exchange(Move):
     """`Ann: exchange 3 BNR pool`: a minor for a share; `token` if its station token is replaced."""
 
@@ -212,7 +187,8 @@ class Lay(Move):
 class Token(Move):
     """`BNR: token Paris`: a station token placed on the map; `BME: token E8 with KEO`: by the power of a private.
 
-    `CME: token Uerdingen harbour`: its harbour token, on the place for that. `UP: token Denver from SP`: in the
+    `CME: token Uerdingen harbour`: its harbour token, on the place for that; `CME: token Moers turned`: the same as a
+    usual one, which goes without saying for the last token on a charter. `UP: token Denver from SP`: in the
     place of another company's station, which that one takes back.
     """
 
@@ -221,6 +197,7 @@ class Token(Move):
     cost: Natural | None = None
     power: str | None = None
     harbour: bool = False
+    turned: bool = False
     seller: str | None = None
 
 

@@ -1,6 +1,7 @@
 """Rounds: where the game stands in the sequence of play."""
 
 from collections.abc import Mapping
+from functools import cache
 
 from moderator.model.moves import Move
 from moderator.model.record import Field, Record
@@ -262,6 +263,12 @@ class Turn(Record):
     idle: bool = False  # it ended by itself, and nobody has said `done` of it
 
 
+@cache
+def _numbered(name: str, number: int, index: int) -> str:
+    """`OR 2.1`: asked for with every line, to tell the turns of this round from those of the one before."""
+    return f"{name} {number}.{index}"
+
+
 class OperatingRound(Round):
     """One operating round; `acted` are the companies whose turn is over, `turn` the one under way."""
 
@@ -275,7 +282,7 @@ class OperatingRound(Round):
 
     @property
     def name(self) -> str:
-        return f"{self.NAME} {self.number}.{self.index}"
+        return _numbered(self.NAME, self.number, self.index)
 
     @property
     def actor(self) -> str | None:

@@ -6,6 +6,7 @@ from typing import Any
 from moderator.model.accounts import INVESTOR
 from moderator.model.card_moves import Deal, Keep, Reach
 from moderator.model.given import GIVEN
+from moderator.model.growing_moves import Expand, Float, Nationalize
 from moderator.model.moves import (
     Adjust,
     Assign,
@@ -24,14 +25,11 @@ from moderator.model.moves import (
     Done,
     End,
     Exchange,
-    Expand,
-    Float,
     Industry,
     Lay,
     Link,
     Merge,
     Move,
-    Nationalize,
     Note,
     Pass,
     Prefer,
@@ -111,7 +109,7 @@ PLAYER_MOVES: dict[type[Move], Handler] = {
     Start: starting.start,
     Exchange: _exchange,
     Expand: expanding.expand,
-    Nationalize: nationals.nationalize,
+    Nationalize: nationals.refuse_nationals,
     Float: minor_float.float_minor,
     Close: exchange.close,
     Bankrupt: bankruptcy.bankrupt,
@@ -324,6 +322,8 @@ def _pass(desk: Desk, who: str) -> None:
     now = desk.position.round
     if who in desk.title.kinds:
         kind_of(desk).of_companies.get(Done, operating.done)(desk, desk.move, who)
+    elif Pass in kind_of(desk).moves:
+        kind_of(desk).moves[Pass](desk, desk.move, who)
     elif isinstance(now, OperatingRound) and now.turn and runner(desk, now.turn.company) == who:
         operating.done(desk, desk.move, now.turn.company)
     else:

@@ -87,6 +87,8 @@ class RoundKind(Record):
 
 
 _NO_TRADE: dict[type[Move], Handler] = dict.fromkeys((Buy, Sell, Start, Credit, Bankrupt), taking.refuse_trade)
+# What a director does for a corporation belongs to a player round, and is refused while the trains run.
+_ACTIONS: dict[type[Move], Handler] = {Lay: acting.lay, Token: acting.token, Train: acting.replace_train}
 
 KINDS: dict[type[Round], RoundKind] = {
     Counting: RoundKind("Counted position", lambda _: "given ..., and begin at its end"),
@@ -177,7 +179,7 @@ KINDS: dict[type[Round], RoundKind] = {
             Pass: acting.finish,
             **_NO_TRADE,
         },
-        {Lay: acting.lay, Token: acting.token, Train: acting.replace_train, Done: acting.finish_for_company},
+        {**_ACTIONS, Done: acting.finish_for_company},
         name="players",
         opens=course.open_players,
         begins=course.begin_players,
@@ -188,6 +190,7 @@ KINDS: dict[type[Round], RoundKind] = {
         awaiting.company_step,
         awaiting.company_at,
         {Pass: course.confirm, **_NO_TRADE},
+        _ACTIONS,
         name="trains",
         begins=course.begin_trains,
     ),

@@ -104,22 +104,24 @@ def show_runout(game: Game, out: Runout, worths: bool = True) -> list[str]:
 
     Last what the players have then; what they are worth only with `worths`.
     """
-    money = game.title.money
+    money, priced = game.title.money, game.title.file.shares.priced
     rows = []
     for turned in out.turns:
         value = price(State(game.title, turned.after), turned.company)
         was, now = ("" if p is None else money(p) for p in (turned.price, value))
         bank = money(turned.after.books.of(MONEY, BANK))
         moved = now if was == now else f"{was} -> {now}"
-        rows.append((turned.round, turned.company, money(turned.earned), turned.declared, moved, bank))
-    lines = table(("round", "company", "earns", "", "price", "bank"), rows, "earns price bank") if rows else []
+        prices = (turned.declared, moved) if priced else ()
+        rows.append((turned.round, turned.company, money(turned.earned), *prices, bank))
+    headings = ("round", "company", "earns", *(("", "price") if priced else ()), "bank")
+    lines = table(headings, rows, "earns price bank") if rows else []
     lines = [*titled("Runout, not written yet", lines)[:-1], *wrap(out.stopped, "  then: ", "    ")]
     if not out.turns:
         return lines
     after = out.turns[-1].after
     had = [f"{player} {money(after.books.of(MONEY, player))}" for player in after.players]
     lines += wrap(", ".join(had), "  cash: ", "    ")
-    if worths:
+    if worths and priced:
         worthy = [f"{player} {money(worth(State(game.title, after), player))}" for player in after.players]
         lines += wrap(", ".join(worthy), "  worth: ", "    ")
     return lines

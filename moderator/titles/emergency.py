@@ -27,4 +27,5 @@ class Emergency(Table):
     credit: Flag = False  # the bank lends what is lacking (`bank-credit`)
     credit_factor: Few = 2  # what a credit costs at the end
     cannot_pay: Literal["leaves", "receivership", "game-ends"] = "leaves"
+    heir_buys: Literal["next-turn", "now"] = "next-turn"  # when who takes a bankrupt's company over finds it a train
     borrows: Word | None = None  # the train that a company without one borrows in receivership

@@ -1,5 +1,7 @@
 """The Investor of a ruleset: a dummy that takes part in games of some numbers of players."""
 
+from typing import Literal
+
 from moderator.model.record import Field
 from moderator.titles.table import Count, Few, Flag, Part, Percent, Price, Table, Word
 
@@ -18,5 +20,10 @@ class Investor(Table):
     keeps: Part = 50  # ... and never gives up of it
     holds: Part = 20  # the most it takes of another one
     takes: dict[Word, Count] = Field(min_length=1)  # certificates it may take in a stock round, by phase
+    dearest: Literal["share", "certificate"] = "share"  # by what the dearest and the cheapest certificate is found
+    pool_first: Flag = False  # of equal ones it takes that of the pool, before that of who acts first
+    replaced_falls: Flag = False  # the price of a certificate that it gives up falls as by a sale
+    sold_out: Flag = False  # its certificates count where players hold all of a corporation
+    rises: Flag = False  # its corporation begins with the rise of one that floats
     trains: Few = 2  # the train limit of its corporation
     offers: Flag = False  # who has its card may offer money to keep it

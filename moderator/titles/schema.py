@@ -23,6 +23,7 @@ from moderator.titles.companies import (
 )
 from moderator.titles.emergency import Emergency
 from moderator.titles.investor import Investor
+from moderator.titles.rights import Rights
 from moderator.titles.table import (
     Colour,
     Coordinate,
@@ -106,21 +107,6 @@ class Packet(Table):
     minor_treasury: Money = 0  # so much of its price, at most, goes to a minor's treasury
 
 
-class RightsZone(Table):
-    """A zone of track rights."""
-
-    home: Money = 0  # what a home station there costs the company
-    chits: Count = 0  # so many minors may float there
-
-
-class Rights(Table):
-    """Track rights: zones of the map (map.toml has their hexes), of which a company has the one it begins in."""
-
-    zones: dict[Word, RightsZone] = Field(min_length=1)
-    together: Words = ()  # zones of which `of_together` chits are taken in all; the others leave the game
-    of_together: Count = 0
-
-
 class DirectorLot(Table):
     """A corporation whose director's certificate is sold in the opening, and that floats with that sale."""
 
@@ -197,6 +183,8 @@ class Operating(Table):
     town_ends_count: Flag = False  # a town at an end of a run counts against the train's reach
     apart: Flag = False  # separate cities or towns of one hex are stops of their own
     through: Words = ()  # off-map places that trains may run through
+    printed_stays: Flag = False  # no tile is laid on an off-map place, nor on a printed grey hex
+    harbour_turned: Literal["last", "any"] = "last"  # when a harbour token may be placed as a usual one
     offmap_station: Rate = 100  # what a station token costs there, in percent of its price
     terrain: Literal["printed", "stated"] = "printed"  # "stated": what the map does not know of a first tile, lines say
     rivers: tuple[Price, ...] = ()  # what a tile may cost more for each hexside of a river

@@ -172,14 +172,6 @@ class Title(Record):
         after = None if facts is None else facts.after
         return tuple(company for company in self.file.corporations if self._opening_names[company] == after)
 
-    def chooses_home(self, minor: str) -> bool:
-        """Whether a minor floats where its owner chooses, and is not in play before that."""
-        return minor in self.file.minors and self.file.minors[minor].home is None
-
-    def minor_tokens(self, minor: str) -> int:
-        """How many station tokens a minor has, that of its home included."""
-        return 1 + len(self.opening_charter(minor).token_costs)
-
     def opening_tokens(self, company: str) -> int:
         """How many station tokens a corporation has at set-up, those of its homes included.
 
@@ -207,11 +199,6 @@ class Title(Record):
     @cached_property
     def phase_order(self) -> dict[str, int]:
         return {name: index for index, name in enumerate(self.file.phases)}
-
-    @cached_property
-    def begun_by(self) -> dict[str, str]:
-        """The phase that the first sale of each of these cards begins."""
-        return {facts.train or name: name for name, facts in self.file.phases.items()}
 
     def phase(self, name: str) -> Phase:
         return self.file.phases[name]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from moderator.game import shown_at
 from moderator.journal.clock import without_clock
 from moderator.model.accounts import BANK, MONEY
 from moderator.model.entries import Event
@@ -34,7 +35,7 @@ def answer(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
         if found.severity in _TOLD:
             section = f" [{found.section}]" if found.section else ""
             lines += wrap(f"{found.message}{section}", f"  {ink.severity(found.severity)}: ", "    ")
-    lines += _named("taken back", given.gone) + _named("counts again", given.back)
+    lines += _named("taken back", given, given.gone) + _named("counts again", given, given.back)
     lines += _changes(title, given, ink)
     for shift in given.shifts:
         lines += _shift(shift)
@@ -43,9 +44,10 @@ def answer(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
     return lines
 
 
-def _named(what: str, moves: Sequence[Booked]) -> list[str]:
+def _named(what: str, given: Answer, moves: Sequence[Booked]) -> list[str]:
     """A line a move, of very many only the first and the last ones."""
-    lines = [line for booked in moves for line in wrap(booked.text, f"  {what}, line {booked.line}: ", "    ")]
+    told = [(booked.line, shown_at(given.after, booked)) for booked in moves]
+    lines = [line for number, text in told for line in wrap(text, f"  {what}, line {number}: ", "    ")]
     half = _NAMED // 2
     return lines if len(lines) <= _NAMED else [*lines[:half], f"  ... {len(moves)} lines in all ...", *lines[-half:]]
 

@@ -35,11 +35,11 @@ def _parts(title: Title, standing: Standing, ink: Ink) -> list[str]:
     rows = []
     for part in standing.parts:
         pieces = each = ""
-        if part.what in title.certificates:
-            pieces, each = f"{part.count} share{'s' if part.count != 1 else ''} x", f"{title.money(part.each)} ="
-        elif part.why:
+        if part.why:
             rows.append((part.what, "", "", title.money(part.amount)))
             continue
+        if part.what in title.certificates:
+            pieces, each = f"{part.count} share{'s' if part.count != 1 else ''} x", f"{title.money(part.each)} ="
         elif part.count != 1:  # a credit, which counts several times
             pieces, each = f"{title.money(part.count)} x", f"{part.each} ="
         rows.append((part.what, pieces, each, title.money(part.amount)))

@@ -88,6 +88,15 @@ def test_a_journal_stands_alone(run, begin):
     assert run("show", "a.18xx", "--json").json["bank"] == 6100
 
 
+def test_trains_that_are_out_of_the_game_are_named(run, begin):
+    lost = begin(("trains = [2, 2]\n", "trains = [2]\n"))
+    assert (lost.code, "1 of the 2 trains lie nowhere" in lost.stderr) == (3, True)
+    done = begin(("trains = [2, 2]\n", "trains = [2]\n"), ("bank = 6100", "bank = 6100\nout = [2]"))
+    assert (done.code, "given trains 2 out" in Path("a.18xx").read_text(encoding="utf-8").splitlines()) == (0, True)
+    run("template", "position", "--of", "a.18xx", "-o", "q.toml")
+    assert 'out = ["2"] ' in Path("q.toml").read_text(encoding="utf-8")
+
+
 def test_what_is_left_out_follows_from_the_rest(run, begin):
     begin()
     table = run("show", "a.18xx", "--json").json

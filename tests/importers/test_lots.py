@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
+from moderator.game import open_game
 from moderator.importers.games18xx import OPENINGS, Opening, import_game
+from moderator.rules.rounds.sequence import round_name
 from tests.importers.exports import ANN, BOB, act, export, lay, par, pass_
 
 SALE = [
@@ -113,6 +115,62 @@ def test_a_company_passes_first_after_a_stock_round_that_nobody_could_go_on_with
     game = import_game(export(*SALE, pass_(ANN), *spent, pass_("B&O"), train("B&O", "2-0", variant="2"), title="18VA"))
     assert game.stopped is None
     assert game.lines[-1].startswith("B&O: train 2 ")
+
+
+# ---- three companies up to phase 3, in which a set has two operating rounds ----
+
+EARNING = {"B&O": ("2-0", "2-3", "3-0"), "C&O": ("2-1", "2-4"), "SR": ("2-2", "2-5")}
+
+
+def ran(company: str, trains: int, kind: str = "withhold") -> list[dict[str, Any]]:
+    """Each of so many trains earns 300; that is withheld, or paid out."""
+    routes = [{"train": train_id, "revenue": 300, "hexes": ["H3", "A6"]} for train_id in EARNING[company][:trains]]
+    return [act("run_routes", company, routes=routes), act("dividend", company, kind=kind)]
+
+
+def bought(company: str, number: int) -> list[dict[str, Any]]:
+    train_id = EARNING[company][number]
+    return [train(company, train_id, 200 if train_id == "3-0" else 100, variant=train_id[0])]
+
+
+PASSED = [pass_(ANN), pass_(BOB)]
+# OR 4.1: C&O and SR have 880 each; all three have stood at 70 to 75 since they paid nothing. SR comes last.
+IN_PHASE_3 = [
+    *[*SALE, par(ANN, "C&O", "90,2,3"), par(BOB, "SR", "90,2,3"), *PASSED],
+    *[one for company in EARNING for one in bought(company, 0)],
+    *PASSED,
+    *[one for company in EARNING for one in (*ran(company, 1), *bought(company, 1))],
+    *PASSED,
+    *[*ran("B&O", 2), *bought("B&O", 2), pass_("B&O")],
+    *[one for company in ("C&O", "SR") for one in (*ran(company, 2), pass_(company))],
+    *[*PASSED, *ran("B&O", 3), pass_("B&O"), act("buy_company", "C&O", company="P1", price=30)],
+    *[*ran("C&O", 2), pass_("C&O")],
+]
+TWICE = [*ran("SR", 2, "payout"), pass_("SR")]
+
+
+def test_a_company_that_is_last_in_a_round_and_first_in_the_next_has_two_turns():
+    turn = ["SR: run 2:300 2:300", "SR: pay"]
+    assert lines(*IN_PHASE_3, *TWICE, *TWICE)[-5:] == [*turn, "SR: done", *turn]
+    game = open_game(import_game(export(*IN_PHASE_3, *TWICE, *TWICE, title="18VA")).text.encode())
+    prices = [game.title.market.price(step.position.cells["SR"]) for step in game.steps[-6:]]
+    assert (round_name(game.position), prices) == ("OR 4.2", [70, 70, 75, 75, 75, 82])
+
+
+def test_the_power_of_a_private_that_is_used_late_belongs_to_the_turn_that_was():
+    """SR has paid when C&O, whose turn is over, gives Richmond ten more."""
+    power = {"type": "assign", "entity": "P1", "entity_type": "company", "target": "F11", "target_type": "hex"}
+    game = import_game(export(*IN_PHASE_3, *TWICE[:2], power, pass_("SR"), title="18VA"))
+    assert game.stopped is None
+    assert [line.partition(" ; ")[0] for line in game.lines][-2:] == ["SR: pay", "C&O: use REA at Richmond"]
+    *_, before, used = open_game(game.text.encode()).steps
+    assert [found.code for found in used.findings] == ["out-of-order"]
+    assert used.position.cells["C&O"] == before.position.cells["C&O"]
+    assert used.position.round.actor == "SR"
+
+
+def test_an_export_that_ends_before_a_run_tells_of_none():
+    assert lines(*IN_PHASE_3, lay("SR", "F11", "57-1"))[-1] == "SR: lay Richmond #57"
 
 
 def test_how_an_opening_is_written_stands_in_one_entry(monkeypatch):

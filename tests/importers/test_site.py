@@ -62,6 +62,15 @@ def test_a_pass_in_the_final_exchange_round_closes_all_minors_of_a_player():
     assert books(*EXCHANGE, pass_(ANN))["train_pool"].count("3") == 2  # of minors 3 and 5
 
 
+def test_trains_of_minors_that_end_without_a_merger_lie_in_the_pool():
+    """3-0 was minor 2's, 5-0 minor 11's; SNCF floats with Ann's fifth share and has 900 from there on."""
+    shares = [pass_(BOB), buy(ANN, "SNCF_2"), pass_(BOB), buy(ANN, "SNCF_3"), pass_(BOB), pass_(ANN)]
+    stock = [*EXCHANGE, pass_(ANN), pass_(BOB), *shares]
+    trains = [train("SNCF", "3-0", 200), train("SNCF", "5-0", 500)]
+    assert last(2, *stock, *trains) == ["SNCF: train 3 pool", "SNCF: train 5 pool"]
+    assert books(*stock)["companies"]["SNCF"]["cash"] - books(*stock, *trains)["companies"]["SNCF"]["cash"] == 700
+
+
 def test_token_fee_is_paid_at_the_start_from_phase_5():
     stock = [*EXCHANGE, pass_(ANN), pass_(BOB), par(BOB, "FS", "100,2,4"), token("FS", "H19-0-0")]
     assert last(1, *stock) == ["Bob: start FS 100 at Venice"]
@@ -155,7 +164,7 @@ def test_a_marker_stays_on_its_tile():
     upgrade = [lay("SNCF", "H17", "80-0"), pass_("SNCF"), pass_("SNCF")]
     again = [lay("2", "B9", "8-0"), pass_("2"), *passes(*MINORS[1:]), lay("SNCF", "B9", "81-0")]
     game = [*stock, *shares, pass_(BOB), pass_(ANN), *opened, *upgrade, *again]
-    assert last(2, *game) == ["SNCF: lay B9 #81 60 !", "SNCF: run 0"]
+    assert last(1, *game) == ["SNCF: lay B9 #81 60 !"]
     assert "tile 8-0 keeps a terrain marker" in imported(*game).notes[-1]
 
 

@@ -30,8 +30,12 @@ from moderator.snapshot import as_json
 from tests.counted_positions import EUROPE, RHINE, VIRGINIA
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
-COMPLETE = ["18EU-four-players", "18VA-three-players", "18Rhl-four-players", "18LRA-three-players", "18LRA-two-players"]
-GAMES = [*COMPLETE, "18EU-audit", "18VA-audit", "18Rhl-audit", "18LRA-audit"]  # in the last four, limits are broken
+COMPLETE = [
+    *("18EU-four-players", "18VA-three-players", "18Rhl-four-players"),
+    *("18LRA-three-players", "18LRA-two-players", "18MW-four-players"),
+]
+BROKEN = ["18EU-audit", "18VA-audit", "18Rhl-audit", "18LRA-audit", "18MW-audit"]  # in which limits are broken
+GAMES = [*COMPLETE, *BROKEN]
 OWN = {"line", "ref", "last_turn", "past", "forced"}  # what a journal has of its own
 
 

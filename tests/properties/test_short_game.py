@@ -109,4 +109,4 @@ def test_a_whole_game_keeps_its_books(title: str, count: int, seed: int) -> None
     assert as_json(read.state) == {**as_json(State(game.title, step.position)), "line": read.position.line}
     cash = {player: read.state.cash(player) for player in read.position.players}
     assert {standing.player: standing.total for standing in score(read.state).standings} == cash
-    assert sum(cash.values()) + read.state.bank() == game.title.file.bank
+    assert sum(cash.values()) + read.state.bank() == game.title.bank(count)

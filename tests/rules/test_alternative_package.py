@@ -92,6 +92,15 @@ def test_a_quarry_in_the_run_pays_ten_for_every_steel_mill():
     assert (wrong.expected, wrong.section) == ("M60", "8.5.3")
 
 
+def test_one_coalmine_two_steel_mills_and_the_quarry_pay_forty_in_the_green_phase():
+    """The example of 8.5.3: 20 for two steel mills with the quarry, 20 for a coalmine and a steel mill."""
+    setup = CME_GREEN + "adjust depot -1 train 5 CME +1 train 5\nCME: lay E10\n"
+    game = package("CME: run 5:Deutz*=20-Bonn=20+K-Krefeld=20+S-Aachen=20+S-E10=10", setup)
+    bonuses = [(e.code, e.amount) for e in game.events if e.code in ("industry", "lime-quarry")]
+    assert (game.position.phase, sorted(bonuses)) == ("3", [("industry", 20), ("lime-quarry", 20)])
+    assert game.position.round.turn.revenue == 90 + 40
+
+
 def test_the_rheingold_token_is_assigned_in_the_company_s_turn_from_the_green_phase_on():
     game = package("Bob: assign RGE to CME at Köln", CME_GREEN + OTHERS_HIS)
     assert game.codes == []

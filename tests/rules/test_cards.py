@@ -6,10 +6,13 @@ from moderator.counted.page import page
 from moderator.counted.reading import read_counted
 from moderator.counted.taking import take
 from moderator.counted.trying import try_out
+from moderator.game import open_game
 from moderator.rules.basics.state import State
 from moderator.scoring import score
 from moderator.shell.possible import choices
+from moderator.views.answer import answer
 from moderator.views.position import view
+from moderator.writing import Keeper
 from tests.counted_positions import RHINE, swap
 from tests.rhineland import CHOSEN, DESTINIES_KEPT, PRIVATES_SOLD, rhineland
 
@@ -321,3 +324,12 @@ def test_a_counted_position_says_where_runs_have_called():
     assert paid(rhineland(run, setup=said, options=TARGETS)) == []
     elsewhere = rhineland(swap(said, ("given Cyd cards", "given called Aachen\ngiven Cyd cards")), options=TARGETS)
     assert any("no target card asks" in finding.message for finding in elsewhere.findings)
+
+
+def test_what_is_taken_back_does_not_show_a_card_either(tmp_path):
+    path = tmp_path / "a.18xx"
+    text = f"moderator 1\ngame 18Rhl\nplayers Ann Bob Cyd\noption destiny-cards yes\n{DESTINIES_KEPT}Bob: keep D1\n"
+    path.write_text(text, encoding="utf-8")
+    keeper = Keeper(path, open_game(path.read_bytes()))
+    told = "\n".join(answer(keeper.game.title, keeper.say("undo")))
+    assert ("taken back" in told, "D1" in told) == (True, False)

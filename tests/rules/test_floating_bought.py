@@ -308,6 +308,13 @@ def test_the_link_is_paid_once():
     assert rhineland("link RhE").codes == ["not-in-play"]
 
 
+def test_the_edition_pays_the_winning_bid_into_the_treasury_of_rhe():
+    """4.1.1 has 140 of it there, and the rest with the bank."""
+    sold = PRIVATES_SOLD.replace("RhE Bob 140", "RhE Bob 200")
+    assert rhineland("Bob: start RhE 80", setup=sold, options="edition 18xx.games").cash("RhE") == 200
+    assert rhineland("", setup=sold).cash("RhE") == 140
+
+
 def test_the_link_of_the_edition():
     setup = PRIVATES_SOLD + "Bob: start RhE {}\n"
     game = rhineland("link RhE", setup=setup.format(80), options="edition 18xx.games")

@@ -91,7 +91,8 @@ def test_a_station_that_a_private_gave_is_no_token_of_the_company():
 def test_a_station_that_a_private_gave_is_told_with_its_company():
     found = virginia(("F11 Petersburg", "F11")).finding("given-sum")
     assert found.message == "PY gave SR a station in Petersburg, and its own line tells none there"
-    assert found.remedy == "given SR ... stations ... Petersburg"
+    line = "SR president Cyd par 90 price 90 2,3 structure five floated operated stations F11 Petersburg cash 400"
+    assert found.remedy == f"amend 9 given {line}"
 
 
 def test_no_private_is_open_once_the_phase_has_come_that_closes_all():

@@ -130,7 +130,8 @@ def test_concession_lays_the_only_tile():
 
 
 def test_concession_waits_for_the_green_phase():
-    assert "power-phase" in rhineland("RhE: lay E8 with KEO", setup=RHE_ALONE).codes
+    """That its tile is green is no second thing wrong."""
+    assert rhineland("RhE: lay E8 with KEO", setup=RHE_ALONE).codes == ["power-phase"]
 
 
 def test_concession_brings_its_own_tile():

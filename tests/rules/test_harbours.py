@@ -2,6 +2,9 @@
 
 import pytest
 
+from moderator.counted.page import page
+from moderator.counted.taking import take
+from moderator.journal.grammar import format_move, parse_line
 from tests.lower_rhine import GREEN, LAST_GREEN, MKB_FLOATED, lower_rhine
 
 
@@ -73,6 +76,8 @@ def test_the_harbour_token_is_no_step_on_the_charter():
     assert (game.codes, game.cash("CME")) == ([], 1250 - 50 - 60)
 
 
+PASSED = "Ann: pass\nBob: pass\nCyd: pass\nDee: pass\n"
+
 TWO_PLACED = """\
 CME: token Viersen
 CME: done
@@ -91,6 +96,32 @@ def test_the_last_token_is_turned_at_the_higher_price():
     game = lower_rhine("CME: token Moers", setup=on() + TWO_PLACED)
     assert (game.codes, game.cash("CME"), game.tokens("CME")) == ([], 1250 - 60 - 80 - 100, 0)
     assert game.told("harbour-token") == ["CME turns its harbour token: it was the last one"]
+
+
+def test_a_token_is_not_turned_while_others_are_left():
+    game = lower_rhine("CME: token Moers turned", setup=on())
+    finding = game.finding("harbour-turned")
+    assert (game.codes, finding.section, finding.remedy) == (["harbour-turned"], "6.2.2.1", "CME: token Moers")
+    assert (game.cash("CME"), game.position.harbours) == (1250 - 100, {"CME": ""})
+
+
+def test_an_option_lets_it_be_turned_at_any_time():
+    """At the higher price; the usual tokens cost what they would without it, and no harbour token is left."""
+    said = "CME: token Moers turned\nCME: done\nADR: done\nCME: token Viersen"
+    game = lower_rhine(said, setup=on(), options="harbour-token any")
+    assert (game.codes, game.cash("CME"), game.tokens("CME")) == ([], 1250 - 100 - 60, 1)
+    assert game.told("harbour-token") == ["CME turns its harbour token"]
+    later = f"{said}\nCME: done\nADR: done\n{PASSED}"
+    again = lower_rhine("CME: token Kempen turned", setup=on() + later, options="harbour-token any")
+    assert again.codes == ["token-left"]
+
+
+def test_a_late_start_states_that_it_was_turned():
+    whole = lower_rhine("CME: token Moers turned\nCME: done", setup=on(), options="harbour-token any")
+    counted = page(whole.game.title, take(whole.game.state))
+    assert 'harbour = "turned"' in counted
+    given = "given CME president Cyd par 90 price 90 0,2 floated stations Deutz Moers harbour turned tokens 2"
+    assert format_move(parse_line(given, whole.game.vocabulary)) == given
 
 
 def test_a_turned_token_earns_no_bonus():

@@ -240,6 +240,58 @@ def test_nothing_is_given_to_a_pool_that_is_full():
     assert two("Bob: pass", setup=full).told("investor-take")[0].endswith("gives CME to the pool")
 
 
+# ---- where tables differ ----
+
+
+def with_option(name: str, said: str, setup: str):
+    return two(said, setup=setup, options=f"{OPTIONS}, {name}")
+
+
+def test_its_railway_may_begin_with_the_rise_of_a_float():
+    game = with_option("investor-value-rises yes", "note begun", "")
+    assert (game.price("RhE"), game.json["companies"]["RhE"]["par"]) == (90, 80)
+
+
+def test_a_certificate_may_be_dear_as_a_whole():
+    """20% of MKB at 60 are worth 120, more than 10% of CME at 90."""
+    setup = SECOND + (
+        "adjust bank -900 Ann +900\nBob: pass\nAnn: start MKB 60\nInvestor: pass !\nBob: buy MKB\nAnn: buy MKB\n"
+        "adjust Ann -20% MKB pool +20% MKB\nprice MKB 60 3,0\nBob: pass\nAnn: pass\nCME: done\nBME: done\nRhE: done\n"
+        "MKB: done\nBob: pass\nAnn: buy BME\n"
+    )
+    assert with_option("investor-dearest share", "Bob: pass", setup).told("investor-take")[0].startswith(
+        "the Investor takes 10% of"
+    )
+    assert with_option("investor-dearest certificate", "Bob: pass", setup).told("investor-take") == [
+        "the Investor takes 20% of MKB from the pool"
+    ]
+
+
+def test_of_equal_ones_that_of_the_pool_may_come_first():
+    """CME acts before BME, of which the pool has a share; both stand at 90."""
+    setup = SECOND + "adjust BME -10% BME pool +10% BME\nBob: pass\nAnn: buy CME\n"
+    assert with_option("investor-ties order", "Bob: pass", setup).told("investor-take") == [
+        "the Investor takes 10% of CME from the treasury"
+    ]
+    assert with_option("investor-ties pool", "Bob: pass", setup).told("investor-take") == [
+        "the Investor takes 10% of BME from the pool"
+    ]
+
+
+def test_the_price_of_a_replaced_certificate_may_fall():
+    setup = at_limit("price RhE 110 0,4\n")
+    game = with_option("investor-replaces falls", "Investor: buy RhE replacing BME", setup)
+    assert (game.codes, game.price("BME"), game.price("RhE")) == ([], 80, 110)
+
+
+@pytest.mark.parametrize(("choice", "price"), [("no", 90), ("yes", 100)])
+def test_its_certificates_may_count_as_sold(choice, price):
+    """Bob has 80% of CME, the Investor 20%: nothing is left of it."""
+    setup = SECOND + "adjust CME -50% CME Bob +30% CME Investor +20% CME\nprice CME 90 1,3\n"
+    game = with_option(f"investor-sold-out {choice}", "Bob: pass\nAnn: pass", setup)
+    assert game.price("CME") == price
+
+
 # ---- 9.3 ----
 
 

@@ -77,7 +77,23 @@ def test_the_way_to_its_harbour_and_the_best_run_are_the_tables_word():
 
 def test_after_its_harbour_it_only_upgrades():
     assert one(two("RhE: lay J12", setup=REACHED), "investor-track") == "9.2.2"
-    assert "investor-track" not in two("RhE: lay K11 green", setup=REACHED).codes
+    assert two("RhE: lay Uerdingen green", setup=REACHED).codes == []
+
+
+NEUSS_GREEN = GREEN + "Bob: pass\nAnn: pass\nCME: lay Neuss green\nCME: done\nBME: done\n"
+
+
+def test_its_harbour_token_is_placed_as_soon_as_possible():
+    """CME has built the harbour of Neuss: without its token there the table vouches that RhE has no route yet."""
+    waits, placed = two("RhE: done", setup=NEUSS_GREEN), two("RhE: token Neuss harbour\nRhE: done", setup=NEUSS_GREEN)
+    assert ("investor-route" in waits.attested, "investor-route" in placed.attested) == (True, False)
+    assert (waits.codes, placed.codes) == ([], [])
+
+
+def test_its_harbour_is_that_of_its_private():
+    game = two("RhE: token Orsoy harbour", setup=NEUSS_GREEN.replace("lay Neuss", "lay Orsoy"))
+    finding = game.finding("investor-track")
+    assert (game.codes, finding.section, finding.expected) == (["investor-track"], "9.2.2", "Neuss")
 
 
 def test_its_own_private_keeps_the_harbour_for_it():

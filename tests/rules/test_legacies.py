@@ -178,7 +178,9 @@ def test_its_company_lays_one_tile_more():
     """One upgrade and one yellow tile, two upgrades, two yellow ones; not a third tile."""
     for tiles in (["E13 green", "D4"], ["E13 green", "H14 green"], ["D4", "F2"]):
         assert lower_rhine("\n".join(f"CME: lay {tile}" for tile in tiles), setup=BRANCH).codes == []
-    assert lower_rhine("CME: lay D4\nCME: lay F2\nCME: lay G3", setup=BRANCH).codes == ["lay-count"]
+    game = lower_rhine("CME: lay D4\nCME: lay F2\nCME: lay G3", setup=BRANCH)
+    finding = game.finding("lay-count")
+    assert (game.codes, finding.expected, finding.actual) == (["lay-count"], "2", "3")
 
 
 def test_it_counts_against_the_limit_and_another_train_goes():

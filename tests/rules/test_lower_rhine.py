@@ -146,6 +146,12 @@ def test_a_home_shuts_others_out_as_soon_as_its_company_floats():
     assert lower_rhine("CME: run 3:Köln-Deutz*", setup=floated).codes == ["run-shut"]
 
 
+@pytest.mark.parametrize("where", ["Deutz", "Elberfeld", "I15", "Straelen"])
+def test_red_and_grey_hexes_stay_as_they_are(where):
+    game = lower_rhine(f"CME: lay {where}", setup=TWO_FLOATED)
+    assert (game.codes, game.finding("hex-printed").section) == (["hex-printed"], "6.2.1")
+
+
 def test_a_green_border_is_closed_before_the_green_phase(tmp_path):
     folder = write_ruleset(tmp_path, "", extends="18LRA")
     (folder / "map.toml").write_text('[hexes.D10]\nopens = "3"\n', encoding="utf-8")

@@ -10,9 +10,11 @@ from moderator.counted.trying import try_out
 from moderator.export.game.summary import summary
 from moderator.model.accounts import BOX
 from moderator.rules.basics.limits import certificates_of_limit
+from moderator.scoring import score
 from moderator.shell.possible import choices
 from moderator.views.companies import companies
 from moderator.views.due import due
+from moderator.views.standings import standings
 from tests.ledger import Result, play
 from tests.made_up import write_ruleset
 from tests.positions import SECOND_TURN, give_money, give_train
@@ -208,6 +210,7 @@ def test_an_odd_share_scores_half_rounded_up(table):
     game = table("Ann: sell BN 5%\nprice BN 75 1,0", LATER)
     # 45% of 75 for 10%: 337½.
     assert game.json["players"]["Ann"]["worth"] == game.cash("Ann") + 338
+    assert "  BN: 45% at £75 for 10%" in standings(game.game.title, score(game.game.state), "", explain=True)
 
 
 # ---- the presidency ----

@@ -156,6 +156,14 @@ def test_the_new_president_may_merge_it_instead():
     assert table("adjust bank -600 RI +600\nAnn: merge RI MP\n", WORN).codes[:2] == ["adjusted", "merge-need"]
 
 
+def test_or_at_once_if_the_table_wants_it_so():
+    # Cyd finds IC a train in the turn in which Bob went bankrupt: 135 of its own for MP's 8.
+    game = play("IC: train 8 from MP 135\nIC: done\n", setup=RECEIVED, title="18MW", options="takeover now")
+    assert (game.codes, game.current, game.trains("IC")) == ([], "CNW", ["8"])
+    late = play("CNW: run 280\n", setup=RECEIVED, title="18MW", options="takeover now")
+    assert late.codes == ["train-owed"]
+
+
 @pytest.mark.parametrize(
     ("line", "pays", "part"),
     [("Ann: buy CNW", 55, 20), ("Ann: buy CNW 20%", 110, 30), ("pass\nCyd: buy CNW", 110, 20)],

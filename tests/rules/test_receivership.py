@@ -231,3 +231,9 @@ def _lines(game: Result) -> list[str]:
     """The position as lines of a late start."""
     naming = Naming(game.game.title, game.position.players)
     return [format_line(said) for _, said in state(naming, take(game.game.state))]
+
+
+def test_the_last_one_of_a_game_that_is_over_goes_bankrupt_by_the_tables_word(table):
+    game = table(DOWN + "Bob: bankrupt\nCyd: bankrupt")
+    assert (game.round, game.json["players"]["Cyd"]["bankrupt"]) == ("End", True)
+    assert set(game.position.receivers.values()) <= {*game.position.players}

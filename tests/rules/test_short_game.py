@@ -298,6 +298,20 @@ def test_a_float_and_the_end_cite_the_short_game():
     assert [section_of(title, event) for event in ended if event.code == "game-end"] == ["10.4"]
 
 
+@pytest.mark.parametrize("line", ["ADR: lay J7", "lay J7", "ADR: token Düren", "ADR: train 2", "Ann: swap ADR BME"])
+def test_while_the_trains_run_no_director_acts(line):
+    found = short(line, setup=SHORT_TRAINS).finding("wrong-round")
+    assert (found.section, found.message) == ("10.3", "the player round is over; this is TR 1")
+
+
+def test_who_says_that_he_is_done_as_the_trains_begin_skips_none_of_his():
+    """Cyd's last turn has ended with his tile, and ADR, the first to run, is his."""
+    rounds = "Ann: take BME\nAnn: done\nBob: take CCE\nBob: done\nCyd: take ADR\nADR: lay {}\n"
+    after = short("Cyd: done", setup="".join(rounds.format(place) for place in ("K4", "J7", "K6")))
+    assert (after.round, after.current, after.codes, after.attested) == ("TR 1", "ADR", [], [])
+    assert short("ADR: run 60\nAnn: done", setup=SHORT_TRAINS).codes == ["wrong-round"]
+
+
 def test_shares_in_the_pool_earn_nothing():
     after = short("ADR: run 60", setup=SHORT_TRAINS + "adjust Ann -10% ADR pool +10% ADR\n")
     assert (after.cash("Ann"), after.cash("ADR")) == (18, 0)

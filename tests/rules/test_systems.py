@@ -6,6 +6,7 @@ from moderator.counted.page import page
 from moderator.counted.reading import read_counted
 from moderator.counted.taking import take
 from moderator.counted.trying import try_out
+from moderator.rules.basics.connections import doubling_station
 from moderator.rules.basics.limits import certificates_of_limit, train_limit
 from moderator.titles.load import load_title
 from tests.ledger import Result, play
@@ -33,6 +34,19 @@ def test_two_without_an_engine_need_none_before_the_next_round():
     due = after("IC: run 0\nIC: done\nBN: done")
     assert due.codes == ["train-owed"]
     assert after("IC: run 0\nIC: done\nBN: train 10").cash("BN") == 1540 - 900
+
+
+@pytest.mark.parametrize("line", ["Cyd: merge MP RI", "MP: train 10", "Cyd: sell IC 1"])
+def test_a_corporation_that_falls_into_the_closed_zone_does_nothing_more(line):
+    # Without a run the MP falls from 30 in the corner to the closed cell below it: before it comes to its trains.
+    game = after(line, PHASE_10 + "price MP 30 0,0\nadjust Bob -10% IC Cyd +10% IC\n")
+    assert (game.codes, game.steps[-1].held, game.findings[-1].remedy) == (["not-in-play"], False, "MP: done")
+    assert game.finding("not-in-play").section == "7.6"
+
+
+def test_and_owes_no_train():
+    game = after("MP: done", PHASE_10 + "price MP 30 0,0\n")
+    assert (game.codes, game.json["companies"]["MP"]["closed"], game.current) == ([], True, "RI")
 
 
 def test_one_train_more_and_one_certificate_less():
@@ -90,3 +104,29 @@ def test_a_late_start_states_a_system_and_its_tokens():
     new = after("", "\n".join(trial.lines()))
     assert (trial.problems, new.position.books) == ((), game.position.books)
     assert new.json["companies"] == game.json["companies"]
+
+
+# OR 5.1: the SP, without a train, has its base and the station that doubles it in the Southwest, one more in Kansas
+# City, where the RI has one, too.
+DOUBLED = """\
+given phase 10
+given link Southwest
+given HSJ SLA SLFL LCM RIR CFH MO closed
+given SP president Ann par 100 price 110 0,11 floated stations Southwest Southwest "Kansas City" tokens 1 cash 300
+given RI president Ann par 90 price 90 0,9 floated stations "Des Moines" "Kansas City" tokens 1 trains 8 cash 200
+given Ann cash 400 shares SP 60% RI 60%
+given Bob cash 400 shares SP 10% RI 10%
+given Cyd cash 400
+given depot trains 10 10
+given trains 6 6 6 8 8 10 out
+begin OR 5.1 of 3 priority Bob
+"""
+
+
+def test_a_station_that_doubles_a_place_stays_and_a_second_one_goes_back_to_the_charter():
+    game = after("Ann: merge SP RI", DOUBLED)
+    assert (game.codes, game.json["companies"]["BN"]["stations"]) == ([], ["A19", "A19", "C13", "D10"])
+    assert game.tokens("BN") == 1 + 1 + 1
+    base = DOUBLED.replace("Southwest Southwest", "Southwest").replace("tokens 1 cash 300", "cash 300")
+    alone = after("Ann: merge SP RI", base)
+    assert [doubling_station(each.game.state, "BN", "A19") for each in (game, alone)] == [True, False]

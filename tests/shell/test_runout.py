@@ -121,3 +121,17 @@ def test_the_table_says_how_prices_move_and_what_the_players_have_then():
 def test_no_runout_in_a_stock_round(tmp_path):
     number = next(n for n, line in enumerate(LINES) if line.startswith(b"; ---- SR 7"))
     assert "none is under way" in session(tmp_path, number, "runout")[1]
+
+
+def test_the_last_train_round_of_a_short_game_is_run_out_to_its_end():
+    """TR 9 as TR 8 was, and nothing comes after it."""
+    lines = example("18Rhl-short-game.18xx").read_bytes().splitlines(keepends=True)
+    last = next(n for n, line in enumerate(lines) if line.startswith(b"; ---- TR 9"))
+    game = open_game(b"".join(lines[:last]))
+    out = run_out(game, 1)
+    assert [turned.company for turned in out.turns] == ["ADR", "BME", "CCE", "CME", "DEE", "GVE", "MKB", "RhE"]
+    assert [turned.earned for turned in out.turns] == [100, 190, 90, 140, 180, 160, 110, 80]
+    assert out.stopped == "the game is over: the last certificate of the display has been taken"
+    shown = "\n".join(show_runout(game, out))
+    assert "price" not in shown
+    assert "worth" not in shown

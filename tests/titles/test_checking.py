@@ -242,6 +242,17 @@ def test_a_fault_of_the_rulebook(tmp_path, text, key, problem, remedy):
         ("18Rhl", '[privates.PWB.lays]\nplaces = ["swamp"]', "privates.PWB.lays.places[1]", "no hex or terrain"),
         ("18Rhl", '[bonuses.express]\nbegins = "south"', "bonuses.express.begins", "no group of places"),
         ("18Rhl", '[links.RhE]\nplaces = ["Q9"]', "links.RhE.places[1]", "no hex is called 'Q9'"),
+        ("18MW", f"[charters.system]\ncertificates = {10 * [10]}", "charters.system.certificates", "not those of two"),
+        ("18MW", '[merger]\nafter = "ten"', "charters.ten.certificates", "not those of two ten, each at half its size"),
+        ("18MW", '[merger]\nbefore = "eleven"', "merger.before", "no charter is called 'eleven'"),
+        ("18MW", '[merger]\nphase = "9"', "merger.phase", "no phase is called '9'"),
+        (
+            "18MW",
+            "[corporations]\n" + "".join(f'{name}.charter = "ten"\n' for name in ("BN", "CR", "CSX", "NW")),
+            "merger.after",
+            "no corporation is a system",
+        ),
+        ("18MW", "[merger]\nfewer = 4", "players.5.certificates", "after all mergers 16 certificates less than 13"),
     ],
 )
 def test_a_fault_that_another_title_can_have(tmp_path, extends, text, key, problem):

@@ -17,9 +17,9 @@ def is_made(state: State, connection: Connection) -> bool:
 
 
 def doubling_station(state: State, company: str, where: str) -> bool:
-    """Whether a company has the station that doubles a place: another one than its home there."""
-    facts = state.title.file.corporations[company]
-    homes = (facts.home, *facts.more_homes).count(where)
+    """Whether a company has the station that doubles a place: another one than its home there, or one of its two."""
+    parts = map(state.title.file.corporations.__getitem__, state.position.formed.get(company, (company,)))
+    homes = sum((part.home, *part.more_homes).count(where) for part in parts)
     return state.position.stations.get(company, ()).count(where) > homes
 
 

@@ -22,8 +22,7 @@ class Desk(State):
     __slots__ = ("events", "findings", "move", "postings", "turned")
 
     def __init__(self, title: Title, position: Position, move: Move) -> None:
-        super().__init__(title, position)
-        self.move = move
+        self.title, self.position, self.move = title, position, move
         self.postings: list[Posting] = []
         self.events: list[Event] = []
         self.findings: list[Finding] = []

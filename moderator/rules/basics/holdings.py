@@ -176,4 +176,5 @@ def in_play(state: State, company: str) -> bool:
 
 def has_home(state: State, minor: str) -> bool:
     """Whether a minor has a home: one that chooses it has none before it floats."""
-    return minor in state.position.floated or not state.title.chooses_home(minor)
+    facts = state.title.file.minors.get(minor)
+    return facts is None or facts.home is not None or minor in state.position.floated

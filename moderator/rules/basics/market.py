@@ -2,9 +2,11 @@
 
 from typing import Any
 
+from moderator.model.accounts import INVESTOR
 from moderator.model.position import Cell
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, held_by_players, percent, worth_of
+from moderator.rules.basics.investor import investor_facts
 from moderator.rules.basics.state import State
 from moderator.titles.chart import Zone
 
@@ -127,5 +129,6 @@ def rise_if_sold_out(desk: Desk) -> None:
     for company in sorted(position.cells, key=lambda c: standing(desk, c)):
         rises = charter_of(desk, company).sold_out_rise
         own = percent(desk, company, company) if rises == "with-treasury" else 0
-        if rises != "none" and held_by_players(desk, company) + own == 100:
+        dummy = percent(desk, company, INVESTOR) if position.investor and investor_facts(desk).sold_out else 0
+        if rises != "none" and held_by_players(desk, company) + own + dummy == 100:
             move_marker(desk, company, title.market.up(position.cells[company]), "sold-out-rise")

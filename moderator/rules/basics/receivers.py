@@ -14,7 +14,7 @@ from moderator.rules.basics.state import State
 def put_into_receivership(desk: Desk, company: str) -> None:
     """Nobody can lead it: a player runs it, the holder of the priority deal the first such company, then in turn."""
     position = desk.position
-    order = [*players_from(position, position.priority)]
+    order = [*players_from(position, position.priority)] or [*position.players]  # nobody is left of a game that is over
     receiver = order[len(position.receivers) % len(order)]
     position.receivers = {**position.receivers, company: receiver}
     desk.tell("receivership", company=company, target=receiver)

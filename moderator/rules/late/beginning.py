@@ -33,7 +33,7 @@ def lay_begin(desk: Desk, move: Begin) -> Problems:
     counted, unsaid = position.round, _unowned(desk)
     yield from unsaid
     yield from _not_out(desk, Counter(counted.out))
-    yield from untold_gifts(desk)
+    yield from untold_gifts(desk, counted)
     if desk.bank() < 0 and position.ending is None:
         yield impossible(
             desk,

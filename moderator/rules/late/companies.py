@@ -9,6 +9,7 @@ from moderator.model.moves import Move
 from moderator.model.position import LASTING, OWN, Cell, GrantedPower
 from moderator.model.questions import LEGACY, Question
 from moderator.model.record import default_of
+from moderator.model.rounds import Counting
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.agenda import ask_later
 from moderator.rules.basics.charters import count_tokens, take_charter, tell_namesake
@@ -20,7 +21,7 @@ from moderator.rules.basics.rights import place_bought
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State
 from moderator.rules.late.gone import lay_gone, lay_merger
-from moderator.rules.late.handing import hand_shares, hand_trains, impossible
+from moderator.rules.late.handing import amended, hand_shares, hand_trains, impossible, line_of
 from moderator.titles.companies import Legacy
 
 Problems = Iterator[Finding]
@@ -29,7 +30,7 @@ Problems = Iterator[Finding]
 _EVER = {"actor", "allowed", "verb", "company", "owner", "operated", "earned"}
 _ABOUT = {
     "corporation": {"closed", "formed_of", "par", "price", "cell", "structure", "floated", "rising", "stations"}
-    | {"harbour", "tokens", "unpaid", "trains", "treasury", "cash", "receiver", "borrowed"},
+    | {"harbour", "tokens", "unpaid", "trains", "treasury", "cash", "receiver", "borrowed", "handed"},
     "minor": {"closed", "trains", "cash"},
     "private": {"closed", "used", "gave", "place", "tokens"},
 }
@@ -100,6 +101,7 @@ def _lay_corporation(desk: Desk, move: GivenCompany) -> Problems:
     if own and move.cash:
         yield impossible(desk, f"{company} is the Investor's and has no money", "leave `cash` out")
     position.floated |= {company} if move.floated else set()
+    position.taken_over |= {company} if move.handed else set()
     position.rising += (company,) if move.rising else ()
     if move.treasury and title.unsold(company) == company:
         words, without = "leave `treasury` out", move.but(treasury=())
@@ -144,7 +146,7 @@ def _divide(desk: Desk, move: GivenCompany) -> Problems:
         yield impossible(desk, message, f"structure {list_words(known, 'or')}", right)
         for each in known[:1]:
             take_charter(desk, move.company, each, "setup")
-    elif move.structure is not None:
+    elif move.structure is not None and not move.formed_of:  # what a merger forms is divided in one way
         take_charter(desk, move.company, name, "setup")
 
 
@@ -174,13 +176,15 @@ def _no_cell(state: State, message: str, words: str, remedy: Move | None = None)
     return state.finding("price-cell", message, words=words, remedy=remedy, severity=Severity.ERROR)
 
 
-def untold_gifts(state: State) -> Problems:
+def untold_gifts(state: State, counted: Counting) -> Problems:
     """Stations that privates have given, as their lines say, and that no company's line tells."""
     for private, power in state.position.powers.items():
         if _is_station(power, power.company) and power.place not in state.position.stations.get(power.company, ()):
             place = state.title.place_name(power.place or "")
             said = f"{private} gave {power.company} a station in {place}, and its own line tells none there"
-            yield impossible(state, said, f"given {power.company} ... stations ... {place}")
+            words, line = f"given {power.company} ... stations ... {place}", line_of(counted, power.company)
+            told = {} if line is None else amended(counted, power.company, stations=(*line[1].stations, place))
+            yield impossible(state, said, words, **told)
 
 
 def _is_station(power: GrantedPower, company: str) -> bool:
@@ -228,8 +232,8 @@ def _lay_harbour(desk: Desk, move: GivenCompany) -> Problems:
     """Which of the stations is the harbour token; with none left on the charter it was turned."""
     company, position = move.company, desk.position
     facts = desk.title.file.corporations[company].harbour
-    if move.harbour is None:
-        if facts is not None and not position.books.of(token_unit(company), company):
+    if not move.harbour:
+        if facts is not None and (move.harbour == "" or not position.books.of(token_unit(company), company)):
             position.harbours = {**position.harbours, company: ""}
         return
     where = desk.title.hex_of(move.harbour)

@@ -29,9 +29,8 @@ def lay_merger(desk: Desk, move: GivenCompany) -> Finding | None:
     position.formed = {**position.formed, company: (pair[0], pair[1])}
     for kind in title.certificates[company]:
         desk.give(kind.unit, BOX, title.unsold(company), kind.copies, "setup")
-    placed = len(set(map(title.hex_of, move.stations)))
     usual = sum(title.opening_tokens(part) for part in pair)
-    count = usual if move.tokens is None else placed + move.tokens
+    count = usual if move.tokens is None else len(move.stations) + move.tokens
     desk.give(token_unit(company), BOX, company, min(count, title.opening_tokens(company)), "setup")
     return None
 

@@ -28,10 +28,14 @@ def impossible(state: State, message: str, words: str, remedy: Move | None = Non
 
 def amended(counted: Counting, company: str, **changes: object) -> dict[str, Any]:
     """The line in which a company was given, said otherwise: what mends a verdict. Nothing without such a line."""
-    for line, move in counted.lines:
-        if isinstance(move, GivenCompany) and move.company == company:
-            return {"remedy": move.but(**changes), "mends": line}
-    return {}
+    given = line_of(counted, company)
+    return {} if given is None else {"remedy": given[1].but(**changes), "mends": given[0]}
+
+
+def line_of(counted: Counting, company: str) -> tuple[int, GivenCompany] | None:
+    """The number and the move of the line in which a company was given, if it has one of its own."""
+    lines = ((line, move) for line, move in counted.lines if isinstance(move, GivenCompany))
+    return next(((line, move) for line, move in lines if move.company == company), None)
 
 
 def hand_shares(desk: Desk, held: Holding, account: str) -> Iterator[Finding]:

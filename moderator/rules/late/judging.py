@@ -33,6 +33,7 @@ from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.receivers import most_of
 from moderator.rules.basics.state import State
 from moderator.rules.late.handing import amended
+from moderator.rules.rounds.phases import begun_by
 from moderator.titles.title import Title
 
 AGAIN = "count again, or have the table allow it"
@@ -245,7 +246,7 @@ def _phase(state: State, counted: Counting) -> Iterator[Finding]:
         out, known = position.books.of(unit, BOX), stated[name]
         borrowed = len(position.borrowed) if name == title.file.emergency.borrows else 0
         sold = total - left - out - borrowed - (position.books.of(unit, POOL) if facts.start == "pool" else 0)
-        begins = title.begun_by.get(name, facts.phase)
+        begins = begun_by(title, name) or facts.phase
         gone = facts.rusts is not None and title.reached(position.phase, facts.rusts)
         if gone and sold + left:
             yield _unfit(state, f"the {name} trains are out of the game in phase {position.phase}", 0, sold + left)
@@ -253,7 +254,7 @@ def _phase(state: State, counted: Counting) -> Iterator[Finding]:
             continue
         elif sold and not title.reached(position.phase, begins):
             yield _unfit(state, f"{sold} of the {name} trains sold, and phase {begins} has not begun", 0, sold)
-        elif name in title.begun_by and begins == position.phase != first and facts.start == DEPOT and not sold + known:
+        elif begun_by(title, name) == position.phase != first and facts.start == DEPOT and not sold + known:
             yield _unfit(state, f"phase {name} has begun, and no {name} train is sold", "at least 1", 0)
         elif left and not may_be_left(title, position.phase, name):
             said = f"{left} of the {name} trains left in the stack, and phase {position.phase} has begun"

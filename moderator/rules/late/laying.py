@@ -44,7 +44,8 @@ def given(desk: Desk, move: Given | Begin) -> None:
     counted = desk.position.round
     problems = lay(desk, move)
     if isinstance(move, Begin) and isinstance(counted, Counting):
-        desk.findings[:] = prove_amendments(desk, lay, counted, move)
+        count, proven = len(desk.findings), prove_amendments(desk, lay, counted, move, [*desk.findings, *problems])
+        desk.findings[:], problems = proven[:count], proven[count:]
     if problems:
         desk.judge(*problems[:-1])
         raise NotBooked(problems[-1])

@@ -14,13 +14,15 @@ from moderator.rules.setup import set_up_game
 Lay = Callable[[Desk, Given | Begin], list[Finding]]
 
 
-def prove_amendments(desk: Desk, lay: Lay, counted: Counting, begin: Begin) -> list[Finding]:
+def prove_amendments(
+    desk: Desk, lay: Lay, counted: Counting, begin: Begin, verdicts: list[Finding]
+) -> list[Finding]:
     """The verdicts on a position; those that an earlier line would right, said otherwise, with that line.
 
     An amendment stands only if it rights something and brings nothing new. Where trains and phase do not fit, another
     phase is named if all fits that one.
     """
-    there = [found.code for found in desk.findings]
+    there = [found.code for found in verdicts]
 
     def codes(line: int, instead: Move) -> list[str]:
         lines = (instead if at == line else move for at, move in counted.lines)
@@ -36,11 +38,11 @@ def prove_amendments(desk: Desk, lay: Lay, counted: Counting, begin: Begin) -> l
 
     first, said = counted.lines[0]
     phase: Move | None = None
-    if isinstance(said, GivenPhase) and any(found.remedy == ANOTHER_PHASE for found in desk.findings):
+    if isinstance(said, GivenPhase) and any(found.remedy == ANOTHER_PHASE for found in verdicts):
         others = (said.but(phase=name) for name in desk.title.file.phases if name != said.phase)
         wrong = {*there} - {"given-phase"}
         phase = next((other for other in others if {*codes(first, other)} <= wrong), None)
-    return [prove(found) for found in desk.findings]
+    return [prove(found) for found in verdicts]
 
 
 def _lay_again(state: State, lay: Lay, lines: Iterable[Move]) -> list[Finding]:

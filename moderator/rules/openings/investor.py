@@ -5,11 +5,12 @@ from moderator.model.position import Investor
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import move_shares, share_size
 from moderator.rules.basics.investor import investor_facts
+from moderator.rules.stock.floating import step_up
 from moderator.rules.stock.starting import Funds, place_at_home, put_in_play, start_cell
 
 
 def seat_investor(desk: Desk) -> None:
-    """Its corporation counts as floated, at the value of its card without a rise; nobody has its card yet."""
+    """Its corporation counts as floated, at the value of its card; nobody has its card yet."""
     facts, position, title = investor_facts(desk), desk.position, desk.title
     company, value = facts.company or "", facts.value or 0
     position.investor = Investor(company, position.players[facts.behind - 1])
@@ -20,4 +21,6 @@ def seat_investor(desk: Desk) -> None:
     move_shares(desk, company, count, title.unsold(company), INVESTOR, "investor-seat")
     desk.give(charter_unit(facts.aligned[company]), BANK, company, 1, "investor-seat")
     place_at_home(desk, company)
+    if facts.rises:
+        step_up(desk, company)
 

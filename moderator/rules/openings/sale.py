@@ -67,7 +67,8 @@ def bid(desk: Desk, move: Bid, player: str) -> None:
     if company is None:
         raise desk.refuse("sale-order", "no minor is up for sale", "select one, or name it: bid COMPANY AMOUNT")
     _unsold(desk, company)
-    sale = claim_player(desk, sale, player)
+    over = bid_passed(desk, player, move.amount, sale)  # that says whose turn it is not, too
+    sale = claim_player(desk, sale if over is None else sale.but(player=player), player)
     if sale.stage == "select":
         sale = SaleRound(player, auctioneer=player, stage="open", company=company)
     elif company != sale.company:
@@ -77,7 +78,7 @@ def bid(desk: Desk, move: Bid, player: str) -> None:
         bid_step(desk, move.amount, facts.step),
         bid_raise(desk, move.amount, sale.bidder, sale.bid),
         bid_cash(desk, player, move.amount),
-        bid_passed(desk, player, move.amount, sale),
+        over,
         bid_stage(desk, sale),
     )
     desk.position.round = sale.but(stage="raise",

@@ -5,7 +5,8 @@ that a national has stay with it.
 """
 
 from moderator.model.accounts import BANK, BOARD, BOX, MONEY, POOL, token_unit, train_unit
-from moderator.model.moves import Done, Nationalize, Pass
+from moderator.model.growing_moves import Nationalize
+from moderator.model.moves import Done, Pass
 from moderator.model.questions import NATIONAL
 from moderator.rules.basics.agenda import drop
 from moderator.rules.basics.desk import Desk
@@ -23,6 +24,11 @@ def nationalize(desk: Desk, move: Nationalize, player: str) -> None:
     form_national(desk, move.company)
     if not may_nationalize(desk, player):
         _answered(desk, player)
+
+
+def refuse_nationals(desk: Desk, move: Nationalize, player: str) -> None:
+    """A national is said to form when nobody is asked. Raises NotBooked."""
+    raise desk.refuse("national-barred", f"{player} is not asked: nationals form as a phase begins that lets them")
 
 
 def decline(desk: Desk, move: Pass | Done, player: str) -> None:

@@ -2,7 +2,7 @@
 
 from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
-from moderator.model.moves import Move, Train
+from moderator.model.moves import Done, Move, Train
 from moderator.model.questions import STAKE, TURN, Question
 from moderator.model.rounds import OperatingRound, PlayerRound, Turn
 from moderator.model.wording import list_words
@@ -10,10 +10,10 @@ from moderator.rules.basics.agenda import ask_later
 from moderator.rules.basics.connections import connection_owed
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, owns_train
-from moderator.rules.basics.market import move_for_dividend
+from moderator.rules.basics.market import move_for_dividend, zone_of
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import cheapest, on_sale
-from moderator.rules.rounds.investor import pass_card, train_undone
+from moderator.rules.rounds.investor import harbour_undone, pass_card, train_undone
 from moderator.rules.rounds.past import change_past, go_on, keep_turn, last_turn, past_turn, turn_that_was
 from moderator.rules.rounds.sequence import following, give_turn, next_turn
 from moderator.rules.rounds.turns import check_duty, check_in_play, in_round
@@ -64,7 +64,7 @@ def claim(desk: Desk, company: str, step: str | None = None) -> Turn | None:
     go_on(desk)
     turn = current_turn(desk)
     if turn is not None and turn.company != company and turn.settled and following(desk) == company:
-        finish(desk, turn)
+        finish(desk, turn, then=company)
         check_duty(desk)
         if _has_ended(desk):
             return None
@@ -142,6 +142,9 @@ def go_to(desk: Desk, turn: Turn, step: str) -> Turn:
         return turn
     passed = pass_over(desk, turn, index)
     if passed is not turn:
+        if zone_of(desk, company).closes:
+            says = f"{company} pays no dividend, leaves the game with that and does nothing more"
+            raise desk.refuse("not-in-play", says, Done(actor=company), about="zone-closed")
         save(desk, passed)
     return passed
 
@@ -212,18 +215,21 @@ def just_ended(state: State, company: str) -> bool:
     return state.position.last_turn == company and (turn is None or turn.company != company)
 
 
-def finish(desk: Desk, turn: Turn, idle: bool = False) -> None:
-    """End a turn: what was left undone is judged, then the next company acts. `idle`: it ends by itself."""
+def finish(desk: Desk, turn: Turn, idle: bool = False, then: str | None = None) -> None:
+    """End a turn: what was left undone is judged, then the next company acts. `idle`: it ends by itself.
+
+    `then` is who is known to act next, in this round or in the one that follows it.
+    """
     company, position = turn.company, desk.position
     turn = pass_over(desk, turn, len(charter_of(desk, company).steps))
     desk.judge(_car_owed(desk, turn), _train_owed(desk, company), _power_unused(desk, turn))
-    desk.judge(connection_owed(desk, turn), train_undone(desk, company))
+    desk.judge(connection_owed(desk, turn), harbour_undone(desk, company), train_undone(desk, company))
     position.operated = position.operated | {company}
     position.taken_over -= {company}
     mark_acted(desk, turn, idle)
     pass_card(desk, company)
     if not desk.position.asked_of(STAKE):
-        next_turn(desk)
+        next_turn(desk, then)
 
 
 def _car_owed(state: State, turn: Turn) -> Finding | None:
@@ -235,6 +241,8 @@ def _car_owed(state: State, turn: Turn) -> Finding | None:
         f"{turn.company} gave up its Pullman and bought no other train at once",
         expected="a train",
         actual="none",
+        remedy=_train_line(state, turn.company),
+        words=f"buy one first: {turn.company}: train TRAIN; or leave the line out in which the Pullman was given up",
     )
 
 
@@ -252,6 +260,8 @@ def _power_unused(state: State, turn: Turn) -> Finding | None:
 
 def _train_owed(state: State, company: str) -> Finding | None:
     duty = charter_of(state, company).owes_train
+    if zone_of(state, company).closes:
+        return None  # it leaves the game
     if company in state.position.borrowed:
         return _train_affordable(state, company)
     if duty == "never" or owns_train(state, company) or company in state.position.receivers:
@@ -281,6 +291,7 @@ def _train_affordable(state: State, company: str) -> Finding | None:
         expected=train,
         actual="none",
         remedy=_train_line(state, company),
+        words=f"raise what is missing first, then {company}: train {cheapest(state) or 'TRAIN'}",
     )
 
 

@@ -29,7 +29,10 @@ def change_past(desk: Desk, turn: Turn) -> None:
 
 def past_turn(state: State, company: str) -> Turn | None:
     """The turn of this company that ended last; None when play has gone on since its round."""
-    return next((was for was in state.position.past if was.company == company), None)
+    for was in state.position.past:
+        if was.company == company:
+            return was
+    return None
 
 
 def last_turn(state: State, company: str) -> Turn | None:

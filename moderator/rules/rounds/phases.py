@@ -62,6 +62,11 @@ _PLACES: dict[str, Callable[[State, str], Place]] = {
 }
 
 
+def begun_by(title: Title, card: str) -> str | None:
+    """The phase that the first sale of a card begins."""
+    return next((name for name, facts in title.file.phases.items() if (facts.train or name) == card), None)
+
+
 def begin_phase(desk: Desk, name: str, buyer: str) -> None:
     """Start a phase: limits, tiles, rust, lone Pullmans, surplus trains, and what it and any skipped one set off."""
     title, position = desk.title, desk.position

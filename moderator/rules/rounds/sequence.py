@@ -68,11 +68,12 @@ def following(state: State) -> str | None:
     return first_waiting(state) if follows is None and now.index < now.of else follows
 
 
-def next_turn(desk: Desk) -> None:
-    """Give the next company its turn, or end the operating round."""
+def next_turn(desk: Desk, known: str | None = None) -> None:
+    """Give the next company its turn, or end the operating round. `known` is who follows, if that has been asked."""
     position = desk.position
     assert isinstance(position.round, OperatingRound)
-    first = first_waiting(desk, position.round.acted)
+    acted = position.round.acted
+    first = first_waiting(desk, acted) if known is None or known in acted else known
     if first is not None:
         give_turn(desk, first)
     else:

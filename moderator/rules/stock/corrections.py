@@ -56,11 +56,11 @@ def _by_protection(state: State, player: str, company: str) -> bool:
 def _above_part(state: State, player: str) -> Iterator[tuple[str, Finding]]:
     """More than the holding limit of a corporation whose shares could have been sold."""
     for company in state.position.par:
-        limit = most_held(state, company)
-        surplus = _surplus(state, player, company)
-        if not surplus or not (could := most_sellable(state, player, company)):
+        limit, share = most_held(state, company), percent(state, company, player)
+        if share <= limit or not (surplus := _surplus(state, player, company)):
             continue
-        share = percent(state, company, player)
+        if not (could := most_sellable(state, player, company)):
+            continue
         yield (
             company,
             state.finding(

@@ -5,7 +5,8 @@ bought if none was before. Who is not its president must buy that, and becomes p
 """
 
 from moderator.model.findings import Finding
-from moderator.model.moves import Buy, Expand
+from moderator.model.growing_moves import Expand
+from moderator.model.moves import Buy
 from moderator.model.rounds import Bought
 from moderator.rules.basics.charters import convert_one
 from moderator.rules.basics.desk import Desk

@@ -1,6 +1,7 @@
 """What the Investor takes in a stock round: worked out from the position, booked, and held against what a line says."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 from moderator.model.accounts import BANK, INVESTOR, POOL
 from moderator.model.findings import Finding
@@ -19,6 +20,7 @@ from moderator.rules.basics.state import State
 from moderator.rules.rounds.phases import operating_order
 from moderator.rules.rounds.turns import claim_player, in_round
 from moderator.rules.stock.offers import check_seller, find_offer, places_with, source_of
+from moderator.rules.stock.protecting import fall_after_sale
 from moderator.rules.stock.selling import pool_room
 from moderator.titles.certificates import Certificate
 
@@ -43,22 +45,34 @@ def taking(state: State) -> Taking | None:
         return None
     if now.taken >= facts.takes.get(state.position.phase, 0):
         return None
-    best = next(_available(state), None)
+    best = min(_available(state), key=partial(_rank, state, operating_order(state)), default=None)
     if best is None or not above_seat_limit(state, INVESTOR, more=2):
         return best
-    gives = _cheapest(state, price(state, best.company) or 0)
+    gives = _cheapest(state, _value(state, best.company, best.kind))
     return None if gives is None else best.but(gives=gives)
 
 
 def _available(state: State) -> Iterator[Taking]:
-    """The certificates it may have, the dearest first: of floated corporations, those that act first, from the pool."""
-    order = operating_order(state)
-    for company in sorted(order, key=lambda name: (-(price(state, name) or 0), order.index(name))):
-        for place in sorted(places_with(state, company), key=lambda name: name != "pool"):
+    """The certificates it may have, of corporations that have floated."""
+    for company in operating_order(state):
+        for place in places_with(state, company):
             source = source_of(company, place)
             for kind in state.title.certificates[company][1:]:
                 if _may_have(state, company, source, kind):
                     yield Taking(company, place, source, kind)
+
+
+def _value(state: State, company: str, kind: Certificate) -> int:
+    """What makes a certificate dear: the price of a share, or of all that it stands for."""
+    whole = investor_facts(state).dearest == "certificate"
+    return (price(state, company) or 0) * (kind.shares if whole else 1)
+
+
+def _rank(state: State, order: Sequence[str], found: Taking) -> tuple[int, ...]:
+    """Where a certificate stands: the dearest first, then by who acts first and from the pool, of these the largest."""
+    turn, place = order.index(found.company), int(found.place != "pool")
+    first = (place, turn) if investor_facts(state).pool_first else (turn, place)
+    return (-_value(state, found.company, found.kind), *first, -found.kind.shares)
 
 
 def _may_have(state: State, company: str, source: str, kind: Certificate) -> bool:
@@ -75,16 +89,18 @@ def _cheapest(state: State, below: int) -> str | None:
     Of several with the same price it is the one that acts last.
     """
     order = operating_order(state)
-    held = [company for company in order if _may_give(state, company) and (price(state, company) or 0) < below]
-    return min(held, key=lambda name: (price(state, name) or 0, -order.index(name)), default=None)
+    worths = {name: _value(state, name, kind) for name in order if (kind := _may_give(state, name)) is not None}
+    cheaper = [name for name, worth in worths.items() if worth < below]
+    return min(cheaper, key=lambda name: (worths[name], -order.index(name)), default=None)
 
 
-def _may_give(state: State, company: str) -> bool:
+def _may_give(state: State, company: str) -> Certificate | None:
+    """The certificate of a corporation that it may give up: the pool has room, and enough is left of its own."""
     kind = _least(state, company)
     if kind is None or kind.shares > pool_room(state, company):
-        return False
+        return None
     left = percent(state, company, INVESTOR) - kind.shares * share_size(state, company)
-    return not is_investors(state, company) or left >= investor_facts(state).keeps
+    return kind if not is_investors(state, company) or left >= investor_facts(state).keeps else None
 
 
 def _least(state: State, company: str) -> Certificate | None:
@@ -176,8 +192,10 @@ def _book(desk: Desk, found: Taking, each: int | None = None) -> None:
         due = share_price(desk, company) if each is None else each
         desk.pay(BANK, company, worth_of(desk, company, kind.shares, due, "bought"), "investor-take")
     given = None if found.gives is None else _least(desk, found.gives)
-    if given is not None:
+    if given is not None and found.gives is not None:
         desk.give(given.unit, INVESTOR, POOL, 1, "investor-take")
+        if investor_facts(desk).replaced_falls:
+            fall_after_sale(desk, found.gives, given.shares, INVESTOR)
     desk.give(kind.unit, found.source, INVESTOR, 1, "investor-take")
     told = "" if found.gives is None else "replacing"
     desk.tell("investor-take", told, company=company, size=_size(desk, found), place=found.place, gives=found.gives)

@@ -2,7 +2,7 @@
 
 from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
-from moderator.model.moves import Float
+from moderator.model.growing_moves import Float
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.rights import chits_left, pay_for_home, settle_minor, zones_of
@@ -15,7 +15,7 @@ def float_minor(desk: Desk, move: Float, player: str) -> None:
     """Float a minor of one's own: its home and the cost of it, its chit, its place in the order, a patronage there."""
     minor, position = move.company, desk.position
     own_minor(desk, minor, player, "minor-float")
-    if not desk.title.chooses_home(minor):
+    if desk.title.file.minors[minor].home is not None:
         raise desk.refuse("float-again", f"{minor} does not choose its home: it is in play since it was bought")
     if minor in position.floated:
         raise desk.refuse("float-again", f"{minor} has floated already")

@@ -2,6 +2,7 @@
 
 from moderator.model.accounts import BOX, token_unit
 from moderator.model.findings import Finding
+from moderator.model.moves import Token
 from moderator.rules.basics.holdings import president
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import State
@@ -35,6 +36,31 @@ def harbour_cost(state: State, company: str, where: str, facts: Harbour) -> int:
 def judge_harbour(state: State, company: str, where: str) -> list[Finding | None]:
     """What is wrong with a harbour token in this hex: no open harbour, or one that is kept for somebody else."""
     return [_harbour_place(state, where) or _reserved_harbour(state, company, where)]
+
+
+def turns_harbour(state: State, move: Token, company: str) -> bool:
+    """Whether a usual station is made of the harbour token: as the line says, or because it is the last one."""
+    last = state.position.books.of(token_unit(company), company) == 1
+    return (move.turned or last) and harbour_of(state, company) is not None
+
+
+def judge_turned(state: State, move: Token, company: str) -> Finding | None:
+    """A harbour token is placed as a usual one while others are left. Raises NotBooked for a company that has none."""
+    if not move.turned:
+        return None
+    if harbour_of(state, company) is None:
+        usual = state.instead(turned=False)
+        raise state.refuse("token-left", f"{company} has no harbour token left to turn", usual, about="harbour")
+    left = state.position.books.of(token_unit(company), company)
+    if left == 1 or state.title.file.operating.harbour_turned == "any":
+        return None
+    return state.finding(
+        "harbour-turned",
+        f"{company} turns its harbour token while another one is left",
+        expected="a usual token",
+        actual=f"{left} tokens left",
+        remedy=state.instead(turned=False, cost=None),
+    )
 
 
 def _harbour_place(state: State, where: str) -> Finding | None:

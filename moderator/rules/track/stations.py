@@ -13,9 +13,10 @@ from moderator.rules.basics.privates import brings_city, owner_of
 from moderator.rules.basics.sights import see_station
 from moderator.rules.basics.state import State, short_of_cash, stated_price
 from moderator.rules.rounds.idle import finish_if_idle
+from moderator.rules.rounds.investor import wrong_harbour
 from moderator.rules.rounds.operating import claim, current_turn, enter, save
 from moderator.rules.track.granted import judge_granted_station, places_apart, power_station, spend_power
-from moderator.rules.track.harbours import harbour_cost, harbour_of, judge_harbour, keeper
+from moderator.rules.track.harbours import harbour_cost, harbour_of, judge_harbour, judge_turned, keeper, turns_harbour
 
 
 def return_duplicates(desk: Desk, where: str) -> None:
@@ -48,10 +49,11 @@ def token(desk: Desk, move: Token, company: str) -> None:
     if move.harbour:
         _place_harbour(desk, move, company, where, turn)
         return
+    turned, early = turns_harbour(desk, move, company), judge_turned(desk, move, company)
     granted, gratis = move.power is not None, free_case(desk, company)
     free, verdicts = judge_granted_station(desk, move, company, turn) if granted else (False, [])
     connects = _connects(desk, turn, where)
-    due = 0 if free or gratis or connects else next_cost(desk, company, where, move.cost)
+    due = 0 if free or gratis or connects else next_cost(desk, company, where, move.cost, turned)
     about = gratis or ("granted-track" if granted else "offmap-station" if _off_map(desk, where) else None)
     cost, wrong = stated_price(
         desk,
@@ -65,6 +67,7 @@ def token(desk: Desk, move: Token, company: str) -> None:
     fee = 0 if move.seller is None else charter.station_fee
     desk.judge(
         wrong,
+        early,
         None if gratis else short_of_cash(desk, company, cost + fee, "station-tokens"),
         _token_place(desk, where),
         None if where not in stations or _second(desk, company, where, connects) else token_twice(desk, company, where),
@@ -75,9 +78,9 @@ def token(desk: Desk, move: Token, company: str) -> None:
     desk.judge(*base_city(desk, company, where))
     if not granted:
         vouch_for_route(desk, company, where)
-    if left == 1 and harbour_of(desk, company) is not None:
+    if turned:
         position.harbours = {**position.harbours, company: ""}
-        desk.tell("harbour-token", "turned", company=company)
+        desk.tell("harbour-token", "turned" if left == 1 else "early", company=company)
     if move.seller is not None:
         give_way(desk, move.seller, company, where, fee)
     place_station(desk, company, where, cost)
@@ -179,6 +182,7 @@ def _place_harbour(desk: Desk, move: Token, company: str, where: str, turn: Turn
         wrong,
         None if free else short_of_cash(desk, company, cost, "station-tokens"),
         *judge_harbour(desk, company, where),
+        wrong_harbour(desk, company, where),
         token_twice(desk, company, where) if where in position.stations.get(company, ()) else None,
         _token_count(desk, turn) if turn else None,
     )
@@ -194,7 +198,7 @@ def _place_harbour(desk: Desk, move: Token, company: str, where: str, turn: Turn
         save(desk, turn.but(tokens=turn.tokens + 1))
 
 
-def next_cost(state: State, company: str, where: str, stated: int | None = None) -> int:
+def next_cost(state: State, company: str, where: str, stated: int | None = None, turned: bool = False) -> int:
     """What the next station token costs: by its distance from the home station, else by the order of placing.
 
     Where nobody has said where its home is, the table counts the hexes.
@@ -208,8 +212,9 @@ def next_cost(state: State, company: str, where: str, stated: int | None = None)
         if distance is None and stated is not None and by_distance.may_be(stated):
             return stated  # nobody has said where the home is: the table has counted the hexes
         return by_distance.base + by_distance.per_hex * (distance or 0)
-    if (harbour := harbour_of(state, company)) is not None and position.books.of(token_unit(company), company) == 1:
-        return harbour.price  # turned: it is the last one
+    turned = turned or position.books.of(token_unit(company), company) == 1
+    if turned and (harbour := harbour_of(state, company)) is not None:
+        return harbour.price
     own = title.file.corporations[company].token_costs
     costs = charter_of(state, company).token_costs if own is None else own
     parts = position.formed.get(company, (company,))

@@ -27,6 +27,7 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
     before = position.tiles.get(where, desk.title.hex(where).printed)
     power = None if move.power is None else power_of_private(desk, move.power)
     brought = power is not None and power.tile is not None
+    early = power is not None and not desk.title.reached(position.phase, power.phase)  # found as that (`power-phase`)
     first = "green" if brought else desk.title.hex(where).first_tile
     due_colour = first if brought or before is None else COLOURS[min(COLOURS.index(before) + 1, 3)]
     colour, free = move.colour or due_colour, free_case(desk, company)
@@ -39,9 +40,11 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
         f"{colour} in {desk.title.place_name(where)}",
         free or _cost_rule(desk, where, colour, power),
     )
+    printed = _hex_printed(desk, where)
     desk.judge(
-        None if brought else _tile_order(desk, where, before, colour, due_colour),
-        _tile_colour(desk, colour, due_colour),
+        printed,
+        None if brought or printed else _tile_order(desk, where, before, colour, due_colour),
+        None if early or printed else _tile_colour(desk, colour, due_colour),
         _hex_closed(desk, where, colour),
         _minor_upgrade(desk, company, colour),
         _lay_count(desk, turn, colour, power) if turn and not (power and power.extra) else None,
@@ -136,6 +139,20 @@ def _tile_colour(state: State, colour: str, due: str) -> Finding | None:
     )
 
 
+def _hex_printed(state: State, where: str) -> Finding | None:
+    """A tile on a hex whose print stays to the end of the game."""
+    facts = state.title.hex(where)
+    if not state.title.file.operating.printed_stays or (facts.kind != "offboard" and facts.printed != "grey"):
+        return None
+    place = state.title.place_name(where)
+    return state.finding(
+        "hex-printed",
+        f"no tile is laid in {place}, {'off the map' if facts.kind == 'offboard' else 'a grey hex'}",
+        expected="another hex",
+        actual=place,
+    )
+
+
 def _hex_closed(state: State, where: str, colour: str) -> Finding | None:
     """A first tile on a hex that is closed until a phase begins."""
     opens = state.title.hex(where).opens
@@ -180,7 +197,7 @@ def _lay_count(state: State, turn: Turn, colour: str, power: TrackPower | None) 
     return state.finding(
         "lay-count",
         f"{turn.company} lays or upgrades {plural(count, 'tile')} in one turn",
-        expected=allowed,
+        expected=allowed + more,
         actual=count,
         about=_count_rule(state, turn, power, upgrades),
     )
@@ -195,6 +212,8 @@ def _count_rule(state: State, turn: Turn, power: TrackPower | None, upgrades: in
 
 def _river_cost(state: State, move: Lay, river: int) -> Finding | None:
     """What is paid for rivers is no sum of what their hexsides cost, of six at most."""
+    if not river:
+        return None
     costs, sums = state.title.file.operating.rivers, {0}
     for _ in range(6):
         sums |= {known + cost for known in sums for cost in costs}

@@ -6,7 +6,7 @@ from moderator.model.moves import Bankrupt, Credit, Move, Sell, Train
 from moderator.model.rounds import GameOver, hand_on
 from moderator.rules.basics.agenda import drop_asked
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import companies_in_play, loose_shares, minors_of, move_shares, worth_of
+from moderator.rules.basics.holdings import companies_in_play, loose_shares, minors_of, move_shares, president, worth_of
 from moderator.rules.basics.market import price
 from moderator.rules.basics.presidency import hand_over, heir_to
 from moderator.rules.basics.seating import next_player
@@ -27,7 +27,7 @@ def bankrupt(desk: Desk, move: Bankrupt, player: str) -> None:
     """Cash to the company that must buy, holdings to the pool, presidencies to heirs, heirless corporations closed.
 
     Where these come into receivership the cash goes to the bank, and the turn under way ends without a train: whoever
-    leads the company then finds one in its next turn.
+    leads the company then finds one in its next turn, or at once if the title has it so.
     """
     position = desk.position
     if player in position.bankrupt:
@@ -57,13 +57,18 @@ def bankrupt(desk: Desk, move: Bankrupt, player: str) -> None:
     turn = current_turn(desk)
     if turn is None or isinstance(position.round, GameOver):
         return
-    if receivership and need is not None:
+    if receivership and need is not None and not _heir_buys_now(desk, turn.company):
         position.operated |= {turn.company}
     elif turn.company in companies_in_play(State(desk.title, position)):
         save(desk, turn.but(raised=0, sold=()))
         return
     mark_acted(desk, turn)
     next_turn(desk)
+
+
+def _heir_buys_now(state: State, company: str) -> bool:
+    """Whether somebody has taken a company over, and finds it a train in the turn under way."""
+    return state.title.file.emergency.heir_buys == "now" and president(state, company) is not None
 
 
 def _refuse_for_credit(state: State, player: str, need: Need | None) -> None:

@@ -101,7 +101,7 @@ def _ordinary(state: State, new: str, percent: int) -> str:
 
 
 def _exchange_tokens(desk: Desk, pair: Pair, new: str) -> None:
-    """As many tokens as the two have: on the map where they stand, a second one of a place on the charter.
+    """As many tokens as the two have: on the map where they stand, of the second one's none where the first has one.
 
     Stations that privates have given to the two are exchanged as well; all others of the new one stay out of the game.
     """
@@ -113,11 +113,9 @@ def _exchange_tokens(desk: Desk, pair: Pair, new: str) -> None:
         left += books.of(unit, part) + books.of(unit, BANK)
         for holder in (BOARD, part, BANK):
             desk.give(unit, holder, BOX, books.of(unit, holder), "merger")
-    there: list[str] = []
-    doubled = 0
-    for where in (where for part in pair for where in position.stations.get(part, ())):
-        doubled += where in there
-        there += [] if where in there else [where]
+    there, others = (position.stations.get(part, ()) for part in pair)
+    kept = tuple([where for where in others if where not in there])
+    doubled = len(others) - len(kept)
     desk.give(token_unit(new), BOX, BOARD, placed - doubled, "merger")
     desk.give(token_unit(new), BOX, new, left + doubled, "merger")
-    position.stations = {**position.stations, new: tuple(there)}
+    position.stations = {**position.stations, new: (*there, *kept)}

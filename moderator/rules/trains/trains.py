@@ -21,7 +21,7 @@ from moderator.rules.powers.powers import discounted, spend_discount
 from moderator.rules.rounds.idle import finish_if_idle, may_trade_trains
 from moderator.rules.rounds.investor import wrong_trade
 from moderator.rules.rounds.operating import enter, save
-from moderator.rules.rounds.phases import begin_phase, return_cars, settle_discards
+from moderator.rules.rounds.phases import begin_phase, begun_by, return_cars, settle_discards
 from moderator.rules.rounds.sequence import resume, round_name
 from moderator.rules.trains.cars import car_first, first_to_go, judge_car
 from moderator.rules.trains.emergency import raised_too_much
@@ -80,7 +80,7 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
         cars, car_owed = turn.cars + facts.car, turn.car_owed and facts.car
         save(desk, turn.but(cars=cars, car_owed=car_owed, bought=True, from_bank=from_bank, means=Raised()))
     spend_discount(desk, company, seller)
-    begins = title.begun_by.get(card)
+    begins = begun_by(title, card)
     if seller == DEPOT and begins is not None and not title.reached(position.phase, begins):
         owned = len(trains_of(desk, company))
         begin_phase(desk, begins, company)

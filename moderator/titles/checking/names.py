@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from moderator.model.checks import CASES, CHECKS
+from moderator.model.cases import CASES
+from moderator.model.checks import CHECKS
 from moderator.model.course import EVENTS, ROUNDS, STAGES, STATUSES
 from moderator.model.mechanics import CHOSEN, MECHANICS
 from moderator.titles.checking.draft import Draft

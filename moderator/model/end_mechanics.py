@@ -1,0 +1,53 @@
+"""The mechanics of the end: what is lent and put in before it, how it comes, and what is counted."""
+
+from moderator.model.entries import Mechanic
+
+ENDS: dict[str, Mechanic] = {
+    "bank-credit": Mechanic(
+        "what the bank lends a president for an owed train",
+        "the bank lends {target} {amount:money}: {cost:money} off the final score", answer="did",
+    ),
+    "contribution": Mechanic(
+        "what every player puts into a bank that cannot pay",
+        "every player puts {amount:money} into the bank", answer="did",
+    ),
+    "bankruptcy": Mechanic(
+        "a player's holdings given up, and his leaving the game",
+        {
+            "": "{source} is bankrupt and leaves the game",
+            "ends": "{source} is bankrupt",
+            "private": "{company} leaves the game",
+        },
+        answer="marked",
+    ),
+    "company-closed": Mechanic(
+        "a corporation without a president closed, to be started anew",
+        {
+            "": "{company} has no president and closes; it may be started anew",
+            "for-good": "{company} has no president and leaves the game",
+            "private": "{company} leaves the game",
+        },
+        answer="marked",
+    ),
+    "zone-closed": Mechanic(
+        "a corporation whose marker comes into a closed zone of the chart out of the game",
+        {
+            "": "{company} falls into the closed zone and leaves the game; its trains go to the pool",
+            "private": "{company} leaves the game",
+        },
+    ),
+    "bank-breaks": Mechanic(
+        "the bank's last money paid out",
+        {
+            "operating": "the bank holds {amount:money}: the game ends after this set of operating rounds",
+            "stock": "the bank has run out: the game ends after the next set of operating rounds",
+        },
+        answer="due",
+    ),
+    "game-end": Mechanic(
+        "the end of the game",
+        {"": "the game ends: {reason}", "dividends": "the game ends: {reason}"},
+        answer="marked",
+    ),
+    "final-score": Mechanic("cash, and shares at their last price"),
+}
