@@ -75,7 +75,9 @@ def stock_begun(state: State) -> Iterator[str]:
     """A corporation with a home of one's choice; a private of another player."""
     title = state.title
     merges = title.phase(state.position.phase).formation == "merge"
-    if not merges and any(facts.home is None for facts in title.file.corporations.values()):
+    if not merges and any(
+        facts.home is None for name, facts in title.file.corporations.items() if name not in title.formed
+    ):
         yield "start COMPANY VALUE at PLACE"
     if title.file.private_rules.between_players and sell_first_round(state) is None:
         yield "buy PRIVATE from PLAYER PRICE"
