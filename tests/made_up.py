@@ -43,6 +43,27 @@ heading = "The packet"
 says = "Lots lie in rows: the topmost is for sale, on those below bids stand, and as all pass it becomes cheaper."
 covered_by = ["packet-sale", "private-income", "take-price", "bid-raise"]
 
+[section.M10]
+heading = "Homes that are chosen"
+says = "A minor floats where its owner chooses, for what a home costs there, with the track rights of that zone."
+covered_by = [
+    "minor-float", "home-cost", "patronage", "float-again", "float-home", "rights-zone", "rights-chit",
+    "exchange-owner@minor-float", "cash-short@home-cost",
+]
+
+[section.M11]
+heading = "Expansion"
+says = "In a stock round a corporation becomes a larger one, at a new starting value."
+covered_by = [
+    "expansion", "expand-early", "expand-right", "expand-sale", "expand-buy", "expand-presidency", "sell-barred",
+    "convert-again",
+]
+
+[section.M12]
+heading = "Nationals"
+says = "As a phase begins, presidents may turn corporations into nationals, which keep their trains."
+covered_by = ["national", "national-barred"]
+
 [section.M7]
 heading = "Receivership"
 says = "A company that no player can lead is run by a receiver until somebody buys its presidency."

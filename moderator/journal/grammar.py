@@ -47,6 +47,11 @@ VERBS: dict[str, Verb] = {
     ),
     "dispose": Verb(shares.parse_dispose, shares.format_dispose, "NAME: dispose COMPANY [SIZE%] [against SIZE% ...]"),
     "start": Verb(shares.parse_start, shares.format_start, "NAME: start COMPANY VALUE [minor COMPANY] [at PLACE]"),
+    "nationalize": Verb(shares.parse_nationalize, shares.format_nationalize, "NAME: nationalize COMPANY"),
+    "expand": Verb(shares.parse_expand, shares.format_expand, "NAME: expand COMPANY [share]"),
+    "float": Verb(
+        shares.parse_float, shares.format_float, "NAME: float MINOR at PLACE [zone ZONE] [patronage AMOUNT]"
+    ),
     "exchange": Verb(
         shares.parse_exchange, shares.format_exchange, "NAME: exchange MINOR COMPANY [treasury|pool|none] [token]"
     ),

@@ -5,7 +5,19 @@ from typing import Any, TypeVar
 
 from moderator.journal.lexer import quote_name
 from moderator.journal.words import Words, is_number, read_number
-from moderator.model.moves import Buy, Close, Dispose, Exchange, Merge, Move, Sell, Start, Swap, Take
+from moderator.model.growing_moves import Expand, Float, Nationalize
+from moderator.model.moves import (
+    Buy,
+    Close,
+    Dispose,
+    Exchange,
+    Merge,
+    Move,
+    Sell,
+    Start,
+    Swap,
+    Take,
+)
 
 M = TypeVar("M", bound=Move)
 _OPTIONS = ("pool", "treasury", "ipo", "for", "from", "against", "replacing")
@@ -130,6 +142,37 @@ def format_start(move: Start) -> str:
     if move.place is not None:
         parts += ["at", quote_name(move.place)]
     return " ".join(parts)
+
+
+def parse_nationalize(words: Words) -> Nationalize:
+    return words.make(Nationalize, company=words.company())
+
+
+def format_nationalize(move: Nationalize) -> str:
+    return quote_name(move.company)
+
+
+def parse_expand(words: Words) -> Expand:
+    return words.make(Expand, company=words.company(), share=words.keyword("share") is not None)
+
+
+def format_expand(move: Expand) -> str:
+    return quote_name(move.company) + (" share" if move.share else "")
+
+
+def parse_float(words: Words) -> Float:
+    company = words.company(after=1)
+    words.keyword("at")
+    place = words.place()
+    zone = words.take().text if words.keyword("zone") else None
+    patronage = words.number("what the patronage tile pays") if words.keyword("patronage") else 0
+    return words.make(Float, company=company, place=place, zone=zone, patronage=patronage)
+
+
+def format_float(move: Float) -> str:
+    zone = "" if move.zone is None else f" zone {move.zone}"
+    patronage = f" patronage {move.patronage}" if move.patronage else ""
+    return f"{quote_name(move.company)} at {quote_name(move.place)}{zone}{patronage}"
 
 
 def parse_exchange(words: Words) -> Exchange:

@@ -31,6 +31,7 @@ ROUNDS: dict[str, str] = {
 EVENTS: dict[str, PhaseEvent] = {
     "final-exchange": PhaseEvent("the last minors are exchanged", "minors"),
     "conversion": PhaseEvent("all corporations are converted", "conversion"),
+    "nationals": PhaseEvent("presidents may form nationals, before trains become obsolete", "nationals"),
     "privates-close": PhaseEvent("privates close", "privates"),
     "privates-leave": PhaseEvent("owners of privates name the companies that get what these leave", "privates"),
 }
@@ -39,5 +40,6 @@ EVENTS: dict[str, PhaseEvent] = {
 STATUSES: dict[str, str] = {
     "privates-for-sale": "companies may buy privates",
     "one-a-type": "a company buys one train of a type from the bank in a round",
+    "no-conversion": "no corporation is expanded",
     "district-pays-treasury": "a run to a mining district with an own station earns the treasury, too",
 }

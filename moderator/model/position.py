@@ -52,6 +52,9 @@ class Position(Draft):
     charters: Mapping[str, str] = Field(default_factory=dict)  # what a company is, where that was changed
     formed: Mapping[str, tuple[str, str]] = Field(default_factory=dict)  # by mergers: of which two corporations
     floated: frozenset[str] = frozenset()
+    order: tuple[str, ...] = ()  # the track of those that operate in the order they floated
+    parred: frozenset[str] = frozenset()  # corporations expanded in this stock round: their new starting value counts
+    rights: Mapping[str, str] = Field(default_factory=dict)  # the zone of track rights of minors that chose it
     operated: frozenset[str] = frozenset()
     closed: frozenset[str] = frozenset()
     bankrupt: frozenset[str] = frozenset()

@@ -56,6 +56,7 @@ CERTIFICATES = "certificates"  # what a correction is about that is of no one co
 KEEP, LEGACY, ROUND, TURN = "keep", "legacy", "round", "turn"
 FALL, PROTECT, BIDDING = "fall", "protect", "bidding"
 
+NATIONAL = "national"
 CARD, STAKE, REPLY = "card", "stake", "reply"
 
 QUESTIONS: dict[str, QuestionKind] = {
@@ -67,6 +68,8 @@ QUESTIONS: dict[str, QuestionKind] = {
     LEGACY: QuestionKind("later", "names a company as soon as he directs one"),
     # A player holds more certificates than he may, where none is ever sold.
     DISPOSAL: QuestionKind("now", "must give a certificate to the pool", ("dispose",), "dispose COMPANY"),
+    # A phase has begun at the purchase of `about`, and before trains become obsolete nationals may be formed.
+    NATIONAL: QuestionKind("now", "forms a national, or passes", ("nationalize", "pass"), "nationalize CORPORATION"),
     # A player ended a turn above a limit, of the corporation `about` or of certificates, and could have sold.
     CORRECTION: QuestionKind("later", "must sell what is above a limit", ("sell",)),
     # A corporation was started in this turn, and its founder has yet to name his minor.

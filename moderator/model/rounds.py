@@ -182,6 +182,7 @@ class StockRound(RoundOfPlayers):
     sold: frozenset[tuple[str, str]] = frozenset()
     sold_now: tuple[str, ...] = ()  # companies sold in the turn under way
     bought: Bought | None = None  # the purchase of the turn under way
+    expanded: str | None = None  # the corporation that was expanded in the turn under way
     bought_by: str | None = None  # whose turn has just ended with a purchase
     taken: int = 0  # certificates that the Investor has taken in this round,
     out: bool = False  # ... and whether it has quitted the round
@@ -332,5 +333,5 @@ def hand_on(now: Round, player: str, heir: str) -> Round:
     """The round with the next player in the place of one who leaves the game."""
     changes: dict[str, object] = {p: heir for p in ("player", "auctioneer") if getattr(now, p, None) == player}
     if changes and isinstance(now, StockRound):
-        changes |= {"sold_now": (), "bought": None}
+        changes |= {"sold_now": (), "bought": None, "expanded": None}
     return now.but(**changes) if changes else now

@@ -6,6 +6,7 @@ from typing import Any
 from moderator.model.accounts import INVESTOR
 from moderator.model.card_moves import Deal, Keep, Reach
 from moderator.model.given import GIVEN
+from moderator.model.growing_moves import Expand, Float, Nationalize
 from moderator.model.moves import (
     Adjust,
     Assign,
@@ -49,6 +50,7 @@ from moderator.model.questions import (
     CARD,
     DISCARD,
     DISPOSAL,
+    NATIONAL,
     PROTECT,
     QUESTIONS,
     REPLY,
@@ -68,11 +70,20 @@ from moderator.rules.kinds import Handler, kind_of, named
 from moderator.rules.late.laying import given
 from moderator.rules.players import taking
 from moderator.rules.powers import powers
-from moderator.rules.rounds import investor, legacies, operating
+from moderator.rules.rounds import investor, legacies, nationals, operating
 from moderator.rules.rounds.sequence import actor
 from moderator.rules.rounds.turns import check_in_play
 from moderator.rules.runs import dividends, industry, running
-from moderator.rules.stock import exchange, private_deals, protecting, share_swap, starting, stock
+from moderator.rules.stock import (
+    exchange,
+    expanding,
+    minor_float,
+    private_deals,
+    protecting,
+    share_swap,
+    starting,
+    stock,
+)
 from moderator.rules.stock import investor as by_rule
 from moderator.rules.track import links, stations, track
 from moderator.rules.trains import bankruptcy, credit, merger, trains
@@ -97,6 +108,9 @@ PLAYER_MOVES: dict[type[Move], Handler] = {
     Sell: stock.sell,
     Start: starting.start,
     Exchange: _exchange,
+    Expand: expanding.expand,
+    Nationalize: nationals.refuse_nationals,
+    Float: minor_float.float_minor,
     Close: exchange.close,
     Bankrupt: bankruptcy.bankrupt,
     Credit: credit.borrow,
@@ -146,6 +160,7 @@ ANSWERS: dict[str, dict[type[Move], Handler]] = {
     DISPOSAL: {Dispose: taking.dispose},
     CARD: {Prefer: investor.prefer},
     STAKE: {Stake: investor.offer, Pass: investor.offer},
+    NATIONAL: {Nationalize: nationals.nationalize, Pass: nationals.decline, Done: nationals.decline},
     REPLY: {Reply: investor.reply},
 }
 
@@ -163,9 +178,12 @@ LAPSES: dict[str, Callable[[Desk], None]] = {PROTECT: protecting.let_fall, BIDDI
 ONLY_WITH: dict[type[Move], Callable[[Title], bool]] = {
     Exchange: lambda title: bool(title.file.minors) or any(p.for_share for p in title.file.privates.values()),
     Close: lambda title: bool(title.file.minors),
+    Float: lambda title: any(facts.home is None for facts in title.file.minors.values()),
     Assign: lambda title: any(private.leaves is not None for private in title.file.privates.values()),
     Keep: lambda title: title.file.card_rules.destiny,
-    Convert: lambda title: title.file.conversion is not None,
+    Convert: lambda title: title.file.conversion is not None and title.file.conversion.by == "company",
+    Nationalize: lambda title: title.file.nationals is not None,
+    Expand: lambda title: title.file.conversion is not None and title.file.conversion.by == "player",
     Auction: lambda title: title.file.emergency.fire_sale is not None,
     Merge: lambda title: title.file.merger is not None,
     **dict.fromkeys((Prefer, Stake, Reply), lambda title: title.file.investor is not None),

@@ -45,7 +45,7 @@ def set_up_game(title: Title, players: tuple[str, ...]) -> Position:
             books.seed(token_unit(private), private, 1)
     for minor in title.file.minors:
         books.seed(charter_unit(minor), BANK, 1)
-        books.seed(token_unit(minor), minor, 1)
+        books.seed(token_unit(minor), minor, 1 + len(title.opening_charter(minor).token_costs))
     # what privates may add to a corporation's own tokens lies out of play until one does
     extra = sum(power.own for private in title.file.privates.values() for power in private.uses)
     for company in title.file.corporations:

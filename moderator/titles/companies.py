@@ -106,7 +106,12 @@ class Charter(Table):
     rank: Count = 0  # in an operating round companies of a lower rank come first,
     starts: str = Field(default="", pattern=r"^[a-z]?$")  # the letter of its starting values in market.txt
     # ... and those of one rank as they are listed, as they were started (a track beside the chart), or by their prices.
-    order: Literal["listed", "started", "price"] = "price"
+    # `track`: on a track of minors and corporations, in the order they floated.
+    order: Literal["listed", "started", "track", "price"] = "price"
+    hold_limit: Part | None = None  # percent that one player may hold, where it differs from the title's
+    keeps_obsolete: Flag = False  # trains that become obsolete stay with it
+    fixed: Flag = False  # its price stays where it began, whatever it pays
+    sold: Flag = True  # its shares may be sold
 
     @cached_property
     def share(self) -> int:
@@ -123,11 +128,15 @@ class Charter(Table):
 
 
 class Conversion(Table):
-    """A corporation of one charter gets another one (mechanic `conversion`)."""
+    """A corporation of one charter gets another one: in its turn (mechanic `conversion`), or by a player in a stock
+    round (mechanic `expansion`), with a new starting value.
+    """
 
     before: Word
     after: Word
     phase: Word  # it may, from this phase on
+    by: Literal["company", "player"] = "company"
+    par: dict[Word, Price] = Field(default_factory=dict)  # the new starting value by the old one, if players do it
 
 
 class Merger(Table):
@@ -142,14 +151,21 @@ class Merger(Table):
     fewer: Count = 0  # so many certificates less may be held after each merger
 
 
+class Nationals(Table):
+    """Corporations of one charter get another one at the purchase that begins a phase (event `nationals`)."""
+
+    before: Word
+    after: Word
+
+
 class Minor(Table):
-    """A minor company: its names and the hex of its home station."""
+    """A minor company: its names and the hex of its home station; without one it floats where its owner chooses."""
 
     name: Name
     english: Annotated[str, Field(max_length=80)] = ""
     other_names: tuple[Name, ...] = ()  # that a journal may use, too
     charter: Word | None = None  # the first one of companies that are owned whole, if it is not said
-    home: Word
+    home: Word | None = None
 
 
 class Harbour(Table):

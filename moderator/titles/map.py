@@ -48,6 +48,7 @@ class Hex(Table):
     banks: tuple[Money, ...] = ()  # what its yellow tile pays on either bank of the river, left and right: two cities
     right_bank: Name | None = None  # what the city on the right one is called
     metropolis: Flag = False
+    zone: Word | None = None  # of track rights, in which its city is, where it lies in several
     industry: dict[Ore, Colour] = Field(default_factory=dict)  # printed on the tile of this colour, and kept
     groups: Annotated[tuple[Text, ...], Distinct] = ()  # of places that a bonus asks for
 
@@ -58,5 +59,7 @@ class MapFile(Table):
     source: Text
     confirmed: Flag = False
     hexes: dict[Coordinate, Hex] = Field(min_length=1)
+    # Zones of track rights: the hexes that lie in them, wholly or in part.
+    zones: dict[Word, tuple[Coordinate, ...]] = Field(default_factory=dict)
     # Hexes that lie on those printed there, by the name of the overlay (`overlays` of title.toml).
     overlays: dict[Word, dict[Coordinate, Hex]] = Field(default_factory=dict)

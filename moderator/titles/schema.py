@@ -16,12 +16,14 @@ from moderator.titles.companies import (
     Corporation,
     Merger,
     Minor,
+    Nationals,
     Private,
     PrivateRules,
     Words,
 )
 from moderator.titles.emergency import Emergency
 from moderator.titles.investor import Investor
+from moderator.titles.rights import Rights
 from moderator.titles.table import (
     Colour,
     Coordinate,
@@ -135,7 +137,7 @@ class Offer(Table):
     """Certificates for sale: where they lie, what a share of them costs, and who is paid."""
 
     lies: Literal["treasury", "ipo", "pool", "player"]  # the first of these that has one is meant unasked
-    price: Literal["market", "par", "agreed"] = "market"
+    price: Literal["market", "par", "new-par", "agreed"] = "market"  # "new-par": par in the round of an expansion
     rate: Rate = 100  # percent of that price, rounded up
     pays: Literal["company", "bank", "bank-then-company", "holder"] = "company"  # the bank until the company floats
 
@@ -150,6 +152,8 @@ class Shares(Table):
 
     priced: Flag = True  # they have a price on the chart; if not, they are taken for nothing and count nothing
     hold_limit: Part = 60
+    # Percent of the price that a president pays for shares of the pool beyond it; the limit is one of purchases alone.
+    beyond: Rate | None = None
     pool_limit: Percent = 50
     float_at: Part = 50
     buys_per_turn: Few = 1
@@ -360,6 +364,8 @@ class TitleFile(Table):
     zones: dict[Word, Zone] = Field(default_factory=dict)
     offers: dict[Word, Offer] = Field(default_factory=usual_offers, min_length=1)
     conversion: Conversion | None = None
+    nationals: Nationals | None = None
+    rights: Rights | None = None
     merger: Merger | None = None
     operating: Operating = Operating()
     phases: dict[Word, Phase] = Field(min_length=1)

@@ -8,6 +8,7 @@ from moderator.journal.header import check_players
 from moderator.journal.names import check_player_name
 from moderator.model.card_moves import Choose, Deal, Keep, Reach
 from moderator.model.given import Begin, GivenPhase
+from moderator.model.growing_moves import Expand, Float, Nationalize
 from moderator.model.lines import Amend, Redo, Undo
 from moderator.model.moves import (
     Adjust,
@@ -95,6 +96,13 @@ AS_WRITTEN = {  # these are formatted exactly as they stand
     "Bob: sell 3 2 for 50": Sell(actor="Bob", company="3", count=2, price=50),
     "Zoë: start SNCF 100 minor 3": Start(actor="Zoë", company="SNCF", value=100, minor="3"),
     'Zoë: start SNCF 90 at "Newport News"': Start(actor="Zoë", company="SNCF", value=90, place="Newport News"),
+    "Ann: nationalize BNR": Nationalize(actor="Ann", company="BNR"),
+    "Ann: expand BNR": Expand(actor="Ann", company="BNR"),
+    "Ann: expand BNR share": Expand(actor="Ann", company="BNR", share=True),
+    "Ann: float 3 at London": Float(actor="Ann", company="3", place="London"),
+    "Ann: float 3 at London zone FR patronage 20": Float(
+        actor="Ann", company="3", place="London", zone="FR", patronage=20
+    ),
     "Ann: exchange 3 BNR": Exchange(actor="Ann", minor="3", company="BNR"),
     "Ann: exchange 3 BNR none token": Exchange(actor="Ann", minor="3", company="BNR", source="none", token=True),
     "Ann: close 3": Close(actor="Ann", company="3"),

@@ -87,7 +87,8 @@ def shares(tally: Tally) -> Iterator[Found]:
 
 def limits(tally: Tally) -> Iterator[Found]:
     """What one player may hold of a corporation, and how many certificates."""
-    limit = tally.title.file.shares.hold_limit
+    shares = tally.title.file.shares
+    limit = shares.hold_limit if shares.beyond is None else 100
     seat = tally.title.file.players.get(str(len(tally.sheet.players)))
     for row in tally.sheet.players:
         name = short(row.name)

@@ -38,8 +38,10 @@ def _corporations(title: Title) -> Table:
     return Table("corporations", "Corporations", columns, rows, colours=colours)
 
 
-def place(title: Title, where: str) -> str:
-    """A place by name and hex: `Paris (A10)`."""
+def place(title: Title, where: str | None) -> str:
+    """A place by name and hex: `Paris (A10)`; None is one that is chosen in play."""
+    if where is None:
+        return "chosen"
     name = title.place_name(where)
     return name if name == where else f"{name} ({where})"
 

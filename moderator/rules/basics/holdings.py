@@ -79,6 +79,11 @@ def minors_of(state: State, player: str) -> list[str]:
     return [minor for minor, unit in state.title.minor_charters if books.of(unit, player)]
 
 
+def waiting_minors(state: State, player: str) -> list[str]:
+    """The minors of a player that are yet to float."""
+    return [minor for minor in minors_of(state, player) if not has_home(state, minor)]
+
+
 def privates_of(state: State, account: str) -> list[str]:
     """The privates a player or company owns."""
     books = state.position.books
@@ -150,7 +155,9 @@ def companies_in_play(state: State, without: Container[str] = ()) -> Iterator[st
     position = state.position
     books, closed, par = position.books, position.closed, position.par
     for minor, unit in state.title.minor_charters:
-        if minor not in closed and minor not in without and not books.holders(unit).keys().isdisjoint(position.players):
+        if minor in closed or minor in without or not has_home(state, minor):
+            continue
+        if not books.holders(unit).keys().isdisjoint(position.players):
             yield minor
     for company in state.title.certificates:
         if company in par and company not in without:
@@ -164,4 +171,10 @@ def in_play(state: State, company: str) -> bool:
         return company in position.par
     if company in title.file.privates or company in position.closed:
         return False
-    return president(state, company) is not None
+    return has_home(state, company) and president(state, company) is not None
+
+
+def has_home(state: State, minor: str) -> bool:
+    """Whether a minor has a home: one that chooses it has none before it floats."""
+    facts = state.title.file.minors.get(minor)
+    return facts is None or facts.home is not None or minor in state.position.floated

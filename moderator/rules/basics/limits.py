@@ -78,11 +78,21 @@ def must_sell_some(state: State, player: str) -> bool:
     return certificate_halves(state, player) > 2 * full_limit(state)
 
 
+def part_limit(state: State, company: str) -> int:
+    """Percent of a corporation up to which one player may buy it."""
+    return charter_of(state, company).hold_limit or state.title.file.shares.hold_limit
+
+
+def most_held(state: State, company: str) -> int:
+    """Percent of a corporation that one player may hold; all of it where the limit is one of purchases alone."""
+    return part_limit(state, company) if state.title.file.shares.beyond is None else 100
+
+
 def hold_limit(state: State, player: str, company: str, more: int) -> Finding | None:
     """A player buys `more` shares, beyond the part of one corporation he may hold."""
     if not state.title.zone(state.position.cells.get(company)).limited:
         return None
-    limit = state.title.file.shares.hold_limit
+    limit = part_limit(state, company)
     share = percent(state, company, player) + more * share_size(state, company)
     if share <= limit:
         return None

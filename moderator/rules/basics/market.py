@@ -74,6 +74,8 @@ def drop_for_sale(desk: Desk, company: str, shares: int) -> None:
 def move_for_dividend(desk: Desk, company: str, paid: int) -> None:
     """The price after a turn: left for no dividend, right by what the title's jumps give for this one, else unmoved."""
     chart, cell = desk.title.market, desk.position.cells[company]
+    if charter_of(desk, company).fixed:
+        return
     if paid == 0:
         move_marker(desk, company, chart.left(cell), "price-move", "missed")
     elif steps := _jump(desk, cell, paid):

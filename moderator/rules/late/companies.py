@@ -17,6 +17,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.legacies import legacy_of
 from moderator.rules.basics.market import place_marker
+from moderator.rules.basics.rights import place_bought
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State
 from moderator.rules.late.gone import lay_gone, lay_merger
@@ -263,8 +264,7 @@ def _lay_minor(desk: Desk, move: GivenCompany) -> Problems:
         yield impossible(desk, f"{minor} has no owner", f"given {minor} owner PLAYER, or given {minor} closed")
         return
     desk.give(charter_unit(minor), BANK, move.owner, 1, "setup")
-    desk.give(token_unit(minor), minor, BOARD, 1, "setup")
-    position.stations = {**position.stations, minor: (desk.title.file.minors[minor].home,)}
+    place_bought(desk, minor, "setup")
     yield from hand_trains(desk, move.trains, minor)
     desk.pay(BANK, minor, move.cash, "setup")
 

@@ -23,6 +23,7 @@ from moderator.rules.basics.investor import investor_facts, is_investors
 from moderator.rules.basics.limits import (
     count_certificates,
     full_limit,
+    most_held,
     must_sell_some,
     over_train_limit,
     train_limit,
@@ -89,8 +90,9 @@ def _certificates(state: State, player: str) -> Finding | None:
 
 
 def _holdings(state: State, player: str) -> Iterator[Finding]:
-    limit, protected = state.title.file.shares.hold_limit, state.title.file.shares.price_protection
+    protected = state.title.file.shares.price_protection
     for company in state.title.certificates:
+        limit = most_held(state, company)
         if not zone_of(state, company).limited or (protected and president(state, company) == player):
             continue  # a president may have come beyond it by protecting a price
         if (share := percent(state, company, player)) > limit:

@@ -11,6 +11,7 @@ from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.limits import certificate_limit
 from moderator.rules.basics.privates import pay_privates
+from moderator.rules.basics.rights import place_bought
 from moderator.rules.basics.seating import next_player, players_from, solvent
 from moderator.rules.basics.state import State, stated_price
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise
@@ -226,6 +227,8 @@ def _sell(desk: Desk, lot: str, player: str, price: int) -> None:
     desk.pay(player, lot, own, _STAGE)
     desk.pay(player, BANK, price - own, _STAGE)
     desk.give(charter_unit(lot), BANK, player, 1, _STAGE)
+    if lot in desk.title.file.minors:
+        place_bought(desk, lot, _STAGE)
     desk.tell(_STAGE, company=lot, target=player, amount=price)
 
 

@@ -1,10 +1,11 @@
 """The opening sale of minors: selected, auctioned from a minimum, or offered at a falling price."""
 
-from moderator.model.accounts import BANK, BOARD, charter_unit, token_unit
+from moderator.model.accounts import BANK, charter_unit
 from moderator.model.moves import Bid, Pass, Select, Sold, Take
 from moderator.model.rounds import OperatingRound, SaleRound, Turn
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.limits import certificate_limit
+from moderator.rules.basics.rights import place_bought
 from moderator.rules.basics.seating import next_player, players_from, solvent
 from moderator.rules.basics.state import State
 from moderator.rules.openings.bidding import (
@@ -195,9 +196,7 @@ def _sell(desk: Desk, company: str, player: str, price: int) -> None:
     desk.judge(certificate_limit(desk, player))
     desk.pay(player, BANK, price, "opening-sale")
     desk.give(charter_unit(company), BANK, player, 1, "opening-sale")
-    desk.give(token_unit(company), company, BOARD, 1, "opening-sale")
-    home = desk.title.file.minors[company].home
-    position.stations = {**position.stations, company: (home,)}
+    place_bought(desk, company, "opening-sale")
     desk.tell("opening-sale", company=company, target=player, amount=price)
     if not isinstance(position.round, SaleRound):
         return

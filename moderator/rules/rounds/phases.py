@@ -5,17 +5,18 @@ from collections.abc import Callable, Container, Iterator
 from operator import itemgetter
 
 from moderator.model.accounts import BOX, DEPOT, POOL, train_unit
-from moderator.model.questions import DISCARD, ROUND, Question
+from moderator.model.questions import DISCARD, NATIONAL, ROUND, Question
 from moderator.model.rounds import Counting, OperatingRound
-from moderator.rules.basics.agenda import ask_later, drop_questions
+from moderator.rules.basics.agenda import ask, ask_later, drop_questions
 from moderator.rules.basics.charters import convert_all
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.effects import keep_effects
-from moderator.rules.basics.holdings import charter_of, companies_in_play, president, trains_of
+from moderator.rules.basics.holdings import charter_name, charter_of, companies_in_play, president, trains_of
 from moderator.rules.basics.legacies import open_legacies
 from moderator.rules.basics.limits import over_train_limit
 from moderator.rules.basics.market import standing
 from moderator.rules.basics.privates import close_privates
+from moderator.rules.basics.seating import players_from
 from moderator.rules.basics.sides import forget_sides
 from moderator.rules.basics.state import State
 from moderator.titles.schema import Stretch, TrackPhase
@@ -48,6 +49,9 @@ def _places(state: State, without: Container[str]) -> Iterator[tuple[Place, str]
         charter = charter_of(state, company)
         if charter.order == "listed":
             yield (charter.rank,), company
+        elif charter.order == "track":
+            if company in (track := state.position.order):
+                yield (charter.rank, track.index(company)), company
         elif company in floated:
             yield (charter.rank, *_PLACES[charter.order](state, company)), company
 
@@ -68,11 +72,43 @@ def begin_phase(desk: Desk, name: str, buyer: str) -> None:
     limits = [str(number) if alone else f"{number} ({kind})" for kind, number in phase.limits.items()]
     desk.tell("phase-change", phase=name, limits=limits, tiles=phase.tiles, column=phase.column)
     _grow_set(desk)
-    if title.file.operating.obsolete == "leave":
-        rust(desk, name)
+    opener = president(desk, buyer)
+    waits = any("nationals" in passed.events for passed in begun) and ask_for_nationals(desk, opener, buyer)
+    if not waits:
+        _leave_obsolete(desk)
     for passed in begun:
-        set_off(desk, passed, president(desk, buyer))
+        set_off(desk, passed, opener)
+    if not waits:
+        demand_discards(desk, buyer)
+
+
+def ask_for_nationals(desk: Desk, opener: str | None, buyer: str) -> bool:
+    """Ask every player who leads a corporation that may become a national, the opener first; whether there is one."""
+    position = desk.position
+    asked = [name for name in players_from(position, opener or position.priority) if may_nationalize(desk, name)]
+    ask(desk, *(Question(NATIONAL, name, buyer, "national") for name in asked))
+    return bool(asked)
+
+
+def may_nationalize(state: State, player: str) -> list[str]:
+    """The corporations that a player may turn into nationals."""
+    facts, position = state.title.file.nationals, state.position
+    return [
+        company
+        for company in position.par
+        if facts is not None and charter_name(state, company) == facts.before and president(state, company) == player
+    ]
+
+
+def end_change(desk: Desk, buyer: str) -> None:
+    """The rest of a change of phase, once nationals are formed: trains become obsolete, surplus ones are given up."""
+    _leave_obsolete(desk)
     demand_discards(desk, buyer)
+
+
+def _leave_obsolete(desk: Desk) -> None:
+    if desk.title.file.operating.obsolete == "leave":
+        rust(desk, desk.position.phase)
 
 
 def set_length(title: Title, phase: str) -> int:
@@ -112,6 +148,7 @@ BRINGS: dict[str, Callable[[Desk, str | None], None]] = {
     "final-exchange": announce_exchange,
     "conversion": lambda desk, _: convert_all(desk),
     "privates-leave": lambda desk, _: open_legacies(desk),
+    "nationals": lambda desk, _: None,  # asked before trains become obsolete
     "privates-close": lambda desk, _: _close_privates(desk),
 }
 
@@ -162,7 +199,8 @@ def rust(desk: Desk, phase: str) -> None:
         if rusts is None or not title.reached(phase, rusts):
             continue
         unit = train_unit(name)
-        lost = [holder for holder in position.books.holders(unit) if holder not in (DEPOT, BOX)]
+        keeping = {c for c in title.certificates if c in position.par and charter_of(desk, c).keeps_obsolete}
+        lost = [holder for holder in position.books.holders(unit) if holder not in (DEPOT, BOX, *keeping)]
         for holder in lost:
             forget_sides(desk, holder, name)
             desk.give(unit, holder, BOX, position.books.of(unit, holder), "rust")

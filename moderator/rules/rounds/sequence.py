@@ -133,6 +133,7 @@ def end_stock(desk: Desk, ended: StockRound) -> None:
         desk.tell("priority-deal", "ends", target=position.priority, round=round_name(position))
     rise_after_floating(desk)
     rise_if_sold_out(desk)
+    position.parred = frozenset()
     if desk.title.file.card_rules.destiny and ended.number == 1:
         left = [player for player in position.players if player not in position.cards.kept]
         ask_later(desk, *(Question(KEEP, player, code="destiny-card", told=True) for player in left))

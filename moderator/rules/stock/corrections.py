@@ -9,7 +9,7 @@ from moderator.model.wording import in_wholes
 from moderator.rules.basics.agenda import await_correction, drop_questions
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import certificate_halves, percent, president, share_size
-from moderator.rules.basics.limits import count_certificates, full_limit, must_sell_some
+from moderator.rules.basics.limits import count_certificates, full_limit, most_held, must_sell_some
 from moderator.rules.basics.market import zone_of
 from moderator.rules.basics.state import State
 from moderator.rules.stock.selling import most_sellable
@@ -41,7 +41,7 @@ def _stands(state: State, player: str, about: str) -> bool:
 
 def _surplus(state: State, player: str, company: str) -> int:
     """Percent of a corporation beyond what one player may hold."""
-    beyond = percent(state, company, player) - state.title.file.shares.hold_limit
+    beyond = percent(state, company, player) - most_held(state, company)
     if beyond <= 0 or not zone_of(state, company).limited or _by_protection(state, player, company):
         return 0
     return beyond
@@ -55,9 +55,8 @@ def _by_protection(state: State, player: str, company: str) -> bool:
 
 def _above_part(state: State, player: str) -> Iterator[tuple[str, Finding]]:
     """More than the holding limit of a corporation whose shares could have been sold."""
-    limit = state.title.file.shares.hold_limit
     for company in state.position.par:
-        share = percent(state, company, player)
+        limit, share = most_held(state, company), percent(state, company, player)
         if share <= limit or not (surplus := _surplus(state, player, company)):
             continue
         if not (could := most_sellable(state, player, company)):

@@ -9,6 +9,7 @@ from moderator.rules.basics.agenda import founding
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import minors_of, move_shares
 from moderator.rules.basics.presidency import settle_presidency
+from moderator.rules.basics.rights import home_of
 from moderator.rules.basics.seating import next_player, players_from
 from moderator.rules.basics.shares import share_price
 from moderator.rules.basics.state import State
@@ -71,12 +72,12 @@ def exchange(desk: Desk, move: Exchange, player: str) -> None:
 
 def collocated(state: State, minor: str) -> list[str]:
     """Corporations with a station in the minor's home hex: it is connected to them, whatever the track."""
-    home, position = state.title.file.minors[minor].home, state.position
+    home, position = home_of(state, minor), state.position
     return [company for company in position.par if home in position.stations.get(company, ())]
 
 
 def _swap(desk: Desk, move: Exchange, player: str, source: str) -> None:
-    company = move.company
+    company, home = move.company, home_of(desk, move.minor)
     if source == "none":
         desk.judge(_token_unused(desk, move))
         dissolve(desk, move.minor, "no-share", target=company)
@@ -85,7 +86,7 @@ def _swap(desk: Desk, move: Exchange, player: str, source: str) -> None:
         absorb(desk, move.minor, company)
         move_shares(desk, company, 1, source_of(company, source), player, "minor-exchange")
         if move.token:
-            _replace_token(desk, move)
+            _replace_token(desk, move, home)
     else:
         desk.judge(_token_unused(desk, move))
         dissolve(desk, move.minor, "for-pool-share", target=company)
@@ -121,7 +122,7 @@ def _exchange_source(state: State, move: Exchange, source: str, final: bool) -> 
     )
 
 
-def _replace_token(desk: Desk, move: Exchange) -> None:
+def _replace_token(desk: Desk, move: Exchange, home: str) -> None:
     """Replace the minor's station by one of the corporation's, if it has one left."""
     position, unit = desk.position, token_unit(move.company)
     if not position.books.of(unit, move.company):
@@ -135,7 +136,6 @@ def _replace_token(desk: Desk, move: Exchange) -> None:
         )
         return
     desk.give(unit, move.company, BOARD, 1, "station-tokens")
-    home = desk.title.file.minors[move.minor].home
     position.stations = {**position.stations, move.company: (*position.stations.get(move.company, ()), home)}
     return_duplicates(desk, home)
 

@@ -14,7 +14,7 @@ from moderator.model.record import Record
 from moderator.model.rounds import StockRound
 from moderator.model.wording import list_words
 from moderator.rules.basics.certificates import certificate_top, choose_certificate
-from moderator.rules.basics.holdings import charter_of, loose_shares, minors_of, share_size, shares, worth_of
+from moderator.rules.basics.holdings import charter_of, loose_shares, minors_of, president, share_size, shares, worth_of
 from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.limits import certificate_limit, certificate_weight, hold_limit
 from moderator.rules.basics.shares import bar_seller, share_price
@@ -75,7 +75,8 @@ def offer_price(state: State, company: str, place: str, agreed: int | None = Non
             remedy = f"name the player and the price: buy {company} from PLAYER PRICE"
             raise state.refuse("price-stated", "the price is agreed between players", remedy)
         return agreed
-    return divide(facts.rate * (market if facts.price == "market" else state.position.par[company]), 100, "up")
+    at_par = facts.price == "par" or (facts.price == "new-par" and company in state.position.parred)
+    return divide(facts.rate * (state.position.par[company] if at_par else market), 100, "up")
 
 
 def on_offer(state: State, company: str) -> Iterator[Offered]:
@@ -168,6 +169,19 @@ def find_certificate(state: State, move: Buy, player: str) -> Offered:
     if move.percent == first.shares * share_size(state, company) or (move.percent is None and not has_some):
         return _offer(state, company, "pool", POOL, first, offer_price(state, company, "pool"))
     return find_offer(state, move)
+
+
+def for_player(state: State, player: str, offer: Offered, count: int) -> tuple[Offered, Finding | None]:
+    """An offer at what a player pays for so many shares, with a verdict if they bring him beyond the limit.
+
+    Where the title lets presidents buy beyond it, what lies in the pool is dearer for them.
+    """
+    company, beyond = offer.company, state.title.file.shares.beyond
+    verdict = hold_limit(state, player, company, count)
+    if verdict is None or beyond is None or offer.place != "pool" or president(state, company) != player:
+        return offer, verdict
+    each = divide(offer.each * beyond, 100, "up")
+    return offer.but(each=each, cost=worth_of(state, company, offer.kind.shares, each, "bought")), None
 
 
 def presidency_first(state: State, company: str, player: str, offer: Offered, count: int) -> Finding | None:
@@ -293,9 +307,9 @@ def _may_buy(state: State, player: str, company: str) -> bool:
     return any(
         offer.cost <= state.cash(player)
         and certificate_top(state, company, offer.source, offer.kind) is None
-        and hold_limit(state, player, company, offer.kind.shares) is None
+        and over_part is None
         and certificate_limit(state, player, certificate_weight(state, company, offer.kind.shares)) is None
-        for offer in on_offer(state, company)
+        for offer, over_part in (for_player(state, player, each, each.kind.shares) for each in on_offer(state, company))
     )
 
 

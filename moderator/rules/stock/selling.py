@@ -9,6 +9,7 @@ from moderator.model.wording import plural
 from moderator.rules.basics.certificates import shares_sold, stated_kinds
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import (
+    charter_name,
     charter_of,
     loose_shares,
     move_shares,
@@ -131,7 +132,8 @@ def _to_the_investor(state: State, company: str, seller: str) -> Finding:
 
 def may_be_sold(state: State, company: str) -> bool:
     """Whether shares of a corporation may be sold now, whoever holds them."""
-    return sell_first_round(state) is None and sell_before_operated(state, company) is None
+    barred = (sell_barred(state, company), sell_first_round(state), sell_before_operated(state, company))
+    return barred == (None, None, None)
 
 
 def most_sellable(state: State, player: str, company: str, *, stays: bool = False) -> int:
@@ -180,6 +182,18 @@ def sell_first_round(state: State) -> Finding | None:
         "nothing is sold in the first stock round",
         expected="a purchase, or pass",
         actual="a sale",
+    )
+
+
+def sell_barred(state: State, company: str) -> Finding | None:
+    """Shares are sold of a corporation whose charter lets nobody sell them."""
+    if charter_of(state, company).sold:
+        return None
+    return state.finding(
+        "sell-barred",
+        f"shares of {company} are never sold as long as it is a {charter_name(state, company)}",
+        expected="no sale",
+        actual=company,
     )
 
 

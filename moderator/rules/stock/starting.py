@@ -14,6 +14,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, minors_of, move_shares
 from moderator.rules.basics.limits import certificate_limit
 from moderator.rules.basics.market import place_marker
+from moderator.rules.basics.rights import home_of, pay_for_home, zones_of
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.stock.floating import float_if_due, pay_for_tokens
 from moderator.rules.stock.merging import absorb, own_minor
@@ -118,6 +119,8 @@ def put_in_play(desk: Desk, company: str, player: str, cell: Cell, value: int, f
     divided = title.file.corporations[company].charter or title.phase(position.phase).charter
     if divided is not None:
         take_charter(desk, company, divided, "president-purchase")
+    if charter_of(desk, company).order == "track":
+        position.order = (*position.order, company)
     count_tokens(desk, company, value, "station-tokens")
     desk.give(title.certificates[company][0].unit, title.unsold(company), player, 1, "president-purchase")
     desk.pay(funds.source, funds.target, funds.amount, funds.why)
@@ -134,10 +137,10 @@ def start_granted(desk: Desk, company: str, player: str, value: int, amount: int
 
 def merge_founder(desk: Desk, minor: str, company: str, player: str) -> None:
     """Merge the founder's minor: its assets, a share for it, and a home station in place of its own."""
-    title = desk.title
+    title, home = desk.title, home_of(desk, minor)
     absorb(desk, minor, company)
     move_shares(desk, company, 1, title.unsold(company), player, "minor-exchange")
-    place_home(desk, company, title.file.minors[minor].home)
+    place_home(desk, company, home)
 
 
 def end_founding(desk: Desk, now: StockRound, minor: str, player: str) -> None:
@@ -185,6 +188,8 @@ def place_home(desk: Desk, company: str, home: str) -> None:
     desk.give(token_unit(company), company, BOARD, max(1, len(homes)), "station-tokens")
     desk.position.stations = {**desk.position.stations, company: homes}
     float_if_due(desk, company)
+    for where in homes:
+        pay_for_home(desk, company, next(iter(zones_of(desk, where)), None))
 
 
 def _merge_missing(state: State, move: Start, player: str) -> Finding | None:

@@ -12,7 +12,7 @@ from moderator.rules.basics.agenda import drop, founding
 from moderator.rules.basics.certificates import certificate_top
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import minors_of, president, worth_of
-from moderator.rules.basics.limits import certificate_limit, certificate_weight, hold_limit, pool_limit
+from moderator.rules.basics.limits import certificate_limit, certificate_weight, pool_limit
 from moderator.rules.basics.market import zone_of
 from moderator.rules.basics.presidency import settle_presidency
 from moderator.rules.basics.seating import next_in_stock, next_player, solvent
@@ -28,6 +28,7 @@ from moderator.rules.stock.offers import (
     buy_first_round,
     check_seller,
     find_certificate,
+    for_player,
     presidency_first,
     starting_cells,
 )
@@ -35,6 +36,7 @@ from moderator.rules.stock.protecting import ask_presidents, let_fall
 from moderator.rules.stock.selling import (
     most_sellable,
     read_block,
+    sell_barred,
     sell_before_operated,
     sell_block,
     sell_excess,
@@ -66,14 +68,14 @@ def claim(desk: Desk, player: str) -> StockRound | None:
     drop(desk, FOUNDING)
     ask_presidents(desk)
     let_fall(desk)
-    return claimed.but(sold_now=(), bought=None)
+    return claimed.but(sold_now=(), bought=None, expanded=None)
 
 
 def _closes_turn(desk: Desk, now: StockRound, player: str) -> bool:
     """Whether this player's move shows that the turn under way is over."""
     asked = founding(desk)
     if now.player != player:
-        if now.player == INVESTOR or not (now.sold_now or now.bought or asked):
+        if now.player == INVESTOR or not (now.sold_now or now.bought or now.expanded or asked):
             return False
         return player in (next_in_stock(desk.position, now, now.player), next_player(desk.position, now.player))
     return asked is not None and not _completes_founding(desk.move, asked.about)
@@ -93,6 +95,8 @@ def sell(desk: Desk, move: Sell, player: str) -> None:
         wrong_price,
         sell_before_operated(desk, company),
         sell_first_round(desk),
+        sell_barred(desk, company),
+        _sold_expanded(desk, now, company),
         sell_split(desk, block, now is not None and company in now.sold_now, "in one turn"),
         pool_limit(desk, company, block.count),
         sell_excess(desk, block),
@@ -111,11 +115,11 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
     share_price(desk, company)
     check_seller(desk, move, player)
     now = claim(desk, player)
-    offer = find_certificate(desk, move, player)
-    count = move.count * offer.kind.shares
+    found = find_certificate(desk, move, player)
+    count = move.count * found.kind.shares
+    offer, over_part = for_player(desk, player, found, count)
     each, wrong_price = stated_share_price(desk, company, move.price, offer.each)
     cost = worth_of(desk, company, count, each, "bought")
-    over_part = hold_limit(desk, player, company, count)
     weight = certificate_weight(desk, company, offer.kind.shares)
     over_count = certificate_limit(desk, player, move.count * weight)
     desk.judge(
@@ -124,6 +128,7 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
         certificate_top(desk, company, offer.source, offer.kind),
         None if offer.source == POOL and zone_of(desk, company).several else _buy_count(desk, now, move.count),
         _buy_again(desk, now, company, offer),
+        _bought_else(desk, now, company, offer.place),
         _buy_after_sale(desk, now, player, company),
         presidency_first(desk, company, player, offer, count),
         over_part,
@@ -192,7 +197,7 @@ def pass_stock(desk: Desk, move: Pass, player: str) -> None:
     now = claim(desk, player)
     if now is None:
         return
-    if now.sold_now or now.bought or founding(desk):
+    if now.sold_now or now.bought or now.expanded or founding(desk):
         end_turn(desk, now)
     else:
         end_turn(desk, now.but(passes=now.passes + 1, bought_by=None))
@@ -220,14 +225,14 @@ def end_turn(desk: Desk, now: StockRound) -> None:
     A purchase that has brought him over a limit has been judged for that. Prices of what he has sold fall now.
     """
     bought = now.bought
-    desk.judge(_merge_owed(desk, now))
+    desk.judge(_merge_owed(desk, now), _presidency_owed(desk, now))
     if now.number == 1 and now.passes >= len(solvent(desk.position)):
         desk.judge(*_directors_owed(desk, now.player))
     over = (False, False) if bought is None else (bought.over_part, bought.over_count)
     judge_corrections(desk, now.player, *over)
     drop(desk, FOUNDING)
     position = desk.position
-    position.round = now.but(player=next_in_stock(position, now, now.player), sold_now=(), bought=None)
+    position.round = now.but(player=next_in_stock(position, now, now.player), sold_now=(), bought=None, expanded=None)
     ask_presidents(desk)
     if now.passes >= len(solvent(position)):
         end_stock(desk, position.round)
@@ -263,3 +268,44 @@ def _directors_owed(state: State, last: str) -> Iterator[Finding]:
                 actual=f"none of {player}'s",
                 remedy=start if player == last else None,
             )
+
+
+# ---- a turn in which a corporation was expanded ----
+
+
+def _sold_expanded(state: State, now: StockRound | None, company: str) -> Finding | None:
+    """Shares are sold of what was expanded in this turn."""
+    if now is None or now.expanded != company:
+        return None
+    return state.finding(
+        "expand-sale",
+        f"{company} has been expanded in this turn: none of it is sold",
+        expected="shares of other corporations",
+        actual=company,
+    )
+
+
+def _bought_else(state: State, now: StockRound | None, company: str, place: str) -> Finding | None:
+    """Something else is bought than a share of the treasury of what was expanded in this turn."""
+    if now is None or now.expanded is None or (company == now.expanded and place == "treasury"):
+        return None
+    return state.finding(
+        "expand-buy",
+        f"{now.expanded} has been expanded in this turn: only a share of its treasury is bought",
+        expected=f"buy {now.expanded} treasury",
+        actual=f"{company} from the {place}",
+        remedy=Buy(actor=now.player, company=now.expanded, source="treasury"),
+    )
+
+
+def _presidency_owed(state: State, now: StockRound) -> Finding | None:
+    """Who expands a corporation without being its president must buy a share of it and become that."""
+    if now.expanded is None or now.bought is not None or president(state, now.expanded) == now.player:
+        return None
+    return state.finding(
+        "expand-presidency",
+        f"{now.player} has expanded {now.expanded} and is not its president",
+        expected=f"buy {now.expanded} treasury",
+        actual="nothing bought",
+        remedy=Buy(actor=now.player, company=now.expanded, source="treasury"),
+    )

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from moderator.journal.lexer import quote_name
-from moderator.model.questions import ASSIGN, BIDDING, CARD, DISCARD, DISPOSAL, KEEP, PROTECT, REPLY, Question
+from moderator.model.questions import ASSIGN, BIDDING, CARD, DISCARD, DISPOSAL, KEEP, NATIONAL, PROTECT, REPLY, Question
 from moderator.model.record import Record
 from moderator.model.rounds import (
     CardChoice,
@@ -26,6 +26,7 @@ from moderator.rules.basics.holdings import trains_of
 from moderator.rules.basics.seating import next_player
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.legacies import directed_by, token_places
+from moderator.rules.rounds.phases import may_nationalize
 from moderator.shell.offers import opening, players, stock, turn
 
 
@@ -123,6 +124,9 @@ NAMED_ANSWERS: dict[str, Callable[[State, Question], Iterable[str]]] = {
         for at in [f" at {quote_name(place)}" for place in token_places(state, asked.about)] or [""]
     ),
     BIDDING: turn.bids,
+    NATIONAL: lambda state, asked: (
+        f"nationalize {quote_name(company)}" for company in may_nationalize(state, asked.who or "")
+    ),
     PROTECT: lambda _, asked: (f"buy {quote_name(asked.about)}",),
     KEEP: lambda state, asked: ("keep",),
     CARD: lambda *_: ("prefer priority", "prefer investor"),

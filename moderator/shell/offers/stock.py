@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from moderator.journal.lexer import quote_name
 from moderator.model.accounts import POOL
 from moderator.model.rounds import StockRound
-from moderator.rules.basics.holdings import loose_shares, minors_of, president, privates_of, share_size
+from moderator.rules.basics.holdings import loose_shares, minors_of, president, privates_of, share_size, waiting_minors
 from moderator.rules.basics.seating import first_among, next_in_stock
 from moderator.rules.basics.state import State
-from moderator.rules.stock import offers
+from moderator.rules.stock import expanding, offers
 from moderator.rules.stock.investor import investor_line
 from moderator.rules.stock.selling import sell_first_round
 
@@ -31,6 +31,8 @@ def stock_moves(state: State) -> Iterator[str]:
             yield from _redeems(state, player, company)
             if sell_first_round(state) is None:
                 yield from sales(state, player, company)
+        if not done and expanding.may_expand(state, player, company):
+            yield f"expand {quote_name(company)}"
     yield from exchanges(state, player)
     yield from share_swaps(state, player)
     yield "pass"
@@ -72,13 +74,15 @@ def sales(state: State, player: str, company: str) -> Iterator[str]:
 
 
 def stock_begun(state: State) -> Iterator[str]:
-    """A corporation with a home of one's choice; a private of another player."""
+    """A corporation or minor with a home of one's choice; a private of another player."""
     title = state.title
     merges = title.phase(state.position.phase).formation == "merge"
     if not merges and any(
         facts.home is None for name, facts in title.file.corporations.items() if name not in title.formed
     ):
         yield "start COMPANY VALUE at PLACE"
+    if waiting_minors(state, state.position.round.actor or ""):
+        yield "float MINOR at PLACE"
     if title.file.private_rules.between_players and sell_first_round(state) is None:
         yield "buy PRIVATE from PLAYER PRICE"
 

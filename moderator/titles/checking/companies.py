@@ -19,6 +19,7 @@ def check_companies(draft: Draft) -> Iterator[Fault]:
     yield from _weights(draft)
     yield from _offers(draft)
     yield from _conversion(draft)
+    yield from _expansion(draft)
     yield from _merger(draft)
     yield from _parts(draft)
     yield from _limits(draft)
@@ -135,6 +136,23 @@ def _merger(draft: Draft) -> Iterator[Fault]:
             yield Fault(_FILE, ("players", number, "certificates"), problem, "write more, or a smaller `fewer`")
 
 
+def _expansion(draft: Draft) -> Iterator[Fault]:
+    """Every starting value of what players expand has a new one, at which the larger company starts."""
+    rules = draft.part(companies.Conversion, "conversion")
+    charters = dict(draft.each(companies.Charter, "charters"))
+    if rules is None or rules.by != "player" or not {rules.before, rules.after} <= charters.keys():
+        return
+    before, after = (draft.market.starts_of(charters[name].starts) for name in (rules.before, rules.after))
+    for value in before:
+        if str(value) not in rules.par:
+            yield Fault(_FILE, ("conversion", "par"), f"{value} has no new starting value", f"add {value} = ...")
+    for old, value in rules.par.items():
+        if after and value not in after:
+            offered = ", ".join(map(str, after))
+            problem = f"a {rules.after} does not start at {value}"
+            yield Fault(_FILE, ("conversion", "par", old), problem, f"write one of {offered}")
+
+
 def _parts(draft: Draft) -> Iterator[Fault]:
     """Percentages of a corporation that must be whole shares, and be there."""
     charters = dict(draft.each(companies.Charter, "charters"))
@@ -216,7 +234,7 @@ def _rules_of_charters(draft: Draft) -> Iterator[Fault]:
         if "dividend" in steps and "run" not in steps[: steps.index("dividend")]:
             problem, remedy = "the dividend does not come after the run", "name the steps in their order"
             yield Fault(_FILE, ("charters", name, "steps"), problem, remedy)
-        if charter.order != "listed" and not charter.certificates:
+        if charter.order not in ("listed", "track") and not charter.certificates:
             problem = "a company that is owned whole has no price, and is not started"
             yield Fault(_FILE, ("charters", name, "order"), problem, 'write order = "listed"')
         if orders.setdefault(charter.rank, charter.order) != charter.order:

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from moderator.model.checks import CASES, CHECKS
+from moderator.model.cases import CASES
+from moderator.model.checks import CHECKS
 from moderator.model.course import EVENTS, ROUNDS, STAGES, STATUSES
 from moderator.model.mechanics import CHOSEN, MECHANICS
 from moderator.titles.checking.draft import Draft
@@ -27,6 +28,7 @@ KINDS: dict[str, Iterable[str]] = {
     "private": ("title.toml: privates.KEYS",),
     "private or corporation": ("title.toml: privates.KEYS", "title.toml: corporations.KEYS"),
     "private or minor": ("title.toml: privates.KEYS", "title.toml: minors.KEYS"),
+    "zone of track rights": ("title.toml: rights.zones.KEYS",),
     "lot": ("title.toml: auction.lots", "title.toml: private_sale.lots"),
     "step of a turn": ("title.toml: charters.*.steps",),
     "number of players": ("title.toml: players.KEYS",),
@@ -76,6 +78,9 @@ IN_TITLE = {
     "auction.face.KEYS": "lot",
     "private_sale.lots": "private or corporation",
     "parallel_auction.lots": "private",
+    "nationals.before": "charter",
+    "nationals.after": "charter",
+    "rights.together": "zone of track rights",
     "packet.rows": "private or minor",
     "private_sale.face.KEYS": "lot",
     "private_sale.least_bid.KEYS": "lot",
@@ -123,7 +128,12 @@ IN_TITLE = {
     "options.*.advised": "number of players",
 }
 
-IN_MAP = {"hexes.*.of": "hex", "hexes.*.opens": "phase"}
+IN_MAP = {
+    "hexes.*.of": "hex",
+    "hexes.*.opens": "phase",
+    "zones.KEYS": "zone of track rights",
+    "hexes.*.zone": "zone of track rights",
+}
 
 IN_RULEBOOK = {"sections.covered_by": "check or mechanic"}
 

@@ -1,0 +1,31 @@
+"""Moves of companies that float, grow and change what they are, made by players."""
+
+from typing import Literal
+
+from moderator.model.moves import Move
+from moderator.model.told import Amount
+
+
+class Float(Move):
+    """`Ann: float K at Lyon`, `Ann: float L at Nancy zone FR patronage 20`: a minor begins where its owner chooses."""
+
+    verb: Literal["float"] = "float"
+    company: str
+    place: str
+    zone: str | None = None  # of track rights, where the map does not tell it
+    patronage: Amount = 0  # what a patronage tile there pays at once
+
+
+class Expand(Move):
+    """`Ann: expand GWR`, `Ann: expand GWR share`: a corporation gets its larger charter, a share bought before that."""
+
+    verb: Literal["expand"] = "expand"
+    company: str
+    share: bool = False
+
+
+class Nationalize(Move):
+    """`Ann: nationalize PLM`: a corporation becomes a national, as a phase begins that lets it."""
+
+    verb: Literal["nationalize"] = "nationalize"
+    company: str

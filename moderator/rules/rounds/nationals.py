@@ -1,0 +1,64 @@
+"""Nationals: at the purchase that begins a phase, players may turn corporations into companies of another charter.
+
+Whoever bought comes first, the others follow in the order of play; only then do trains become obsolete, and those
+that a national has stay with it.
+"""
+
+from moderator.model.accounts import BANK, BOARD, BOX, MONEY, POOL, token_unit, train_unit
+from moderator.model.growing_moves import Nationalize
+from moderator.model.moves import Done, Pass
+from moderator.model.questions import NATIONAL
+from moderator.rules.basics.agenda import drop
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import loose_shares, move_shares
+from moderator.rules.rounds.phases import end_change, may_nationalize
+from moderator.rules.rounds.sequence import resume
+
+
+def nationalize(desk: Desk, move: Nationalize, player: str) -> None:
+    """Answer: one of one's corporations becomes a national; who has more is asked again."""
+    if move.company not in may_nationalize(desk, player):
+        facts = desk.title.file.nationals
+        kind = "such a corporation" if facts is None else f"a {facts.before}"
+        raise desk.refuse("national-barred", f"{move.company} is not {kind} of which {player} is president")
+    form_national(desk, move.company)
+    if not may_nationalize(desk, player):
+        _answered(desk, player)
+
+
+def refuse_nationals(desk: Desk, move: Nationalize, player: str) -> None:
+    """A national is said to form when nobody is asked. Raises NotBooked."""
+    raise desk.refuse("national-barred", f"{player} is not asked: nationals form as a phase begins that lets them")
+
+
+def decline(desk: Desk, move: Pass | Done, player: str) -> None:
+    """Answer: no further one."""
+    _answered(desk, player)
+
+
+def _answered(desk: Desk, player: str) -> None:
+    """Go on to the next player; after the last one the change of phase goes on."""
+    buyer = next(question.about for question in desk.position.asked_of(NATIONAL) if question.who == player)
+    drop(desk, NATIONAL, player)
+    if not desk.position.asked_of(NATIONAL):
+        end_change(desk, buyer)
+        resume(desk)
+
+
+def form_national(desk: Desk, company: str) -> None:
+    """Turn a corporation into a national: its money goes to the bank, its own shares and cars to the pool, its stations
+    and all its tokens out of the game; trains, shares in players' hands and the price stay.
+    """
+    facts, position, title = desk.title.file.nationals, desk.position, desk.title
+    assert facts is not None
+    books, unit = position.books, token_unit(company)
+    desk.pay(company, BANK, books.of(MONEY, company), "national")
+    move_shares(desk, company, loose_shares(title, books, company, company), company, POOL, "national")
+    for name in title.train_names:
+        if title.train(name).car:
+            desk.give(train_unit(name), company, POOL, books.of(train_unit(name), company), "national")
+    desk.give(unit, BOARD, BOX, books.of(unit, BOARD), "national")
+    desk.give(unit, company, BOX, books.of(unit, company), "national")
+    position.stations = {name: at for name, at in position.stations.items() if name != company}
+    position.charters = {**position.charters, company: facts.after}
+    desk.tell("national", company=company)

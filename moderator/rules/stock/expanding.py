@@ -1,0 +1,110 @@
+"""Expansion: in a turn of a stock round a corporation gets its larger charter, by its president or by another holder.
+
+The turn may begin with the purchase of a share, and goes on: other shares may be sold, one of this corporation be
+bought if none was before. Who is not its president must buy that, and becomes president by it.
+"""
+
+from moderator.model.findings import Finding
+from moderator.model.growing_moves import Expand
+from moderator.model.moves import Buy
+from moderator.model.rounds import Bought
+from moderator.rules.basics.charters import convert_one
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import charter_name, loose_shares, president, share_size, shares
+from moderator.rules.basics.limits import certificate_limit, hold_limit
+from moderator.rules.basics.market import place_marker
+from moderator.rules.basics.state import State, short_of_cash
+from moderator.rules.stock.offers import find_offer
+from moderator.rules.stock.selling import most_sellable
+from moderator.rules.stock.stock import acted, claim, end_turn
+from moderator.titles.companies import Conversion
+
+
+def expand(desk: Desk, move: Expand, player: str) -> None:
+    """Buy a share first if the line says so, then convert the corporation; the turn goes on."""
+    facts, company = _check_convertible(desk, move.company), move.company
+    now = claim(desk, player)
+    desk.judge(_expand_early(desk, company), _expand_right(desk, company, player))
+    bought = _buy_first(desk, company, player) if move.share else None
+    position = desk.position
+    value = facts.par[str(position.par[company])]
+    position.par = {**position.par, company: value}
+    convert_one(desk, company, facts.after)
+    place_marker(desk, company, desk.title.market.starts_of(desk.title.file.charters[facts.after].starts)[value])
+    position.order = tuple(name for name in position.order if name != company)
+    position.parred = position.parred | {company}
+    desk.tell("expansion", company=company, source=player, value=value)
+    if now is None:
+        return
+    now = acted(now, player).but(expanded=company, bought=bought)
+    position.round = now
+    if bought is not None and not any(most_sellable(desk, player, name) for name in position.par if name != company):
+        end_turn(desk, now)
+
+
+def may_expand(state: State, player: str, company: str) -> bool:
+    """Whether a player may expand a corporation now."""
+    facts = state.title.file.conversion
+    if facts is None or company not in state.position.floated or charter_name(state, company) != facts.before:
+        return False
+    return _expand_early(state, company) is None and _expand_right(state, company, player) is None
+
+
+def _check_convertible(state: State, company: str) -> Conversion:
+    """The rules of conversion. Raises NotBooked for what cannot be converted, or not any more."""
+    facts = state.title.file.conversion
+    if facts is None or company not in state.position.floated or company not in state.title.certificates:
+        raise state.refuse("convert-again", f"{company} is nothing that can be expanded")
+    if charter_name(state, company) != facts.before:
+        raise state.refuse("convert-again", f"{company} has been expanded already")
+    return facts
+
+
+def _buy_first(desk: Desk, company: str, player: str) -> Bought:
+    """One share of the treasury at its price, before the corporation is converted."""
+    offer = find_offer(desk, Buy(actor=player, company=company, source="treasury"))
+    over_part, over_count = hold_limit(desk, player, company, 1), certificate_limit(desk, player)
+    president_only = None if president(desk, company) == player else _first_by_president(desk, company, player)
+    desk.judge(president_only, over_part, over_count, short_of_cash(desk, player, offer.cost, "share-purchase"))
+    desk.pay(player, offer.payee, offer.cost, "share-purchase")
+    desk.give(offer.kind.unit, offer.source, player, 1, "share-purchase")
+    return Bought(company, "treasury", over_part is not None, over_count is not None)
+
+
+def _first_by_president(state: State, company: str, player: str) -> Finding:
+    return state.finding(
+        "expand-right",
+        f"{player} is not {company}'s president: a share is bought after it has been expanded",
+        expected=f"expand {company}, then buy {company}",
+        actual="a share first",
+        remedy=state.instead(share=False),
+    )
+
+
+def _expand_early(state: State, company: str) -> Finding | None:
+    """Nothing is expanded while a status of the phase says so, or before the phase that allows it."""
+    facts = state.title.file.conversion
+    assert facts is not None
+    if state.title.reached(state.position.phase, facts.phase) and not state.holds("no-conversion"):
+        return None
+    return state.finding(
+        "expand-early",
+        f"no corporation is expanded yet: {company} is a {facts.before}",
+        expected="a later phase",
+        actual="expanded",
+    )
+
+
+def _expand_right(state: State, company: str, player: str) -> Finding | None:
+    """A corporation is expanded by its president, or by who has all its other certificates."""
+    title, books = state.title, state.position.books
+    others = 100 // share_size(state, company) - title.certificates[company][0].shares
+    if president(state, company) == player or loose_shares(title, books, company, player) == others:
+        return None
+    held = shares(title, books, company, player) * share_size(state, company)
+    return state.finding(
+        "expand-right",
+        f"{player} is not {company}'s president and holds {held}% of it",
+        expected=f"its president, or who holds the other {others * share_size(state, company)}%",
+        actual=player,
+    )

@@ -1,0 +1,100 @@
+"""Minors that float in a stock round: their owner chooses the home, and with it a zone of track rights."""
+
+from moderator.model.accounts import BANK
+from moderator.model.findings import Finding
+from moderator.model.growing_moves import Float
+from moderator.model.wording import list_words
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.rights import chits_left, pay_for_home, settle_minor, zones_of
+from moderator.rules.basics.state import State
+from moderator.rules.stock.merging import own_minor
+from moderator.rules.stock.stock import acted, claim, end_turn
+
+
+def float_minor(desk: Desk, move: Float, player: str) -> None:
+    """Float a minor of one's own: its home and the cost of it, its chit, its place in the order, a patronage there."""
+    minor, position = move.company, desk.position
+    own_minor(desk, minor, player, "minor-float")
+    if desk.title.file.minors[minor].home is not None:
+        raise desk.refuse("float-again", f"{minor} does not choose its home: it is in play since it was bought")
+    if minor in position.floated:
+        raise desk.refuse("float-again", f"{minor} has floated already")
+    home = desk.title.hex_of(move.place)
+    zone, unfit = _zone(desk, move)
+    now = claim(desk, player)
+    desk.judge(_home_taken(desk, move.place, home), unfit, None if zone is None else _chit_gone(desk, zone))
+    settle_minor(desk, minor, home, "minor-float")
+    position.floated = position.floated | {minor}
+    position.order = (*position.order, minor)
+    if zone is not None:
+        position.rights = {**position.rights, minor: zone}
+    desk.tell("minor-float", "" if zone is None else "rights", company=minor, place=move.place, zone=zone)
+    pay_for_home(desk, minor, zone)
+    if move.patronage:
+        desk.pay(BANK, minor, move.patronage, "patronage")
+        desk.tell("patronage", company=minor, amount=move.patronage, place=move.place)
+    if now is not None:
+        end_turn(desk, acted(now, player))
+
+
+def _zone(state: State, move: Float) -> tuple[str | None, Finding | None]:
+    """The zone whose chit is taken: the one that is said, or the only one the place is in.
+
+    Raises NotBooked where the place is in several and none is said.
+    """
+    fitting = zones_of(state, move.place)
+    if move.zone is None and len(fitting) > 1:
+        said = f"{move.place} lies in the zones {list_words(fitting)}"
+        remedy = f"say that of its city: float {move.company} at {move.place} zone {fitting[0]}"
+        raise state.refuse("rights-zone", said, remedy)
+    zones = () if state.title.file.rights is None else state.title.file.rights.zones
+    zone = move.zone or next(iter(fitting), None)
+    if not zones:
+        return None, None
+    if move.zone is not None and move.zone not in zones:
+        raise state.refuse("rights-zone", f"there is no zone {move.zone}", f"zones: {list_words(zones)}")
+    if zone not in fitting or zone not in zones:
+        return move.zone, state.finding(
+            "rights-zone",
+            f"{move.place} does not lie in {'a zone of track rights' if move.zone is None else move.zone}",
+            expected=f"one of {list_words(fitting)}" if fitting else "another city",
+            actual=move.zone or move.place,
+            remedy=state.instead(zone=None) if fitting and move.zone is not None else None,
+        )
+    return zone, None
+
+
+def _chit_gone(state: State, zone: str) -> Finding | None:
+    left = chits_left(state)
+    if left[zone]:
+        return None
+    open_zones = [name for name, count in left.items() if count]
+    return state.finding(
+        "rights-chit",
+        f"no track-rights chit of {zone} is left",
+        expected=f"a city in {list_words(open_zones, 'or')}" if open_zones else "no float: no chits are left",
+        actual=zone,
+    )
+
+
+def _home_taken(state: State, place: str, home: str) -> Finding | None:
+    """The city is a metropolis, another minor's home, or kept for a corporation that is still in the game."""
+    title, position = state.title, state.position
+    facts = title.hex(home)
+    kept = next((name for name, own in title.file.corporations.items() if home in (own.home, *own.more_homes)), None)
+    if facts.metropolis:
+        why = "a metropolis"
+    elif kept is not None and kept not in position.closed:
+        why = f"{kept}'s home"
+    elif other := next((name for name in title.file.minors if home in position.stations.get(name, ())), None):
+        why = f"minor {other}'s home"
+    elif home in title.map.hexes and facts.kind != "city" and not facts.tokens:
+        why = "no city"
+    else:
+        return None
+    return state.finding(
+        "float-home",
+        f"{place} is {why}: no minor floats there",
+        expected="a city that is nobody's home, and no metropolis",
+        actual=place,
+    )

@@ -1,0 +1,22 @@
+"""Track rights of a ruleset: zones, what a home costs in each, and how many may begin there."""
+
+from typing import Annotated
+
+from moderator.model.record import Field
+from moderator.titles.table import Count, Distinct, Money, Table, Word
+
+
+class RightsZone(Table):
+    """A zone of track rights."""
+
+    home: Money = 0  # what a home station there costs the company
+    chits: Count = 0  # so many minors may float there
+
+
+class Rights(Table):
+    """Track rights: zones of the map (map.toml has their hexes), of which a company has the one it begins in."""
+
+    zones: dict[Word, RightsZone] = Field(min_length=1)
+    # zones of which `of_together` chits are taken in all; the others leave the game
+    together: Annotated[tuple[Word, ...], Distinct] = ()
+    of_together: Count = 0

@@ -1,0 +1,68 @@
+"""Nationals: who is asked as a phase begins and in which order, what a national keeps, and what goes."""
+
+import pytest
+
+from moderator.shell.possible import choices
+from tests.ledger import play
+from tests.made_up import write_ruleset
+from tests.positions import SECOND_TURN, begin_phase
+
+# 18EU where the first 4, which makes 2 trains obsolete, lets corporations become nationals.
+TITLE = """
+[phases.4]
+events = ["nationals"]
+[phases.4.limits]
+state = 4
+corporation = 3
+[charters.state]
+like = "ten"
+token_costs = []
+keeps_obsolete = true
+[nationals]
+before = "ten"
+after = "state"
+"""
+# OR 2.2, BNR's turn: BNR is Ann's, DR Bob's, FS Cyd's; each has three 2 trains and half of itself in its treasury.
+FOUR = "BNR: run 50\nBNR: pay\n" + begin_phase("4")
+
+
+@pytest.fixture
+def table(tmp_path):
+    over = write_ruleset(tmp_path, TITLE)
+    return lambda text: play(text, title="18EU", ruleset=over, setup=SECOND_TURN)
+
+
+def test_the_buyers_president_is_asked_first_and_the_others_follow(table):
+    game = table(FOUR)
+    assert [question.who for question in game.position.open] == ["Ann", "Bob", "Cyd"]
+    assert (game.current, [choice.text for choice in choices(game.game)]) == ("Ann", ["nationalize BNR", "pass"])
+    assert table(FOUR + "Ann: pass\n").current == "Bob"
+    assert "duty-first" in table(FOUR + "BNR: train 4\n").codes
+
+
+def test_trains_become_obsolete_once_all_have_said_what_they_do(table):
+    assert table(FOUR).trains("DR") == ["2", "2", "2"]
+    game = table(FOUR + "Ann: pass\nBob: nationalize DR\nCyd: pass\n")
+    assert [game.trains(name) for name in ("BNR", "DR", "FS")] == [["4"], ["2", "2", "2"], []]
+    assert (game.told("rust"), game.current) == (["all 2 trains rust: 10, 11, 12, 13, 14, 15, BNR and FS"], "BNR")
+
+
+def test_a_national_keeps_its_trains_and_its_price_and_loses_the_rest(table):
+    before, game = table(FOUR), table(FOUR + "Ann: pass\nBob: nationalize DR\nCyd: pass\n")
+    assert (before.cash("DR") > 0, game.cash("DR"), game.bank - before.bank) == (True, 0, before.cash("DR"))
+    assert (game.percent("DR", "DR"), game.percent("DR", "pool")) == (0, before.percent("DR", "DR"))
+    assert game.percent("DR", "Bob") == before.percent("DR", "Bob")
+    assert (game.cell("DR"), game.stack("DR")) == (before.cell("DR"), before.stack("DR"))
+    assert (game.position.stations.get("DR"), game.tokens("DR")) == (None, 0)
+    assert game.told("national") == [
+        "DR becomes a national: its money goes to the bank, its own shares to the pool, its stations go"
+    ]
+
+
+@pytest.mark.parametrize("line", ["Ann: nationalize DR\n", "Ann: nationalize SNCF\n"])
+def test_only_ones_own_corporations_become_nationals(table, line):
+    assert table(FOUR + line).codes[-1] == "national-barred"
+
+
+def test_it_is_no_move_of_other_times(table):
+    assert table("Ann: nationalize BNR\n").codes == ["national-barred"]
