@@ -64,6 +64,11 @@ heading = "Nationals"
 says = "As a phase begins, presidents may turn corporations into nationals, which keep their trains."
 covered_by = ["national", "national-barred"]
 
+[section.M13]
+heading = "The first floats"
+says = "Only presidencies are for sale, minors are floated, corporations removed."
+covered_by = ["removal", "removal-barred", "presidents-only", "floats-first", "start-again"]
+
 [section.M7]
 heading = "Receivership"
 says = "A company that no player can lead is run by a receiver until somebody buys its presidency."

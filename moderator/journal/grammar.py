@@ -47,6 +47,7 @@ VERBS: dict[str, Verb] = {
     ),
     "dispose": Verb(shares.parse_dispose, shares.format_dispose, "NAME: dispose COMPANY [SIZE%] [against SIZE% ...]"),
     "start": Verb(shares.parse_start, shares.format_start, "NAME: start COMPANY VALUE [minor COMPANY] [at PLACE]"),
+    "remove": Verb(shares.parse_remove, shares.format_remove, "NAME: remove COMPANY"),
     "nationalize": Verb(shares.parse_nationalize, shares.format_nationalize, "NAME: nationalize COMPANY"),
     "expand": Verb(shares.parse_expand, shares.format_expand, "NAME: expand COMPANY [share]"),
     "float": Verb(

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from moderator.journal.lexer import quote_name
 from moderator.journal.words import Words, is_number, read_number
-from moderator.model.growing_moves import Expand, Float, Nationalize
+from moderator.model.growing_moves import Expand, Float, Nationalize, Remove
 from moderator.model.moves import (
     Buy,
     Close,
@@ -142,6 +142,14 @@ def format_start(move: Start) -> str:
     if move.place is not None:
         parts += ["at", quote_name(move.place)]
     return " ".join(parts)
+
+
+def parse_remove(words: Words) -> Remove:
+    return words.make(Remove, company=words.company())
+
+
+def format_remove(move: Remove) -> str:
+    return quote_name(move.company)
 
 
 def parse_nationalize(words: Words) -> Nationalize:

@@ -113,6 +113,9 @@ CHECKS: dict[str, Check] = {
     "director-owed": Check("a player buys no director's certificate in the first stock round"),
     # ---- minors exchanged ----
     "exchange-operated": Check("a minor merges into a corporation that has operated"),
+    "removal-barred": Check("a corporation is removed that stays in the game"),
+    "presidents-only": Check("a certificate is bought that is not for sale yet"),
+    "floats-first": Check("a player passes who has a minor that is yet to float", asks=BOARD),
     "national-barred": Check("a corporation becomes a national that may not"),
     "expand-early": Check("a corporation is expanded before it may be"),
     "expand-right": Check("a corporation is expanded by somebody who may not"),

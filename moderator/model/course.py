@@ -31,6 +31,7 @@ ROUNDS: dict[str, str] = {
 EVENTS: dict[str, PhaseEvent] = {
     "final-exchange": PhaseEvent("the last minors are exchanged", "minors"),
     "conversion": PhaseEvent("all corporations are converted", "conversion"),
+    "unstarted-leave": PhaseEvent("corporations that nobody has started leave the game", "corporations"),
     "nationals": PhaseEvent("presidents may form nationals, before trains become obsolete", "nationals"),
     "privates-close": PhaseEvent("privates close", "privates"),
     "privates-leave": PhaseEvent("owners of privates name the companies that get what these leave", "privates"),
@@ -40,6 +41,9 @@ EVENTS: dict[str, PhaseEvent] = {
 STATUSES: dict[str, str] = {
     "privates-for-sale": "companies may buy privates",
     "one-a-type": "a company buys one train of a type from the bank in a round",
+    "presidents-only": "only presidents' certificates are for sale",
+    "floats-first": "nobody passes who has a minor that is yet to float",
+    "removals": "players may remove corporations that nobody has started",
     "no-conversion": "no corporation is expanded",
     "district-pays-treasury": "a run to a mining district with an own station earns the treasury, too",
 }

@@ -28,6 +28,11 @@ GROWING: dict[str, Mechanic] = {
         "{source} expands {company}, which stands at {value:money}",
         answer="did",
     ),
+    "removal": Mechanic(
+        "corporations that leave the game before anybody has started them",
+        {"": "{company} is removed from the game", "rest": "nobody has started them: {companies:list} leave the game"},
+        answer="did",
+    ),
     "national": Mechanic(
         "corporations that become nationals as a phase begins, before trains become obsolete",
         "{company} becomes a national: its money goes to the bank, its own shares to the pool, its stations go",

@@ -24,6 +24,13 @@ class Expand(Move):
     share: bool = False
 
 
+class Remove(Move):
+    """`Bob: remove SFR`: a corporation that nobody has started leaves the game."""
+
+    verb: Literal["remove"] = "remove"
+    company: str
+
+
 class Nationalize(Move):
     """`Ann: nationalize PLM`: a corporation becomes a national, as a phase begins that lets it."""
 

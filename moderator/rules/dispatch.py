@@ -6,7 +6,7 @@ from typing import Any
 from moderator.model.accounts import INVESTOR
 from moderator.model.card_moves import Deal, Keep, Reach
 from moderator.model.given import GIVEN
-from moderator.model.growing_moves import Expand, Float, Nationalize
+from moderator.model.growing_moves import Expand, Float, Nationalize, Remove
 from moderator.model.moves import (
     Adjust,
     Assign,
@@ -80,6 +80,7 @@ from moderator.rules.stock import (
     minor_float,
     private_deals,
     protecting,
+    removing,
     share_swap,
     starting,
     stock,
@@ -109,6 +110,7 @@ PLAYER_MOVES: dict[type[Move], Handler] = {
     Start: starting.start,
     Exchange: _exchange,
     Expand: expanding.expand,
+    Remove: removing.remove,
     Nationalize: nationals.refuse_nationals,
     Float: minor_float.float_minor,
     Close: exchange.close,
@@ -182,6 +184,7 @@ ONLY_WITH: dict[type[Move], Callable[[Title], bool]] = {
     Assign: lambda title: any(private.leaves is not None for private in title.file.privates.values()),
     Keep: lambda title: title.file.card_rules.destiny,
     Convert: lambda title: title.file.conversion is not None and title.file.conversion.by == "company",
+    Remove: lambda title: title.file.removal is not None,
     Nationalize: lambda title: title.file.nationals is not None,
     Expand: lambda title: title.file.conversion is not None and title.file.conversion.by == "player",
     Auction: lambda title: title.file.emergency.fire_sale is not None,

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from moderator.model.record import Field
-from moderator.titles.table import Count, Distinct, Money, Table, Word
+from moderator.titles.table import Count, Distinct, Flag, Money, Table, Word
 
 
 class RightsZone(Table):
@@ -20,3 +20,11 @@ class Rights(Table):
     # zones of which `of_together` chits are taken in all; the others leave the game
     together: Annotated[tuple[Word, ...], Distinct] = ()
     of_together: Count = 0
+
+
+class Removal(Table):
+    """Corporations that players take out of the game before they are started, while a phase has the status `removals`.
+    """
+
+    keeps: Count = 1  # so many of them stay at least
+    one_a_zone: Flag = False  # one of each zone of track rights at most

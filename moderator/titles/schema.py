@@ -23,7 +23,7 @@ from moderator.titles.companies import (
 )
 from moderator.titles.emergency import Emergency
 from moderator.titles.investor import Investor
-from moderator.titles.rights import Rights
+from moderator.titles.rights import Removal, Rights
 from moderator.titles.table import (
     Colour,
     Coordinate,
@@ -366,6 +366,7 @@ class TitleFile(Table):
     conversion: Conversion | None = None
     nationals: Nationals | None = None
     rights: Rights | None = None
+    removal: Removal | None = None
     merger: Merger | None = None
     operating: Operating = Operating()
     phases: dict[Word, Phase] = Field(min_length=1)

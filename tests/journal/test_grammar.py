@@ -8,7 +8,7 @@ from moderator.journal.header import check_players
 from moderator.journal.names import check_player_name
 from moderator.model.card_moves import Choose, Deal, Keep, Reach
 from moderator.model.given import Begin, GivenPhase
-from moderator.model.growing_moves import Expand, Float, Nationalize
+from moderator.model.growing_moves import Expand, Float, Nationalize, Remove
 from moderator.model.lines import Amend, Redo, Undo
 from moderator.model.moves import (
     Adjust,
@@ -96,6 +96,7 @@ AS_WRITTEN = {  # these are formatted exactly as they stand
     "Bob: sell 3 2 for 50": Sell(actor="Bob", company="3", count=2, price=50),
     "Zoë: start SNCF 100 minor 3": Start(actor="Zoë", company="SNCF", value=100, minor="3"),
     'Zoë: start SNCF 90 at "Newport News"': Start(actor="Zoë", company="SNCF", value=90, place="Newport News"),
+    "Ann: remove BNR": Remove(actor="Ann", company="BNR"),
     "Ann: nationalize BNR": Nationalize(actor="Ann", company="BNR"),
     "Ann: expand BNR": Expand(actor="Ann", company="BNR"),
     "Ann: expand BNR share": Expand(actor="Ann", company="BNR", share=True),

@@ -143,11 +143,21 @@ def _close_privates(desk: Desk) -> None:
     close_privates(desk)
 
 
+def _leave_unstarted(desk: Desk) -> None:
+    """Corporations that nobody has started leave the game."""
+    position = desk.position
+    unstarted = {c for c in desk.title.certificates if c not in position.par and c not in position.closed}
+    position.closed, position.removed = position.closed | unstarted, position.removed | unstarted
+    if unstarted:
+        desk.tell("removal", "rest", companies=[c for c in desk.title.certificates if c in unstarted])
+
+
 # What each event of a phase does (model/course.py says what it is).
 BRINGS: dict[str, Callable[[Desk, str | None], None]] = {
     "final-exchange": announce_exchange,
     "conversion": lambda desk, _: convert_all(desk),
     "privates-leave": lambda desk, _: open_legacies(desk),
+    "unstarted-leave": lambda desk, _: _leave_unstarted(desk),
     "nationals": lambda desk, _: None,  # asked before trains become obsolete
     "privates-close": lambda desk, _: _close_privates(desk),
 }
@@ -186,7 +196,7 @@ def _is_due(state: State, phase: TrackPhase) -> bool:
         return False
     title, position = state.title, state.position
     whole = {company for company in companies_in_play(state) if not title.opening_charter(company).certificates}
-    begun = whole | position.floated | position.closed - {*title.file.privates}
+    begun = whole | position.floated | position.closed - {*title.file.privates} - position.removed
     floated = Counter(map(title.opening_charter_name, begun))
     return all(floated[charter] >= count for charter, count in phase.floated.items())
 

@@ -8,10 +8,11 @@ from moderator.model.findings import Finding
 from moderator.model.moves import Buy, Done, Exchange, Move, Pass, Sell, Start
 from moderator.model.questions import FOUNDING
 from moderator.model.rounds import Bought, StockRound
+from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import drop, founding
 from moderator.rules.basics.certificates import certificate_top
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import minors_of, president, worth_of
+from moderator.rules.basics.holdings import minors_of, president, waiting_minors, worth_of
 from moderator.rules.basics.limits import certificate_limit, certificate_weight, pool_limit
 from moderator.rules.basics.market import zone_of
 from moderator.rules.basics.presidency import settle_presidency
@@ -131,6 +132,7 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
         _bought_else(desk, now, company, offer.place),
         _buy_after_sale(desk, now, player, company),
         presidency_first(desk, company, player, offer, count),
+        _presidents_only(desk, company),
         over_part,
         over_count,
         short_of_cash(desk, player, cost, "share-purchase"),
@@ -197,10 +199,35 @@ def pass_stock(desk: Desk, move: Pass, player: str) -> None:
     now = claim(desk, player)
     if now is None:
         return
+    desk.judge(_floats_first(desk, player))
     if now.sold_now or now.bought or now.expanded or founding(desk):
         end_turn(desk, now)
     else:
         end_turn(desk, now.but(passes=now.passes + 1, bought_by=None))
+
+
+def _presidents_only(state: State, company: str) -> Finding | None:
+    if not state.holds("presidents-only"):
+        return None
+    return state.finding(
+        "presidents-only",
+        f"only presidents' certificates are for sale in this phase, no other share of {company}",
+        expected="a president's certificate",
+        actual=f"a share of {company}",
+    )
+
+
+def _floats_first(state: State, player: str) -> Finding | None:
+    """A player passes who has yet to float a minor."""
+    if not state.holds("floats-first") or not (waiting := waiting_minors(state, player)):
+        return None
+    return state.finding(
+        "floats-first",
+        f"{player} may not pass before {list_words(waiting)} {'has' if len(waiting) == 1 else 'have'} floated",
+        expected=f"float {waiting[0]} at PLACE, or another action",
+        actual="pass",
+        remedy="say what was done instead, or where a minor floats",
+    )
 
 
 def acted(now: StockRound, player: str, bought: bool = True) -> StockRound:

@@ -8,7 +8,7 @@ from moderator.model.rounds import StockRound
 from moderator.rules.basics.holdings import loose_shares, minors_of, president, privates_of, share_size, waiting_minors
 from moderator.rules.basics.seating import first_among, next_in_stock
 from moderator.rules.basics.state import State
-from moderator.rules.stock import expanding, offers
+from moderator.rules.stock import expanding, offers, removing
 from moderator.rules.stock.investor import investor_line
 from moderator.rules.stock.selling import sell_first_round
 
@@ -31,6 +31,8 @@ def stock_moves(state: State) -> Iterator[str]:
             yield from _redeems(state, player, company)
             if sell_first_round(state) is None:
                 yield from sales(state, player, company)
+        if not done and removing.may_remove(state, company):
+            yield f"remove {quote_name(company)}"
         if not done and expanding.may_expand(state, player, company):
             yield f"expand {quote_name(company)}"
     yield from exchanges(state, player)

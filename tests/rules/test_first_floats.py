@@ -1,0 +1,73 @@
+"""The phase of the first floats: presidents' certificates alone, no pass with a minor at hand, removals, its end."""
+
+import pytest
+
+from moderator.shell.possible import choices
+from tests.ledger import play
+from tests.made_up import write_ruleset
+from tests.rules.test_chosen_homes import MAP, SOLD
+from tests.rules.test_chosen_homes import TITLE as HOMES
+
+# Ann has the minors K and M, Bob L. The phase `first` ends with three minors and one corporation in play.
+TITLE = (
+    HOMES.replace("of_together = 2", "of_together = 4")
+    + """
+[removal]
+keeps = 5
+one_a_zone = true
+[tracks.floats.first]
+statuses = ["presidents-only", "floats-first", "removals"]
+[tracks.floats.then]
+floated = { small = 3, five = 1 }
+events = ["unstarted-leave"]
+"""
+)
+FLOATED = "Bob: float L at E2\nCyd: pass\nAnn: float K at C8\nBob: pass\nCyd: pass\nAnn: float M at E8\n"
+
+
+@pytest.fixture
+def table(tmp_path):
+    over = write_ruleset(tmp_path, TITLE, extends="18VA")
+    (over / "map.toml").write_text(MAP, encoding="utf-8")
+    return lambda text: play(text, title="18VA", ruleset=over, setup=SOLD)
+
+
+def test_nobody_passes_who_has_a_minor_to_float(table):
+    verdict = table("Bob: pass\n").finding("floats-first")
+    assert verdict.message == "Bob may not pass before L has floated"
+    assert table("Bob: float L at E2\nCyd: pass\n").codes == []
+
+
+def test_only_presidents_certificates_are_for_sale(table):
+    assert table("Bob: start SR 82\nCyd: buy SR\n").codes == ["presidents-only"]
+
+
+def test_a_corporation_is_removed_as_an_action_one_of_a_zone(table):
+    game = table("Bob: remove SR\n")
+    assert (game.codes, game.current, game.told("removal")) == ([], "Cyd", ["SR is removed from the game"])
+    assert table("Bob: remove SR\nCyd: start SR 82\n").codes == ["start-again"]
+    # B&O is at home in North, SR in South; with B&O gone, too, five of seven are left and none is removed.
+    assert table("Bob: remove SR\nCyd: remove B&O\n").codes == []
+    assert table("Bob: remove SR\nCyd: remove B&O\nAnn: remove VGN\n").codes == ["removal-barred"]
+    assert table("Bob: start SR 82\nCyd: remove SR\n").codes == ["removal-barred"]
+    assert "remove SR" in [choice.text for choice in choices(table("").game)]
+
+
+def test_of_one_zone_one_is_removed(table, tmp_path):
+    (tmp_path / "map.toml").write_text(MAP.replace('"F11"]', '"F11", "F13"]'), encoding="utf-8")
+    again = play("Bob: remove SR\nCyd: remove N&W\n", title="18VA", ruleset=tmp_path, setup=SOLD)
+    assert again.finding("removal-barred").message == "SR of the same zone as N&W, South, has been removed"
+
+
+def test_the_home_of_a_removed_corporation_is_free_for_a_minor(table):
+    assert table("Bob: remove SR\nCyd: pass\nAnn: float K at F11\n").codes == []
+    assert table("Bob: float L at F11\n").codes == ["float-home"]
+
+
+def test_with_the_last_float_the_phase_ends_and_what_is_left_leaves(table):
+    game = table(FLOATED + "Bob: start SR 82\n")
+    assert game.codes == []
+    assert game.told("removal") == ["nobody has started them: B&O, C&O, N&W, RF&P, VGN and WM leave the game"]
+    assert table(FLOATED + "Bob: start SR 82\nCyd: buy SR\n").codes == []
+    # A corporation that was removed has not floated: the phase goes on.
+    assert table(FLOATED + "Bob: remove SR\n").position.tracks == {"floats": "first"}
