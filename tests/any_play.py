@@ -77,7 +77,8 @@ def lay_table(
 
 
 def rng_sample(names: tuple[str, ...], count: int) -> list[str]:
-    return random.Random(1).sample([name for name in names if " " not in name and "-" not in name], count)
+    plain = [name for name in names if " " not in name and "-" not in name]
+    return random.Random(1).sample(plain, min(count, len(plain)))
 
 
 def quoted(name: str) -> str:
@@ -128,11 +129,14 @@ sold KSW 王 80
 sold ABR Ann 120
 sold CME Bob 140"""
 SHORT, SHORT_OPENING = (("short-game", "yes"),), "Ann: take ADR\nAnn: done"
+MW_FACES = {"HSJ": 40, "SLA": 70, "SLFL": 80, "LCM": 90, "RIR": 120, "CFH": 160, "MO": 180}
+MW_OPENING = "\n".join(f"sold {lot} {quoted(PLAYERS[i % 4])} {face}" for i, (lot, face) in enumerate(MW_FACES.items()))
 TABLES = [
     lay_table("18EU", eu_opening()),
     lay_table("18VA", VA_OPENING),
     lay_table("18Rhl", RHL_OPENING),
     lay_table("18LRA", LRA_OPENING),
+    lay_table("18MW", MW_OPENING),
     lay_table("18LRA", TWO_OPENING, PLAYERS[::2], TWO_OPTIONS),
     lay_table("18Rhl", CARDS_OPENING, options=CARDS),
     lay_table("18Rhl", SHORT_OPENING, options=SHORT),
@@ -148,6 +152,7 @@ TURN = [
     "pay", "half", "hold", "train {t}", "train {t}", "train {t} pool", "train {t} from {c} {n}", "discard {t}", "done",
     "done", "sell {c} {k}", "buy {c} {k}", "bankrupt", "convert", "use {pr} at {h}", "use {pr}", "use {pr} limit",
     "buy {pr} from {p} {n}", "lay {h} with {pr}", "token {h} with {pr}", "credit {n}", "run {t}:{h}~=30-{h}+K=10-{h}+S",
+    "exchange {pr} {c}", "lay {h} river 40", "run {n10} calls 1", "train {t} with {pr}", "token {h} from {c}",
     "token {h} harbour", "pay except {t}", "run 2:40 2+4:{n10}", "assign {pr} to {c}",
 ]  # fmt: skip
 IN_ROUND = {

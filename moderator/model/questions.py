@@ -39,7 +39,8 @@ class QuestionKind(Record):
 
     `when`: nothing else is done before it is answered (`now`), it belongs to the turn under way (`turn`), or it waits
     for its time (`later`). One `handed_on` is taken over by the next player if the one asked leaves the game; another
-    one goes with him. One that `lapses` is answered by the next move of anybody else: who was asked has let it go by.
+    one goes with him. One that `lapses` is answered by the next move of anybody else, or by one that is no answer: who
+    was asked has let it go by.
     """
 
     when: When

@@ -239,9 +239,11 @@ def _book_actor(desk: Desk, kind: type[Move]) -> None:
 
 
 def _asked_now(desk: Desk) -> Question | None:
-    """What is open, once what lapses with a move of anybody else has done so."""
+    """What is open, once what lapses with a move of anybody else, or with one that is no answer, has done so."""
     asked = desk.position.asked
-    if asked is None or not QUESTIONS[asked.kind].lapses or desk.move.actor in (None, asked.who):
+    if asked is None or not QUESTIONS[asked.kind].lapses:
+        return asked
+    if desk.move.actor in (None, asked.who) and type(desk.move) in ANSWERS[asked.kind]:
         return asked
     LAPSES[asked.kind](desk)
     return desk.position.asked

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from moderator.model.position import LASTING, OWN, GrantedPower
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.connections import connection_at
+from moderator.rules.basics.effects import still_lasts
 from moderator.rules.basics.state import State
 from moderator.rules.runs.industry import NAMES
 from moderator.titles.title import Title
@@ -21,6 +22,8 @@ def board(state: State, ink: Ink = PLAIN) -> list[str]:
 
 def _powers(state: State) -> Iterator[str]:
     for private, power in state.position.powers.items():
+        if power.kind == LASTING and not still_lasts(state, private):
+            continue
         yield f"{power.company} by {private}: {_power(state.title, power)}"
 
 

@@ -28,7 +28,7 @@ RULINGS = {  # where that engine and the rulebook differ, and the table has play
     "18Rhl/bank-breaks": [],
 }
 # Directors who paid though their companies could have sold own shares first, which that engine does not know.
-VIOLATIONS = {"18Rhl/bank-breaks": ["emergency-order", *3 * ["emergency-own-shares"]]}
+VIOLATIONS = {"18Rhl/bank-breaks": ["emergency-order", *2 * ["emergency-own-shares"]]}
 NOTES = {"18VA/bank-breaks": 1, "18Rhl/bank-breaks": 4}  # players skipped in silence, and the edition
 
 pytestmark = pytest.mark.skipif(not GAMES.is_dir(), reason="the games of 18xx.games are not here")
@@ -147,14 +147,14 @@ PLAYED: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     "18EU/generated-5p-34-sane": ({"car-discard": 4, "train-owed": 2}, {"out-of-turn": 2, "terrain-cost": 1}),
     "18Rhl/generated-3p-47-sane": ({"emergency-own-shares": 2, "step-order": 1}, {}),
     "18Rhl/generated-4p-32-sane": (
-        {"buy-first-round": 1, "emergency-order": 1, "emergency-own-shares": 1, "step-order": 2},
+        {"buy-first-round": 1, "emergency-order": 1, "step-order": 2},
         {"out-of-turn": 1},
     ),
     "18Rhl/generated-4p-49-sane": (
         {"buy-first-round": 1, "emergency-own-shares": 1, "lay-count": 1},
         {"out-of-turn": 3},
     ),
-    "18Rhl/generated-5p-33-sane": ({"emergency-order": 2, "emergency-own-shares": 1}, {}),
+    "18Rhl/generated-5p-33-sane": ({"emergency-order": 1}, {}),
     "18VA/generated-2p-31-sane": ({"step-order": 2}, {}),
     "18VA/generated-3p-32-sane": ({"step-order": 2}, {}),
     "18VA/generated-4p-33-random": ({"step-order": 1}, {}),

@@ -45,6 +45,13 @@ def test_other_sums_for_rivers_are_wrong():
         assert table(f"IC: lay G15 river {paid}").codes == ["river-cost"]
 
 
+def test_the_treasury_pays_for_ground_and_river_together():
+    # 60 are there: enough for the ground at 30 or the river at 40, and not for both.
+    poor = "adjust IC -860 bank +860\n"
+    assert table(poor + "IC: lay G15 30 river 40").codes == ["adjusted", "terrain-cash"]
+    assert table(poor + "IC: lay G15 river 60").codes == ["adjusted"]
+
+
 def test_an_unsold_or_closed_private_is_paid_nothing():
     game = table("adjust Bob -1 charter RIR box +1 charter RIR\nIC: lay G15 river 40")
     assert (game.cash("IC"), game.told("river-income")) == (920 - 40, [])
@@ -143,6 +150,13 @@ def test_a_private_is_given_for_a_train_on_sale_of_a_company_of_its_owners():
     assert table("IC: done\nMP: train 3 with MO", PHASE_3).findings[-1].code == "power-owner"
 
 
+def test_without_money_a_turn_waits_for_a_private_that_could_be_given():
+    # The RI has run, has 0 and a train: its turn is not over while Ann could give the MO.
+    broke = "IC: done\nMP: done\nadjust RI -720 bank +720\nRI: run 0\n"
+    assert table(broke, PHASE_3).current == "RI"
+    assert table("adjust Ann -1 charter MO Bob +1 charter MO\n" + broke, PHASE_3).round == "OR 2.2"
+
+
 def test_it_may_be_the_first_five_that_closes_it():
     game = table(CLOSING + "IC: done\nMP: done\nRI: train 5 with MO", PHASE_3)
     assert (game.json["phase"], game.trains("RI"), game.cash("RI")) == ("5", ["5"], 720)
@@ -194,6 +208,11 @@ def test_without_stops_what_the_treasury_gets_tells_which():
     assert table("IC: run 300+200").position.links == {"A19": 1}
     assert table("IC: run 300+450").position.links == {"A11": 1, "A19": 1}
     assert table("IC: run 300+100").codes == ["connection-made"]
+
+
+def test_a_run_that_is_not_booked_makes_no_connection():
+    twice = table("IC: run 100\nIC: run 300+200")
+    assert (twice.codes, twice.position.links) == (["run-twice"], {})
 
 
 def test_a_free_station_there_doubles_the_place_for_good():

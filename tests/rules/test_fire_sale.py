@@ -119,6 +119,7 @@ def test_the_presidency_passes_and_the_duty_with_it(table):
 def test_a_move_of_somebody_else_ends_the_auction(table):
     game = table(SHARE + "Bob: bid 80\nBNR: train 3\n")
     assert (game.codes, game.cash("BNR"), game.trains("BNR")) == ([], 125 + 80 - 200, ["3"])
+    assert table(SHARE + "Bob: bid 80\ntrain 3\n").trains("BNR") == ["3"]  # nobody before the colon: BNR is on turn
     assert table(SHARE + "BNR: auction share\n").cash("BNR") == 125 + 45  # nobody has bid for the first one
 
 

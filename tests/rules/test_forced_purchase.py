@@ -114,6 +114,11 @@ def test_credit_before_own_shares():
     assert game.codes == ["emergency-order"]
 
 
+def test_own_shares_passed_over_are_told_once_for_a_train():
+    game = rhineland("Bob: credit 100\nBob: credit 30\nRhE: train 5", setup=FORCED + "adjust Bob -200 bank +200\n")
+    assert game.codes == ["emergency-order"]
+
+
 def test_nobody_goes_bankrupt_while_the_bank_lends():
     finding = rhineland("Bob: bankrupt", setup=SHORT).finding("bankrupt-early")
     assert finding.remedy == "Bob: credit 170"

@@ -176,6 +176,24 @@ def test_buying_in(line, pays, part):
     assert (game.trains("CNW"), game.position.receivers, game.bank - before.bank) == ([], {}, pays)
 
 
+CNW, BN = "given CNW receiver Cyd par 70 price 55 2,4", "given BN of CNW RI receiver Cyd par 75 price 75 0,6"
+SYSTEM = LEADERLESS.replace(CNW, BN)
+SYSTEM = SYSTEM.replace("stations Madison", 'stations Madison "Des Moines"').replace("shares CNW 10%", "shares BN 5%")
+SYSTEM = SYSTEM.replace("pool shares CNW 90%", "pool shares BN 10% 10% 5% 5% 5% 5% 5%")
+
+
+@pytest.mark.parametrize(
+    ("line", "pays", "part"),
+    # Half of 75 is 38 for a share of 5%, of the par value too; the president's part of a System is 10%.
+    [("Ann: buy BN 5% pool", 38, 10), ("Ann: buy BN 10% pool", 75, 15), ("pass\nCyd: buy BN", 75, 10)],
+)
+def test_buying_into_a_system(line, pays, part):
+    before, game = table("", SYSTEM), table(line, SYSTEM)
+    who = "Cyd" if "Cyd" in line else "Ann"
+    assert (game.codes, game.president("BN"), game.percent("BN", who)) == ([], who, part)
+    assert (before.cash(who) - game.cash(who), game.position.receivers) == (pays, {})
+
+
 def test_less_than_that_is_no_beginning():
     few = table("pass\nCyd: buy CNW 10%", LEADERLESS).finding("receivership-first")
     assert (few.section, few.remedy) == ("22", "Cyd: buy CNW 20% pool")

@@ -328,7 +328,7 @@ def test_prices_do_not_move_and_an_obsolete_train_runs():
 
 
 def test_no_charter_has_a_power():
-    start = short_lra("Ann: take ADR\nADR: lay K5\nADR: lay K7")
+    start = short_lra("Ann: take ADR\nADR: lay L2\nADR: lay L4")
     assert start.codes == ["one-action"]  # no second tile in the first round
     assert "link" in short_lra("link GVE").findings[0].message
     far = short_lra("Ann: take CCE\nCCE: token Krefeld")

@@ -174,6 +174,8 @@ def judge_bid(desk: Desk, lot: Bidding, company: str, player: str, move: Bid) ->
     """What a bid may not be, and who may not make it. Raises NotBooked for a station that no company would get."""
     facts, buyer = desk.title.file.emergency.fire_sale, _buyer(desk, lot, player, move)
     assert facts is not None
+    if player in desk.position.bankrupt:
+        raise desk.refuse("fire-sale-bidder", f"{player} is bankrupt and bids for nothing")
     if lot.place is not None and (buyer is None or not desk.position.books.of(token_unit(buyer), buyer)):
         raise desk.refuse("fire-sale-bidder", f"{buyer or player} has no station token to put there")
     if (barred := _bidder(desk, company, player)) is not None:

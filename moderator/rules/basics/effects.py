@@ -22,6 +22,11 @@ def effects_of(state: State, kind: str) -> Iterator[tuple[str, str, Effect]]:
                 yield private, owner, effect
 
 
+def still_lasts(state: State, private: str) -> bool:
+    """Whether a private that has closed still brings anything to who owned it."""
+    return any(not _is_over(state, effect) for effect in state.title.file.privates[private].effects if effect.until)
+
+
 def _is_over(state: State, effect: Effect) -> bool:
     return effect.until is not None and state.title.reached(state.position.phase, effect.until)
 

@@ -5,7 +5,7 @@ The president's certificate lies in the pool until a player holds as much as it 
 
 from moderator.model.accounts import DEPOT, POOL, train_unit
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import move_shares, owns_train, shares
+from moderator.rules.basics.holdings import move_shares, owns_train, president, shares
 from moderator.rules.basics.seating import next_player, players_from
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State
@@ -55,7 +55,9 @@ def return_train(desk: Desk, company: str) -> None:
 
 def leave_receivership(desk: Desk, company: str) -> None:
     """Who holds as much as the president's certificate has it from now on, and leads the company."""
-    holder = most_of(desk, company) if company in desk.position.receivers else None
+    if company not in desk.position.receivers:
+        return
+    holder = president(desk, company) or most_of(desk, company)
     if holder is None:
         return
     desk.tell("receivership", "ends", company=company, target=holder)

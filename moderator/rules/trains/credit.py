@@ -8,7 +8,7 @@ from moderator.rules.basics.state import State
 from moderator.rules.rounds.operating import current_turn, save
 from moderator.rules.rounds.turns import check_duty
 from moderator.rules.trains.emergency import Need, reach_emergency
-from moderator.rules.trains.forced_sale import own_shares_first
+from moderator.rules.trains.forced_sale import judge_own_first
 
 
 def borrow(desk: Desk, move: Credit, player: str) -> None:
@@ -18,10 +18,9 @@ def borrow(desk: Desk, move: Credit, player: str) -> None:
     check_duty(desk)
     need = reach_emergency(desk, player)
     too_much = _credit_need(desk, player, move.amount, need)
-    desk.judge(
-        too_much,
-        own_shares_first(desk, "emergency-order", need.company, player, "takes a credit") if need else None,
-    )
+    desk.judge(too_much)
+    if need:
+        judge_own_first(desk, "emergency-order", need.company, player, "takes a credit")
     desk.pay(BANK, player, move.amount, "bank-credit")
     credits = desk.position.credits
     desk.position.credits = {**credits, player: credits.get(player, 0) + move.amount}

@@ -33,7 +33,7 @@ from moderator.rules.stock.selling import (
     sell_excess,
     sell_split,
 )
-from moderator.rules.trains.forced_sale import own_shares_first
+from moderator.rules.trains.forced_sale import judge_own_first
 
 
 class Need(Record):
@@ -90,6 +90,8 @@ def emergency_sale(desk: Desk, move: Sell, player: str) -> None:
     check_duty(desk)
     need = reach_emergency(desk, player)
     block, wrong_price = read_block(desk, move, player)
+    if need:
+        judge_own_first(desk, "emergency-order", need.company, player, "sells shares")
     turn = current_turn(desk) if need else None
     too_many = _emergency_sale(desk, block, need)
     desk.judge(
@@ -97,7 +99,6 @@ def emergency_sale(desk: Desk, move: Sell, player: str) -> None:
         sell_before_operated(desk, move.company, "forced-sale"),
         pool_limit(desk, move.company, block.count, "forced-sale"),
         sell_excess(desk, block),
-        own_shares_first(desk, "emergency-order", need.company, player, "sells shares") if need else None,
         too_many,
         _emergency_presidency(desk, block, need),
         sell_split(desk, block, turn is not None and move.company in turn.sold, "for one train"),

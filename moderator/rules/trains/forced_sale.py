@@ -9,7 +9,7 @@ from moderator.rules.basics.limits import pool_limit
 from moderator.rules.basics.shares import can_part_with, share_price
 from moderator.rules.basics.state import State
 from moderator.rules.powers.powers import dearest_price
-from moderator.rules.rounds.operating import current_turn, enter, save
+from moderator.rules.rounds.operating import current_turn, enter, save, turn_of
 from moderator.rules.stock.selling import Block, enough_for, pool_room, read_block, sell_block, sell_split
 
 
@@ -29,6 +29,17 @@ def own_shares_left(state: State, company: str) -> int:
         return 0
     most = min(loose_shares(title, position.books, company, company), pool_room(state, company))
     return next((count for count in range(most, 0, -1) if can_part_with(state, company, company, count)), 0)
+
+
+def judge_own_first(desk: Desk, code: str, company: str, player: str, what: str) -> None:
+    """A president helps with something before his company has sold its shares: that is told once a turn."""
+    turn = turn_of(desk, company)
+    if turn is not None and turn.own_passed:
+        return
+    found = own_shares_first(desk, code, company, player, what)
+    desk.judge(found)
+    if found is not None and turn is not None:
+        save(desk, turn.but(own_passed=True))
 
 
 def own_shares_first(state: State, code: str, company: str, player: str, what: str) -> Finding | None:

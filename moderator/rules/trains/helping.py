@@ -8,7 +8,7 @@ from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.basics.supply import cheapest, on_sale
 from moderator.rules.rounds.operating import turn_of
 from moderator.rules.trains.bankruptcy import next_means
-from moderator.rules.trains.forced_sale import own_shares_first
+from moderator.rules.trains.forced_sale import judge_own_first
 
 
 def raise_money(desk: Desk, company: str, seller: str, train: str, price: int) -> None:
@@ -21,16 +21,15 @@ def raise_money(desk: Desk, company: str, seller: str, train: str, price: int) -
     barred = _minor_help(desk, company, missing) or _emergency_not_owed(desk, company, missing, traded)
     lacking = missing - max(0, desk.cash(helper))
     remedy = None if barred or traded or lacking <= 0 else next_means(desk, company, helper, lacking)
-    desk.judge(
-        barred
-        or (
-            _emergency_trade(desk, company, seller, train, price, helper)
-            if traded
-            else _emergency_cheapest(desk, train, price, seller)
-            or own_shares_first(desk, "emergency-own-shares", company, helper, f"adds {desk.money(missing)}")
-        ),
-        short_of_cash(desk, helper, missing, "emergency-trade" if traded else "emergency-money", remedy),
+    found = barred or (
+        _emergency_trade(desk, company, seller, train, price, helper)
+        if traded
+        else _emergency_cheapest(desk, train, price, seller)
     )
+    desk.judge(found)
+    if found is None and not traded:
+        judge_own_first(desk, "emergency-own-shares", company, helper, f"adds {desk.money(missing)}")
+    desk.judge(short_of_cash(desk, helper, missing, "emergency-trade" if traded else "emergency-money", remedy))
     desk.pay(helper, company, missing, "emergency-money")
     desk.tell("emergency-money", source=helper, target=company, amount=missing)
 

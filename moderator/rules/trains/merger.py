@@ -29,6 +29,8 @@ def merge(desk: Desk, move: Merge, player: str) -> None:
     new = _to_form(desk, move, facts)
     for each in pair:
         check_in_play(desk, each)
+        if each in desk.position.receivers:
+            raise desk.refuse("merge-owner", f"{each} is in receivership: nobody merges it", _instead(desk, company))
         _check_kind(desk, each, facts)
     if company == other:
         raise desk.refuse("merge-company", f"{company} is one corporation, not two", _instead(desk, company))

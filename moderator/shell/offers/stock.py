@@ -79,7 +79,9 @@ def stock_begun(state: State) -> Iterator[str]:
     """A corporation or minor with a home of one's choice; a private of another player."""
     title = state.title
     merges = title.phase(state.position.phase).formation == "merge"
-    if not merges and any(facts.home is None for facts in title.file.corporations.values()):
+    if not merges and any(
+        facts.home is None for name, facts in title.file.corporations.items() if name not in title.formed
+    ):
         yield "start COMPANY VALUE at PLACE"
     if waiting_minors(state, state.position.round.actor or ""):
         yield "float MINOR at PLACE"

@@ -1,0 +1,69 @@
+"""Fire sales, bankruptcies and receivership by random lines: the books balance, and somebody leads or runs each."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from moderator.game import open_game
+from moderator.journal.grammar import format_line, parse_line
+from moderator.ledger.conservation import find_leaks
+from moderator.model.accounts import POOL
+from moderator.model.lines import Booked
+from moderator.model.questions import BIDDING
+from moderator.rules.basics.holdings import owns_train, president
+from moderator.rules.basics.state import State
+from moderator.snapshot import as_json
+from moderator.views.due import due
+from moderator.views.turn import turn
+from tests.midwest import RECEIVED, WORN
+
+HEAD = "moderator 1\ngame 18MW\nplayers Ann Bob Cyd\n"
+STARTS = [open_game((HEAD + lines).encode()) for lines in (WORN, RECEIVED)]
+AMOUNTS = st.integers(0, 400)
+COMPANIES = st.sampled_from(("MP", "RI", "IC", "CNW", "BN"))
+WHO = st.sampled_from(("Ann", "Bob", "Cyd"))
+LINES = st.one_of(
+    st.builds("{}: auction share".format, COMPANIES),
+    st.builds('{}: auction "Rock Island" {}'.format, COMPANIES, AMOUNTS),
+    st.builds("{}: bid {}".format, WHO, AMOUNTS),
+    st.builds("{}: bid {} {}".format, WHO, COMPANIES, AMOUNTS),
+    st.builds("sold {} {} {}".format, COMPANIES, st.sampled_from(("Ann", "Bob", "Cyd", "bank")), AMOUNTS),
+    st.builds("{}: {}".format, WHO, st.sampled_from(("pass", "bankrupt", "bankrupt !"))),
+    st.builds("{}: {} {}".format, WHO, st.sampled_from(("buy", "sell")), COMPANIES),
+    st.builds("{}: buy {} 20%".format, WHO, COMPANIES),
+    st.builds("{}: merge {} {}".format, WHO, COMPANIES, COMPANIES),
+    st.builds("{}: {}".format, COMPANIES, st.sampled_from(("run 300", "pay", "hold", "done", "train 10", "train D"))),
+    st.builds("{}: train 10 from {} {}".format, COMPANIES, COMPANIES, AMOUNTS),
+    st.just("pass"),
+)
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.sampled_from(STARTS), st.lists(LINES, max_size=25))
+def test_whatever_is_said(game, lines):
+    position, replay = game.position, game.replay
+    for number, text in enumerate(lines, 1000):
+        move = parse_line(text, game.vocabulary)
+        assert parse_line(format_line(move), game.vocabulary) == move
+        applied = replay.apply(position, Booked(number, move, text))
+        position = applied.position
+        state = State(game.title, position)
+        assert not find_leaks(position.books, replay.totals, replay.totals)
+        assert "leak" not in {finding.code for finding in applied.findings}
+        assert (turn(state), due(state) is not None, as_json(state)["title"])[2] == "18MW"
+        _one_thing(state)
+
+
+def _one_thing(state: State) -> None:
+    position, title = state.position, state.title
+    for company, receiver in position.receivers.items():
+        assert president(state, company) is None
+        assert position.books.of(title.certificates[company][0].unit, POOL) == 1
+        assert receiver in position.players
+    assert position.borrowed <= position.receivers.keys()
+    assert all(owns_train(state, company) for company in position.borrowed)
+    led = [company for company in position.par if company not in position.receivers]
+    assert all(president(state, company) is not None for company in led)
+    asked = [question.who for question in position.asked_of(BIDDING)]
+    now = getattr(position.round, "turn", None)
+    assert not asked or (now is not None and now.lot is not None)
+    assert not set(asked) & position.bankrupt
