@@ -219,7 +219,7 @@ def _out(state: State) -> tuple[str, ...]:
     lasting = [
         name
         for name, facts in title.file.trains.items()
-        if not (facts.unlimited or facts.branch or (facts.rusts and title.reached(position.phase, facts.rusts)))
+        if not (facts.unlimited or (facts.rusts and title.reached(position.phase, facts.rusts)))
     ]
     return tuple(name for name in lasting for _ in range(position.books.of(train_unit(name), BOX)))
 

@@ -1,8 +1,10 @@
 """Cases that a rulebook may claim a check or mechanic for, where one section does not serve all of them."""
 
 # The cases a rulebook may claim a check or mechanic for (`CODE@CASE`), where one section does not serve all of them: a
-# mechanic or check that it rests on, the round it is about, the kind of place.
+# mechanic or check that it rests on, the round it is about, the kind of place; a game without prices as a whole.
 CASES: dict[str, tuple[str, ...]] = {
+    "setup": ("money", "investor", "display", "unpriced"),
+    "station-tokens": ("unpriced",),
     "out-of-turn": ("ISR", "SR", "FER", "OR", "PR", "first-purchase", "purchase"),
     "wrong-round": ("ISR", "SR", "FER", "OR", "PR", "TR", "private-purchase", "own-stock"),
     "not-in-play": ("link-grant", "zone-closed"),

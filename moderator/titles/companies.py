@@ -37,6 +37,7 @@ class DividendRules(Table):
     offering_pays: Flag = False  # to the company, for shares of an initial offering apart from the treasury
     multiple_of: Price = 1  # every revenue on this map is a multiple of this
     parts: Literal["down", "up"] = "down"  # how what each holder is paid is rounded
+    price_by: Literal["paid", "earned"] = "paid"  # what moves the price if a part is kept: the other part, or all
     small: Literal["stays", "bottom"] = "stays"  # where a dividend below the price leaves the marker in its cell
 
 
@@ -235,6 +236,7 @@ class Legacy(Table):
     bonus: Money = 0  # what a run between two groups of places earns more (mechanic `line-bonus`)
     between: Annotated[tuple[Name, ...], Distinct] = ()
     train: Word | None = None  # what the private becomes
+    lapses: Flag = False  # it is lost if its owner directs nothing as it is due; if not, it waits until he does
 
 
 class Effect(Table):
