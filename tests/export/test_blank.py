@@ -66,7 +66,8 @@ def test_the_bank_follows_the_number_of_players(players, bank, left):
 
 
 @pytest.mark.parametrize(
-    ("title", "players", "section"), [("18LRA", 4, "3.3"), ("18LRA", 3, "3.3"), ("18LRA", 2, "9.1"), ("18Rhl", 4, "3.2")]
+    ("title", "players", "section"),
+    [("18LRA", 4, "3.3"), ("18LRA", 3, "3.3"), ("18LRA", 2, "9.1"), ("18Rhl", 4, "3.2")],
 )
 def test_set_up_cites_the_section_of_the_title_and_the_number_of_players(title, players, section):
     cited = {row["fact"]: row["section"] for row in table(title, players, "Set-up", "facts")}

@@ -74,7 +74,8 @@ def test_a_link_before_the_float_is_paid_with_it():
 def test_an_option_pays_nothing_for_a_link_before_it_floats():
     noted = lower_rhine("link GVE", setup=GVE, options="gve-link lost")
     assert (noted.codes, noted.attested) == ([], ["link-built"])
-    assert noted.told("link-grant") == ["Mönchengladbach and Venlo are linked before GVE has floated: nothing is paid for it"]
+    told = "Mönchengladbach and Venlo are linked before GVE has floated: nothing is paid for it"
+    assert noted.told("link-grant") == [told]
     floated = lower_rhine("Bob: buy GVE", setup=GVE + "link GVE\n", options="gve-link lost")
     linked = lower_rhine("link GVE", setup=GVE + "Bob: buy GVE\n", options="gve-link lost")
     assert (floated.cash("GVE"), linked.cash("GVE")) == (5 * 70, 5 * 70 + 100)
