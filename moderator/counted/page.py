@@ -21,7 +21,8 @@ A corporation with a price is in play. More keys, where they are needed:
   operated = true        it has had a turn of its own; else: if it has floated
   earned = true          it has had a run that brought something; else: if it has operated
   rising = true          it has floated in this stock round, and its price rises as the round ends
-{gone}{receivership}{treasury}  tokens_left = 2        station tokens on the charter; else: those that are nowhere else
+{gone}{displaced}{receivership}{treasury}\
+  tokens_left = 2        station tokens on the charter; else: those that are nowhere else
   tokens_unpaid = 4      set aside until it floats and pays for them
 """
 _OF_RECEIVERSHIP = """\
@@ -29,6 +30,7 @@ _OF_RECEIVERSHIP = """\
   borrowed = true        its train is the one it has borrowed
   handed = true          it came from a bankrupt or a receiver, without a train, and has had no turn since
 """
+_OF_DISPLACED = "  displaced = true       another company has bought the place of its home\n"
 _OF_GONE = "  closed = true          it has left the game for good, without a price; cash = ... what it took along\n"
 _OF_TREASURY = "  treasury = 20          what it holds of itself, apart from the initial offering\n"
 _OF_PLAYERS = """\
@@ -143,7 +145,8 @@ def _corporations(title: Title, file: CountedFile, blank: bool) -> Iterator[str]
     gone = _OF_GONE if any(zone.closes for zone in title.file.zones.values()) else ""
     fails = title.file.emergency.cannot_pay == "receivership"
     run = _OF_RECEIVERSHIP.format(player=next(iter(file.players), "Ann")) if fails else ""
-    more = {"gone": gone, "treasury": own, "receivership": run}
+    buys = any("station-purchase" in charter.steps for charter in title.file.charters.values())
+    more = {"gone": gone, "treasury": own, "receivership": run, "displaced": _OF_DISPLACED if buys else ""}
     yield from remark(_OF_CORPORATIONS.format(structure=names[0], structures=others, **more))
     starts = ", ".join(str(value) for value in title.market.starting_values)
     for company, table in file.corporations.items():
@@ -170,9 +173,9 @@ def _corporations(title: Title, file: CountedFile, blank: bool) -> Iterator[str]
 
 
 def _more(table: schema.Corporation) -> Iterator[tuple[str, object]]:
-    flags, only_true = ("floated", "operated", "earned", "rising"), ("rising", "borrowed", "handed")
+    flags, only_true = ("floated", "operated", "earned", "rising"), ("rising", "borrowed", "handed", "displaced")
     tokens = ("tokens_left", "tokens_unpaid")
-    for key in ("harbour", "receiver", "structure", *flags, "borrowed", "handed", "treasury", *tokens):
+    for key in ("harbour", "receiver", "structure", *flags, "borrowed", "handed", "displaced", "treasury", *tokens):
         value = _part(getattr(table, key))
         if value is not None and (value != "" and (key not in only_true or value)):
             yield key, value

@@ -7,6 +7,7 @@ CASES: dict[str, tuple[str, ...]] = {
     "station-tokens": ("unpriced",),
     "out-of-turn": ("ISR", "SR", "FER", "OR", "PR", "first-purchase", "purchase"),
     "wrong-round": ("ISR", "SR", "FER", "OR", "PR", "TR", "private-purchase", "own-stock"),
+    "out-of-order": ("merger",),
     "not-in-play": ("link-grant", "zone-closed"),
     "duty-first": ("minor-exchange", "final-exchange", "disposal"),
     "train-discard": ("minor-exchange", "final-exchange", "merger"),

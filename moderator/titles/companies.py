@@ -192,6 +192,11 @@ class Corporation(Table):
     harbour: Harbour | None = None  # one more token, for a harbour
     reaches: Words = ()  # hexes where it needs no route for a station
 
+    @property
+    def homes(self) -> Words:
+        """The hexes where it has stations from the beginning, as far as they are not chosen."""
+        return () if self.home is None else (self.home, *self.more_homes)
+
 
 class Power(Table):
     """What a private can be used for once by the company that owns it (move `use`), and the step that is done in."""

@@ -194,6 +194,12 @@ def test_buying_into_a_system(line, pays, part):
     assert (before.cash(who) - game.cash(who), game.position.receivers) == (pays, {})
 
 
+def test_a_bankrupt_who_buys_the_presidency_all_the_same_ends_the_receivership():
+    game = table("adjust bank -200 Bob +200\nBob: buy CNW 20%", LEADERLESS)
+    assert (game.codes, game.president("CNW")) == (["adjusted", "out-of-turn"], "Bob")
+    assert (game.position.receivers, game.trains("CNW")) == ({}, [])
+
+
 def test_less_than_that_is_no_beginning():
     few = table("pass\nCyd: buy CNW 10%", LEADERLESS).finding("receivership-first")
     assert (few.section, few.remedy) == ("22", "Cyd: buy CNW 20% pool")

@@ -10,7 +10,7 @@ from moderator.rules.basics.connections import doubling_station
 from moderator.rules.basics.limits import certificates_of_limit, train_limit
 from moderator.titles.load import load_title
 from tests.ledger import Result, play
-from tests.midwest import MERGED, PHASE_10, SR3, SYSTEM_RUNS
+from tests.midwest import MERGED, PHASE_10, SR3, SYSTEM_RUNS, WORN
 
 
 def after(lines: str, setup: str = MERGED) -> Result:
@@ -34,6 +34,15 @@ def test_two_without_an_engine_need_none_before_the_next_round():
     due = after("IC: run 0\nIC: done\nBN: done")
     assert due.codes == ["train-owed"]
     assert after("IC: run 0\nIC: done\nBN: train 10").cash("BN") == 1540 - 900
+
+
+def test_a_system_does_not_operate_in_the_round_of_its_merger():
+    # In OR 6.1 Bob merges RI with IC, which would come next; CNW is on turn.
+    merged = WORN + "adjust Ann -50% RI Bob +50% RI\nBob: merge RI IC\n"
+    early = after("BN: run 0", merged).finding("out-of-order")
+    assert (early.section, early.expected) == ("21", "CNW")
+    assert "BN is formed in this round and operates from the next one on" in early.message
+    assert after("BN: run 0\nBN: train 10\nBN: done", merged).current == "CNW"
 
 
 @pytest.mark.parametrize("line", ["Cyd: merge MP RI", "MP: train 10", "Cyd: sell IC 1"])

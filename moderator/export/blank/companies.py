@@ -59,7 +59,7 @@ def homes(title: Title, company: str) -> str:
     facts = title.file.corporations[company]
     if company in title.formed:
         return "by a merger"
-    return " and ".join(place(title, where) for where in (facts.home, *facts.more_homes) if where) or "chosen"
+    return " and ".join(place(title, where) for where in facts.homes) or "chosen"
 
 
 def certificate_words(title: Title, company: str) -> str:

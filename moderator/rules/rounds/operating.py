@@ -72,11 +72,17 @@ def claim(desk: Desk, company: str, step: str | None = None) -> Turn | None:
         turn = current_turn(desk)
     if turn is not None and turn.company == company:
         return turn
+    formed = _is_formed_now(desk, company)
+    why = "comes after it in the operating order"
+    if formed:
+        why = "is formed in this round and operates from the next one on"
+    whose = f"it is {turn.company}'s turn, not {company}'s" if turn else f"it is not {company}'s turn"
     desk.flag(
         "out-of-order",
-        _whose_turn(desk, turn, company),
+        f"{whose}: {company} {why}",
         expected=turn.company if turn else None,
         actual=company,
+        about="merger" if formed else None,
     )
     _pause(desk)
     give_turn(desk, company)
@@ -88,12 +94,10 @@ def _has_ended(state: State) -> bool:
     return not isinstance(state.position.round, OperatingRound)
 
 
-def _whose_turn(state: State, turn: Turn | None, company: str) -> str:
-    """Whose turn it is, and why it is not this company's."""
+def _is_formed_now(state: State, company: str) -> bool:
+    """Whether a merger of this round has formed it: it counts among those that have acted and has had no turn."""
     now = state.position.round
-    had = isinstance(now, OperatingRound) and company in now.acted
-    why = f"{company} has had its own in {now.name}" if had else f"{company} comes after it in the operating order"
-    return f"it is {turn.company}'s turn, not {company}'s: {why}" if turn else f"it is not {company}'s turn: {why}"
+    return isinstance(now, OperatingRound) and company in now.acted
 
 
 def _pause(desk: Desk) -> None:

@@ -41,6 +41,21 @@ def ask_presidents(desk: Desk) -> None:
         drop_for_sale(desk, sale.about, sale.amount)
 
 
+def ask_anew(desk: Desk, company: str) -> None:
+    """The company has another president than the one who is asked: he is asked in his place, if he may protect it."""
+    for asked in desk.position.asked_of(PROTECT):
+        if asked.about == company and asked.who != president(desk, company):
+            drop_questions(desk, asked)
+            ask_later(desk, asked.but(kind=FALL))
+            ask_presidents(desk)
+
+
+def just_sold(state: State, company: str) -> int:
+    """How many shares in the pool are still a president's to take up: none of them is another one's yet."""
+    asked = (*state.position.asked_of(FALL), *state.position.asked_of(PROTECT))
+    return sum(sale.amount for sale in asked if sale.about == company)
+
+
 def let_fall(desk: Desk) -> None:
     """Play goes on: no president has said that he protects a price, and all that was sold falls."""
     while (asked := next(iter(desk.position.asked_of(PROTECT)), None)) is not None:
