@@ -73,7 +73,8 @@ def _state(naming: Naming, file: CountedFile, company: str, table: Corporation) 
     held = _held(naming, file, company)
     floated = table.floated
     if floated is None:
-        floated = bool(table.operated) or sum(held.values()) >= _float_at(title, company, structure)
+        enough = sum(held.values()) >= _float_at(title, company, structure)
+        floated = bool(table.operated or table.of) or enough
     operated = floated if table.operated is None else table.operated
     stations = _stations(naming, company, table)
     leader = None if table.receiver else _largest(held)

@@ -9,6 +9,7 @@ from moderator.counted.trying import try_out
 from moderator.rules.basics.connections import doubling_station
 from moderator.rules.basics.limits import certificates_of_limit, train_limit
 from moderator.titles.load import load_title
+from moderator.views.companies import companies
 from tests.ledger import Result, play
 from tests.midwest import MERGED, PHASE_10, SR3, SYSTEM_RUNS, WORN
 
@@ -113,6 +114,20 @@ def test_a_late_start_states_a_system_and_its_tokens():
     new = after("", "\n".join(trial.lines()))
     assert (trial.problems, new.position.books) == ((), game.position.books)
     assert new.json["companies"] == game.json["companies"]
+
+
+def test_a_system_in_a_file_has_floated_though_players_hold_little_of_it():
+    game = after("adjust Cyd -5% BN pool +5% BN", SR3)  # 55% are players'
+    text = page(game.game.title, take(game.game.state))
+    start = text.index("[corporations.BN]")
+    by_hand = text[:start] + text[start:].replace("floated = true\n", "").replace("operated = true\n", "")
+    trial = try_out(game.game.title, read_counted(by_hand.encode())[0], by_hand)
+    assert "BN" in after("", "\n".join(trial.lines())).position.floated
+
+
+def test_what_lies_in_the_offering_is_shown():
+    (line,) = [line for line in companies(after("", SR3).game.state) if "BN" in line.split()[:1]]
+    assert line.split()[:7] == ["BN", "$75", "$684", "Cyd", "60%", "40%", "0%"]
 
 
 # OR 5.1: the SP, without a train, has its base and the station that doubles it in the Southwest, one more in Kansas

@@ -24,6 +24,11 @@ def fall_after_sale(desk: Desk, company: str, count: int, seller: str) -> None:
     if not desk.title.file.shares.price_protection or seller not in desk.position.players:
         drop_for_sale(desk, company, count)
         return
+    await_protection(desk, company, count, seller)
+
+
+def await_protection(desk: Desk, company: str, count: int, seller: str) -> None:
+    """The price waits for its president: to the end of a turn of a stock round, elsewhere he is asked at once."""
     ask_later(desk, Question(FALL, seller, company, "price-protection", count))
     if not isinstance(desk.position.round, StockRound):
         ask_presidents(desk)
