@@ -8,7 +8,7 @@ from moderator.model.position import Position
 from moderator.replay import Applied, Replay
 
 _BLOCK = 1000  # steps that are folded together
-_ROOM = 8  # blocks that are held; a long game of real people has two or three
+_ROOM = 4  # blocks that are held; a long game of real people has two or three
 
 
 def count_same(moves: Sequence[Booked], others: Sequence[Booked]) -> int:

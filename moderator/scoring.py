@@ -6,25 +6,30 @@ from moderator.model.accounts import MONEY
 from moderator.model.doubts import Doubts, as_reasons
 from moderator.model.record import Record
 from moderator.model.rounds import GameOver
-from moderator.rules.basics.holdings import charter_of, privates_of, shares, worth_of
+from moderator.rules.basics.holdings import charter_of, privates_of, shares
 from moderator.rules.basics.market import price
 from moderator.rules.basics.state import State
 from moderator.rules.cards.destinies import destiny_of
+from moderator.titles.companies import Charter
 from moderator.titles.title import Title
 
 
 class Part(Record):
-    """One part of a score: `count` pieces at `each` currency units make `amount`."""
+    """One part of a score: `count` pieces at `each` currency units make `amount`.
+
+    Where a price is not for one share, `count` is percent and `each` the price `per` so many.
+    """
 
     what: str
     count: int
     each: int
     amount: int
     why: str = ""  # how it comes about, where count and price do not tell
+    per: int = 0
 
     def as_json(self) -> dict[str, Any]:
         told = {"what": self.what, "count": self.count, "each": self.each, "amount": self.amount}
-        return {**told, "why": self.why} if self.why else told
+        return told | ({"why": self.why} if self.why else {}) | ({"per": self.per} if self.per else {})
 
 
 class Standing(Record):
@@ -71,14 +76,12 @@ class Score(Record):
         }
 
 
-def _shares(state: State, company: str, count: int, value: int) -> Part:
-    """Shares at the market price; where that is not for one share, as one part that says how it comes about."""
-    charter = charter_of(state, company)
+def shares_part(charter: Charter, company: str, count: int, value: int) -> Part:
+    """Shares at the market price; where that is not for one of them, their percent."""
+    amount = charter.worth(value, count, "scored")
     if charter.price_for is None:
-        return Part(company, count, value, count * value)
-    amount = worth_of(state, company, count, value, "scored")
-    why = f"{count * charter.share}% at {state.money(value)} for {charter.price_for}%"
-    return Part(company, 1, amount, amount, why)
+        return Part(company, count, value, amount)
+    return Part(company, count * charter.share, value, amount, per=charter.price_for)
 
 
 def worth_parts(state: State, player: str) -> tuple[Part, ...]:
@@ -93,7 +96,7 @@ def worth_parts(state: State, player: str) -> tuple[Part, ...]:
         value = price(state, company)
         count = shares(title, position.books, company, player)
         if value is not None and count:
-            parts.append(_shares(state, company, count, value))
+            parts.append(shares_part(charter_of(state, company), company, count, value))
     if owed := position.credits.get(player, 0):
         factor = title.file.emergency.credit_factor
         parts.append(Part("bank credit", owed, -factor, -factor * owed))

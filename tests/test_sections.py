@@ -119,8 +119,9 @@ def test_what_cards_the_other_package_and_the_short_game_claim_happens_in_their_
     steps = [step for game in games for step in game.steps]
     told = {code for step in steps for e in step.entry.events for code in (e.code, f"{e.code}@{e.kind}")}
     told |= {posting.why for step in steps for posting in step.entry.postings}
+    told |= {f"{posting.why}@unpriced" for step in games[1].steps for posting in step.entry.postings}
     sections = {s.id: s for s in games[0].title.rulebook.sections if s.id.startswith(("8.4", "8.5", "10"))}
     claimed = {claim for section in sections.values() for claim in section.covered_by}
     mechanics = {claim for claim in claimed if claim.partition("@")[0] in MECHANICS}
-    assert mechanics - told == {"setup", "final-score@dividends"}
+    assert mechanics - told == {"setup", "setup@display", "setup@unpriced", "final-score@dividends"}
     assert len(sections) > 15

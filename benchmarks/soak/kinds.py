@@ -135,7 +135,9 @@ def sheets(rng: random.Random, calls: Caller) -> Counted:
 
 def positions(rng: random.Random, calls: Caller) -> Counted:
     """Files of a position mutated: a journal is begun that holds no surprise, or the reasons are told."""
-    text = _position(rng.choice(SHIPPED), rng.randrange(40, 240))
+    text = ""
+    while not text:  # of some games no position can be stated
+        text = _position(rng.choice(SHIPPED), rng.randrange(40, 240))
     changed = mutate_lines(rng, text) if rng.random() < 0.3 else mutate_toml(rng, text)
     calls.write("position.toml", changed)
     allowed = ["--allow"] * (rng.random() < 0.5)
@@ -194,13 +196,14 @@ def _blank(title: str, players: int) -> bytes:
 
 @cache
 def _position(name: str, line: int) -> str:
+    """The file of a game's position after a line, or the last one that can be stated; empty where none can."""
     from moderator.counted.page import page
     from moderator.counted.taking import between, take
 
     whole = open_game(example(name).read_bytes())
     fit = [step for step in whole.steps if between(step.position) is None]
-    state = State(whole.title, next((step for step in fit if step.booked.line >= line), fit[-1]).position)
-    return page(whole.title, take(state))
+    found = next((step for step in fit if step.booked.line >= line), fit[-1] if fit else None)
+    return "" if found is None else page(whole.title, take(State(whole.title, found.position)))
 
 
 KINDS: dict[str, Callable[[random.Random, Caller], Counted]] = {

@@ -44,8 +44,7 @@ def _corporation(state: State, company: str) -> schema.Corporation:
     if is_investors(state, company):
         return take_corporation(state, company)
     facts = state.title.file.corporations[company]
-    homes = () if facts.home is None else (facts.home, *facts.more_homes)
-    return schema.Corporation(stations=tuple(state.title.place_name(home) for home in homes))
+    return schema.Corporation(stations=tuple(state.title.place_name(home) for home in facts.homes))
 
 
 def _private(state: State, private: str) -> schema.Private:

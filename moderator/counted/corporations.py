@@ -73,7 +73,8 @@ def _state(naming: Naming, file: CountedFile, company: str, table: Corporation) 
     held = _held(naming, file, company)
     floated = table.floated
     if floated is None:
-        floated = bool(table.operated) or sum(held.values()) >= _float_at(title, company, structure)
+        enough = sum(held.values()) >= _float_at(title, company, structure)
+        floated = bool(table.operated or table.of) or enough
     operated = floated if table.operated is None else table.operated
     stations = _stations(naming, company, table)
     leader = None if table.receiver else _largest(held)
@@ -83,6 +84,7 @@ def _state(naming: Naming, file: CountedFile, company: str, table: Corporation) 
         receiver=naming.player(table.receiver, (*path, "receiver")) if table.receiver else None,
         borrowed=table.borrowed,
         handed=table.handed,
+        displaced=table.displaced,
         formed_of=naming.companies(table.of, (*path, "of"), "corporation"),
         par=table.par or None,
         price=table.price,
@@ -135,8 +137,8 @@ def _stations(naming: Naming, company: str, table: Corporation) -> tuple[str, ..
     path, facts = ("corporations", company), naming.title.file.corporations[company]
     if table.stations is not None:
         return naming.places(table.stations, (*path, "stations"))
-    if facts.home is not None:
-        return (facts.home, *facts.more_homes)
+    if facts.homes:
+        return () if table.displaced else facts.homes
     if table.tokens_left is None:
         naming.complain(path, f"nothing is said of the stations of {company}", "stations = [...], or tokens_left = ...")
     return ()

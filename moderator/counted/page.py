@@ -16,19 +16,21 @@ have risen and surplus trains are gone.
 _OF_CORPORATIONS = """\
 A corporation with a price is in play. More keys, where they are needed:
   cell = [2, 8]          row and column of the chart, counted from 0 at the top left, where several show the price
-  structure = "{structure}"     how it is divided{structures}
+  {structure:<23}how it is divided{structures}
   floated = true         else: once players hold enough, or it has operated
   operated = true        it has had a turn of its own; else: if it has floated
   earned = true          it has had a run that brought something; else: if it has operated
   rising = true          it has floated in this stock round, and its price rises as the round ends
-{gone}{receivership}{treasury}  tokens_left = 2        station tokens on the charter; else: those that are nowhere else
+{gone}{displaced}{receivership}{treasury}\
+  tokens_left = 2        station tokens on the charter; else: those that are nowhere else
   tokens_unpaid = 4      set aside until it floats and pays for them
 """
 _OF_RECEIVERSHIP = """\
-  receiver = "{player}"       who runs it while nobody leads it, its president's certificate being in the pool
+  {receiver:<23}who runs it while nobody leads it, its president's certificate being in the pool
   borrowed = true        its train is the one it has borrowed
   handed = true          it came from a bankrupt or a receiver, without a train, and has had no turn since
 """
+_OF_DISPLACED = "  displaced = true       another company has bought the place of its home\n"
 _OF_GONE = "  closed = true          it has left the game for good, without a price; cash = ... what it took along\n"
 _OF_TREASURY = "  treasury = 20          what it holds of itself, apart from the initial offering\n"
 _OF_PLAYERS = """\
@@ -142,9 +144,10 @@ def _corporations(title: Title, file: CountedFile, blank: bool) -> Iterator[str]
     own = "" if title.first_place == "treasury" else _OF_TREASURY
     gone = _OF_GONE if any(zone.closes for zone in title.file.zones.values()) else ""
     fails = title.file.emergency.cannot_pay == "receivership"
-    run = _OF_RECEIVERSHIP.format(player=next(iter(file.players), "Ann")) if fails else ""
-    more = {"gone": gone, "treasury": own, "receivership": run}
-    yield from remark(_OF_CORPORATIONS.format(structure=names[0], structures=others, **more))
+    run = _OF_RECEIVERSHIP.format(receiver=f'receiver = "{next(iter(file.players), "Ann")}"') if fails else ""
+    buys = any("station-purchase" in charter.steps for charter in title.file.charters.values())
+    more = {"gone": gone, "treasury": own, "receivership": run, "displaced": _OF_DISPLACED if buys else ""}
+    yield from remark(_OF_CORPORATIONS.format(structure=f'structure = "{names[0]}"', structures=others, **more))
     starts = ", ".join(str(value) for value in title.market.starting_values)
     for company, table in file.corporations.items():
         if not (blank or table.price or table.earned or table.closed):
@@ -170,9 +173,9 @@ def _corporations(title: Title, file: CountedFile, blank: bool) -> Iterator[str]
 
 
 def _more(table: schema.Corporation) -> Iterator[tuple[str, object]]:
-    flags, only_true = ("floated", "operated", "earned", "rising"), ("rising", "borrowed", "handed")
+    flags, only_true = ("floated", "operated", "earned", "rising"), ("rising", "borrowed", "handed", "displaced")
     tokens = ("tokens_left", "tokens_unpaid")
-    for key in ("harbour", "receiver", "structure", *flags, "borrowed", "handed", "treasury", *tokens):
+    for key in ("harbour", "receiver", "structure", *flags, "borrowed", "handed", "displaced", "treasury", *tokens):
         value = _part(getattr(table, key))
         if value is not None and (value != "" and (key not in only_true or value)):
             yield key, value

@@ -71,6 +71,7 @@ class Corporation(Table):
     receiver: str = ""
     borrowed: Flag = False
     handed: Flag = False
+    displaced: Flag = False
     cash: Amount = 0
     trains: Names = ()
     treasury: Parts | None = None

@@ -9,7 +9,7 @@ from moderator.model.position import LASTING, Position
 from moderator.model.questions import CORRECTION, FOUNDING, LEGACY, QUESTIONS, TURN
 from moderator.model.rounds import ExchangeRound, OperatingRound, PlayerRound, StockRound, TrainRound, Turn
 from moderator.rules.basics.description import certificates_of, describe
-from moderator.rules.basics.holdings import companies_in_play
+from moderator.rules.basics.holdings import charter_of, companies_in_play
 from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import in_pool
@@ -153,6 +153,7 @@ def take_corporation(state: State, company: str) -> schema.Corporation:
         receiver=state.position.receivers.get(company, ""),
         borrowed=company in state.position.borrowed,
         handed=company in state.position.taken_over,
+        displaced=_is_displaced(state, company),
         cash=known.cash,
         trains=known.trains,
         treasury=None if state.title.unsold(company) == company else _shares(state, company).get(company),
@@ -161,6 +162,12 @@ def take_corporation(state: State, company: str) -> schema.Corporation:
         tokens_left=known.tokens_left,
         tokens_unpaid=known.tokens_unpaid,
     )
+
+
+def _is_displaced(state: State, company: str) -> bool:
+    """Whether another company has bought its home, which it would else be taken to have."""
+    homes, stations = state.title.file.corporations[company].homes, state.position.stations.get(company, ())
+    return "station-purchase" in charter_of(state, company).steps and not {*homes} <= {*stations}
 
 
 def _gone(state: State, company: str) -> schema.Corporation:
@@ -219,7 +226,7 @@ def _out(state: State) -> tuple[str, ...]:
     lasting = [
         name
         for name, facts in title.file.trains.items()
-        if not (facts.unlimited or facts.branch or (facts.rusts and title.reached(position.phase, facts.rusts)))
+        if not (facts.unlimited or (facts.rusts and title.reached(position.phase, facts.rusts)))
     ]
     return tuple(name for name in lasting for _ in range(position.books.of(train_unit(name), BOX)))
 

@@ -40,7 +40,7 @@ from moderator.model.given import (
 PLACE_KINDS = ("yellow", "green", "brown", "grey", "coal", "steel", "called")
 _SUBJECTS = ("phase", "link", "pool", "depot", "bank", "trains", *PLACE_KINDS)
 _AMOUNT = re.compile(r"(-?)([0-9]+)")
-_FLAGS = ("closed", "floated", "operated", "earned", "rising", "borrowed", "handed", "used")
+_FLAGS = ("closed", "floated", "operated", "earned", "rising", "borrowed", "handed", "displaced", "used")
 
 def _take_amount(words: Words) -> int:
     found = _AMOUNT.fullmatch(words.peek())

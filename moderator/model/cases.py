@@ -1,10 +1,13 @@
 """Cases that a rulebook may claim a check or mechanic for, where one section does not serve all of them."""
 
 # The cases a rulebook may claim a check or mechanic for (`CODE@CASE`), where one section does not serve all of them: a
-# mechanic or check that it rests on, the round it is about, the kind of place.
+# mechanic or check that it rests on, the round it is about, the kind of place; a game without prices as a whole.
 CASES: dict[str, tuple[str, ...]] = {
+    "setup": ("money", "investor", "display", "unpriced"),
+    "station-tokens": ("unpriced",),
     "out-of-turn": ("ISR", "SR", "FER", "OR", "PR", "first-purchase", "purchase"),
     "wrong-round": ("ISR", "SR", "FER", "OR", "PR", "TR", "private-purchase", "own-stock"),
+    "out-of-order": ("merger",),
     "not-in-play": ("link-grant", "zone-closed"),
     "duty-first": ("minor-exchange", "final-exchange", "disposal"),
     "train-discard": ("minor-exchange", "final-exchange", "merger"),

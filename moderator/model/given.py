@@ -72,6 +72,7 @@ class GivenCompany(Given):
     receiver: str | None = None  # who runs it for want of a president
     borrowed: bool = False  # its train is a borrowed one
     handed: bool = False  # it came from a bankrupt or a receiver, without a train, and has had no turn since
+    displaced: bool = False  # its home is no station of its own any more: another company has bought the place
     used: bool = False  # a private's power is spent
     gave: str | None = None  # the company that a private's power serves for good
     place: str | None = None  # where it does; None: it raises the train limit

@@ -151,6 +151,7 @@ MECHANICS: dict[str, Mechanic] = {
         {
             "missed": "{company} pays no dividend",
             "paid": "{company} pays {amount:money}",
+            "earned": "{company} pays and keeps {amount:money}",
         },
         answer="did",
     ),
@@ -202,6 +203,7 @@ MECHANICS: dict[str, Mechanic] = {
         {
             "": "{company} is paid {amount:money} for the link of {places}",
             "waits": "{places} are linked: {company} is paid {amount:money} for it when it floats",
+            "lost": "{places} are linked before {company} has floated: nothing is paid for it",
         },
         company="income",
     ),
@@ -296,6 +298,7 @@ MECHANICS: dict[str, Mechanic] = {
         "what a private leaves to a company that its owner directs",
         {
             "due": "{target} names a company of his own that gets what {company} leaves",
+            "lapsed": "{target} directs nothing: what {company} leaves is lost",
             "bonus": "{company} gets {source}: {amount:money} more for its runs",
             "token": "{company} gets the token of {source} in {place}: a station of its express trains",
         },

@@ -239,9 +239,14 @@ def _book_actor(desk: Desk, kind: type[Move]) -> None:
 
 
 def _asked_now(desk: Desk) -> Question | None:
-    """What is open, once what lapses with a move of anybody else, or with one that is no answer, has done so."""
-    asked = desk.position.asked
+    """What is open, once what lapses with a move of anybody else, or with one that is no answer, has done so.
+
+    A private is given for a share beside all turns: that is neither an answer nor the next move.
+    """
+    asked, move = desk.position.asked, desk.move
     if asked is None or not QUESTIONS[asked.kind].lapses:
+        return asked
+    if isinstance(move, Exchange) and move.minor in desk.title.file.privates:
         return asked
     if desk.move.actor in (None, asked.who) and type(desk.move) in ANSWERS[asked.kind]:
         return asked

@@ -37,6 +37,7 @@ class DividendRules(Table):
     offering_pays: Flag = False  # to the company, for shares of an initial offering apart from the treasury
     multiple_of: Price = 1  # every revenue on this map is a multiple of this
     parts: Literal["down", "up"] = "down"  # how what each holder is paid is rounded
+    price_by: Literal["paid", "earned"] = "paid"  # what moves the price if a part is kept: the other part, or all
     small: Literal["stays", "bottom"] = "stays"  # where a dividend below the price leaves the marker in its cell
 
 
@@ -191,6 +192,11 @@ class Corporation(Table):
     harbour: Harbour | None = None  # one more token, for a harbour
     reaches: Words = ()  # hexes where it needs no route for a station
 
+    @property
+    def homes(self) -> Words:
+        """The hexes where it has stations from the beginning, as far as they are not chosen."""
+        return () if self.home is None else (self.home, *self.more_homes)
+
 
 class Power(Table):
     """What a private can be used for once by the company that owns it (move `use`), and the step that is done in."""
@@ -235,6 +241,7 @@ class Legacy(Table):
     bonus: Money = 0  # what a run between two groups of places earns more (mechanic `line-bonus`)
     between: Annotated[tuple[Name, ...], Distinct] = ()
     train: Word | None = None  # what the private becomes
+    lapses: Flag = False  # it is lost if its owner directs nothing as it is due; if not, it waits until he does
 
 
 class Effect(Table):

@@ -123,6 +123,7 @@ class LinkGrant(Table):
     places: Words = Field(min_length=1)
     pays: Money
     aside: Flag = True  # laid aside from the bank's money as the game begins
+    waits: Flag = True  # if it is linked before it floats, it is paid when it does; if not, never
     times: Count = 0  # so many times the starting value are paid instead, where it is not 0
 
 

@@ -346,16 +346,16 @@ class Title(Record):
 
     @cached_property
     def sections_by_code(self) -> dict[str, str]:
-        """The first section that names each check or mechanic, as `covered_by` does: `CODE`, or `CODE@CASE`."""
-        found: dict[str, str] = {}
-        for section in self.rulebook.sections:
-            for code in section.covered_by:
-                found.setdefault(code, section.id)
-        return found
+        """The first section that names each check or mechanic, as `covered_by` does: `CODE`, or `CODE@CASE`.
+
+        Without prices CODE rests on what `CODE@unpriced` rests on.
+        """
+        found = {code: section.id for section in reversed(self.rulebook.sections) for code in section.covered_by}
+        own = () if self.file.shares.priced else [code for code in found if code.endswith("@unpriced")]
+        return found | {code.partition("@")[0]: found[code] for code in own}
 
     def section(self, code: str) -> str | None:
-        """The section of a code; of `CODE@CASE` that of the case if one names it, else of the code, else of the case.
-        """
+        """The section of a code; of `CODE@CASE` that of the case if one names it, else of the code, else of CASE."""
         found = self.sections_by_code.get(code)
         if found is None and "@" in code:
             plain, _, case = code.partition("@")

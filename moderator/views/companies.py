@@ -1,6 +1,6 @@
 """The companies: corporations by price, minors by number, privates, and those that are out of play."""
 
-from moderator.model.accounts import BANK, BOX, MONEY, POOL, charter_unit, token_unit
+from moderator.model.accounts import BANK, BOX, IPO, MONEY, POOL, charter_unit, token_unit
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
 from moderator.model.wording import list_words
@@ -30,7 +30,7 @@ def _corporations(state: State, ink: Ink) -> list[str]:
     started = [company for company in title.file.corporations if company in position.par]
     if title.file.shares.priced:
         started = sorted((c for c in started if c in position.cells), key=lambda c: standing(state, c))
-    priced = title.file.shares.priced
+    priced, offered = title.file.shares.priced, "ipo" in title.offers
     rows = [
         (
             _mark(position, company, now),
@@ -38,6 +38,7 @@ def _corporations(state: State, ink: Ink) -> list[str]:
             *(_money(state, company) if priced else ()),
             clip(leader(state, company) or position.receivers.get(company, "-"), _NAME),
             f"{held_by_players(state, company)}%",
+            *((f"{percent(state, company, IPO)}%",) if offered else ()),
             f"{percent(state, company, company)}%",
             f"{percent(state, company, POOL)}%",
             books.of(token_unit(company), company),
@@ -47,12 +48,14 @@ def _corporations(state: State, ink: Ink) -> list[str]:
         for company in started
     ]
     unsold, lies = ("own", "treasury") if priced else ("left", "display")
-    headings = ("", "company", *(("price", "cash") if priced else ()), "president", "held", unsold, "pool", "tok")
-    lines = table((*headings, "trains", ""), rows, f"price cash held {unsold} pool tok", ink) if rows else []
+    held = ("held", *(("offer",) if offered else ()), unsold, "pool", "tok")
+    headings = ("", "company", *(("price", "cash") if priced else ()), "president", *held, "trains", "")
+    lines = table(headings, rows, f"price cash {' '.join(held)}", ink) if rows else []
     others = [c for c in title.file.corporations if c not in started and c not in position.closed]
     lines += _list("not started:", [c for c in others if c not in title.formed])
     lines += _list("not formed:", [c for c in others if c in title.formed])
     lines += _list("out of the game:", [c for c in title.file.corporations if c in position.closed])
+    lies = f"offering, {lies}" if offered else lies
     return titled(f"Corporations   (> acts, x has acted; share of players, {lies} and pool)", lines, ink)
 
 

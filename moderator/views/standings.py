@@ -31,14 +31,16 @@ def _state(score: Score, where: str) -> str:
 
 
 def _parts(title: Title, standing: Standing, ink: Ink) -> list[str]:
-    """`BNR  3 shares x £150 = £450`, `bank credit  M87 x -2 = -M174`, and the sum."""
+    """`BNR  3 shares x £150 = £450`, `BN  35% at $100 per 10% = $350`, `bank credit  M87 x -2 = -M174`, and the sum."""
     rows = []
     for part in standing.parts:
         pieces = each = ""
         if part.why:
             rows.append((part.what, "", "", title.money(part.amount)))
             continue
-        if part.what in title.certificates:
+        if part.per:
+            pieces, each = f"{part.count}% at", f"{title.money(part.each)} per {part.per}% ="
+        elif part.what in title.certificates:
             pieces, each = f"{part.count} share{'s' if part.count != 1 else ''} x", f"{title.money(part.each)} ="
         elif part.count != 1:  # a credit, which counts several times
             pieces, each = f"{title.money(part.count)} x", f"{part.each} ="

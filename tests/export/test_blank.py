@@ -65,6 +65,38 @@ def test_the_bank_follows_the_number_of_players(players, bank, left):
     assert (found["bank"], found["left in the bank"]) == (f"M{bank}", f"M{left}")
 
 
+@pytest.mark.parametrize(
+    ("title", "players", "section"),
+    [("18LRA", 4, "3.3"), ("18LRA", 3, "3.3"), ("18LRA", 2, "9.1"), ("18Rhl", 4, "3.2")],
+)
+def test_set_up_cites_the_section_of_the_title_and_the_number_of_players(title, players, section):
+    cited = {row["fact"]: row["section"] for row in table(title, players, "Set-up", "facts")}
+    assert {cited[fact] for fact in ("bank", "cash of a player", "left in the bank")} == {section}
+    assert cited["players"] == "3.1"
+
+
+@pytest.mark.parametrize("title", ["18Rhl", "18LRA"])
+def test_set_up_of_the_short_game_cites_its_sections(title):
+    cited = {row["fact"]: row["section"] for row in table(title, 4, "Set-up", "facts", ("short-game", "yes"))}
+    assert {cited[fact] for fact in ("players", "bank", "cash of a player", "left in the bank")} == {"10.2"}
+    assert {cited[fact] for fact in ("certificates on the display", "one of 10% less of")} == {"10.1"}
+    assert cited["option short-game"] == "10"
+
+
+def test_what_is_still_to_be_chosen_is_said():
+    # 18LRA 3.3: six of the eight railways with three players, by a scenario
+    def corporations(*options):
+        (sheet,) = [page for page in book("18LRA", 3, *options).sheets if page.name == "Companies"]
+        found = sheet.tables[-1]
+        return len(found.rows), found.note
+
+    assert facts("18LRA", 3)["option scenario"] == "not chosen yet: 1, 2, 3 or 4"
+    assert corporations() == (8, "Not all of them are in play: option scenario says which.")
+    assert facts("18LRA", 3, ("scenario", "2"))["option scenario"] == "2"
+    assert corporations(("scenario", "2")) == (6, "")
+    assert "option scenario" not in facts("18LRA", 4)
+
+
 def test_the_investor_has_a_form_where_it_takes_part():
     # 18LRA 9.2.1
     assert facts("18LRA", 2)["the Investor holds"] == "at most 20% of a player's corporation, at least 50% of its own"

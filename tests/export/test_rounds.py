@@ -284,7 +284,7 @@ def test_a_round_begins_as_the_one_before_ended(name):
     game = example(name)
     played = rounds_played(game)
     assert [each.after for each in played[:-1]] == [each.before for each in played[1:]]
-    assert played[0].before is game.replay.start
+    assert played[0].counted or played[0].before is game.replay.start
     assert played[-1].after.books == game.position.books
 
 

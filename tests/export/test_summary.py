@@ -6,11 +6,13 @@ import pytest
 
 from moderator.audit.report import report
 from moderator.export.game.summary import summary
+from moderator.export.sheet import Cell
 from moderator.game import open_game
 from moderator.scoring import score
 from tests.counted_positions import EUROPE
 from tests.export.sheets import EXAMPLES, column, example, records, rows, total
 from tests.ledger import play
+from tests.midwest import SR3
 from tests.positions import SR2, TWO_STARTED
 from tests.rhineland import BROWN, rhineland
 from tests.virginia import AUCTIONED
@@ -97,6 +99,17 @@ def test_a_credit_counts_against_its_player():
     sheet = summed_up(rhineland("Ann: credit 100", setup=BROWN))
     ann = rows(sheet, "standings", "player")["Ann"]
     assert (ann["credits"], ann["check"]) == (-200, "ok")
+
+
+def test_a_system_is_told_by_percent():
+    # Cyd has 50% of the BN at 75 for 10%, which is 375; Ann 5%: half of 75, rounded up.
+    shares = "adjust Ann -5% BN pool +5% BN\n"
+    sheet = summed_up(play(shares, setup=SR3, title="18MW"))
+    found = [tuple(part.values())[1:] for part in records(sheet, "parts") if part["part"] == "BN"]
+    assert found == [("Cyd", 50, 75, 375, "ok"), ("Ann", 5, 75, 38, "ok")]
+    (table,) = [table for table in sheet.tables if table.name == "parts"]
+    (row,) = [row for row in table.rows if row[:2] == ("BN", "Cyd")]
+    assert row[2:4] == (Cell(50, "percent"), Cell(75, mark=" per 10%"))
 
 
 def test_the_bankrupt_are_marked_and_last():

@@ -3,6 +3,7 @@
 import pytest
 
 from moderator.export.game.trains import trains
+from moderator.model.rounds import Counting
 from tests.counted_positions import EUROPE
 from tests.export.sheets import EXAMPLES, example, records, rows
 from tests.ledger import play
@@ -74,4 +75,5 @@ def test_every_copy_ends_where_the_books_have_it(name):
     for train, found in rows(sheet, "types").items():
         ends = [place for (kind, _), place in last.items() if kind == train.partition("/")[0]]
         assert ends.count("pool") <= found["in pool"]
-        assert ends.count("box") == found["out of play"]
+        if not isinstance(game.steps[0].position.round, Counting):  # what was out before has no life to tell of
+            assert ends.count("box") == found["out of play"]

@@ -3,6 +3,7 @@
 import pytest
 
 from moderator.export.game.book import book_of
+from moderator.export.game.ledger import ledger
 from moderator.export.game.trains import trains
 from moderator.game import open_game
 from moderator.views.position import view
@@ -58,3 +59,10 @@ def test_a_position_shows_neither_prices_nor_operating_rounds():
     shown = "\n".join(view(SHORT, SHORT.position))
     assert "the game ends after" in shown.replace("\n", " ")
     assert not [word for word in ("price  ", "cash  president", "M0    ", "OR 9") if word in shown]
+
+
+def test_home_stations_rest_on_the_rules_of_this_game():
+    """18Rhl 10.2; in the game with prices they rest on the companies' section."""
+    games = (SHORT, example("18Rhl-four-players.18xx"))
+    placed = [[row for row in records(ledger(game), "ledger") if row["for"] == "station tokens"] for game in games]
+    assert [{row["section"] for row in rows} for rows in placed] == [{"10.2"}, {"4.2.2"}]

@@ -18,6 +18,7 @@ from moderator.model.lines import Amend, Directive, Journal, Redo, Undo, Was
 from moderator.model.moves import (
     Adjust,
     Assign,
+    Auction,
     Bankrupt,
     Bid,
     Buy,
@@ -203,6 +204,7 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
     Stake: acting(Stake, amount=positive),
     Reply: acting(Reply, verb=st.sampled_from(["accept", "decline"])),
     Bankrupt: acting(Bankrupt),
+    Auction: acting(Auction) | acting(Auction, place=place, least=natural),
     Adjust: by_table(Adjust, changes=st.lists(change, min_size=1, max_size=4).map(tuple)),
     Reprice: by_table(Reprice, company=company, price=positive, cell=st.none() | st.tuples(natural, natural)),
     Count: by_table(Count, account=account, amount=amount, unit=unit),

@@ -94,6 +94,8 @@ def test_an_effect_outlives_its_private_until_its_own_phase():
     assert (game.json["players"]["Cyd"]["privates"], game.told("call-income")) == (
         [], ["SLFL pays Cyd $10: 1 run by way of St. Louis"]
     )
+    over = play("MP: run 2:F14=20-I9=30", setup=five, title="18MW", options="private-effects 5")
+    assert over.told("call-income") == []
     six = PHASE_3 + SIXES + "adjust IC +100 bank -100\nIC: train 6\nIC: done\nadjust MP +1 train 5 box -1 train 5\n"
     assert table("MP: run 5:F14=20-I9=30", six).told("call-income") == []
 

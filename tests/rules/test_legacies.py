@@ -2,6 +2,8 @@
 
 import pytest
 
+from moderator.counted.page import page
+from moderator.counted.taking import take
 from tests.lower_rhine import GREEN, LAST_GREEN, TWO_FLOATED, lower_rhine
 
 # Ann owns DEC, Bob GKB; Dee directs ADR, Cyd CME. Now Ann directs ADR, Bob CME.
@@ -32,6 +34,25 @@ def test_it_waits_while_its_owner_directs_nothing():
     assert (of(game, "legacy"), of(game, "assign"), game.current) == ([("Ann", "DEC"), ("Bob", "GKB")], [], "CME")
     later = lower_rhine("adjust Dee -30% ADR Ann +30% ADR", setup=LAST_GREEN + "CME: train 5\n")
     assert (of(later, "legacy"), later.position.powers["DEC"].company) == ([("Bob", "GKB")], "ADR")
+
+
+def test_an_option_lets_it_lapse():
+    """Nobody has the camp or the 2+4 later on, whoever becomes director; they have lapsed by a link as by the phase."""
+    game = lower_rhine("CME: train 5", setup=LAST_GREEN, options="legacies lapse")
+    assert (game.codes, of(game, "legacy"), game.position.used) == ([], [], {"DEC", "GKB"})
+    assert game.told("legacy")[-2:] == [
+        "Ann directs nothing: what DEC leaves is lost",
+        "Bob directs nothing: what GKB leaves is lost",
+    ]
+    later = lower_rhine(THEIRS, setup=LAST_GREEN + "CME: train 5\n", options="legacies lapse")
+    assert (later.trains("CME"), later.trains("box")[-1], later.position.powers) == (["5"], "2+4", {})
+    linked = lower_rhine("adjust Dee -30% ADR Ann +30% ADR", setup=TWO_FLOATED + "link DEC\n", options="legacies lapse")
+    assert (linked.position.used, linked.position.powers) == ({"DEC"}, {})
+
+
+def test_with_that_option_a_director_has_it_as_ever():
+    game = lower_rhine("CME: train 5", setup=LAST_GREEN + THEIRS, options="legacies lapse")
+    assert (game.codes, game.trains("CME"), game.position.powers["DEC"].company) == ([], ["5", "2+4"], "ADR")
 
 
 def test_of_several_companies_the_owner_names_one_out_of_turn():
@@ -167,6 +188,16 @@ def test_what_is_paid_moves_the_price():
     assert (moved.price("CME"), stays.price("CME")) == (100, 90)
 
 
+def test_an_option_lets_all_earnings_move_it():
+    """80 paid and 60 kept are 140, and a price of 90 moves; if nothing is paid it falls as ever."""
+    moved = lower_rhine("CME: run 5:80 2+4:60\nCME: pay except 2+4", setup=BRANCH, options="price-by earned")
+    assert (moved.codes, moved.cash("CME"), moved.price("CME")) == ([], 950 + 40 + 60, 100)
+    assert moved.told("price-move") == ["CME pays and keeps M140: price M90 -> M100"]
+    few = lower_rhine("CME: run 5:20 2+4:60\nCME: pay except 2+4", setup=BRANCH, options="price-by earned")
+    none = lower_rhine("CME: run 2+4:100\nCME: pay except 2+4", setup=BRANCH, options="price-by earned")
+    assert (few.price("CME"), none.price("CME")) == (90, 80)
+
+
 def test_nothing_else_is_kept_apart():
     other = lower_rhine("CME: run 5:60 2+4:50\nCME: pay except 5", setup=BRANCH)
     unsaid = lower_rhine("CME: run 110\nCME: pay except 2+4", setup=BRANCH)
@@ -236,3 +267,20 @@ def test_a_counted_position_states_who_has_yet_to_name_a_company():
     privates = CLOSED + "given DEC closed owner Ann\ngiven GKB closed owner Bob"
     game = lower_rhine(GIVEN.format(privates=privates, more=""))
     assert (game.codes, of(game, "legacy"), game.position.powers["DEC"].company) == ([], [("Bob", "GKB")], "ADR")
+
+
+def test_a_counted_position_in_which_it_lapses():
+    """The camp goes to ADR, the only company of Ann's; Bob directs nothing and loses the Kreisbahn."""
+    privates = CLOSED + "given DEC closed owner Ann\ngiven GKB closed owner Bob"
+    game = lower_rhine(GIVEN.format(privates=privates, more=""), options="legacies lapse")
+    assert (game.codes, game.position.powers["DEC"].company, of(game, "legacy")) == ([], "ADR", [])
+    assert game.trains("box")[-1] == "2+4"
+
+
+def test_a_counted_position_after_it_has_lapsed():
+    game = lower_rhine("CME: train 5\nCME: done", setup=LAST_GREEN, options="legacies lapse")
+    counted = page(game.game.title, take(game.game.state))
+    assert ('GKB = { closed = true, used = true }' in counted, '"4", "2+4"]' in counted) == (True, True)
+    lines = CLOSED + "given DEC closed used\ngiven GKB closed used\ngiven trains 2+4 out"
+    given = lower_rhine(GIVEN.format(privates=lines, more=""), options="legacies lapse")
+    assert (given.codes, given.position.powers, of(given, "legacy")) == ([], {}, [])

@@ -71,6 +71,16 @@ def test_a_link_before_the_float_is_paid_with_it():
     assert (noted.codes, noted.cash("GVE"), floated.cash("GVE")) == ([], 0, 5 * 70 + 100)
 
 
+def test_an_option_pays_nothing_for_a_link_before_it_floats():
+    noted = lower_rhine("link GVE", setup=GVE, options="gve-link lost")
+    assert (noted.codes, noted.attested) == ([], ["link-built"])
+    told = "Mönchengladbach and Venlo are linked before GVE has floated: nothing is paid for it"
+    assert noted.told("link-grant") == [told]
+    floated = lower_rhine("Bob: buy GVE", setup=GVE + "link GVE\n", options="gve-link lost")
+    linked = lower_rhine("link GVE", setup=GVE + "Bob: buy GVE\n", options="gve-link lost")
+    assert (floated.cash("GVE"), linked.cash("GVE")) == (5 * 70, 5 * 70 + 100)
+
+
 def test_the_link_is_paid_once():
     game = lower_rhine("link GVE", setup=GVE + "Bob: buy GVE\nlink GVE\n")
     assert (game.codes, game.finding("missing").section, game.cash("GVE")) == (["missing"], "4.2.3", 450)

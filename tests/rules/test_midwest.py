@@ -2,6 +2,10 @@
 
 import pytest
 
+from moderator.counted.page import page
+from moderator.counted.reading import read_counted
+from moderator.counted.taking import take
+from moderator.counted.trying import try_out
 from tests.ledger import Result, play
 from tests.made_up import write_ruleset
 from tests.midwest import AUCTIONED, OR2, PHASE_3, POOLED, PROTECTED, RICH, SR2
@@ -220,6 +224,42 @@ def test_who_sells_then_sells_all_of_it_but_in_the_green_zone():
     few = table("Bob: sell IC 1", PROTECTED).finding("sell-excess")
     assert (few.expected, few.remedy) == ("at least 20%", "Bob: sell IC 2")
     assert judged("price IC 45 1,2\nBob: sell IC 1", PROTECTED) == []
+
+
+# Ann has sold 20% of the MP, and Cyd, its president, is asked; the LCM is Ann's.
+ASKED = SR2 + "adjust Ann +20% MP ipo -20% MP\nBob: pass\nCyd: pass\nAnn: sell MP 2\nAnn: done\n"
+
+
+def test_a_private_given_for_a_share_leaves_the_president_his_choice():
+    swapped = ASKED + "Ann: exchange LCM IC\n"
+    game = table("", swapped)
+    assert ([q["who"] for q in game.json["agenda"]], game.percent("IC", "Ann")) == (["Cyd"], 10)
+    assert (table("Cyd: buy MP", swapped).price("MP"), table("Cyd: pass", swapped).price("MP")) == (85, 75)
+
+
+def test_but_what_was_just_sold_is_not_to_be_had_for_it():
+    early = table("Ann: exchange LCM MP pool", ASKED)
+    assert (early.codes, early.findings[0].remedy) == (["missing"], "Ann: exchange LCM MP ipo")
+    assert table("Ann: exchange LCM MP pool", ASKED + "Cyd: pass\n").percent("MP", "Ann") == 10
+
+
+def test_another_president_by_that_is_asked_instead():
+    # Cyd and Bob have 20% of the MP each, and the LCM is Bob's: with 30% he leads it.
+    setup = SR2.replace("sold LCM Ann", "sold LCM Bob") + "adjust Cyd -40% MP Ann +20% MP Bob +20% MP\n"
+    game = table("Bob: pass\nCyd: pass\nAnn: sell MP 2\nAnn: done\nBob: exchange LCM MP ipo", setup)
+    assert (game.president("MP"), [q["who"] for q in game.json["agenda"]]) == ("Bob", ["Bob"])
+
+
+def test_a_late_start_states_a_home_that_another_company_has_bought():
+    bought = OR2 + "adjust bank -400 MP +400\nIC: done\nMP: token Springfield from IC\nMP: done\nRI: done\n"
+    game = table("", bought)
+    text = page(game.game.title, take(game.game.state))
+    trial = try_out(game.game.title, read_counted(text.encode())[0], text)
+    new = table("", "\n".join(trial.lines()))
+    assert (trial.problems, new.position.stations["IC"], new.tokens("IC")) == ((), (), 4)
+    assert (new.position.books, new.json["companies"]) == (game.position.books, game.json["companies"])
+    still = "\n".join(trial.lines()).replace("given RI president", "given RI displaced president")
+    assert "none of its homes is missing" in play(still, title="18MW").findings[0].message
 
 
 OWING = PROTECTED + (

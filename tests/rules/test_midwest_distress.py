@@ -44,6 +44,19 @@ def test_the_bank_takes_it_for_half_the_price_rounded_down_and_a_row():
     assert (game.price("RI"), game.percent("RI", "pool"), game.current) == (70, 30, "RI")
 
 
+def test_or_its_president_takes_it_up_if_the_table_wants_it_so():
+    # The bank pays RI 37; Ann has 80 and pays it 75, and the marker stays.
+    def sold(lines: str) -> Result:
+        return play(SHARE + "pass\npass\n" + lines, setup=WORN, title="18MW", options="bank-share protected")
+
+    kept, fallen = sold("Ann: buy RI\n"), sold("Ann: pass\n")
+    assert [(game.price("RI"), game.percent("RI", "Ann"), game.cash("Ann")) for game in (kept, fallen)] == [
+        (75, 70, 80 - 75),
+        (70, 60, 80),
+    ]
+    assert (kept.codes, kept.current, cash(kept, "RI"), kept.percent("RI", "pool")) == ([], "RI", [640 + 37], 20)
+
+
 def test_five_more_than_the_last_bid():
     assert table(SHARE + "Bob: bid 38\nCyd: bid 42").finding("bid-raise").expected == "at least $43"
 
@@ -192,6 +205,12 @@ def test_buying_into_a_system(line, pays, part):
     who = "Cyd" if "Cyd" in line else "Ann"
     assert (game.codes, game.president("BN"), game.percent("BN", who)) == ([], who, part)
     assert (before.cash(who) - game.cash(who), game.position.receivers) == (pays, {})
+
+
+def test_a_bankrupt_who_buys_the_presidency_all_the_same_ends_the_receivership():
+    game = table("adjust bank -200 Bob +200\nBob: buy CNW 20%", LEADERLESS)
+    assert (game.codes, game.president("CNW")) == (["adjusted", "out-of-turn"], "Bob")
+    assert (game.position.receivers, game.trains("CNW")) == ({}, [])
 
 
 def test_less_than_that_is_no_beginning():

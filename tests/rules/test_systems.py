@@ -9,8 +9,9 @@ from moderator.counted.trying import try_out
 from moderator.rules.basics.connections import doubling_station
 from moderator.rules.basics.limits import certificates_of_limit, train_limit
 from moderator.titles.load import load_title
+from moderator.views.companies import companies
 from tests.ledger import Result, play
-from tests.midwest import MERGED, PHASE_10, SR3, SYSTEM_RUNS
+from tests.midwest import MERGED, PHASE_10, SR3, SYSTEM_RUNS, WORN
 
 
 def after(lines: str, setup: str = MERGED) -> Result:
@@ -34,6 +35,15 @@ def test_two_without_an_engine_need_none_before_the_next_round():
     due = after("IC: run 0\nIC: done\nBN: done")
     assert due.codes == ["train-owed"]
     assert after("IC: run 0\nIC: done\nBN: train 10").cash("BN") == 1540 - 900
+
+
+def test_a_system_does_not_operate_in_the_round_of_its_merger():
+    # In OR 6.1 Bob merges RI with IC, which would come next; CNW is on turn.
+    merged = WORN + "adjust Ann -50% RI Bob +50% RI\nBob: merge RI IC\n"
+    early = after("BN: run 0", merged).finding("out-of-order")
+    assert (early.section, early.expected) == ("21", "CNW")
+    assert "BN is formed in this round and operates from the next one on" in early.message
+    assert after("BN: run 0\nBN: train 10\nBN: done", merged).current == "CNW"
 
 
 @pytest.mark.parametrize("line", ["Cyd: merge MP RI", "MP: train 10", "Cyd: sell IC 1"])
@@ -104,6 +114,20 @@ def test_a_late_start_states_a_system_and_its_tokens():
     new = after("", "\n".join(trial.lines()))
     assert (trial.problems, new.position.books) == ((), game.position.books)
     assert new.json["companies"] == game.json["companies"]
+
+
+def test_a_system_in_a_file_has_floated_though_players_hold_little_of_it():
+    game = after("adjust Cyd -5% BN pool +5% BN", SR3)  # 55% are players'
+    text = page(game.game.title, take(game.game.state))
+    start = text.index("[corporations.BN]")
+    by_hand = text[:start] + text[start:].replace("floated = true\n", "").replace("operated = true\n", "")
+    trial = try_out(game.game.title, read_counted(by_hand.encode())[0], by_hand)
+    assert "BN" in after("", "\n".join(trial.lines())).position.floated
+
+
+def test_what_lies_in_the_offering_is_shown():
+    (line,) = [line for line in companies(after("", SR3).game.state) if "BN" in line.split()[:1]]
+    assert line.split()[:7] == ["BN", "$75", "$684", "Cyd", "60%", "40%", "0%"]
 
 
 # OR 5.1: the SP, without a train, has its base and the station that doubles it in the Southwest, one more in Kansas

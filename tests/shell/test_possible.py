@@ -10,6 +10,8 @@ from moderator.resources import example
 from moderator.rules.rounds.sequence import actor
 from moderator.shell.possible import choices, open_ended
 from moderator.shell.question import question
+from tests.ledger import play
+from tests.midwest import OR2, WORN
 
 GAME = open_game(example("18EU-four-players.18xx").read_bytes())
 LINES = example("18EU-four-players.18xx").read_bytes().splitlines(keepends=True)
@@ -106,6 +108,16 @@ def test_nothing_is_sold_and_the_pool_is_closed_in_a_first_stock_round_of_purcha
     offered = [choice.text for choice in choices(at("18Rhl", "Bob: buy RhE"))]  # he has shares of it
     assert "buy RhE" in offered
     assert [text for text in offered if text.startswith("sell") or "pool" in text] == []
+
+
+def test_what_rivers_runs_and_connections_ask_for_is_begun():
+    # The IC has three tokens and a 2, and the Freight Line is Cyd's; with the first 6 what it brings is over.
+    begun = open_ended(play("", setup=OR2, title="18MW").game)
+    wanted = {"lay PLACE river AMOUNT", "run REVENUE calls NUMBER", 'token "San Francisco"', "token Southwest"}
+    assert wanted <= {*begun}
+    later = open_ended(play("", setup=WORN, title="18MW").game)
+    assert "run REVENUE calls NUMBER" not in later
+    assert 'token "San Francisco"' not in open_ended(play("IC: token Chicago", setup=OR2, title="18MW").game)
 
 
 def test_trying_changes_nothing():

@@ -10,7 +10,7 @@ from moderator.audit.sheet.reading import PlayerRow, ScoringSheet
 from moderator.audit.sheet.spreadsheet import Cell
 from moderator.model.checks import CHECKS
 from moderator.model.findings import Finding, Severity
-from moderator.scoring import Part, Score, Standing, section_of_score
+from moderator.scoring import Part, Score, Standing, section_of_score, shares_part
 
 INPUTS = (words.CASH, words.CREDIT, words.DESTINY)
 RESULTS = (words.HELD, words.TOTAL, words.PLACE, words.BEHIND)
@@ -62,12 +62,10 @@ class Tally:
         return tuple(parts)
 
     def _part(self, piece: str, count: int, each: int) -> Part:
-        """Shares at their price, or a private; where a price is not for one share, as one part."""
-        charter = None if piece in self.title.file.privates else charter_at_end(self.title, piece)
-        if charter is None or charter.price_for is None:
+        """Shares at their price, or a private."""
+        if piece in self.title.file.privates:
             return Part(piece, count, each, count * each)
-        amount = charter.worth(each, count, "scored")
-        return Part(piece, 1, amount, amount)
+        return shares_part(charter_at_end(self.title, piece), piece, count, each)
 
     @cached_property
     def score(self) -> Score:

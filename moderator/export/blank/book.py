@@ -42,7 +42,7 @@ def _forms(title: Title, players: int) -> tuple[Sheet, ...]:
 def _printed(title: Title, players: int) -> tuple[Sheet, ...]:
     return (
         setup_sheet(title, players),
-        companies_sheet(title),
+        companies_sheet(title, players),
         *_forms(title, players),
         payout_sheet(title),
         scoring_sheet(title, players),

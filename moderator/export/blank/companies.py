@@ -3,15 +3,17 @@
 from collections import Counter
 
 from moderator.export.sheet import Column, Sheet, Table
+from moderator.model.wording import list_words
+from moderator.rules.setup import to_draw
 from moderator.titles.companies import Charter, Effect, Harbour, Legacy, Private, StationPower, TrackPower
 from moderator.titles.title import Title
 
 
-def companies_sheet(title: Title) -> Sheet:
+def companies_sheet(title: Title, players: int) -> Sheet:
     """Every company with its home, what it costs, and what it has."""
     tables = [_privates(title)] if title.file.privates else []
     tables += [_minors(title)] if title.file.minors else []
-    return Sheet("Companies", (*tables, _corporations(title)), upright=bool(title.file.minors))
+    return Sheet("Companies", (*tables, _corporations(title, players)), upright=bool(title.file.minors))
 
 
 def _privates(title: Title) -> Table:
@@ -28,14 +30,21 @@ def _minors(title: Title) -> Table:
     return Table("minors", "Minors", (Column("minor"), Column("name"), Column("home")), rows)
 
 
-def _corporations(title: Title) -> Table:
+def _corporations(title: Title, players: int) -> Table:
+    """All that may be in play; which of them are is said by an option that is not chosen yet, if there is one."""
+    undecided = [name for name, option in to_draw(title, players).items() if any(map(_leaves_out, option.put.values()))]
+    note = f"Not all of them are in play: option {list_words(undecided)} says which." if undecided else ""
     columns = (Column("corporation"), Column("name"), Column("home"), Column("certificates"), Column("tokens"))
     rows = tuple(
         (name, facts.name, homes(title, name), certificate_words(title, name), token_words(title, name))
         for name, facts in title.file.corporations.items()
     )
     colours = tuple(facts.colour for facts in title.file.corporations.values())
-    return Table("corporations", "Corporations", columns, rows, colours=colours)
+    return Table("corporations", "Corporations", columns, rows, colours=colours, note=note)
+
+
+def _leaves_out(put: dict[str, object]) -> bool:
+    return "left_out" in put
 
 
 def place(title: Title, where: str | None) -> str:
@@ -50,7 +59,7 @@ def homes(title: Title, company: str) -> str:
     facts = title.file.corporations[company]
     if company in title.formed:
         return "by a merger"
-    return " and ".join(place(title, where) for where in (facts.home, *facts.more_homes) if where) or "chosen"
+    return " and ".join(place(title, where) for where in facts.homes) or "chosen"
 
 
 def certificate_words(title: Title, company: str) -> str:

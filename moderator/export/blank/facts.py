@@ -2,6 +2,8 @@
 
 from moderator.export.sheet import Column, Sheet, Table
 from moderator.model.course import EVENTS, STATUSES
+from moderator.model.wording import list_words
+from moderator.rules.setup import to_draw
 from moderator.titles.schema import Phase
 from moderator.titles.title import Title
 
@@ -23,14 +25,15 @@ def _facts(title: Title, players: int) -> Table:
     seat, file, shares = title.file.players[str(players)], title.file, title.file.shares
     granted = sum(grant.pays for grant in file.links.values() if grant.aside)
     rounds = {phase.rounds or file.operating.rounds for phase in file.phases.values()}
+    case = "@investor" if seat.investor else "@money" if shares.priced else ""
     facts: list[tuple[str, str, str]] = [
         ("players", str(players), "setup"),
-        ("bank", title.money(title.bank(players)), "setup"),
-        ("cash of a player", title.money(seat.cash), "setup"),
+        ("bank", title.money(title.bank(players)), f"setup{case}"),
+        ("cash of a player", title.money(seat.cash), f"setup{case}"),
     ]
     facts += [("laid aside for links", title.money(granted), "link-grant")] if granted else []
     facts += [
-        ("left in the bank", title.money(title.bank(players) - players * seat.cash - granted), "setup"),
+        ("left in the bank", title.money(title.bank(players) - players * seat.cash - granted), f"setup{case}"),
         ("certificates of a player", f"at most {seat.certificates}", "certificate-limit"),
         *(_of_stock(title) if shares.priced else _of_display(title, players)),
     ]
@@ -41,10 +44,20 @@ def _facts(title: Title, players: int) -> Table:
         held = f"at most {holds}% of a player's corporation, at least {keeps}% of its own"
         facts += [("the Investor holds", held, "investor-choice")]
     facts += [("token fee", f"{title.money(shares.token_fee)} once", "station-tokens")] if shares.token_fee else []
-    facts += [(f"option {name}", value, "") for name, value in title.options]
-    rows = tuple((what, value, title.section(code) if code else None) for what, value, code in facts)
+    rows = tuple((what, value, title.section(code)) for what, value, code in facts)
     columns = (Column("fact"), Column("value"), Column("section"))
-    return Table("facts", f"{title.name} for {players}", columns, rows)
+    return Table("facts", f"{title.name} for {players}", columns, (*rows, *_choices(title, players)))
+
+
+def _choices(title: Title, players: int) -> list[tuple[str, str, str]]:
+    """The options that are chosen, and those that so many players have yet to choose or to draw."""
+    offered = title.file.options
+    chosen = [(f"option {name}", value, offered[name].section) for name, value in title.options]
+    drawn = to_draw(title, players).items()
+    return chosen + [
+        (f"option {name}", f"not chosen yet: {list_words(option.choices, 'or')}", option.section)
+        for name, option in drawn
+    ]
 
 
 def _of_stock(title: Title) -> list[tuple[str, str, str]]:
@@ -68,8 +81,8 @@ def _of_display(title: Title, players: int) -> list[tuple[str, str, str]]:
     there = sum(kind.copies for kinds in title.certificates.values() for kind in kinds) - len(seat.removed)
     rounds = -(-there // players)
     return [
-        ("certificates on the display", str(there), "setup"),
-        ("one of 10% less of", ", ".join(seat.removed) or "none", "setup"),
+        ("certificates on the display", str(there), "setup@display"),
+        ("one of 10% less of", ", ".join(seat.removed) or "none", "setup@display"),
         ("player rounds", f"{rounds}, {seat.player_rounds} before each train round", "player-round"),
         ("train rounds", str(-(-rounds // seat.player_rounds)), "player-round"),
         ("floats with", "its director's certificate", "float@director"),

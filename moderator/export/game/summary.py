@@ -16,7 +16,7 @@ from moderator.model.rounds import GameOver
 from moderator.rules.basics.holdings import percent
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor, round_name
-from moderator.scoring import Standing, score
+from moderator.scoring import Part, Standing, score
 from moderator.titles.title import Title
 
 NOW = "now"
@@ -159,11 +159,24 @@ def _parts(title: Title, standings: tuple[Standing, ...]) -> Table:
     rows, colours = [], []
     for standing in standings:
         for part in standing.parts:
-            holds = check("{.count}*{.each}={.amount}", part.count * part.each == part.amount)
-            owed = part.what == "bank credit"  # so much money counts so many times; else so many pieces at a price
-            count = Cell(part.count, "money") if owed else part.count
-            each = Cell(part.each, "count") if owed else part.each
-            rows.append((part.what, standing.player, count, each, part.amount, holds))
+            rows.append((part.what, standing.player, *_pieces(part), part.amount, _comes_to(part)))
             colours.append(colour_of(title, part.what))
-    note = "Shares at the price of one; a credit of the bank counts against its player."
+    note = "Shares at the price of one, or of so many percent; a credit of the bank counts against its player."
     return Table("parts", "The parts of each score", columns, tuple(rows), colours=tuple(colours), note=note)
+
+
+def _pieces(part: Part) -> tuple[Value, Value]:
+    """So many pieces at a price; of a credit so much money, counted so many times; percent at a price per so many."""
+    if part.per:
+        return Cell(part.count, "percent"), Cell(part.each, mark=f" per {part.per}%")
+    if part.what == "bank credit":
+        return Cell(part.count, "money"), Cell(part.each, "count")
+    return part.count, part.each
+
+
+def _comes_to(part: Part) -> Value:
+    """Whether the one makes the other; where a price is per so many percent, but for what is rounded."""
+    if part.per:
+        off = abs(part.count * part.each - part.per * part.amount)
+        return check(f"ABS({{.count}}*{{.each}}-{part.per}*{{.amount}})<{part.per}", off < part.per)
+    return check("{.count}*{.each}={.amount}", part.count * part.each == part.amount)

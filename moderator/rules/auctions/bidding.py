@@ -23,6 +23,7 @@ from moderator.rules.basics.shares import share_price
 from moderator.rules.basics.state import State
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise
 from moderator.rules.rounds.operating import current_turn, save
+from moderator.rules.stock.protecting import await_protection
 from moderator.rules.stock.selling import pool_room
 from moderator.rules.track.stations import give_way, next_cost, place_station, vouch_for_route
 from moderator.titles.certificates import Certificate
@@ -287,5 +288,9 @@ def _keep(desk: Desk, company: str, lot: Bidding) -> tuple[str, ...]:
     desk.give(kind.unit, company, POOL, 1, "fire-sale")
     desk.pay(BANK, company, amount, "fire-sale")
     desk.tell("fire-sale", "bank", company=company, amount=amount)
-    drop_for_sale(desk, company, kind.shares)
+    facts = desk.title.file.emergency.fire_sale
+    if facts is not None and facts.protected:
+        await_protection(desk, company, kind.shares, company)
+    else:
+        drop_for_sale(desk, company, kind.shares)
     return ()

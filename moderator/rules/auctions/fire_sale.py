@@ -154,8 +154,8 @@ def homes_of(state: State, company: str) -> tuple[str, ...]:
     """Where a company began, or those that a merger made it of, which it never sells: else its first station."""
     position, corporations = state.position, state.title.file.corporations
     parts = [corporations[part] for part in position.formed.get(company, (company,))]
-    homes = [home for part in parts if part.home is not None for home in (part.home, *part.more_homes)]
-    return (*homes,) if homes else position.stations.get(company, ())[:1]
+    homes = tuple(home for part in parts for home in part.homes)
+    return homes if homes else position.stations.get(company, ())[:1]
 
 
 def _home(state: State, company: str, where: str, named: str) -> Finding | None:

@@ -19,7 +19,7 @@ def is_made(state: State, connection: Connection) -> bool:
 def doubling_station(state: State, company: str, where: str) -> bool:
     """Whether a company has the station that doubles a place: another one than its home there, or one of its two."""
     parts = map(state.title.file.corporations.__getitem__, state.position.formed.get(company, (company,)))
-    homes = sum((part.home, *part.more_homes).count(where) for part in parts)
+    homes = sum(part.homes.count(where) for part in parts)
     return state.position.stations.get(company, ()).count(where) > homes
 
 

@@ -71,7 +71,7 @@ def drop_for_sale(desk: Desk, company: str, shares: int) -> None:
     move_marker(desk, company, target, "sale-drop", count=shares)
 
 
-def move_for_dividend(desk: Desk, company: str, paid: int) -> None:
+def move_for_dividend(desk: Desk, company: str, paid: int, told: str = "paid") -> None:
     """The price after a turn: left for no dividend, right by what the title's jumps give for this one, else unmoved."""
     chart, cell = desk.title.market, desk.position.cells[company]
     if charter_of(desk, company).fixed:
@@ -81,7 +81,7 @@ def move_for_dividend(desk: Desk, company: str, paid: int) -> None:
     elif steps := _jump(desk, cell, paid):
         for _ in range(steps):
             cell = chart.right(cell)
-        move_marker(desk, company, cell, "price-move", "paid", amount=paid)
+        move_marker(desk, company, cell, "price-move", told, amount=paid)
     elif charter_of(desk, company).dividend.small == "bottom":
         _put_under(desk, company)
 

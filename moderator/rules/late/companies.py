@@ -14,6 +14,7 @@ from moderator.model.wording import list_words, plural
 from moderator.rules.basics.agenda import ask_later
 from moderator.rules.basics.charters import count_tokens, take_charter, tell_namesake
 from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.legacies import legacy_of
 from moderator.rules.basics.market import place_marker
@@ -30,7 +31,7 @@ Problems = Iterator[Finding]
 _EVER = {"actor", "allowed", "verb", "company", "owner", "operated", "earned"}
 _ABOUT = {
     "corporation": {"closed", "formed_of", "par", "price", "cell", "structure", "floated", "rising", "stations"}
-    | {"harbour", "tokens", "unpaid", "trains", "treasury", "cash", "receiver", "borrowed", "handed"},
+    | {"harbour", "tokens", "unpaid", "trains", "treasury", "cash", "receiver", "borrowed", "handed", "displaced"},
     "minor": {"closed", "trains", "cash"},
     "private": {"closed", "used", "gave", "place", "tokens"},
 }
@@ -191,20 +192,19 @@ def _is_station(power: GrantedPower, company: str) -> bool:
     return power.company == company and power.kind == "extra-station"
 
 
-def _homes(state: State, company: str) -> tuple[str, ...]:
-    """Where a corporation has stations from its start, as the ruleset says: they need not be stated."""
-    facts = state.title.file.corporations[company]
-    return () if facts.home is None else (facts.home, *facts.more_homes)
-
-
 def _lay_tokens(desk: Desk, move: GivenCompany) -> Problems:
     """Stations on the map, tokens on the charter, and those that are still to be paid for.
 
-    A station that a private has given is none of the company's own tokens.
+    Homes need not be stated. A station that a private has given is none of the company's own tokens.
     """
     company, position, unit = move.company, desk.position, token_unit(move.company)
     stations = tuple(desk.title.hex_of(place) for place in move.stations)
-    stations = (*(at for at in _homes(desk, company) if at not in stations), *stations)
+    untold = tuple(at for at in desk.title.file.corporations[company].homes if at not in stations)
+    if move.displaced and not (untold and "station-purchase" in charter_of(desk, company).steps):
+        why = "no company of this title buys places of others" if untold else "none of its homes is missing"
+        yield impossible(desk, f"{company} is not displaced: {why}", "leave it out", move.but(displaced=False))
+    elif not move.displaced:
+        stations = (*untold, *stations)
     given = [power.place for power in position.powers.values() if _is_station(power, company)]
     placed = len(stations) - sum(place in stations for place in given)
     if company not in desk.title.formed:

@@ -5,6 +5,7 @@ from moderator.model.findings import Finding
 from moderator.model.moves import Assign
 from moderator.model.position import GrantedPower
 from moderator.model.questions import ASSIGN, LEGACY
+from moderator.model.rounds import Counting
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask, drop_questions
 from moderator.rules.basics.desk import Desk
@@ -17,6 +18,7 @@ from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.phases import demand_discards
 from moderator.rules.rounds.sequence import resume
+from moderator.titles.companies import Legacy
 
 
 def directed_by(state: State, player: str) -> list[str]:
@@ -26,7 +28,10 @@ def directed_by(state: State, player: str) -> list[str]:
 
 
 def watch_legacies(desk: Desk) -> None:
-    """After every move: a legacy that waited is named as soon as its owner directs a company; one alone is its heir."""
+    """After every move: a legacy that waited is named as soon as its owner directs a company; one alone is its heir.
+
+    Where it lapses nothing waits; while a position is counted nobody is known yet to direct nothing.
+    """
     for question in desk.position.asked_of(LEGACY):
         heirs, legacy = directed_by(desk, question.who or ""), legacy_of(desk, question.about)
         if len(heirs) > 1 or (heirs and legacy is not None and legacy.metropolises):
@@ -35,6 +40,9 @@ def watch_legacies(desk: Desk) -> None:
         elif heirs:
             drop_questions(desk, question)
             _hand_over(desk, question.about, heirs[0], None)
+        elif legacy is not None and legacy.lapses and not isinstance(desk.position.round, Counting):
+            drop_questions(desk, question)
+            _let_lapse(desk, question.about, legacy, question.who or "")
 
 
 def assign(desk: Desk, move: Assign, player: str) -> None:
@@ -126,6 +134,14 @@ def _legacy_owner(state: State, move: Assign, player: str, owner: str) -> Findin
         actual=f"{player}: {move.company}",
         remedy=state.instead(actor=owner, company=heirs[0]) if heirs else None,
     )
+
+
+def _let_lapse(desk: Desk, private: str, legacy: Legacy, owner: str) -> None:
+    """What was due goes to nobody; a train leaves the game."""
+    desk.position.used = desk.position.used | {private}
+    if legacy.train is not None:
+        give_train(desk, legacy.train, private, BOX, "legacy")
+    desk.tell("legacy", "lapsed", company=private, target=owner)
 
 
 def _hand_over(desk: Desk, private: str, company: str, place: str | None) -> None:

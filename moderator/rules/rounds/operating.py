@@ -4,7 +4,7 @@ from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
 from moderator.model.moves import Done, Move, Train
 from moderator.model.questions import STAKE, TURN, Question
-from moderator.model.rounds import OperatingRound, PlayerRound, Turn
+from moderator.model.rounds import OperatingRound, PlayerRound, TrainRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask_later
 from moderator.rules.basics.connections import connection_owed
@@ -18,7 +18,6 @@ from moderator.rules.rounds.past import change_past, go_on, keep_turn, last_turn
 from moderator.rules.rounds.sequence import following, give_turn, next_turn
 from moderator.rules.rounds.turns import check_duty, check_in_play, in_round
 
-WHERE = "an operating round"
 _WITH_TURNS = (OperatingRound, PlayerRound)  # a union would be made anew at every question
 _IN_ACTIONS = ("track", "token")  # steps that are an action of a player round, too
 
@@ -52,7 +51,9 @@ def claim(desk: Desk, company: str, step: str | None = None) -> Turn | None:
     now = desk.position.round
     if isinstance(now, PlayerRound) and step in _IN_ACTIONS and now.turn is not None and now.turn.company == company:
         return now.turn
-    if in_round(desk, OperatingRound, WHERE) is None:
+    trains_alone = TrainRound.COURSE in desk.title.file.course
+    rounds, where = (TrainRound, "a train round") if trains_alone else (OperatingRound, "an operating round")
+    if in_round(desk, rounds, where) is None:
         return turn_that_was(desk, company, step)
     check_duty(desk)
     was = turn_that_was(desk, company, step)
@@ -71,11 +72,17 @@ def claim(desk: Desk, company: str, step: str | None = None) -> Turn | None:
         turn = current_turn(desk)
     if turn is not None and turn.company == company:
         return turn
+    formed = _is_formed_now(desk, company)
+    why = "comes after it in the operating order"
+    if formed:
+        why = "is formed in this round and operates from the next one on"
+    whose = f"it is {turn.company}'s turn, not {company}'s" if turn else f"it is not {company}'s turn"
     desk.flag(
         "out-of-order",
-        _whose_turn(desk, turn, company),
+        f"{whose}: {company} {why}",
         expected=turn.company if turn else None,
         actual=company,
+        about="merger" if formed else None,
     )
     _pause(desk)
     give_turn(desk, company)
@@ -87,12 +94,10 @@ def _has_ended(state: State) -> bool:
     return not isinstance(state.position.round, OperatingRound)
 
 
-def _whose_turn(state: State, turn: Turn | None, company: str) -> str:
-    """Whose turn it is, and why it is not this company's."""
+def _is_formed_now(state: State, company: str) -> bool:
+    """Whether a merger of this round has formed it: it counts among those that have acted and has had no turn."""
     now = state.position.round
-    had = isinstance(now, OperatingRound) and company in now.acted
-    why = f"{company} has had its own in {now.name}" if had else f"{company} comes after it in the operating order"
-    return f"it is {turn.company}'s turn, not {company}'s: {why}" if turn else f"it is not {company}'s turn: {why}"
+    return isinstance(now, OperatingRound) and company in now.acted
 
 
 def _pause(desk: Desk) -> None:
@@ -168,10 +173,10 @@ def pass_over(desk: Desk, turn: Turn, until: int) -> Turn:
     return turn if turn.step == until else turn.but(step=until)
 
 
-def settle(desk: Desk, turn: Turn, paid: int) -> Turn:
-    """The turn with its earnings dealt with, the price moved by what was paid out."""
+def settle(desk: Desk, turn: Turn, paid: int, told: str = "paid") -> Turn:
+    """The turn with its earnings dealt with, the price moved by what was paid out, or by what it is `told` as."""
     if turn.company in desk.position.cells:
-        move_for_dividend(desk, turn.company, paid)
+        move_for_dividend(desk, turn.company, paid, told)
     return _pay_treasury(desk, turn).but(settled=True)
 
 

@@ -51,7 +51,8 @@ def declare(desk: Desk, move: Dividend, company: str) -> None:
     if kept and not is_investors(desk, company):
         desk.pay(BANK, company, kept, code)
         desk.tell(code, company=company, amount=kept, revenue=revenue)
-    save(desk, settle(desk, turn, dividend))
+    whole = rules.price_by == "earned" and 0 < dividend < revenue
+    save(desk, settle(desk, turn, revenue, "earned") if whole else settle(desk, turn, dividend))
     finish_if_idle(desk)
 
 

@@ -37,7 +37,8 @@ def float_if_due(desk: Desk, company: str) -> None:
     elif formation == "bought":
         _pay_for_bought(desk, company)
         step_up(desk, company)
-    if company in position.links and not title.file.links[company].aside:
+    grant = title.file.links.get(company)
+    if grant is not None and company in position.links and grant.waits and not grant.aside:
         pay_link(desk, company)  # it was built before
 
 

@@ -81,7 +81,7 @@ def _home_taken(state: State, place: str, home: str) -> Finding | None:
     """The city is a metropolis, another minor's home, or kept for a corporation that is still in the game."""
     title, position = state.title, state.position
     facts = title.hex(home)
-    kept = next((name for name, own in title.file.corporations.items() if home in (own.home, *own.more_homes)), None)
+    kept = next((name for name, own in title.file.corporations.items() if home in own.homes), None)
     if facts.metropolis:
         why = "a metropolis"
     elif kept is not None and kept not in position.closed:

@@ -24,6 +24,11 @@ def fall_after_sale(desk: Desk, company: str, count: int, seller: str) -> None:
     if not desk.title.file.shares.price_protection or seller not in desk.position.players:
         drop_for_sale(desk, company, count)
         return
+    await_protection(desk, company, count, seller)
+
+
+def await_protection(desk: Desk, company: str, count: int, seller: str) -> None:
+    """The price waits for its president: to the end of a turn of a stock round, elsewhere he is asked at once."""
     ask_later(desk, Question(FALL, seller, company, "price-protection", count))
     if not isinstance(desk.position.round, StockRound):
         ask_presidents(desk)
@@ -39,6 +44,21 @@ def ask_presidents(desk: Desk) -> None:
             ask(desk, sale.but(kind=PROTECT, who=who))
             return
         drop_for_sale(desk, sale.about, sale.amount)
+
+
+def ask_anew(desk: Desk, company: str) -> None:
+    """The company has another president than the one who is asked: he is asked in his place, if he may protect it."""
+    for asked in desk.position.asked_of(PROTECT):
+        if asked.about == company and asked.who != president(desk, company):
+            drop_questions(desk, asked)
+            ask_later(desk, asked.but(kind=FALL))
+            ask_presidents(desk)
+
+
+def just_sold(state: State, company: str) -> int:
+    """How many shares in the pool are still a president's to take up: none of them is another one's yet."""
+    asked = (*state.position.asked_of(FALL), *state.position.asked_of(PROTECT))
+    return sum(sale.amount for sale in asked if sale.about == company)
 
 
 def let_fall(desk: Desk) -> None:

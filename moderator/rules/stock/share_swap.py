@@ -3,6 +3,7 @@
 from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
 from moderator.model.moves import Done, Exchange
+from moderator.model.questions import PROTECT, QUESTIONS
 from moderator.model.rounds import OperatingRound, StockRound, Turn
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import move_shares
@@ -14,7 +15,8 @@ from moderator.rules.basics.state import State
 from moderator.rules.powers.giving import check_open, give_private
 from moderator.rules.rounds.sequence import resume, round_name
 from moderator.rules.stock.floating import float_if_due
-from moderator.rules.stock.offers import find_share, source_of
+from moderator.rules.stock.offers import find_share, places_with, source_of
+from moderator.rules.stock.protecting import ask_anew, just_sold
 
 _WHEN = "in a stock round in one's own turn or between two turns, or as an operating round begins"
 
@@ -30,6 +32,7 @@ def swap_private(desk: Desk, move: Exchange, player: str) -> None:
     check_open(desk, private)
     share_price(desk, company)
     place = find_share(desk, company, move.source)
+    _check_sold_before(desk, company, place)
     early = _at_the_beginning(desk)
     verdicts = _swap_owner(desk, private, player), None if early else _swap_moment(desk, player)
     desk.judge(*(cited(desk, private, verdict) for verdict in verdicts), hold_limit(desk, player, company, 1))
@@ -39,12 +42,24 @@ def swap_private(desk: Desk, move: Exchange, player: str) -> None:
     move_shares(desk, company, 1, source_of(company, place), player, "private-for-share")
     desk.tell("private-for-share", company=company, source=player, private=private, place=place)
     settle_presidency(desk, company)
+    ask_anew(desk, company)
     float_if_due(desk, company)
     if early:
         now = desk.position.round
         assert isinstance(now, OperatingRound)
         desk.position.round = now.but(turn=None)
         resume(desk)
+
+
+def _check_sold_before(state: State, company: str, place: str) -> None:
+    """Raise NotBooked where the pool has nothing but what was just sold, which the president may take up first."""
+    there = places_with(state, company)
+    if place != "pool" or there[place] > just_sold(state, company):
+        return
+    message = f"the shares of {company} in the pool have just been sold, and its president may take them up first"
+    other = next((name for name in there if name != place), None)
+    remedy = "first: " + QUESTIONS[PROTECT].form if other is None else state.instead(source=other)
+    raise state.refuse("missing", message, remedy, about="share-purchase")
 
 
 def _at_the_beginning(state: State) -> bool:

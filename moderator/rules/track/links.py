@@ -32,7 +32,7 @@ def _link_legacy(desk: Desk, private: str, legacy: Legacy) -> None:
 
 
 def _note_link(desk: Desk, company: str) -> None:
-    """The money that waits for a corporation's link, once; one that has not floated is paid when it does."""
+    """The money that waits for a corporation's link, once; one that has not floated is paid when it does, if at all."""
     facts, position = desk.title.file.links[company], desk.position
     if company in position.links:
         raise desk.refuse("missing", f"{company} has been paid for its link", about="link-grant")
@@ -48,7 +48,7 @@ def _note_link(desk: Desk, company: str) -> None:
     if facts.aside or company in position.floated:
         pay_link(desk, company)
     else:
-        desk.tell("link-grant", "waits", company=company, amount=facts.pays, places=linked)
+        desk.tell("link-grant", "waits" if facts.waits else "lost", company=company, amount=facts.pays, places=linked)
 
 
 def _count_area(desk: Desk, place: str) -> None:

@@ -3,10 +3,13 @@
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
+from moderator.model.accounts import token_unit
 from moderator.model.questions import Question
 from moderator.model.rounds import Turn
 from moderator.rules.auctions.bidding import buyers, least_bid, lot_under_way
 from moderator.rules.auctions.fire_sale import homes_of, sale_is_due
+from moderator.rules.basics.connections import doubling_station, is_made
+from moderator.rules.basics.effects import effects_of
 from moderator.rules.basics.holdings import (
     charter_name,
     charter_of,
@@ -152,6 +155,8 @@ def turn_begun(state: State) -> Iterator[str]:
     owner = president(state, company)
     if "track" in steps:
         yield "lay PLACE"
+        if title.file.operating.rivers:
+            yield "lay PLACE river AMOUNT"
         for private in privates_of(state, owner) if owner else ():
             if title.file.privates[private].lays is not None and private not in position.used:
                 yield f"lay PLACE with {quote_name(private)}"
@@ -160,16 +165,19 @@ def turn_begun(state: State) -> Iterator[str]:
         if company in title.certificates and harbour_of(state, company) is not None:
             yield "token PLACE harbour"
         yield from _own_stations(state, company, owner)
+        yield from _connecting_stations(state, turn)
     if "station-purchase" in steps:
         yield "token PLACE from COMPANY"
     if "run" in steps and turn.revenue is None:
         yield "run REVENUE"
+        if next(effects_of(state, "call-income"), None) is not None:
+            yield "run REVENUE calls NUMBER"
     for private in privates_of(state, company):
         if any(power.places for power in title.file.privates[private].uses):
             yield f"use {quote_name(private)} at PLACE"
     if state.holds("privates-for-sale"):
         yield from (f"{bought} {least}-{most}" for bought, least, most in _for_sale(state, company))
-    if "train" in steps and not is_investors(state, company):
+    if "train" in steps and not is_investors(state, company) and company not in position.receivers:
         yield "train TRAIN from COMPANY PRICE"
         if sale_is_due(state, company):
             yield from (f"auction {quote_name(place)} AMOUNT" for place in _stations_for_sale(state, turn))
@@ -195,6 +203,17 @@ def _own_stations(state: State, company: str, owner: str | None) -> Iterator[str
             yield f"token {quote_name(state.title.place_name(place))} with {quote_name(private)}"
         if facts.leaves is not None and facts.leaves.phase is not None:
             yield f"{owner}: assign {quote_name(private)} to {quote_name(company)} at PLACE"
+
+
+def _connecting_stations(state: State, turn: Turn) -> Iterator[str]:
+    """The free stations of connections that a company may make in this turn, with the trains and the token that it has.
+    """
+    company = turn.company
+    if turn.tokens or not owns_train(state, company) or not state.position.books.of(token_unit(company), company):
+        return
+    for facts in state.title.file.connections:
+        if not is_made(state, facts) and not doubling_station(state, company, facts.ends):
+            yield f"token {quote_name(state.title.place_name(facts.ends))}"
 
 
 # ---- nothing more, and what follows ----
