@@ -14,8 +14,9 @@ from moderator.rules.kinds import named
 from moderator.rules.openings.director_lots import fill_pool
 from moderator.rules.openings.investor import seat_investor
 from moderator.titles.overlay import BadOption
-from moderator.titles.schema import Option, TrainType
+from moderator.titles.schema import Option
 from moderator.titles.title import Title
+from moderator.titles.trains import TrainType
 
 
 class WrongTable(ValueError):

@@ -8,6 +8,8 @@ figure has to do with another in the files beside it.
 from typing import Annotated, Literal
 
 from moderator.model.record import Field
+from moderator.titles.bonuses import Bonuses
+from moderator.titles.cards import Card, CardRules
 from moderator.titles.chart import Chart, Zone
 from moderator.titles.companies import (
     Charter,
@@ -23,6 +25,7 @@ from moderator.titles.companies import (
 )
 from moderator.titles.emergency import Emergency
 from moderator.titles.investor import Investor
+from moderator.titles.openings import AscendingSale, DirectorLot, LotAuction, OpeningSale, Packet, ParallelSale
 from moderator.titles.rights import Removal, Rights
 from moderator.titles.table import (
     Colour,
@@ -41,6 +44,7 @@ from moderator.titles.table import (
     Text,
     Word,
 )
+from moderator.titles.trains import TrainType
 
 
 class Seat(Table):
@@ -52,69 +56,6 @@ class Seat(Table):
     player_rounds: Few = 1  # how many a set has
     removed: Words = ()  # corporations of which a certificate of one share is taken out of the game
     investor: Flag = False  # a dummy takes part (`[investor]`)
-
-
-class OpeningSale(Table):
-    """The opening sale of minors: select, auction, descending offer (mechanic `opening-sale`)."""
-
-    minimum: Price
-    step: Price
-    offers: Annotated[tuple[Price, ...], Distinct] = Field(min_length=1)
-
-
-class LotAuction(Table):
-    """The opening auction of lots, all sold together (mechanic `lot-auction`)."""
-
-    lots: Words = Field(min_length=1)  # a private, or a corporation whose president's certificate is the lot
-    step: Price
-    reduction: Price  # off the price of every lot without a bid, after each full round of passes
-    face: dict[Word, Price] = Field(default_factory=dict)  # what a lot starts at that has no face value of its own
-
-
-class AscendingSale(Table):
-    """The opening sale of privates in ascending order (mechanic `private-sale`)."""
-
-    # In ascending order: a private, or a corporation whose director's certificate is the lot.
-    lots: Words = Field(min_length=1)
-    step: Price
-    reduction: Price  # off the price of the first lot, when all have passed it
-    face: dict[Word, Price] = Field(default_factory=dict)  # what a lot costs that has no face value of its own
-    least_bid: dict[Word, Price] = Field(default_factory=dict)  # of a lot on which it is not a step above its price
-    priority: Literal["left-of-last-buyer", "most-cash"] = "left-of-last-buyer"
-
-
-class ParallelSale(Table):
-    """The opening auction of privates side by side, until all players pass (mechanic `parallel-auction`).
-
-    Those without a bid wait for the next stock round; the operating round before it pays the others.
-    """
-
-    lots: Words = Field(min_length=1)
-    step: Price  # a bid is so much more than the one before, or more
-
-
-class Packet(Table):
-    """The opening packet, sold row by row (mechanic `packet-sale`): privates and minors.
-
-    The topmost row is for sale at face value, on lots below it bids may stand. Who bids on a minor of the topmost row
-    puts it up for auction. As all pass, privates that are sold pay, and the topmost row becomes cheaper.
-    """
-
-    rows: tuple[Words, ...] = Field(min_length=1)  # the topmost first
-    step: Price  # a bid is so much more than another player's, or more
-    reduction: Price  # off the price of the topmost row, after each full round of passes
-    minor_face: Price = 100  # what a minor costs
-    minor_treasury: Money = 0  # so much of its price, at most, goes to a minor's treasury
-
-
-class DirectorLot(Table):
-    """A corporation whose director's certificate is sold in the opening, and that floats with that sale."""
-
-    value: Price  # where its marker stands as it floats
-    funds: Money | Literal["winning-bid"]  # the part of what is paid that goes to its treasury
-    pool: Percent = 0  # percent of its shares that lie in the pool from the beginning
-    start: Literal["fixed", "chosen"] = "fixed"  # "chosen": the buyer names the value
-    in_play: Flag = True  # if not, no such lot is sold, and there is no link to be paid for
 
 
 class LinkGrant(Table):
@@ -220,105 +161,12 @@ class TrackPhase(Stretch):
     floated: dict[Word, Few] = Field(default_factory=dict)  # so many companies have floated, by their first charter
 
 
-class Branch(Table):
-    """What is peculiar to the train of a branch line, which a private becomes.
-
-    It never leaves its charter, is no train that a company must own, earns no bonus, and its income may be kept apart.
-    """
-
-    home: Word  # the hex of its own station, which every run includes
-    towns: Few  # how many towns it counts, wherever they stand, beside the cities of its reach
-    tiles: Count = 0  # how many tiles its company may lay more in a turn
-
-
-class FreightSide(Table):
-    """The other side of a train's card: chosen when the train is bought, forgotten in the pool."""
-
-    name: Word
-    reach: Few
-    price: Price | None = None  # where it is not the card's
-
-
-class TrainType(Table):
-    """One type of train. A `car` runs with another train and doubles one of its stops."""
-
-    count: Count
-    price: Money
-    reach: Count = 0
-    freight: FreightSide | None = None
-    multiplier: Few = 1  # of the sum of its run, after everything else (mechanic `train-doubling`)
-    express: Flag = False
-    beside: Word | None = None  # from this phase on it is sold while earlier types are left
-    rusts: Word | None = None  # the phase that rusts it
-    phase: Word | None = None  # not to be bought before this phase
-    unlimited: Flag = False
-    car: Flag = False
-    branch: Branch | None = None  # a private leaves it: it lies with that until then
-    start: Literal["depot", "pool", "minors"] = "depot"
-
-
-class Express(Table):
-    """The run of an express train: where it begins, and what doubles the metropolises on its way."""
-
-    begins: Text  # a group of places
-    doubles_to: Text  # the group at the other end
-    avoids: Word  # a hex
-
-
 class Ending(Table):
     """When the bank is broken: empty, or unable to pay in full; or never, whatever it owes."""
 
     bank_breaks: Literal["empty", "cannot-pay", "never"] = "empty"
 
 
-class Bonuses(Table):
-    """The figures of what runs earn beside their stops (rules/runs/bonuses.py has the mechanics)."""
-
-    station_multiplier: Few = 2  # of an off-map place with an own station (`station-doubling`)
-    port_multiplier: Few = 2  # of a port's city, for a freight train (`port-bonus`)
-    district: Money = 0  # times the number of a freight train that runs to a mining district (`mining-district`)
-    # A run that calls at a place of each of these gets `groups_worth` (`iron-rhine`).
-    groups: Annotated[tuple[Text, ...], Distinct] = ()
-    groups_worth: Money = 0
-    industry_pairs: Count = 0  # so many pairs of coalmine and steel mill pay in one run (`industry`)
-    linked_area: Text | None = None  # a run that calls there gets, by its links, one of `by_links` (`area-links`)
-    by_links: tuple[Money, ...] = ()
-    express: Express | None = None  # (`rheingold`)
-    quarry: Word | None = None  # a hex: each steel mill in a run that calls there pays `quarry_pays` (`lime-quarry`)
-    quarry_pays: Money = 0
-    harbour: Money = 0  # what an own harbour in a run adds for every coalmine and steel mill of it (`harbour-bonus`)
-
-
-TargetSight = Literal["pairs", "run", "express", "groups", "called", "station"]
-DestinySight = Literal[
-    "trains", "price", "metropolises", "stations", "grey-station", "companies", "stations-at", "treasury", "revenue"
-]
-
-
-class Card(Table):
-    """A card with a goal: a `target` pays its owner once it is reached, a `destiny` at the end (`[card_rules]`).
-
-    `sees` is how the books see that it is reached (rules/basics/sights.py, rules/cards/destinies.py): of hexes the
-    `places`, of other things so many (`count`). Without it the table says so.
-    """
-
-    kind: Literal["target", "destiny"]
-    name: Name
-    says: Text
-    pays: Price
-    own: Flag = False  # by a company that its owner directs
-    sees: TargetSight | DestinySight | None = None
-    places: Words = ()
-    count: Few = 1
-    unblocked: Words = ()  # hexes whose stations do not keep out the run that reaches the goal
-
-
-class CardRules(Table):
-    """Which cards are dealt: without them nobody knows any."""
-
-    target: Flag = False
-    destiny: Flag = False
-    spare: Few = 2  # so many more target cards than players lie open
 
 
 class Option(Table):

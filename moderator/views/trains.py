@@ -5,8 +5,8 @@ from moderator.model.course import EVENTS
 from moderator.model.mechanics import MECHANICS
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import left_in_depot, on_sale
-from moderator.titles.schema import TrainType
 from moderator.titles.title import Title
+from moderator.titles.trains import TrainType
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import ROOM, table, titled, wrap
 

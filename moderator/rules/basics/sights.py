@@ -6,7 +6,7 @@ from moderator.model.accounts import BANK
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president
 from moderator.rules.basics.state import State
-from moderator.titles.schema import Card
+from moderator.titles.cards import Card
 
 
 def see_run(desk: Desk, company: str, train: str, called: Sequence[tuple[str, str | None]]) -> None:

@@ -7,7 +7,7 @@ from moderator.model.wording import list_words, plural
 from moderator.rules.basics.holdings import percent, president, trains_of
 from moderator.rules.basics.market import price
 from moderator.rules.basics.state import State
-from moderator.titles.schema import Card
+from moderator.titles.cards import Card
 from moderator.titles.table import COLOURS
 
 Verdict = tuple[bool, str]  # whether the goal is reached, and why

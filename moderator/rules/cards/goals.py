@@ -10,7 +10,7 @@ from moderator.rules.basics.holdings import president
 from moderator.rules.basics.sights import pay_target
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import first_stock_round_over
-from moderator.titles.schema import Card
+from moderator.titles.cards import Card
 
 
 def keep(desk: Desk, move: Keep, player: str) -> None:

@@ -14,7 +14,7 @@ from moderator.rules.rounds.sequence import end_round
 from moderator.rules.rounds.turns import claim_player, under_way
 from moderator.rules.stock.offers import start_cost
 from moderator.rules.stock.starting import place_at_home, start_granted
-from moderator.titles.schema import LotAuction
+from moderator.titles.openings import LotAuction
 
 
 def open_lots(state: State, first: str) -> LotRound:

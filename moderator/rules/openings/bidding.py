@@ -4,7 +4,7 @@ from moderator.model.findings import Finding
 from moderator.model.moves import Sold
 from moderator.model.rounds import SaleRound
 from moderator.rules.basics.state import State
-from moderator.titles.schema import OpeningSale
+from moderator.titles.openings import OpeningSale
 
 
 def bid_minimum(state: State, amount: int, least: int, about: str | None = None) -> Finding | None:

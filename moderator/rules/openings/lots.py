@@ -7,7 +7,7 @@ from moderator.model.rounds import PrivateSale, Round
 from moderator.model.wording import list_words
 from moderator.rules.basics.state import State
 from moderator.rules.openings.bidding import bid_raise, bid_step
-from moderator.titles import schema
+from moderator.titles.openings import AscendingSale
 from moderator.titles.title import Title
 
 Lot = tuple[str, int, list[tuple[str, int]]]  # what it is, what it costs, and the bids on it, the highest one last
@@ -21,7 +21,7 @@ def list_lots(state: State) -> list[Lot]:
     return [(lot, offered.get(lot, face_of(state.title, lot)), standing_bids(sale, lot)) for lot in left]
 
 
-def facts_of(state: State) -> schema.AscendingSale:
+def facts_of(state: State) -> AscendingSale:
     facts = state.title.file.private_sale
     if facts is None:
         raise state.refuse("wrong-round", "this title has no sale of privates")

@@ -18,7 +18,7 @@ from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise
 from moderator.rules.openings.lots import Lot, money_beside, standing_bids
 from moderator.rules.rounds.sequence import end_round
 from moderator.rules.rounds.turns import claim_player, under_way
-from moderator.titles.schema import Packet
+from moderator.titles.openings import Packet
 
 _STAGE = "packet-sale"
 

@@ -20,7 +20,7 @@ from moderator.rules.openings.director_lots import bring_shares
 from moderator.rules.openings.lots import Lot, money_beside, standing_bids
 from moderator.rules.rounds.sequence import begin_operating, end_round
 from moderator.rules.rounds.turns import claim_player, under_way
-from moderator.titles.schema import ParallelSale
+from moderator.titles.openings import ParallelSale
 
 _STAGE = "parallel-auction"
 

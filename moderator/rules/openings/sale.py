@@ -20,7 +20,7 @@ from moderator.rules.openings.bidding import (
 )
 from moderator.rules.rounds.sequence import end_round
 from moderator.rules.rounds.turns import claim_player, in_round, under_way
-from moderator.titles.schema import OpeningSale
+from moderator.titles.openings import OpeningSale
 
 
 def _facts(state: State) -> OpeningSale:

@@ -6,7 +6,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
 from moderator.rules.runs.mending import count_anew
 from moderator.rules.runs.routes import Route
-from moderator.titles.schema import Express
+from moderator.titles.bonuses import Express
 
 
 def run_express(desk: Desk, route: Route) -> Route:

@@ -10,7 +10,7 @@ from moderator.rules.basics.state import State
 from moderator.rules.runs.mending import count_anew
 from moderator.rules.runs.rivers import on_two_banks, stops_in
 from moderator.rules.runs.routes import Call
-from moderator.titles.schema import Branch
+from moderator.titles.trains import Branch
 
 
 def judge_route(state: State, company: str, train: TrainRun, route: list[Call]) -> list[Finding | None]:

@@ -8,6 +8,7 @@ from moderator.model.vocabulary import fold
 from moderator.titles import companies, schema
 from moderator.titles.checking.draft import Draft
 from moderator.titles.checking.fault import Fault, Key, show, spell, suggest
+from moderator.titles.openings import DirectorLot
 
 _FILE = "title.toml"
 _LARGEST = 3  # shares on one certificate beside the president's: single, double, triple
@@ -159,7 +160,7 @@ def _parts(draft: Draft) -> Iterator[Fault]:
     first = next((name for name, facts in charters.items() if facts.certificates), None)
     parts: list[tuple[Key, str, int]] = [
         (("director_lots", company, "pool"), company, facts.pool)
-        for company, facts in draft.each(schema.DirectorLot, "director_lots")
+        for company, facts in draft.each(DirectorLot, "director_lots")
     ]
     for private, facts in draft.each(companies.Private, "privates"):
         parts += [(("privates", private, "brings", company), company, part) for company, part in facts.brings.items()]

@@ -5,8 +5,11 @@ from collections.abc import Iterator
 from moderator.model.course import EVENTS, ROUNDS, STAGES
 from moderator.model.mechanics import CHOSEN
 from moderator.titles import schema
+from moderator.titles.bonuses import Bonuses
 from moderator.titles.checking.draft import Draft
 from moderator.titles.checking.fault import Fault, show, suggest
+from moderator.titles.openings import AscendingSale, DirectorLot, LotAuction, OpeningSale
+from moderator.titles.trains import TrainType
 
 _FILE = "title.toml"
 
@@ -46,14 +49,14 @@ def _opening(draft: Draft) -> Iterator[Fault]:
         if word in ROUNDS and word not in course:
             problem = f"the course of the game has no {word} rounds to begin with"
             yield Fault(_FILE, key, problem, "name one of its rounds, or add this one to `course`")
-    sale = draft.part(schema.OpeningSale, "sale")
+    sale = draft.part(OpeningSale, "sale")
     if sale is not None and list(sale.offers) != sorted(sale.offers, reverse=True):
         yield Fault(_FILE, ("sale", "offers"), "the offers do not fall", "write the highest first")
 
 
 def _lots(draft: Draft) -> Iterator[Fault]:
     """A lot that is no private has a price of its own, and a way to be started."""
-    auction, sale = draft.part(schema.LotAuction, "auction"), draft.part(schema.AscendingSale, "private_sale")
+    auction, sale = draft.part(LotAuction, "auction"), draft.part(AscendingSale, "private_sale")
     for table, facts in (("auction", auction), ("private_sale", sale)):
         for place, lot in enumerate(() if facts is None else facts.lots):
             if lot not in draft.under("corporations"):
@@ -63,7 +66,7 @@ def _lots(draft: Draft) -> Iterator[Fault]:
             if table == "private_sale" and lot not in draft.under("director_lots"):
                 problem = f"nothing says where {lot} starts"
                 yield Fault(_FILE, (table, "lots", place), problem, f"add [director_lots.{lot}]")
-    for company, lot_facts in draft.each(schema.DirectorLot, "director_lots"):
+    for company, lot_facts in draft.each(DirectorLot, "director_lots"):
         if "private_sale" not in draft.title:
             problem = "there is no sale of privates to sell it in"
             yield Fault(_FILE, ("director_lots", company), problem, "add [private_sale]")
@@ -105,7 +108,7 @@ def _tracks(draft: Draft) -> Iterator[Fault]:
 
 def _trains(draft: Draft) -> Iterator[Fault]:
     order = draft.under("phases")
-    for name, train in draft.each(schema.TrainType, "trains"):
+    for name, train in draft.each(TrainType, "trains"):
         if not train.reach and not train.car:
             yield Fault(_FILE, ("trains", name, "reach"), "it reaches no stop", "write how many it counts")
         if train.rusts in order and name in order and order.index(train.rusts) <= order.index(name):
@@ -132,7 +135,7 @@ def _money(draft: Draft) -> Iterator[Fault]:
 
 
 def _bonuses(draft: Draft) -> Iterator[Fault]:
-    facts = draft.part(schema.Bonuses, "bonuses")
+    facts = draft.part(Bonuses, "bonuses")
     if facts is not None and facts.linked_area is not None and not facts.by_links:
         remedy = "write its value without a link first"
         yield Fault(_FILE, ("bonuses", "by_links"), "the linked area pays nothing", remedy)

@@ -1,0 +1,70 @@
+"""Openings: what a game can begin with, each a stage that `opening` names."""
+
+from typing import Annotated, Literal
+
+from moderator.model.record import Field
+from moderator.titles.companies import Words
+from moderator.titles.table import Distinct, Flag, Money, Percent, Price, Table, Word
+
+
+class OpeningSale(Table):
+    """The opening sale of minors: select, auction, descending offer (mechanic `opening-sale`)."""
+
+    minimum: Price
+    step: Price
+    offers: Annotated[tuple[Price, ...], Distinct] = Field(min_length=1)
+
+
+class LotAuction(Table):
+    """The opening auction of lots, all sold together (mechanic `lot-auction`)."""
+
+    lots: Words = Field(min_length=1)  # a private, or a corporation whose president's certificate is the lot
+    step: Price
+    reduction: Price  # off the price of every lot without a bid, after each full round of passes
+    face: dict[Word, Price] = Field(default_factory=dict)  # what a lot starts at that has no face value of its own
+
+
+class AscendingSale(Table):
+    """The opening sale of privates in ascending order (mechanic `private-sale`)."""
+
+    # In ascending order: a private, or a corporation whose director's certificate is the lot.
+    lots: Words = Field(min_length=1)
+    step: Price
+    reduction: Price  # off the price of the first lot, when all have passed it
+    face: dict[Word, Price] = Field(default_factory=dict)  # what a lot costs that has no face value of its own
+    least_bid: dict[Word, Price] = Field(default_factory=dict)  # of a lot on which it is not a step above its price
+    priority: Literal["left-of-last-buyer", "most-cash"] = "left-of-last-buyer"
+
+
+class ParallelSale(Table):
+    """The opening auction of privates side by side, until all players pass (mechanic `parallel-auction`).
+
+    Those without a bid wait for the next stock round; the operating round before it pays the others.
+    """
+
+    lots: Words = Field(min_length=1)
+    step: Price  # a bid is so much more than the one before, or more
+
+
+class Packet(Table):
+    """The opening packet, sold row by row (mechanic `packet-sale`): privates and minors.
+
+    The topmost row is for sale at face value, on lots below it bids may stand. Who bids on a minor of the topmost row
+    puts it up for auction. As all pass, privates that are sold pay, and the topmost row becomes cheaper.
+    """
+
+    rows: tuple[Words, ...] = Field(min_length=1)  # the topmost first
+    step: Price  # a bid is so much more than another player's, or more
+    reduction: Price  # off the price of the topmost row, after each full round of passes
+    minor_face: Price = 100  # what a minor costs
+    minor_treasury: Money = 0  # so much of its price, at most, goes to a minor's treasury
+
+
+class DirectorLot(Table):
+    """A corporation whose director's certificate is sold in the opening, and that floats with that sale."""
+
+    value: Price  # where its marker stands as it floats
+    funds: Money | Literal["winning-bid"]  # the part of what is paid that goes to its treasury
+    pool: Percent = 0  # percent of its shares that lie in the pool from the beginning
+    start: Literal["fixed", "chosen"] = "fixed"  # "chosen": the buyer names the value
+    in_play: Flag = True  # if not, no such lot is sold, and there is no link to be paid for

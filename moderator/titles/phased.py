@@ -1,0 +1,105 @@
+"""What a title says of its phases and trains, indexed for the rules."""
+
+from functools import cached_property
+
+from moderator.model.accounts import DEPOT, train_unit
+from moderator.model.record import Record
+from moderator.titles.schema import Phase, Stretch, TitleFile
+from moderator.titles.trains import TrainType
+
+
+class Phased(Record):
+    """Phases in their order, and the trains by their cards and sides."""
+
+    file: TitleFile
+
+    @cached_property
+    def phase_order(self) -> dict[str, int]:
+        return {name: index for index, name in enumerate(self.file.phases)}
+
+    def phase(self, name: str) -> Phase:
+        return self.file.phases[name]
+
+    def reached(self, phase: str, wanted: str | None) -> bool:
+        """Whether `wanted` has begun when the game is in `phase`."""
+        return wanted is None or self.phase_order[phase] >= self.phase_order[wanted]
+
+    def begun(self, before: str | None, phase: str) -> list[Phase]:
+        """The phases that begin when `phase` follows `before`, those that are passed over among them."""
+        first = -1 if before is None else self.phase_order[before]
+        return list(self.file.phases.values())[first + 1 : self.phase_order[phase] + 1]
+
+    @cached_property
+    def stretches(self) -> tuple[tuple[str, Stretch], ...]:
+        """Every phase of every track with its name, those of the trains first."""
+        others = (entry for phases in self.file.tracks.values() for entry in phases.items())
+        return (*self.file.phases.items(), *others)
+
+    def train(self, name: str) -> TrainType:
+        """The card of a train, named by the card or by its freight side."""
+        return self._trains[name]
+
+    @cached_property
+    def _trains(self) -> dict[str, TrainType]:
+        """The cards by their own names and those of their freight sides."""
+        cards = self.file.trains
+        return {**cards, **{side: cards[name] for side, name in self.freight_sides.items()}}
+
+    def card(self, name: str) -> str:
+        """The card whose freight side bears this name, or the name itself."""
+        return self.freight_sides.get(name, name)
+
+    def reach(self, name: str) -> int:
+        """How many stops a train counts, by the side that is up."""
+        facts = self.train(name)
+        return facts.freight.reach if facts.freight is not None and name in self.freight_sides else facts.reach
+
+    def is_freight(self, name: str) -> bool:
+        return name in self.freight_sides
+
+    @cached_property
+    def freight_sides(self) -> dict[str, str]:
+        """The names of freight sides, each with its card."""
+        return {train.freight.name: name for name, train in self.file.trains.items() if train.freight is not None}
+
+    @cached_property
+    def train_names(self) -> tuple[str, ...]:
+        """The cards, in the order of the ruleset."""
+        return tuple(self.file.trains)
+
+    @cached_property
+    def train_units(self) -> tuple[tuple[str, str], ...]:
+        """Each type of train with its unit in the books."""
+        return tuple((name, train_unit(name)) for name in self.file.trains)
+
+    @cached_property
+    def card_units(self) -> tuple[str, ...]:
+        """The units of all trains."""
+        return tuple(unit for _, unit in self.train_units)
+
+    @cached_property
+    def owed_units(self) -> tuple[str, ...]:
+        """The units of trains that a company may have to own: Pullmans and those of branch lines left out."""
+        cards = self.file.trains.items()
+        return tuple(train_unit(name) for name, card in cards if not card.car and card.branch is None)
+
+    @cached_property
+    def branch_tiles(self) -> tuple[tuple[str, int], ...]:
+        """The units of branch lines' trains, each with the tiles that it lets its company lay more."""
+        cards = ((train_unit(name), card.branch) for name, card in self.file.trains.items())
+        return tuple((unit, branch.tiles) for unit, branch in cards if branch is not None)
+
+    @cached_property
+    def depot_trains(self) -> tuple[str, ...]:
+        """Types that are sold from the stack, in its order."""
+        return tuple(name for name, train in self.file.trains.items() if train.start == DEPOT and train.branch is None)
+
+    @cached_property
+    def beside_trains(self) -> tuple[str, ...]:
+        """Types that may be sold while earlier ones are left."""
+        return tuple(name for name in self.depot_trains if self.file.trains[name].beside is not None)
+
+    @cached_property
+    def endless_units(self) -> frozenset[str]:
+        """Units the depot never runs out of."""
+        return frozenset(train_unit(name) for name, train in self.file.trains.items() if train.unlimited)
