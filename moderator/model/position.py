@@ -56,7 +56,6 @@ class Position(Draft):
     removed: frozenset[str] = frozenset()  # corporations taken out of the game before they were started
     parred: frozenset[str] = frozenset()  # corporations expanded in this stock round: their new starting value counts
     rights: Mapping[str, str] = Field(default_factory=dict)  # the zone of track rights of minors that chose it
-    subsidiaries: Mapping[str, str] = Field(default_factory=dict)  # minors that have merged, with the corporation
     operated: frozenset[str] = frozenset()
     closed: frozenset[str] = frozenset()
     bankrupt: frozenset[str] = frozenset()

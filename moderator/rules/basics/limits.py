@@ -10,6 +10,7 @@ from moderator.rules.basics.holdings import (
     count_trains,
     percent,
     power_of,
+    president,
     share_size,
 )
 from moderator.rules.basics.state import State
@@ -86,6 +87,21 @@ def part_limit(state: State, company: str) -> int:
 def most_held(state: State, company: str) -> int:
     """Percent of a corporation that one player may hold; all of it where the limit is one of purchases alone."""
     return part_limit(state, company) if state.title.file.shares.beyond is None else 100
+
+
+def above_part(state: State, player: str, company: str) -> int:
+    """Percent of a corporation that a player holds beyond what one player may; nothing in a zone without that limit."""
+    if not state.title.zone(state.position.cells.get(company)).limited:
+        return 0
+    return max(0, percent(state, company, player) - most_held(state, company))
+
+
+def must_sell_part(state: State, player: str, company: str) -> int:
+    """The same as far as it must be sold: a president may have come beyond the limit by protecting a price, and keeps
+    that until he sells.
+    """
+    protected = state.title.file.shares.price_protection and president(state, company) == player
+    return 0 if protected else above_part(state, player, company)
 
 
 def hold_limit(state: State, player: str, company: str, more: int) -> Finding | None:

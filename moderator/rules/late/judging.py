@@ -24,11 +24,11 @@ from moderator.rules.basics.limits import (
     count_certificates,
     full_limit,
     most_held,
+    must_sell_part,
     must_sell_some,
     over_train_limit,
     train_limit,
 )
-from moderator.rules.basics.market import zone_of
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.receivers import most_of
 from moderator.rules.basics.state import State
@@ -91,12 +91,9 @@ def _certificates(state: State, player: str) -> Finding | None:
 
 
 def _holdings(state: State, player: str) -> Iterator[Finding]:
-    protected = state.title.file.shares.price_protection
     for company in state.title.certificates:
-        limit = most_held(state, company)
-        if not zone_of(state, company).limited or (protected and president(state, company) == player):
-            continue  # a president may have come beyond it by protecting a price
-        if (share := percent(state, company, player)) > limit:
+        if must_sell_part(state, player, company):
+            limit, share = most_held(state, company), percent(state, company, player)
             yield state.finding(
                 "hold-limit",
                 f"{player} holds {share}% of {company}; one player may hold {limit}%",

@@ -8,9 +8,8 @@ from moderator.model.questions import CERTIFICATES, CORRECTION
 from moderator.model.wording import in_wholes
 from moderator.rules.basics.agenda import await_correction, drop_questions
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import certificate_halves, percent, president, share_size
-from moderator.rules.basics.limits import count_certificates, full_limit, most_held, must_sell_some
-from moderator.rules.basics.market import zone_of
+from moderator.rules.basics.holdings import certificate_halves, percent, share_size
+from moderator.rules.basics.limits import count_certificates, full_limit, most_held, must_sell_part, must_sell_some
 from moderator.rules.basics.state import State
 from moderator.rules.stock.selling import most_sellable
 
@@ -36,31 +35,17 @@ def settle_corrections(desk: Desk) -> None:
 
 
 def _stands(state: State, player: str, about: str) -> bool:
-    return must_sell_some(state, player) if about == CERTIFICATES else _surplus(state, player, about) > 0
-
-
-def _surplus(state: State, player: str, company: str) -> int:
-    """Percent of a corporation beyond what one player may hold."""
-    beyond = percent(state, company, player) - most_held(state, company)
-    if beyond <= 0 or not zone_of(state, company).limited or _by_protection(state, player, company):
-        return 0
-    return beyond
-
-
-def _by_protection(state: State, player: str, company: str) -> bool:
-    """Whether a player may have come beyond the limit as president, by protecting a price: he keeps it until he sells.
-    """
-    return state.title.file.shares.price_protection and president(state, company) == player
+    return must_sell_some(state, player) if about == CERTIFICATES else must_sell_part(state, player, about) > 0
 
 
 def _above_part(state: State, player: str) -> Iterator[tuple[str, Finding]]:
     """More than the holding limit of a corporation whose shares could have been sold."""
     for company in state.position.par:
-        limit, share = most_held(state, company), percent(state, company, player)
-        if share <= limit or not (surplus := _surplus(state, player, company)):
+        if not (surplus := must_sell_part(state, player, company)):
             continue
         if not (could := most_sellable(state, player, company)):
             continue
+        limit, share = most_held(state, company), percent(state, company, player)
         yield (
             company,
             state.finding(

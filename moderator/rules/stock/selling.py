@@ -19,7 +19,7 @@ from moderator.rules.basics.holdings import (
     shares,
     worth_of,
 )
-from moderator.rules.basics.market import zone_of
+from moderator.rules.basics.limits import above_part, most_held
 from moderator.rules.basics.presidency import hand_over, heir_to, investor_leads, refuse_against
 from moderator.rules.basics.shares import can_part_with, share_price, stated_share_price
 from moderator.rules.basics.state import NotBooked, State
@@ -225,21 +225,18 @@ def _sell_unfloated(state: State, company: str) -> Finding | None:
 
 def excess(state: State, player: str, company: str) -> int:
     """Percent that a president has beyond the limit of holdings by protecting a price: they are sold together."""
-    facts = state.title.file.shares
-    if not facts.price_protection or not zone_of(state, company).limited:
-        return 0
-    return max(0, percent(state, company, player) - facts.hold_limit)
+    return above_part(state, player, company) if state.title.file.shares.price_protection else 0
 
 
 def sell_excess(state: State, block: Block) -> Finding | None:
     """A president who came beyond the limit of holdings by protecting a price keeps some of it as he sells."""
-    facts, company = state.title.file.shares, block.company
+    company, limit = block.company, most_held(state, block.company)
     over, size = excess(state, block.seller, company), share_size(state, company)
     if over <= block.count * size:
         return None
     return state.finding(
         "sell-excess",
-        f"{block.seller} sells {block.count * size}% of {company} and keeps more than {facts.hold_limit}%",
+        f"{block.seller} sells {block.count * size}% of {company} and keeps more than {limit}%",
         expected=f"at least {over}%",
         actual=f"{block.count * size}%",
         remedy=state.instead(count=-(-over // size), certificates=(), against=()),
