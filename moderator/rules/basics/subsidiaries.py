@@ -4,6 +4,7 @@ each; the charter of one that was abandoned lies in the pool, where a corporatio
 
 from moderator.model.accounts import POOL, charter_unit
 from moderator.rules.basics.holdings import in_play, minors_of
+from moderator.rules.basics.rights import zones_of
 from moderator.rules.basics.state import State
 
 
@@ -21,9 +22,13 @@ def powers_of(state: State, company: str) -> list[str]:
 
 
 def rights_of(state: State, company: str) -> list[str]:
-    """The zones of the track-rights chits that a company has: its own, and those of its subsidiaries."""
-    chits = state.position.rights
-    return list(dict.fromkeys(chits[name] for name in (company, *minors_of(state, company)) if name in chits))
+    """The zones in which a company has track rights: that of its home or chit, and those of its subsidiaries' chits."""
+    chits, home = state.position.rights, None
+    if company in state.title.certificates:
+        home = state.title.file.corporations[company].home
+    own = [] if home is None else zones_of(state, home)[:1]
+    chosen = (chits[name] for name in (company, *minors_of(state, company)) if name in chits)
+    return list(dict.fromkeys((*own, *chosen)))
 
 
 def is_abandoned(state: State, minor: str) -> bool:
