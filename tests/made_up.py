@@ -67,7 +67,9 @@ covered_by = ["national", "national-barred"]
 [section.M13]
 heading = "The first floats"
 says = "Only presidencies are for sale, minors are floated, corporations removed."
-covered_by = ["removal", "removal-barred", "presidents-only", "floats-first", "start-again"]
+covered_by = [
+    "removal", "removal-barred", "presidents-only", "floats-first", "start-again", "train-early", "trade-early",
+]
 
 [section.M7]
 heading = "Receivership"

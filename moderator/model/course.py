@@ -45,5 +45,7 @@ STATUSES: dict[str, str] = {
     "floats-first": "nobody passes who has a minor that is yet to float",
     "removals": "players may remove corporations that nobody has started",
     "no-conversion": "no corporation is expanded",
+    "no-new-phase": "no train is bought that would begin another phase",
+    "no-train-trade": "companies buy no trains of one another",
     "district-pays-treasury": "a run to a mining district with an own station earns the treasury, too",
 }

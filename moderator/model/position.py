@@ -67,6 +67,7 @@ class Position(Draft):
     powers: Mapping[str, GrantedPower] = Field(default_factory=dict)  # by the closed private that left it
     links: Mapping[str, int] = Field(default_factory=dict)  # told by the table: of a company or an area
     used: frozenset[str] = frozenset()  # privates whose power is spent though they live on
+    face_down: frozenset[str] = frozenset()  # privates that count and pay nothing any more, and keep their power
     industry: Mapping[str, Literal["coal", "steel"]] = Field(default_factory=dict)  # hexes told by the table
     earned: frozenset[str] = frozenset()  # companies that have had an income route
     receivers: Mapping[str, str] = Field(default_factory=dict)  # who runs a corporation in receivership

@@ -38,6 +38,7 @@ def set_up_game(title: Title, players: tuple[str, ...]) -> Position:
     check_investor(title, len(players))
     books = Books()
     books.seed(MONEY, BANK, title.bank(len(players)))
+    books.seed(MONEY, BOX, title.file.ending.remainder)
     for player in players:
         transfer(books, BANK, player, MONEY, seat.cash, "setup")
     for private in title.file.privates:

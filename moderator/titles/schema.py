@@ -165,9 +165,7 @@ class Ending(Table):
     """When the bank is broken: empty, or unable to pay in full; or never, whatever it owes."""
 
     bank_breaks: Literal["empty", "cannot-pay", "never"] = "empty"
-
-
-
+    remainder: Money = 0  # money apart from the bank's, out of play until it is added to that
 
 class Option(Table):
     """A choice before play. The value chosen is added at `add`, or `put` puts values at paths.

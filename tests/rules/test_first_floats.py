@@ -7,6 +7,7 @@ from tests.ledger import play
 from tests.made_up import write_ruleset
 from tests.rules.test_chosen_homes import MAP, SOLD
 from tests.rules.test_chosen_homes import TITLE as HOMES
+from tests.virginia import OPERATING
 
 # Ann has the minors K and M, Bob L. The phase `first` ends with three minors and one corporation in play.
 TITLE = (
@@ -71,3 +72,17 @@ def test_with_the_last_float_the_phase_ends_and_what_is_left_leaves(table):
     assert table(FLOATED + "Bob: start SR 82\nCyd: buy SR\n").codes == []
     # A corporation that was removed has not floated: the phase goes on.
     assert table(FLOATED + "Bob: remove SR\n").position.tracks == {"floats": "first"}
+
+
+def test_no_train_of_another_phase_is_bought_nor_one_of_another_company(tmp_path):
+    barred = '\n[phases.3]\nstatuses = ["no-new-phase", "no-train-trade"]\n'
+    over = write_ruleset(tmp_path, barred, extends="18VA")
+    setup = OPERATING + "B&O: train 3\n"
+
+    def early(lines):
+        return play(lines, title="18VA", ruleset=over, setup=setup)
+
+    all_threes = "B&O: done\nadjust depot -4 train 3 box +4 train 3\n"
+    assert "train-early" in early(all_threes + "C&O: train 4\n").codes
+    assert early("B&O: done\nC&O: train 3 from B&O 50\n").codes == ["trade-early"]
+    assert early("B&O: done\nC&O: train 3\n").codes == []

@@ -47,6 +47,8 @@ def certificate_halves(state: State, player: str) -> int:
     """What counts against a player's certificate limit, in halves: shares, by their weight and zone, and minors."""
     title, position = state.title, state.position
     halves = 2 * position.books.count(player, title.limited_units)
+    if position.face_down:
+        halves -= 2 * sum(position.books.of(charter_unit(private), player) for private in position.face_down)
     if title.zone_names or title.weighs:
         for company, kinds in title.certificates.items():
             weight, counts = charter_of(state, company).weight, title.zone(position.cells.get(company)).counts

@@ -11,6 +11,8 @@ from moderator.rules.basics.state import State
 def pay_privates(desk: Desk) -> None:
     """As an operating round begins, the bank pays each private's revenue to the player or company that owns it."""
     for private, unit in desk.title.private_charters:
+        if private in desk.position.face_down:
+            continue
         revenue = revenue_of(desk, private)
         for owner in desk.position.books.holders(unit):
             if owner not in (BANK, BOX) and revenue and not is_investors(desk, owner):
@@ -37,6 +39,16 @@ def close_privates(desk: Desk) -> None:
 def owner_of(state: State, private: str) -> str:
     """Who has a private; `bank` before it is sold, `box` when it is out of the game."""
     return next(iter(state.position.books.holders(charter_unit(private))))
+
+
+def is_open(state: State, private: str) -> bool:
+    """Whether a private lies face up with somebody: it pays, and counts against his limit."""
+    return private not in state.position.face_down and owner_of(state, private) not in (BANK, BOX)
+
+
+def turn_down(desk: Desk, private: str) -> None:
+    """A private is turned face down: it pays and counts nothing any more, and keeps what power it has."""
+    desk.position.face_down = desk.position.face_down | {private}
 
 
 def brings_city(state: State, where: str) -> bool:

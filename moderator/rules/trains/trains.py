@@ -24,6 +24,7 @@ from moderator.rules.rounds.operating import enter, save
 from moderator.rules.rounds.phases import begin_phase, begun_by, return_cars, settle_discards
 from moderator.rules.rounds.sequence import resume, round_name
 from moderator.rules.trains.cars import car_first, first_to_go, judge_car
+from moderator.rules.trains.early import trade_early, train_early
 from moderator.rules.trains.emergency import raised_too_much
 from moderator.rules.trains.helping import raise_money
 from moderator.rules.trains.receivership import receiver_train
@@ -51,6 +52,7 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
         )
     desk.judge(
         _train_stays(desk, move.train) if other else None,
+        trade_early(desk, seller) if other else train_early(desk, move, seller),
         receiver_train(desk, move, company, seller) or (_train_seller(desk, company, seller) if other else None),
         None if move.power is None else cited(desk, move.power, power_owner(desk, move.power, company)),
         _train_limit(desk, company),
