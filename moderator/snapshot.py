@@ -10,6 +10,7 @@ from moderator.model.rounds import GameOver
 from moderator.rules.basics.description import Company, describe
 from moderator.rules.basics.holdings import (
     certificates,
+    charter_of,
     minors_of,
     percent,
     privates_of,
@@ -25,6 +26,8 @@ from moderator.scoring import worth
 def as_json(state: State, doubts: Doubts = ()) -> dict[str, Any]:
     """The whole position; shares are percent, `cell` is row and column of the chart, `stack` is 0 on top.
 
+    A player is worth `cash` and, of every corporation, `shares` times `price` by `price_for` percent, less what a
+    `credit` costs in the end; `share` is how many percent of a corporation its smallest certificate is.
     The bank's money that lies on the board is counted with the bank.
     The `president` of a closed minor is the player who owned it last. `doubts` are the journal's, for `uncertain`: a
     position alone knows of none.
@@ -78,6 +81,7 @@ def _player(state: State, player: str) -> dict[str, Any]:
     shares = {c: share for c in title.certificates if (share := percent(state, c, player))}
     return {
         "cash": books.of(MONEY, player),
+        "credit": position.credits.get(player, 0),
         "shares": shares,
         "privates": privates_of(state, player),
         "minors": minors_of(state, player),
@@ -134,7 +138,8 @@ def _company(state: State, company: str) -> dict[str, Any]:
         private = title.file.privates[company]
         facts |= {"owner": known.owner, "face": private.face, "revenue": private.revenue}
     if company in title.certificates:
-        facts["structure"] = known.charter
+        charter = charter_of(state, company)
+        facts |= {"structure": known.charter, "share": charter.share, "price_for": charter.price_for or charter.share}
         if title.file.emergency.cannot_pay == "receivership":
             facts["receiver"] = state.position.receivers.get(company)
             facts["borrowed"] = company in state.position.borrowed

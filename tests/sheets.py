@@ -65,6 +65,11 @@ class Filled:
 Figures = Mapping[str, Mapping[str, Any]]  # of each player, by heading
 
 
+def _no_shares(sheet: Filled) -> dict[str, int]:
+    """What a table writes for a player without any."""
+    return dict.fromkeys([*sheet.title.file.corporations][: sheet.title.file.shares.priced], 0)
+
+
 def filled(
     path: Path,
     players: Figures,
@@ -77,7 +82,8 @@ def filled(
     chosen = tuple((options or {}).items())
     sheet = Filled(path, load_title(title, chosen, ruleset), len(players))
     for row, (name, values) in enumerate(players.items()):
-        sheet.write(row, player=name, **values)
+        held = [piece for piece in values if piece in sheet.title.kinds]
+        sheet.write(row, player=name, **({} if held else _no_shares(sheet)), **values)
     for company, value in prices.items():
         sheet.price(company).value = value
     return sheet

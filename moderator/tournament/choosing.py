@@ -9,7 +9,11 @@ Chosen = tuple[Result, str | None]  # a game, and why it is left out if it is
 
 
 def choose(results: Iterable[Result], unfinished: bool, clean_only: bool) -> Iterator[Chosen]:
-    """Each game, and why it is left out if it is; of copies the first that could count does."""
+    """Each game, and why it is left out if it is; of copies the first that could count does.
+
+    Files that are alike byte by byte are copies, and so are whole games of the same moves, whoever played them. Of
+    games that go on two may begin alike by chance.
+    """
     files: dict[str, str] = {}
     books: dict[str, str] = {}
     for result in results:
@@ -20,11 +24,11 @@ def choose(results: Iterable[Result], unfinished: bool, clean_only: bool) -> Ite
             reason = f"not clean: {result.findings}"
         elif result.sha256 in files:
             reason = f"the same file as {files[result.sha256]}"
-        elif result.books in books:
+        elif result.ended is not None and result.books in books:
             reason = f"the same moves as {books[result.books]}"
         else:
             files[result.sha256] = result.file
-            if result.books:
+            if result.books and result.ended is not None:
                 books[result.books] = result.file
         yield result, reason
 
@@ -45,11 +49,15 @@ def remarks(result: Result, left_out: str | None) -> Iterator[Problem]:
 
 
 def copies(chosen: Iterable[Chosen]) -> Iterator[Problem]:
-    """Games that count and begin with the same moves as another: a copy that was gone on with, or corrected."""
+    """Games that begin with the same moves as one that counts: a copy that was gone on with, or corrected.
+
+    Too short a game is alike only where all of it is.
+    """
     known: dict[str, str] = {}
-    for result, left_out in chosen:
-        if left_out is None and result.beginning:
-            first = known.setdefault(result.beginning, result.file)
+    for result, left_out in sorted(chosen, key=lambda each: each[1] is not None):
+        begun = result.beginning or result.books
+        if begun and (left_out is None or result.ended is None):
+            first = known.setdefault(begun, result.file) if left_out is None else known.get(begun, result.file)
             if first != result.file:
                 message = f"begins as {first} does, move for move"
                 yield Problem("look", result.file, message, "if it is a copy, take one of them out of the folder")

@@ -1,6 +1,7 @@
 """One journal read to its result; whatever is wrong with it is said, and costs no other game."""
 
 import hashlib
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -70,12 +71,19 @@ def _sum_up(name: str, game: Game) -> Result:
 
 
 def _digests(game: Game) -> tuple[str, str]:
-    """Of all that was booked, and of its beginning: alike for journals of one game, however their lines were typed."""
-    table = game.title.name, game.title.options, game.position.players
-    digest, beginning, booked = hashlib.sha256(repr(table).encode(errors="replace")), "", 0
+    """Of all that was booked, and of its beginning: alike for journals of one game, however their lines were typed.
+
+    Players are told by their seats, since one journal may spell their names otherwise than another.
+    """
+    players = game.position.players
+    seats = {repr(player): f"seat {number}" for number, player in enumerate(players)}
+    named = re.compile("|".join(map(re.escape, seats)))
+    digest = hashlib.sha256(repr((game.title.name, game.title.options, len(players))).encode(errors="replace"))
+    beginning, booked = "", 0
     for step in game.steps:
         if step.entry != Entry():
-            digest.update(repr((step.entry.postings, step.entry.events)).encode(errors="replace"))
+            told = repr((step.entry.postings, step.entry.events))
+            digest.update(named.sub(lambda found: seats[found[0]], told).encode(errors="replace"))
             booked += 1
             if booked == _BEGINNING:
                 beginning = digest.hexdigest()

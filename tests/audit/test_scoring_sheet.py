@@ -153,8 +153,10 @@ def test_a_price_that_is_not_on_the_chart(sheet):
 
 
 def test_shares_without_a_price(sheet):
-    result = judged(sheet({"BNR": 150, "DR": 90}))
-    assert codes(result) == ["sheet-gap"]
+    form = sheet({"BNR": 150, "DR": 90})
+    result = judged(form)
+    cell, finding = only(result)
+    assert (cell, finding.code) == (f"Scoring!{form.price('FS').coordinate}", "sheet-gap")
     assert result.uncertain
 
 
@@ -244,6 +246,14 @@ def test_places_and_margins_that_do_not_follow(sheet):
     assert [found.finding.expected for found in result.findings] == ["3", "£120", "£90"]
 
 
+def test_a_winner_who_has_not_won(sheet):
+    form = sheet()
+    written = form.at("winner").offset(column=1)
+    written.value = "Bob"
+    cell, finding = only(judged(form))
+    assert (cell, finding.code, finding.expected) == (f"Scoring!{written.coordinate}", "score-place", "Ann")
+
+
 def test_results_that_follow_are_no_findings(sheet):
     form = sheet()
     form.write(0, shares=990, worth=1490, place=1, behind=0)
@@ -302,6 +312,12 @@ def test_less_than_nothing(sheet):
     assert (finding.code, finding.actual) == ("sheet-number", "-1")
 
 
+def test_cash_below_nothing_counts_nothing(sheet):
+    result = judged(sheet(Bob={"cash": -20}))
+    assert only(result)[1].remedy == "count it again"
+    assert [s.total for s in result.score.standings if s.player == "Bob"] == [750]
+
+
 def test_a_dash_is_nothing(sheet):
     assert not judged(sheet(Ann={"FS": "-"})).findings
 
@@ -326,7 +342,7 @@ def test_a_missing_player(sheet):
 
 def test_a_player_written_right_above_the_next_table(sheet):
     form = sheet()
-    form.write(3, player="Dan", cash=100)
+    form.write(3, player="Dan", cash=100, DR=0)
     form.at("players").offset(0, 1).value = 4
     assert [(s.player, s.total) for s in judged(form).score.standings][-1] == ("Dan", 100)
     assert judged(form).clean
@@ -334,6 +350,28 @@ def test_a_player_written_right_above_the_next_table(sheet):
 
 def test_missing_cash(sheet):
     assert codes(judged(sheet(Ann={"cash": None}))) == ["sheet-gap"]
+
+
+def test_cash_that_is_missing_is_told_where_it_belongs(sheet):
+    form = sheet(Ann={"cash": None})
+    cell, finding = only(judged(form))
+    assert (cell, finding.message) == (form.name(0, "cash"), "Ann has no cash")
+
+
+def test_an_empty_row_of_shares(sheet):
+    form = sheet(Bob={"DR": None, "FS": None}, Cyd={"DR": 2})
+    cell, finding = only(judged(form))
+    assert (cell, finding.code) == (form.name(1, "BNR"), "sheet-gap")
+    form.write(1, DR=0)
+    assert not judged(form).findings
+
+
+def test_a_heading_of_its_own_over_figures(sheet):
+    form = sheet()
+    form.cell(-1, "BNR").value = "Belgium"
+    result = judged(form)
+    cell, finding = only(result)
+    assert (cell, finding.remedy, result.uncertain) == (form.name(-1, "Belgium"), "did you mean BNR?", True)
 
 
 def test_columns_may_stand_in_any_order_and_rows_between(sheet):

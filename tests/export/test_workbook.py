@@ -200,6 +200,13 @@ def test_what_is_to_be_filled_in_is_open_and_the_rest_protected(written):
     assert (rule.formula1, str(rule.sqref), rule.errorStyle) == ('"70,75,82"', "B5", "warning")
 
 
+def test_nobody_is_to_write_over_a_formula(written):
+    columns = (Column("what"), Column("shares", "count", fill_in=True, choices=(5, 10)))
+    sheet = written(book(one(("in all", None), ("held", Formula("=SUM({.shares})", 0)), columns=columns)))["Sheet"]
+    (rule,) = sheet.data_validations.dataValidation
+    assert (sheet["B5"].protection.locked, sheet["B6"].protection.locked, str(rule.sqref)) == (False, True, "B5")
+
+
 @pytest.mark.parametrize("choices", [tuple(range(1000, 1100)), ("a,b", "c")])
 def test_a_list_that_no_workbook_holds_is_left_out(written, choices):
     sheet = written(book(one((None,), columns=(Column("x", fill_in=True, choices=choices),))))["Sheet"]

@@ -42,7 +42,8 @@ def test_conversion_halves_everybody():
     assert game.codes == []
     assert [game.percent("C&O", who) for who in ("Ann", "C&O", "ipo")] == [30, 70, 0]
     assert (game.price("C&O"), game.president("C&O"), game.tokens("C&O")) == (90, "Ann", 3)
-    assert game.json["companies"]["C&O"]["structure"] == "ten"
+    c_and_o = game.json["companies"]["C&O"]
+    assert (c_and_o["structure"], c_and_o["share"], c_and_o["price_for"]) == ("ten", 10, 10)
 
 
 def test_it_converts_once_from_phase_3_on_before_it_operates():

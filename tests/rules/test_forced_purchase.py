@@ -97,6 +97,8 @@ def test_credit_counts_double_in_the_end():
     standings = score(State(game.game.title, game.position)).standings
     (bob,) = [standing for standing in standings if standing.player == "Bob"]
     assert [(part.what, part.amount) for part in bob.parts] == [("cash", 0), ("RhE", 130), ("bank credit", -340)]
+    told = game.json["players"]["Bob"]
+    assert (told["cash"], told["credit"], told["worth"]) == (0, 170, -210)
     assert bob.total == -210
 
 

@@ -50,8 +50,13 @@ def test_moves_typed_otherwise_are_the_same_moves(read):
     assert one.sha256 != other.sha256
 
 
-def test_other_players_play_another_game(read):
-    assert read(HEADER + SALE).books != read(HEADER.replace(b"Cyd", b"Dan") + SALE).books
+def test_names_spelled_otherwise_are_the_same_game(read):
+    other = (HEADER + SALE).replace(b"Ann", b"Anne")
+    assert read(other).books == read(HEADER + SALE).books
+
+
+def test_other_seats_are_another_game(read):
+    assert read(HEADER + SALE).books != read(HEADER.replace(b"Bob Cyd", b"Cyd Bob") + SALE).books
 
 
 def test_the_same_beginning(read):

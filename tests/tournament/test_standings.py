@@ -86,6 +86,21 @@ def test_a_copy_that_was_gone_on_with_is_pointed_out():
     assert (made.counted, told(made)) == (2, ["look 3.18xx: begins as 2.18xx does, move for move"])
 
 
+def test_short_games_with_the_same_moves_are_only_pointed_out():
+    one, two = (result(f"{n}.18xx", {"Ann": n, "Bob": 1}, books="x", ended=None) for n in (2, 3))
+    made = standings(one, two, unfinished=True)
+    assert (made.counted, told(made)[-1]) == (2, "look 3.18xx: begins as 2.18xx does, move for move")
+
+
+def test_an_unfinished_copy_of_a_game_that_counts_is_pointed_out():
+    whole = result("a.18xx", {"Ann": 3, "Bob": 1}, beginning="x")
+    part = result("b.18xx", {"Ann": 3, "Bob": 1}, beginning="x", ended=None, at="SR 3, phase 3")
+    assert told(standings(part, whole)) == [
+        "left out b.18xx: unfinished: SR 3, phase 3",
+        "look b.18xx: begins as a.18xx does, move for move",
+    ]
+
+
 def test_another_ruleset_than_the_game_was_begun_with_is_pointed_out():
     assert told(standings(result("a.18xx", {"Ann": 2, "Bob": 1}, changed="this journal was begun with"))) == [
         "look a.18xx: this journal was begun with"

@@ -7,6 +7,7 @@ from moderator.audit.sheet import words
 from moderator.audit.sheet.amounts import Amount
 from moderator.audit.sheet.found import Found, short
 from moderator.audit.sheet.pieces import destiny_bonuses, scored_privates, share_counts
+from moderator.audit.sheet.reading import Strange
 from moderator.audit.sheet.tally import RESULTS, Tally, inputs
 from moderator.model.findings import Severity
 from moderator.model.wording import list_words, plural
@@ -22,18 +23,21 @@ def headings(tally: Tally) -> Iterator[Found]:
             severity=Severity.ERROR,
             remedy="remove one of them",
         )
-    for cell, near in tally.sheet.strange:
-        named = short(cell.text or str(cell.value))
-        yield tally.found(
-            cell,
-            "sheet-column",
-            f"{tally.title.name} has no company {named!r}; its column is not read",
-            severity=Severity.ERROR if near else None,
-            remedy=f"did you mean {near}?" if near else None,
-        )
     pieces = (*tally.title.file.corporations, *scored_privates(tally.title))
     priced = tally.title.file.shares.priced
-    if missing := [name for name in pieces if priced and name not in tally.sheet.columns]:
+    missing = [name for name in pieces if priced and name not in tally.sheet.columns]
+    meant = [_meant(strange, missing) for strange in tally.sheet.strange]
+    instead = f"head it {list_words(missing, 'or')}, if it is one" if 0 < len(missing) <= _FEW else None
+    for strange, near in zip(tally.sheet.strange, meant, strict=True):
+        named = short(strange.cell.text or str(strange.cell.value))
+        yield tally.found(
+            strange.cell,
+            "sheet-column",
+            f"{tally.title.name} has no company {named!r}; its column is not read",
+            severity=Severity.ERROR if near or (strange.figures and missing) else None,
+            remedy=f"did you mean {near}?" if near else instead,
+        )
+    if missing := [name for name in missing if name not in meant]:
         yield tally.found(
             tally.sheet.heading,
             "sheet-column",
@@ -46,6 +50,15 @@ def headings(tally: Tally) -> Iterator[Found]:
             "sheet-column",
             f"sheet {short(name)} holds a scoring table, too; this one is judged",
         )
+
+
+_FEW = 4  # companies that a remedy names
+
+
+def _meant(strange: Strange, missing: list[str]) -> str | None:
+    """The company that a heading stands for, perhaps: one it is spelled like, or the only one without a column."""
+    alone = missing[0] if strange.figures and len(missing) == 1 else None
+    return strange.near or alone
 
 
 def seats(tally: Tally) -> Iterator[Found]:
@@ -79,7 +92,16 @@ def seats(tally: Tally) -> Iterator[Found]:
             yield tally.found(row.cell, "sheet-player", message, remedy="call them differently")
         if words.CASH not in row.fields:
             message = f"{short(row.name)} has no cash"
-            yield tally.found(tally.where(row), "sheet-gap", message, remedy="write it, 0 if there is none")
+            cell = tally.sheet.grid.at(row.row, tally.sheet.cash.column)
+            yield tally.found(cell, "sheet-gap", message, remedy="write it, 0 if there is none")
+        if tally.title.file.shares.priced and not row.pieces and any(other.pieces for other in rows):
+            first = min(cell.column for cell in tally.sheet.columns.values())
+            yield tally.found(
+                tally.sheet.grid.at(row.row, first),
+                "sheet-gap",
+                f"nothing stands in the row of shares of {short(row.name)}",
+                remedy="write them, 0 if he holds none",
+            )
 
 
 def numbers(tally: Tally) -> Iterator[Found]:
@@ -100,15 +122,18 @@ def numbers(tally: Tally) -> Iterator[Found]:
             )
     counted = [*tally.sheet.prices.values(), *tally.sheet.sizes.values()]
     counted += [amount for row in tally.sheet.players for amount in inputs(row)]
+    credit = tally.title.file.emergency.credit
+    cash = [row.fields.get(words.CASH) for row in tally.sheet.players]
     for amount in counted:
         if amount.value is not None and amount.value < 0:
+            owed = credit and amount in cash
             yield tally.found(
                 amount.cell,
                 "sheet-number",
                 "there is less than nothing",
                 expected="0 or more",
                 actual=amount.value,
-                remedy="a debt to the bank stands in its own column",
+                remedy="write 0: a debt to the bank stands in its own column" if owed else "count it again",
             )
     yield from _bonuses(tally)
     for company, amount in tally.sheet.sizes.items():

@@ -42,7 +42,7 @@ def prices(tally: Tally) -> Iterator[Found]:
         holders = [row for row in tally.sheet.players if tally.held(row, company)]
         if holders and company not in tally.sheet.prices and tally.title.file.shares.priced:
             yield tally.found(
-                tally.sheet.columns[company],
+                tally.sheet.gaps.get(company, tally.sheet.columns[company]),
                 "sheet-gap",
                 f"players hold {company}, but it has no final price",
                 remedy="write the price its marker shows",

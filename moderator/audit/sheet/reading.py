@@ -1,5 +1,6 @@
 """A filled scoring sheet, found in a workbook by its headings, wherever they stand."""
 
+from collections.abc import Iterator
 from itertools import zip_longest
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from moderator.model.record import Record
 from moderator.model.vocabulary import fold
 from moderator.titles.title import Title
 
+_RESULTS = (words.MARGIN, "cash of all")  # what stands below the winner's label, not beside it
 _REMEDY = "fill in the sheet that `moderator template sheet` writes, and keep its headings"
 
 
@@ -26,22 +28,40 @@ class PlayerRow(Record):
     fields: dict[str, Amount]
 
 
+class Strange(Record):
+    """A heading nobody knows: the company that is perhaps meant, and whether figures stand under it."""
+
+    cell: Cell
+    near: str | None
+    figures: bool
+
+
 class ScoringSheet(Record):
-    """What a table wrote. `columns` are the headings by the company they stand for, `strange` those nobody knows."""
+    """What a table wrote. `columns` are the headings by the company they stand for, `strange` those nobody knows.
+
+    `gaps` are the cells below them in which nothing stands, though a price does beside them.
+    """
 
     title: Title
-    name: str
+    grid: Grid
     heading: Cell  # of the players' column
+    cash: Cell  # the heading of their cash
     players: tuple[PlayerRow, ...]
     columns: dict[str, Cell]
     prices: dict[str, Amount]
+    gaps: dict[str, Cell]
     sizes: dict[str, Amount]
     seats: Amount | None
     ended: Cell | None
+    winner: Cell | None
     margin: Amount | None
     twice: tuple[Cell, ...]  # headings that stand over two columns
-    strange: tuple[tuple[Cell, str | None], ...]  # with the company that is perhaps meant
+    strange: tuple[Strange, ...]
     others: tuple[str, ...]  # further sheets that hold a scoring table
+
+    @property
+    def name(self) -> str:
+        return self.grid.name
 
 
 def read_scoring_sheet(data: bytes, ruleset: Path | None = None) -> ScoringSheet:
@@ -72,50 +92,66 @@ def _read(title: Title, headings: Headings, grid: Grid, top: int, others: tuple[
             twice.append(cell)
         else:
             columns[meant] = cell
-    prices = _labelled(grid, headings, words.PRICE_LABELS, title.file.currency)
-    if prices is None and title.file.shares.priced:
+    priced = _labelled(grid, headings, words.PRICE_LABELS, title.file.currency)
+    if priced is None and title.file.shares.priced:
         raise DamagedSheet(f"sheet {grid.name} has no row `{words.PRICE}` under headings of corporations", _REMEDY)
-    sizes = _labelled(grid, headings, words.SIZE_LABELS, title.file.currency) or {}
+    prices, gaps = priced or ({}, {})
+    sizes, _ = _labelled(grid, headings, words.SIZE_LABELS, title.file.currency) or ({}, {})
     players, used = _players(title, headings, grid, top, columns, sizes)
-    strange = [(cell, headings.near(cell)) for cell in unknown if any((r, cell.column) in grid.cells for r in used)]
     seats = [amount for cell in beside(grid, words.PLAYERS) if (amount := read_amount(cell, "")) and amount.value]
     margins = [read_amount(cell, title.file.currency) for cell in beside(grid, words.MARGIN)]
     return ScoringSheet(
         title,
-        grid.name,
+        grid,
         columns[words.PLAYER],
+        columns[words.CASH],
         tuple(players),
         {name: cell for name, cell in columns.items() if name in headings.pieces.values()},
-        prices or {},
+        prices,
+        gaps,
         sizes,
         next(iter(seats), None),
         next((cell for cell in beside(grid, words.ENDED) if cell.text), None),
+        next((cell for cell in beside(grid, words.WINNER) if cell.text and plain(cell.text) not in _RESULTS), None),
         next((amount for amount in margins if amount is not None and amount.value is not None), None),
         tuple(twice),
-        tuple(strange),
+        tuple(_strange(grid, headings, unknown, used)),
         others,
     )
 
 
-def _labelled(
-    grid: Grid, headings: Headings, labels: tuple[str, ...], currency: str
-) -> dict[str, Amount] | None:
+def _strange(grid: Grid, headings: Headings, unknown: list[Cell], rows: list[int]) -> Iterator[Strange]:
+    """Headings nobody knows, of those under which something stands in a player's row."""
+    for cell in unknown:
+        under = [grid.cells[row, cell.column] for row in rows if (row, cell.column) in grid.cells]
+        read = [amount for each in under if (amount := read_amount(each, "", 100)) is not None]
+        if under:
+            yield Strange(cell, headings.near(cell), any(amount.value is not None for amount in read))
+
+
+Labelled = tuple[dict[str, Amount], dict[str, Cell]]  # by company: numbers, and the cells without one
+
+
+def _labelled(grid: Grid, headings: Headings, labels: tuple[str, ...], currency: str) -> Labelled | None:
     """The numbers of the row with one of these labels, by the companies named above it; None without such a row."""
     above: list[Cell] = []
-    empty: dict[str, Amount] | None = None
+    empty: Labelled | None = None
     for _, cells in grid.rows():
         if not any(plain(cell.text) in labels for cell in cells[:2]):
             above = cells if headings.are_headings(cells) else above
             continue
-        found = {}
+        found: dict[str, Amount] = {}
+        gaps: dict[str, Cell] = {}
         for heading in above:
-            name = headings.pieces.get(plain(heading.text))
-            amount = read_amount(grid.cells.get((cells[0].row, heading.column)), currency)
+            name, cell = headings.pieces.get(plain(heading.text)), grid.at(cells[0].row, heading.column)
+            amount = read_amount(cell, currency) if cell.value is not None or cell.formula is not None else None
             if name is not None and amount is not None:
                 found[name] = amount
+            elif name is not None:
+                gaps[name] = cell
         if found:
-            return found
-        empty = {} if above else empty
+            return found, gaps
+        empty = ({}, gaps) if above else empty
     return empty
 
 

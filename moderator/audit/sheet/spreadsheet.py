@@ -52,6 +52,13 @@ class Grid(Record):
     name: str
     cells: dict[tuple[int, int], Cell] = Field(default_factory=dict)
 
+    def at(self, row: int, column: int) -> Cell:
+        """A cell, or the empty one that is there."""
+        from openpyxl.utils import get_column_letter
+
+        name = f"{self.name}!{get_column_letter(column)}{row}"
+        return self.cells.get((row, column)) or Cell(name, row, column, None)
+
     def row(self, number: int) -> list[Cell]:
         """The cells of a row that hold something, from the left."""
         return [self.cells[number, column] for column in range(1, COLUMNS + 1) if (number, column) in self.cells]

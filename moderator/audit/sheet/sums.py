@@ -7,6 +7,8 @@ from moderator.audit.sheet.amounts import Amount
 from moderator.audit.sheet.found import Found, short
 from moderator.audit.sheet.reading import PlayerRow
 from moderator.audit.sheet.tally import Tally
+from moderator.model.vocabulary import fold
+from moderator.model.wording import list_words
 
 
 def sums(tally: Tally) -> Iterator[Found]:
@@ -33,6 +35,7 @@ def _places(tally: Tally) -> Iterator[Found]:
         place, behind = tally.place(row), first - tally.totals[row.row]
         yield from _differs(tally, row, words.PLACE, place, "score-place", "{name} is in place {right}", money=False)
         yield from _differs(tally, row, words.BEHIND, behind, "score-place", "{name} is {right} behind the first")
+    yield from _winner(tally)
     written = tally.sheet.margin
     if written is not None and others and written.value != first - others[0]:
         right = tally.title.money(first - others[0])
@@ -43,6 +46,24 @@ def _places(tally: Tally) -> Iterator[Found]:
             expected=right,
             actual=tally.title.money(written.value or 0),
             remedy=_mend(written, first - others[0]),
+        )
+
+
+def _winner(tally: Tally) -> Iterator[Found]:
+    """A name written as the winner's that is another player's; of several who share the place any may be named."""
+    written, best = tally.sheet.winner, max(tally.totals.values())
+    winners = [row.name for row in tally.sheet.players if tally.totals[row.row] == best]
+    named = fold(written.text) if written is not None else ""
+    if written is not None and not any(fold(name) in named for name in winners):
+        yield tally.found(
+            written,
+            "score-place",
+            f"{list_words([short(name) for name in winners])} {'has' if len(winners) == 1 else 'have'} won",
+            expected=list_words([short(name) for name in winners]),
+            actual=short(written.text),
+            remedy="write the winner's name, or put the formula back"
+            if written.formula is None
+            else "let the spreadsheet calculate anew and save it",
         )
 
 

@@ -44,9 +44,9 @@ class Tally:
         return 0 if amount is None or amount.value is None else max(0, amount.value)
 
     def field(self, row: PlayerRow, name: str) -> int:
-        """A player's cash, his credit, or a result as it is written."""
+        """A player's cash, his credit, or what a card brings him; less than nothing counts nothing."""
         amount = row.fields.get(name)
-        return 0 if amount is None or amount.value is None else amount.value
+        return 0 if amount is None or amount.value is None else max(0, amount.value)
 
     def _parts(self, row: PlayerRow) -> tuple[Part, ...]:
         cash = self.field(row, words.CASH)
@@ -85,7 +85,7 @@ class Tally:
         """Whether something that this player's worth depends on cannot be read."""
         counted = row.pieces if self.title.file.shares.priced else ()
         unpriced = any(self.held(row, piece) and self.price(piece) is None for piece in counted)
-        return unpriced or any(amount.value is None for amount in inputs(row))
+        return unpriced or any(amount.value is None or amount.value < 0 for amount in inputs(row))
 
     def where(self, row: PlayerRow) -> Cell:
         """The cell of a player's name, or another one of his row."""

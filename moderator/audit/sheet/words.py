@@ -1,7 +1,8 @@
 """The words a scoring sheet is read by: what the blank sheet writes as headings, and what tables write instead."""
 
 SHEET = "Scoring"
-GAME, PLAYERS, OPTIONS, ENDED, MARGIN = "game", "players", "options", "ended by", "margin to the second"
+GAME, PLAYERS, OPTIONS, ENDED = "game", "players", "options", "ended by"
+WINNER, MARGIN = "winner", "margin to the second"
 PLAYER, CASH, CREDIT, DESTINY = "player", "cash", "bank credit", "destiny card"
 HELD, TOTAL, PLACE, BEHIND = "shares", "worth", "place", "behind"
 PRICE, SIZE, RESULT = "final price", "shares in all", "Result"

@@ -160,7 +160,7 @@ def _result(title: Title, players: int) -> Table:
     margin = f'=IF(COUNT({total})<2,"",LARGE({total},1)-LARGE({total},2))'
     bank = f'=IF(SUM({cash})>{title.bank(players)},"more than the bank: right if it ran out","not more than the bank")'
     rows: tuple[tuple[Value, ...], ...] = (
-        ("winner", Formula(winner, "")),
+        (words.WINNER, Formula(winner, "")),
         (words.MARGIN, Formula(margin, "")),
         *((("cash of all", Formula(bank, "not more than the bank")),) if title.file.shares.priced else ()),
     )

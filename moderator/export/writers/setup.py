@@ -43,12 +43,18 @@ def _set_rules(sheet: "Worksheet", page: Page) -> None:
         for number, column in enumerate(placed.table.columns):
             letter = column_letters(number + 1)
             if column.choices:
-                _offer(sheet, column, f"{letter}{placed.first}:{letter}{placed.last}")
+                _offer(sheet, column, f"{letter}{placed.first}:{letter}{_last_written(placed, number)}")
             if _has_checks(placed, number):
                 _alarm(sheet, f"{letter}{placed.first}:{letter}{placed.end}")
             if column.fill_in:
                 sheet.protection.sheet = True
                 sheet.protection.formatColumns = sheet.protection.formatRows = False  # these stay allowed
+
+
+def _last_written(placed: Placed, number: int) -> int:
+    """The row of a column below which formulas stand; the last one if none do."""
+    rows = enumerate(placed.table.rows)
+    return next((placed.first + at - 1 for at, row in rows if at and isinstance(row[number], Formula)), placed.last)
 
 
 def _offer(sheet: "Worksheet", column: Column, cells: str) -> None:

@@ -72,6 +72,8 @@ class _Filling:
             value = value.value
         if isinstance(value, str):
             return self.text(row, number, value + look.mark, look)
+        if isinstance(value, Formula) and look.role == "fill-in":
+            look = look.but(role="cell")  # nobody is to write over it
         style = self.styles.number(look if look.kind == "text" and not isinstance(value, int) else look.of_figures)
         if value is None:
             self.cells.blank(row, number, style)
