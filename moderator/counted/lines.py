@@ -31,13 +31,19 @@ def state(naming: Naming, file: CountedFile) -> list[Stated]:
         *_places(naming, file),
         *_links(naming, file),
         *_privates(naming, file, closed),
-        *state_corporations(naming, file),
-        *_minors(naming, file, closed),
+        *_in_order(naming, file, [*state_corporations(naming, file), *_minors(naming, file, closed)]),
         *_players(naming, file),
         *state_stock(naming, file),
         *_bank(file),
         *state_round(naming, file),
     ]
+
+
+def _in_order(naming: Naming, file: CountedFile, lines: list[tuple[Path, GivenCompany]]) -> list[Stated]:
+    """Companies on the track of those that operate in the order they floated come last, in that order."""
+    known = (naming.company(word, ("order",), "minor", "corporation") for word in file.order)
+    place = {name: number for number, name in enumerate(known)}
+    return [*sorted(lines, key=lambda line: place.get(line[1].company, -1))]
 
 
 def _places(naming: Naming, file: CountedFile) -> Iterator[Stated]:
@@ -86,7 +92,7 @@ def _privates(naming: Naming, file: CountedFile, out: set[str]) -> Iterator[Stat
             )
 
 
-def _minors(naming: Naming, file: CountedFile, closed: set[str]) -> Iterator[Stated]:
+def _minors(naming: Naming, file: CountedFile, closed: set[str]) -> Iterator[tuple[Path, GivenCompany]]:
     tables = naming.tables(file.minors, "minors", "minor")
     for minor in naming.title.file.minors:
         path = ("minors", minor)
@@ -95,19 +101,31 @@ def _minors(naming: Naming, file: CountedFile, closed: set[str]) -> Iterator[Sta
             if minor in closed:
                 yield ("closed",), GivenCompany(company=minor, closed=True, operated=True, earned=True)
             continue
-        owner = naming.player(table.owner, path) if table.owner else None
+        owner = _minor_owner(naming, table.owner, path)
         out = table.closed or minor in closed
         operated = table.operated is not False
-        if out or owner is not None:
+        if out or table.abandoned or owner is not None:
             yield path, GivenCompany(
                 company=minor,
                 owner=owner,
                 closed=out,
+                abandoned=table.abandoned,
+                zone=table.zone or None,
+                stations=naming.places(table.stations, path),
+                tokens=table.tokens_left,
                 operated=operated,
                 earned=operated if table.earned is None else table.earned,
                 trains=naming.trains(table.trains, path),
                 cash=table.cash,
             )
+
+
+def _minor_owner(naming: Naming, word: str, path: Path) -> str | None:
+    """A player, or the corporation that a minor has merged into."""
+    if not word:
+        return None
+    company = naming.names.companies.exact(word)
+    return company if company in naming.title.certificates else naming.player(word, path)
 
 
 def _players(naming: Naming, file: CountedFile) -> Iterator[Stated]:

@@ -38,6 +38,11 @@ In seat order. Shares in percent: {{ {company} = 30 }}; or certificate by certif
 president's among them. Further keys: {credit}{cards}bankrupt = true.
 """
 _OF_MINORS = "An owner, or closed = true; `closed` above names several at once. Their stations are their homes."
+_OF_CHOSEN = """\
+An owner, or closed = true; `closed` above names several at once. One that has floated says its stations, home first;
+zone = "ZONE" where its home lies in several; an owner that is a corporation: it has merged into that; abandoned = true:
+its charter lies in the pool.
+"""
 _OF_PRIVATES = """\
 An owner, a player or a company; or closed = true. used = true: its power is spent. What it left for good to a company:
 gave = "COMPANY", at = "PLACE"; without a place it is the train limit.
@@ -51,7 +56,9 @@ def page(title: Title, file: CountedFile, blank: bool = False) -> str:
     """The text of the file; `blank` for one to be filled in: what follows from the rest stands in comments."""
     lines = [*_head(title, file, blank), *_players(title, file)]
     if title.file.minors:
-        lines += [*remark(_OF_MINORS), "[minors]", *_rows(title, file.minors, title.file.minors), ""]
+        chosen = any(facts.home is None for facts in title.file.minors.values())
+        told = _OF_CHOSEN if chosen else _OF_MINORS
+        lines += [*remark(told), "[minors]", *_rows(title, file.minors, title.file.minors), ""]
     if title.file.privates:
         lines += [*remark(_OF_PRIVATES), "[privates]", *_rows(title, file.privates, title.file.privates), ""]
     lines += [*_corporations(title, file, blank), *_pool(file), *_left(title, file, blank), *_map(title, file)]
@@ -87,6 +94,8 @@ def _head(title: Title, file: CountedFile, blank: bool) -> Iterator[str]:
         yield key_line("closed", file.closed, "minors and privates that are out of the game")
     yield key_line("out", file.out, "trains that are out of the game, though no phase has ended them")
     yield key_line("stacks", file.stacks, 'markers on one cell from the top: [["A", "B"], ["C", "D", "E"]]')
+    if any(charter.order == "track" for charter in title.file.charters.values()):
+        yield key_line("order", file.order, "the track of those that operate in the order they floated")
     yield ""
     yield "[options]" if file.options or title.file.options else ""
     yield from (key_line(name, value) for name, value in file.options.items())

@@ -82,10 +82,16 @@ class Corporation(Table):
 
 
 class Minor(Table):
-    """A minor: a player's, or closed; the owner of a closed one had it last."""
+    """A minor: a player's, a corporation's that it has merged into, in the pool, or closed; the owner of a closed one
+    had it last. One that chose its home says its stations, the home first; without any it has yet to float.
+    """
 
     owner: str = ""
     closed: Flag = False
+    abandoned: Flag = False
+    zone: str = ""
+    stations: Names = ()
+    tokens_left: Few | None = None
     cash: Amount = 0
     trains: Names = ()
     operated: Flag | None = None
@@ -141,6 +147,7 @@ class CountedFile(Table):
     closed: Names = ()
     out: Names = ()
     stacks: tuple[Names, ...] = ()
+    order: Names = ()
     options: dict[str, str] = {}
     players: dict[str, Player]
     investor: Investor | None = None

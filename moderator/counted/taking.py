@@ -12,6 +12,7 @@ from moderator.rules.basics.description import certificates_of, describe
 from moderator.rules.basics.holdings import charter_of, companies_in_play
 from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.state import State
+from moderator.rules.basics.subsidiaries import bearer, is_abandoned
 from moderator.rules.basics.supply import in_pool
 from moderator.rules.rounds.sequence import round_name
 from moderator.titles.title import Title
@@ -37,6 +38,7 @@ def take(state: State) -> CountedFile:
         bank_broken=position.ending is not None,
         out=_out(state),
         stacks=tuple(stack for stack in position.stacks.values() if len(stack) > 1),
+        order=position.order,
         options=dict(title.options),
         players={player: _player(state, player) for player in position.players},
         investor=take_investor(state),
@@ -188,10 +190,18 @@ def _harbour(state: State, company: str) -> str:
 
 
 def _minor(state: State, minor: str) -> schema.Minor:
-    known = describe(state, minor)
+    known, merged = describe(state, minor), bearer(state, minor)
+    abandoned, chooses = is_abandoned(state, minor), state.title.file.minors[minor].home is None
+    if merged == minor:
+        merged = None
+    tokens = known.tokens_left if chooses and known.stations and not known.closed else None
     return schema.Minor(
-        owner=known.owner or "",
-        closed=known.closed,
+        owner=merged or known.owner or "",
+        closed=known.closed and merged is None and not abandoned,
+        abandoned=abandoned,
+        zone=state.position.rights.get(minor, ""),
+        stations=tuple(name_place(state.title, where) for where in known.stations) if chooses else (),
+        tokens_left=tokens,
         cash=known.cash,
         trains=known.trains,
         operated=known.operated,

@@ -40,7 +40,7 @@ from moderator.model.given import (
 PLACE_KINDS = ("yellow", "green", "brown", "grey", "coal", "steel", "called")
 _SUBJECTS = ("phase", "link", "pool", "depot", "bank", "trains", *PLACE_KINDS)
 _AMOUNT = re.compile(r"(-?)([0-9]+)")
-_FLAGS = ("closed", "floated", "operated", "earned", "rising", "borrowed", "handed", "displaced", "used")
+_FLAGS = ("closed", "floated", "operated", "earned", "rising", "borrowed", "handed", "displaced", "used", "abandoned")
 
 def _take_amount(words: Words) -> int:
     found = _AMOUNT.fullmatch(words.peek())
@@ -115,6 +115,7 @@ _OF_COMPANY: dict[str, Taker] = {
     "price": _take_price,
     "structure": field("structure", lambda words: words.take().text),
     "gave": _take_gift,
+    "zone": field("zone", lambda words: words.take().text),
     "stations": field("stations", take_places),
     "harbour": field("harbour", _take_harbour),
     "tokens": field("tokens", lambda words: words.number("how many tokens are left")),
@@ -236,6 +237,7 @@ def _company(move: GivenCompany) -> Iterable[str]:
     yield from (flag for flag in _FLAGS if getattr(move, flag))
     if move.gave is not None:
         yield f"gave {name_word(move.gave)} {'limit' if move.place is None else f'at {name_word(move.place)}'}"
+    yield "" if move.zone is None else f"zone {name_word(move.zone)}"
     yield _named("stations", move.stations)
     yield "" if move.harbour is None else f"harbour {name_word(move.harbour) if move.harbour else 'turned'}"
     yield "" if move.tokens is None else f"tokens {move.tokens}"

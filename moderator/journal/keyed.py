@@ -15,7 +15,7 @@ WORDS = frozenset(
     (
         *("phase", "link", "pool", "depot", "bank", "yellow", "green", "brown", "grey", "coal", "steel"),
         *("cash", "shares", "credit", "cards", "bankrupt", "trains", "broken", "president", "owner"),
-        *("receiver", "borrowed", "handed", "displaced"),
+        *("receiver", "borrowed", "handed", "displaced", "abandoned", "zone"),
         *("closed", "floated"),
         *("operated", "earned", "rising", "used", "par", "price", "structure", "gave", "at", "limit", "stations"),
         *("harbour", "tokens", "unpaid", "treasury", "next", "priority", "acted", "passes", "last", "sold"),

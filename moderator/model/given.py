@@ -54,7 +54,8 @@ class GivenCompany(Given):
     are given from the top of their stack. `tokens` are left on the charter, `unpaid` wait for the corporation to float.
 
     `given BN of MP RI president Ann ...`: two corporations have formed it, which are out of the game. `given SP closed
-    cash 120`: one that left the game for good, with its money.
+    cash 120`: one that left the game for good, with its money. `given K owner PLM zone FR`: a minor that has merged;
+    `given L abandoned zone RU`: one that was abandoned.
     """
 
     company: str
@@ -76,6 +77,8 @@ class GivenCompany(Given):
     used: bool = False  # a private's power is spent
     gave: str | None = None  # the company that a private's power serves for good
     place: str | None = None  # where it does; None: it raises the train limit
+    abandoned: bool = False  # a minor whose charter lies in the pool
+    zone: str | None = None  # of the track-rights chit of a minor
     stations: tuple[str, ...] = ()
     harbour: str | None = None  # which of them is its harbour token; empty: it was turned
     tokens: Natural | None = None

@@ -18,21 +18,22 @@ from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.legacies import legacy_of
 from moderator.rules.basics.market import place_marker
-from moderator.rules.basics.rights import place_bought
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State
 from moderator.rules.late.gone import lay_gone, lay_merger
 from moderator.rules.late.handing import amended, hand_shares, hand_trains, impossible, line_of
+from moderator.rules.late.minors import lay_minor
 from moderator.titles.companies import Legacy
 
 Problems = Iterator[Finding]
 
-# What may be said of a company, beside its name.
+# What may be said of a company, beside its name; `wanderer`: of a minor that floats where its owner chooses.
 _EVER = {"actor", "allowed", "verb", "company", "owner", "operated", "earned"}
 _ABOUT = {
     "corporation": {"closed", "formed_of", "par", "price", "cell", "structure", "floated", "rising", "stations"}
     | {"harbour", "tokens", "unpaid", "trains", "treasury", "cash", "receiver", "borrowed", "handed", "displaced"},
     "minor": {"closed", "trains", "cash"},
+    "wanderer": {"closed", "trains", "cash", "stations", "tokens", "zone", "abandoned"},
     "private": {"closed", "used", "gave", "place", "tokens"},
 }
 
@@ -41,7 +42,8 @@ def lay_company(desk: Desk, move: GivenCompany) -> Problems:
     """What a line says of a corporation, a minor or a private."""
     company, kind = move.company, desk.title.kinds[move.company]
     said = {name for name, value in move.items() if value != default_of(type(move), name)}
-    if strange := said - _EVER - _ABOUT[kind]:
+    chooses = kind == "minor" and desk.title.file.minors[company].home is None
+    if strange := said - _EVER - _ABOUT["wanderer" if chooses else kind]:
         without = move.but(**{name: default_of(type(move), name) for name in strange})
         message = f"{company} is a {kind} and has no {list_words(sorted(strange), 'or')}"
         yield impossible(desk, message, "leave it out", without)
@@ -58,7 +60,7 @@ def lay_company(desk: Desk, move: GivenCompany) -> Problems:
     if kind == "corporation":
         yield from _lay_corporation(desk, move)
     elif kind == "minor":
-        yield from _lay_minor(desk, move)
+        yield from lay_minor(desk, move)
     else:
         yield from _lay_private(desk, move)
 
@@ -104,6 +106,7 @@ def _lay_corporation(desk: Desk, move: GivenCompany) -> Problems:
     position.floated |= {company} if move.floated else set()
     position.taken_over |= {company} if move.handed else set()
     position.rising += (company,) if move.rising else ()
+    position.order += (company,) if charter_of(desk, company).order == "track" else ()
     if move.treasury and title.unsold(company) == company:
         words, without = "leave `treasury` out", move.but(treasury=())
         yield impossible(desk, f"{company} holds what is not sold of it anyway", words, without)
@@ -245,28 +248,7 @@ def _lay_harbour(desk: Desk, move: GivenCompany) -> Problems:
     position.harbours = {**position.harbours, company: where}
 
 
-# ---- minors and privates ----
-
-
-def _lay_minor(desk: Desk, move: GivenCompany) -> Problems:
-    minor, position = move.company, desk.position
-    if move.closed:
-        desk.give(charter_unit(minor), BANK, BOX, 1, "setup")
-        desk.give(token_unit(minor), minor, BOX, 1, "setup")
-        position.closed |= {minor}
-        if move.owner is not None:
-            position.last_owners = {**position.last_owners, minor: move.owner}
-        if move.cash or move.trains:
-            words, without = "leave them out", move.but(cash=0, trains=())
-            yield impossible(desk, f"{minor} is closed and has neither money nor trains", words, without)
-        return
-    if move.owner not in position.players:
-        yield impossible(desk, f"{minor} has no owner", f"given {minor} owner PLAYER, or given {minor} closed")
-        return
-    desk.give(charter_unit(minor), BANK, move.owner, 1, "setup")
-    place_bought(desk, minor, "setup")
-    yield from hand_trains(desk, move.trains, minor)
-    desk.pay(BANK, minor, move.cash, "setup")
+# ---- privates ----
 
 
 def _lay_private(desk: Desk, move: GivenCompany) -> Problems:

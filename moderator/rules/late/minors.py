@@ -1,0 +1,95 @@
+"""Minors of a counted position: a player's, merged into a corporation, abandoned, or closed."""
+
+from collections.abc import Iterator
+
+from moderator.model.accounts import BANK, BOARD, BOX, POOL, charter_unit, token_unit
+from moderator.model.findings import Finding
+from moderator.model.given import GivenCompany
+from moderator.model.wording import list_words, plural
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.rights import place_bought, zones_of
+from moderator.rules.basics.state import State
+from moderator.rules.late.handing import hand_trains, impossible
+
+Problems = Iterator[Finding]
+
+
+def lay_minor(desk: Desk, move: GivenCompany) -> Problems:
+    """What a line says of a minor: whose it is and what lies on its charter, or what has become of it."""
+    minor, position = move.company, desk.position
+    chooses = desk.title.file.minors[minor].home is None
+    if move.closed or move.abandoned or (chooses and move.owner in position.par):
+        yield from _lay_gone(desk, move)
+        return
+    if move.owner not in position.players:
+        words = f"given {minor} owner PLAYER, or given {minor} closed"
+        yield impossible(desk, f"{minor} has no owner", words)
+        return
+    desk.give(charter_unit(minor), BANK, move.owner, 1, "setup")
+    if chooses:
+        yield from _lay_chosen(desk, move)
+    else:
+        place_bought(desk, minor, "setup")
+    yield from hand_trains(desk, move.trains, minor)
+    desk.pay(BANK, minor, move.cash, "setup")
+
+
+def _lay_gone(desk: Desk, move: GivenCompany) -> Problems:
+    """A minor that is no more: its charter lies with the corporation it has merged into, in the pool if it was
+    abandoned, else out of the game. Of the first two the chit may be told.
+    """
+    minor, position, unit = move.company, desk.position, token_unit(move.company)
+    merged = move.owner if move.owner in position.par and not move.closed else None
+    desk.give(charter_unit(minor), BANK, merged or (POOL if move.abandoned else BOX), 1, "setup")
+    desk.give(unit, minor, BOX, 1, "setup")
+    position.closed |= {minor}
+    if desk.title.file.minors[minor].home is None:
+        position.floated |= {minor}
+    if move.owner in position.players:
+        position.last_owners = {**position.last_owners, minor: move.owner}
+    if move.zone is not None:
+        yield from _lay_chit(desk, minor, move.zone)
+    if move.cash or move.trains or move.stations:
+        words, without = "leave them out", move.but(cash=0, trains=(), stations=())
+        yield impossible(desk, f"{minor} is closed and has neither money nor trains", words, without)
+
+
+def _lay_chosen(desk: Desk, move: GivenCompany) -> Problems:
+    """The stations of a minor that chose its home, the first of which that is; without one it has yet to float.
+
+    Lines come in the order in which what they tell of has floated.
+    """
+    minor, position, unit = move.company, desk.position, token_unit(move.company)
+    if not move.stations:
+        return
+    stations = tuple(desk.title.hex_of(place) for place in move.stations)
+    have, left = position.books.of(unit, minor), move.tokens
+    if len(stations) + (left or 0) > have:
+        message = f"{minor} has {plural(have, 'station token')}, not {len(stations) + (left or 0)}"
+        yield impossible(desk, message, "count its tokens again", expected=have, actual=len(stations) + (left or 0))
+        return
+    desk.give(unit, minor, BOARD, len(stations), "setup")
+    desk.give(unit, minor, BOX, 0 if left is None else have - len(stations) - left, "setup")
+    position.stations = {**position.stations, minor: stations}
+    position.floated |= {minor}
+    position.order += (minor,)
+    zone = move.zone or _only_zone(desk, stations[0])
+    if zone is not None:
+        yield from _lay_chit(desk, minor, zone)
+    elif desk.title.file.rights is not None:
+        said = f"{minor} has track rights in one zone, and its home lies in {list_words(zones_of(desk, stations[0]))}"
+        yield impossible(desk, said, f"given {minor} ... zone ZONE")
+
+
+def _only_zone(state: State, home: str) -> str | None:
+    fitting = zones_of(state, home)
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def _lay_chit(desk: Desk, minor: str, zone: str) -> Problems:
+    rights = desk.title.file.rights
+    if rights is None or zone not in rights.zones:
+        known = list_words(rights.zones) if rights is not None else ""
+        yield impossible(desk, f"there is no zone {zone}", f"zones: {known}" if known else "leave `zone` out")
+        return
+    desk.position.rights = {**desk.position.rights, minor: zone}
