@@ -48,6 +48,11 @@ class Game(Record):
         """The key `changed` of every document about the game."""
         return None if self.changed is None else self.changed.as_json()
 
+    @property
+    def about_json(self) -> dict[str, Any]:
+        """What every document about the game says beside its own: its occasion, and what has changed."""
+        return {"occasion": dict(self.journal.header.occasion), "changed": self.changed_json}
+
     def compare(self) -> Comparison:
         """The game held against the fingerprints that were recorded of it."""
         return compare(self.journal, self.title, self.steps)

@@ -44,7 +44,7 @@ def audit(
     then = game.compare() if since or strict else None
     if json:
         extra: dict[str, Any] = {} if said is None else {"declared": said.as_json()}
-        extra |= {"changed": game.changed_json} | ({} if then is None else {"since": then.as_json()})
+        extra |= game.about_json | ({} if then is None else {"since": then.as_json()})
         streams.put_json({"title": game.title.name, "file": file, **found.as_json(), **extra})
     else:
         streams.put(view(game, found, file, everything, streams.ink()))

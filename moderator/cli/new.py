@@ -39,9 +39,16 @@ def new(
     seed: Annotated[
         int | None, Option("--seed", metavar="N", help="Draw what is drawn before play as with this number.")
     ] = None,
+    event: Annotated[str | None, Option("--event", metavar="E", help="What it is played at; noted.")] = None,
+    date: Annotated[str | None, Option("--date", metavar="D", help="The day, as 2026-11-20; noted.")] = None,
+    round: Annotated[str | None, Option("--round", metavar="R", help="The tournament's round; noted.")] = None,
+    table: Annotated[str | None, Option("--table", metavar="N", help="Which table it is; noted.")] = None,
+    place: Annotated[str | None, Option("--place", metavar="P", help="Where it is played; noted.")] = None,
     ruleset: Ruleset = None,
 ) -> int:
     """Start a journal."""
+    said = {"event": event, "date": date, "round": round, "table": table, "place": place}
+    occasion = _occasion({word: text for word, text in said.items() if text is not None})
     if file == "-":
         raise Failed("new makes a file, not standard output", ExitCode.USAGE, "name the journal")
     seats = None if players is None else split_players(players)
@@ -49,7 +56,7 @@ def new(
     if source is None:
         chosen, seated = _load(_stated(title, "--title"), options, ruleset), _stated(seats, "--players")
         options, told = _draw(chosen, len(seated), options, seed, ruleset)
-        _begin(file, _load(chosen.name, options, ruleset) if told else chosen, seated, (), ruleset, told)
+        _begin(file, _load(chosen.name, options, ruleset) if told else chosen, seated, (), occasion, ruleset, told)
         streams.put(told)
         return ExitCode.CLEAN
     if seed is not None:
@@ -59,10 +66,21 @@ def new(
         chosen = _load(_stated(title or position.file.title or None, "--title"), position.options(options), ruleset)
         position.check_head(chosen, seats)
         _check_seats(chosen, position.players)
-        _begin(file, chosen, position.players, lines_of(position, chosen, allow), ruleset)
+        _begin(file, chosen, position.players, lines_of(position, chosen, allow), occasion, ruleset)
     except Refused as refused:
         return refused.code
     return ExitCode.CLEAN
+
+
+def _occasion(said: dict[str, str]) -> tuple[tuple[str, str], ...]:
+    """What the header notes of the occasion. Raises Failed."""
+    from moderator.journal.header import check_occasion
+
+    noted = tuple((word, " ".join(text.split())) for word, text in said.items())
+    for word, text in noted:
+        if reason := check_occasion(word, text):
+            raise Failed(f"--{word}: {reason}", ExitCode.USAGE, f"leave --{word} out, or write it shortly")
+    return noted
 
 
 def _stated(value: Value | None, option: str) -> Value:
@@ -133,6 +151,7 @@ def _begin(
     title: "Title",
     players: tuple[str, ...],
     lines: Sequence[str],
+    occasion: Sequence[tuple[str, str]],
     ruleset: Path | None,
     drawn: Sequence[str] = (),
 ) -> None:
@@ -146,7 +165,7 @@ def _begin(
     from moderator.views.turn import turn
 
     _check_seats(title, players)
-    header = Header(title.name, players, title.options, title.note, __version__)
+    header = Header(title.name, players, title.options, title.note, __version__, tuple(occasion))
     game = open_game(create_journal(Path(file), header, drawn, lines), ruleset)
     named = ", ".join(quote_name(name, ",") for name in players)
     streams.put([f"{file}: {title.name} for {named}", f"next: {turn(game.state)}"])

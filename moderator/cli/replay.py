@@ -11,8 +11,8 @@ def replay(file: File, ruleset: Ruleset = None) -> None:
     from moderator.snapshot import as_json
 
     game = open_journal(file, ruleset)
-    doubts, last, changed = game.doubts(), len(game.journal.booked), {"changed": game.changed_json}
+    doubts, last, about = game.doubts(), len(game.journal.booked), game.about_json
     for ordinal, step in enumerate(game.steps, 1):  # the last is what `show --json` prints, with all later doubts
         held = doubts if ordinal == last else until(doubts, step.booked.line)
-        streams.put_json(as_json(State(game.title, step.position), held) | changed, compact=True)
+        streams.put_json(as_json(State(game.title, step.position), held) | about, compact=True)
     vouch(doubts)

@@ -45,9 +45,11 @@ def _journal(file: str, data: bytes, explain: bool, json: bool, ruleset: Path | 
     result = add_up(game.state, game.doubts())
     if json:
         where_at = {"title": game.title.name, "line": game.position.line}
-        streams.put_json({**where_at, **result.as_json(), "changed": game.changed_json})
+        streams.put_json({**where_at, **result.as_json(), **game.about_json})
     else:
         where = f"phase {game.position.phase}, next {turn(game.state)}"
+        told = game.journal.header.told
+        streams.put([f"{told}:"] if told else [])
         streams.put(standings(game.title, result, where, explain, streams.ink()))
     return vouch(result.uncertain)
 

@@ -92,7 +92,7 @@ def draw(game: "Game", what: str | None, at: int | None, json: bool, worths: boo
         from moderator.views.clock import times
 
         told = times(game)
-        more = {"changed": game.changed_json} | ({"clock": told} if told else {})
+        more = game.about_json | ({"clock": told} if told else {})
         streams.put_json(as_json(State(game.title, position), doubts) | more)
     else:
         streams.put([*uncertain(doubts, streams.ink()), *view(game, position, what, streams.ink(), worths)])

@@ -2,6 +2,7 @@
 
 from moderator.export.game.cells import check
 from moderator.export.sheet import Book, Column, Kind, Sheet, Table, Value
+from moderator.journal.names import OCCASION
 from moderator.tournament.field import Result
 from moderator.tournament.standings import Appearance, Line, Standings, TournamentGame
 
@@ -76,6 +77,7 @@ def _games(standings: Standings, money: Kind) -> Sheet:
         Column("game"),
         Column("title"),
         Column("options"),
+        *(Column(word) for word in _said(standings)),
         Column("players", "count"),
         Column("first"),
         Column("worth", money),
@@ -89,7 +91,7 @@ def _games(standings: Standings, money: Kind) -> Sheet:
         Column("ruleset"),
         Column("SHA-256"),
     )
-    rows = tuple(_game(game) for game in standings.games)
+    rows = tuple(_game(game, _said(standings)) for game in standings.games)
     notes = (
         "Lead: of the first over the next. The table's total leaves out bankrupt players and what is below nothing.",
         *(["Money is in the currency of each title."] if money == "count" else []),
@@ -98,13 +100,20 @@ def _games(standings: Standings, money: Kind) -> Sheet:
     return Sheet("Games", (Table("games", "Games", columns, rows),), notes=notes, filtered=True)
 
 
-def _game(game: TournamentGame) -> tuple[Value, ...]:
+def _said(standings: Standings) -> tuple[str, ...]:
+    """Of event, date, round, table and place those that any game tells."""
+    return tuple(word for word in OCCASION if any(word in dict(game.result.occasion) for game in standings.games))
+
+
+def _game(game: TournamentGame, said: tuple[str, ...]) -> tuple[Value, ...]:
     result = game.result
+    occasion = dict(result.occasion)
     first = [seat for seat in result.seats if seat.place == 1]
     return (
         result.file,
         result.title,
         options(result),
+        *(occasion.get(word) for word in said),
         len(result.seats),
         ", ".join(seat.player for seat in first),
         first[0].worth,

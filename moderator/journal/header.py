@@ -2,14 +2,16 @@
 
 import re
 from collections.abc import Callable, Iterable
+from datetime import date
 
 from moderator.journal.errors import DamagedJournal, Unreadable
 from moderator.journal.lexer import FORBIDDEN, LONGEST_LINE, cut_comment, quote_name, split_words, too_long
-from moderator.journal.names import HEADER_WORDS, check_player_name, repeated_name
+from moderator.journal.names import OCCASION, check_player_name, repeated_name
 from moderator.model.lines import Header
 from moderator.model.record import Draft, Field
 
 VERSION = "1"
+LONGEST_OCCASION = 80  # characters of what stands after `event`, `place`, ...
 _NOTED = "ruleset "
 _PROGRAM = re.compile(r"program ([0-9][\w.+-]{0,30})")
 
@@ -23,11 +25,12 @@ class HeaderDraft(Draft):
     ruleset: str | None = None
     version: str | None = None
     program: str | None = None
+    occasion: dict[str, str] = Field(default_factory=dict)
 
 
 def is_header_line(body: str) -> bool:
     """Whether a line without its comment begins with a word that only headers use."""
-    return body.split(None, 1)[0] in HEADER_WORDS if body else False
+    return body.split(None, 1)[0] in _READERS if body else False
 
 
 def read_header_line(draft: HeaderDraft, number: int, text: str) -> None:
@@ -82,17 +85,54 @@ def _read_option(draft: HeaderDraft, values: list[str], comment: str) -> str | N
     return None
 
 
+def _read_occasion(word: str) -> Callable[[HeaderDraft, list[str], str], str | None]:
+    def read(draft: HeaderDraft, values: list[str], comment: str) -> str | None:
+        said = " ".join(values)
+        if word in draft.occasion:
+            return f"the {word} is named twice"
+        draft.occasion[word] = said
+        return check_occasion(word, said)
+
+    return read
+
+
+def check_occasion(word: str, said: str) -> str | None:
+    """Why this cannot stand after `event`, `date`, `round`, `table` or `place`, or None."""
+    if not said:
+        return f"nothing stands after `{word}`"
+    if len(said) > LONGEST_OCCASION:
+        return f"the {word} is longer than {LONGEST_OCCASION} characters"
+    if not said.isprintable():
+        return f"the {word} holds what nobody sees"
+    if word == "date" and not _is_day(said):
+        return f"{said[:40]!r} is no day of the calendar"
+    return None
+
+
+def _is_day(said: str) -> bool:
+    try:
+        return date.fromisoformat(said).isoformat() == said
+    except ValueError:
+        return False
+
+
 _READERS: dict[str, Callable[[HeaderDraft, list[str], str], str | None]] = {
     "moderator": _read_version,
     "game": _read_game,
     "players": _read_players,
     "option": _read_option,
+    **{word: _read_occasion(word) for word in OCCASION},
 }
 _USAGE = {
     "moderator": f"moderator {VERSION}",
     "game": "game 18EU",
     "players": 'players Ann Bob "Player 1"',
     "option": "option NAME VALUE",
+    "event": 'event "Autumn Open"',
+    "date": "date 2026-11-20",
+    "round": "round 2",
+    "table": "table 3",
+    "place": 'place "Kings Arms, Leeds"',
 }
 
 
@@ -122,7 +162,8 @@ def finish_header(draft: HeaderDraft, number: int, text: str) -> Header:
             raise DamagedJournal(f"the header has no `{word}` line", number, text, f"write: {_USAGE[word]}")
     assert draft.title is not None
     assert draft.players is not None
-    return Header(draft.title, draft.players, tuple(draft.options), draft.ruleset, draft.program)
+    occasion = tuple((word, draft.occasion[word]) for word in OCCASION if word in draft.occasion)
+    return Header(draft.title, draft.players, tuple(draft.options), draft.ruleset, draft.program, occasion)
 
 
 def _no_journal(number: int, text: str) -> DamagedJournal:
@@ -138,6 +179,7 @@ def format_header(header: Header, comments: Iterable[str] = ()) -> str:
         f"game {quote_name(header.title)}{noted}",
         f"players {' '.join(quote_name(name) for name in header.players)}",
         *(f"option {quote_name(name)} {quote_name(value)}" for name, value in header.options),
+        *(f"{word} {quote_name(said)}" for word, said in header.occasion),
         *(f"; {line}" for comment in comments for line in comment.splitlines()),
     ]
     return "".join(f"{line}\n" for line in lines)

@@ -10,6 +10,7 @@ from moderator.model.text import JOINERS
 from moderator.model.vocabulary import UNSEEN, Names, UnknownName, Vocabulary, fold
 
 HEADER_WORDS = ("moderator", "game", "players", "option")
+OCCASION = ("event", "date", "round", "table", "place")  # further words of a header; players may be called so
 _KEYWORDS = ("treasury", "none", "money", "minor", "train", "for", "from", "to", "at")
 _RESERVED = frozenset((*PLACES, *HEADER_WORDS, *_KEYWORDS))
 _OPENING = re.compile(r"(run|amend|note|end)\s")  # verbs whose arguments may hold a colon

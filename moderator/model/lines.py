@@ -42,13 +42,23 @@ Directive = Undo | Redo | Amend
 
 
 class Header(Record):
-    """The lines before the first move. `options` keeps values as written; the title judges them."""
+    """The lines before the first move. `options` keeps values as written; the title judges them.
+
+    `occasion` is what the table says of it: event, date, round, table and place, each if it is said.
+    """
 
     title: str
     players: tuple[str, ...]
     options: tuple[tuple[str, str], ...] = ()
     ruleset: str | None = None  # "18EU 1.0 facts:..." as noted when the journal was made
     program: str | None = None  # the version of this program that made it
+    occasion: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def told(self) -> str:
+        """`Autumn Open, 2026-11-20, round 2, table 3, Leeds`; empty if nothing is said."""
+        bare = ("event", "date", "place")
+        return ", ".join(said if word in bare else f"{word} {said}" for word, said in self.occasion)
 
 
 class Line(Slim):

@@ -39,6 +39,7 @@ def _game(game: TournamentGame) -> dict[str, Any]:
     return {
         "file": result.file,
         "title": result.title,
+        "occasion": dict(result.occasion),
         "ruleset": result.ruleset,
         "changed": result.changed,
         "options": dict(result.options),

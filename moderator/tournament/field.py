@@ -63,6 +63,8 @@ class Result(Record):
     beginning: str
     changed: str | None = None  # what has changed since the journal was begun
     uncertain: Doubts = ()
+    occasion: tuple[tuple[str, str], ...] = ()  # event, date, round, table, place, as far as they are said
+    told: str = ""  # the same in words
 
     @property
     def clean(self) -> bool:

@@ -67,6 +67,8 @@ def _sum_up(name: str, game: Game) -> Result:
         beginning=beginning,
         changed=game.changed.says if game.changed is not None else None,
         uncertain=judged.uncertain,
+        occasion=game.journal.header.occasion,
+        told=game.journal.header.told,
     )
 
 

@@ -23,7 +23,8 @@ def audit(game: Game, report: Report, file: str, full: bool = False, ink: Ink = 
     """The report; `full` lists what is attested and noted one by one, too."""
     title = game.title
     rulebook = f"{title.name} {title.file.version} ({title.file.rulebook})"
-    yield from wrap(f"{file}: {report.lines} moves judged by {rulebook}")
+    told = f" ({game.journal.header.told})" if game.journal.header.occasion else ""
+    yield from wrap(f"{file}{told}: {report.lines} moves judged by {rulebook}")
     yield ""
     listed = report.findings if full else report.of(*WEIGHTY, Severity.RULING)
     yield from findings(listed, title, file, journal_texts(game, listed), ink)

@@ -46,7 +46,8 @@ def view(
     elif what is not None:
         lines = _part(what, state, ink, worths)
     else:
-        lines = [*wrap(f"{game.title.name}, line {position.line}, next: {turn(state)}")]
+        told = "".join(f", {said}" for said in [game.journal.header.told] if said)
+        lines = [*wrap(f"{game.title.name}{told}, line {position.line}, next: {turn(state)}")]
         lines += [line for text in due(state) for line in wrap(text, ">> ", "   ")] + [""]
         for part in PARTS:
             lines += _part(part, state, ink, worths)

@@ -64,6 +64,7 @@ def _game(game: TournamentGame, ink: Ink) -> Iterator[str]:
     """`friday.18xx  18EU, 4 players, lead £1216`, and below it who came where with how much of the table's worth."""
     result = game.result
     facts = [clip(result.title, WIDEST_CELL), *(f"{name} {value}" for name, value in result.options)]
+    facts += [clip(result.told, WIDEST_CELL)] if result.told else []
     facts += [_lead(result), *([f"counted with {result.findings}"] if not result.clean else [])]
     facts += [] if result.ended is not None else [f"unfinished, {result.at}"]
     yield from wrap(", ".join(facts), ink.bold(clean(clip(result.file, _LONGEST_NAME))) + ": ", "    ", ROOM)

@@ -18,6 +18,22 @@ def test_a_journal_is_begun(run):
     assert run("audit", "a.18xx", "--strict").code == 0
 
 
+def test_the_occasion_is_noted_and_shown(run):
+    begun = ["new", "a.18xx", "--title", "18EU", "--players", "Ann,Bob", "--event", "Open", "--round", "2"]
+    assert run(*begun).code == 0
+    assert Path("a.18xx").read_text(encoding="utf-8").splitlines()[3:] == ["event Open", "round 2"]
+    assert "18EU, Open, round 2, line 0" in run("show", "a.18xx").stdout
+    assert run("score", "a.18xx").stdout.startswith("Open, round 2:\n")
+    assert run("audit", "a.18xx").stdout.startswith("a.18xx (Open, round 2): 0 moves judged")
+    for words in (["show"], ["score"], ["audit"]):
+        assert run(*words, "a.18xx", "--json").json["occasion"] == {"event": "Open", "round": "2"}
+
+
+def test_a_day_that_is_none(run):
+    refused = run("new", "a.18xx", "--title", "18EU", "--players", "Ann,Bob", "--date", "30.2.")
+    assert (refused.code, "'30.2.' is no day of the calendar" in refused.stderr) == (2, True)
+
+
 def test_facts_that_are_not_confirmed_are_named_once(run):
     assert run("new", "a.18xx", "--title", "18EU", "--players", "Ann,Bob").stderr.count("not confirmed") == 1
 

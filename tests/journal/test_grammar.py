@@ -288,6 +288,7 @@ UNREADABLE = {  # a part of the message, or of the remedy
     "amend 41 undo": "only a move can take a line's place",
     "amend 1 " * 1000: "only a move can take a line's place",
     "option extra 1": "stands before the first move only",
+    "round 2": "stands before the first move only",
     'buy "BNR': "the quote is not closed",
     'buy "\\u001b[31m"': "control character",
     "note \x1b[31mred": "control character",

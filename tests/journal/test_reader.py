@@ -25,6 +25,36 @@ def test_header_is_read_and_written_back():
     assert read_header(text.encode()) == header
 
 
+OCCASION = (("event", "[red] =1+1"), ("date", "2026-11-20"), ("round", "2"), ("table", "3"), ("place", "Leeds; Arms"))
+
+
+def test_the_occasion_is_read_and_written_back():
+    header = Header("18EU", ("Ann", "Table"), occasion=OCCASION)
+    text = format_header(header)
+    noted = ['event "[red] =1+1"', "date 2026-11-20", "round 2", "table 3", 'place "Leeds; Arms"']
+    assert text.splitlines()[3:] == noted
+    assert (read_header(text.encode()), header.told) == (
+        header,
+        "[red] =1+1, 2026-11-20, round 2, table 3, Leeds; Arms",
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("date yesterday", "'yesterday' is no day of the calendar"),
+        ("date 20261120", "is no day"),
+        ("event", "nothing stands after `event`"),
+        (f"place {'x' * 81}", "longer than 80 characters"),
+        ("table 3\ntable 4", "the table is named twice"),
+        ('event "\u200e"', "holds what nobody sees"),
+    ],
+)
+def test_an_occasion_that_cannot_be(line, says):
+    with pytest.raises(DamagedJournal, match=says):
+        read_header(f"moderator 1\ngame 18EU\nplayers Ann Bob\n{line}\n".encode())
+
+
 @pytest.mark.parametrize("comment", ["", "; program", "; program \x1b[31m", "; programmed", f"; program {'1' * 99}"])
 def test_a_comment_that_notes_no_program_is_a_comment(comment):
     assert read_header(f"moderator 1 {comment}\ngame 18EU\nplayers Ann Bob\n".encode()).program is None

@@ -57,6 +57,7 @@ def _facts(game: Game, report: Report) -> Iterator[tuple[Value, ...]]:
     yield "rulebook", title.file.rulebook
     yield "options", ", ".join(f"{name} {value}" for name, value in title.options) or "none"
     yield "players", ", ".join(game.position.players)
+    yield from header.occasion
     if game.position.investor is not None:
         held = ((company, percent(State(title, game.position), company, INVESTOR)) for company in title.certificates)
         yield INVESTOR, f"{', '.join(f'{company} {part}%' for company, part in held if part)}; it is not ranked"
