@@ -13,9 +13,9 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.dispatch import book
 from moderator.rules.kinds import begin_due
+from moderator.rules.rounds.ending import watch_the_end
 from moderator.rules.rounds.legacies import watch_legacies
 from moderator.rules.rounds.phases import watch_tracks
-from moderator.rules.rounds.sequence import watch_the_end
 from moderator.rules.rounds.turns import give_up_turn
 from moderator.rules.setup import set_up_game
 from moderator.rules.stock.closing import close_fallen

@@ -88,8 +88,10 @@ def _head(title: Title, file: CountedFile, blank: bool) -> Iterator[str]:
     yield key_line("last", file.last, "who did something last in this stock round")
     if exchange:
         yield key_line("opener", file.opener, "who begins the exchange round to come")
+    if any("last-rounds" in phase.events for _, phase in title.stretches):
+        yield key_line("end", file.end, "the round that the game ends with, once a phase has called it: OR 5.3")
     yield key_line("bank", file.bank, "what it holds: checked against all the rest", blank)
-    yield key_line("bank_broken", file.bank_broken, "the game ends after this set of operating rounds")
+    yield key_line("bank_broken", file.bank_broken, "it has run out, and the game ends")
     if title.file.minors or title.file.privates:
         yield key_line("closed", file.closed, "minors and privates that are out of the game")
     yield key_line("out", file.out, "trains that are out of the game, though no phase has ended them")

@@ -142,6 +142,7 @@ class CountedFile(Table):
     passes: Few = 0
     last: str = ""
     opener: str = ""
+    end: str = ""
     bank: Amount | None = None
     bank_broken: Flag = False
     closed: Names = ()

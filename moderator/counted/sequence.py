@@ -10,6 +10,7 @@ from moderator.model.given import Above, Begin, Sale
 from moderator.model.questions import CERTIFICATES
 
 _ROUND = re.compile(r"(SR|OR|FER)\s*([0-9]{1,4})(?:\.([0-9]{1,3}))?", re.IGNORECASE)
+_END = re.compile(r"OR\s*([1-9][0-9]{0,3})\.([1-9][0-9]{0,2})", re.IGNORECASE)
 
 
 def state_round(naming: Naming, file: CountedFile) -> Iterator[tuple[Path, Begin]]:
@@ -19,6 +20,9 @@ def state_round(naming: Naming, file: CountedFile) -> Iterator[tuple[Path, Begin
     if found is None or not int(found[2]) or (kind == "OR") != bool(int(found[3] or 0)):
         naming.complain(("round",), "the round is not readable", 'write: round = "SR 4", "OR 3.1" or "FER 4"')
         return
+    end = _END.fullmatch(file.end.strip()) if file.end else None
+    if file.end and end is None:
+        naming.complain(("end",), "the last round is not readable", 'write: end = "OR 5.3"')
     acted = (naming.company(word, ("acted",), "minor", "corporation") for word in file.acted)
     who = naming.company if kind == "OR" else naming.leader
     following = who(file.next, ("next",)) if file.next else None
@@ -38,6 +42,7 @@ def state_round(naming: Naming, file: CountedFile) -> Iterator[tuple[Path, Begin
             sold=tuple(_sold(naming, file)),
             above=tuple(_above(naming, file)),
             opener=naming.player(file.opener, ("opener",)) if file.opener else None,
+            end=None if end is None else (int(end[1]), int(end[2])),
             taken=0 if file.investor is None else file.investor.taken,
             out=file.investor is not None and file.investor.out,
         ),

@@ -14,6 +14,7 @@ from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import bearer, is_abandoned
 from moderator.rules.basics.supply import in_pool
+from moderator.rules.rounds.ending import BANK_BROKEN
 from moderator.rules.rounds.sequence import round_name
 from moderator.titles.title import Title
 
@@ -35,7 +36,8 @@ def take(state: State) -> CountedFile:
         **_sequence(position, playing),
         opener=(position.called and position.called.who) or "",
         bank=books.of(MONEY, BANK) + books.of(MONEY, BOARD),
-        bank_broken=position.ending is not None,
+        bank_broken=position.ending == BANK_BROKEN,
+        end=f"OR {position.last[0]}.{position.last[1]}" if position.last and position.ending != BANK_BROKEN else "",
         out=_out(state),
         stacks=tuple(stack for stack in position.stacks.values() if len(stack) > 1),
         order=position.order,
@@ -75,7 +77,8 @@ def between(position: Position) -> str | None:
         case TrainRound() | PlayerRound():
             return "a game of player rounds is not begun from a counted position"
         case OperatingRound(turn=Turn() as turn):
-            fresh = turn == Turn(turn.company, started_at_limit=turn.started_at_limit) and not position.asked_of(TURN)
+            began = Turn(turn.company, started_at_limit=turn.started_at_limit, trains=turn.trains)
+            fresh = turn == began and not position.asked_of(TURN)
             return None if fresh else f"{turn.company}'s turn is under way"
         case ExchangeRound():
             return None

@@ -51,11 +51,21 @@ def parse_begin(words: Words) -> Begin:
         "sold": take_sold,
         "above": take_above,
         "opener": field("opener", take_player),
+        "end": field("end", _take_end),
         "taken": field("taken", lambda words: words.number("how many certificates the Investor has taken")),
         "out": field("out", lambda words: True),
     }
     said |= take_words(words, known)
     return words.make(Begin, kind=kind.upper(), sold=tuple(sold), above=tuple(above), **said)
+
+
+def _take_end(words: Words) -> tuple[int, int]:
+    """`OR 5.3`."""
+    found = _ROUND.fullmatch(words.peek()) if words.keyword("or") else None
+    if found is None or not found[2]:
+        raise words.fail("the round that the game ends with should stand here, such as OR 5.3")
+    words.take()
+    return read_number(found[1]), read_number(found[2])
 
 
 def _take_by(words: Words) -> str:
@@ -74,6 +84,7 @@ def format_begin(move: Begin) -> str:
     parts += [f"sold {name_word(sale.company)} by {name_word(sale.player)}" for sale in move.sold]
     parts += [f"above {name_word(each.about)} by {name_word(each.player)}" for each in move.above]
     parts += [f"opener {name_word(move.opener)}"] if move.opener is not None else []
+    parts += [f"end OR {move.end[0]}.{move.end[1]}"] if move.end is not None else []
     parts += [f"taken {move.taken}"] if move.taken else []
     parts += ["out"] if move.out else []
     return " ".join(parts)

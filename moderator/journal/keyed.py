@@ -19,7 +19,7 @@ WORDS = frozenset(
         *("closed", "floated"),
         *("operated", "earned", "rising", "used", "par", "price", "structure", "gave", "at", "limit", "stations"),
         *("harbour", "tokens", "unpaid", "treasury", "next", "priority", "acted", "passes", "last", "sold"),
-        *("above", "by", "opener", "of", "card", "taken", "out"),
+        *("above", "by", "opener", "end", "of", "card", "taken", "out"),
     )
 )
 

@@ -11,9 +11,10 @@ POOL = "pool"  # certificates and trains the bank bought back: the bank pool
 IPO = "ipo"  # certificates not yet offered or sold, where a title keeps them apart from the treasury
 DEPOT = "depot"  # trains not yet sold
 BOARD = "board"  # station tokens that stand on the map
+APART = "apart"  # money that is no part of the bank's until the end comes
 BOX = "box"  # out of the game: rusted trains, closed charters
 
-PLACES = (BANK, POOL, IPO, DEPOT, BOARD, BOX)
+PLACES = (BANK, POOL, IPO, DEPOT, BOARD, APART, BOX)
 
 INVESTOR = "Investor"  # a dummy that takes shares by rule, in games that have one
 

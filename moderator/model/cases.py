@@ -14,6 +14,7 @@ CASES: dict[str, tuple[str, ...]] = {
     "discard-order": ("minor-exchange", "final-exchange"),
     "discard-none": ("minor-exchange", "final-exchange"),
     "car-first": ("minor-exchange", "final-exchange"),
+    "repeat-barred": ("earnings",),
     "card-stated": ("target-card", "destiny-card"),
     "card-held": ("destiny-card",),
     "card-unreached": ("destiny-card",),

@@ -29,6 +29,7 @@ CHECKS: dict[str, Check] = {
     "step-order": Check("a company goes back to an earlier step of its turn"),
     "duty-first": Check("play goes on before an owed discard", asks="how the question is answered"),
     "game-over": Check("a move is made after the end of the game"),
+    "repeat-barred": Check("more is done in a repeated operating round than to pay again"),
     # ---- the opening sale ----
     "sale-order": Check("the steps of the opening sale are not kept", asks="which lot is meant, or the starting value"),
     "bid-minimum": Check("a bid is below the least one"),

@@ -32,6 +32,7 @@ EVENTS: dict[str, PhaseEvent] = {
     "final-exchange": PhaseEvent("the last minors are exchanged", "minors"),
     "conversion": PhaseEvent("all corporations are converted", "conversion"),
     "unstarted-leave": PhaseEvent("corporations that nobody has started leave the game", "corporations"),
+    "last-rounds": PhaseEvent("the game ends after one more stock round and its set of operating rounds", "ending"),
     "nationals": PhaseEvent("presidents may form nationals, before trains become obsolete", "nationals"),
     "privates-close": PhaseEvent("privates close", "privates"),
     "privates-leave": PhaseEvent("owners of privates name the companies that get what these leave", "privates"),

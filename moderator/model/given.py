@@ -154,7 +154,7 @@ class Begin(Move):
     `next` acts; without it the holder of the priority deal, or the first company that has not `acted`. `passes` were
     made one after another up to now, `last` is who did something last. `opener` will begin the exchange round to come.
     `above BNR by Cyd above certificates by Ann`: corrections that are due and have been told.
-    With the Investor: `begin SR 4 next Ann taken 1`.
+    With the Investor: `begin SR 4 next Ann taken 1`. Once a phase has called the last rounds: `begin SR 5 end OR 5.3`.
     """
 
     verb: Literal["begin"] = "begin"
@@ -170,6 +170,7 @@ class Begin(Move):
     sold: tuple[Sale, ...] = ()
     above: tuple[Above, ...] = ()
     opener: str | None = None
+    end: tuple[Positive, Positive] | None = None  # the round that the game ends with: set and index
     taken: Natural = 0  # certificates that the Investor has taken in the stock round under way
     out: bool = False  # it has quitted that
 

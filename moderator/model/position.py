@@ -80,7 +80,8 @@ class Position(Draft):
     investor: Investor | None = None
     agenda: tuple[Question, ...] = ()  # in the order they will be come to
     ahead: int = 0  # what players have put into the bank for a payment that is still to come
-    ending: str | None = None  # why the game ends after this set of operating rounds
+    ending: str | None = None  # why the game ends, with this set of operating rounds,
+    last: tuple[int, int] | None = None  # ... or with another, or a shorter one: its number, and its rounds
     forced: str | None = None  # the auctioneer who was left with the minor sold last
     set_number: int = 1
     line: int = 0

@@ -259,6 +259,9 @@ class Turn(Record):
     unsold: tuple[str, ...] = ()  # ... and stations, or "" for its own shares, that nobody took
     connects: str | None = None  # a hex with a free station, which a run of the turn is to connect
     discount: str | None = None  # a private whose power makes the next train from the stack cheaper
+    declared: str | None = None  # what became of its earnings: pay, half or hold,
+    apart: bool = False  # ... a branch line's kept apart
+    trains: tuple[str, ...] = ()  # what it began with, where earnings are paid again
     over: str | None = None  # the round in which it ended,
     done_at: int = 0  # ... and the line that said so, 0 for none
     idle: bool = False  # it ended by itself, and nobody has said `done` of it
@@ -288,6 +291,16 @@ class OperatingRound(Round):
     @property
     def actor(self) -> str | None:
         return self.turn.company if self.turn else None
+
+
+class RepeatedRound(OperatingRound):
+    """The last operating round, where what was earned in the one before is paid again; `before` are its turns."""
+
+    before: tuple[Turn, ...] = ()
+
+    def was(self, company: str) -> Turn | None:
+        """A company's turn of the round before."""
+        return next((turn for turn in self.before if turn.company == company), None)
 
 
 class TrainRound(OperatingRound):

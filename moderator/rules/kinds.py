@@ -41,6 +41,7 @@ from moderator.model.rounds import (
     ParallelAuction,
     PlayerRound,
     PrivateSale,
+    RepeatedRound,
     Round,
     SaleRound,
     StockRound,
@@ -53,6 +54,7 @@ from moderator.rules.openings import auction, lots, packet, parallel, private_sa
 from moderator.rules.openings.lots import Lot
 from moderator.rules.players import acting, course, taking
 from moderator.rules.rounds.sequence import begin_operating, begin_stock
+from moderator.rules.runs import paying_again
 from moderator.rules.stock import exchange, stock
 from moderator.rules.trains import emergency
 from moderator.titles.title import Title
@@ -79,6 +81,7 @@ class RoundKind(Record):
     opens: Callable[[State, str], Round] | None = None
     begun: Callable[[Desk], None] = lambda _: None
     begins: Callable[[Desk], None] | None = None
+    goes_on: Callable[[Desk], None] = lambda _: None  # what is done by itself, after every move
     lots: Callable[[State], list[Lot]] = lambda _: []  # what is for sale
     meant: Callable[[State, Move, str], list[str]] | None = None  # for which companies a player may make such a move
 
@@ -168,6 +171,14 @@ KINDS: dict[type[Round], RoundKind] = {
         name="operating",
         begins=begin_operating,
     ),
+    RepeatedRound: RoundKind(
+        "Repeated operating round",
+        awaiting.company_step,
+        awaiting.company_at,
+        {Sell: emergency.emergency_sale},
+        {Done: paying_again.end_or_repeat},
+        goes_on=paying_again.pay_due,
+    ),
     PlayerRound: RoundKind(
         "Player round",
         awaiting.player_step,
@@ -214,12 +225,14 @@ def round_called(name: str) -> str:
 
 
 def begin_due(desk: Desk) -> None:
-    """After every move: where a round is over, begin the one that was called for, or the next of the game's course.
+    """After every move: what a round does by itself; where one is over, the one called for, or the next of the course.
 
     A round that was called for comes before the course begins, or begins anew: nothing comes between a stock round and
     its operating rounds.
     """
     position = desk.position
+    if not isinstance(position.round, Over):
+        kind_of(desk).goes_on(desk)
     while isinstance(over := position.round, Over):
         course = desk.title.file.course
         if over.after == course[-1]:

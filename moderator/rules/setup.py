@@ -1,7 +1,19 @@
 """Set-up: the opening position of a title for these players."""
 
 from moderator.ledger.transfer import transfer
-from moderator.model.accounts import BANK, BOARD, BOX, DEPOT, IPO, MONEY, POOL, charter_unit, token_unit, train_unit
+from moderator.model.accounts import (
+    APART,
+    BANK,
+    BOARD,
+    BOX,
+    DEPOT,
+    IPO,
+    MONEY,
+    POOL,
+    charter_unit,
+    token_unit,
+    train_unit,
+)
 from moderator.model.books import Books
 from moderator.model.moves import Note
 from moderator.model.position import Position
@@ -38,7 +50,8 @@ def set_up_game(title: Title, players: tuple[str, ...]) -> Position:
     check_investor(title, len(players))
     books = Books()
     books.seed(MONEY, BANK, title.bank(len(players)))
-    books.seed(MONEY, BOX, title.file.ending.remainder)
+    if apart := title.file.ending.remainder:
+        books.seed(MONEY, APART, apart)
     for player in players:
         transfer(books, BANK, player, MONEY, seat.cash, "setup")
     for private in title.file.privates:

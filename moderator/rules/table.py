@@ -13,8 +13,9 @@ from moderator.rules.basics.market import move_marker
 from moderator.rules.basics.presidency import settle_presidency
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State
+from moderator.rules.rounds.ending import end_game
 from moderator.rules.rounds.phases import return_cars, settle_discards
-from moderator.rules.rounds.sequence import end_game, resume
+from moderator.rules.rounds.sequence import resume
 from moderator.rules.stock.floating import float_if_due
 
 SHARE, TRAIN = share_unit(""), train_unit("")

@@ -162,10 +162,14 @@ class TrackPhase(Stretch):
 
 
 class Ending(Table):
-    """When the bank is broken: empty, or unable to pay in full; or never, whatever it owes."""
+    """How the end comes: by a bank that is broken, or as the event `last-rounds` of a phase has it."""
 
-    bank_breaks: Literal["empty", "cannot-pay", "never"] = "empty"
-    remainder: Money = 0  # money apart from the bank's, out of play until it is added to that
+    bank_breaks: Literal["empty", "cannot-pay", "never"] = "empty"  # empty, or unable to pay in full; or never
+    finishes: Literal["set", "round"] = "set"  # with which the game ends then: a whole set, or one operating round
+    remainder: Money = 0  # money apart: the bank gets it as the last rounds are called, or as it needs it once broken
+    repeats: Flag = False  # the last round of those pays again what the one before it earned,
+    repeat_moves: Flag = True  # ... which moves prices
+
 
 class Option(Table):
     """A choice before play. The value chosen is added at `add`, or `put` puts values at paths.

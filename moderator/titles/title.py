@@ -64,9 +64,13 @@ class Title(Phased):
         return f"{'-' if amount < 0 else ''}{self.file.currency}{abs(amount)}"
 
     def bank(self, players: int) -> int:
-        """All the money of a game with so many players."""
+        """What the bank of a game with so many players begins with, the players' cash in it."""
         seat = self.file.players.get(str(players))
         return self.file.bank if seat is None or seat.bank is None else seat.bank
+
+    def all_money(self, players: int) -> int:
+        """The same with what lies apart from the bank until the end."""
+        return self.bank(players) + self.file.ending.remainder
 
     def has(self, mechanic: str) -> bool:
         return mechanic in self.mechanics

@@ -7,7 +7,7 @@ from moderator.model.accounts import BANK, BOX, INVESTOR, train_unit
 from moderator.model.findings import Finding
 from moderator.model.given import Begin
 from moderator.model.questions import ROUND, Question
-from moderator.model.rounds import Counting, ExchangeRound, OperatingRound, StockRound, Turn
+from moderator.model.rounds import Counting, ExchangeRound, OperatingRound, RepeatedRound, StockRound, Turn
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.agenda import await_correction
 from moderator.rules.basics.desk import Desk
@@ -18,9 +18,12 @@ from moderator.rules.basics.state import State
 from moderator.rules.late.companies import untold_gifts
 from moderator.rules.late.handing import impossible
 from moderator.rules.late.judging import judge_position, judge_tracks
+from moderator.rules.late.last_rounds import all_of_bank, lay_end
+from moderator.rules.rounds.ending import stop_short
 from moderator.rules.rounds.past import keep_turn
 from moderator.rules.rounds.phases import set_length, settle_tracks
-from moderator.rules.rounds.sequence import give_turn, round_name, waiting
+from moderator.rules.rounds.repeated import is_repeated
+from moderator.rules.rounds.sequence import give_turn, round_name, rounds_due, waiting
 from moderator.titles.title import Title
 
 Problems = Iterator[Finding]
@@ -39,8 +42,8 @@ def lay_begin(desk: Desk, move: Begin) -> Problems:
             desk,
             f"players and companies hold {desk.money(-desk.bank())} more than the game has",
             "count the money again; if the bank has broken, say so: given bank broken",
-            expected=f"at most {desk.money(desk.title.bank(len(position.players)))}",
-            actual=desk.money(desk.title.bank(len(position.players)) - desk.bank()),
+            expected=f"at most {desk.money(all_of_bank(desk))}",
+            actual=desk.money(all_of_bank(desk) - desk.bank()),
         )
     if not solvent(position):
         yield impossible(desk, "every player is bankrupt", "the game is over")
@@ -49,6 +52,7 @@ def lay_begin(desk: Desk, move: Begin) -> Problems:
     if dummy is not None and dummy.card is None and not (first or unsaid):
         yield impossible(desk, "nobody has the Investor's card, and one player has since SR 1", "state who has it")
     position.set_number = move.number
+    yield from lay_end(desk, move)
     position.priority = move.priority or (move.next if move.next in position.players else None) or solvent(position)[0]
     if move.kind == "OR":
         yield from _begin_operating(desk, move)
@@ -56,6 +60,7 @@ def lay_begin(desk: Desk, move: Begin) -> Problems:
         yield from _begin_stock(desk, move)
     else:
         yield from _begin_exchange(desk, move)
+    stop_short(desk)
     for private in position.links:
         if legacy_of(desk, private) is not None:
             open_legacy(desk, private)
@@ -128,12 +133,14 @@ def _begin_stock(desk: Desk, move: Begin) -> Problems:
 def _begin_operating(desk: Desk, move: Begin) -> Problems:
     """The companies that have not acted go on in their order; another one first is out of it."""
     title, position = desk.title, desk.position
-    rounds = move.of or set_length(title, position.phase)
+    due = rounds_due(desk)
+    rounds = move.of or due
     playing = set(companies_in_play(desk))
     left = move.but(acted=tuple(company for company in move.acted if company in playing))
     if strange := [company for company in move.acted if company not in playing]:
         yield impossible(desk, f"{list_words(strange)} cannot have acted: not in play", "leave it out", left)
-    known = sorted({set_length(title, name) for name in title.phase_order if title.reached(position.phase, name)})
+    begun = (name for name in title.phase_order if title.reached(position.phase, name))
+    known = sorted({due, *(set_length(title, name) for name in begun)})
     if move.index > rounds or rounds not in known:
         yield impossible(
             desk,
@@ -144,7 +151,8 @@ def _begin_operating(desk: Desk, move: Begin) -> Problems:
             expected=f"{list_words(map(str, known), 'or')} in a set",
             actual=max(move.index, rounds),
         )
-    position.round = OperatingRound(move.number, move.index, rounds, move.acted)
+    kind = RepeatedRound if is_repeated(desk, move.number, move.index) else OperatingRound
+    position.round = kind(move.number, move.index, rounds, move.acted)
     for company in filter(playing.__contains__, move.acted):  # what these turns held is not known
         keep_turn(desk, Turn(company, len(charter_of(desk, company).steps), settled=True, missed="run"))
     queue = waiting(desk)

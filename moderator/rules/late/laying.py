@@ -7,7 +7,7 @@ line are found at once. Every transfer is one from where the components lay, so 
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from moderator.model.accounts import BANK, BOARD, BOX, INVESTOR, MONEY, POOL, token_unit
+from moderator.model.accounts import APART, BANK, BOARD, BOX, INVESTOR, MONEY, POOL, token_unit
 from moderator.model.findings import Finding
 from moderator.model.given import (
     Begin,
@@ -32,8 +32,9 @@ from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.late.beginning import lay_begin
 from moderator.rules.late.companies import lay_company
 from moderator.rules.late.handing import hand_shares, hand_trains, impossible
+from moderator.rules.late.last_rounds import all_of_bank, calls_last_rounds
 from moderator.rules.late.mending import prove_amendments
-from moderator.rules.rounds.sequence import BANK_BROKEN
+from moderator.rules.rounds.ending import BANK_BROKEN
 from moderator.rules.setup import set_up_game
 
 Problems = Iterator[Finding]
@@ -89,6 +90,8 @@ def _lay_phase(desk: Desk, move: GivenPhase) -> Problems:
         known = list_words(title.file.phases, "or")
         raise desk.refuse("given-sum", f"{title.name} has no phase {move.phase}", f"name phase {known}")
     position.phase, position.round, position.agenda = move.phase, Counting(), ()
+    if calls_last_rounds(title, move.phase):
+        desk.pay(APART, BANK, position.books.of(MONEY, APART), "remainder")
     yield from _lay_tracks(desk, move)
     for player in position.players:
         desk.pay(player, BANK, desk.cash(player), "setup")
@@ -246,7 +249,7 @@ def _lay_bank(desk: Desk, move: GivenBank) -> Problems:
         desk.position.ending = BANK_BROKEN
     left = desk.bank() + desk.position.books.of(MONEY, BOARD)
     if move.cash is not None and move.cash != left:
-        total = desk.money(desk.title.bank(len(desk.position.players)))
+        total = desk.money(all_of_bank(desk))
         yield impossible(
             desk,
             f"the bank is said to hold {desk.money(move.cash)}; of {total} the players and companies leave it "

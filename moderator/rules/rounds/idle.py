@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from moderator.model.accounts import POOL, token_unit
 from moderator.model.money import divide
-from moderator.model.rounds import Turn
+from moderator.model.rounds import RepeatedRound, Turn
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import (
     charter_of,
@@ -36,6 +36,8 @@ def finish_if_idle(desk: Desk) -> None:
 
 
 def _may_act(state: State, turn: Turn) -> bool:
+    if isinstance(state.position.round, RepeatedRound):
+        return False  # nothing is done there but to pay
     if charter_of(state, turn.company).owes_train != "never" and not owns_train(state, turn.company):
         return True  # a train is owed
     return turn.car_owed or any(way(state, turn) for way in _WAYS)

@@ -4,7 +4,7 @@ from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
 from moderator.model.moves import Done, Move, Train
 from moderator.model.questions import STAKE, TURN, Question
-from moderator.model.rounds import OperatingRound, PlayerRound, TrainRound, Turn
+from moderator.model.rounds import OperatingRound, PlayerRound, RepeatedRound, TrainRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask_later
 from moderator.rules.basics.connections import connection_owed
@@ -15,6 +15,7 @@ from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import cheapest, on_sale
 from moderator.rules.rounds.investor import harbour_undone, pass_card, train_undone
 from moderator.rules.rounds.past import change_past, go_on, keep_turn, last_turn, past_turn, turn_that_was
+from moderator.rules.rounds.repeated import check_repeated
 from moderator.rules.rounds.sequence import following, give_turn, next_turn
 from moderator.rules.rounds.turns import check_duty, check_in_play, in_round
 
@@ -56,9 +57,11 @@ def claim(desk: Desk, company: str, step: str | None = None) -> Turn | None:
     if in_round(desk, rounds, where) is None:
         return turn_that_was(desk, company, step)
     check_duty(desk)
+    repeats = check_repeated(desk, company, step)
     was = turn_that_was(desk, company, step)
     if was is not None:
-        _flag_late(desk, was)
+        if not repeats:
+            _flag_late(desk, was)
         return was
     if _has_ended(desk):
         return None
@@ -175,7 +178,8 @@ def pass_over(desk: Desk, turn: Turn, until: int) -> Turn:
 
 def settle(desk: Desk, turn: Turn, paid: int, told: str = "paid") -> Turn:
     """The turn with its earnings dealt with, the price moved by what was paid out, or by what it is `told` as."""
-    if turn.company in desk.position.cells:
+    still = isinstance(desk.position.round, RepeatedRound) and not desk.title.file.ending.repeat_moves
+    if turn.company in desk.position.cells and not still:
         move_for_dividend(desk, turn.company, paid, told)
     return _pay_treasury(desk, turn).but(settled=True)
 

@@ -19,6 +19,7 @@ from moderator.rules.basics.privates import close_privates
 from moderator.rules.basics.seating import players_from
 from moderator.rules.basics.sides import forget_sides
 from moderator.rules.basics.state import State
+from moderator.rules.rounds.ending import call_last_rounds
 from moderator.titles.schema import Stretch, TrackPhase
 from moderator.titles.title import Title
 
@@ -124,7 +125,7 @@ def set_length(title: Title, phase: str) -> int:
 def _grow_set(desk: Desk) -> None:
     """Where the title has it so, the set under way gets as many rounds as one of the phase that has begun."""
     now = desk.position.round
-    if desk.title.file.operating.rounds_grow and isinstance(now, OperatingRound):
+    if desk.title.file.operating.rounds_grow and desk.position.last is None and isinstance(now, OperatingRound):
         rounds = max(now.index, set_length(desk.title, desk.position.phase))
         desk.position.round = now.but(of=rounds)
 
@@ -163,6 +164,7 @@ BRINGS: dict[str, Callable[[Desk, str | None], None]] = {
     "conversion": lambda desk, _: convert_all(desk),
     "privates-leave": lambda desk, _: open_legacies(desk),
     "unstarted-leave": lambda desk, _: _leave_unstarted(desk),
+    "last-rounds": lambda desk, _: call_last_rounds(desk, set_length(desk.title, desk.position.phase)),
     "nationals": lambda desk, _: None,  # asked before trains become obsolete
     "privates-close": lambda desk, _: _close_privates(desk),
 }

@@ -1,23 +1,21 @@
-"""The sequence of play: how one round follows another, and when the game ends."""
+"""The sequence of play: how one round follows another."""
 
-from moderator.model.accounts import BANK, INVESTOR, MONEY
-from moderator.model.findings import Finding
+from moderator.model.accounts import INVESTOR
 from moderator.model.position import Position
-from moderator.model.questions import CARD, KEEP, ROUND, TURN, Question
-from moderator.model.rounds import Counting, GameOver, OperatingRound, Over, StockRound, Turn
+from moderator.model.questions import CARD, KEEP, TURN, Question
+from moderator.model.rounds import OperatingRound, Over, StockRound, Turn
 from moderator.rules.basics.agenda import ask, ask_later, drop
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import count_trains
+from moderator.rules.basics.holdings import count_trains, trains_of
 from moderator.rules.basics.limits import train_limit
 from moderator.rules.basics.market import rise_after_floating, rise_if_sold_out
 from moderator.rules.basics.privates import pay_privates
 from moderator.rules.basics.receivers import lend_train
-from moderator.rules.basics.seating import next_player, players_from, solvent
+from moderator.rules.basics.seating import next_player, players_from
 from moderator.rules.basics.state import State
+from moderator.rules.rounds.ending import end_game, watch_bank
 from moderator.rules.rounds.phases import demand_discards, first_waiting, operating_order, set_length
-
-BANK_BROKEN = "the bank has run out of money"
-_NOT_PLAYED = (GameOver, Counting)  # nothing ends here
+from moderator.rules.rounds.repeated import is_repeated, open_repeated
 
 
 def actor(state: State) -> str | None:
@@ -34,7 +32,15 @@ def round_name(position: Position) -> str:
 def begin_operating(desk: Desk) -> None:
     """Begin the first operating round of a set."""
     position = desk.position
-    open_round(desk, OperatingRound(position.set_number, 1, set_length(desk.title, position.phase)))
+    open_round(desk, OperatingRound(position.set_number, 1, rounds_due(desk)))
+
+
+def rounds_due(state: State) -> int:
+    """The operating rounds of the set that begins now, or comes next."""
+    position = state.position
+    if position.last is not None and position.last[0] == position.set_number:
+        return position.last[1]
+    return set_length(state.title, position.phase)
 
 
 def open_round(desk: Desk, begins: OperatingRound) -> None:
@@ -89,7 +95,8 @@ def give_turn(desk: Desk, company: str) -> None:
     turn = None if paused is None else paused.turn
     if turn is None:
         at_limit = count_trains(desk, company) >= train_limit(desk, company)
-        turn = Turn(company, started_at_limit=at_limit)
+        begun_with = tuple(trains_of(desk, company)) if desk.title.file.ending.repeats else ()
+        turn = Turn(company, started_at_limit=at_limit, trains=begun_with)
     drop(desk, TURN, company)
     lend_train(desk, company)
     position.round = old.but(turn=turn)
@@ -98,6 +105,7 @@ def give_turn(desk: Desk, company: str) -> None:
 def end_operating(desk: Desk) -> None:
     """After the last company: the next operating round, or the end of the set."""
     position = desk.position
+    watch_bank(desk)
     ended = position.round
     assert isinstance(ended, OperatingRound)
     drop(desk, TURN)
@@ -105,9 +113,13 @@ def end_operating(desk: Desk) -> None:
         earned = {turn.company: turn.revenue or 0 for turn in position.past if turn.over == ended.name}
         position.cards = position.cards.but(earned=earned)
     if ended.index < ended.of and first_waiting(desk) is not None:
-        open_round(desk, ended.but(index=ended.index + 1, acted=(), turn=None))
+        if is_repeated(desk, ended.number, ended.index + 1):
+            open_repeated(desk, ended)
+            resume(desk)
+        else:
+            open_round(desk, ended.but(index=ended.index + 1, acted=(), turn=None))
         return
-    if position.ending is not None:
+    if position.ending is not None and (position.last is None or ended.number >= position.last[0]):
         end_game(desk, position.ending)
         return
     end_round(desk, ended.COURSE)
@@ -167,57 +179,3 @@ def richest_player(state: State, first: str) -> str:
 def end_round(desk: Desk, kind: str) -> None:
     """A round of this kind is over: the next one begins with the end of the move (rules/kinds.py)."""
     desk.position.round = Over(kind)
-
-
-def end_game(desk: Desk, reason: str) -> None:
-    desk.begin(GameOver(reason))
-    desk.position.agenda = desk.position.asked_of(ROUND)
-    desk.tell("game-end", "" if desk.title.file.shares.priced else "dividends", reason=reason)
-
-
-def _bank_broken(desk: Desk) -> bool:
-    """Whether the bank is empty, or, where the title waits for that, had less than it paid in this move.
-
-    What players have put in for that payment is not the bank's own.
-    """
-    held, breaks = desk.bank() - desk.position.ahead, desk.title.file.ending.bank_breaks
-    if breaks != "cannot-pay":
-        return breaks == "empty" and held <= 0
-    if held < 0:
-        return True
-    for posting in reversed(desk.postings):
-        if posting.unit == MONEY and posting.why != "contribution":
-            held += posting.count if posting.source == BANK else -posting.count if posting.target == BANK else 0
-            if held < 0:
-                return True
-    return False
-
-
-def watch_the_end(desk: Desk) -> None:
-    """After every move: has the bank broken, is only one player left?"""
-    position = desk.position
-    if isinstance(position.round, _NOT_PLAYED):
-        return
-    if position.bankrupt and len(solvent(position)) == 1:
-        end_game(desk, f"{solvent(position)[0]} is the only solvent player left")
-        return
-    if position.ending is None and _bank_broken(desk):
-        position.ending = BANK_BROKEN
-        operating = isinstance(position.round, OperatingRound)
-        desk.tell("bank-breaks", "operating" if operating else "stock", amount=desk.bank() - position.ahead)
-        position.ahead = 0
-    elif position.ahead and any(p.source == BANK and p.unit == MONEY and p.why != "correction" for p in desk.postings):
-        desk.judge(_contribution_need(desk))
-        position.ahead = 0
-
-
-def _contribution_need(state: State) -> Finding:
-    """The bank has made the payment that players had put money in for, and needed none of it."""
-    ahead, left = state.position.ahead, state.bank() - state.position.ahead
-    return state.finding(
-        "contribution-need",
-        f"players had put {state.money(ahead)} into the bank, which would have {state.money(left)} left without it",
-        expected="a bank that cannot pay",
-        actual=f"{state.money(left)} left",
-        remedy="take the contribution back with undo, or by an adjust",
-    )

@@ -37,7 +37,7 @@ def declare(desk: Desk, move: Dividend, company: str) -> None:
     if turn is None:
         return
     turn = go_to(desk, turn, "dividend").but(missed=None)
-    rules, revenue = charter_of(desk, company).dividend, turn.revenue or 0
+    rules = charter_of(desk, company).dividend
     if move.verb not in rules.choices:
         offered = list_words((f"{company}: {choice}" for choice in rules.choices), "or")
         raise desk.refuse("dividend-choice", f"{company} has no choice to `{move.verb}` its earnings", offered)
@@ -45,15 +45,22 @@ def declare(desk: Desk, move: Dividend, company: str) -> None:
         desk.judge(wrong_dividend(desk, company, move.verb))
     desk.judge(_retained(desk, move, company))
     apart = 0 if move.apart is None else _kept_apart(desk, turn, move.apart)
-    dividend, kept = (revenue - apart, apart) if apart else split(rules, revenue, move.verb)
+    save(desk, distribute(desk, turn, move.verb, apart))
+    finish_if_idle(desk)
+
+
+def distribute(desk: Desk, turn: Turn, verb: str, apart: int = 0) -> Turn:
+    """The turn with its earnings paid and kept as declared, its price moved; `apart` stays with a branch line."""
+    company, revenue, rules = turn.company, turn.revenue or 0, charter_of(desk, turn.company).dividend
+    dividend, kept = (revenue - apart, apart) if apart else split(rules, revenue, verb)
     pay_shares(desk, rules, company, dividend)
-    code = "dividend-hold" if apart else f"dividend-{ {'pay': 'full'}.get(move.verb, move.verb) }"
+    code = "dividend-hold" if apart else f"dividend-{ {'pay': 'full'}.get(verb, verb) }"
     if kept and not is_investors(desk, company):
         desk.pay(BANK, company, kept, code)
         desk.tell(code, company=company, amount=kept, revenue=revenue)
     whole = rules.price_by == "earned" and 0 < dividend < revenue
-    save(desk, settle(desk, turn, revenue, "earned") if whole else settle(desk, turn, dividend))
-    finish_if_idle(desk)
+    settled = settle(desk, turn, revenue, "earned") if whole else settle(desk, turn, dividend)
+    return settled.but(declared=verb, apart=apart > 0)
 
 
 def _retained(state: State, move: Dividend, company: str) -> Finding | None:

@@ -13,8 +13,9 @@ from moderator.rules.basics.seating import next_player
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import cheapest
 from moderator.rules.powers.powers import discard_privates
+from moderator.rules.rounds.ending import end_game, watch_the_end
 from moderator.rules.rounds.operating import current_turn, mark_acted, save
-from moderator.rules.rounds.sequence import end_game, next_turn, watch_the_end
+from moderator.rules.rounds.sequence import next_turn
 from moderator.rules.stock.closing import close_corporation
 from moderator.rules.stock.merging import dissolve
 from moderator.rules.stock.selling import Block, enough_for, most_sellable

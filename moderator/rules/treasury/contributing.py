@@ -15,7 +15,7 @@ def contribute(desk: Desk, move: Contribute) -> None:
     if not desk.title.has("contribution"):
         raise desk.refuse("contribution-need", "players contribute nothing to the bank in this title")
     players = list(solvent(desk.position))
-    if desk.position.ending is None:  # whether there is need shows with the payment (rounds/sequence.py)
+    if desk.position.ending is None:  # whether there is need shows with the payment (rounds/ending.py)
         desk.position.ahead += len(players) * move.amount
     for player in players:
         desk.judge(short_of_cash(desk, player, move.amount, "contribution"))

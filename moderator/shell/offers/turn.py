@@ -250,7 +250,7 @@ def turn_coming(state: State) -> str | None:
         return turn.company
     if (company := following(state)) is not None:
         return company
-    if position.ending is not None:
+    if position.ending is not None and (position.last is None or position.last[0] == position.set_number):
         return "the end"
     if position.called is not None:
         return round_called(position.called.about)

@@ -1,0 +1,47 @@
+"""The end of a counted game: the round it ends with, once a phase has called the last ones."""
+
+from collections.abc import Iterator
+
+from moderator.model.accounts import APART, MONEY
+from moderator.model.findings import Finding
+from moderator.model.given import Begin
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.state import State
+from moderator.rules.late.handing import impossible
+from moderator.rules.rounds.ending import BANK_BROKEN, last_called
+from moderator.rules.rounds.phases import set_length
+from moderator.titles.title import Title
+
+
+def calls_last_rounds(title: Title, phase: str) -> bool:
+    """Whether a phase that has begun by now has called the last rounds."""
+    return any("last-rounds" in begun.events for begun in title.begun(None, phase))
+
+
+def all_of_bank(state: State) -> int:
+    """All money but what lies apart for the end."""
+    books = state.position.books
+    return books.total(MONEY) - books.of(MONEY, APART)
+
+
+def lay_end(desk: Desk, move: Begin) -> Iterator[Finding]:
+    """Note with which round the game ends: as stated, where a phase has called it; a broken bank has a shorter way."""
+    position, title = desk.position, desk.title
+    called = calls_last_rounds(title, position.phase) and position.ending != BANK_BROKEN
+    if not called:
+        if move.end is not None:
+            yield impossible(desk, f"by phase {position.phase} nothing has called the last rounds", "leave the end out")
+        return
+    here = (move.number, move.index if move.kind == "OR" else 1)
+    if move.end is None or move.end < here:
+        rounds = set_length(title, position.phase)
+        least = (move.number, max(rounds, move.index, move.of or 0))
+        said = "nobody has said" if move.end is None else "it is over by what is said"
+        yield impossible(
+            desk,
+            f"{last_called(position.phase)}, and {said} with which round the game ends",
+            "say with which: end OR N.M",
+            move.but(end=least),
+        )
+        return
+    position.ending, position.last = last_called(position.phase), move.end

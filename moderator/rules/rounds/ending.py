@@ -1,0 +1,125 @@
+"""How the game ends: a bank that breaks, the last rounds that a phase calls, one solvent player left."""
+
+from moderator.model.accounts import APART, BANK, MONEY
+from moderator.model.findings import Finding
+from moderator.model.questions import ROUND
+from moderator.model.rounds import Counting, GameOver, OperatingRound
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.seating import solvent
+from moderator.rules.basics.state import State
+
+BANK_BROKEN = "the bank has run out of money"
+_NOT_PLAYED = (GameOver, Counting)  # nothing ends here
+
+
+def last_called(phase: str) -> str:
+    """Why the game ends once a phase has called its last rounds."""
+    return f"phase {phase} has begun"
+
+
+def end_game(desk: Desk, reason: str) -> None:
+    desk.begin(GameOver(reason))
+    desk.position.agenda = desk.position.asked_of(ROUND)
+    desk.tell("game-end", "" if desk.title.file.shares.priced else "dividends", reason=reason)
+
+
+def call_last_rounds(desk: Desk, rounds: int) -> None:
+    """The money that lies apart comes to the bank; this set, a stock round and one more set are played.
+
+    That one has so many `rounds`, and one more if this is the last round of its set. A bank that was broken before has
+    called for less.
+    """
+    position, now = desk.position, desk.position.round
+    if position.ending is not None:
+        return
+    late = isinstance(now, OperatingRound) and now.index == now.of
+    position.ending, position.last = last_called(position.phase), (position.set_number + 1, rounds + late)
+    if apart := position.books.of(MONEY, APART):
+        desk.pay(APART, BANK, apart, "remainder")
+        desk.tell("remainder", amount=apart)
+    desk.tell("last-rounds", phase=position.phase, round=f"OR {position.last[0]}.{position.last[1]}")
+
+
+def watch_the_end(desk: Desk) -> None:
+    """After every move: has the bank broken, is only one player left?"""
+    position = desk.position
+    if isinstance(position.round, _NOT_PLAYED):
+        return
+    if position.bankrupt and len(solvent(position)) == 1:
+        end_game(desk, f"{solvent(position)[0]} is the only solvent player left")
+        return
+    broken = watch_bank(desk)
+    if not broken and position.ahead and _has_paid(desk):
+        desk.judge(_contribution_need(desk))
+        position.ahead = 0
+    if position.ending == BANK_BROKEN:
+        _draw_on_remainder(desk)
+
+
+def watch_bank(desk: Desk) -> bool:
+    """Whether the bank has broken with this move: then it is certain how far play goes on."""
+    position = desk.position
+    if position.ending is not None or not _bank_broken(desk):
+        return False
+    position.ending = BANK_BROKEN
+    stop_short(desk)
+    kind = "operating" if isinstance(position.round, OperatingRound) else "stock"
+    one = "-round" if position.last is not None else ""
+    desk.tell("bank-breaks", kind + one, amount=desk.bank() - position.ahead)
+    position.ahead = 0
+    return True
+
+
+def stop_short(desk: Desk) -> None:
+    """Where a broken bank lets only one operating round be played to its end, that is the one under way or the next."""
+    position, now = desk.position, desk.position.round
+    if desk.title.file.ending.finishes == "set" or position.ending != BANK_BROKEN:
+        return
+    operating = isinstance(now, OperatingRound)
+    position.last = (position.set_number, now.index if isinstance(now, OperatingRound) else 1)
+    if operating and isinstance(now, OperatingRound):
+        position.round = now.but(of=now.index)
+
+
+def _bank_broken(desk: Desk) -> bool:
+    """Whether the bank is empty, or, where the title waits for that, had less than it paid in this move.
+
+    What players have put in for that payment is not the bank's own.
+    """
+    held, breaks = desk.bank() - desk.position.ahead, desk.title.file.ending.bank_breaks
+    if breaks != "cannot-pay":
+        return breaks == "empty" and held <= 0
+    if held < 0:
+        return True
+    for posting in reversed(desk.postings):
+        if posting.unit == MONEY and posting.why != "contribution":
+            held += posting.count if posting.source == BANK else -posting.count if posting.target == BANK else 0
+            if held < 0:
+                return True
+    return False
+
+
+def _draw_on_remainder(desk: Desk) -> None:
+    """A broken bank gets what it lacks of the money that lies apart."""
+    lacking, apart = -desk.bank(), desk.position.books.of(MONEY, APART)
+    if lacking > 0 and apart > 0:
+        amount = min(lacking, apart)
+        desk.pay(APART, BANK, amount, "remainder")
+        desk.tell("remainder", "needed", amount=amount)
+
+
+def _has_paid(desk: Desk) -> bool:
+    """Whether the bank has paid for something in this move."""
+    return any(p.source == BANK and p.unit == MONEY and p.why != "correction" for p in desk.postings)
+
+
+def _contribution_need(state: State) -> Finding:
+    """The bank has made the payment that players had put money in for, and needed none of it."""
+    ahead, left = state.position.ahead, state.bank() - state.position.ahead
+    return state.finding(
+        "contribution-need",
+        f"players had put {state.money(ahead)} into the bank, which would have {state.money(left)} left without it",
+        expected="a bank that cannot pay",
+        actual=f"{state.money(left)} left",
+        remedy="take the contribution back with undo, or by an adjust",
+    )

@@ -1,0 +1,62 @@
+"""The repeated round: what was earned in the operating round before is paid again, and nothing else is done."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from moderator.model.rounds import OperatingRound, RepeatedRound, Turn
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import trains_of
+from moderator.rules.basics.state import State
+from moderator.rules.rounds.ending import BANK_BROKEN
+
+_EARNING = ("run", "dividend", None)  # the steps of it, and the end of a turn
+
+
+def is_repeated(state: State, number: int, index: int) -> bool:
+    """Whether this operating round is the last one of those that a phase has called, where it repeats."""
+    position = state.position
+    called = position.ending not in (None, BANK_BROKEN) and position.last == (number, index)
+    return called and index > 1 and state.title.file.ending.repeats
+
+
+def open_repeated(desk: Desk, ended: OperatingRound) -> None:
+    """Begin it with the turns of the round that has ended: neither privates nor mail are paid."""
+    before = tuple(turn for turn in desk.position.past if turn.over == ended.name)
+    desk.begin(RepeatedRound(ended.number, ended.index + 1, ended.of, before=before))
+    desk.tell("repeated-round", round=desk.position.round.name, before=ended.name)
+
+
+def may_count_anew(state: State, company: str) -> bool:
+    """Whether a company says what it earns: it has a new train, a Pullman apart, or the books do not know its run."""
+    now = state.position.round
+    was = now.was(company) if isinstance(now, RepeatedRound) else None
+    if was is None or was.revenue is None:
+        return True
+    return bool(_cards(state, trains_of(state, company)) - _cards(state, was.trains))
+
+
+def _cards(state: State, trains: Iterable[str]) -> Counter[str]:
+    """Trains by their cards, whichever side is up."""
+    return Counter(state.title.card(train) for train in trains if not state.title.train(train).car)
+
+
+def check_repeated(desk: Desk, company: str, step: str | None) -> bool:
+    """Judge a line of this step in a repeated round; whether it is one.
+
+    Raises NotBooked for earnings that are said of a company without a new train: it has been paid by itself.
+    """
+    now = desk.position.round
+    if not isinstance(now, RepeatedRound):
+        return False
+    if step not in _EARNING:
+        says = f"{now.name} only pays again what was earned before: there is no {step} step"
+        desk.flag("repeat-barred", says, expected="nothing but earnings", actual=getattr(desk.move, "verb", step))
+    elif step is not None and not may_count_anew(desk, company) and company in now.acted:
+        earned = desk.money(_earned(now.was(company)))
+        says = f"{company} has acquired no train: what it earned before, {earned}, has been paid again in the same way"
+        raise desk.refuse("repeat-barred", says, "leave the line out", about="earnings")
+    return True
+
+
+def _earned(was: Turn | None) -> int:
+    return (was.revenue or 0) if was is not None else 0

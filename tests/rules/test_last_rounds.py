@@ -1,0 +1,156 @@
+"""The end of a game as a phase calls it, a last round that pays again, a broken bank that stops it sooner."""
+
+import pytest
+
+from tests.continent import PACKET, TITLE, play_continent
+
+# Ann has the Post, the minor L and the regional SOU (60), Bob the minor K and 30% of the major NOR (90). On the track
+# K comes first, then SOU and L; NOR follows them. Bob has the priority deal in SR 2.
+FLOATED = (
+    PACKET
+    + "Bob: float K at Aue\nAnn: start SOU 60\nBob: start NOR 70\nAnn: float L at Born\n"
+    + "Bob: expand NOR\nBob: buy NOR\nAnn: pass\nBob: pass\n"
+)
+# OR 1.1: K and SOU have a 2, L has none; the other 2s and one 3 are gone, NOR has the last 3 and is on turn.
+FIRST = (
+    FLOATED
+    + "K: train 2\nK: done\nSOU: train 2\nSOU: done\nL: done\n"
+    + "adjust depot -4 train 2 box +4 train 2\nNOR: run 0\nNOR: train 3\nBob: pass\n"
+    + "adjust depot -1 train 3 box +1 train 3\nadjust bank -600 NOR +600\n"
+)
+BOUGHT = "NOR: train 4\nNOR: done\n"
+ROUND = "K: run 0\nK: done\nSOU: run 0\nSOU: done\nL: done\nNOR: run 100\nNOR: half\nNOR: done\n"
+SECOND = FIRST + "NOR: done\nK: run 20\nSOU: run 60\nSOU: half\nSOU: done\nL: done\nNOR: run 100\nNOR: pay\n"
+PASSES = "Ann: pass\nBob: pass\n"
+
+
+@pytest.fixture
+def table(tmp_path):
+    return lambda text, setup=FIRST: play_continent(tmp_path, text, setup)
+
+
+# ---- the four courses to the end ----
+
+
+def test_called_in_the_first_round_of_a_set_two_more_follow_after_a_stock_round(table):
+    game = table(BOUGHT)
+    assert (game.round, game.told("last-rounds")) == ("OR 1.2", ["phase 4 has begun: the game ends with OR 2.2"])
+    assert table(BOUGHT + ROUND).round == "SR 2"
+    assert table(BOUGHT + ROUND + PASSES).round == "OR 2.1"
+    end = table(BOUGHT + ROUND + PASSES + ROUND)
+    assert (end.round, end.codes) == ("End", [])
+    assert end.told("repeated-round")[0].startswith("OR 2.2: what was earned in OR 2.1 is paid again")
+
+
+def test_called_in_the_second_round_three_follow_the_last_of_which_repeats(table):
+    game = table(BOUGHT, SECOND)
+    assert (game.round, game.told("last-rounds")) == ("SR 2", ["phase 4 has begun: the game ends with OR 2.3"])
+    assert table(BOUGHT + PASSES + ROUND, SECOND).round == "OR 2.2"
+    end = table(BOUGHT + PASSES + ROUND + ROUND, SECOND)
+    assert (end.round, end.codes) == ("End", [])
+    assert end.told("game-end") == ["the game ends: phase 4 has begun"]
+
+
+def test_a_bank_that_breaks_before_lets_only_this_round_be_finished(table):
+    game = table(f"adjust bank -{table('').bank} Ann +{table('').bank}\n")
+    assert game.told("bank-breaks") == ["the bank holds €0: the game ends after this operating round"]
+    end = table(f"adjust bank -{table('').bank} Ann +{table('').bank}\nNOR: train 4\nNOR: done\n")
+    assert (end.round, end.told("last-rounds")) == ("End", [])
+
+
+def test_a_bank_that_breaks_in_a_stock_round_lets_one_more_round_be_played(table):
+    setup = FIRST + "NOR: done\n" + ROUND.replace("run 100\nNOR: half", "run 0")
+    left = table("", setup).bank
+    broken = f"adjust bank -{left} Ann +{left}\n"
+    game = table(broken, setup)
+    assert (game.round, game.told("bank-breaks")) == (
+        "SR 2",
+        ["the bank has run out: the game ends after one more operating round"],
+    )
+    assert table(broken + "Bob: pass\nAnn: pass\n", setup).round == "OR 2.1"
+    end = table(broken + "Bob: pass\nAnn: pass\n" + ROUND, setup)
+    assert (end.round, end.told("repeated-round")) == ("End", [])
+
+
+def test_a_bank_broken_by_the_last_payment_of_a_round_ends_the_game_with_it(table):
+    # SOU pays 30 of 30 that are left, and L has nothing to do: in the first round of the set nothing more follows.
+    setup = FIRST.replace("NOR: run 0\nNOR: train 3", "NOR: train 3") + "NOR: done\n"
+    left = table("", setup).bank
+    text = f"K: run 0\nK: done\nSOU: run 0\nSOU: done\nL: done\nadjust bank {100 - left} Ann +{left - 100}\n"
+    assert table(text + "NOR: run 100\nNOR: hold\nNOR: done\n", setup).round == "End"
+
+
+# ---- the money that lies apart ----
+
+
+def test_the_remainder_comes_to_the_bank_as_the_last_rounds_are_called(table):
+    before, after = table(""), table("NOR: train 4\n")
+    assert (before.cash("apart"), after.cash("apart"), after.bank - before.bank) == (400, 0, 400 + 150)
+    assert after.told("remainder") == ["€400 that lay apart come to the bank"]
+    # A bank that runs out after that changes nothing.
+    left = after.bank
+    assert table(f"NOR: train 4\nadjust bank -{left} Ann +{left}\nNOR: done\n").round == "OR 1.2"
+
+
+def test_a_broken_bank_gets_what_it_lacks(table):
+    left = table("").bank
+    game = table(f"adjust bank -{left + 50} Ann +{left + 50}\n")
+    assert (game.bank, game.cash("apart")) == (0, 350)
+    assert game.told("remainder") == ["€50 of what lies apart go to the bank, which lacks them"]
+    # What is more than that is owed.
+    assert (table(f"adjust bank -{left + 450} Ann +{left + 450}\n").bank, game.codes) == (-50, ["adjusted"])
+
+
+# ---- the repeated round ----
+
+LAST = FIRST + BOUGHT + ROUND + PASSES + "K: run 0\nK: done\n"
+
+
+def test_every_company_is_paid_again_as_it_was(table):
+    # SOU: 60, half of it to the treasury; Ann's 50% of the rest is 15, and the treasury's too. NOR: 100 paid at 90 moves
+    # it to the right again, Bob has 30%.
+    last = "SOU: run 0\nSOU: done\nL: done\nNOR: run 100\nNOR: pay\nNOR: done\n"
+    before, end = table("", LAST + last[:-10]), table(last, LAST)
+    assert end.told("dividend-full", "price-move")[-2:] == [
+        "NOR pays €100: Bob €30, treasury €70",
+        "NOR pays €100: price €80 -> €90",
+    ]
+    assert end.cash("Bob") == before.cash("Bob") + 30
+    assert (end.cash("Ann"), end.round) == (before.cash("Ann"), "End")  # and the Post is not paid
+
+
+def test_prices_may_be_left_where_they_are(tmp_path):
+    still = TITLE.replace("repeats = true", "repeats = true\nrepeat_moves = false")
+    last = "SOU: run 0\nSOU: done\nL: done\nNOR: run 100\nNOR: pay\nNOR: done\n"
+    ends = [play_continent(tmp_path, last, LAST, title) for title in (TITLE, still)]
+    assert [end.price("NOR") for end in ends] == [90, 80]
+
+
+NEW = "SOU: run 0\nSOU: done\nL: done\nNOR: run 100\nNOR: pay\nNOR: train 4\nNOR: done\n"
+
+
+def test_a_company_with_a_new_train_may_count_anew_and_choose(table):
+    game = table(NEW, LAST)
+    assert (game.round, game.current) == ("OR 2.2", "NOR")
+    anew = table(NEW + "NOR: run 160\nNOR: hold\n", LAST)
+    assert (anew.round, anew.codes) == ("End", [])
+    assert anew.cash("NOR") == game.cash("NOR") + 160
+    again = table(NEW + "NOR: done\n", LAST)
+    assert (again.round, again.cash("NOR")) == ("End", game.cash("NOR") + 70)
+
+
+def test_nothing_else_is_done_in_it(table):
+    game = table(NEW + "NOR: train 4\n", LAST)
+    assert (game.codes, game.trains("NOR")) == (["repeat-barred"], ["3", "4", "4", "4"])
+    told = table(NEW + "SOU: run 60\n", LAST)
+    assert (told.codes, told.finding("repeat-barred").message) == (
+        ["repeat-barred"],
+        "SOU has acquired no train: what it earned before, €0, has been paid again in the same way",
+    )
+    assert table(NEW + "SOU: lay B4\n", LAST).codes == ["repeat-barred"]
+
+
+def test_a_turn_that_ends_by_itself_may_be_said_to_be_over(table):
+    last = "SOU: run 0\nSOU: done\nL: done\nNOR: run 100\nNOR: hold\n"
+    assert table(last + "NOR: done\n", LAST).codes == []
+    assert table(last + "NOR: done\nL: done\n", LAST).codes == []
