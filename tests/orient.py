@@ -42,3 +42,34 @@ SR4 = (
     + worn(24)
     + "begin SR 4 next Ann\n"
 )
+
+# OR 8.1 of the last two, in phase 8: BEL (200) is Bob's with an 8+8, OU (165) Cyd's with a 7+7, the national SB (120)
+# Ann's with a 4D. BEL is on turn, then come OU and SB; all else has left the game.
+LAST = f"""
+given phase 8 track railroad major
+given {PRIVATES} A B C D E F G H J K L M closed
+given BEL president Bob par 100 price 200 0,7 structure major floated operated trains 8+8 cash 1300
+given OU president Cyd par 100 price 165 0,5 structure major floated operated trains 7+7 cash 300
+given SB president Ann par 90 price 120 1,3 structure national floated operated trains 4D
+given Ann cash 900 shares SB 60% BEL 10%
+given Bob cash 700 shares BEL 60% SB 20%
+given Cyd cash 800 shares OU 60%
+given pool shares BEL 30% OU 40% SB 20%
+given depot trains 8+8 8+8 8+8
+given trains {" ".join(20 * ["3"] + 10 * ["4"] + 8 * ["5"] + 6 * ["6"] + 12 * ["7+7"] + 4 * ["8+8"] + 30 * ["2+2"])} out
+begin OR 8.1 end OR 8.2
+"""
+
+# The same, BEL having bought its second 8+8, and the other two having earned: the last round is under way, BEL's turn.
+REPEATED = LAST + """
+BEL: run 500
+BEL: pay
+BEL: train 8+8
+BEL: done
+OU: run 300
+OU: half
+OU: done
+SB: run 260
+SB: pay
+SB: done
+"""

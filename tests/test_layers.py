@@ -58,7 +58,7 @@ ROOMS = {
     "auctions": "basics rounds track powers stock trains openings",
     "cards": "basics rounds",
     "awaiting": "basics openings trains auctions",
-    "kinds": "basics rounds stock players openings trains awaiting",
+    "kinds": "basics rounds stock players runs openings trains awaiting",
     "late": "basics rounds setup",
     "setup": "basics kinds openings",
     "table": "basics rounds stock",

@@ -77,6 +77,7 @@ AS_WRITTEN = {
         kind="OR", number=3, index=1, of=2, next="BNR", priority="Ann", acted=("4", "7", "FS"), opener="Bob",
         allowed=True,
     ),
+    "begin SR 5 next Zoë end OR 5.3": Begin(kind="SR", number=5, next="Zoë", end=(5, 3)),
     "begin FER 4 next Zoë": Begin(kind="FER", number=4, next="Zoë"),
 }  # fmt: skip
 
@@ -205,6 +206,7 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
         last=st.none() | player,
         sold=some(st.builds(Sale, company=company, player=player)),
         opener=st.none() | player,
+        end=st.none() | st.tuples(positive, positive),
         allowed=st.booleans(),
     ),
 }

@@ -107,8 +107,7 @@ LAST = FIRST + BOUGHT + ROUND + PASSES + "K: run 0\nK: done\n"
 
 
 def test_every_company_is_paid_again_as_it_was(table):
-    # SOU: 60, half of it to the treasury; Ann's 50% of the rest is 15, and the treasury's too. NOR: 100 paid at 90 moves
-    # it to the right again, Bob has 30%.
+    # NOR pays 100 twice, of which Bob has 30%, and stands at 80 in between.
     last = "SOU: run 0\nSOU: done\nL: done\nNOR: run 100\nNOR: pay\nNOR: done\n"
     before, end = table("", LAST + last[:-10]), table(last, LAST)
     assert end.told("dividend-full", "price-move")[-2:] == [

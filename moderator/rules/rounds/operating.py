@@ -15,7 +15,7 @@ from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import cheapest, on_sale
 from moderator.rules.rounds.investor import harbour_undone, pass_card, train_undone
 from moderator.rules.rounds.past import change_past, go_on, keep_turn, last_turn, past_turn, turn_that_was
-from moderator.rules.rounds.repeated import check_repeated
+from moderator.rules.rounds.repeated import check_repeated, is_barred
 from moderator.rules.rounds.sequence import following, give_turn, next_turn
 from moderator.rules.rounds.turns import check_duty, check_in_play, in_round
 
@@ -137,7 +137,7 @@ def go_to(desk: Desk, turn: Turn, step: str) -> Turn:
     Of a turn that is over all steps lie behind, and that has been told.
     """
     company, steps = turn.company, charter_of(desk, turn.company).steps
-    if step not in steps or turn.over is not None:
+    if step not in steps or turn.over is not None or is_barred(desk, step):
         return turn
     index = steps.index(step)
     if index < turn.step:

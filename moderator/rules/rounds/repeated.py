@@ -40,6 +40,11 @@ def _cards(state: State, trains: Iterable[str]) -> Counter[str]:
     return Counter(state.title.card(train) for train in trains if not state.title.train(train).car)
 
 
+def is_barred(state: State, step: str | None) -> bool:
+    """Whether such a step is none of this round: what is done of it leaves the turn where it is."""
+    return isinstance(state.position.round, RepeatedRound) and step not in _EARNING
+
+
 def check_repeated(desk: Desk, company: str, step: str | None) -> bool:
     """Judge a line of this step in a repeated round; whether it is one.
 
@@ -48,7 +53,7 @@ def check_repeated(desk: Desk, company: str, step: str | None) -> bool:
     now = desk.position.round
     if not isinstance(now, RepeatedRound):
         return False
-    if step not in _EARNING:
+    if is_barred(desk, step):
         says = f"{now.name} only pays again what was earned before: there is no {step} step"
         desk.flag("repeat-barred", says, expected="nothing but earnings", actual=getattr(desk.move, "verb", step))
     elif step is not None and not may_count_anew(desk, company) and company in now.acted:

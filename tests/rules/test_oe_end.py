@@ -1,0 +1,55 @@
+"""18OE 13, 13.1: the last two operating rounds, and what counts in the end."""
+
+import pytest
+
+from moderator.rules.basics.state import State
+from moderator.scoring import worth_parts
+from moderator.shell.possible import choices
+from tests.ledger import play
+from tests.orient import LAST, REPEATED, SR4
+
+
+@pytest.fixture
+def table():
+    return lambda text, setup=LAST, options="": play(text, setup=setup, options=options, title="18OE")
+
+
+def test_the_last_round_is_stated_with_a_counted_position(table):
+    assert (table("").position.last, table("").position.ending) == ((8, 2), "phase 8 has begun")
+    unsaid = table("begin OR 8.1", setup=LAST.replace("begin OR 8.1 end OR 8.2\n", ""))
+    assert unsaid.finding("given-sum").message == (
+        "phase 8 has begun, and nobody has said with which round the game ends"
+    )
+    assert table("begin OR 8.2 end OR 8.1", setup=LAST.replace("begin OR 8.1 end OR 8.2\n", "")).codes[0] == "given-sum"
+
+
+def test_who_has_a_new_train_counts_anew_the_others_are_paid_as_before(table):
+    before = table("", REPEATED)
+    assert (before.round, before.current) == ("OR 8.2", "BEL")
+    end = table("BEL: run 700\nBEL: half\n", REPEATED)
+    # BEL: Bob has 60% and Ann 10% of 350. OU: Cyd has 60% of 150, its treasury gets the other half. SB: 260.
+    gains = {name: end.cash(name) - before.cash(name) for name in ("Ann", "Bob", "Cyd", "BEL", "OU", "SB")}
+    assert gains == {"Ann": 35 + 156, "Bob": 210 + 52, "Cyd": 90, "BEL": 350, "OU": 150, "SB": 0}
+    assert (end.round, "repeat-barred" in end.codes) == ("End", False)
+    again = table("BEL: done\n", REPEATED)
+    assert again.cash("Bob") - before.cash("Bob") == 300 + 52
+    assert [choice.text for choice in choices(before.game)][-1] == "done"
+
+
+def test_prices_move_again_unless_the_table_has_it_otherwise(table):
+    moved, stay = (table("BEL: done\n", REPEATED, option) for option in ("", "repeated-prices stay"))
+    assert ((moved.price("BEL"), moved.price("SB")), (stay.price("BEL"), stay.price("SB"))) == ((250, 150), (225, 135))
+
+
+def test_companies_that_stay_when_the_bank_breaks(table):
+    game = table("", setup=SR4)
+    left = game.bank
+    broken = table(f"adjust bank -{left} Cyd +{left}\n", setup=SR4)
+    assert broken.told("bank-breaks") == ["the bank has run out: the game ends after one more operating round"]
+    parts = {part.what: (part.count, part.each, part.amount) for part in _parts(broken, "Ann")}
+    # PLM is a regional: two quarters at its par of 75. The minor A counts nothing.
+    assert parts == {"cash": (1, 600, 600), "OU": (1, 100, 100), "PLM": (2, 75, 150)}
+
+
+def _parts(game, player):
+    return worth_parts(State(game.game.title, game.position), player)
