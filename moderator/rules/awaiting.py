@@ -9,6 +9,7 @@ from moderator.model.rounds import (
     PacketSale,
     PlayerRound,
     PrivateSale,
+    RepeatedRound,
     SaleRound,
     StockRound,
     Turn,
@@ -144,6 +145,8 @@ def company_step(state: State) -> str:
     title, now = state.title, _turn(state)
     if now is None:
         return "is over"
+    if isinstance(state.position.round, RepeatedRound) and now.revenue is None:
+        return "earns as before, or runs anew with its new train"
     steps, index = charter_of(state, now.company).steps, _step_index(state, now)
     if index < len(steps) and steps[index] == "dividend":
         choices = list_words(charter_of(state, now.company).dividend.choices, "or")

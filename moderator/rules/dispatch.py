@@ -335,6 +335,6 @@ def _pass(desk: Desk, who: str) -> None:
     elif Pass in kind_of(desk).moves:
         kind_of(desk).moves[Pass](desk, desk.move, who)
     elif isinstance(now, OperatingRound) and now.turn and runner(desk, now.turn.company) == who:
-        operating.done(desk, desk.move, now.turn.company)
+        kind_of(desk).of_companies.get(Done, operating.done)(desk, desk.move, now.turn.company)
     else:
         kind_of(desk).passes()(desk, desk.move, who)

@@ -33,7 +33,9 @@ def test_who_has_a_new_train_counts_anew_the_others_are_paid_as_before(table):
     assert (end.round, "repeat-barred" in end.codes) == ("End", False)
     again = table("BEL: done\n", REPEATED)
     assert again.cash("Bob") - before.cash("Bob") == 300 + 52
-    assert [choice.text for choice in choices(before.game)][-1] == "done"
+    assert [choice.text for choice in choices(before.game)] == ["done"]
+    assert [choice.text for choice in choices(table("BEL: run 700\n", REPEATED).game)] == ["pay", "half", "hold"]
+    assert table("Bob: done\n", REPEATED).cash("Bob") == again.cash("Bob")
 
 
 def test_prices_move_again_unless_the_table_has_it_otherwise(table):

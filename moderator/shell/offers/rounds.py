@@ -16,6 +16,7 @@ from moderator.model.rounds import (
     ParallelAuction,
     PlayerRound,
     PrivateSale,
+    RepeatedRound,
     Round,
     RoundOfPlayers,
     SaleRound,
@@ -96,12 +97,16 @@ OFFERS: dict[type[Round], RoundOffers] = {
         number=lambda _, number: f"bid {number}",
         coming=opening.packet_coming,
     ),
-    StockRound: RoundOffers(
-        stock.stock_moves, stock.stock_begun, enter=stock.stock_enter, coming=stock.stock_coming
-    ),
+    StockRound: RoundOffers(stock.stock_moves, stock.stock_begun, enter=stock.stock_enter, coming=stock.stock_coming),
     ExchangeRound: RoundOffers(stock.exchange_moves, coming=stock.exchange_coming),
     OperatingRound: RoundOffers(
         turn.turn_moves, turn.turn_begun, enter=turn.turn_enter, unusual=turn.turn_unusual, coming=turn.turn_coming
+    ),
+    RepeatedRound: RoundOffers(
+        turn.repeated_moves,
+        turn.repeated_begun,
+        enter=lambda state: next(turn.repeated_moves(state), None),
+        coming=turn.turn_coming,
     ),
     PlayerRound: RoundOffers(
         players.player_moves,

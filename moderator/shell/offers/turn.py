@@ -219,6 +219,21 @@ def _connecting_stations(state: State, turn: Turn) -> Iterator[str]:
 # ---- nothing more, and what follows ----
 
 
+def repeated_moves(state: State) -> Iterator[str]:
+    """In a repeated round: to be paid as before, or what becomes of earnings that were counted anew."""
+    turn = current_turn(state)
+    if turn is not None and turn.revenue and not turn.settled:
+        yield from charter_of(state, turn.company).dividend.choices
+    elif turn is not None:
+        yield "done"
+
+
+def repeated_begun(state: State) -> tuple[str, ...]:
+    """There only a run has figures."""
+    turn = current_turn(state)
+    return ("run AMOUNT",) if turn is not None and turn.revenue is None else ()
+
+
 def turn_enter(state: State) -> str | None:
     """To pay what was earned, or to be done.
 
