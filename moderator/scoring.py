@@ -101,7 +101,8 @@ def worth_parts(state: State, player: str) -> tuple[Part, ...]:
         factor = title.file.emergency.credit_factor
         parts.append(Part("bank credit", owed, -factor, -factor * owed))
     if title.file.private_rules.scored:
-        for private in (name for name in privates_of(state, player) if name not in position.face_down):
+        uncounted = {*position.face_down, *title.concessions}
+        for private in (name for name in privates_of(state, player) if name not in uncounted):
             face = title.file.privates[private].face
             parts.append(Part(private, 1, face, face))
     if (destiny := destiny_of(state, player)) is not None:

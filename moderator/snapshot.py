@@ -137,6 +137,8 @@ def _company(state: State, company: str) -> dict[str, Any]:
     if company in title.file.privates:
         private = title.file.privates[company]
         facts |= {"owner": known.owner, "face": private.face, "revenue": private.revenue}
+        if title.file.private_rules.turned:
+            facts["face_down"] = company in state.position.face_down
     if company in title.certificates:
         charter = charter_of(state, company)
         facts |= {"structure": known.charter, "share": charter.share, "price_for": charter.price_for or charter.share}

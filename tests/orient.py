@@ -1,5 +1,7 @@
 """Positions of 18OE that tests begin from: counted ones, for an opening is long."""
 
+import re
+
 PRIVATES = "RSC PeC WS BBBT SHTC CCTC WCF HMLC BBE SML 1st 2nd 3rd 4th 5th 6th 7th 8th 9th 10th"
 STACK = {"2+2": 0, "3": 20, "4": 10, "5": 8, "6": 6, "7+7": 14, "8+8": 8}  # of every type, none of the first left
 
@@ -73,3 +75,58 @@ SB: run 260
 SB: pay
 SB: done
 """
+
+# ---- the opening: the packet at its prices, three players with 1,800 each ----
+
+ROWS = ("RSC PeC", "WS BBBT", "SHTC CCTC WCF", "HMLC BBE SML", "A B C D E F", "G H J K L M")
+CONCESSIONS = "1st 2nd 3rd 4th 5th 6th 7th 8th 9th 10th"
+FACES = {
+    "RSC": 20, "PeC": 20, "WS": 40, "BBBT": 40, "SHTC": 60, "CCTC": 60, "WCF": 60, "HMLC": 80,
+    "BBE": 100, "SML": 120,
+}
+
+
+def sell_out(row: str, price: int = 0) -> str:
+    """A row sold at its prices to Ann, Bob and Cyd, one after the other."""
+    lots = zip(row.split(), ["Ann", "Bob", "Cyd"] * 4, strict=False)
+    return "".join(f"sold {lot} {who} {price or FACES.get(lot, 120)}\n" for lot, who in lots)
+
+
+# The packet is sold. Ann has RSC WS SHTC HMLC and the minors A D G K, Bob PeC BBBT CCTC BBE and B E H L, Cyd WCF SML
+# and C F J M; the concessions go round, so Ann has four of them, the first and the last. They have left 1040, 1040 and
+# 1080, and the first action is Ann's.
+SOLD = "".join(map(sell_out, ROWS)) + sell_out(CONCESSIONS, 20)
+
+# All ten concessions are used: A and D of Ann's have floated, with GWR (75) and LNWR (60); B E H of Bob's, C F J of
+# Cyd's. Ann has 770 left, the others what they had. SR 1 begins with Bob, who has the priority.
+USED = SOLD + """\
+Ann: float A at Toulouse
+Bob: float B at Dresden zone PHS
+Cyd: float C at Nancy zone FR
+Ann: float D at Torino
+Bob: float E at Liverpool
+Cyd: float F at Praha
+Ann: start GWR 75
+Bob: float H at Firenze
+Cyd: float J at Odessa
+Ann: start LNWR 60
+"""
+
+# SR 1 goes on: all minors have floated. Ann has 770, Bob 1040, Cyd 1080, and it is Bob's turn.
+FLOATED = USED + """\
+Bob: float L at Aarhus
+Cyd: float M at Riga
+Ann: float G at Graz
+Bob: pass
+Cyd: pass
+Ann: float K at Bilbao
+"""
+
+# Sixteen regionals more at 60: 18 and 12 are in play, the other six have left, and the major phase has begun in SR 1.
+# Ann has 170, Bob 320, Cyd 480, and it is Cyd's turn. She leads MIDI BHB KBS SFAI MZA, Ann GWR LNWR OU POB SB SFR RCP,
+# Bob PLM BEL KSS MAV CHN MSP.
+STARTED = re.findall(r"\w+", "PLM MIDI OU BEL BHB POB KSS KBS SB MAV SFAI SFR CHN MZA RCP MSP")
+MAJORS = FLOATED + "".join(
+    f"start {name} 60\n"
+    for name in STARTED
+)

@@ -62,7 +62,8 @@ ROOMS = {
     "late": "basics rounds setup",
     "setup": "basics kinds openings",
     "table": "basics rounds stock",
-    "dispatch": "basics rounds cards track powers stock players runs trains auctions treasury kinds late table",
+    "meant": "basics stock",
+    "dispatch": "basics rounds cards track powers stock players runs trains auctions treasury kinds late meant table",
 }
 
 FILES = {

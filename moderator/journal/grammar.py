@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from moderator.journal import begin, cards, given, goals, operating, runs, sale, shares, table, undoing
+from moderator.journal import begin, cards, founding, given, goals, operating, runs, sale, shares, table, undoing
 from moderator.journal.errors import Unreadable
 from moderator.journal.lexer import FORBIDDEN, LONGEST_LINE, cut_comment, mask, split_words, too_long, unquote
 from moderator.journal.names import HEADER_WORDS, OCCASION, Lexicon, lexicon_of
@@ -47,6 +47,14 @@ VERBS: dict[str, Verb] = {
     ),
     "dispose": Verb(shares.parse_dispose, shares.format_dispose, "NAME: dispose COMPANY [SIZE%] [against SIZE% ...]"),
     "start": Verb(shares.parse_start, shares.format_start, "NAME: start COMPANY VALUE [minor COMPANY] [at PLACE]"),
+    "par": Verb(founding.parse_par, founding.format_par, "NAME: par COMPANY VALUE [with PRIVATE]"),
+    "reserve": Verb(founding.parse_reserve, founding.format_kept, "NAME: reserve COMPANY [with PRIVATE]"),
+    "shield": Verb(founding.parse_shield, founding.format_kept, "NAME: shield COMPANY [with PRIVATE]"),
+    "barter": Verb(
+        founding.parse_barter,
+        founding.format_barter,
+        "NAME: barter COMPANY ... AMOUNT with PLAYER for COMPANY ... AMOUNT",
+    ),
     "remove": Verb(shares.parse_remove, shares.format_remove, "NAME: remove COMPANY"),
     "nationalize": Verb(shares.parse_nationalize, shares.format_nationalize, "NAME: nationalize COMPANY"),
     "expand": Verb(shares.parse_expand, shares.format_expand, "NAME: expand COMPANY [share]"),

@@ -44,6 +44,7 @@ CASES: dict[str, tuple[str, ...]] = {
     "final-score": ("dividends",),
     "game-end": ("dividends",),
     "float": ("director",),
+    "phase-change": ("track",),
     "take-price": ("display", "fire-sale"),
     "token-left": ("minor-exchange", "final-exchange", "harbour"),
     "token-cost": ("granted-track", "harbour", "offmap-station", "free", "investor-free"),

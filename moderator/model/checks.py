@@ -115,6 +115,16 @@ CHECKS: dict[str, Check] = {
     # ---- minors exchanged ----
     "exchange-operated": Check("a minor merges into a corporation that has operated"),
     "removal-barred": Check("a corporation is removed that stays in the game"),
+    "concession-action": Check("with a concession something else is done than floating or setting a starting value"),
+    "concession-par": Check(
+        "a starting value is set by a player who could float a company, or without a concession", asks=BOARD
+    ),
+    "reserve-time": Check("shares are reserved in another round than the first stock round"),
+    "reserve-barred": Check("shares are reserved that cannot be, or by somebody who has reserved others"),
+    "share-kept": Check("a share is bought that is kept for somebody else"),
+    "power-moment": Check("a private's power is used at another moment than it may be"),
+    "private-moment": Check("a private is turned face down or taken out of the game at another moment than it may be"),
+    "barter-barred": Check("players exchange something before they may, or what is not exchanged"),
     "presidents-only": Check("a certificate is bought that is not for sale yet"),
     "floats-first": Check("a player passes who has a minor that is yet to float", asks=BOARD),
     "national-barred": Check("a corporation becomes a national that may not"),

@@ -18,6 +18,7 @@ STAGES: dict[str, str] = {
     "private-sale": "private_sale",
     "parallel-auction": "parallel_auction",
     "packet": "packet",
+    "concessions": "concessions",
 }
 
 # The kinds of round that can follow one another, over and over; rules/kinds.py says how each begins.
@@ -47,6 +48,7 @@ STATUSES: dict[str, str] = {
     "removals": "players may remove corporations that nobody has started",
     "no-conversion": "no corporation is expanded",
     "no-new-phase": "no train is bought that would begin another phase",
+    "no-dealings": "players barter nothing, and take privates out of the game only above their limit",
     "no-train-trade": "companies buy no trains of one another",
     "district-pays-treasury": "a run to a mining district with an own station earns the treasury, too",
 }

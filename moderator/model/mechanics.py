@@ -6,6 +6,7 @@ One record a mechanic: what it is, how its events are told, and in which column 
 from moderator.model.card_mechanics import CARDS
 from moderator.model.end_mechanics import ENDS
 from moderator.model.entries import Mechanic
+from moderator.model.founding_mechanics import FOUNDING
 from moderator.model.growing_mechanics import GROWING
 from moderator.model.operations import CALLS, OPERATIONS
 
@@ -340,6 +341,7 @@ MECHANICS: dict[str, Mechanic] = {
     "privates-close": Mechanic("privates closed with a phase", "{companies:list} close", answer="marked"),
     **OPERATIONS,
     **CARDS,
+    **FOUNDING,
     **GROWING,
     **ENDS,
 }

@@ -53,6 +53,9 @@ class Position(Draft):
     formed: Mapping[str, tuple[str, str]] = Field(default_factory=dict)  # by mergers: of which two corporations
     floated: frozenset[str] = frozenset()
     order: tuple[str, ...] = ()  # the track of those that operate in the order they floated
+    reserved: Mapping[str, str] = Field(default_factory=dict)  # corporations whose single shares one player alone buys
+    kept: Mapping[str, str] = Field(default_factory=dict)  # ... of which one share of the treasury is kept for him
+    shielded: Mapping[str, str] = Field(default_factory=dict)  # whose price no sale lowers, with the private by which
     removed: frozenset[str] = frozenset()  # corporations taken out of the game before they were started
     parred: frozenset[str] = frozenset()  # corporations expanded in this stock round: their new starting value counts
     rights: Mapping[str, str] = Field(default_factory=dict)  # the zone of track rights of minors that chose it

@@ -183,6 +183,7 @@ class StockRound(RoundOfPlayers):
     sold_now: tuple[str, ...] = ()  # companies sold in the turn under way
     bought: Bought | None = None  # the purchase of the turn under way
     expanded: str | None = None  # the corporation that was expanded in the turn under way
+    prepared: str | None = None  # the private that was turned or taken out before the action of the turn under way
     bought_by: str | None = None  # whose turn has just ended with a purchase
     taken: int = 0  # certificates that the Investor has taken in this round,
     out: bool = False  # ... and whether it has quitted the round
@@ -190,6 +191,17 @@ class StockRound(RoundOfPlayers):
     @property
     def name(self) -> str:
         return f"SR {self.number}"
+
+
+class ConcessionRound(StockRound):
+    """The holders of concessions act, in the order of those; with each action one is used up."""
+
+    NAME = "CR"
+    number: int = 1
+
+    @property
+    def name(self) -> str:
+        return self.NAME
 
 
 class ExchangeRound(RoundOfPlayers):
@@ -346,5 +358,5 @@ def hand_on(now: Round, player: str, heir: str) -> Round:
     """The round with the next player in the place of one who leaves the game."""
     changes: dict[str, object] = {p: heir for p in ("player", "auctioneer") if getattr(now, p, None) == player}
     if changes and isinstance(now, StockRound):
-        changes |= {"sold_now": (), "bought": None, "expanded": None}
+        changes |= {"sold_now": (), "bought": None, "expanded": None, "prepared": None}
     return now.but(**changes) if changes else now

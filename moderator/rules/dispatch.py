@@ -5,6 +5,7 @@ from typing import Any
 
 from moderator.model.accounts import INVESTOR
 from moderator.model.card_moves import Deal, Keep, Reach
+from moderator.model.founding_moves import Barter, Par, Reserve, Shield
 from moderator.model.given import GIVEN
 from moderator.model.growing_moves import Expand, Float, Nationalize, Remove
 from moderator.model.moves import (
@@ -59,7 +60,7 @@ from moderator.model.questions import (
 )
 from moderator.model.rounds import Counting, OperatingRound
 from moderator.model.wording import list_words
-from moderator.rules import table
+from moderator.rules import meant, table
 from moderator.rules.auctions import bidding, fire_sale
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president
@@ -75,14 +76,11 @@ from moderator.rules.rounds.sequence import actor
 from moderator.rules.rounds.turns import check_in_play
 from moderator.rules.runs import dividends, industry, running
 from moderator.rules.stock import (
-    exchange,
+    bartering,
     expanding,
+    keeping,
     minor_float,
-    private_deals,
     protecting,
-    removing,
-    share_swap,
-    starting,
     stock,
 )
 from moderator.rules.stock import investor as by_rule
@@ -91,29 +89,20 @@ from moderator.rules.trains import bankruptcy, credit, merger, trains
 from moderator.rules.treasury import contributing, conversion, own_stock
 from moderator.titles.title import Title
 
-
-def _buy(desk: Desk, move: Buy, player: str) -> None:
-    """A player buys a certificate, or, where the title lets him, a private of another player."""
-    private = move.company in desk.title.file.privates and desk.title.file.private_rules.between_players
-    (private_deals.buy_of_player if private else stock.buy)(desk, move, player)
-
-
-def _exchange(desk: Desk, move: Exchange, player: str) -> None:
-    """A player gives a minor for a share, or a private that may be."""
-    private = move.minor in desk.title.file.privates
-    (share_swap.swap_private if private else exchange.exchange)(desk, move, player)
-
-
 PLAYER_MOVES: dict[type[Move], Handler] = {
-    Buy: _buy,
+    Buy: meant.buy,
     Sell: stock.sell,
-    Start: starting.start,
-    Exchange: _exchange,
+    Start: meant.start,
+    Par: meant.par,
+    Reserve: keeping.reserve,
+    Shield: keeping.shield,
+    Barter: bartering.barter,
+    Exchange: meant.exchange,
     Expand: expanding.expand,
-    Remove: removing.remove,
+    Remove: meant.remove,
     Nationalize: nationals.refuse_nationals,
     Float: minor_float.float_minor,
-    Close: exchange.close,
+    Close: meant.close,
     Bankrupt: bankruptcy.bankrupt,
     Credit: credit.borrow,
     Merge: merger.merge,
@@ -176,15 +165,25 @@ INVESTOR_MOVES: dict[type[Move], Handler] = {
 # What becomes of a question that lapses.
 LAPSES: dict[str, Callable[[Desk], None]] = {PROTECT: protecting.let_fall, BIDDING: bidding.let_go}
 
+
+def _steered(title: Title, power: str) -> bool:
+    """Whether a private has such a power."""
+    return any(power in private.steers for private in title.file.privates.values())
+
+
 # Moves that only some titles have, and what a title must have for them.
 ONLY_WITH: dict[type[Move], Callable[[Title], bool]] = {
     Exchange: lambda title: bool(title.file.minors) or any(p.for_share for p in title.file.privates.values()),
-    Close: lambda title: bool(title.file.minors),
+    Close: lambda title: bool(title.file.minors) or title.file.private_rules.turned,
+    Par: lambda title: bool(title.concessions) or _steered(title, "par"),
+    Reserve: lambda title: title.file.shares.reserved is not None or _steered(title, "share"),
+    Shield: lambda title: _steered(title, "price"),
+    Barter: lambda title: title.file.private_rules.barter,
     Float: lambda title: any(facts.home is None for facts in title.file.minors.values()),
     Assign: lambda title: any(private.leaves is not None for private in title.file.privates.values()),
     Keep: lambda title: title.file.card_rules.destiny,
     Convert: lambda title: title.file.conversion is not None and title.file.conversion.by == "company",
-    Remove: lambda title: title.file.removal is not None,
+    Remove: lambda title: title.file.removal is not None or title.file.private_rules.turned,
     Nationalize: lambda title: title.file.nationals is not None,
     Expand: lambda title: title.file.conversion is not None and title.file.conversion.by == "player",
     Auction: lambda title: title.file.emergency.fire_sale is not None,

@@ -31,6 +31,7 @@ from moderator.model.moves import (
 from moderator.model.record import Field, Record
 from moderator.model.rounds import (
     CardChoice,
+    ConcessionRound,
     Counting,
     ExchangeRound,
     GameOver,
@@ -55,7 +56,7 @@ from moderator.rules.openings.lots import Lot
 from moderator.rules.players import acting, course, taking
 from moderator.rules.rounds.sequence import begin_operating, begin_stock
 from moderator.rules.runs import paying_again
-from moderator.rules.stock import exchange, stock
+from moderator.rules.stock import concessions, exchange, stock
 from moderator.rules.trains import emergency
 from moderator.titles.title import Title
 
@@ -152,6 +153,14 @@ KINDS: dict[type[Round], RoundKind] = {
         name="packet",
         opens=lambda _, first: PacketSale(first),
         lots=packet.list_lots,
+    ),
+    ConcessionRound: RoundKind(
+        "Concessions",
+        lambda _: "uses a concession: floats a company, or sets a starting value",
+        lambda _: "concession",
+        name="concessions",
+        opens=concessions.open_concessions,
+        begun=concessions.begin_concessions,
     ),
     StockRound: RoundKind("Stock round", awaiting.stock_step, name="stock", begins=begin_stock),
     ExchangeRound: RoundKind(

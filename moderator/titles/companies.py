@@ -277,6 +277,8 @@ class PrivateRules(Table):
     between_players: Flag = False  # a player may buy them of another one in his turn of a later stock round
     extra_beside_own: Flag = False  # a private's extra station may stand where its company has one
     scored: Flag = False  # whether players are credited the face value at the end
+    turned: Flag = False  # before his action in a stock round a player may turn one face down, or take it out
+    barter: Flag = False  # two players may exchange minors, open privates and money, as the action of one of them
 
 
 class Private(Table):
@@ -292,6 +294,8 @@ class Private(Table):
     uses: tuple[Power, ...] = ()
     brings: dict[Word, Part] = Field(default_factory=dict)  # percent of corporations that its first owner gets with it
     effects: tuple[Effect, ...] = ()
+    # What its owner does with it once: sets a starting value anew, keeps a share for himself, shields a price.
+    steers: Annotated[tuple[Literal["par", "share", "price"], ...], Distinct] = ()
     for_share: Flag = False  # its owner may give it for a share
     for_train: Flag = False  # its owner may give it for a train on sale, of a company of which he is president
     lays: TrackPower | None = None

@@ -46,6 +46,14 @@ class ParallelSale(Table):
     step: Price  # a bid is so much more than the one before, or more
 
 
+class Concessions(Table):
+    """Rights to the first actions of the game, one after another: privates that are used up with them (stage
+    `concessions`). Who can float no company sets the starting value of one that nobody leads yet.
+    """
+
+    cards: Words = ()  # in their order
+
+
 class Packet(Table):
     """The opening packet, sold row by row (mechanic `packet-sale`): privates and minors.
 

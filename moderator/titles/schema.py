@@ -25,7 +25,15 @@ from moderator.titles.companies import (
 )
 from moderator.titles.emergency import Emergency
 from moderator.titles.investor import Investor
-from moderator.titles.openings import AscendingSale, DirectorLot, LotAuction, OpeningSale, Packet, ParallelSale
+from moderator.titles.openings import (
+    AscendingSale,
+    Concessions,
+    DirectorLot,
+    LotAuction,
+    OpeningSale,
+    Packet,
+    ParallelSale,
+)
 from moderator.titles.rights import Removal, Rights
 from moderator.titles.table import (
     Colour,
@@ -99,6 +107,7 @@ class Shares(Table):
     pool_limit: Percent = 50
     float_at: Part = 50
     buys_per_turn: Few = 1
+    reserved: Word | None = None  # a charter: in the first stock round a player may keep the single shares of one such
     turn: Literal["sell-buy", "sell-buy-sell"] = "sell-buy"  # "sell-buy-sell": more may be sold after the purchase
     price_protection: Flag = False  # a president may take up what another player has sold before the price falls
     redeemed: Flag = False  # a president may spend his turn on shares of the pool for the company's treasury
@@ -209,6 +218,7 @@ class TitleFile(Table):
     private_sale: AscendingSale | None = None
     parallel_auction: ParallelSale | None = None
     packet: Packet | None = None
+    concessions: Concessions | None = None
     director_lots: dict[Word, DirectorLot] = Field(default_factory=dict)
     links: dict[Word, LinkGrant] = Field(default_factory=dict)
     charters: dict[Word, Charter] = Field(min_length=1)

@@ -128,7 +128,13 @@ class Title(Phased):
     def limited_units(self) -> tuple[str, ...]:
         """The units that count against a player's certificate limit: share certificates and charters."""
         shares = [kind.unit for kinds in self.certificates.values() for kind in kinds]
-        return (*shares, *(unit for _, unit in (*self.minor_charters, *self.private_charters)))
+        privates = (entry for entry in self.private_charters if entry[0] not in self.concessions)
+        return (*shares, *(unit for _, unit in (*self.minor_charters, *privates)))
+
+    @cached_property
+    def concessions(self) -> tuple[str, ...]:
+        """The rights to the first actions, in their order."""
+        return () if self.file.concessions is None else self.file.concessions.cards
 
     @cached_property
     def weighs(self) -> bool:

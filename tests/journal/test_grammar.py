@@ -7,6 +7,7 @@ from moderator.journal.grammar import VERBS, format_line, format_move, parse_lin
 from moderator.journal.header import check_players
 from moderator.journal.names import check_player_name
 from moderator.model.card_moves import Choose, Deal, Keep, Reach
+from moderator.model.founding_moves import Barter, Par, Reserve, Shield
 from moderator.model.given import Begin, GivenPhase
 from moderator.model.growing_moves import Expand, Float, Nationalize, Remove
 from moderator.model.lines import Amend, Redo, Undo
@@ -96,6 +97,14 @@ AS_WRITTEN = {  # these are formatted exactly as they stand
     "Bob: sell 3 2 for 50": Sell(actor="Bob", company="3", count=2, price=50),
     "Zoë: start SNCF 100 minor 3": Start(actor="Zoë", company="SNCF", value=100, minor="3"),
     'Zoë: start SNCF 90 at "Newport News"': Start(actor="Zoë", company="SNCF", value=90, place="Newport News"),
+    "Ann: par BNR 75": Par(actor="Ann", company="BNR", value=75),
+    "Ann: par BNR 75 with 14": Par(actor="Ann", company="BNR", value=75, power="14"),
+    "Ann: reserve BNR": Reserve(actor="Ann", company="BNR"),
+    "Ann: shield BNR with 14": Shield(actor="Ann", company="BNR", power="14"),
+    'Ann: barter "14" 40 with "Player 1" for BNR "3" 5': Barter(
+        actor="Ann", gives=("14",), pays=40, player="Player 1", gets=("BNR", "3"), paid=5
+    ),
+    "Ann: barter 90 with Bob for FS": Barter(actor="Ann", pays=90, player="Bob", gets=("FS",)),
     "Ann: remove BNR": Remove(actor="Ann", company="BNR"),
     "Ann: nationalize BNR": Nationalize(actor="Ann", company="BNR"),
     "Ann: expand BNR": Expand(actor="Ann", company="BNR"),
@@ -263,7 +272,7 @@ UNREADABLE = {  # a part of the message, or of the remedy
     "Ann buy BNR": "Ann: VERB",
     "Ann: byu BNR": "did you mean buy?",
     "Anm buy BNR": "did you mean Ann?",
-    "Ann: pa": "'pa' could be pass or pay",
+    "Ann: pa": "'pa' could be pass or par or pay",
     "16: pass": "no player or company is called '16'",
     "buy 1²": "no company is called '1²'",
     "buy BNR ١": "this is too much on the line",

@@ -14,6 +14,7 @@ from moderator.journal.grammar import format_line, parse_line
 from moderator.journal.reader import read_journal
 from moderator.model.accounts import MONEY, PLACES, charter_unit, share_unit, token_unit, train_unit
 from moderator.model.card_moves import Choose, Deal, Keep, Reach
+from moderator.model.founding_moves import Barter, Par, Reserve, Shield
 from moderator.model.lines import Amend, Directive, Journal, Redo, Undo, Was
 from moderator.model.moves import (
     Adjust,
@@ -132,6 +133,7 @@ def by_table(kind: type[Move], /, **fields: st.SearchStrategy) -> st.SearchStrat
 
 
 sizes = st.lists(positive, max_size=2).map(tuple)
+goods = st.lists(company, max_size=3).map(tuple)
 MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
     Select: acting(Select, company=company),
     Bid: acting(Bid, company=st.none() | company, amount=natural),
@@ -144,6 +146,10 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
     Dispose: acting(Dispose, company=company, percent=st.none() | positive, against=sizes),
     Swap: acting(Swap, company=company, other=company),
     Merge: acting(Merge, company=company, other=company, forms=st.none() | company),
+    Par: acting(Par, company=company, value=positive, power=st.none() | company),
+    Reserve: acting(Reserve, company=company, power=st.none() | company),
+    Shield: acting(Shield, company=company, power=st.none() | company),
+    Barter: acting(Barter, player=player, gives=goods, pays=natural, gets=goods, paid=natural),
     Sold: by_table(Sold, company=company, player=player, amount=natural),
     Value: acting(Value, company=company, value=positive),
     Deal: by_table(Deal, cards=st.lists(card, min_size=1, max_size=5).map(tuple)),
@@ -215,7 +221,8 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
     End: by_table(End, text=text),
 }
 any_move = st.one_of(*MOVES_OF.values())
-KINDS = [kind for kind in Move.__subclasses__() if kind.__module__ in (Move.__module__, Deal.__module__)]
+MODULES = {Move.__module__, Deal.__module__, Par.__module__}
+KINDS = [kind for kind in Move.__subclasses__() if kind.__module__ in MODULES]
 
 
 def test_every_move_has_its_strategy():

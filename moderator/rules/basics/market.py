@@ -66,6 +66,9 @@ def move_marker(desk: Desk, company: str, target: Cell, code: str, kind: str = "
 
 def drop_for_sale(desk: Desk, company: str, shares: int) -> None:
     """The price after shares were sold to the pool: one row down for each part that a price is for, or one."""
+    if company in desk.position.shielded:
+        desk.tell("price-shield", "held", company=company)
+        return
     rows = 1 if desk.title.file.shares.sale_drop == "row-per-block" else worth_of(desk, company, shares, 1)
     target = desk.title.market.down(desk.position.cells[company], rows)
     move_marker(desk, company, target, "sale-drop", count=shares)

@@ -222,7 +222,7 @@ def _next_turn(desk: Desk, sale: PacketSale, player: str) -> PacketSale:
 
 def _sell(desk: Desk, lot: str, player: str, price: int) -> None:
     """Take the money, of a minor's price as much to its treasury as may be, and hand over the lot."""
-    desk.judge(certificate_limit(desk, player))
+    desk.judge(None if lot in desk.title.concessions else certificate_limit(desk, player))
     own = min(price, _facts(desk).minor_treasury) if lot in desk.title.file.minors else 0
     desk.pay(player, lot, own, _STAGE)
     desk.pay(player, BANK, price - own, _STAGE)

@@ -15,6 +15,7 @@ from moderator.rules.basics.holdings import charter_name, charter_of, companies_
 from moderator.rules.basics.legacies import open_legacies
 from moderator.rules.basics.limits import over_train_limit
 from moderator.rules.basics.market import standing
+from moderator.rules.basics.parred import take_back
 from moderator.rules.basics.privates import close_privates
 from moderator.rules.basics.seating import players_from
 from moderator.rules.basics.sides import forget_sides
@@ -51,7 +52,7 @@ def _places(state: State, without: Container[str]) -> Iterator[tuple[Place, str]
         if charter.order == "listed":
             yield (charter.rank,), company
         elif charter.order == "track":
-            if company in (track := state.position.order):
+            if company in (track := state.position.order) and president(state, company) is not None:
                 yield (charter.rank, track.index(company)), company
         elif company in floated:
             yield (charter.rank, *_PLACES[charter.order](state, company)), company
@@ -152,6 +153,7 @@ def _close_privates(desk: Desk) -> None:
 def _leave_unstarted(desk: Desk) -> None:
     """Corporations that nobody has started leave the game."""
     position = desk.position
+    take_back(desk)
     unstarted = {c for c in desk.title.certificates if c not in position.par and c not in position.closed}
     position.closed, position.removed = position.closed | unstarted, position.removed | unstarted
     if unstarted:

@@ -7,6 +7,7 @@ from moderator.model.rounds import OperatingRound, Over, StockRound, Turn
 from moderator.rules.basics.agenda import ask, ask_later, drop
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import count_trains, trains_of
+from moderator.rules.basics.kept import end_shields
 from moderator.rules.basics.limits import train_limit
 from moderator.rules.basics.market import rise_after_floating, rise_if_sold_out
 from moderator.rules.basics.privates import pay_privates
@@ -128,6 +129,7 @@ def end_operating(desk: Desk) -> None:
 def begin_stock(desk: Desk) -> None:
     position = desk.position
     player = position.priority = next(players_from(position, position.priority))
+    position.reserved = position.reserved if position.set_number == 1 else {}
     desk.begin(StockRound(player, position.set_number))
     desk.tell("priority-deal", "begins", target=player, round=round_name(position))
 
@@ -143,6 +145,7 @@ def end_stock(desk: Desk, ended: StockRound) -> None:
         position.priority = next_player(position, ended.last_actor)
     if position.asked is None:
         desk.tell("priority-deal", "ends", target=position.priority, round=round_name(position))
+    end_shields(desk)
     rise_after_floating(desk)
     rise_if_sold_out(desk)
     position.parred = frozenset()

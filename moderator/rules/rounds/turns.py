@@ -4,7 +4,15 @@ from typing import TypeVar
 
 from moderator.model.moves import Bid, Buy, Discard, Exchange, Move, Pass, Select, Start, Take
 from moderator.model.questions import DISCARD, QUESTIONS, Question
-from moderator.model.rounds import ExchangeRound, GameOver, PlayerRound, Round, RoundOfPlayers, StockRound
+from moderator.model.rounds import (
+    ConcessionRound,
+    ExchangeRound,
+    GameOver,
+    PlayerRound,
+    Round,
+    RoundOfPlayers,
+    StockRound,
+)
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import drop_questions
 from moderator.rules.basics.desk import Desk
@@ -137,4 +145,6 @@ def _may_pass(now: RoundOfPlayers) -> bool:
     """Whether a pass is a legal line of the player on turn: not where a lot, a minor or a certificate is due."""
     if isinstance(now, PlayerRound) and not now.taken:
         return False
-    return not isinstance(now, ExchangeRound) and getattr(now, "stage", None) not in ("select", "value", "start")
+    if isinstance(now, ExchangeRound | ConcessionRound):
+        return False
+    return getattr(now, "stage", None) not in ("select", "value", "start")

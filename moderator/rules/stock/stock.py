@@ -7,12 +7,13 @@ from moderator.model.accounts import INVESTOR, POOL
 from moderator.model.findings import Finding
 from moderator.model.moves import Buy, Done, Exchange, Move, Pass, Sell, Start
 from moderator.model.questions import FOUNDING
-from moderator.model.rounds import Bought, StockRound
+from moderator.model.rounds import Bought, ConcessionRound, StockRound
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import drop, founding
 from moderator.rules.basics.certificates import certificate_top
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import minors_of, president, waiting_minors, worth_of
+from moderator.rules.basics.kept import kept_for, settle_kept
 from moderator.rules.basics.limits import certificate_limit, certificate_weight, pool_limit
 from moderator.rules.basics.market import zone_of
 from moderator.rules.basics.presidency import settle_presidency
@@ -21,6 +22,7 @@ from moderator.rules.basics.shares import share_price, stated_share_price
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.rounds.sequence import end_stock
 from moderator.rules.rounds.turns import claim_player, in_round
+from moderator.rules.stock.concessions import other_action, use_up
 from moderator.rules.stock.corrections import judge_corrections
 from moderator.rules.stock.floating import float_if_due, issued, underwrite
 from moderator.rules.stock.investor import act_for_investor
@@ -64,12 +66,14 @@ def claim(desk: Desk, player: str) -> StockRound | None:
     if now.player == INVESTOR and next_in_stock(desk.position, now, INVESTOR) == player:
         now = act_for_investor(desk, now)
     claimed = claim_player(desk, now, player)
+    if isinstance(claimed, ConcessionRound):
+        desk.judge(other_action(desk, desk.move, player))
     if claimed is now:
         return now
     drop(desk, FOUNDING)
     ask_presidents(desk)
     let_fall(desk)
-    return claimed.but(sold_now=(), bought=None, expanded=None)
+    return claimed.but(sold_now=(), bought=None, expanded=None, prepared=None)
 
 
 def _closes_turn(desk: Desk, now: StockRound, player: str) -> bool:
@@ -133,6 +137,7 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
         _buy_after_sale(desk, now, player, company),
         presidency_first(desk, company, player, offer, count),
         _presidents_only(desk, company),
+        kept_for(desk, company, player, offer.place, count),
         over_part,
         over_count,
         short_of_cash(desk, player, cost, "share-purchase"),
@@ -140,6 +145,7 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
     before = issued(desk, company)
     desk.pay(player, offer.payee, cost, "share-purchase")
     desk.give(offer.kind.unit, offer.source, player, move.count, "share-purchase")
+    settle_kept(desk)
     underwrite(desk, company, each, before)
     settle_presidency(desk, company, move.against)
     float_if_due(desk, company)
@@ -199,7 +205,7 @@ def pass_stock(desk: Desk, move: Pass, player: str) -> None:
     now = claim(desk, player)
     if now is None:
         return
-    desk.judge(_floats_first(desk, player))
+    desk.judge(None if isinstance(now, ConcessionRound) else _floats_first(desk, player))
     if now.sold_now or now.bought or now.expanded or founding(desk):
         end_turn(desk, now)
     else:
@@ -255,11 +261,14 @@ def end_turn(desk: Desk, now: StockRound) -> None:
     desk.judge(_merge_owed(desk, now), _presidency_owed(desk, now))
     if now.number == 1 and now.passes >= len(solvent(desk.position)):
         desk.judge(*_directors_owed(desk, now.player))
-    over = (False, False) if bought is None else (bought.over_part, bought.over_count)
-    judge_corrections(desk, now.player, *over)
+    judged = (False, False) if bought is None else (bought.over_part, bought.over_count)
+    judge_corrections(desk, now.player, *judged)
     drop(desk, FOUNDING)
-    position = desk.position
-    position.round = now.but(player=next_in_stock(position, now, now.player), sold_now=(), bought=None, expanded=None)
+    position, over = desk.position, now.but(sold_now=(), bought=None, expanded=None, prepared=None)
+    if isinstance(over, ConcessionRound):
+        use_up(desk, over)
+        return
+    position.round = over.but(player=next_in_stock(position, now, now.player))
     ask_presidents(desk)
     if now.passes >= len(solvent(position)):
         end_stock(desk, position.round)

@@ -7,6 +7,7 @@ from moderator.model.questions import ASSIGN, BIDDING, CARD, DISCARD, DISPOSAL, 
 from moderator.model.record import Record
 from moderator.model.rounds import (
     CardChoice,
+    ConcessionRound,
     Counting,
     ExchangeRound,
     GameOver,
@@ -96,6 +97,13 @@ OFFERS: dict[type[Round], RoundOffers] = {
         opening.packet_begun,
         number=lambda _, number: f"bid {number}",
         coming=opening.packet_coming,
+    ),
+    ConcessionRound: RoundOffers(
+        stock.concession_moves,
+        stock.concession_begun,
+        enter=lambda _: None,
+        unusual=lambda _: "a concession is used: float a company, or set a starting value; ? tells what is possible",
+        coming=stock.concession_coming,
     ),
     StockRound: RoundOffers(stock.stock_moves, stock.stock_begun, enter=stock.stock_enter, coming=stock.stock_coming),
     ExchangeRound: RoundOffers(stock.exchange_moves, coming=stock.exchange_coming),

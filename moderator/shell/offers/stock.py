@@ -6,10 +6,14 @@ from moderator.journal.lexer import quote_name
 from moderator.model.accounts import POOL
 from moderator.model.rounds import StockRound
 from moderator.rules.basics.holdings import loose_shares, minors_of, president, privates_of, share_size, waiting_minors
+from moderator.rules.basics.parred import is_parred
+from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.seating import first_among, next_in_stock
 from moderator.rules.basics.state import State
-from moderator.rules.stock import expanding, offers, removing
+from moderator.rules.stock import expanding, offers, removing, turning
+from moderator.rules.stock.concessions import concessions_left
 from moderator.rules.stock.investor import investor_line
+from moderator.rules.stock.keeping import may_reserve
 from moderator.rules.stock.selling import sell_first_round
 
 
@@ -22,7 +26,10 @@ def stock_moves(state: State) -> Iterator[str]:
         return
     now = state.position.round
     done = isinstance(now, StockRound) and now.bought is not None
+    yield from _privates(state, player)
     for company in state.title.certificates:
+        if not done and is_parred(state, company):
+            yield f"start {quote_name(company)} {state.position.par[company]}"
         for start in () if done else offers.starts(state, player, company):
             merging = f" minor {start.minor}" if start.minor is not None else ""
             yield f"start {quote_name(company)} {start.value}{merging}"
@@ -38,6 +45,39 @@ def stock_moves(state: State) -> Iterator[str]:
     yield from exchanges(state, player)
     yield from share_swaps(state, player)
     yield "pass"
+
+
+def concession_moves(state: State) -> Iterator[str]:
+    """What the holder of a concession may start, or, if he can float nothing, set the starting value of."""
+    player = state.position.round.actor
+    assert player is not None
+    may_start, values = False, []
+    for company in state.title.certificates:
+        for start in offers.starts(state, player, company):
+            values.append(f"par {quote_name(company)} {start.value}")
+            may_start = may_start or start.cost <= state.cash(player)
+            yield f"start {quote_name(company)} {start.value}"
+    if not may_start and not waiting_minors(state, player):
+        yield from values
+
+
+def concession_begun(state: State) -> Iterator[str]:
+    """A minor that floats where its owner chooses."""
+    if waiting_minors(state, state.position.round.actor or ""):
+        yield "float MINOR at PLACE"
+
+
+def concession_coming(state: State) -> str | None:
+    """The holder of the next concession but one, else the stock round that follows."""
+    left = concessions_left(state)
+    return owner_of(state, left[1]) if len(left) > 1 else f"SR {state.position.set_number}"
+
+
+def _privates(state: State, player: str) -> Iterator[str]:
+    """The privates that he may turn face down before his action, and what is reserved or steered beside all turns."""
+    now = state.position.round
+    if isinstance(now, StockRound) and now.prepared is None and not (now.sold_now or now.bought or now.expanded):
+        yield from (f"close {quote_name(private)}" for private in turning.open_privates(state, player))
 
 
 def stock_enter(state: State) -> str:
@@ -85,6 +125,10 @@ def stock_begun(state: State) -> Iterator[str]:
         yield "start COMPANY VALUE at PLACE"
     if waiting_minors(state, state.position.round.actor or ""):
         yield "float MINOR at PLACE"
+    if title.file.private_rules.barter and not state.holds("no-dealings"):
+        yield "barter MINOR|PRIVATE AMOUNT with PLAYER for MINOR|PRIVATE AMOUNT"
+    if title.file.shares.reserved is not None and may_reserve(state):
+        yield "PLAYER: reserve CORPORATION"
     if title.file.private_rules.between_players and sell_first_round(state) is None:
         yield "buy PRIVATE from PLAYER PRICE"
 

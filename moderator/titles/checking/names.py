@@ -82,6 +82,8 @@ IN_TITLE = {
     "nationals.after": "charter",
     "rights.together": "zone of track rights",
     "packet.rows": "private or minor",
+    "concessions.cards": "private",
+    "shares.reserved": "charter",
     "private_sale.face.KEYS": "lot",
     "private_sale.least_bid.KEYS": "lot",
     "director_lots.KEYS": "corporation",

@@ -1,0 +1,48 @@
+"""Moves of the time in which companies are founded: starting values, shares that are kept, private deals of players."""
+
+from typing import Literal
+
+from moderator.model.moves import Move
+from moderator.model.told import Natural, Positive
+
+
+class Par(Move):
+    """`Ann: par GWR 75`: with a concession, the starting value of a corporation that nobody leads yet.
+
+    `Ann: par GWR 90 with BBBT`: by the power of a private, another one.
+    """
+
+    verb: Literal["par"] = "par"
+    company: str
+    value: Positive
+    power: str | None = None
+
+
+class Reserve(Move):
+    """`Ann: reserve GWR`: in the first stock round nobody else buys its single shares.
+
+    `Ann: reserve GWR with BBBT`: by the power of a private one share of its treasury is kept for its owner.
+    """
+
+    verb: Literal["reserve"] = "reserve"
+    company: str
+    power: str | None = None
+
+
+class Shield(Move):
+    """`Ann: shield GWR with BBBT`: until the stock round ends no sale lowers its price."""
+
+    verb: Literal["shield"] = "shield"
+    company: str
+    power: str | None = None
+
+
+class Barter(Move):
+    """`Ann: barter RSC 40 with Bob for K`: minors, open privates and money change hands between two players."""
+
+    verb: Literal["barter"] = "barter"
+    player: str
+    gives: tuple[str, ...] = ()
+    pays: Natural = 0
+    gets: tuple[str, ...] = ()
+    paid: Natural = 0

@@ -1,0 +1,48 @@
+"""Shares that are kept for a player: nobody else buys them."""
+
+from moderator.model.accounts import BOX, charter_unit
+from moderator.model.findings import Finding
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import loose_shares
+from moderator.rules.basics.privates import owner_of
+from moderator.rules.basics.state import State
+
+
+def kept_for(state: State, company: str, player: str, place: str, count: int = 1) -> Finding | None:
+    """A player takes shares of a treasury that are kept for somebody else: all of them, or the last one."""
+    position, title = state.position, state.title
+    if place != title.first_place:
+        return None
+    whose = position.reserved.get(company)
+    if whose in (None, player):
+        left = loose_shares(title, position.books, company, title.unsold(company)) - count
+        whose = position.kept.get(company) if left < 1 else None
+    if whose in (None, player):
+        return None
+    return state.finding(
+        "share-kept",
+        f"the share of {company} is kept for {whose}",
+        expected="another share",
+        actual=company,
+    )
+
+
+def settle_kept(desk: Desk) -> None:
+    """A share that was kept has been taken: none is left in the treasury."""
+    position, title = desk.position, desk.title
+    left = {
+        company: player
+        for company, player in position.kept.items()
+        if loose_shares(title, position.books, company, title.unsold(company))
+    }
+    if len(left) < len(position.kept):
+        position.kept = left
+
+
+def end_shields(desk: Desk) -> None:
+    """As a stock round ends prices are shielded no more, and the privates by which they were leave the game."""
+    for private in desk.position.shielded.values():
+        desk.give(charter_unit(private), owner_of(desk, private), BOX, 1, "private-spent")
+        desk.tell("private-spent", company=private)
+    if desk.position.shielded:
+        desk.position.shielded = {}

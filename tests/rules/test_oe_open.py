@@ -1,0 +1,197 @@
+"""18OE from the packet to the majors: concessions, first floats, reserved shares, privates before a turn, barter."""
+
+import pytest
+
+from moderator.shell.possible import choices
+from tests.ledger import play
+from tests.orient import FLOATED, MAJORS, SOLD, STARTED, USED
+
+
+def oe(text, setup="", players="Ann Bob Cyd"):
+    return play(text, players, title="18OE", setup=setup)
+
+
+# ---- 3, 7: set-up and the packet ----
+
+
+@pytest.mark.parametrize(("count", "each"), [(2, 2700), (3, 1800), (4, 1350), (5, 1080), (6, 900), (7, 775)])
+def test_5400_are_divided_and_rounded_up_to_5(count, each):
+    game = oe("note x", players=" ".join(["Ann", "Bob", "Cyd", "Dot", "Eve", "Fay", "Gus"][:count]))
+    assert (game.cash("Ann"), game.bank) == (each, 54000 - count * each)
+    assert game.position.books.held("depot", [("2+2", "train 2+2"), ("7+7", "train 7+7")]) == [("2+2", 30), ("7+7", 14)]
+
+
+def test_the_packet_is_sold_and_minors_keep_what_was_paid_for_them():
+    game = oe("note x", SOLD)
+    assert (game.round, game.current, game.priority, game.cash("A")) == ("CR", "Ann", "Bob", 120)
+    raised = oe("sold A Ann 190\n", "".join(SOLD.splitlines(keepends=True)[:10]))
+    assert (raised.cash("A"), raised.codes) == (180, ["auction-unrecorded"])
+    # Ten concessions count no certificates: she has four privates and four minors.
+    assert game.certificates("Ann") == 8
+
+
+# ---- 8.1: concessions ----
+
+
+def test_concessions_go_in_order_and_leave():
+    game = oe("Ann: float A at Toulouse\nBob: start GWR 75\n", SOLD)
+    assert (game.codes, game.current, game.round) == ([], "Cyd", "CR")
+    assert game.told("concession") == ["Ann uses 1st, which leaves the game", "Bob uses 2nd, which leaves the game"]
+    assert (game.cash("Bob"), game.cash("GWR")) == (1040 - 150, 150 - 40)
+
+
+def test_nobody_passes_or_buys_with_a_concession():
+    assert oe("Ann: pass\n", SOLD).codes == ["concession-action"]
+    assert oe("Ann: remove GWR\n", SOLD).codes == ["concession-action", "removal-barred"][:1]
+    assert oe("Bob: start GWR 75\n", SOLD).codes == ["out-of-turn"]
+
+
+def test_who_has_a_minor_or_the_money_floats():
+    verdict = oe("Ann: par GWR 75\n", SOLD).finding("concession-par")
+    assert verdict.message == "Ann has the minor A to float and must float a company"
+    assert verdict.remedy == "Ann: start LNWR 60"
+    poor = SOLD + "adjust Ann -930 bank +930\nAnn: float A at Toulouse\n" + USE_NINE
+    assert oe("Ann: par PLM 75\n", poor).codes == []
+    rich = SOLD + USE_ALL_MINORS
+    assert oe("Ann: par PLM 75\n", rich).codes == ["concession-par"]
+
+
+# Ann's four minors float with her four concessions, so with a fifth she has none; others start regionals.
+USE_NINE = "Bob: start GWR 75\nCyd: start OU 75\nAnn: float D at Torino\nBob: start SB 75\nCyd: start MAV 75\n"
+USE_NINE += "Ann: float G at Graz\nBob: start SFR 75\nCyd: start SFAI 75\n"
+USE_NINE += "adjust Ann -1 charter K Bob +1 charter K\n"
+USE_ALL_MINORS = "Ann: float A at Toulouse\n" + USE_NINE
+
+
+def test_a_regional_that_waits_is_bought_by_anybody_and_floats():
+    # Ann has 110, less than the 120 of the cheapest presidency, and no minor left: she sets a value.
+    parred = SOLD + "adjust Ann -930 bank +930\nAnn: float A at Toulouse\n" + USE_NINE + "Ann: par PLM 75\n"
+    game = oe("note x", parred)
+    assert (game.round, game.president("PLM"), game.percent("PLM", "pool"), game.cash("PLM")) == ("SR 1", None, 50, 0)
+    assert len(game.position.order) == 10
+    assert "start PLM 75" in [choice.text for choice in choices(game.game)]
+    bought = oe("Bob: start PLM 75\n", parred)
+    assert (bought.codes, bought.president("PLM"), bought.cash("PLM"), bought.current) == ([], "Bob", 150 - 20, "Cyd")
+    assert bought.position.order == game.position.order
+    assert oe("Bob: buy PLM\n", parred).president("PLM") == "Bob"
+    assert oe("Bob: start PLM 60\n", parred).codes == ["start-value"]
+    assert oe("Bob: remove PLM\n", parred).codes == ["removal-barred"]
+
+
+# ---- 8.2, 8.3: the first floats ----
+
+
+def test_nobody_passes_with_a_minor_to_float():
+    assert oe("Bob: pass\n", USED).codes == ["floats-first"]
+    assert oe("Bob: pass\n", FLOATED).codes == []
+    assert oe("Bob: buy GWR\n", USED).codes == ["presidents-only"]
+    assert oe("Bob: remove PLM\nCyd: remove OU\n", FLOATED).codes == ["removal-barred"]
+
+
+def test_with_18_and_12_the_major_phase_begins_and_the_rest_leaves():
+    game = oe("note x", MAJORS)
+    assert game.position.tracks == {"railroad": "major", "charters": "given"}
+    assert game.position.removed == {"GSWR", "MKV", "LRZD", "WW", "DSJ", "BJV"}
+    assert oe("Cyd: buy MIDI\n", MAJORS).codes == []
+    assert oe("Cyd: start WW 60\n", MAJORS).codes == ["start-again"]
+
+
+def test_the_18th_regional_ends_the_choice_though_minors_wait():
+    late = USED + "adjust bank -6000 Ann +2000 Bob +2000 Cyd +2000\n"
+    game = oe("".join(f"start {name} 60\n" for name in STARTED), late)
+    assert (game.position.tracks["railroad"], game.position.tracks["charters"]) == ("regional-minor", "given")
+    assert game.codes == []
+    assert "WW" in game.position.removed
+
+
+def test_a_regional_that_still_waits_leaves_with_the_rest():
+    poor = SOLD + "adjust Ann -930 bank +930\nAnn: float A at Toulouse\n" + USE_NINE + "Ann: par WW 75\n"
+    rich = poor + "adjust bank -9000 Ann +3000 Bob +3000 Cyd +3000\n"
+    others = [name for name in [*STARTED, "LNWR", "MKV", "LRZD"] if name not in ("OU", "SB", "MAV", "SFR", "SFAI")]
+    game = oe("".join(f"start {name} 60\n" for name in others[:12]), rich)
+    assert ("WW" in game.position.removed, game.percent("WW", "pool"), "WW" in game.position.order) == (True, 0, False)
+
+
+# ---- 8.4: reserved shares ----
+
+
+def test_reserved_shares_are_one_players_until_the_second_stock_round():
+    assert oe("Ann: reserve GWR\nCyd: buy GWR\n", MAJORS).codes == ["share-kept"]
+    assert oe("Cyd: reserve GWR\nCyd: buy GWR\n", MAJORS).codes == []
+    assert oe("Cyd: buy GWR\nAnn: reserve GWR\n", MAJORS).codes == ["reserve-barred"]
+    assert oe("Ann: reserve GWR\nAnn: reserve SB\n", MAJORS).codes == ["reserve-barred"]
+    assert oe("Ann: reserve GWR\nCyd: pass\nAnn: expand GWR\n", MAJORS).position.reserved == {}
+    assert oe("Ann: reserve GWR\n", SOLD + "Ann: start GWR 75\n").codes == ["reserve-time"]
+
+
+# ---- 10, 6.1: privates before a turn ----
+
+
+def test_a_private_face_down_counts_and_pays_nothing():
+    game = oe("Cyd: close WCF\nCyd: pass\nAnn: pass\nBob: pass\n", MAJORS)
+    assert (game.codes, game.round) == ([], "OR 1.1")
+    assert game.certificates("Cyd") == oe("note x", MAJORS).certificates("Cyd") - 1
+    paid = game.told("private-income")
+    assert ("RSC pays Ann £5" in paid, any("WCF" in told for told in paid)) == (True, False)
+    assert game.json["companies"]["WCF"]["face_down"] is True
+
+
+def test_one_private_before_the_action():
+    assert oe("Cyd: close WCF\nCyd: close SML\n", MAJORS).codes == ["private-moment"]
+    assert oe("Cyd: buy MIDI\nCyd: close SML\n", MAJORS).codes == ["out-of-turn"]
+    assert oe("Cyd: close RSC\n", MAJORS).codes == ["private-moment"]
+    assert oe("Cyd: remove WCF\nCyd: buy MIDI\n", MAJORS).codes == []
+    # Before the major phase a private is taken out only by who is above the limit.
+    assert oe("Bob: remove PeC\n", FLOATED).codes == ["private-moment"]
+    assert oe("Bob: close PeC\n", FLOATED).codes == []
+
+
+# ---- 10.4: barter ----
+
+
+def test_players_exchange_minors_privates_and_money():
+    before, game = oe("note x", MAJORS), oe("Cyd: barter WCF C 40 with Bob for E BBE\n", MAJORS)
+    assert (game.codes, game.current) == ([], "Ann")
+    assert (game.cash("Cyd"), game.cash("Bob")) == (before.cash("Cyd") - 40, before.cash("Bob") + 40)
+    assert (game.minors("Cyd"), game.president("C")) == (["E", "F", "J", "M"], "Bob")
+    bought = oe("Cyd: buy PeC from Bob 35\n", MAJORS)
+    assert (bought.codes, bought.cash("Bob"), bought.current) == ([], before.cash("Bob") + 35, "Ann")
+
+
+def test_what_is_not_exchanged():
+    assert oe("Bob: buy RSC from Ann 5\n", FLOATED).codes == ["barter-barred"]
+    assert oe("Cyd: close WCF\nCyd: barter WCF with Bob\n", MAJORS).codes == ["barter-barred"]
+    assert oe("Cyd: barter RSC with Bob\n", MAJORS).codes == ["barter-barred"]
+    assert oe("Cyd: barter 500 with Bob for E\n", MAJORS).codes == ["cash-short"]
+
+
+# ---- 14.4: one private, three powers ----
+
+
+def test_a_starting_value_is_set_anew():
+    lines = "Cyd: pass\nAnn: pass\nBob: par PLM 90 with BBBT\n"
+    game = oe(lines, MAJORS)
+    assert (game.codes, game.position.par["PLM"], game.price("PLM"), game.current) == ([], 90, 90, "Bob")
+    assert oe(lines + "Bob: buy PLM\n", MAJORS).cash("Bob") == 320 - 90
+    # It is a 120 that the larger charter then stands at.
+    assert oe(lines + "Bob: expand PLM\n", MAJORS).price("PLM") == 120
+    assert oe("Bob: par PLM 90\n", MAJORS).codes == ["power-moment"]
+    assert oe("Cyd: par MIDI 90\n", MAJORS).codes == ["power-owner"]
+    assert oe("Cyd: pass\nAnn: pass\nBob: par PLM 85\n", MAJORS).codes == ["start-value"]
+
+
+def test_one_share_is_kept_even_as_another_player_buys():
+    game = oe("Bob: reserve PLM with BBBT\nCyd: buy PLM\nAnn: buy PLM\n", MAJORS)
+    assert game.codes == ["share-kept"]
+    assert oe("Bob: reserve PLM with BBBT\nCyd: buy PLM\nAnn: pass\nBob: buy PLM\n", MAJORS).position.kept == {}
+    assert oe("Cyd: buy PLM\nBob: reserve PLM with BBBT\n", MAJORS).codes == ["reserve-barred"]
+
+
+def test_a_price_is_shielded_from_sales_until_the_round_ends():
+    major = MAJORS + "Cyd: pass\nAnn: expand GWR\nAnn: buy GWR\nBob: pass\nCyd: pass\nAnn: pass\n"
+    later = major.replace("Ann: buy GWR\nBob: pass\nCyd: pass\nAnn: pass\n", "Ann: buy GWR\n")
+    game = oe("Bob: shield GWR with BBBT\n", later)
+    assert (game.codes, game.position.shielded, game.current) == ([], {"GWR": "BBBT"}, "Bob")
+    ended = oe("Bob: shield GWR with BBBT\nBob: pass\nCyd: pass\nAnn: pass\n", later)
+    assert (ended.position.shielded, ended.position.books.of("charter BBBT", "box")) == ({}, 1)
+    assert oe("Bob: shield GWR\nAnn: sell GWR\n", later).told("sale-drop") == []
