@@ -45,6 +45,7 @@ def _find_command(name: str) -> Command | None:
 def read_words(command: Command, words: Sequence[str]) -> dict[str, Any] | None:
     """The command's arguments; None where the words are not plain."""
     places: list[str] = []
+    several: str | None = None
     options: dict[str, tuple[str, type, Option]] = {}
     names = [name for name in command.__annotations__ if name != "return"]
     for name in names:
@@ -53,21 +54,29 @@ def read_words(command: Command, words: Sequence[str]) -> dict[str, Any] | None:
             options |= dict.fromkeys(word.spelled, (name, kind, word))
         elif kind is str:
             places.append(name)
+        elif kind is list:
+            several = name
         else:
             return None
-    given = _fill(list(words), places, options)
+    given = _fill(list(words), places, several, options)
     wanted = names[: len(names) - len(command.__defaults__ or ())]
     return given if given is not None and given.keys() >= {*wanted} else None
 
 
-def _fill(words: list[str], places: list[str], options: dict[str, tuple[str, type, Option]]) -> dict[str, Any] | None:
+def _fill(
+    words: list[str], places: list[str], several: str | None, options: dict[str, tuple[str, type, Option]]
+) -> dict[str, Any] | None:
+    """What each parameter is given: `places` a word each, `several` all the others."""
     given: dict[str, Any] = {}
     while words:
         word = words.pop(0)
         if not word.startswith("-") or word == "-":
-            if not places:
+            if places:
+                given[places.pop(0)] = word
+            elif several is not None:
+                given.setdefault(several, []).append(word)
+            else:
                 return None
-            given[places.pop(0)] = word
             continue
         name, kind, declared = options.get(word, ("", NoneType, None))
         value = True if kind is bool else _read(words.pop(0), kind, declared) if words else _NO
@@ -83,7 +92,8 @@ def _declared(annotation: Any) -> tuple[type, object]:
         return NoneType, None
     kind, word = get_args(annotation)
     inner = [each for each in get_args(kind) if each is not NoneType]
-    return (inner[0] if inner else kind), word
+    only = inner[0] if inner else kind
+    return get_origin(only) or only, word
 
 
 def _read(word: str, kind: type, option: Option | None) -> Any:

@@ -43,19 +43,23 @@ def play(
     timer = Clock()
     if clock:
         timer.start()
-    read, edited = reader(keeper, timer)
-    shell = Shell(keeper, read, streams.put, say_failure, streams.ink(), timer, not hide_worth, edited)
+    read, edited = reader(keeper, timer, not hide_worth)
+    shell = Shell(keeper, read, streams.put, say_failure, streams.ink(), timer, not hide_worth, edited, streams.window)
     shell.run()
     return ExitCode.CLEAN if sys.stdin.isatty() else shell.outcome
 
 
-def reader(keeper: "Keeper", clock: "Clock") -> tuple[Callable[[str], str | None], bool]:
-    """How lines are read, and whether by the editor with its toolbar: at a terminal by that, else as they come."""
+def reader(keeper: "Keeper", clock: "Clock", worths: bool) -> tuple[Callable[[str], str | None], bool]:
+    """How lines are read, and whether by the editor with its toolbar: at a terminal by that, else as they come.
+
+    Without `worths` the board above the entry line tells nobody who leads.
+    """
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return read_line, False
+    from moderator.shell.standing import Standing
     from moderator.shell.terminal import line_reader
 
-    return line_reader(keeper, clock), True
+    return line_reader(keeper, clock, Standing(keeper, streams.ink(), worths)), True
 
 
 def read_line(prompt: str) -> str | None:

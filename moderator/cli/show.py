@@ -1,5 +1,6 @@
 """`moderator show`: the position."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -19,10 +20,11 @@ _WHY = "why"
 def show(
     file: File,
     what: Annotated[
-        str | None,
+        list[str] | None,
         Argument(
-            metavar="[WHAT]",
-            help="players, companies, market, trains, phase, bank, log, clock, why (a line in full); all without it.",
+            metavar="[WHAT...]",
+            help="board, players, companies, market, trains, phase, bank, log, clock, one or several; "
+            "why [LINE] (a line in full); all without it.",
         ),
     ] = None,
     at: Annotated[int | None, Option("--at", metavar="LINE", min=0, help="The position after this line.")] = None,
@@ -31,18 +33,19 @@ def show(
     watched: Annotated[bool, Option("--watch", help="Draw again whenever the file changes.")] = False,
     ruleset: Ruleset = None,
 ) -> ExitCode:
-    """Show the position: players, companies, market, trains, phase, bank, log; or why a line did what it did."""
-    from moderator.views.position import KNOWN
+    """Show the position: the board at a glance, or view by view; or why a line did what it did."""
+    from moderator.views.position import BOARD, KNOWN
 
-    known = (*KNOWN, _WHY)
-    if what is not None and what not in known:
-        raise Failed(f"show knows no {what[:40]!r}", ExitCode.USAGE, did_you_mean(what, known))
-    if what == _WHY:
+    views = what or ([BOARD] if watched else [])
+    if views[:1] == [_WHY]:
         if json or watched:
             raise Failed("why tells one line as text", ExitCode.USAGE, "leave out --json and --watch")
-        return tell_why(file, at, ruleset)
+        return tell_why(file, line_of(views[1:], at), ruleset)
+    for each in views:
+        if each not in KNOWN:
+            raise Failed(f"show knows no {each[:40]!r}", ExitCode.USAGE, did_you_mean(each, (*KNOWN, _WHY)))
     if not watched:
-        return draw(open_journal(file, ruleset), what, at, json, not hide_worth)
+        return draw(open_journal(file, ruleset), views, at, json, not hide_worth)
     if file == "-" or json:
         raise Failed("--watch draws a file on a terminal", ExitCode.USAGE, "name the journal, without --json")
 
@@ -54,15 +57,24 @@ def show(
             wait(error.message)
             return
         streams.clear_screen()
-        draw(game, what, at, json, not hide_worth)
+        draw(game, views, at, json, not hide_worth)
         streams.flush()
 
     def wait(why: str) -> None:
         streams.talk(f"moderator: {one_line(why)}; drawn again once it can be read")
 
     open_journal(file, ruleset)  # what cannot be read at first is no journal
-    watch(Path(file), redraw, lambda: wait(f"{file} is gone or empty"))
+    watch(Path(file), redraw, lambda: wait(f"{file} is gone or empty"), besides=streams.window)
     return ExitCode.CLEAN
+
+
+def line_of(words: list[str], at: int | None) -> int | None:
+    """The line that `why` is asked about: `why 118`, or --at."""
+    if not words:
+        return at
+    if at is not None or len(words) > 1 or not (words[0].isascii() and words[0].isdigit() and len(words[0]) < 10):
+        raise Failed("why tells one line", ExitCode.USAGE, "name its number alone: show FILE why 118")
+    return int(words[0])
 
 
 def tell_why(file: str, at: int | None, ruleset: Path | None) -> ExitCode:
@@ -80,12 +92,9 @@ def tell_why(file: str, at: int | None, ruleset: Path | None) -> ExitCode:
     return vouch(doubts)
 
 
-def draw(game: "Game", what: str | None, at: int | None, json: bool, worths: bool) -> ExitCode:
+def draw(game: "Game", views: Sequence[str], at: int | None, json: bool, worths: bool) -> ExitCode:
     """The position once."""
-    from moderator.views.findings import uncertain
-    from moderator.views.position import view
-
-    position, doubts = game.at(at), game.doubts(at)
+    doubts = game.doubts(at)
     if json:
         from moderator.rules.basics.state import State
         from moderator.snapshot import as_json
@@ -93,7 +102,9 @@ def draw(game: "Game", what: str | None, at: int | None, json: bool, worths: boo
 
         told = times(game)
         more = game.about_json | ({"clock": told} if told else {})
-        streams.put_json(as_json(State(game.title, position), doubts) | more)
+        streams.put_json(as_json(State(game.title, game.at(at)), doubts) | more)
     else:
-        streams.put([*uncertain(doubts, streams.ink()), *view(game, position, what, streams.ink(), worths)])
+        from moderator.views.position import show_views
+
+        streams.put(show_views(game, at, views, streams.ink(), worths, streams.window()))
     return vouch(doubts)

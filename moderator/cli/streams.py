@@ -6,10 +6,12 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import islice
+from shutil import get_terminal_size
 from typing import Any, TextIO
 
 from moderator.model.text import clean, json_safe
 from moderator.views.ink import Ink
+from moderator.views.table import SMALLEST, Window
 
 _COLOUR = re.compile(r"(\x1b\[[0-9;]*m)")
 _AS_READ = "surrogateescape"  # bytes that are no text pass as half characters, which no line may hold
@@ -64,6 +66,12 @@ def write(stream: TextIO, text: str) -> None:
 def clear_screen() -> None:
     """An empty screen on a terminal; elsewhere a blank line between two drawings."""
     write(sys.stdout, "\x1b[H\x1b[2J" if sys.stdout.isatty() else "\n")
+
+
+def window() -> Window:
+    """The size of the terminal, without the line of the next prompt; elsewhere that of the smallest common one."""
+    size = get_terminal_size((SMALLEST.columns, SMALLEST.lines))
+    return Window(max(1, size.columns), max(1, size.lines - sys.stdout.isatty()))
 
 
 def flush() -> None:

@@ -5,7 +5,8 @@ from moderator.shell.question import question
 from moderator.views.findings import uncertain
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.log import log
-from moderator.views.position import CLOCK, KNOWN, view
+from moderator.views.position import BOARD, CLOCK, KNOWN, show_views, view
+from moderator.views.table import SMALLEST, Window
 from moderator.views.why import why
 from moderator.writing import Keeper
 
@@ -16,6 +17,7 @@ HELP = (
     "?          what is possible now, and why the rest is not; Tab completes to it",
     "!          the table allows what was just refused",
     "h c m tr   holdings (h --hide-worth), companies, market, trains and phases",
+    "board      the whole board at a glance; in a tall window it stays (F2 hides it)",
     "bank show  the money; everything",
     "log log 50 the last 20 moves, the last 50; why 118 tells line 118 in full",
     "u          undo, u 3, undo to 120; redo; amend 118 run 220 corrects line 118",
@@ -35,24 +37,33 @@ _VIEWS = {
 _LOGGED = 20  # moves that `log` shows
 
 
-def asked(keeper: Keeper, word: str, rest: list[str], ink: Ink = PLAIN, worths: bool = True) -> list[str] | None:
+def asked(
+    keeper: Keeper,
+    word: str,
+    rest: list[str],
+    ink: Ink = PLAIN,
+    worths: bool = True,
+    window: Window = SMALLEST,
+) -> list[str] | None:
     """The answer to a question; None if these words ask nothing. Without `worths` nobody's worth is told."""
     game, position = keeper.game, keeper.position
     worths = worths and HIDE_WORTH not in rest
     plain = [each for each in rest if each != HIDE_WORTH]
-    mark = uncertain(game.doubts(), ink) if word == "show" or word in _VIEWS else []
     match word, plain:
         case "help", []:
             return list(HELP)
         case "?", []:
             return question(game)
         case "show", _:
-            if plain and (len(plain) > 1 or plain[0] not in KNOWN):
+            if not all(each in KNOWN for each in plain):
                 return [f"show knows: {', '.join(KNOWN)}", f"{HIDE_WORTH} leaves out what players are worth"]
-            return [*mark, *view(game, position, plain[0] if plain else None, ink, worths)]
+            return show_views(game, None, plain, ink, worths, window)
+        case "board", []:
+            return show_views(game, None, [BOARD], ink, worths, window)
         case _, [] if word in _VIEWS:
+            mark = uncertain(game.doubts(), ink)
             parts = [view(game, position, part, ink, worths) for part in _VIEWS[word]]
-            return [*mark, *(line for part in parts for line in [*part, ""])][:-1]
+            return [*mark, *(line for part in parts for line in part)][:-1]
         case "log", [] | [_]:
             last = number(plain[0]) if plain else _LOGGED
             return ["log 50 shows the last 50 moves"] if last is None else _log(game, last, ink)

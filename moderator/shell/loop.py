@@ -22,7 +22,7 @@ from moderator.views.answer import answer, marked
 from moderator.views.due import due
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.refusal import short_refusal
-from moderator.views.table import clip, wrap
+from moderator.views.table import Window, clip, wrap
 from moderator.views.turn import at, turn
 from moderator.writing import Answer, Keeper
 
@@ -36,7 +36,7 @@ class Shell:
     `fail` tells an error, and returns the exit code it stands for; where that is None, the error is not the user's to
     deal with and ends the session. `outcome` is what the first line that was not written stands for.
     `clock` notes the time of every line while it runs; without `worths` no view tells what a player is worth; where a
-    toolbar says who is next (`bar`), no answer does.
+    toolbar says who is next (`bar`), no answer does. `window` is how large the board may be.
     """
 
     def __init__(
@@ -49,9 +49,10 @@ class Shell:
         clock: Clock | None = None,
         worths: bool = True,
         bar: bool = False,
+        window: Callable[[], Window] = Window,
     ) -> None:
         self.keeper, self.read, self.put, self.fail, self.ink = keeper, read, put, fail, ink
-        self.clock, self.worths, self.bar = clock or Clock(), worths, bar
+        self.clock, self.worths, self.bar, self.window = clock or Clock(), worths, bar, window
         self.outcome = ExitCode.CLEAN
         self.refused: str | None = None  # the last line, if it was refused: `!` lets it pass
 
@@ -83,7 +84,7 @@ class Shell:
     def obey(self, line: str) -> None:
         """Answer one line: a word of the session, or a line for the journal."""
         word, *rest = line.casefold().split() or [""]
-        told = asked(self.keeper, word, rest, self.ink, self.worths)
+        told = asked(self.keeper, word, rest, self.ink, self.worths, self.window())
         if told is not None:
             self.put(told)
         elif word == "clock":

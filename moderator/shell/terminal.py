@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from prompt_toolkit import PromptSession
+from prompt_toolkit import PromptSession, print_formatted_text
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
+from prompt_toolkit.formatted_text import ANSI, FormattedText
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
@@ -19,12 +20,14 @@ from moderator.model.vocabulary import UnknownName, fold
 from moderator.rules.rounds.sequence import actor
 from moderator.shell.clock import Clock
 from moderator.shell.possible import choices, open_ended
+from moderator.shell.standing import Standing
 from moderator.shell.toolbar import toolbar
 from moderator.views.clock import show_seconds
+from moderator.views.table import Window
 from moderator.writing import Keeper
 
 _MANY = 8  # more moves than a menu shows
-WORDS = ("undo", "redo", "amend", "adjust", "count", "note", "show", "why", "help", "quit")
+WORDS = ("undo", "redo", "amend", "adjust", "count", "note", "show", "board", "why", "help", "quit")
 
 
 class Legal(Completer):
@@ -89,22 +92,30 @@ def _to_next_word(text: str, typed: int) -> str:
     return text if blank < 0 else text[: blank + 1]
 
 
-def bindings() -> KeyBindings:
-    """Ctrl-C keeps the line: a slip of the hand at the table takes nothing away."""
+def bindings(standing: Standing | None = None) -> KeyBindings:
+    """Ctrl-C keeps the line: a slip of the hand at the table takes nothing away. F2 hides the board, or shows it."""
     keys = KeyBindings()
 
     @keys.add("c-c")
     def _(event: KeyPressEvent) -> None:
         """Nothing happens."""
 
+    @keys.add("f2")
+    def _(event: KeyPressEvent) -> None:
+        if standing is not None:
+            standing.hidden = not standing.hidden
+
     return keys
 
 
-def line_reader(keeper: Keeper, clock: Clock | None = None, **terminal: Any) -> Callable[[str], str | None]:
+def line_reader(
+    keeper: Keeper, clock: Clock | None = None, standing: Standing | None = None, **terminal: Any
+) -> Callable[[str], str | None]:
     """A function that reads one line for a prompt, None at Ctrl-D. `terminal` gives other input and output to tests.
 
     History begins with the lines of the journal and is kept in memory: no file is written but the journal. While the
-    `clock` runs, the toolbar shows the time of the turn.
+    `clock` runs, the toolbar shows the time of the turn. The board that is `standing` is part of what is wiped away
+    once a line is entered, so that it is drawn below the answers and never among them; the line itself stays.
     """
     said = (line.text for line in keeper.game.journal.lines if line.says is not None)
     history = InMemoryHistory([without_clock(without_mark(text)) for text in said])
@@ -112,17 +123,26 @@ def line_reader(keeper: Keeper, clock: Clock | None = None, **terminal: Any) -> 
         history=history,
         completer=Legal(keeper),
         complete_while_typing=False,
-        key_bindings=bindings(),
+        key_bindings=bindings(standing),
         bottom_toolbar=lambda: "\n".join(clean(line) for line in toolbar(keeper.game, _time(keeper, clock))),
         enable_history_search=True,
+        erase_when_done=True,
         **terminal,
     )
 
+    def above(prompt: str) -> ANSI:
+        size = session.app.output.get_size()
+        board = [] if standing is None else standing.lines(Window(size.columns, size.rows))
+        return ANSI("\n".join([*board, prompt]))
+
     def read(prompt: str) -> str | None:
+        ticks = 1.0 if clock and clock.running else 0.0
         try:
-            return session.prompt(prompt, refresh_interval=1.0 if clock and clock.running else 0.0)
+            line = session.prompt(lambda: above(prompt), refresh_interval=ticks)
         except EOFError:
             return None
+        print_formatted_text(FormattedText([("", clean(prompt + line))]), output=session.app.output)
+        return line
 
     return read
 

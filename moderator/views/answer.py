@@ -5,10 +5,8 @@ from collections.abc import Iterable, Sequence
 from moderator.game import shown_at
 from moderator.journal.clock import without_clock
 from moderator.model.accounts import BANK, MONEY
-from moderator.model.entries import Event
 from moderator.model.findings import Severity
 from moderator.model.lines import Amend, Booked
-from moderator.model.mechanics import MECHANICS
 from moderator.model.moves import Move, Run
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
@@ -19,7 +17,7 @@ from moderator.rules.basics.state import State
 from moderator.rules.trains.owing import owed_train
 from moderator.titles.telling import section_of, tell
 from moderator.titles.title import Title
-from moderator.views.changes import balances, is_of_sentence, sentence
+from moderator.views.changes import balances, is_marked, is_of_sentence, sentence
 from moderator.views.due import due, train_due
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import WIDTH, cells, wrap
@@ -59,7 +57,7 @@ def marked(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
     """Only what nobody may miss: of a line that was shown before it was written."""
     if not isinstance(given.says, Move):
         return []
-    marked = [event for event in given.entry.events if _is_marked(event)]
+    marked = [event for event in given.entry.events if is_marked(event)]
     told = [tell(title, event) + _cite(section_of(title, event)) for event in marked]
     return _marked([*told, *arisen(title, given)], ink)
 
@@ -69,7 +67,7 @@ def _changes(title: Title, given: Answer, ink: Ink) -> list[str]:
     if not isinstance(given.says, Move):
         lines = _moved(title, given.before, given.after)
         return lines + _marked(arisen(title, given), ink)
-    said, held = sentence(title, given), balances(title, given.before, given.after)
+    said, held = sentence(title, given.says, given.entry, given.after), balances(title, given.before, given.after)
     lines = _wrap(said) if said else []
     brought = _brought_about(title, given, ink)
     if held and len(lines) == 1 and cells(lines[0]) + cells(held) + len(" (now )") <= WIDTH:
@@ -78,11 +76,6 @@ def _changes(title: Title, given: Answer, ink: Ink) -> list[str]:
         told = [ink.faint(line) for line in wrap(held, "  now ", "      ")]
         lines, brought = ([*lines, *told], brought) if said else ([], [*brought, *told])
     return [*lines, *brought, *_marked(arisen(title, given), ink)]
-
-
-def _is_marked(event: Event) -> bool:
-    """Whether nobody at the table may miss it; discards and the end of the game are told by what is due."""
-    return MECHANICS[event.code].answer == "marked"
 
 
 def _marked(texts: Iterable[str], ink: Ink) -> list[str]:
@@ -100,7 +93,7 @@ def _brought_about(title: Title, given: Answer, ink: Ink) -> list[str]:
     lines: list[str] = []
     plain: dict[tuple[str, str | None], list[str]] = {}
     for event in given.entry.events:
-        if _is_marked(event):
+        if is_marked(event):
             lines += _marked([tell(title, event) + _cite(section_of(title, event))], ink)
         elif not is_of_sentence(event):
             plain.setdefault((event.code, section_of(title, event)), []).append(tell(title, event))

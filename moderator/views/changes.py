@@ -4,22 +4,22 @@ from collections.abc import Iterator
 
 from moderator.model.accounts import BANK, MONEY, POOL
 from moderator.model.entries import Entry, Event, Posting
+from moderator.model.lines import Directive
 from moderator.model.mechanics import MECHANICS
-from moderator.model.moves import Run
+from moderator.model.moves import Move, Run
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
 from moderator.rules.basics.holdings import share_size
 from moderator.rules.basics.state import State
 from moderator.titles.telling import tell, tell_move, tell_of
 from moderator.titles.title import Title
-from moderator.writing import Answer
 
 _IN_SENTENCE = ("did", "trade", "due")  # what the move did; all other events are what it brought about
 
 
-def sentence(title: Title, given: Answer) -> str:
+def sentence(title: Title, says: Move | Directive, entry: Entry, after: Position) -> str:
     """`BNR pays £210: Ann £105, Bob £42, treasury £63; price £100 -> £110`; empty if nothing changed hands."""
-    entry, parts = given.entry, list[str]()
+    parts = list[str]()
     paid = {p.why for p in entry.postings if p.unit == MONEY}  # a certificate bought in an auction was paid there
     traded = dict.fromkeys(p.why for p in entry.postings if _is_trade(p.why) and p.why in paid and _is_share(title, p))
     told = [event for event in entry.events if is_of_sentence(event) and event.code not in traded]
@@ -28,14 +28,19 @@ def sentence(title: Title, given: Answer) -> str:
             continue
         _add(title, parts, event)
         if event.code == "minor-exchange":
-            parts += _shares_for_minor(title, given.after, entry)
-    trades = [_trade(title, given.after, entry, why) for why in traded]
-    return "; ".join([*_earned(title, given), *trades, *_costs(title, entry, told), *parts])
+            parts += _shares_for_minor(title, after, entry)
+    trades = [_trade(title, after, entry, why) for why in traded]
+    return "; ".join([*_earned(title, says, after), *trades, *_costs(title, entry, told), *parts])
 
 
 def is_of_sentence(event: Event) -> bool:
     """Whether an event is what the move did, and not what it brought about."""
     return MECHANICS[event.code].answer in _IN_SENTENCE
+
+
+def is_marked(event: Event) -> bool:
+    """Whether nobody at the table may miss it; discards and the end of the game are told by what is due."""
+    return MECHANICS[event.code].answer == "marked"
 
 
 def _is_trade(why: str) -> bool:
@@ -65,12 +70,12 @@ def _add(title: Title, parts: list[str], event: Event) -> None:
         parts.append(tell(title, event))
 
 
-def _earned(title: Title, given: Answer) -> Iterator[str]:
+def _earned(title: Title, says: Move | Directive, after: Position) -> Iterator[str]:
     """A run that is still to be declared on."""
-    now = given.after.round
-    if not isinstance(given.says, Run) or not isinstance(now, OperatingRound) or now.turn is None:
+    now = after.round
+    if not isinstance(says, Run) or not isinstance(now, OperatingRound) or now.turn is None:
         return
-    if now.turn.company == given.says.actor and now.turn.revenue and not now.turn.settled:
+    if now.turn.company == says.actor and now.turn.revenue and not now.turn.settled:
         yield f"{now.turn.company} earns {title.money(now.turn.revenue)}"
 
 

@@ -10,9 +10,9 @@ from moderator.rules.basics.market import price, standing
 from moderator.rules.basics.privates import revenue_of
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor
-from moderator.views.board import board
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.lots import lots
+from moderator.views.powers import powers
 from moderator.views.table import ROOM, clip, table, titled, wrap
 
 _NAME = 9  # columns of a president's name
@@ -20,16 +20,14 @@ _NAME = 9  # columns of a president's name
 
 def companies(state: State, ink: Ink = PLAIN) -> list[str]:
     """In the order they operate: minors, then corporations; then privates, and what is still for sale."""
-    parts = (_minors, _corporations, _privates, board, lots)
+    parts = (_minors, _corporations, _privates, powers, lots)
     return [line for part in parts for line in part(state, ink)]
 
 
 def _corporations(state: State, ink: Ink) -> list[str]:
     title, position = state.title, state.position
     books, now = position.books, actor(state)
-    started = [company for company in title.file.corporations if company in position.par]
-    if title.file.shares.priced:
-        started = sorted((c for c in started if c in position.cells), key=lambda c: standing(state, c))
+    started = in_order(state)
     priced, offered = title.file.shares.priced, "ipo" in title.offers
     rows = [
         (
@@ -43,7 +41,7 @@ def _corporations(state: State, ink: Ink) -> list[str]:
             f"{percent(state, company, POOL)}%",
             books.of(token_unit(company), company),
             " ".join(trains_of(state, company)) or "-",
-            _state(state, company),
+            condition(state, company),
         )
         for company in started
     ]
@@ -59,6 +57,15 @@ def _corporations(state: State, ink: Ink) -> list[str]:
     return titled(f"Corporations   (> acts, x has acted; share of players, {lies} and pool)", lines, ink)
 
 
+def in_order(state: State) -> list[str]:
+    """The corporations in play, in the order they operate."""
+    title, position = state.title, state.position
+    started = [company for company in title.file.corporations if company in position.par]
+    if title.file.shares.priced:
+        started = sorted((c for c in started if c in position.cells), key=lambda c: standing(state, c))
+    return started
+
+
 def _money(state: State, company: str) -> tuple[str, str]:
     """The price of a share, and the treasury."""
     value, title = price(state, company), state.title
@@ -70,7 +77,7 @@ def _mark(position: Position, company: str, now: str | None) -> str:
     return ">" if company == now else "x" if company in acted else " "
 
 
-def _state(state: State, company: str) -> list[str]:
+def condition(state: State, company: str) -> list[str]:
     """`not floated` or `new`, its charter where the title has several, the privates it owns."""
     title, position = state.title, state.position
     said = [] if company in position.operated else ["new"]

@@ -45,8 +45,7 @@ def players(state: State, ink: Ink = PLAIN, worths: bool = True) -> list[str]:
 
 def _holdings(state: State, player: str) -> list[str]:
     """`BNR* 60%,` `FS 20%,` `minors 3 14`."""
-    title, position = state.title, state.position
-    held = []
+    title, held = state.title, []
     for company in title.certificates:
         share = percent(state, company, player)
         if share:
@@ -55,6 +54,13 @@ def _holdings(state: State, player: str) -> list[str]:
     minors = minors_of(state, player)
     if minors:
         held.append(f"minor{'s' if len(minors) > 1 else ''} {' '.join(minors)}")
+    held += besides(state, player)
+    return [f"{piece}," for piece in held[:-1]] + held[-1:]
+
+
+def besides(state: State, player: str) -> list[str]:
+    """What a player has that is neither money, share nor minor: `privates 2 5`, `owes the bank £40`."""
+    position, held = state.position, list[str]()
     privates = privates_of(state, player)
     if privates:
         held.append(f"private{'s' if len(privates) > 1 else ''} {' '.join(privates)}")
@@ -62,5 +68,5 @@ def _holdings(state: State, player: str) -> list[str]:
     if (destiny := destiny_of(state, player)) is not None:
         held.append(f"card {destiny[0]}")
     if lent := position.credits.get(player):
-        held.append(f"owes the bank {title.money(lent)}")
-    return [f"{piece}," for piece in held[:-1]] + held[-1:]
+        held.append(f"owes the bank {state.title.money(lent)}")
+    return held

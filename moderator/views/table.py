@@ -3,6 +3,7 @@
 import unicodedata
 from collections.abc import Iterable, Sequence
 
+from moderator.model.record import Record
 from moderator.model.text import clean
 from moderator.views.ink import PLAIN, Ink
 
@@ -10,11 +11,22 @@ WIDTH = 80
 ROOM = WIDTH - 2  # inside a block with a heading
 WIDEST_CELL = 24  # a longer name is cut, so that the figures beside it stay on the screen
 _GAP = 2
+_FIRST_ODD = "\u0300"  # every letter before it takes one column
+
+
+class Window(Record):
+    """How large a terminal is; what nobody has measured is taken for the smallest that is common."""
+
+    columns: int = WIDTH
+    lines: int = 24
+
+
+SMALLEST = Window()
 
 
 def cells(text: str) -> int:
     """How many columns of a terminal the text takes: wide letters two, combining marks none."""
-    if text.isascii():
+    if text.isascii() or max(text) < _FIRST_ODD:
         return len(text)
     return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
 

@@ -21,7 +21,9 @@ def test_worth_is_left_out_of_players_and_of_all(run, journal):
 
 def test_the_clock_of_a_journal(run, journal):
     lines = run("show", journal(TIMED), "clock").stdout.splitlines()
-    assert lines == [
+    assert lines[0].startswith("18EU, line 8, next: Cyd, ISR: ")
+    assert lines[1:] == [
+        "",
         "Clock   (together 1:40)",
         "  player  time  turns  average  longest",
         "  Ann     1:10      1     1:10     1:10",
@@ -47,7 +49,9 @@ def test_why_tells_a_line_with_the_balances_before_and_after_it(run, journal):
     told = run("show", path, "why", "--at", "5").stdout
     assert told.startswith("5 | sold 4 Bob 105\n")
     assert "Bob: £450 -> £345" in told
-    assert run("show", path, "why").stdout == told
+    assert run("show", path, "why").stdout == run("show", path, "why", "5").stdout == told
+    for words in (("5", "4"), ("five",), ("5", "--at", "5")):
+        assert run("show", path, "why", *words).code == 2
 
 
 def test_why_of_a_line_that_is_no_move(run, journal):

@@ -49,9 +49,23 @@ def test_a_file_that_stays_away_is_told_once(tmp_path):
     assert looked_at(tmp_path / "nowhere", [lambda: None] * 12) == ([], 1)
 
 
+def test_it_draws_again_when_the_window_changes(tmp_path, monkeypatch):
+    file = tmp_path / "game.18xx"
+    file.write_text("one")
+    drawn, widths = [], iter([80, 80, 60, 60])
+    width = [80]
+
+    def pause(_):
+        width[0] = next(widths, 60)
+
+    monkeypatch.setattr("moderator.cli.watching.time.sleep", pause)
+    watch(file, lambda: drawn.append(width[0]), lambda: None, looks=5, besides=lambda: width[0])
+    assert drawn == [80, 60]
+
+
 @contextmanager
-def screen(path):
-    words = [sys.executable, "-m", "moderator", "show", str(path), "players", "--watch"]
+def screen(path, *views):
+    words = [sys.executable, "-m", "moderator", "show", str(path), *views, "--watch"]
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8") as process:
         try:
             yield iter(process.stdout.readline, ""), iter(process.stderr.readline, "")
@@ -61,8 +75,8 @@ def screen(path):
 
 def test_the_command_follows_a_journal_that_is_written(run, journal):
     path = journal()
-    with screen(path) as (drawn, said):
-        assert next(line for line in drawn if "Ann" in line).split()[2] == "P"
+    with screen(path, "players") as (drawn, said):
+        assert next(line for line in drawn if "Ann P" in line).split()[2] == "P"
         assert run("do", path, "sold 14 Ann 105").code == 0
         assert "minor 14" in next(line for line in drawn if "Ann" in line and "£345" in line)
         whole = path.read_bytes()
@@ -70,6 +84,14 @@ def test_the_command_follows_a_journal_that_is_written(run, journal):
         assert "this is no journal: moder; drawn again once it can be read" in next(said)
         path.write_bytes(whole + b"sold 13 Bob 105\n")
         assert "minor 13" in next(line for line in drawn if "Bob" in line and "£345" in line)
+
+
+def test_without_a_view_the_board_is_watched(run, journal):
+    path = journal()
+    with screen(path) as (drawn, _):
+        assert next(line for line in drawn if line.startswith(">")) == "> Ann, ISR: selects a minor\n"
+        assert run("do", path, "sold 14 Ann 105").code == 0
+        assert next(line for line in drawn if line.startswith("4 Ann buys")) == "4 Ann buys 14 for £105\n"
 
 
 def test_what_cannot_be_watched(run, journal):

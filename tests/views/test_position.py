@@ -5,7 +5,7 @@ import pytest
 from moderator.rules.basics.state import State
 from moderator.scoring import score
 from moderator.views.market import short_names
-from moderator.views.position import PARTS, view
+from moderator.views.position import PARTS, show_views, view
 from moderator.views.standings import standings
 from moderator.views.turn import turn
 from tests.ledger import play
@@ -17,7 +17,8 @@ MINORS_DONE = THREE_FLOATED + idle("10", "11", "12", "13", "14", "15")
 
 def shown(what: str | None, text: str = "note x", setup: str = THREE_FLOATED) -> list[str]:
     game = play(text, setup=setup)
-    return [line.strip() for line in view(game.game, game.position, what)]
+    told = show_views(game.game) if what is None else view(game.game, game.position, what)
+    return [line.strip() for line in told]
 
 
 def test_players_with_what_they_hold():
@@ -85,9 +86,17 @@ def test_the_log_names_rounds_and_consequences():
 def test_no_line_is_wider_than_a_terminal():
     for setup in (THREE_FLOATED, FINAL_EXCHANGE, TWO_STARTED):
         game = play("note " + "word " * 40, setup=setup)
-        assert max(map(len, view(game.game, game.position))) <= 80
+        assert max(map(len, show_views(game.game))) <= 80
         for part in (*PARTS, "log"):
-            assert view(game.game, game.position, part)[-1]
+            assert show_views(game.game, wanted=[part])[-1]
+
+
+def test_several_views_stand_under_one_line_that_says_where_the_game_stands():
+    game = play("note x", setup=THREE_FLOATED).game
+    lines = show_views(game, wanted=["bank", "phase"])
+    assert lines[:3] == [f"18EU, line {game.position.line}, next: 10 (Ann), OR 2.1: at track", "", "Money"]
+    assert "Phase 2" in lines
+    assert sum("next: " in line for line in lines) == 1
 
 
 @pytest.mark.parametrize(
@@ -132,7 +141,7 @@ def test_every_figure_of_a_score_is_traced():
 def test_harbours_links_and_what_privates_left_are_told():
     theirs = "adjust Dee -30% ADR Ann +30% ADR\nCME: lay H14 green\n"
     said = lower_rhine("link DEC\nCME: token Neuss harbour", setup=GREEN + theirs)
-    lines = view(said.game, said.position, None)
+    lines = show_views(said.game)
     at = lines.index("Powers and links")
     assert lines[at + 1 : at + 4] == [
         "  ADR by DEC: runs to Dalheim earn M20 more",

@@ -156,6 +156,18 @@ def most_sellable(state: State, player: str, company: str, *, stays: bool = Fals
     return 0
 
 
+def liquidity(state: State, player: str) -> int:
+    """What a player could raise by selling now, if it were his turn of a stock round: a block of each corporation."""
+    now = state.position.round
+    sold = now.sold_now if isinstance(now, StockRound) and now.player == player else ()
+    raised = 0
+    for company in state.position.cells:
+        if company not in sold and shares(state.title, state.position.books, company, player):
+            count = most_sellable(state, player, company)
+            raised += worth_of(state, company, count, share_price(state, company))
+    return raised
+
+
 def enough_for(state: State, block: Block, lacking: int) -> int:
     """The least number of shares of a block's corporation that bring so much, at its price."""
     if not block.each:

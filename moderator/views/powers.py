@@ -13,7 +13,7 @@ from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import ROOM, titled, wrap
 
 
-def board(state: State, ink: Ink = PLAIN) -> list[str]:
+def powers(state: State, ink: Ink = PLAIN) -> list[str]:
     """Nothing where nothing of it has been told."""
     told = [*_powers(state), *_links(state), *_industry(state), *_harbours(state)]
     lines = [line for text in told for line in wrap(text, "", "  ", ROOM)]

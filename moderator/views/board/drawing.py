@@ -1,0 +1,75 @@
+"""The board in a window: who acts first, then the matrix, then trains, then as much else as there is room for."""
+
+from collections.abc import Iterator, Sequence
+
+from moderator.model.text import clean
+from moderator.views.board.document import Board, Trains
+from moderator.views.board.fitting import few
+from moderator.views.board.matrix import draw_matrix, set_matrix
+from moderator.views.ink import PLAIN, Ink
+from moderator.views.table import SMALLEST, Window, clip, wrap
+
+_EVENTS = 3  # last events for which companies make room, where a window is low
+_LEGEND = "> acts, x has acted, * president; shares in %"
+
+
+def draw_board(board: Board, window: Window = SMALLEST, ink: Ink = PLAIN) -> list[str]:
+    """As many lines as the window has at most; what is left out is counted."""
+    columns, lines = window.columns, window.lines
+    head = _head(board, columns, ink)
+    trains = few("trains ", [_train(board, train) for train in board.trains] or ["none left"], columns, 2)
+    facts = list(_facts(board, columns, 3 if lines > SMALLEST.lines or not board.companies else 1))
+    events = [clip(clean(f"{event.line} {event.says}"), columns) for event in board.events]
+    least = min(_EVENTS, len(events))
+    room = lines - len(head) - len(trains)
+    body = draw_matrix(set_matrix(board, columns), columns, room - least - min(1, len(facts)), ink)
+    told = _some(facts, max(0, room - len(body) - least))
+    room -= len(body) + len(told)
+    last = [ink.faint(event) for event in events[: max(0, room)]]
+    parts = [part for part in (head, body, [*trains, *told], last) if part]
+    blank = [""] if room - len(last) >= len(parts) - 1 else []
+    drawn = [line for part in parts for line in (*part, *blank)]
+    return _some(drawn[: len(drawn) - len(blank)], lines)
+
+
+def _head(board: Board, columns: int, ink: Ink) -> list[str]:
+    """Whose turn it is and what is awaited, what weighs on him, and where the game stands."""
+    lines = [ink.bold(line) for line in wrap(board.turn, "> ", room=columns)]
+    due = [line for text in board.due for line in wrap(text, ">> ", "   ", columns)]
+    lines += [ink.bold(line) for line in _some(due, 3)]
+    doubts = wrap(f"uncertain: {board.uncertain}", "", "  ", columns) if board.uncertain else []
+    lines += [ink.bold(line) for line in _some(doubts, 2)]
+    stands = (
+        f"{board.title},",
+        *([f"{board.occasion},"] if board.occasion else []),
+        f"phase {board.phase},",
+        f"bank {board.money(board.bank)},",
+        f"{board.begins} {board.priority},",
+        f"line {board.line}",
+    )
+    return lines + few("", stands, columns, 2)
+
+
+def _train(board: Board, train: Trains) -> str:
+    """`4 £300 (3 left, 1 in the pool),`."""
+    left = "any" if train.left is None else str(train.left)
+    told = [f"{left} left"] if train.left != 0 else []
+    told += [f"{train.pooled} in the pool"] if train.pooled else []
+    price = "" if train.price is None else f" {board.money(train.price)}"
+    return f"{train.name}{price} ({', '.join(told)})"
+
+
+def _facts(board: Board, columns: int, lines: int) -> Iterator[str]:
+    """What lies about beside companies and money, a list each; then how the matrix is to be read."""
+    told = {heading: list(pieces) for heading, pieces in board.facts.items()}
+    told["companies"] = [f"{c.name}: {', '.join(c.condition)};" for c in board.companies if c.condition]
+    for heading, pieces in told.items():
+        yield from few(f"{heading} ", pieces, columns, lines) if pieces else ()
+    yield from wrap(_LEGEND, room=columns) if board.companies else ()
+
+
+def _some(lines: Sequence[str], most: int) -> list[str]:
+    """The first of these lines, the last one of them counts the others."""
+    if len(lines) <= most:
+        return list(lines)
+    return [*lines[: most - 1], f"and {len(lines) - most + 1} more lines in a taller window"] if most else []

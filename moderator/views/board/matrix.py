@@ -1,0 +1,217 @@
+"""Companies by players: who holds what, and below it what each player has, in as wide a table as the window has room.
+
+In a narrow window the players stand below the companies' figures instead of beside them.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from moderator.model.record import Record
+from moderator.model.text import clean
+from moderator.views.board.document import Board, Company, Seat
+from moderator.views.board.fitting import few, shorten
+from moderator.views.ink import PLAIN, Ink
+from moderator.views.table import cells, clip, pad
+
+_LEAST = 4  # columns of a player
+_LONGEST = 20  # letters of a name
+_NAME = 12  # of a company
+_ONE = {"companies": "company", "players": "player"}
+
+
+class Look(Record):
+    """One way to set the table: blanks between columns, whether money has its sign, how much room trains have."""
+
+    gap: int
+    signs: bool
+    trains: int
+    stacked: bool = False
+
+
+_LOOKS = (
+    Look(2, True, 24),
+    Look(2, True, 12),
+    Look(1, True, 10),
+    Look(1, False, 8),
+    Look(2, True, 24, stacked=True),
+    Look(1, True, 12, stacked=True),
+    Look(1, False, 8, stacked=True),
+)
+
+
+Rows = tuple[tuple[str, ...], ...]
+
+
+class Matrix(Record):
+    """The table as it is to be drawn: what stands left and right (below, if stacked), each row under its headings."""
+
+    board: Board
+    look: Look
+    headings: tuple[str, ...]
+    rows: Rows  # a company each
+    names: tuple[str, ...]
+    shares: Rows
+    figures: tuple[tuple[str, tuple[str, ...]], ...]  # of the players, each with its label
+
+    def height(self, count: int | None = None) -> int:
+        """Lines for so many companies, for all without a number."""
+        count = len(self.rows) if count is None else count
+        return (2 * count + 2 if self.look.stacked and count else count + 1) + len(self.figures)
+
+    def fits(self, columns: int) -> bool:
+        players = sum(self.least()) + self.look.gap * len(self.names)
+        if self.look.stacked:
+            return max(self.companies_width(), self.labels_width() + players) <= columns
+        return self.companies_width() + players <= columns
+
+    def widths(self) -> list[int]:
+        """The columns of the companies' own figures."""
+        return [max(map(cells, column)) for column in zip(self.headings, *self.rows, strict=True)]
+
+    def least(self) -> list[int]:
+        """The columns of the players, where their names may be cut."""
+        rows = (*self.shares, *(values for _, values in self.figures))
+        return [max(_LEAST, *map(cells, column)) for column in zip(*rows, strict=True)]
+
+    def companies_width(self) -> int:
+        return sum(self.widths()) + self.look.gap * (len(self.headings) - 1)
+
+    def labels_width(self) -> int:
+        """The column before the players' where they stand below."""
+        return max(map(cells, (*(row[0] for row in self.rows), *(label for label, _ in self.figures))))
+
+
+def set_matrix(board: Board, columns: int) -> Matrix:
+    """The widest look that fits; the narrowest one if none does."""
+    for look in _LOOKS:
+        found = _set(board, look)
+        if found.fits(columns):
+            break
+    return found
+
+
+def draw_matrix(found: Matrix, columns: int, lines: int, ink: Ink = PLAIN) -> list[str]:
+    """At most so many lines if there is room for one company; what has none is counted."""
+    companies = len(found.rows)
+    widths = _share_out(found, columns)
+    rest = _more("players", [seat.name for seat in found.board.seats[len(widths) :]], columns)
+    count = next((n for n in range(companies, 1, -1) if found.height(n) + (n < companies) + len(rest) <= lines), 1)
+    rest = _more("companies", [company.name for company in found.board.companies[count:]], columns) + rest
+    drawn = (_stacked if found.look.stacked else _beside)(found, count, widths)
+    texts = [(clip(line.rstrip(), columns), bold) for line, bold in drawn]
+    return [*(ink.bold(line) if bold else line for line, bold in texts), *rest]
+
+
+def _more(what: str, names: Sequence[str], columns: int) -> list[str]:
+    return few(f"and {len(names)} more {what if len(names) > 1 else _ONE[what]}: ", names, columns) if names else []
+
+
+def _share_out(found: Matrix, columns: int) -> list[int]:
+    """How wide each player's column is, names in full where there is room; only as many as there is room for."""
+    widths, gap = found.least(), found.look.gap
+    taken = found.labels_width() if found.look.stacked else found.companies_width()
+    while len(widths) > 1 and taken + sum(widths) + gap * len(widths) > columns:
+        widths.pop()
+    spare = columns - taken - sum(widths) - gap * len(widths)
+    for at, name in enumerate(found.names[: len(widths)]):
+        more = max(0, min(cells(name) - widths[at], spare // (len(widths) - at)))
+        widths[at], spare = widths[at] + more, spare - more
+    return widths
+
+
+# ---- what stands in it ----
+
+
+def _set(board: Board, look: Look) -> Matrix:
+    headings = ["", *(("price", "cash") if board.priced else ()), "trains", "own"]
+    headings += [*(("offer",) if board.offered else ()), "pool"]
+    rows = tuple(tuple(_cells_of(board, company, look)) for company in board.companies)
+    shares = tuple(tuple(_share(company, seat) for seat in board.seats) for company in board.companies)
+    names = tuple(clip(clean(f"{'>' if seat.acts else ''}{seat.name}"), _LONGEST) for seat in board.seats)
+    return Matrix(board, look, tuple(headings), rows, names, shares, tuple(_figures(board, look)))
+
+
+def _cells_of(board: Board, company: Company, look: Look) -> Iterator[str]:
+    money = board.money if look.signs else str
+    mark = ">" if company.acts else "x" if company.acted else " "
+    yield mark + clip(clean(company.name), _NAME)
+    if board.priced:
+        yield "-" if company.price is None else money(company.price)
+        yield "-" if company.cash is None else money(company.cash)
+    yield _trains(company.trains, look.trains)
+    for part in (company.own, *((company.offering,) if board.offered else ()), company.pool):
+        yield "" if part is None else str(part) if part else "."
+
+
+def _trains(trains: Sequence[str], room: int) -> str:
+    """`3 4 4`, or `3 4 +2` where there is no room for all."""
+    for count in range(len(trains), 0, -1):
+        left = len(trains) - count
+        text = " ".join([*map(clean, trains[:count]), *([f"+{left}"] if left else [])])
+        if cells(text) <= room:
+            return text
+    return f"+{len(trains)}" if trains else "-"
+
+
+def _share(company: Company, seat: Seat) -> str:
+    """`60*`, `20`, a dot for nothing; an owner's star for a minor."""
+    star = "*" if company.president == seat.name else " "
+    part = company.shares.get(seat.name, 0)
+    if company.own is None:
+        return star if part else ". "
+    return f"{part or '.'}{star}"
+
+
+def _figures(board: Board, look: Look) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Cash, certificates, what could be raised, worth: a figure a player."""
+    def told(label: str, values: Iterable[int | None]) -> tuple[str, tuple[str, ...]]:
+        money = board.money if look.signs else str
+        sign = "" if look.signs else f" {board.currency}"
+        return label + sign, tuple("-" if value is None else money(value) for value in values)
+
+    yield told("cash", (seat.cash for seat in board.seats))
+    limit = f"cert/{board.limit}" if look.stacked else f"certificates, of {board.limit}"
+    yield limit, tuple(seat.certificates for seat in board.seats)
+    if any(seat.raises is not None for seat in board.seats):
+        yield told("can sell" if look.stacked else "could raise by selling", (seat.raises for seat in board.seats))
+    if board.worths:
+        yield told("worth", (seat.worth for seat in board.seats))
+
+
+# ---- how it is drawn ----
+
+
+def _beside(found: Matrix, count: int, widths: Sequence[int]) -> Iterator[tuple[str, bool]]:
+    """The players beside the companies; each line with whether it is to be bold."""
+    gap, lefts, room = found.look.gap, found.widths(), found.companies_width()
+    names = shorten(found.names[: len(widths)], widths)
+    yield _row(found, found.headings, lefts) + _players(names, widths, gap), True
+    for company, left, right in zip(found.board.companies[:count], found.rows, found.shares, strict=False):
+        yield _row(found, left, lefts) + _players(right, widths, gap), company.acts
+    for label, values in found.figures:
+        yield pad(f" {label}", room) + _players(values, widths, gap), False
+
+
+def _stacked(found: Matrix, count: int, widths: Sequence[int]) -> Iterator[tuple[str, bool]]:
+    """The players below the companies, which are named again beside their shares."""
+    gap, lefts, room = found.look.gap, found.widths(), found.labels_width()
+    shown = found.board.companies[:count]
+    if shown:
+        yield _row(found, found.headings, lefts), True
+    for company, left in zip(shown, found.rows, strict=False):
+        yield _row(found, left, lefts), company.acts
+    yield " " * room + _players(shorten(found.names[: len(widths)], widths), widths, gap), True
+    for label, values in found.figures:
+        yield pad(label, room) + _players(values, widths, gap), False
+    for company, left, right in zip(shown, found.rows, found.shares, strict=False):
+        yield pad(left[0], room) + _players(right, widths, gap), company.acts
+
+
+def _row(found: Matrix, texts: Sequence[str], widths: Sequence[int]) -> str:
+    """A company's own columns: its name and its trains flush left, figures flush right."""
+    words = (0, found.headings.index("trains"))
+    parts = (pad(text, width, at not in words) for at, (text, width) in enumerate(zip(texts, widths, strict=True)))
+    return (" " * found.look.gap).join(parts)
+
+
+def _players(texts: Sequence[str], widths: Sequence[int], gap: int) -> str:
+    return "".join(" " * gap + pad(text, width, True) for text, width in zip(texts, widths, strict=False))

@@ -1,0 +1,161 @@
+"""The board of a game, read from its position."""
+
+from collections.abc import Iterator
+from itertools import islice
+
+from moderator.game import Game
+from moderator.model.accounts import BANK, BOX, INVESTOR, IPO, MONEY, POOL, charter_unit, train_unit
+from moderator.model.doubts import tell_doubts
+from moderator.model.position import Position
+from moderator.model.rounds import GameOver, OperatingRound
+from moderator.model.wording import in_wholes
+from moderator.replay import Applied
+from moderator.rules.basics.holdings import certificate_halves, percent, president, trains_of
+from moderator.rules.basics.investor import leader, runner
+from moderator.rules.basics.limits import seat_limit
+from moderator.rules.basics.market import price
+from moderator.rules.basics.state import State
+from moderator.rules.basics.supply import in_pool, left_in_depot, on_sale
+from moderator.rules.kinds import kind_of
+from moderator.rules.rounds.sequence import actor
+from moderator.rules.stock.selling import liquidity
+from moderator.scoring import worth
+from moderator.titles.telling import tell
+from moderator.views.board.document import Board, Company, Event, Seat, Trains
+from moderator.views.changes import is_marked, sentence
+from moderator.views.companies import condition, in_order
+from moderator.views.due import due
+from moderator.views.players import besides
+from moderator.views.turn import turn
+
+_EVENTS = 20  # of the last moves
+
+
+def read_board(game: Game, line: int | None = None, worths: bool = True, events: int = _EVENTS) -> Board:
+    """The board after a line, now without one; without `worths` nothing tells who leads."""
+    title, position = game.title, game.at(line)
+    state, priced = State(title, position), title.file.shares.priced
+    doubts = game.doubts(line)
+    return Board(
+        title=title.name,
+        occasion=game.journal.header.told,
+        currency=title.file.currency,
+        line=position.line,
+        phase=position.phase,
+        turn=turn(state),
+        due=tuple(due(state)),
+        uncertain=tell_doubts(doubts) if doubts else "",
+        bank=position.books.of(MONEY, BANK),
+        priority=position.priority,
+        begins="priority" if priced else "begins",
+        limit=seat_limit(state),
+        seats=tuple(_seats(state, worths)),
+        companies=tuple(_companies(state)),
+        trains=tuple(_trains(state)),
+        facts={heading: told for heading, told in _facts(state) if told},
+        events=tuple(islice(_events(game, position), events)),
+        offered="ipo" in title.offers,
+        priced=priced,
+        worths=worths,
+    )
+
+
+def _seats(state: State, worths: bool) -> Iterator[Seat]:
+    title, position = state.title, state.position
+    now = actor(state)
+    acting = runner(state, now) if now is not None and now in title.kinds else now
+    sells = worths and title.file.shares.priced and not isinstance(position.round, GameOver)
+    for player in position.players:
+        out = player in position.bankrupt
+        yield Seat(
+            name=player,
+            acts=player == acting,
+            cash=position.books.of(MONEY, player),
+            certificates=in_wholes(certificate_halves(state, player)),
+            raises=liquidity(state, player) if sells else None,
+            worth=worth(state, player) if worths else None,
+            besides=("bankrupt",) if out else tuple(besides(state, player)),
+        )
+    if (dummy := position.investor) is not None:
+        card = (f"card with {dummy.card}",) if dummy.card else ()
+        counted = in_wholes(certificate_halves(state, INVESTOR))
+        yield Seat(INVESTOR, acting == INVESTOR, None, counted, None, None, card)
+
+
+def _companies(state: State) -> Iterator[Company]:
+    """The one that acts, then corporations in the order they operate, then minors."""
+    title, position = state.title, state.position
+    now, order = actor(state), in_order(state)
+    others = [minor for minor in title.file.minors if president(state, minor)]
+    acted = position.round.acted if isinstance(position.round, OperatingRound) else ()
+    for company in sorted((*order, *others), key=lambda company: company != now):
+        yield _company(state, company, company == now, company in acted)
+
+
+def _company(state: State, company: str, acts: bool, acted: bool) -> Company:
+    title, position = state.title, state.position
+    shared, priced = company in title.certificates, title.file.shares.priced
+    leads = leader(state, company) or position.receivers.get(company)
+    if shared:
+        holders = (*position.players, *((INVESTOR,) if position.investor else ()))
+        held = {player: part for player in holders if (part := percent(state, company, player))}
+    else:
+        held = {leads: 100} if leads else {}
+    return Company(
+        name=company,
+        acts=acts,
+        acted=acted,
+        price=price(state, company),
+        cash=state.cash(company) if priced or not shared else None,
+        trains=tuple(trains_of(state, company)),
+        own=percent(state, company, company) if shared else None,
+        offering=percent(state, company, IPO) if shared and "ipo" in title.offers else None,
+        pool=percent(state, company, POOL) if shared else None,
+        shares=held,
+        president=leads,
+        condition=tuple(condition(state, company)) if shared else (),
+    )
+
+
+def _trains(state: State) -> Iterator[Trains]:
+    """What the bank sells now, then what lies below it, then what only the pool has."""
+    title, books = state.title, state.position.books
+    for name in dict.fromkeys((*on_sale(state), *title.depot_trains, *in_pool(state))):
+        left, pooled = left_in_depot(state, name), books.of(train_unit(name), POOL)
+        if left != 0 or pooled:
+            cost = title.train(name).price if title.file.shares.priced else None
+            yield Trains(name, cost, left, pooled)
+
+
+def _facts(state: State) -> Iterator[tuple[str, tuple[str, ...]]]:
+    title, position = state.title, state.position
+    books, money = position.books, title.money
+    yield "bids", tuple(
+        f"{lot} {money(bids[-1][1])} {bids[-1][0]}" if bids else f"{lot} {money(cost)}"
+        for lot, cost, bids in kind_of(state).lots(state)
+    )
+    yield "minors for sale", tuple(minor for minor in title.file.minors if books.of(charter_unit(minor), BANK))
+    yield "besides", tuple(
+        f"{player}: {', '.join(held)};" for player in position.players if (held := besides(state, player))
+    )
+    owners = {private: next(iter(books.holders(unit)), None) for private, unit in title.private_charters}
+    yield "privates of companies", tuple(
+        f"{private} {owner}" for private, owner in owners.items() if owner in title.kinds and owner != BOX
+    )
+    started = {*position.par, *position.closed, *title.formed}
+    yield "not started", tuple(company for company in title.file.corporations if company not in started)
+
+
+def _events(game: Game, position: Position) -> Iterator[Event]:
+    """What the moves up to a position did, the latest first."""
+    for at in range(len(game.steps) - 1, -1, -1):
+        step = game.steps[at]
+        if step.booked.line <= position.line:
+            yield Event(step.booked.line, _told(game, step))
+
+
+def _told(game: Game, step: Applied) -> str:
+    """`BNR pays £210: Ann £105, treasury £105; price £100 -> £110`, then a phase, rust, a float; else what was said."""
+    said = sentence(game.title, step.booked.move, step.entry, step.position)
+    marked = (tell(game.title, event) for event in step.entry.events if is_marked(event))
+    return "; ".join([said or game.shown(step.booked), *marked])
