@@ -68,7 +68,7 @@ def test_a_line_that_could_not_be_written_is_a_failure(run, journal, monkeypatch
 def test_the_position_can_be_looked_at(run, journal):
     done = run("play", journal("sold 3 Ann 100\n"), stdin="show players\nshow frob\nhelp\n")
     assert "Ann P   £350" in done.stdout
-    assert "show knows: players, companies" in done.stdout
+    assert "show knows: board, players, companies" in done.stdout
     assert "Ctrl-D ends" in done.stdout
 
 
