@@ -1,8 +1,11 @@
-"""What players said they were worth, as it is typed: `Ann=7127,Bob=6626`."""
+"""What players said they were worth: as it is typed, `Ann=7127,Bob=6626`, or on their scoring sheet."""
 
 import csv
 import re
 
+from moderator.audit.sheet import words
+from moderator.audit.sheet.reading import read_scoring_sheet
+from moderator.audit.sheet.tally import Tally
 from moderator.game import Game
 from moderator.journal.names import Index
 from moderator.model.text import excerpt
@@ -25,15 +28,12 @@ def read_declared(text: str, game: Game) -> dict[str, int]:
         rows = list(csv.reader([text], skipinitialspace=True, strict=True))
     except csv.Error as error:
         raise BadDeclaration(f"--declared cannot be read: {error}") from None
-    players, declared = Index(game.vocabulary.players), dict[str, int]()
+    declared: dict[str, int] = {}
     for piece in (piece.strip() for row in rows for piece in row):
         name, sign, amount = (part.strip() for part in piece.rpartition("="))
         if not (sign and name and amount):
             raise BadDeclaration(f"--declared holds {excerpt(piece, width=40)!r}, which is not NAME=AMOUNT")
-        try:
-            player = players.find(name.strip('"'))
-        except UnknownName as error:
-            raise BadDeclaration(f"--declared: {error}", f"players: {', '.join(game.position.players)}") from None
+        player = _find(name.strip('"'), game)
         bare = amount.removeprefix(game.title.file.currency).removesuffix(game.title.file.currency)
         if not _AMOUNT.fullmatch(bare):
             raise BadDeclaration(
@@ -45,3 +45,30 @@ def read_declared(text: str, game: Game) -> dict[str, int]:
     if not declared:
         raise BadDeclaration("--declared names nobody")
     return declared
+
+
+def read_declared_sheet(data: bytes, game: Game) -> dict[str, int]:
+    """What a filled scoring sheet says that each player is worth: as written, else what its figures come to.
+
+    Raises BadDeclaration, DamagedSheet, BadOption.
+    """
+    sheet = read_scoring_sheet(data)
+    if sheet.title.name != game.title.name:
+        titles = f"{sheet.title.name}, not of {game.title.name}"
+        raise BadDeclaration(f"--declared: the sheet is of {titles}", "name the sheet of this game")
+    tally, declared = Tally(sheet), dict[str, int]()
+    for row in sheet.players:
+        written = row.fields.get(words.TOTAL)
+        worth = written.value if written is not None else None
+        declared[_find(row.name, game)] = tally.totals[row.row] if worth is None else worth
+    if not declared:
+        raise BadDeclaration("--declared: the sheet names nobody", "fill in its rows")
+    return declared
+
+
+def _find(name: str, game: Game) -> str:
+    """The player of this name. Raises BadDeclaration."""
+    try:
+        return Index(game.vocabulary.players).find(name)
+    except UnknownName as error:
+        raise BadDeclaration(f"--declared: {error}", f"players: {', '.join(game.position.players)}") from None

@@ -61,7 +61,11 @@ _CHECKS = (headings, seats, numbers, prices, shares, limits, bank, sums)
 
 def audit_sheet(data: bytes, ruleset: Path | None = None) -> Judged:
     """Judge the scoring sheet of a workbook. Raises DamagedSheet, UnknownTitle, BadOption, BrokenRuleset."""
-    sheet = read_scoring_sheet(data, ruleset)
+    return judge(read_scoring_sheet(data, ruleset))
+
+
+def judge(sheet: ScoringSheet) -> Judged:
+    """Judge what a table wrote, and work the standings out anew."""
     tally = Tally(sheet)
     found = tuple(found for check in _CHECKS for found in check(tally))
     doubts = tuple(_doubt(each) for each in found if each.finding.severity is Severity.ERROR)

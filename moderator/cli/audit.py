@@ -4,9 +4,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from moderator.cli import streams
 from moderator.cli.failures import Failed
-from moderator.cli.opening import File, Json, Ruleset, open_journal
+from moderator.cli.opening import File, Json, Ruleset, naming, open_journal
 from moderator.cli.words import Option
 from moderator.errors import ExitCode
+from moderator.reading import SHEET, read_input
 
 if TYPE_CHECKING:
     from moderator.audit.declared import Declared
@@ -22,7 +23,9 @@ def audit(
     declared: Annotated[
         str | None,
         Option(
-            "--declared", metavar="A=N,B=N", help="What players said they were worth; lists what explains a difference."
+            "--declared",
+            metavar="A=N,B=N|SHEET.xlsx",
+            help="What players said they were worth, or their scoring sheet; lists what explains a difference.",
         ),
     ] = None,
     since: Annotated[
@@ -59,13 +62,20 @@ def audit(
 
 
 def _compare(game: "Game", text: str) -> "Declared":
-    from moderator.audit.declaration import BadDeclaration, read_declared
+    from moderator.audit.declaration import BadDeclaration, read_declared, read_declared_sheet
     from moderator.audit.declared import compare_declared
+    from moderator.audit.sheet.spreadsheet import DamagedSheet
+    from moderator.titles.overlay import BadOption
 
     try:
-        return compare_declared(game, read_declared(text, game))
+        if not text.casefold().endswith(".xlsx"):
+            return compare_declared(game, read_declared(text, game))
+        with naming(text):
+            return compare_declared(game, read_declared_sheet(read_input(text, SHEET), game))
     except BadDeclaration as error:
         raise Failed(str(error), ExitCode.USAGE, error.remedy) from None
+    except (DamagedSheet, BadOption) as error:
+        raise Failed(f"{text}: {error}", ExitCode.DAMAGED, error.remedy) from None
 
 
 def _declared(game: "Game", said: "Declared | None") -> list[str]:

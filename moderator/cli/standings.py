@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from moderator.cli import streams
 from moderator.cli.export import XLSX, write
 from moderator.cli.failures import Failed, did_you_mean
-from moderator.cli.opening import Json
+from moderator.cli.opening import Json, naming
 from moderator.cli.progress import counting
 from moderator.cli.targets import Force, check_file, check_folder, check_names
 from moderator.cli.words import Argument, Option
@@ -17,8 +17,11 @@ from moderator.reading import reason_of
 if TYPE_CHECKING:
     from moderator.tournament.field import Problem, Result
     from moderator.tournament.folder import Listing
+    from moderator.tournament.schemes import Scheme
     from moderator.tournament.standings import Standings, Terms
 
+PLAYERS = "players.toml"  # who is who, in the folder itself
+GROUPS = ("round", "event", "year")
 _TOLD = 20  # problems told on standard error beside a workbook, which holds all
 
 
@@ -31,14 +34,21 @@ def standings(
     force: Force = False,
     json: Json = False,
     scheme: Annotated[
-        str, Option("--scheme", metavar="S", help="places, share, or best-three-titles.")
+        str, Option("--scheme", metavar="S", help="places, share, best-three-titles, or a file of your own (.toml).")
     ] = "places",
+    by: Annotated[
+        str | None, Option("--by", metavar="WHAT", help="Standings of every round, event, or year, too.")
+    ] = None,
     recursive: Annotated[bool, Option("--recursive", "-r", help="Sub-folders, too.")] = False,
     unfinished: Annotated[bool, Option("--unfinished", help="Count unfinished games as they stand.")] = False,
     clean_only: Annotated[bool, Option("--clean-only", help="Leave out games with a broken rule.")] = False,
     alias: Annotated[
         list[str] | None,
         Option("--alias", metavar="NAME=PERSON", help="Count a name as another's; may be repeated."),
+    ] = None,
+    who: Annotated[
+        Path | None,
+        Option("--players", metavar="FILE.toml", help="Who is who; players.toml of the folder without it."),
     ] = None,
     jobs: Annotated[
         int | None, Option("--jobs", metavar="N", min=1, help="Processes; one a core without it.")
@@ -52,7 +62,9 @@ def standings(
     from moderator.tournament.folder import list_folder
     from moderator.tournament.standings import make_standings
 
-    terms = _terms(scheme, unfinished, clean_only, alias or [])
+    terms = _terms(scheme, unfinished, clean_only, alias or [], who or Path(folder) / PLAYERS, who is not None)
+    if by is not None and by not in GROUPS:
+        raise Failed(f"standings by {by[:40]!r} there are none", ExitCode.USAGE, f"say {', '.join(GROUPS)}")
     _check_free(output, csv, force, terms)
     rulesets = _rulesets(ruleset or [])
     try:
@@ -66,7 +78,7 @@ def standings(
     if not listing.journals and not listing.problems:
         raise Failed(f"no journal is in {folder}{_beside(listing)}", remedy="journals are files that end in .18xx")
     made = make_standings(*_read(listing, rulesets, jobs), terms)
-    _put(made, output, csv, json, force)
+    _put(made, output, csv, json, force, by)
     if listing.folders:
         streams.talk(f"{listing.folders} sub-folder{'s' * (listing.folders > 1)} not looked into; --recursive does")
     if not made.counted:
@@ -89,21 +101,26 @@ def _check_free(output: Path | None, csv: Path | None, force: bool, terms: "Term
         check_names(csv, csv_names(standings_book(make_standings([], [], terms))), force)
 
 
-def _put(made: "Standings", output: Path | None, csv: Path | None, json: bool, force: bool) -> None:
+def _put(
+    made: "Standings", output: Path | None, csv: Path | None, json: bool, force: bool, by: str | None
+) -> None:
     """The report where it was asked for: files, one document, or text."""
+    from moderator.tournament.standings import split
+
+    parts = split(made, by) if by is not None else {}
     if output is not None or csv is not None:
         from moderator.export.standings import standings_book
 
-        streams.talk(*write(standings_book(made), output, csv, force=force))
+        streams.talk(*write(standings_book(made, parts), output, csv, force=force))
         _tell(made)
     if json:
-        from moderator.tournament.document import as_json
+        from moderator.tournament.document import as_json, list_parts
 
-        streams.put_json(as_json(made))
+        streams.put_json(as_json(made) | ({"by": by, "parts": list_parts(parts)} if by is not None else {}))
     elif output is None and csv is None:
         from moderator.views.tournament import tournament
 
-        streams.put(tournament(made, streams.ink()))
+        streams.put(tournament(made, streams.ink(), parts))
 
 
 def _tell(made: "Standings") -> None:
@@ -117,17 +134,48 @@ def _tell(made: "Standings") -> None:
         streams.talk(f"and {len(made.problems) - _TOLD} more, see Problems")
 
 
-def _terms(scheme: str, unfinished: bool, clean_only: bool, alias: Sequence[str]) -> "Terms":
-    from moderator.tournament.names import BadAlias, read_aliases
-    from moderator.tournament.schemes import SCHEMES
+def _terms(
+    scheme: str, unfinished: bool, clean_only: bool, alias: Sequence[str], who: Path, asked: bool
+) -> "Terms":
+    from moderator.tournament.names import BadAlias, aliases_of, read_aliases
     from moderator.tournament.standings import Terms
 
-    if scheme not in SCHEMES:
-        raise Failed(f"no scheme is called {scheme[:40]!r}", ExitCode.USAGE, did_you_mean(scheme, tuple(SCHEMES)))
     try:
-        return Terms(SCHEMES[scheme], unfinished, clean_only, read_aliases(alias))
+        people = _players(who, asked)
+        return Terms(_scheme(scheme), unfinished, clean_only, aliases_of(people, read_aliases(alias)))
     except BadAlias as error:
         raise Failed(str(error), ExitCode.USAGE, error.remedy) from None
+
+
+def _scheme(named: str) -> "Scheme":
+    """One of the program's, or a file's. Raises Failed."""
+    from moderator.tournament.schemes import SCHEMES
+
+    if named in SCHEMES:
+        return SCHEMES[named]
+    if not named.endswith(".toml"):
+        remedy = did_you_mean(named, tuple(SCHEMES)) or "a scheme of your own is a file that ends in .toml"
+        raise Failed(f"no scheme is called {named[:40]!r}", ExitCode.USAGE, remedy)
+    from moderator.tournament.tables import BadTable, make_scheme
+
+    with naming(named):
+        try:
+            return make_scheme(named)
+        except BadTable as error:
+            raise Failed(f"{named}: {error}", ExitCode.DAMAGED, error.remedy) from None
+
+
+def _players(path: Path, asked: bool) -> dict[str, list[str]]:
+    """Who is who, as a file says; nobody where none is there and none was named. Raises Failed."""
+    if not asked and not path.is_file():
+        return {}
+    from moderator.tournament.tables import BadTable, PlayersFile, read_table
+
+    with naming(str(path)):
+        try:
+            return read_table(path, PlayersFile).players
+        except BadTable as error:
+            raise Failed(f"{path}: {error}", ExitCode.DAMAGED, error.remedy) from None
 
 
 def _rulesets(paths: Sequence[Path]) -> dict[str, str]:

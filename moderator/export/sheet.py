@@ -9,7 +9,8 @@ from typing import Any, Literal
 from moderator.model.doubts import Doubts
 from moderator.model.record import Record
 
-Kind = Literal["text", "money", "count", "percent", "share"]  # a share is in hundredths of a percent
+# A share is in hundredths of a percent, hundredths are of anything.
+Kind = Literal["text", "money", "count", "percent", "share", "hundredths"]
 
 
 class Formula(Record):

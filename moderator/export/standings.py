@@ -1,14 +1,22 @@
 """The workbook of a tournament: standings, games, every player in every game, and what a director should look at."""
 
+from collections.abc import Mapping
+
 from moderator.export.game.cells import check
 from moderator.export.sheet import Book, Column, Kind, Sheet, Table, Value
 from moderator.journal.names import OCCASION
 from moderator.tournament.field import Result
+from moderator.tournament.schemes import Unit
 from moderator.tournament.standings import Appearance, Line, Standings, TournamentGame
 
 _SEATS = "Players and games"
 _COUNTS = {True: "yes", False: "no"}
 _DIGITS = 12  # of a digest: enough to tell journals apart
+_KINDS: dict[Unit, Kind] = {
+    "points": "count",
+    "hundredths of a point": "hundredths",
+    "hundredths of a percent": "share",
+}
 _WEIGHTS = {
     "not read": "Not read: nothing is known of the game.",
     "left out": "Left out: the game is listed and does not count.",
@@ -16,17 +24,22 @@ _WEIGHTS = {
 }
 
 
-def standings_book(standings: Standings) -> Book:
-    """Four sheets. Money is in the currency of the games where they have one in common, else plain numbers."""
+def standings_book(standings: Standings, parts: Mapping[str, Standings] | None = None) -> Book:
+    """Five sheets, and one more of rounds, events or years where there are `parts`.
+
+    Money is in the currency of the games where they have one in common, else plain numbers.
+    """
     currencies = {game.result.currency for game in standings.games}
     money: Kind = "money" if len(currencies) == 1 else "count"
-    points: Kind = "share" if standings.terms.scheme.percent else "count"
+    points = _KINDS[standings.terms.scheme.unit]
     return Book(
         "Tournament standings",
         "".join(currencies) if len(currencies) == 1 else "",
         (
             _standings(standings, points),
             _games(standings, money),
+            *([_in_parts(standings, parts, points)] if parts else []),
+            _crossing(standings, points),
             _appearances(standings, money, points),
             _problems(standings),
         ),
@@ -41,6 +54,7 @@ def _standings(standings: Standings, points: Kind) -> Sheet:
         Column("mean", points),
         Column("games", "count"),
         Column("wins", "count"),
+        *([Column("tie broken by")] if standings.terms.scheme.ties else []),
         *([Column("counted games")] if standings.terms.scheme.picks else []),
         Column("check"),
     )
@@ -49,7 +63,7 @@ def _standings(standings: Standings, points: Kind) -> Sheet:
     unread = sum(each.weight == "not read" for each in standings.problems)
     notes = (
         f"By {standings.terms.scheme.name}. {standings.terms.scheme.rule}",
-        "Players of equal points share a place; no tie is broken.",
+        *([] if standings.terms.scheme.ties else ["Players of equal points share a place; no tie is broken."]),
         "Mean: points a counted game, rounded down. Wins: first places, shared ones among them.",
         f"Games counted: {standings.counted}; left out: {out}; not read: {unread}. See Games and Problems.",
         *(["Unfinished games count as they stand."] if standings.terms.unfinished else []),
@@ -65,7 +79,7 @@ def _line(standings: Standings, line: Line) -> tuple[Value, ...]:
     counted = [", ".join(f"{each.result.title} {scheme.show(each.points)}" for each in line.counted)]
     sums = f'SUMPRODUCT(EXACT({_all("player")},{{.player}})*({_all("counts")}="yes")*{_all("points")})={{.points}}'
     figures = line.place, line.player, line.points, line.mean, len(line.appearances), line.wins
-    return *figures, *(counted if scheme.picks else []), check(sums, True)
+    return *figures, *([line.tie or None] if scheme.ties else []), *(counted if scheme.picks else []), check(sums, True)
 
 
 def _all(heading: str) -> str:
@@ -131,6 +145,37 @@ def _game(game: TournamentGame, said: tuple[str, ...]) -> tuple[Value, ...]:
 
 def options(result: Result) -> str:
     return ", ".join(f"{name} {value}" for name, value in result.options)
+
+
+def _in_parts(standings: Standings, parts: Mapping[str, Standings], points: Kind) -> Sheet:
+    """Players by rounds, events or years: the points of each as if it were all, and the place they make there."""
+    found = Column("points", points), Column("games", "count")
+    columns = (Column("part"), Column("place", "count"), Column("player"), *found)
+    rows = tuple(
+        (name, line.place, line.player, line.points, len(line.appearances))
+        for name, part in parts.items()
+        for line in part.lines
+    )
+    note = "Each part by the same scheme, as if there were no other."
+    return Sheet("Parts", (Table("parts", "Parts", columns, rows),), notes=(note,), filtered=True)
+
+
+def _crossing(standings: Standings, points: Kind) -> Sheet:
+    """Players by games: the points of each, those that are not added up in brackets."""
+    games = [game for game in standings.games if game.left_out is None]
+    each = (Column(game.result.file, points, width=12) for game in games)
+    columns = (Column("place", "count"), Column("player"), Column("points", points), *each)
+    show = standings.terms.scheme.show
+
+    def row(line: Line) -> tuple[Value, ...]:
+        of = {each.result.file: each for each in line.appearances}
+        cells = (of.get(game.result.file) for game in games)
+        told = (None if e is None else e.points if e.counts else f"({show(e.points)})" for e in cells)
+        return line.place, line.player, line.points, *told
+
+    rows = tuple(map(row, standings.lines))
+    note = "A game a column; points in brackets are not added up."
+    return Sheet("Cross table", (Table("cross", "Cross table", columns, rows),), notes=(note,))
 
 
 def _appearances(standings: Standings, money: Kind, points: Kind) -> Sheet:

@@ -1,5 +1,7 @@
 """Journal lines as data: the header, what each line says, and which moves count after undo and amend."""
 
+from collections.abc import Iterable
+
 from moderator.model.findings import Finding
 from moderator.model.moves import Move
 from moderator.model.record import Record, Slim
@@ -56,9 +58,13 @@ class Header(Record):
 
     @property
     def told(self) -> str:
-        """`Autumn Open, 2026-11-20, round 2, table 3, Leeds`; empty if nothing is said."""
-        bare = ("event", "date", "place")
-        return ", ".join(said if word in bare else f"{word} {said}" for word, said in self.occasion)
+        return tell_occasion(self.occasion)
+
+
+def tell_occasion(occasion: Iterable[tuple[str, str]]) -> str:
+    """`Autumn Open, 2026-11-20, round 2, table 3, Leeds`; empty if nothing is said."""
+    bare = ("event", "date", "place")
+    return ", ".join(said if word in bare else f"{word} {said}" for word, said in occasion)
 
 
 class Line(Slim):

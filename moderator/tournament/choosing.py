@@ -3,34 +3,74 @@
 from collections.abc import Iterable, Iterator
 
 from moderator.model.doubts import tell_doubts
-from moderator.tournament.field import Problem, Result
+from moderator.tournament.field import KINDS, Problem, Result
 
 Chosen = tuple[Result, str | None]  # a game, and why it is left out if it is
 
 
-def choose(results: Iterable[Result], unfinished: bool, clean_only: bool) -> Iterator[Chosen]:
+class Known:
+    """The games that count so far, by all that tells one from another."""
+
+    def __init__(self) -> None:
+        self.files: dict[str, Result] = {}
+        self.books: dict[str, Result] = {}
+        self.tables: dict[tuple[str, ...], Result] = {}
+        self.figures: dict[tuple[str, tuple[int, ...]], list[Result]] = {}
+
+    def meet(self, result: Result) -> str | None:
+        """Why it is a game that is known; None for another one, which is known from now on."""
+        finished = result.ended is not None
+        if (same := self.files.get(result.sha256)) is not None:
+            return f"the same file as {same.file}"
+        if finished and (same := self.books.get(result.books)) is not None:
+            return f"the same moves as {same.file}"
+        if (same := self._same_figures(result)) is not None:
+            return f"the same result as {same.file}"
+        if result.where is not None and (same := self.tables.get(result.where)) is not None:
+            return f"the same table as {same.file} ({result.told}), which says otherwise: {_differing(result, same)}"
+        self.files[result.sha256] = result
+        if result.books and finished:
+            self.books[result.books] = result
+        if result.where is not None:
+            self.tables[result.where] = result
+        self.figures.setdefault(result.figures, []).append(result)
+        return None
+
+    def _same_figures(self, result: Result) -> Result | None:
+        """A file of another kind with the same worths; of two journals the moves tell whether they are one game."""
+        alike = self.figures.get(result.figures, ())
+        return next((each for each in alike if not (each.kind == result.kind == "journal")), None)
+
+
+def _differing(result: Result, same: Result) -> str:
+    """`Ann £5110, not £5120`; or who sits there."""
+    there = {seat.player: seat.worth for seat in same.seats}
+    own = [(seat.player, seat.worth, there.get(seat.player, seat.worth)) for seat in result.seats]
+    told = [f"{who} {same.money(other)}, not {same.money(worth)}" for who, worth, other in own if worth != other]
+    return ", ".join(told) or f"{', '.join(there)} play there"
+
+
+def choose(results: Iterable[Result], unfinished: bool, clean_only: bool, bankruptcy: bool = True) -> Iterator[Chosen]:
     """Each game, and why it is left out if it is; of copies the first that could count does.
 
     Files that are alike byte by byte are copies, and so are whole games of the same moves, whoever played them. Of
-    games that go on two may begin alike by chance.
+    games that go on two may begin alike by chance. A journal says more of a game than its sheet, and that more than a
+    result that was written down. Without `bankruptcy` games that one ended at once do not count.
     """
-    files: dict[str, str] = {}
-    books: dict[str, str] = {}
-    for result in results:
-        reason = None
+    there = [*results]
+    known, reasons = Known(), dict[str, str | None]()
+    for result in sorted(there, key=lambda result: KINDS.index(result.kind)):
+        reason: str | None
         if result.ended is None and not unfinished:
             reason = f"unfinished: {result.at}"
         elif clean_only and not result.clean:
             reason = f"not clean: {result.findings}"
-        elif result.sha256 in files:
-            reason = f"the same file as {files[result.sha256]}"
-        elif result.ended is not None and result.books in books:
-            reason = f"the same moves as {books[result.books]}"
+        elif not bankruptcy and result.by_bankruptcy:
+            reason = f"a bankruptcy ended it: {result.ended}"
         else:
-            files[result.sha256] = result.file
-            if result.books and result.ended is not None:
-                books[result.books] = result.file
-        yield result, reason
+            reason = known.meet(result)
+        reasons[result.file] = reason
+    yield from ((result, reasons[result.file]) for result in there)
 
 
 def remarks(result: Result, left_out: str | None) -> Iterator[Problem]:

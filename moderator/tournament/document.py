@@ -1,9 +1,10 @@
 """The standings as one JSON document."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from moderator.model.doubts import as_reasons
-from moderator.tournament.standings import Appearance, Standings, TournamentGame
+from moderator.tournament.standings import Appearance, Line, Standings, TournamentGame
 
 
 def as_json(standings: Standings) -> dict[str, Any]:
@@ -12,20 +13,9 @@ def as_json(standings: Standings) -> dict[str, Any]:
     return {
         "scheme": scheme.name,
         "rule": scheme.rule,
-        "unit": "hundredths of a percent" if scheme.percent else "points",
+        "unit": scheme.unit,
         "counted": standings.counted,
-        "standings": [
-            {
-                "place": line.place,
-                "player": line.player,
-                "points": line.points,
-                "mean": line.mean,
-                "games": len(line.appearances),
-                "wins": line.wins,
-                "counted": [{"file": each.result.file, "points": each.points} for each in line.counted],
-            }
-            for line in standings.lines
-        ],
+        "standings": [_line(line) for line in standings.lines],
         "games": [_game(game) for game in standings.games],
         "problems": [
             {"weight": each.weight, "file": each.file or None, "message": each.message, "remedy": each.remedy}
@@ -34,10 +24,32 @@ def as_json(standings: Standings) -> dict[str, Any]:
     }
 
 
+def list_parts(parts: Mapping[str, Standings]) -> list[dict[str, Any]]:
+    """The standings of rounds, events or years."""
+    return [
+        {"part": name, "counted": part.counted, "standings": [_line(line) for line in part.lines]}
+        for name, part in parts.items()
+    ]
+
+
+def _line(line: Line) -> dict[str, Any]:
+    return {
+        "place": line.place,
+        "player": line.player,
+        "points": line.points,
+        "mean": line.mean,
+        "games": len(line.appearances),
+        "wins": line.wins,
+        "tie": line.tie,
+        "counted": [{"file": each.result.file, "points": each.points} for each in line.counted],
+    }
+
+
 def _game(game: TournamentGame) -> dict[str, Any]:
     result = game.result
     return {
         "file": result.file,
+        "kind": result.kind,
         "title": result.title,
         "occasion": dict(result.occasion),
         "ruleset": result.ruleset,

@@ -8,6 +8,7 @@ from unicodedata import normalize
 from moderator.model.doubts import Doubts
 from moderator.model.money import divide
 from moderator.model.record import Record
+from moderator.model.vocabulary import fold
 from moderator.scoring import Score
 
 WHOLE = 10_000  # a share is counted in hundredths of a percent
@@ -23,6 +24,10 @@ class Problem(Record):
     file: str
     message: str
     remedy: str | None = None
+
+
+SourceKind = Literal["journal", "sheet", "result"]
+KINDS: tuple[SourceKind, ...] = ("journal", "sheet", "result")  # which one says most of a game, first
 
 
 class Seat(Record):
@@ -65,6 +70,24 @@ class Result(Record):
     uncertain: Doubts = ()
     occasion: tuple[tuple[str, str], ...] = ()  # event, date, round, table, place, as far as they are said
     told: str = ""  # the same in words
+    kind: SourceKind = "journal"
+
+    @property
+    def figures(self) -> tuple[str, tuple[int, ...]]:
+        """What another file of the same game has alike, however names are spelled: title and worths, best first."""
+        return self.title, tuple(sorted((seat.worth for seat in self.seats), reverse=True))
+
+    @property
+    def where(self) -> tuple[str, ...] | None:
+        """Event, round and table, where all three are said: at one of them one game is played."""
+        said = dict(self.occasion)
+        named = tuple(fold(said[word]) for word in ("event", "round", "table") if word in said)
+        return named if len(named) == 3 else None
+
+    @property
+    def by_bankruptcy(self) -> bool:
+        """Whether a bankruptcy ended it at once."""
+        return self.ended is not None and self.ended in ("bankruptcy", *(f"{s.player} is bankrupt" for s in self.seats))
 
     @property
     def clean(self) -> bool:

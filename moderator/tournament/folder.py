@@ -13,8 +13,10 @@ from moderator.model.record import Record
 from moderator.reading import NotRead
 from moderator.tournament.field import Problem, Result
 from moderator.tournament.reading import read_result
+from moderator.tournament.sheets import SHEET_SUFFIX
+from moderator.tournament.written import RESULT_SUFFIX
 
-SUFFIX = ".18xx"
+SUFFIXES = (".18xx", SHEET_SUFFIX, RESULT_SUFFIX)
 MOST_JOURNALS = 10_000  # a tournament has hundreds
 _FEW = 16  # games that are read before other processes would have begun
 _MOST = 61  # processes that a pool can watch on every system
@@ -30,7 +32,9 @@ class Listing(Record):
 
 
 def list_folder(folder: Path, recursive: bool = False) -> Listing:
-    """The `.18xx` files of a folder, and of its sub-folders if asked; hidden ones and links to folders are passed over.
+    """Journals, workbooks and written results of a folder, and of its sub-folders if asked.
+
+    Hidden files and links to folders are passed over.
 
     Raises OSError if the folder itself cannot be listed, NotRead if it holds too many.
     """
@@ -50,7 +54,7 @@ def list_folder(folder: Path, recursive: bool = False) -> Listing:
         for name in files:
             if name.startswith("."):
                 continue
-            if name.casefold().endswith(SUFFIX):
+            if name.casefold().endswith(SUFFIXES):
                 path = Path(where, name)
                 journals.append((_printable(path.relative_to(folder).as_posix()), str(path)))
                 if len(journals) > MOST_JOURNALS:
@@ -103,18 +107,18 @@ def read_results(
         for done, read in enumerate(reading, 1):
             if isinstance(read, Result):
                 results.append(read)
-            else:
+            elif read is not None:
                 problems.append(read)
             progress(done)
     return results, problems
 
 
-def _alone(listing: Listing, rulesets: Mapping[str, str]) -> Generator[Result | Problem]:
+def _alone(listing: Listing, rulesets: Mapping[str, str]) -> Generator[Result | Problem | None]:
     for name, path in listing.journals:
         yield read_result(path, name, rulesets)
 
 
-def _together(listing: Listing, rulesets: Mapping[str, str], jobs: int) -> Generator[Result | Problem]:
+def _together(listing: Listing, rulesets: Mapping[str, str], jobs: int) -> Generator[Result | Problem | None]:
     """Fresh processes (`spawn`): they behave alike on every system, and inherit no locks and no half-written output."""
     try:
         pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"))

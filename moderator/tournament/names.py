@@ -31,6 +31,12 @@ def read_aliases(texts: Iterable[str]) -> dict[str, str]:
     return aliases
 
 
+def aliases_of(players: Mapping[str, Iterable[str]], said: Mapping[str, str]) -> dict[str, str]:
+    """The aliases of a list of persons with their other names, and those said besides. Raises BadAlias."""
+    listed = [f"{other}={person}" for person, others in players.items() for other in others if other != person]
+    return {**read_aliases(listed), **said}
+
+
 def rename(result: Result, aliases: Mapping[str, str], problems: list[Problem]) -> Result:
     """The result with persons' names; as it is, and a problem more, if that would seat one person twice."""
     names = [aliases.get(seat.player, seat.player) for seat in result.seats]

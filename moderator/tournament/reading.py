@@ -10,7 +10,7 @@ from moderator.game import Game, open_game
 from moderator.journal.errors import DamagedJournal
 from moderator.journal.reader import read_header
 from moderator.model.entries import Entry
-from moderator.reading import JOURNAL, NotRead, read_file, text_only
+from moderator.reading import JOURNAL, SHEET, NotRead, read_file, text_only
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import round_name
 from moderator.rules.setup import WrongTable
@@ -19,19 +19,28 @@ from moderator.titles.checking.fault import BrokenRuleset
 from moderator.titles.load import UnknownTitle
 from moderator.titles.overlay import BadOption
 from moderator.tournament.field import Problem, Result, seats
+from moderator.tournament.sheets import SHEET_SUFFIX, DamagedSheet, read_sheet
+from moderator.tournament.written import RESULT_SUFFIX, TABLE, NotATable, read_written
 
 _BEGINNING = 30  # moves after which two games that booked the same are one game
 
 
-def read_result(path: str, name: str, rulesets: Mapping[str, str]) -> Result | Problem:
-    """The result of a journal, called `name`; whatever is wrong with the file is a Problem.
+def read_result(path: str, name: str, rulesets: Mapping[str, str]) -> Result | Problem | None:
+    """What the file called `name` tells of a game; whatever is wrong with it is a Problem.
 
-    `rulesets` are folders of the user's own, by the casefolded title they are for.
+    None for a workbook that is no scoring sheet. `rulesets` are folders of the user's own, by the casefolded title
+    they are for.
     """
     try:
+        if name.casefold().endswith(SHEET_SUFFIX):
+            return read_sheet(read_file(path, SHEET), name, rulesets)
+        if name.casefold().endswith(RESULT_SUFFIX):
+            return read_written(text_only(read_file(path, TABLE)), name, rulesets)
         data = text_only(read_file(path, JOURNAL))
         own = rulesets.get(read_header(data).title.casefold())
         return _sum_up(name, open_game(data, Path(own) if own else None))
+    except DamagedSheet as error:
+        return Problem("not read", name, error.message, error.remedy)
     except DamagedJournal as error:
         excerpt = f": {error.excerpt}" if error.excerpt else ""
         return Problem("not read", name, f"line {error.line}: {error.message}{excerpt}", error.remedy)
@@ -40,6 +49,8 @@ def read_result(path: str, name: str, rulesets: Mapping[str, str]) -> Result | P
         return Problem("not read", name, says, error.remedy if error.remedy not in says else None)
     except NotRead as error:
         return Problem("not read", name, str(error), error.remedy or "see that the file is there and may be read")
+    except NotATable as error:
+        return Problem("not read", name, str(error), error.remedy)
     except Exception as error:  # one journal that trips the program must not cost the others
         return Problem("not read", name, f"a fault of the program: {error!r:.200}", "report it with this journal")
 

@@ -1,33 +1,114 @@
-"""The schemes: what a game is worth to each of its players, and which of his games count."""
+"""The schemes: what a game is worth, which of a player's games count, who is ranked, and how ties are broken.
 
-from collections.abc import Callable, Sequence
+A scheme is data: these three, or a file that a director writes (docs/TOURNAMENT.md).
+"""
 
-from moderator.model.money import divide
-from moderator.model.record import Record
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal
+
+from moderator.model.record import Field, Record
+from moderator.model.wording import list_words, plural
 from moderator.tournament.field import Seat
+from moderator.tournament.points import FIRST, POINTS
 
-FIRST = 120  # points of a first place: every place, shared or not, is then a whole number at tables of 2 to 7
-TITLES = 3
+Measure = Literal["steps", "places", "share", "even-share", "winner"]
+Tie = Literal["wins", "places", "share"]
+Unit = Literal["points", "hundredths of a point", "hundredths of a percent"]
+
+_SAYS: dict[str, str] = {
+    "steps": f"Points by place: {FIRST} for the first of a table, 0 for the last, even steps between; players who "
+    "share a place have the mean of the places they share.",
+    "share": "The share of the table's total worth, to a hundredth of a percent; a bankrupt player, or one who is "
+    "worth less than nothing, has none.",
+    "even-share": "The share of the table's total worth times its players, so that 100% is an even share at any "
+    "table; a bankrupt player, or one who is worth less than nothing, has none.",
+    "winner": "The worth in percent of that of the best of the table, rounded down; a bankrupt player has none.",
+}
+_TIES: dict[str, str] = {
+    "wins": "more first places",
+    "places": "the better mean place in the games in which all of them met",
+    "share": "the larger sum of shares of the tables' worth",
+}
 
 
 class Scheme(Record):
-    """A way to count. `points` gives each seat of a game its points; of a player's games `counting` picks, by index,
-    those that count, from the title and the points of each. `rule` tells it in words.
+    """A way to count.
+
+    A game is worth what `by` says; `places` are the points by place for each number of players. Of a player's games
+    the `best` count, of each title only the best one where `titles` is chosen; who has fewer than `least` is not
+    ranked. Players stand by the `rank` of their points, equal ones by `ties`, in their order.
     """
 
     name: str
-    rule: str
-    percent: bool  # whether points are hundredths of a percent
-    points: Callable[[Sequence[Seat]], tuple[int, ...]]
-    counting: Callable[[Sequence[tuple[str, int]]], tuple[int, ...]]
+    by: Measure
+    places: Mapping[int, tuple[int, ...]] = Field(default_factory=dict)
+    best: int | None = None
+    titles: bool = False
+    least: int = 1
+    rank: Literal["sum", "mean"] = "sum"
+    ties: tuple[Tie, ...] = ()
+    unfinished: Literal["out", "as-it-stands"] = "out"
+    bankruptcy: Literal["counts", "out"] = "counts"  # a game that a bankruptcy has ended
+
+    def points(self, seats: Sequence[Seat]) -> tuple[int, ...]:
+        """What a game brings each seat, in the unit of the scheme."""
+        return POINTS[self.by](seats, self.places)
+
+    def counting(self, games: Sequence[tuple[str, int]]) -> tuple[int, ...]:
+        """Which of a player's games count, by index: given the title and the points of each.
+
+        Of equal games the first counts, of equal titles the first of the alphabet.
+        """
+        picked = range(len(games)) if not self.titles else _best_of_titles(games)
+        ranked = sorted(picked, key=lambda index: (-games[index][1], games[index][0] if self.titles else "", index))
+        return tuple(sorted(ranked if self.best is None else ranked[: self.best]))
 
     @property
     def picks(self) -> bool:
         """Whether not every game of a player counts."""
-        return self.counting is not all_games
+        return self.titles or self.best is not None
+
+    @property
+    def unit(self) -> Unit:
+        if self.by == "steps":
+            return "points"
+        return "hundredths of a point" if self.by == "places" else "hundredths of a percent"
 
     def show(self, points: int) -> str:
-        return percent(points) if self.percent else str(points)
+        if self.unit == "points":
+            return str(points)
+        return percent(points) if self.unit == "hundredths of a percent" else percent(points).removesuffix("%")
+
+    @property
+    def rule(self) -> str:
+        """The scheme in words."""
+        return " ".join(self._rule())
+
+    def _rule(self) -> Iterator[str]:
+        yield _SAYS.get(self.by) or self._tables()
+        if self.titles and self.best:
+            yield f"Of each title a player's best game counts, and of these the best {_number(self.best)}."
+            yield "Who has played fewer titles has what there is."
+        elif self.titles:
+            yield "Of each title a player's best game counts."
+        elif self.best:
+            yield f"A player's best {plural(self.best, 'game')} count."
+        if self.rank == "mean":
+            yield "Players stand by their mean."
+        elif not self.picks:
+            yield "All games are added up."
+        if self.least > 1:
+            yield f"Who has played fewer than {plural(self.least, 'game')} is not ranked."
+        if self.ties:
+            yield f"Ties are broken by {list_words((_TIES[tie] for tie in self.ties), 'then')}."
+        if self.unfinished == "as-it-stands":
+            yield "Unfinished games count as they stand."
+        if self.bankruptcy == "out":
+            yield "A game that a bankruptcy ended does not count."
+
+    def _tables(self) -> str:
+        told = [f"with {size} {', '.join(map(str, points))}" for size, points in sorted(self.places.items())]
+        return f"Points by place: {'; '.join(told)}. Players who share places have their mean."
 
 
 def percent(share: int) -> str:
@@ -35,65 +116,24 @@ def percent(share: int) -> str:
     return f"{share // 100}.{share % 100:02}%"
 
 
-def by_place(seats: Sequence[Seat]) -> tuple[int, ...]:
-    """120 points for the first, none for the last, even steps between; who share a place have the mean of the places.
-
-    That is the part of his opponents that a player is ahead of, one level with him counting half. More than seven
-    players: rounded down.
-    """
-    opponents = max(len(seats) - 1, 1)
-    points = []
-    for seat in seats:
-        behind = sum(other.place > seat.place for other in seats)
-        level = sum(other.place == seat.place for other in seats) - 1
-        points.append(divide(FIRST * (2 * behind + level), 2 * opponents, "down"))
-    return tuple(points)
+def _number(count: int) -> str:
+    return {2: "two", 3: "three", 4: "four", 5: "five"}.get(count, str(count))
 
 
-def by_share(seats: Sequence[Seat]) -> tuple[int, ...]:
-    return tuple(seat.share for seat in seats)
-
-
-def all_games(games: Sequence[tuple[str, int]]) -> tuple[int, ...]:
-    return tuple(range(len(games)))
-
-
-def best_of_titles(games: Sequence[tuple[str, int]]) -> tuple[int, ...]:
-    """The best game in each title, and of these the best three; of equal ones the first, of titles by the alphabet."""
+def _best_of_titles(games: Sequence[tuple[str, int]]) -> list[int]:
+    """The best game in each title; of equal ones the first."""
     best: dict[str, int] = {}
     for index, (title, points) in enumerate(games):
         if title not in best or points > games[best[title]][1]:
             best[title] = index
-    ranked = sorted(best, key=lambda title: (-games[best[title]][1], title))
-    return tuple(sorted(best[title] for title in ranked[:TITLES]))
+    return [*best.values()]
 
 
 SCHEMES = {
     scheme.name: scheme
     for scheme in (
-        Scheme(
-            "places",
-            "Points by place: 120 for the first of a table, 0 for the last, even steps between; players who share a "
-            "place have the mean of the places they share. All games are added up.",
-            False,
-            by_place,
-            all_games,
-        ),
-        Scheme(
-            "share",
-            "The share of the table's total worth, to a hundredth of a percent; a bankrupt player, or one who is worth "
-            "less than nothing, has none. All games are added up.",
-            True,
-            by_share,
-            all_games,
-        ),
-        Scheme(
-            "best-three-titles",
-            "The share of the table's total worth; of each title a player's best game counts, and of these the best "
-            "three. Who has played fewer titles has what there is.",
-            True,
-            by_share,
-            best_of_titles,
-        ),
+        Scheme("places", "steps"),
+        Scheme("share", "share"),
+        Scheme("best-three-titles", "share", best=3, titles=True, bankruptcy="out"),
     )
 }

@@ -2,6 +2,8 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import groupby
 
 from moderator.model.money import divide
 from moderator.model.record import Field, Record
@@ -10,15 +12,20 @@ from moderator.tournament.choosing import Chosen, choose, copies, remarks
 from moderator.tournament.field import Problem, Result, Seat
 from moderator.tournament.names import idle_aliases, near_names, rename
 from moderator.tournament.schemes import Scheme
+from moderator.tournament.ties import break_ties
 
 
 class Terms(Record):
     """What counts. `aliases` lead from a name in a journal to the one a person is known by."""
 
     scheme: Scheme
-    unfinished: bool = False
+    unfinished: bool = False  # count as they stand, also where the scheme leaves them out
     clean_only: bool = False
     aliases: Mapping[str, str] = Field(default_factory=dict)
+
+    @property
+    def takes_unfinished(self) -> bool:
+        return self.unfinished or self.scheme.unfinished == "as-it-stands"
 
 
 class Appearance(Record):
@@ -39,13 +46,22 @@ class TournamentGame(Record):
 
 
 class Line(Record):
-    """One person's place and all his games that could count. `wins` are first places, shared ones among them."""
+    """One person's place and all his games that could count. `wins` are first places, shared ones among them.
 
-    place: int
+    `place` is None for who has played too few games. `tie` tells what set him apart from others of equal points.
+    """
+
+    place: int | None
     player: str
     points: int
     wins: int
     appearances: tuple[Appearance, ...]
+    tie: str = ""
+
+    @property
+    def played(self) -> list[tuple[Result, Seat]]:
+        """What counts of his games."""
+        return [(each.result, each.seat) for each in self.appearances if each.counts]
 
     @property
     def counted(self) -> tuple[Appearance, ...]:
@@ -56,6 +72,9 @@ class Line(Record):
     def mean(self) -> int:
         """Points a counted game, rounded down."""
         return divide(self.points, len(self.counted), "down")
+
+    def stands_by(self, scheme: Scheme) -> Fraction:
+        return Fraction(self.points, len(self.counted) if scheme.rank == "mean" else 1)
 
 
 class Standings(Record):
@@ -77,12 +96,40 @@ def make_standings(results: Iterable[Result], problems: Iterable[Problem], terms
     found = list(problems)
     read = sorted(results, key=lambda result: file_order(result.file))
     named = [rename(result, terms.aliases, found) for result in read]
-    chosen = list(choose(named, terms.unfinished, terms.clean_only))
+    counts = terms.scheme.bankruptcy == "counts"
+    chosen = list(choose(named, terms.takes_unfinished, terms.clean_only, counts))
     games = tuple(_appear(chosen, terms.scheme))
     found += [problem for result, left_out in chosen for problem in remarks(result, left_out)]
-    found += [*copies(chosen), *near_names(named), *idle_aliases(read, terms.aliases)]
+    found += [*copies(chosen), *near_names(named), *idle_aliases(read, terms.aliases), *_unnamed(chosen, terms.scheme)]
     found.sort(key=lambda problem: (_WEIGHTS.index(problem.weight), file_order(problem.file)))
-    return Standings(terms, _rank(games), games, tuple(found))
+    return Standings(terms, tuple(_rank(games, terms.scheme)), games, tuple(found))
+
+
+def _unnamed(chosen: Sequence[Chosen], scheme: Scheme) -> Iterator[Problem]:
+    """Games that count at a table of a size for which the scheme has no points."""
+    for result, left_out in chosen:
+        if left_out is None and scheme.by == "places" and len(result.seats) not in scheme.places:
+            message = f"{scheme.name} has no points for {len(result.seats)} players: it brings nobody any"
+            yield Problem("look", result.file, message, f"add {len(result.seats)} = [...] to its [places]")
+
+
+def split(standings: Standings, word: str) -> dict[str, Standings]:
+    """The standings of each round, event or year, by how it is called; games that do not say it are `without`.
+
+    What is left out of the whole counts in no part of it.
+    """
+    games: defaultdict[str, list[Result]] = defaultdict(list)
+    for game in standings.games:
+        if game.left_out is None:
+            games[_part(dict(game.result.occasion), word)].append(game.result)
+    terms = standings.terms.but(unfinished=True, aliases={})
+    ordered = sorted(games.items(), key=lambda part: (not part[0], part[0].zfill(12) if part[0].isdigit() else part[0]))
+    told = {name: f"{word} {name}" if word == "round" else name for name in games} | {"": f"without {word}"}
+    return {told[name]: make_standings(results, (), terms) for name, results in ordered}
+
+
+def _part(occasion: Mapping[str, str], word: str) -> str:
+    return occasion.get("date", "")[:4] if word == "year" else occasion.get(word, "")
 
 
 _WEIGHTS = ("not read", "left out", "look")
@@ -115,20 +162,30 @@ def _appear(chosen: Sequence[Chosen], scheme: Scheme) -> Iterator[TournamentGame
         )
 
 
-def _rank(games: Iterable[TournamentGame]) -> tuple[Line, ...]:
-    """Everybody who played a game that could count, best first; equal points share a place, in the order of names."""
+def _rank(games: Iterable[TournamentGame], scheme: Scheme) -> Iterator[Line]:
+    """Everybody who played a game that could count, best first; who stay level share a place, in the order of names.
+
+    Who has played too few games comes last, without a place.
+    """
     of: defaultdict[str, list[Appearance]] = defaultdict(list)
     for game in games:
         for appearance in game.appearances if game.left_out is None else ():
             of[appearance.seat.player].append(appearance)
-    sums = {player: sum(each.points for each in played if each.counts) for player, played in of.items()}
-    return tuple(
-        Line(
-            place=1 + sum(other > sums[player] for other in sums.values()),
-            player=player,
-            points=sums[player],
-            wins=sum(each.seat.place == 1 for each in of[player]),
-            appearances=tuple(of[player]),
-        )
-        for player in sorted(sums, key=lambda player: (-sums[player], fold(player), player))
-    )
+    lines = [_add_up(player, played) for player, played in of.items()]
+    ranked = [line for line in lines if len(line.appearances) >= scheme.least]
+    ranked.sort(key=lambda line: (-line.stands_by(scheme), *_by_name(line)))
+    before = 0
+    for _, level in groupby(ranked, lambda line: line.stands_by(scheme)):
+        for group, told in break_ties([*level], scheme.ties):
+            yield from (line.but(place=before + 1, tie=told) for line in sorted(group, key=_by_name))
+            before += len(group)
+    yield from sorted((line for line in lines if len(line.appearances) < scheme.least), key=_by_name)
+
+
+def _add_up(player: str, played: Sequence[Appearance]) -> Line:
+    points = sum(each.points for each in played if each.counts)
+    return Line(None, player, points, sum(each.seat.place == 1 for each in played), tuple(played))
+
+
+def _by_name(line: Line) -> tuple[str, str]:
+    return fold(line.player), line.player

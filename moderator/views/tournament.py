@@ -1,6 +1,6 @@
 """The standings of a tournament: players, then games, then what a director should look at."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from moderator.model.text import clean
 from moderator.tournament.field import Problem, Result
@@ -13,12 +13,14 @@ _LONGEST_NAME = 50  # of a file
 _HEADINGS = {"not read": "Not read", "left out": "Left out", "look": "To look at"}
 
 
-def tournament(standings: Standings, ink: Ink = PLAIN) -> list[str]:
-    """The whole report."""
+def tournament(standings: Standings, ink: Ink = PLAIN, parts: Mapping[str, Standings] | None = None) -> list[str]:
+    """The whole report; `parts` are standings of rounds, events or years, by their names."""
     scheme = standings.terms.scheme
     lines = [ink.bold(f"Standings by {scheme.name}: {games_counted(standings)}"), *wrap(scheme.rule), ""]
     if standings.lines:
         lines += [*_table(standings, ink), ""]
+    for name, part in (parts or {}).items():
+        lines += [*titled(f"{clean(name)}: {games_counted(part)}", _table(part, ink), ink)]
     if listed := [line for game in standings.games if game.left_out is None for line in _game(game, ink)]:
         lines += titled("Games", listed, ink)
     for weight, heading in _HEADINGS.items():
@@ -41,14 +43,19 @@ def _table(standings: Standings, ink: Ink) -> list[str]:
     scheme = standings.terms.scheme
 
     def row(line: Line) -> tuple[object, ...]:
-        before = f"{line.place}.", line.player, scheme.show(line.points)
+        place = "-" if line.place is None else f"{line.place}."
+        before = place, line.player, scheme.show(line.points)
         games = len(line.appearances), line.wins
+        tie = (line.tie,) if broken else ()
         if not scheme.picks:
-            return *before, scheme.show(line.mean), *games
+            return *before, scheme.show(line.mean), *games, *tie
         counted = [f"{clip(each.result.title, 12)} {scheme.show(each.points)}" for each in line.counted]
-        return *before, *games, _listed(counted)
+        return *before, *games, *tie, _listed(counted)
 
-    headings = ("", "player", "points", "games", "wins", "counted") if scheme.picks else _ALL_COUNT
+    broken = any(line.tie for line in standings.lines)
+    tie = ("tie broken by",) if broken else ()
+    counting = ("", "player", "points", "games", "wins", *tie, "counted")
+    headings = counting if scheme.picks else (*_ALL_COUNT, *tie)
     return table(headings, map(row, standings.lines), "points mean games wins", ink)
 
 
@@ -64,7 +71,7 @@ def _game(game: TournamentGame, ink: Ink) -> Iterator[str]:
     """`friday.18xx  18EU, 4 players, lead £1216`, and below it who came where with how much of the table's worth."""
     result = game.result
     facts = [clip(result.title, WIDEST_CELL), *(f"{name} {value}" for name, value in result.options)]
-    facts += [clip(result.told, WIDEST_CELL)] if result.told else []
+    facts += [clean(clip(result.told, _LONGEST_NAME))] if result.told else []
     facts += [_lead(result), *([f"counted with {result.findings}"] if not result.clean else [])]
     facts += [] if result.ended is not None else [f"unfinished, {result.at}"]
     yield from wrap(", ".join(facts), ink.bold(clean(clip(result.file, _LONGEST_NAME))) + ": ", "    ", ROOM)

@@ -148,6 +148,18 @@ def test_a_difference_as_json(run):
     assert (bob["books"], bob["difference"], bob["explanations"][0]["slips"][0]["line"]) == (7863, -30, 350)
 
 
+def test_a_scoring_sheet_is_declared(run, tmp_path):
+    figures = {"Ann": {"cash": 6967}, "Bob": {"cash": 7833}, "Cyd": {"cash": 9701}, "Zoë": {"cash": 8485}}
+    filled(tmp_path / "said.xlsx", figures, {"BNR": 100}).save()
+    ran = run("audit", EXAMPLE, "--declared", tmp_path / "said.xlsx", "--json")
+    assert [(each["player"], each["difference"]) for each in ran.json["declared"]["players"]] == [
+        ("Ann", 0), ("Bob", -30), ("Cyd", 0), ("Zoë", 0),
+    ]  # fmt: skip
+    filled(tmp_path / "other.xlsx", {"Ann": {"cash": 1}, "Bob": {"cash": 2}}, {"B&O": 100}, "18VA").save()
+    refused = run("audit", EXAMPLE, "--declared", tmp_path / "other.xlsx")
+    assert (refused.code, "the sheet is of 18VA, not of 18EU" in refused.stderr) == (2, True)
+
+
 def test_without_a_declaration_nothing_is_said_of_it(run):
     assert "declared" not in run("audit", EXAMPLE, "--json").json
 

@@ -126,8 +126,8 @@ def test_a_workbook_and_its_tables(run, games, tmp_path):
     done = run("standings", games, "-o", "out.xlsx", "--csv", "tables", "--scheme", "share")
     assert (done.code, done.stdout) == (0, "")
     assert done.stderr.splitlines() == [
-        "out.xlsx: 4 sheets",
-        "tables: 4 tables",
+        "out.xlsx: 5 sheets",
+        "tables: 5 tables",
         "by share: 3 games, 1 left out",
         "going.18xx: unfinished: ISR, phase 2",
     ]

@@ -6,6 +6,7 @@ What it holds is read again by `moderator score` (moderator/audit), which knows 
 from moderator.audit.sheet import words
 from moderator.audit.sheet.pieces import destiny_bonuses, scored_privates, share_counts, shares_at_end
 from moderator.export.sheet import Column, Formula, Kind, Sheet, Table, Value
+from moderator.journal.names import OCCASION
 from moderator.titles.title import Title
 
 
@@ -37,7 +38,8 @@ def _game(title: Title, players: int) -> Table:
     note = f"Bank {title.money(title.bank(players))}; at most {seat.certificates} certificates a player. "
     note += f"Ended by: {', '.join(words.ENDINGS if title.file.shares.priced else words.ENDINGS_UNPRICED)}."
     columns = (Column("what"), Column("value", fill_in=True, width=18))
-    return Table("game", "The game", columns, (*rows, (words.ENDED, None)), note=note)
+    rows += [(words.ENDED, None), *((word, None) for word in OCCASION)]
+    return Table("game", "The game", columns, tuple(rows), note=note)
 
 
 def _companies(title: Title, prices: bool) -> tuple[Column, ...]:

@@ -74,6 +74,8 @@ def number_format(look: Look, currency: str) -> str:
             return f'0"%"{tail}'
         case "share":
             return f'0\\.00"%"{tail}'
+        case "hundredths":
+            return f"0\\.00{tail}"
         case "count":
             return f"#,##0{tail}"
         case _:

@@ -1,0 +1,76 @@
+"""Filled scoring sheets among the results of a tournament."""
+
+import hashlib
+from collections.abc import Mapping
+from datetime import date
+from pathlib import Path
+
+from moderator.audit.scoring_sheet import Judged, judge
+from moderator.audit.sheet import words
+from moderator.audit.sheet.game import beside, find_title
+from moderator.audit.sheet.reading import read_scoring_sheet
+from moderator.audit.sheet.spreadsheet import DamagedSheet, Grid, read_grids
+from moderator.journal.header import check_occasion
+from moderator.journal.names import OCCASION
+from moderator.model.lines import tell_occasion
+from moderator.model.vocabulary import fold
+from moderator.titles.load import UnknownTitle
+from moderator.tournament.field import Result, seats
+
+__all__ = ["SHEET_SUFFIX", "DamagedSheet", "read_sheet"]
+
+SHEET_SUFFIX = ".xlsx"
+_AS_HELD = "as the sheet holds"
+
+
+def read_sheet(data: bytes, name: str, rulesets: Mapping[str, str]) -> Result | None:
+    """What a filled scoring sheet comes to; None for a workbook without one. Raises DamagedSheet, UnknownTitle."""
+    grids = read_grids(data)
+    meant = any(fold(grid.name) == fold(words.SHEET) for grid in grids)
+    try:
+        title = find_title(grids, None)
+        own = rulesets.get(title.name.casefold())
+        judged = judge(read_scoring_sheet(data, Path(own) if own else None))
+    except (DamagedSheet, UnknownTitle):
+        if meant:
+            raise
+        return None
+    return _sum_up(judged, name, data) if judged.sheet.players else None
+
+
+def _sum_up(judged: Judged, name: str, data: bytes) -> Result:
+    title, found = judged.sheet.title, judged.counts
+    occasion = tuple(_occasion(judged.sheet.grid))
+    return Result(
+        file=name,
+        title=title.name,
+        ruleset=title.note,
+        options=title.options,
+        currency=title.file.currency,
+        seats=tuple(seats(judged.score)),
+        ended=judged.score.ended or _AS_HELD,
+        at=_AS_HELD,
+        moves=0,
+        violations=found["violation"],
+        errors=found["error"],
+        rulings=found["ruling"],
+        sha256=hashlib.sha256(data).hexdigest(),
+        books="",
+        beginning="",
+        uncertain=judged.score.uncertain,
+        occasion=occasion,
+        told=tell_occasion(occasion),
+        kind="sheet",
+    )
+
+
+def _occasion(grid: Grid) -> list[tuple[str, str]]:
+    """Event, date, round, table and place as the sheet notes them; what could stand in no journal is left out."""
+    found = []
+    for word in OCCASION:
+        for cell in beside(grid, word)[:1]:
+            value = cell.value
+            said = value.isoformat()[:10] if isinstance(value, date) else " ".join(str(value).split())
+            if value is not None and said not in OCCASION and check_occasion(word, said) is None:
+                found.append((word, said))
+    return found

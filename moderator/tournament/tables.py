@@ -1,0 +1,121 @@
+"""Files in plain data that a director writes: a scheme, the players, the result of a game without a journal."""
+
+import datetime
+from collections.abc import Mapping
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Annotated, Any, Literal, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from moderator.model.text import excerpt
+from moderator.reading import Kind, NotRead, parse_toml, read_file, text_only
+from moderator.tournament.schemes import SCHEMES, Scheme
+
+TABLE = Kind("a file of a tournament", 400_000)
+_MOST = 10_000  # points of a place
+_TEXT = Field(min_length=1, max_length=80)
+
+
+class BadTable(ValueError):
+    """A file that is not what it should be: `message` names the key, `remedy` what to write."""
+
+    def __init__(self, message: str, remedy: str | None = None) -> None:
+        self.remedy = remedy
+        super().__init__(message)
+
+
+class _Table(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class SchemeFile(_Table):
+    """A scheme, as docs/TOURNAMENT.md describes its keys."""
+
+    name: Annotated[str, Field(min_length=1, max_length=40)]
+    by: Literal["steps", "places", "share", "even-share", "winner"]
+    places: dict[
+        Annotated[str, Field(pattern=r"^([2-9]|1[0-2])$")], list[Annotated[int, Field(ge=-_MOST, le=_MOST)]]
+    ] = Field(default_factory=dict)
+    best: Annotated[int, Field(ge=1, le=1000)] | None = None
+    titles: bool = False
+    least: Annotated[int, Field(ge=1, le=1000)] = 1
+    rank: Literal["sum", "mean"] = "sum"
+    ties: list[Literal["wins", "places", "share"]] = Field(default_factory=list)
+    unfinished: Literal["out", "as-it-stands"] = "out"
+    bankruptcy: Literal["counts", "out"] = "counts"
+
+
+class PlayersFile(_Table):
+    """Who is who: every person with the other names in journals."""
+
+    players: dict[Annotated[str, Field(min_length=1, max_length=80)], list[Annotated[str, _TEXT]]]
+
+
+class ResultFile(_Table):
+    """The result of a game that has neither journal nor sheet."""
+
+    title: Annotated[str, _TEXT]
+    players: dict[Annotated[str, Field(min_length=1, max_length=80)], Annotated[int, Field(ge=-(10**9), le=10**9)]]
+    event: Annotated[str, _TEXT] | None = None
+    date: datetime.date | None = None
+    round: Annotated[str, _TEXT] | Annotated[int, Field(ge=0)] | None = None
+    table: Annotated[str, _TEXT] | Annotated[int, Field(ge=0)] | None = None
+    place: Annotated[str, _TEXT] | None = None
+    ended: Annotated[str, _TEXT] = "as written down"
+    bankrupt: list[Annotated[str, _TEXT]] = Field(default_factory=list)
+
+
+File = TypeVar("File", bound=_Table)
+
+
+def read_table(path: str | Path, kind: type[File]) -> File:
+    """A file of this kind. Raises BadTable, NotRead."""
+    return parse_table(text_only(read_file(path, TABLE)), kind)
+
+
+def parse_table(data: bytes, kind: type[File]) -> File:
+    """What these bytes say. Raises BadTable."""
+    try:
+        tables = parse_toml(data.removeprefix(b"\xef\xbb\xbf").decode())
+    except UnicodeDecodeError:
+        raise BadTable("it is no UTF-8 text", "save it as UTF-8") from None
+    except ValueError as error:
+        raise BadTable(f"it is no TOML: {excerpt(str(error), width=120)}", "mend the line") from None
+    try:
+        return kind.model_validate(tables)
+    except ValidationError as error:
+        raise _explain(dict(error.errors(include_url=False)[0]), kind) from None
+
+
+def _explain(error: Mapping[str, Any], kind: type[_Table]) -> BadTable:
+    """The first thing that is wrong, by its key."""
+    path = [str(part) for part in error["loc"] if not isinstance(part, int) and "[" not in str(part)]
+    key = excerpt(".".join(path) or "the file", width=60)
+    known = list(kind.model_fields)
+    if error["type"] == "extra_forbidden":
+        near = get_close_matches(path[-1][:40], known, n=1)
+        return BadTable(f"no key is called {key}", f"did you mean {near[0]}?" if near else f"known: {', '.join(known)}")
+    if error["type"] == "missing":
+        return BadTable(f"{key} is missing", f"keys: {', '.join(known)}")
+    return BadTable(f"{key}: {str(error['msg']).lower()}", f"it holds {excerpt(repr(error.get('input')), width=40)}")
+
+
+def make_scheme(path: str | Path) -> Scheme:
+    """The scheme that a file describes. Raises BadTable, NotRead."""
+    file = read_table(path, SchemeFile)
+    if file.name in SCHEMES:
+        raise BadTable(f"name: the program has a scheme of its own called {file.name}", "call it otherwise")
+    if (file.by == "places") != bool(file.places):
+        raise BadTable("places: points by place belong to by = \"places\"", "say both, or neither")
+    for size, points in file.places.items():
+        if len(points) > int(size):
+            raise BadTable(f"places.{size}: {len(points)} places at a table of {size}", f"name {size} at most")
+    if len({*file.ties}) < len(file.ties):
+        raise BadTable("ties: one is named twice", "name each once")
+    places = {int(size): tuple(points) for size, points in file.places.items()}
+    given = {key: getattr(file, key) for key in SchemeFile.model_fields}
+    return Scheme(**{**given, "places": places, "ties": tuple(file.ties)})
+
+
+__all__ = ["BadTable", "NotRead", "PlayersFile", "ResultFile", "SchemeFile", "make_scheme", "parse_table", "read_table"]

@@ -1,0 +1,71 @@
+"""Results that were only written down: title, players and worths, in a file of plain data."""
+
+import hashlib
+from collections.abc import Mapping
+from pathlib import Path
+
+from moderator.journal.header import check_occasion, check_players
+from moderator.journal.names import OCCASION
+from moderator.model.lines import tell_occasion
+from moderator.scoring import Score, Standing
+from moderator.titles.load import load_title
+from moderator.tournament.field import Result, seats
+from moderator.tournament.tables import TABLE, BadTable, ResultFile, parse_table
+
+__all__ = ["RESULT_SUFFIX", "TABLE", "NotATable", "read_written"]
+
+RESULT_SUFFIX = ".result.toml"
+NotATable = BadTable
+_AT = "as written down"
+
+
+def read_written(data: bytes, name: str, rulesets: Mapping[str, str]) -> Result:
+    """The result that a file tells. Raises BadTable, UnknownTitle."""
+    file = parse_table(data, ResultFile)
+    own = rulesets.get(file.title.casefold())
+    title = load_title(file.title, (), Path(own) if own else None)
+    _check(file, tuple(title.file.players))
+    occasion = tuple((word, str(said)) for word in OCCASION if (said := getattr(file, word)) is not None)
+    for word, said in occasion:
+        if reason := check_occasion(word, said):
+            raise BadTable(f"{word}: {reason}", "write it shortly")
+    return Result(
+        file=name,
+        title=title.name,
+        ruleset=title.note,
+        options=(),
+        currency=title.file.currency,
+        seats=tuple(seats(_score(file))),
+        ended=file.ended,
+        at=_AT,
+        moves=0,
+        violations=0,
+        errors=0,
+        rulings=0,
+        sha256=hashlib.sha256(data).hexdigest(),
+        books="",
+        beginning="",
+        occasion=occasion,
+        told=tell_occasion(occasion),
+        kind="result",
+    )
+
+
+def _check(file: ResultFile, counts: tuple[str, ...]) -> None:
+    """Raise BadTable for players who cannot be those of one game of the title."""
+    if reason := check_players(file.players):
+        raise BadTable(f"players: {reason}", "choose another name")
+    if str(len(file.players)) not in counts:
+        raise BadTable(f"players: the title is for {', '.join(counts)}, not {len(file.players)}", "name every player")
+    if unknown := [name for name in file.bankrupt if name not in file.players]:
+        raise BadTable(f"bankrupt: nobody is called {unknown[0]}", f"players: {', '.join(file.players)}")
+
+
+def _score(file: ResultFile) -> Score:
+    """The standings: solvent players by worth, bankrupt ones last; equal ones share a place."""
+    rows = sorted((name in file.bankrupt, -worth, name) for name, worth in file.players.items())
+    places = [1 + sum(other[:2] < row[:2] for other in rows) for row in rows]
+    standings = (
+        Standing(place, name, -worth, (), out) for place, (out, worth, name) in zip(places, rows, strict=True)
+    )
+    return Score(tuple(standings), True, file.ended, None)
