@@ -13,9 +13,9 @@ def depot(**sold: int) -> str:
     return "given depot trains " + " ".join(name for name, count in left.items() for _ in range(count)) + "\n"
 
 
-def worn(count: int) -> str:
-    """So many 2+2s that are out of the game, though no phase has ended them."""
-    return f"given trains {' '.join(count * ['2+2'])} out\n"
+def lost(train: str, count: int) -> str:
+    """So many trains of a type that lie nowhere."""
+    return f"given trains {' '.join(count * [train])} out\n"
 
 
 # SR 4 in phase 3, Ann first. A (Ann's) is at home in Toulouse, B (Bob's) in Breslau, C (Cyd's) in Nancy. PLM is Ann's
@@ -41,9 +41,71 @@ SR4 = (
     + COMPANIES
     + PLAYERS
     + depot(n3=2)
-    + worn(24)
+    + lost("2+2", 24)
     + "begin SR 4 next Ann\n"
 )
+
+# SR 6 in phase 5, the round of consolidation, Ann first. PLM (75) is Ann's regional, MIDI (90) her major with 80% in
+# its treasury; BEL (110) is Bob's national, half of it in the pool; OU (100) Cyd's major.
+SR6 = (
+    f"given phase 5 track railroad major\ngiven {PRIVATES} closed\n"
+    """\
+given A owner Ann stations Toulouse tokens 1 cash 100 trains 3
+given B owner Bob stations Breslau tokens 1 cash 80 trains 3
+given C owner Cyd stations Nancy tokens 1 cash 60
+given PLM president Ann par 75 price 75 3,0 structure regional floated operated trains 3 cash 150
+given BEL president Bob par 100 price 110 1,2 structure national floated operated trains 3 4
+given OU president Cyd par 100 price 100 2,2 structure major floated operated trains 4 cash 300
+given MIDI president Ann par 90 price 90 3,2 structure major floated operated trains 5 cash 200
+given D E F G H J K closed
+given L abandoned zone RU
+given M abandoned zone RU
+given Ann cash 600 shares PLM 50% MIDI 20%
+given Bob cash 500 shares BEL 40%
+given Cyd cash 500 shares OU 40% BEL 10%
+given pool shares BEL 50%
+"""
+    + depot(n3=20, n4=10, n5=1)
+    + lost("3", 16)
+    + lost("4", 8)
+    + "begin SR 6 next Ann\n"
+)
+
+# OR 6.1 in phase 6, MIDI (90, Ann's, 800 in its treasury) on turn, the last one: 80% of it are in its treasury, none in
+# the pool; L and M lie abandoned. OU (100) has merged with A. BEL (110) is Bob's national.
+OR6 = (
+    f"given phase 6 track railroad major\ngiven {PRIVATES} closed\n"
+    """\
+given BEL president Bob par 100 price 110 1,2 structure national floated operated trains 4 5
+given OU president Cyd par 100 price 100 2,2 structure major floated operated trains 4 cash 300
+given MIDI president Ann par 90 price 90 3,2 structure major floated operated trains 5 6 cash 800
+given A owner OU zone FR
+given B C D E F G H J K closed
+given L abandoned zone RU
+given M abandoned zone RU
+given Ann cash 600 shares MIDI 20%
+given Bob cash 500 shares BEL 40%
+given Cyd cash 500 shares OU 40% BEL 10%
+given pool shares BEL 50%
+"""
+    + depot(n3=20, n4=10, n5=8, n6=1)
+    + lost("4", 8)
+    + lost("5", 6)
+    + "begin OR 6.1 of 2 next MIDI acted BEL OU\n"
+)
+
+SR4_BOB, SR4_CYD = SR4.replace("next Ann", "next Bob"), SR4.replace("next Ann", "next Cyd")
+SR6_BOB, SR6_CYD = SR6.replace("next Ann", "next Bob"), SR6.replace("next Ann", "next Cyd")
+
+# The same with the railroad phase of regionals and minors still on, the same with nobody's share of BEL left to give.
+EARLY = SR4.replace("track railroad major", "track railroad regional-minor")
+SOLD_OUT = (
+    SR4_BOB.replace("BEL 40%", "BEL 70%")
+    .replace("OU 40% BEL 10%", "OU 40% BEL 30%")
+    .replace("given pool shares BEL 20%\n", "")
+)
+FULL = SR4_BOB.replace("trains 2+2 3 cash 300", "trains 2+2 2+2 2+2 3 cash 300")
+FULL = FULL.replace(lost("2+2", 24), lost("2+2", 22))
 
 # OR 8.1 of the last two, in phase 8: BEL (200) is Bob's with an 8+8, OU (165) Cyd's with a 7+7, the national SB (120)
 # Ann's with a 4D. BEL is on turn, then come OU and SB; all else has left the game.

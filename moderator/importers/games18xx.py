@@ -13,7 +13,8 @@ from moderator.importers.players import journal_names
 from moderator.importers.scribe import Scribe
 from moderator.journal.header import format_header
 from moderator.model.lines import Header
-from moderator.model.moves import Close, End, Pass
+from moderator.model.minor_moves import Close
+from moderator.model.moves import End, Pass
 from moderator.model.record import Record
 from moderator.model.rounds import ExchangeRound, GameOver, StockRound
 from moderator.model.text import shown

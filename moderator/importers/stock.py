@@ -7,7 +7,8 @@ from moderator.importers.operating import before_trains
 from moderator.importers.presidency import given_by_buyer, given_by_heir
 from moderator.importers.scribe import Scribe
 from moderator.importers.trains import put_back_cars
-from moderator.model.moves import Buy, Close, Exchange, Pass, Sell, Start
+from moderator.model.minor_moves import Close, Exchange
+from moderator.model.moves import Buy, Pass, Sell, Start
 from moderator.model.rounds import ExchangeRound, OperatingRound, StockRound
 from moderator.rules.basics import agenda
 from moderator.rules.basics.holdings import minors_of, owns_train, president

@@ -62,7 +62,8 @@ VERBS: dict[str, Verb] = {
         shares.parse_float, shares.format_float, "NAME: float MINOR at PLACE [zone ZONE] [patronage AMOUNT]"
     ),
     "exchange": Verb(
-        shares.parse_exchange, shares.format_exchange, "NAME: exchange MINOR COMPANY [treasury|pool|none] [token]"
+        shares.parse_exchange, shares.format_exchange, "NAME: exchange MINOR COMPANY [treasury|pool|none]"
+        " [token [PLACE [PRICE]] ...] [without TRAIN ...] [gets AMOUNT | gives AMOUNT]"
     ),
     "close": Verb(shares.parse_close, shares.format_close, "NAME: close COMPANY"),
     "convert": Verb(shares.parse_bare(Convert), shares.format_bare, "NAME: convert"),

@@ -6,11 +6,10 @@ from typing import Any, TypeVar
 from moderator.journal.lexer import quote_name
 from moderator.journal.words import Words, is_number, read_number
 from moderator.model.growing_moves import Expand, Float, Nationalize, Remove
+from moderator.model.minor_moves import Close, Exchange, Replaced
 from moderator.model.moves import (
     Buy,
-    Close,
     Dispose,
-    Exchange,
     Merge,
     Move,
     Sell,
@@ -189,12 +188,52 @@ def parse_exchange(words: Words) -> Exchange:
     company = words.company()
     source = words.keyword("treasury", "ipo", "pool", "none")
     token = words.keyword("token") is not None
-    return words.make(Exchange, minor=minor, company=company, source=source, token=token)
+    stations, without = _take_stations(words) if token else (), _take_without(words)
+    way = words.keyword("gets", "gives")
+    gets = words.number("what is paid") * (-1 if way == "gives" else 1) if way else 0
+    return words.make(
+        Exchange,
+        minor=minor,
+        company=company,
+        source=source,
+        token=token,
+        stations=stations,
+        without=without,
+        gets=gets,
+    )
+
+
+_AFTER_STATIONS = ("without", "gets", "gives")
+
+
+def _take_stations(words: Words) -> tuple[Replaced, ...]:
+    """The places whose stations are replaced, each with the price of the token that goes there, if it is said."""
+    stations = []
+    while words.left() and words.peek().casefold() not in _AFTER_STATIONS:
+        stations.append(words.part(Replaced, place=words.place(), cost=words.number_if_next()))
+    return tuple(stations)
+
+
+def _take_without(words: Words) -> tuple[str, ...]:
+    """`without 2+2 3`: trains that are declined."""
+    trains: list[str] = []
+    if words.keyword("without"):
+        trains.append(words.train())
+        while words.left() and words.peek().casefold() not in ("gets", "gives"):
+            trains.append(words.train())
+    return tuple(trains)
 
 
 def format_exchange(move: Exchange) -> str:
     parts = [quote_name(move.minor), quote_name(move.company)]
-    return " ".join([*parts, *([move.source] if move.source else []), *(["token"] if move.token else [])])
+    parts += ([move.source] if move.source else []) + (["token"] if move.token else [])
+    for at in move.stations if move.token else ():
+        parts.append(quote_name(at.place) + ("" if at.cost is None else f" {at.cost}"))
+    if move.without:
+        parts += ["without", *(quote_name(train) for train in move.without)]
+    if move.gets:
+        parts.append(f"gets {move.gets}" if move.gets > 0 else f"gives {-move.gets}")
+    return " ".join(parts)
 
 
 def parse_close(words: Words) -> Close:

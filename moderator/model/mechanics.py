@@ -8,6 +8,7 @@ from moderator.model.end_mechanics import ENDS
 from moderator.model.entries import Mechanic
 from moderator.model.founding_mechanics import FOUNDING
 from moderator.model.growing_mechanics import GROWING
+from moderator.model.merging_mechanics import MERGING
 from moderator.model.operations import CALLS, OPERATIONS
 
 _TAKEN_UP = "the bank takes up {count:share} of {company}: {amount:money} to its treasury, the shares to the pool"
@@ -343,6 +344,7 @@ MECHANICS: dict[str, Mechanic] = {
     **CARDS,
     **FOUNDING,
     **GROWING,
+    **MERGING,
     **ENDS,
 }
 

@@ -134,23 +134,6 @@ class Start(Move):
     place: str | None = None  # the home station, where no minor's station becomes it
 
 
-class Exchange(Move):
-    """`Ann: exchange 3 BNR pool`: a minor for a share; `token` if its station token is replaced."""
-
-    verb: Literal["exchange"] = "exchange"
-    minor: str
-    company: str
-    source: Literal["treasury", "ipo", "pool", "none"] | None = None
-    token: bool = False
-
-
-class Close(Move):
-    """`Ann: close 3`: a minor connected to no corporation is given up."""
-
-    verb: Literal["close"] = "close"
-    company: str
-
-
 # ---- operating ----
 
 

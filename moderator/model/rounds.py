@@ -180,11 +180,13 @@ class StockRound(RoundOfPlayers):
     passes: int = 0
     last_actor: str | None = None
     sold: frozenset[tuple[str, str]] = frozenset()
-    sold_now: tuple[str, ...] = ()  # companies sold in the turn under way
+    sold_now: tuple[str, ...] = ()  # companies sold in the turn under way,
+    sold_at: tuple[int, ...] = ()  # ... for so much each, as the turn began
     bought: Bought | None = None  # the purchase of the turn under way
     expanded: str | None = None  # the corporation that was expanded in the turn under way
     prepared: str | None = None  # the private that was turned or taken out before the action of the turn under way
     bought_by: str | None = None  # whose turn has just ended with a purchase
+    merged: frozenset[str] = frozenset()  # corporations that have taken in a minor in this round
     taken: int = 0  # certificates that the Investor has taken in this round,
     out: bool = False  # ... and whether it has quitted the round
 
@@ -253,7 +255,9 @@ class Turn(Record):
     cars: int = 0  # Pullmans bought this turn
     car_owed: bool = False  # a Pullman was given up at the limit: another train must be bought at once
     started_at_limit: bool = False
-    traded: str | None = None  # "sold" or "bought" own stock
+    traded: str | None = None  # "sold" or "bought" own stock,
+    sold_at: int = 0  # ... sold for so much each
+    taken_up: bool = False  # a minor that was abandoned
     extra: int = 0  # what the treasury is paid beside the dividend, until it is
     branch: int = 0  # what a branch line's train has earned: it may be kept while the rest is paid
     from_bank: tuple[str, ...] = ()  # cards bought from the bank
@@ -358,5 +362,5 @@ def hand_on(now: Round, player: str, heir: str) -> Round:
     """The round with the next player in the place of one who leaves the game."""
     changes: dict[str, object] = {p: heir for p in ("player", "auctioneer") if getattr(now, p, None) == player}
     if changes and isinstance(now, StockRound):
-        changes |= {"sold_now": (), "bought": None, "expanded": None, "prepared": None}
+        changes |= {"sold_now": (), "sold_at": (), "bought": None, "expanded": None, "prepared": None}
     return now.but(**changes) if changes else now

@@ -8,6 +8,7 @@ from moderator.model.card_moves import Deal, Keep, Reach
 from moderator.model.founding_moves import Barter, Par, Reserve, Shield
 from moderator.model.given import GIVEN
 from moderator.model.growing_moves import Expand, Float, Nationalize, Remove
+from moderator.model.minor_moves import Close, Exchange
 from moderator.model.moves import (
     Adjust,
     Assign,
@@ -15,7 +16,6 @@ from moderator.model.moves import (
     Bankrupt,
     Bid,
     Buy,
-    Close,
     Contribute,
     Convert,
     Count,
@@ -25,7 +25,6 @@ from moderator.model.moves import (
     Dividend,
     Done,
     End,
-    Exchange,
     Industry,
     Lay,
     Link,
@@ -293,8 +292,8 @@ def who_acts(state: State, move: Move) -> str:
         return now if now in title.kinds and now is not None and runner(state, now) == who else _meant(state, move, who)
     if who in title.kinds and (kind in PLAYER_MOVES or _is_of_a_round(kind)):
         own_trade = isinstance(move, Buy | Sell) and move.company == who
-        of_player = isinstance(move, Buy) and move.company in title.file.privates
-        if not own_trade and not of_player:
+        whole = {*title.file.privates, *(title.file.minors if title.file.merging is not None else ())}
+        if not own_trade and not (isinstance(move, Buy) and move.company in whole):
             return _president_of(state, who)
     return who
 

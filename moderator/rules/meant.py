@@ -2,10 +2,12 @@
 
 from moderator.model.founding_moves import Par
 from moderator.model.growing_moves import Remove
-from moderator.model.moves import Buy, Close, Exchange, Start
+from moderator.model.minor_moves import Close, Exchange
+from moderator.model.moves import Buy, Start
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.parred import is_parred
 from moderator.rules.stock import (
+    absorbing,
     bartering,
     keeping,
     parring,
@@ -44,9 +46,11 @@ def par(desk: Desk, move: Par, player: str) -> None:
 
 
 def close(desk: Desk, move: Close, player: str) -> None:
-    """A player gives a minor up, or turns a private face down."""
-    private = move.company in desk.title.file.privates
-    (turning.close_private if private else exchanging.close)(desk, move, player)
+    """A player gives a minor up, abandons it where minors merge with all that is theirs, or turns a private face down.
+    """
+    private, merging = move.company in desk.title.file.privates, desk.title.file.merging is not None
+    handler = turning.close_private if private else absorbing.give_up if merging else exchanging.close
+    handler(desk, move, player)
 
 
 def remove(desk: Desk, move: Remove, player: str) -> None:
@@ -57,5 +61,6 @@ def remove(desk: Desk, move: Remove, player: str) -> None:
 
 def exchange(desk: Desk, move: Exchange, player: str) -> None:
     """A player gives a minor for a share, or a private that may be."""
-    private = move.minor in desk.title.file.privates
-    (share_swap.swap_private if private else exchanging.exchange)(desk, move, player)
+    private, merging = move.minor in desk.title.file.privates, desk.title.file.merging is not None
+    handler = share_swap.swap_private if private else absorbing.merge_minor if merging else exchanging.exchange
+    handler(desk, move, player)

@@ -25,6 +25,7 @@ from moderator.titles.companies import (
 )
 from moderator.titles.emergency import Emergency
 from moderator.titles.investor import Investor
+from moderator.titles.merging import Merging
 from moderator.titles.openings import (
     AscendingSale,
     Concessions,
@@ -34,6 +35,7 @@ from moderator.titles.openings import (
     Packet,
     ParallelSale,
 )
+from moderator.titles.own_stock import OwnStock
 from moderator.titles.rights import Removal, Rights
 from moderator.titles.table import (
     Colour,
@@ -115,6 +117,7 @@ class Shares(Table):
     sell_when: Literal["operated", "floated"] = "operated"
     sell_in_first_round: Flag = True
     pool_in_first_round: Flag = True  # whether the pool's shares are for sale in it
+    split_sales: Flag = False  # of one corporation several times in a turn, at the price with which it began
     sale_drop: Literal["row-per-share", "row-per-block"] = "row-per-share"
     float_rise: Literal["at-once", "end-of-round"] = "at-once"  # when a corporation that floats by `bought` moves up
     priority: Literal["left-of-last-actor", "most-cash"] = "left-of-last-actor"
@@ -230,7 +233,9 @@ class TitleFile(Table):
     nationals: Nationals | None = None
     rights: Rights | None = None
     removal: Removal | None = None
+    own_stock: OwnStock = OwnStock()
     merger: Merger | None = None
+    merging: Merging | None = None
     operating: Operating = Operating()
     phases: dict[Word, Phase] = Field(min_length=1)
     # Phases that go on beside those of the trains: by the name of the track, then of the phase.

@@ -11,6 +11,7 @@ from moderator.model.founding_moves import Barter, Par, Reserve, Shield
 from moderator.model.given import Begin, GivenPhase
 from moderator.model.growing_moves import Expand, Float, Nationalize, Remove
 from moderator.model.lines import Amend, Redo, Undo
+from moderator.model.minor_moves import Close, Exchange
 from moderator.model.moves import (
     Adjust,
     Assign,
@@ -19,7 +20,6 @@ from moderator.model.moves import (
     Bid,
     Buy,
     Change,
-    Close,
     Contribute,
     Convert,
     Count,
@@ -29,7 +29,6 @@ from moderator.model.moves import (
     Dividend,
     Done,
     End,
-    Exchange,
     Industry,
     Lay,
     Link,

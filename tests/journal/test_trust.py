@@ -16,6 +16,7 @@ from moderator.model.accounts import MONEY, PLACES, charter_unit, share_unit, to
 from moderator.model.card_moves import Choose, Deal, Keep, Reach
 from moderator.model.founding_moves import Barter, Par, Reserve, Shield
 from moderator.model.lines import Amend, Directive, Journal, Redo, Undo, Was
+from moderator.model.minor_moves import Close, Exchange, Replaced
 from moderator.model.moves import (
     Adjust,
     Assign,
@@ -24,7 +25,6 @@ from moderator.model.moves import (
     Bid,
     Buy,
     Change,
-    Close,
     Contribute,
     Convert,
     Count,
@@ -34,7 +34,6 @@ from moderator.model.moves import (
     Dividend,
     Done,
     End,
-    Exchange,
     Industry,
     Lay,
     Link,
@@ -182,7 +181,10 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
         company=company,
         source=st.sampled_from([None, "treasury", "pool", "none"]),
         token=st.booleans(),
-    ),
+        stations=st.lists(st.builds(Replaced, place=place, cost=st.none() | natural), max_size=3).map(tuple),
+        without=st.lists(train, max_size=2).map(tuple),
+        gets=amount,
+    ).filter(lambda exchange: exchange.token or not exchange.stations),
     Close: acting(Close, company=company),
     Convert: acting(Convert),
     Use: acting(Use, private=company, place=st.none() | place, limit=st.booleans()).filter(
@@ -221,7 +223,7 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
     End: by_table(End, text=text),
 }
 any_move = st.one_of(*MOVES_OF.values())
-MODULES = {Move.__module__, Deal.__module__, Par.__module__}
+MODULES = {Move.__module__, Deal.__module__, Par.__module__, Exchange.__module__}
 KINDS = [kind for kind in Move.__subclasses__() if kind.__module__ in MODULES]
 
 

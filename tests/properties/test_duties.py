@@ -11,7 +11,8 @@ from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import parse_line
 from moderator.model.findings import Finding
 from moderator.model.lines import Booked
-from moderator.model.moves import Adjust, Exchange, Pass, Reprice
+from moderator.model.minor_moves import Exchange
+from moderator.model.moves import Adjust, Pass, Reprice
 from tests.any_play import TABLES, line
 from tests.ledger import play
 from tests.rules.test_limits import ANN_TO_ACT, THIRTEEN_MORE

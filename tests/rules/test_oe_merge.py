@@ -4,10 +4,12 @@ from moderator.counted.page import page
 from moderator.counted.reading import read_counted
 from moderator.counted.taking import take
 from moderator.counted.trying import try_out
+from moderator.model.findings import Severity
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import abandoned_minors, bearer, powers_of, rights_of
+from moderator.shell.possible import choices
 from tests.ledger import Result, play
-from tests.orient import SR4
+from tests.orient import OR6, SR4, SR6, depot, lost
 
 
 def after(text: str, setup: str = SR4) -> Result:
@@ -16,6 +18,11 @@ def after(text: str, setup: str = SR4) -> Result:
 
 def state_of(game: Result) -> State:
     return State(game.game.title, game.position)
+
+
+def codes(game: Result) -> list[str]:
+    """The findings that a section of the rulebook stands for, without what is only attested."""
+    return [found.code for found in game.findings if found.section and found.severity is not Severity.ATTESTED]
 
 
 # ---- a counted position ----
@@ -42,3 +49,248 @@ def test_a_position_file_states_them_and_the_order_track():
     assert again.position.books == game.position.books
     assert (again.position.order, again.position.rights) == (game.position.order, game.position.rights)
     assert (again.position.stations, again.json["companies"]) == (game.position.stations, game.json["companies"])
+
+
+# ---- a minor merges (10.5) ----
+
+BOBS, CYDS = SR4.replace("next Ann", "next Bob"), SR4.replace("next Ann", "next Cyd")
+SOLD_OUT = BOBS.replace("BEL 40%", "BEL 70%").replace("OU 40% BEL 10%", "OU 40% BEL 30%").replace(
+    "given pool shares BEL 20%\n", ""
+)
+POOLED = BOBS.replace("BEL 40%", "BEL 50%").replace("pool shares BEL 20%", "pool shares BEL 40%")
+
+
+def test_for_a_share_of_the_treasury_the_major_gets_all_that_is_the_minors():
+    game = after("Bob: exchange B BEL token", BOBS)
+    assert game.codes == game.attested == []
+    assert [game.percent("BEL", name) for name in ("Bob", "BEL", "pool")] == [50, 20, 20]
+    assert (game.cash("BEL"), game.cash("B"), game.bank) == (300 + 80, 0, after("").bank)
+    assert (game.trains("BEL"), game.position.stations["BEL"]) == (["2+2", "2+2", "3"], ("N35", "O56"))
+    assert (game.tokens("BEL"), "B" in game.position.stations, game.minors("Bob")) == (6, False, [])
+    assert (powers_of(state_of(game), "BEL"), rights_of(state_of(game), "BEL")) == (["B"], ["FR", "PHS"])
+    assert (game.current, game.position.order) == ("Cyd", ("A", "C", "PLM"))
+
+
+def test_for_a_share_of_the_pool_the_bank_gets_the_money():
+    game = after("Bob: exchange B BEL", POOLED)
+    assert [game.percent("BEL", name) for name in ("Bob", "BEL", "pool")] == [60, 0, 30]
+    assert (game.cash("BEL"), game.bank, game.codes) == (300, after("", POOLED).bank + 80, [])
+    assert after("Bob: exchange B BEL pool", BOBS).codes == ["exchange-source"]  # the treasury has three
+
+
+def test_without_a_share_the_table_vouches_for_the_connection():
+    game = after("Bob: exchange B BEL", SOLD_OUT)
+    assert (game.codes, game.attested, game.percent("BEL", "Bob")) == ([], ["connection"], 70)
+    assert (game.cash("BEL"), game.bank) == (300, after("", SOLD_OUT).bank + 80)
+    assert powers_of(state_of(game), "BEL") == ["B"]
+
+
+def test_its_share_may_bring_a_player_above_60_percent():
+    game = after("Bob: exchange B BEL", POOLED.replace("BEL 50%", "BEL 60%").replace("BEL 40%", "BEL 30%"))
+    assert (game.codes, game.percent("BEL", "Bob")) == ([], 70)
+
+
+def test_stations_are_replaced_where_the_major_wants_and_may():
+    assert after("Bob: exchange B BEL", BOBS).position.stations["BEL"] == ("N35",)
+    two = BOBS.replace("Breslau tokens 1", "Breslau Krakau tokens 0").replace("Krakau", "Praha")
+    assert after("Bob: exchange B BEL token Praha", two).position.stations["BEL"] == ("N35", "P53")
+    same = BOBS.replace("stations Breslau tokens 1", "stations Breslau N35 tokens 0")
+    game = after("Bob: exchange B BEL token", same)  # of those that can be replaced
+    assert (game.codes, game.position.stations["BEL"]) == ([], ("N35", "O56"))
+    verdict = after("Bob: exchange B BEL token Breslau N35", same).finding("absorb-station")
+    assert (verdict.section, verdict.remedy) == ("10.5", "Bob: exchange B BEL token Breslau")
+    assert after("Bob: exchange B BEL token Wien", BOBS).codes == ["absorb-station"]
+
+
+def test_trains_are_declined_or_discarded_for_them():
+    game = after("Bob: exchange B BEL without 2+2", BOBS)
+    assert (game.trains("BEL"), game.pool_trains) == (["2+2", "3"], ["2+2"])
+    assert "absorb-train" in after("Bob: exchange B BEL without 3", BOBS).codes
+    full = BOBS.replace("trains 2+2 3 cash 300", "trains 2+2 2+2 2+2 3 cash 300")
+    full = full.replace(lost("2+2", 24), lost("2+2", 22))
+    game = after("Bob: exchange B BEL", full)
+    assert [(asked.who, asked.code) for asked in game.position.open] == [("BEL", "train-discard@merging")]
+    game = after("Bob: exchange B BEL\nBEL: discard 2+2", full)
+    assert (len(game.trains("BEL")), game.pool_trains, game.codes, game.current) == (4, ["2+2"], [], "Cyd")
+
+
+def test_one_a_round_into_a_major():
+    lines = "Bob: exchange B BEL\nCyd: exchange C BEL"
+    verdict = after(lines, BOBS).finding("absorb-twice")
+    assert (verdict.section, verdict.message) == ("10.5", "BEL has taken in a minor in this stock round")
+    assert after("Bob: exchange B BEL\nCyd: exchange C OU", BOBS).codes == []
+
+
+def test_not_into_a_regional_and_not_before_phase_3():
+    assert after("Ann: exchange A PLM").codes == ["absorb-company"]
+    early = BOBS.replace("phase 3", "phase 2").replace("trains 2+2 3 cash", "trains 2+2 cash")
+    early = early.replace("trains 3+3 cash", "cash").replace(depot(n3=2), depot())
+    assert after("Bob: exchange B BEL", early).codes == ["absorb-phase"]
+
+
+def test_across_owners_both_agree_and_one_may_pay_the_other():
+    game = after("Ann: exchange A BEL gets 40")
+    assert (game.codes, game.attested, game.percent("BEL", "Ann")) == ([], ["absorb-agreed"], 10)
+    assert (game.cash("Ann"), game.cash("Bob")) == (640, 460)
+    game = after("Bob: exchange A BEL gives 40", BOBS)  # in the turn of the major's president
+    assert (game.codes, game.cash("Ann"), game.cash("Bob"), game.current) == ([], 560, 540, "Cyd")
+    assert after("Bob: exchange B BEL gets 40", BOBS).codes == ["absorb-pay"]
+    assert after("Ann: exchange A BEL gets 501").codes == ["cash-short"]
+    assert after("Cyd: exchange B BEL", CYDS).codes == ["absorb-owner"]
+
+
+def test_minor_a_brings_its_majors_share_value_once():
+    game = after("Ann: exchange A BEL")
+    assert (game.cash("BEL"), game.bank) == (300 + 100 + 110, after("").bank - 110)
+    assert game.told("merging")[-1] == "the bank pays BEL £110 for A: its price"
+
+
+def test_a_share_for_a_minor_may_bring_the_presidency():
+    third = CYDS.replace("BEL 40%", "BEL 20%").replace("BEL 10%", "BEL 20%")
+    game = after("Cyd: exchange C BEL", third)
+    assert (game.president("BEL"), game.told("presidency") != []) == ("Cyd", True)
+
+
+# ---- into a national, which abandons it (9.5, 10.5) ----
+
+BOBS6, CYDS6 = SR6.replace("next Ann", "next Bob"), SR6.replace("next Ann", "next Cyd")
+
+
+def test_a_national_gets_the_trains_alone():
+    game = after("Bob: exchange B BEL", BOBS6)
+    assert (game.codes, game.trains("BEL")) == ([], ["3", "3", "4"])
+    assert [game.percent("BEL", name) for name in ("Bob", "pool")] == [50, 40]
+    assert (game.bank, game.cash("BEL")) == (after("", BOBS6).bank + 80, 0)
+    assert (abandoned_minors(state_of(game)), powers_of(state_of(game), "BEL")) == (["B", "L", "M"], [])
+    assert (game.position.stations.get("BEL"), game.position.rights["B"]) == (None, "PHS")
+    assert after("Bob: exchange B BEL token Breslau", BOBS6).codes == ["absorb-station"]
+
+
+# ---- consolidation (10.6) ----
+
+
+def test_nobody_passes_with_a_minor_or_a_regional():
+    verdict = after("Ann: pass", SR6).finding("consolidation-owed")
+    assert (verdict.section, verdict.message) == ("10.6", "Ann may not pass: minor A and PLM are left")
+    assert verdict.remedy == "Ann: exchange A MIDI"
+    merged = "Ann: exchange A MIDI\nBob: exchange B BEL\nCyd: exchange C OU\n"
+    assert after(merged + "Ann: pass", SR6).finding("consolidation-owed").remedy == "Ann: expand PLM"
+    done = after(merged + "Ann: expand PLM\nAnn: done\nBob: pass\nCyd: pass\nAnn: pass", SR6)
+    assert (done.codes, done.round, done.position.order) == ([], "OR 6.1", ())
+    assert after("Ann: buy OU", SR6).codes == []  # another action puts it off
+
+
+def test_before_phase_5_minors_may_stay():
+    assert after("Ann: pass").codes == []
+    assert after("Ann: close A").codes == ["abandon-early"]
+
+
+def test_a_minor_that_could_merge_into_a_company_of_its_owners_is_not_abandoned():
+    verdict = after("Cyd: close C", CYDS6).finding("abandon-barred")
+    assert (verdict.section, verdict.remedy) == ("10.6", "Cyd: exchange C OU")
+
+
+def test_what_nobody_takes_in_is_abandoned():
+    bob = BOBS6.replace("B owner Bob", "B owner Bob").replace("BEL 40%", "BEL 50%").replace("BEL 10%", "BEL 50%")
+    bob = bob.replace("given pool shares BEL 50%\n", "")
+    game = after("Bob: close B", bob)  # BEL has no share to give, and no track joins the two
+    assert (game.codes, game.attested) == ([], ["abandon-offers"])
+    assert game.findings[0].message == (
+        "nobody offers to take in minor B (Cyd for OU and Ann for MIDI could): the table vouches for it"
+    )
+    assert (abandoned_minors(state_of(game)), game.pool_trains) == (["B", "L", "M"], ["3"])
+    assert (game.cash("B"), game.bank, game.current) == (0, after("", bob).bank + 80, "Cyd")
+    assert (game.position.rights["B"], game.position.stations.get("B"), game.minors("Bob")) == ("PHS", None, [])
+
+
+def test_the_round_of_consolidation_is_told():
+    begins = after("MIDI: run 0\nMIDI: done", OR6)
+    assert begins.told("consolidation") == []  # nothing is left that would have to go
+
+
+# ---- nationals (9.4) ----
+
+# Phase 7, MIDI can buy the first 8+8.
+SEVENS = (
+    OR6.replace("given phase 6", "given phase 7")
+    .replace("cash 800", "cash 2000")
+    .replace("trains 5 6 cash", "trains 6 cash")
+    .replace(
+        depot(n3=20, n4=10, n5=8, n6=1) + lost("4", 8) + lost("5", 6),
+        depot(n3=20, n4=10, n5=8, n6=6, n7=14) + lost("4", 8) + lost("5", 7) + lost("6", 5) + lost("7+7", 14),
+    )
+)
+EIGHT = "MIDI: run 0\nMIDI: train 8+8\n"
+
+
+def test_a_national_keeps_trains_and_price_and_abandons_what_has_merged_with_it():
+    before = after("MIDI: run 0\n", SEVENS)
+    game = after(EIGHT + "Ann: pass\nCyd: nationalize OU\nMIDI: done", SEVENS)
+    assert (codes(game), game.trains("OU"), game.price("OU")) == ([], ["4"], 100)
+    assert (game.cash("OU"), before.cash("OU")) == (0, 300)
+    assert [game.percent("OU", name) for name in ("Cyd", "OU", "pool")] == [40, 0, 60]
+    assert (game.position.stations.get("OU"), game.tokens("OU")) == (None, 0)
+    assert (abandoned_minors(state_of(game)), powers_of(state_of(game), "OU")) == (["A", "L", "M"], [])
+    assert game.told("abandonment") == ["A is abandoned: its charter goes to the pool"]
+
+
+def test_players_are_asked_from_the_buyers_president_on():
+    game = after(EIGHT, SEVENS)
+    assert [question.who for question in game.position.open] == ["Ann", "Cyd"]  # Bob leads a national alone
+
+
+# ---- own shares and abandoned minors (11.7) ----
+
+TREASURY = "MIDI: run 0\n"  # the price falls from 90 to 80, to the left
+
+
+def test_a_major_sells_shares_of_its_treasury_as_a_player_would():
+    game = after(TREASURY + "MIDI: sell MIDI 2\nMIDI: sell MIDI", OR6)
+    before = after(TREASURY + "MIDI: done", OR6)
+    each = before.price("MIDI")
+    assert (codes(game), game.cash("MIDI") - before.cash("MIDI")) == ([], 3 * each)  # all at the first price
+    assert [game.percent("MIDI", name) for name in ("MIDI", "pool")] == [50, 30]
+    assert game.cell("MIDI")[0] == before.cell("MIDI")[0] + 3
+    assert codes(after(TREASURY + "MIDI: sell MIDI 6", OR6)) == ["pool-limit"]
+    assert codes(after(TREASURY + "MIDI: sell MIDI 3\nMIDI: buy MIDI", OR6)) == ["stock-both"]
+
+
+def test_a_major_buys_up_to_60_percent_of_itself():
+    pooled = OR6.replace("given pool shares BEL 50%", "given pool shares BEL 50% MIDI 30%")
+    game = after(TREASURY + "MIDI: buy MIDI", pooled)
+    assert (codes(game), game.percent("MIDI", "MIDI"), game.percent("MIDI", "pool")) == ([], 60, 20)
+    verdict = after(TREASURY + "MIDI: buy MIDI 2", pooled).finding("hold-limit")
+    assert (verdict.section, verdict.remedy) == ("11.7", "MIDI: buy MIDI")
+
+
+def test_beside_that_a_major_takes_up_one_abandoned_minor():
+    game = after(TREASURY + "MIDI: sell MIDI 2\nMIDI: buy L", OR6)
+    assert (codes(game), powers_of(state_of(game), "MIDI")) == ([], ["L"])
+    assert rights_of(state_of(game), "MIDI") == ["FR", "RU"]
+    alone = after(TREASURY + "MIDI: buy L", OR6)
+    assert (alone.cash("MIDI"), alone.bank) == (800 - 60, after(TREASURY, OR6).bank + 60)
+    assert codes(after(TREASURY + "MIDI: buy L\nMIDI: buy M", OR6)) == ["abandon-taken"]
+    assert codes(after(TREASURY + "MIDI: buy A", OR6)) == ["abandon-taken"]
+
+
+def test_minor_a_brings_nothing_the_second_time():
+    lines = "Ann: exchange A MIDI\n"
+    merged = after(lines, SR6)
+    assert (merged.cash("MIDI"), "A" in merged.position.used) == (200 + 100 + 90, True)
+
+
+def test_a_session_offers_minors_to_be_merged_and_taken_up():
+    offered = [choice.text for choice in choices(after("", BOBS).game)]
+    assert [line for line in offered if line.startswith("exchange")] == ["exchange B BEL", "exchange B OU"]
+    assert "close A" in [choice.text for choice in choices(after("", SR6).game)]
+    assert {"buy L", "buy M", "sell MIDI 5"} <= {choice.text for choice in choices(after(TREASURY, OR6).game)}
+
+
+# ---- selling (10.1) ----
+
+
+def test_what_is_sold_in_one_turn_brings_what_it_was_worth_as_that_began():
+    game = after("Cyd: sell BEL\nCyd: done", CYDS.replace("BEL 10%", "BEL 20%").replace("BEL 20%\nbegin", "\nbegin"))
+    twice = after("Bob: sell BEL\nBob: sell BEL", BOBS)
+    assert (codes(twice), twice.cash("Bob"), twice.price("BEL")) == ([], 500 + 220, 90)
+    assert codes(game) == []

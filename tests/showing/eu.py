@@ -1,6 +1,7 @@
 """What the complete game of 18EU shows."""
 
-from moderator.model.moves import Close, Discard, Dividend, Exchange, Pass, Run, Start, Take
+from moderator.model.minor_moves import Close, Exchange
+from moderator.model.moves import Discard, Dividend, Pass, Run, Start, Take
 from moderator.model.position import Position
 from moderator.model.rounds import ExchangeRound, OperatingRound, StockRound
 from moderator.replay import Applied

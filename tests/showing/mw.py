@@ -1,6 +1,7 @@
 """What the games of 18MW are there to show."""
 
-from moderator.model.moves import Buy, Exchange, Lay, Pass, Run, Sell, Take, Token, Train, Use
+from moderator.model.minor_moves import Exchange
+from moderator.model.moves import Buy, Lay, Pass, Run, Sell, Take, Token, Train, Use
 from moderator.model.position import Position
 from moderator.model.questions import BIDDING, PROTECT
 from moderator.model.rounds import OperatingRound, ParallelAuction, StockRound

@@ -2,8 +2,11 @@
 each; the charter of one that was abandoned lies in the pool, where a corporation may take it up.
 """
 
-from moderator.model.accounts import POOL, charter_unit
-from moderator.rules.basics.holdings import in_play, minors_of
+from moderator.model.accounts import BOARD, BOX, POOL, charter_unit, token_unit
+from moderator.model.rounds import StockRound
+from moderator.rules.basics.agenda import drop_asked
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import charter_name, in_play, minors_of
 from moderator.rules.basics.rights import zones_of
 from moderator.rules.basics.state import State
 
@@ -39,3 +42,34 @@ def is_abandoned(state: State, minor: str) -> bool:
 def abandoned_minors(state: State) -> list[str]:
     """The minors that were abandoned and that no corporation has taken up, in the order of the ruleset."""
     return [minor for minor, _ in state.title.minor_charters if is_abandoned(state, minor)]
+
+
+def is_national(state: State, company: str) -> bool:
+    """Whether a corporation has become a national."""
+    facts = state.title.file.nationals
+    return facts is not None and charter_name(state, company) == facts.after
+
+
+def is_consolidating(state: State) -> bool:
+    """Whether this is the stock round in which the last minors and smaller corporations go, or one after it."""
+    facts, position = state.title.file.merging, state.position
+    if facts is None or facts.consolidation is None or not isinstance(position.round, StockRound):
+        return False
+    return state.title.reached(position.phase, facts.consolidation)
+
+
+def leave_play(desk: Desk, minor: str, why: str) -> None:
+    """A minor is no more: its stations leave the map, and it operates no longer."""
+    position, unit = desk.position, token_unit(minor)
+    desk.give(unit, BOARD, BOX, position.books.of(unit, BOARD), why)
+    position.closed = position.closed | {minor}
+    position.order = tuple(name for name in position.order if name != minor)
+    position.stations = {name: at for name, at in position.stations.items() if name != minor}
+    drop_asked(desk, minor)
+
+
+def abandon_subsidiaries(desk: Desk, company: str) -> None:
+    """The charters of a corporation's subsidiaries go to the pool, each with its chit."""
+    for minor in minors_of(desk, company):
+        desk.give(charter_unit(minor), company, POOL, 1, "abandonment")
+        desk.tell("abandonment", "subsidiary", company=minor)

@@ -20,6 +20,7 @@ from moderator.rules.basics.legacies import legacy_of
 from moderator.rules.basics.market import place_marker
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State
+from moderator.rules.basics.subsidiaries import is_national
 from moderator.rules.late.gone import lay_gone, lay_merger
 from moderator.rules.late.handing import amended, hand_shares, hand_trains, impossible, line_of
 from moderator.rules.late.minors import lay_minor
@@ -201,6 +202,9 @@ def _lay_tokens(desk: Desk, move: GivenCompany) -> Problems:
     Homes need not be stated. A station that a private has given is none of the company's own tokens.
     """
     company, position, unit = move.company, desk.position, token_unit(move.company)
+    if is_national(desk, company):
+        yield from _lay_national(desk, move)
+        return
     stations = tuple(desk.title.hex_of(place) for place in move.stations)
     untold = tuple(at for at in desk.title.file.corporations[company].homes if at not in stations)
     if move.displaced and not (untold and "station-purchase" in charter_of(desk, company).steps):
@@ -229,6 +233,15 @@ def _lay_tokens(desk: Desk, move: GivenCompany) -> Problems:
     desk.give(unit, company, BOARD, have - move.unpaid - left, "setup")
     position.stations = {**position.stations, company: stations}
     yield from _lay_harbour(desk, move)
+
+
+def _lay_national(desk: Desk, move: GivenCompany) -> Problems:
+    """Of a national nothing stands on the map, nor is a token left of it."""
+    unit = token_unit(move.company)
+    desk.give(unit, move.company, BOX, desk.position.books.of(unit, move.company), "setup")
+    if move.stations or move.tokens:
+        words, without = "leave them out", move.but(stations=(), tokens=None)
+        yield impossible(desk, f"{move.company} is a national and has no station tokens", words, without)
 
 
 def _lay_harbour(desk: Desk, move: GivenCompany) -> Problems:

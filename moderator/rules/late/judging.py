@@ -32,6 +32,7 @@ from moderator.rules.basics.limits import (
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.receivers import most_of
 from moderator.rules.basics.state import State
+from moderator.rules.basics.subsidiaries import is_national
 from moderator.rules.late.handing import amended
 from moderator.rules.rounds.phases import begun_by
 from moderator.titles.title import Title
@@ -121,7 +122,7 @@ def _pool(state: State) -> Iterator[Finding]:
     if state.position.bankrupt and emergency.cannot_pay == "receivership":
         return  # what a bankrupt player had lies there, however much that is
     for company in state.title.certificates:
-        if (share := percent(state, company, POOL)) > limit:
+        if (share := percent(state, company, POOL)) > limit and not is_national(state, company):
             yield state.finding(
                 "pool-limit",
                 f"the pool holds {share}% of {company}; it may hold {limit}%",

@@ -24,6 +24,7 @@ from moderator.rules.basics.market import price
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import barred_type, cheapest, in_pool, on_sale
+from moderator.rules.basics.takers import may_take_up
 from moderator.rules.rounds.investor import trains_open
 from moderator.rules.rounds.operating import current_turn, finish
 
@@ -116,15 +117,23 @@ def _may_trade(state: State, turn: Turn) -> bool:
         return False
     pooled = percent(state, company, POOL)
     least = worth_of(state, company, 1, price(state, company) or 0, "bought")
-    if turn.traded != "sold" and pooled and state.cash(company) >= least:
+    facts, held = title.file.own_stock, percent(state, company, company)
+    within = facts.hold_limit is None or held + share_size(state, company) <= facts.hold_limit
+    if turn.traded != "sold" and pooled and within and state.cash(company) >= least:
         return True
     room = title.file.shares.pool_limit - pooled
     return (
-        turn.traded is None
-        and company in position.operated
+        (turn.traded is None or (turn.traded == "sold" and title.file.shares.split_sales))
+        and (company in position.operated or facts.first_turn)
         and room >= share_size(state, company)
-        and percent(state, company, company) > 0
+        and held > 0
     )
 
 
-_WAYS: tuple[Callable[[State, Turn], bool], ...] = (may_buy_train, _may_trade, _may_use_privates, _may_buy_station)
+_WAYS: tuple[Callable[[State, Turn], bool], ...] = (
+    may_buy_train,
+    _may_trade,
+    _may_use_privates,
+    _may_buy_station,
+    lambda state, turn: bool(may_take_up(state, turn.company, turn)),
+)

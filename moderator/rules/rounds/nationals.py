@@ -11,6 +11,7 @@ from moderator.model.questions import NATIONAL
 from moderator.rules.basics.agenda import drop
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import loose_shares, move_shares
+from moderator.rules.basics.subsidiaries import abandon_subsidiaries
 from moderator.rules.rounds.phases import end_change, may_nationalize
 from moderator.rules.rounds.sequence import resume
 
@@ -59,6 +60,7 @@ def form_national(desk: Desk, company: str) -> None:
             desk.give(train_unit(name), company, POOL, books.of(train_unit(name), company), "national")
     desk.give(unit, BOARD, BOX, books.of(unit, BOARD), "national")
     desk.give(unit, company, BOX, books.of(unit, company), "national")
+    abandon_subsidiaries(desk, company)
     position.stations = {name: at for name, at in position.stations.items() if name != company}
     position.charters = {**position.charters, company: facts.after}
     desk.tell("national", company=company)

@@ -6,7 +6,7 @@ from moderator.model.questions import CARD, KEEP, TURN, Question
 from moderator.model.rounds import OperatingRound, Over, StockRound, Turn
 from moderator.rules.basics.agenda import ask, ask_later, drop
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import count_trains, trains_of
+from moderator.rules.basics.holdings import count_trains, minors_of, trains_of
 from moderator.rules.basics.kept import end_shields
 from moderator.rules.basics.limits import train_limit
 from moderator.rules.basics.market import rise_after_floating, rise_if_sold_out
@@ -14,6 +14,7 @@ from moderator.rules.basics.privates import pay_privates
 from moderator.rules.basics.receivers import lend_train
 from moderator.rules.basics.seating import next_player, players_from
 from moderator.rules.basics.state import State
+from moderator.rules.basics.subsidiaries import is_consolidating
 from moderator.rules.rounds.ending import end_game, watch_bank
 from moderator.rules.rounds.phases import demand_discards, first_waiting, operating_order, set_length
 from moderator.rules.rounds.repeated import is_repeated, open_repeated
@@ -132,6 +133,8 @@ def begin_stock(desk: Desk) -> None:
     position.reserved = position.reserved if position.set_number == 1 else {}
     desk.begin(StockRound(player, position.set_number))
     desk.tell("priority-deal", "begins", target=player, round=round_name(position))
+    if is_consolidating(desk) and any(minors_of(desk, name) for name in position.players):
+        desk.tell("consolidation")
 
 
 def end_stock(desk: Desk, ended: StockRound) -> None:

@@ -2,7 +2,8 @@
 
 from typing import TypeVar
 
-from moderator.model.moves import Bid, Buy, Discard, Exchange, Move, Pass, Select, Start, Take
+from moderator.model.minor_moves import Exchange
+from moderator.model.moves import Bid, Buy, Discard, Move, Pass, Select, Start, Take
 from moderator.model.questions import DISCARD, QUESTIONS, Question
 from moderator.model.rounds import (
     ConcessionRound,

@@ -2,7 +2,8 @@
 
 from moderator.model.accounts import BOARD, POOL, token_unit
 from moderator.model.findings import Finding
-from moderator.model.moves import Close, Exchange, Pass
+from moderator.model.minor_moves import Close, Exchange
+from moderator.model.moves import Pass
 from moderator.model.rounds import ExchangeRound
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import founding

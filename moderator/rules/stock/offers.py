@@ -19,6 +19,7 @@ from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.limits import certificate_limit, certificate_weight, hold_limit
 from moderator.rules.basics.shares import bar_seller, share_price
 from moderator.rules.basics.state import State
+from moderator.rules.basics.takers import bar_taker
 from moderator.rules.stock.selling import most_sellable
 from moderator.titles.certificates import Certificate
 from moderator.titles.companies import Charter
@@ -314,6 +315,8 @@ def _may_buy(state: State, player: str, company: str) -> bool:
 
 
 def _may_exchange(state: State, company: str) -> bool:
+    if state.title.file.merging is not None:
+        return not any(bar_taker(state, company))
     return exchange_operated(state, company) is None and bool(places_with(state, company))
 
 

@@ -42,14 +42,15 @@ class Block(Record):
     against: tuple[int, ...] = ()
 
 
-def read_block(state: State, move: Sell, seller: str) -> tuple[Block, Finding | None]:
-    """What a move sells now, with a verdict if it names another price than the chart's.
+def read_block(state: State, move: Sell, seller: str, began_at: int | None = None) -> tuple[Block, Finding | None]:
+    """What a move sells now, with a verdict if it names another price than the chart's; or than that of its first sale
+    in the turn (`began_at`), where the title lets shares be sold in several lines.
 
     Raises NotBooked for a company without a price, or for a size of certificate that there is not.
     """
     company = move.company
     about = "own-stock" if seller == company else "share-sale"
-    due = share_price(state, company)
+    due = share_price(state, company) if began_at is None else began_at
     count = shares_sold(state, move)
     each, wrong_price = stated_share_price(state, company, move.price, due, about)
     amount = worth_of(state, company, count, each)

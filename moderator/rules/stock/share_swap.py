@@ -2,7 +2,8 @@
 
 from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
-from moderator.model.moves import Done, Exchange
+from moderator.model.minor_moves import Exchange
+from moderator.model.moves import Done
 from moderator.model.questions import PROTECT, QUESTIONS
 from moderator.model.rounds import OperatingRound, StockRound, Turn
 from moderator.rules.basics.desk import Desk

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 from moderator.model.accounts import INVESTOR, POOL
 from moderator.model.findings import Finding
-from moderator.model.moves import Buy, Done, Exchange, Move, Pass, Sell, Start
+from moderator.model.minor_moves import Exchange
+from moderator.model.moves import Buy, Done, Move, Pass, Sell, Start
 from moderator.model.questions import FOUNDING
 from moderator.model.rounds import Bought, ConcessionRound, StockRound
 from moderator.model.wording import list_words
@@ -23,6 +24,7 @@ from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.rounds.sequence import end_stock
 from moderator.rules.rounds.turns import claim_player, in_round
 from moderator.rules.stock.concessions import other_action, use_up
+from moderator.rules.stock.consolidation import consolidation_owed
 from moderator.rules.stock.corrections import judge_corrections
 from moderator.rules.stock.floating import float_if_due, issued, underwrite
 from moderator.rules.stock.investor import act_for_investor
@@ -73,7 +75,7 @@ def claim(desk: Desk, player: str) -> StockRound | None:
     drop(desk, FOUNDING)
     ask_presidents(desk)
     let_fall(desk)
-    return claimed.but(sold_now=(), bought=None, expanded=None, prepared=None)
+    return claimed.but(sold_now=(), sold_at=(), bought=None, expanded=None, prepared=None)
 
 
 def _closes_turn(desk: Desk, now: StockRound, player: str) -> bool:
@@ -93,16 +95,17 @@ def _completes_founding(move: Move, company: str) -> bool:
 
 def sell(desk: Desk, move: Sell, player: str) -> None:
     """A player sells shares of one corporation in a stock round."""
-    block, wrong_price = read_block(desk, move, player)
     now = claim(desk, player)
     company = move.company
+    began_at = _began_at(desk, now, company)
+    block, wrong_price = read_block(desk, move, player, began_at)
     desk.judge(
         wrong_price,
         sell_before_operated(desk, company),
         sell_first_round(desk),
         sell_barred(desk, company),
         _sold_expanded(desk, now, company),
-        sell_split(desk, block, now is not None and company in now.sold_now, "in one turn"),
+        sell_split(desk, block, now is not None and company in now.sold_now and began_at is None, "in one turn"),
         pool_limit(desk, company, block.count),
         sell_excess(desk, block),
     )
@@ -111,7 +114,15 @@ def sell(desk: Desk, move: Sell, player: str) -> None:
         desk.position.round = acted(now, player, bought=False).but(
             sold=now.sold | {(player, company)},
             sold_now=(*now.sold_now, company),
+            sold_at=(*now.sold_at, block.each),
         )
+
+
+def _began_at(state: State, now: StockRound | None, company: str) -> int | None:
+    """The price with which a turn began for a corporation of which it has sold shares, where more of them may be."""
+    if now is None or company not in now.sold_now or not state.title.file.shares.split_sales:
+        return None
+    return now.sold_at[now.sold_now.index(company)]
 
 
 def buy(desk: Desk, move: Buy, player: str) -> None:
@@ -209,6 +220,7 @@ def pass_stock(desk: Desk, move: Pass, player: str) -> None:
     if now.sold_now or now.bought or now.expanded or founding(desk):
         end_turn(desk, now)
     else:
+        desk.judge(consolidation_owed(desk, player))
         end_turn(desk, now.but(passes=now.passes + 1, bought_by=None))
 
 
@@ -264,7 +276,7 @@ def end_turn(desk: Desk, now: StockRound) -> None:
     judged = (False, False) if bought is None else (bought.over_part, bought.over_count)
     judge_corrections(desk, now.player, *judged)
     drop(desk, FOUNDING)
-    position, over = desk.position, now.but(sold_now=(), bought=None, expanded=None, prepared=None)
+    position, over = desk.position, now.but(sold_now=(), sold_at=(), bought=None, expanded=None, prepared=None)
     if isinstance(over, ConcessionRound):
         use_up(desk, over)
         return

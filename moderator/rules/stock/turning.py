@@ -3,7 +3,7 @@
 from moderator.model.accounts import BOX, charter_unit
 from moderator.model.findings import Finding
 from moderator.model.growing_moves import Remove
-from moderator.model.moves import Close
+from moderator.model.minor_moves import Close
 from moderator.model.rounds import StockRound
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.limits import must_sell_some

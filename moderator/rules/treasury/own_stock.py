@@ -6,7 +6,15 @@ from moderator.model.moves import Buy, Sell
 from moderator.model.rounds import StockRound, Turn
 from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of, loose_shares, move_shares, owns_train, worth_of
+from moderator.rules.basics.holdings import (
+    charter_of,
+    loose_shares,
+    move_shares,
+    owns_train,
+    percent,
+    share_size,
+    worth_of,
+)
 from moderator.rules.basics.limits import pool_limit
 from moderator.rules.basics.shares import bar_seller, share_price, stated_share_price
 from moderator.rules.basics.state import State, short_of_cash
@@ -16,6 +24,7 @@ from moderator.rules.rounds.operating import enter, save
 from moderator.rules.stock.selling import read_block, sell_block, sell_split
 from moderator.rules.trains.forced_sale import sell_for_train
 from moderator.rules.treasury.redeeming import redeem
+from moderator.rules.treasury.taking_up import take_up
 
 
 def sell_for_company(desk: Desk, move: Sell, company: str) -> None:
@@ -30,23 +39,26 @@ def sell_own(desk: Desk, move: Sell, company: str) -> None:
     """Treasury shares to the pool at the market price, which falls as in a stock round."""
     _has_stock_step(desk, company)
     turn = enter(desk, company, "stock")  # a turn without earnings has moved the price by now
-    block, wrong_price = read_block(desk, move, company)
+    began_at = turn.sold_at if turn is not None and desk.title.file.shares.split_sales else 0
+    block, wrong_price = read_block(desk, move, company, began_at or None)
     desk.judge(
         wrong_price,
         _stock_first_round(desk, company),
         _stock_emergency(desk, company),
         _stock_both(desk, turn, "sold"),
-        sell_split(desk, block, turn is not None and turn.traded == "sold", "in one turn"),
-        pool_limit(desk, company, block.count),
+        sell_split(desk, block, turn is not None and turn.traded == "sold" and not began_at, "in one turn"),
+        pool_limit(desk, company, block.count, "own-stock"),
     )
     sell_block(desk, block, "own-stock", "sold")
-    _after(desk, turn, "sold")
+    _after(desk, None if turn is None else turn.but(sold_at=block.each), "sold")
 
 
 def buy_for_company(desk: Desk, move: Buy, company: str) -> None:
     """A company buys its own stock, or a private of a player."""
     if move.company in desk.title.file.privates:
         buy_private(desk, move, company)
+    elif move.company in desk.title.file.minors and desk.title.file.merging is not None:
+        take_up(desk, move, company)
     elif desk.title.file.shares.redeemed and isinstance(desk.position.round, StockRound):
         redeem(desk, move, company)
     else:
@@ -73,7 +85,8 @@ def buy_own(desk: Desk, move: Buy, company: str) -> None:
             "missing", f"{held_there}, not {move.count}", desk.instead(count=held) if held else None, about="own-stock"
         )
     due = worth_of(desk, company, move.count, each, "bought")
-    desk.judge(wrong_price, _stock_both(desk, turn, "bought"), short_of_cash(desk, company, due, "own-stock"))
+    desk.judge(wrong_price, _stock_both(desk, turn, "bought"), _own_limit(desk, company, move.count))
+    desk.judge(short_of_cash(desk, company, due, "own-stock"))
     desk.pay(company, BANK, due, "own-stock")
     move_shares(desk, company, move.count, POOL, company, "own-stock")
     desk.tell("own-stock", "bought", company=company, count=move.count, amount=due)
@@ -87,7 +100,7 @@ def _after(desk: Desk, turn: Turn | None, traded: str) -> None:
 
 
 def _stock_first_round(state: State, company: str) -> Finding | None:
-    if company in state.position.operated:
+    if company in state.position.operated or state.title.file.own_stock.first_turn:
         return None
     return state.finding(
         "stock-first-round",
@@ -98,13 +111,30 @@ def _stock_first_round(state: State, company: str) -> Finding | None:
 
 
 def _stock_emergency(state: State, company: str) -> Finding | None:
-    if owns_train(state, company):
+    if owns_train(state, company) or state.title.file.own_stock.owing:
         return None
     return state.finding(
         "stock-emergency",
         f"{company} owes itself a train: treasury stock may not be sold for it",
         expected="a train first",
         actual="no train",
+    )
+
+
+def _own_limit(state: State, company: str, count: int) -> Finding | None:
+    """A company buys more of itself than a treasury may come to hold."""
+    limit, size = state.title.file.own_stock.hold_limit, share_size(state, company)
+    held = percent(state, company, company)
+    if limit is None or held + count * size <= limit:
+        return None
+    fit = max(0, limit - held) // size
+    return state.finding(
+        "hold-limit",
+        f"{company} comes to {held + count * size}% of itself; it may buy up to {limit}%",
+        expected=f"at most {limit}%",
+        actual=f"{held + count * size}%",
+        remedy=state.instead(count=fit) if fit else None,
+        about="own-stock",
     )
 
 

@@ -4,12 +4,14 @@ from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
 from moderator.model.accounts import POOL
-from moderator.model.rounds import StockRound
+from moderator.model.rounds import OperatingRound, StockRound
 from moderator.rules.basics.holdings import loose_shares, minors_of, president, privates_of, share_size, waiting_minors
 from moderator.rules.basics.parred import is_parred
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.seating import first_among, next_in_stock
 from moderator.rules.basics.state import State
+from moderator.rules.basics.subsidiaries import is_consolidating
+from moderator.rules.basics.takers import may_take_up, takers
 from moderator.rules.stock import expanding, offers, removing, turning
 from moderator.rules.stock.concessions import concessions_left
 from moderator.rules.stock.investor import investor_line
@@ -129,6 +131,8 @@ def stock_begun(state: State) -> Iterator[str]:
         yield "barter MINOR|PRIVATE AMOUNT with PLAYER for MINOR|PRIVATE AMOUNT"
     if title.file.shares.reserved is not None and may_reserve(state):
         yield "PLAYER: reserve CORPORATION"
+    if title.file.merging is not None and takers(state):
+        yield "exchange MINOR COMPANY token PLACE ... without TRAIN ... gets AMOUNT"
     if title.file.private_rules.between_players and sell_first_round(state) is None:
         yield "buy PRIVATE from PLAYER PRICE"
 
@@ -158,12 +162,21 @@ def share_swaps(state: State, player: str) -> Iterator[str]:
 
 
 def exchanges(state: State, player: str) -> Iterator[str]:
-    """A player's minors for shares of any corporation in play."""
+    """A player's minors for shares of any corporation in play, or of those that take in minors now."""
+    if state.title.file.merging is not None:
+        minors, into = minors_of(state, player), takers(state)
+        yield from (f"exchange {minor} {quote_name(company)}" for minor in minors for company in into)
+        yield from (f"close {minor}" for minor in minors if is_consolidating(state))
+        return
     yield from (f"exchange {minor} {quote_name(company)}" for minor, company in offers.exchanges(state, player))
 
 
 def own_trades(state: State, company: str) -> Iterator[str]:
-    """A company's trades in its own stock."""
+    """A company's trades in its own stock, and the abandoned minors that it may take up."""
+    now = state.position.round
+    turn = now.turn if isinstance(now, OperatingRound) else None
+    if turn is not None and turn.company == company:
+        yield from (f"buy {minor}" for minor in may_take_up(state, company, turn))
     yield from sales(state, company, company)
     for count in range(1, loose_shares(state.title, state.position.books, company, POOL) + 1):
         yield f"buy {quote_name(company)} {count}"

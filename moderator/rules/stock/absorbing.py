@@ -1,0 +1,281 @@
+"""Minors that merge into a corporation with all that is theirs, and those that are abandoned."""
+
+from collections.abc import Iterator
+
+from moderator.model.accounts import BANK, BOARD, MONEY, POOL, charter_unit, token_unit
+from moderator.model.findings import Finding
+from moderator.model.minor_moves import Close, Exchange
+from moderator.model.wording import list_words
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import in_play, move_shares, president, trains_of
+from moderator.rules.basics.presidency import settle_presidency
+from moderator.rules.basics.shares import share_price
+from moderator.rules.basics.sides import give_train
+from moderator.rules.basics.state import State, short_of_cash
+from moderator.rules.basics.subsidiaries import is_consolidating, is_national, leave_play
+from moderator.rules.basics.takers import bar_taker, takers
+from moderator.rules.rounds.phases import demand_discards, return_cars
+from moderator.rules.stock.consolidation import own_takers, share_place
+from moderator.rules.stock.merging import own_minor
+from moderator.rules.stock.offers import source_of
+from moderator.rules.stock.stock import acted, claim, end_turn
+
+
+def merge_minor(desk: Desk, move: Exchange, player: str) -> None:
+    """A player merges a minor into a corporation; one of the two is his, and who has the other one agrees."""
+    minor, company = move.minor, move.company
+    share_price(desk, company)
+    owner = _owner(desk, move, player)
+    declined = _declined(desk, move)
+    now = claim(desk, player)
+    source = share_place(desk, company)
+    desk.judge(*bar_taker(desk, company), _wrong_source(desk, move, source), *_agreed(desk, move, owner))
+    if source == "none":
+        place = "its zone of track rights" if is_national(desk, company) else f"{company}"
+        desk.flag("connection", f"minor {minor} is connected to {place}: the table vouches for it", about="merging")
+    desk.judge(*_payment(desk, move, owner))
+    _pay_owner(desk, move, owner)
+    _hand_over(desk, move, source, declined)
+    if source != "none":
+        move_shares(desk, company, 1, source_of(company, source), owner, "merging")
+    settle_presidency(desk, company)
+    take_in(desk, minor, company)
+    demand_discards(desk, about="merging")
+    if now is not None:
+        end_turn(desk, acted(now, player).but(merged=now.merged | {company}))
+
+
+def take_in(desk: Desk, minor: str, company: str) -> None:
+    """The charter of a minor that is no more goes to the corporation, with its chit and power; into the pool if that is
+    a national.
+    """
+    (holder,) = desk.position.books.holders(charter_unit(minor))
+    if is_national(desk, company):
+        desk.give(charter_unit(minor), holder, POOL, 1, "abandonment")
+        desk.tell("abandonment", "subsidiary", company=minor)
+        return
+    desk.give(charter_unit(minor), holder, company, 1, "merging")
+    facts, position = desk.title.file.minors[minor], desk.position
+    if facts.dowry and minor not in position.used:
+        value = share_price(desk, company)
+        desk.pay(BANK, company, value, "merging")
+        desk.tell("merging", "dowry", company=company, amount=value, minor=minor)
+        position.used = position.used | {minor}
+    return_cars(desk, company)
+
+
+def _owner(state: State, move: Exchange, player: str) -> str:
+    """Who owns the minor. Raises NotBooked for a minor that is not in play, or one that is no business of the player's.
+    """
+    owner = president(state, move.minor)
+    if owner is None or not in_play(state, move.minor):
+        own_minor(state, move.minor, player)
+        raise state.refuse("not-in-play", f"minor {move.minor} has yet to float")
+    if player not in (owner, president(state, move.company)):
+        raise state.refuse(
+            "absorb-owner",
+            f"{player} neither owns minor {move.minor}, which is {owner}'s, nor leads {move.company}",
+            state.instead(actor=owner),
+        )
+    return owner
+
+
+def _wrong_source(state: State, move: Exchange, due: str) -> Finding | None:
+    """The treasury's share comes first, then the pool's."""
+    if move.source in (None, due):
+        return None
+    return state.finding(
+        "exchange-source",
+        f"the share for minor {move.minor} comes from: {due}",
+        expected=due,
+        actual=move.source,
+        remedy=state.instead(source=None),
+    )
+
+
+def _agreed(state: State, move: Exchange, owner: str) -> Iterator[Finding]:
+    """Two players merge what is theirs: the books know it from the line alone."""
+    leader = president(state, move.company)
+    if leader not in (owner, None):
+        message = f"{owner} and {leader} agree that minor {move.minor} merges into {move.company}: the table vouches"
+        yield state.finding("absorb-agreed", message)
+
+
+# ---- what is paid between players ----
+
+
+def _payment(state: State, move: Exchange, owner: str) -> Iterator[Finding]:
+    leader = president(state, move.company)
+    if move.gets and leader == owner:
+        yield state.finding(
+            "absorb-pay",
+            f"minor {move.minor} and {move.company} are both {owner}'s: nobody is paid for the merger",
+            expected="no payment",
+            actual=state.money(abs(move.gets)),
+            remedy=state.instead(gets=0),
+        )
+    elif move.gets and leader is not None:
+        payer = leader if move.gets > 0 else owner
+        short = short_of_cash(state, payer, abs(move.gets), "merging", state.instead(gets=0))
+        if short is not None:
+            yield short
+
+
+def _pay_owner(desk: Desk, move: Exchange, owner: str) -> None:
+    leader = president(desk, move.company)
+    if not move.gets or leader in (owner, None):
+        return
+    assert leader is not None
+    payer, paid = (leader, owner) if move.gets > 0 else (owner, leader)
+    desk.pay(payer, paid, abs(move.gets), "merging")
+    desk.tell("merging", "paid", source=payer, target=paid, amount=abs(move.gets), minor=move.minor)
+
+
+# ---- what passes on ----
+
+
+def _declined(state: State, move: Exchange) -> list[str]:
+    """The trains of the minor that the corporation does not want. Raises NotBooked for one that it does not have."""
+    left = trains_of(state, move.minor)
+    for train in move.without:
+        if train not in left:
+            raise state.refuse(
+                "absorb-train",
+                f"minor {move.minor} has no {train} train to be declined",
+                state.instead(without=()),
+            )
+        left.remove(train)
+    return [*move.without]
+
+
+def _hand_over(desk: Desk, move: Exchange, source: str, declined: list[str]) -> None:
+    """Money, trains and stations of the minor, which ends with that."""
+    minor, company = move.minor, move.company
+    cash, trains = desk.position.books.of(MONEY, minor), trains_of(desk, minor)
+    if is_national(desk, company):
+        trains = [train for train in trains if not desk.title.train(train).car]  # those stay with the charter
+    desk.pay(minor, company if source == "treasury" else BANK, cash, "merging")
+    for train in declined:
+        give_train(desk, train, minor, POOL, "merging")
+        trains.remove(train)
+    for train in trains:
+        give_train(desk, train, minor, company, "merging")
+    desk.tell("merging", source, company=minor, target=company, amount=cash, count=len(trains))
+    if declined:
+        desk.tell("merging", "declined", company=company, trains=declined, minor=minor)
+    there = desk.position.stations.get(minor, ())
+    leave_play(desk, minor, "merging")
+    _replace_stations(desk, move, there)
+
+
+def _replace_stations(desk: Desk, move: Exchange, there: tuple[str, ...]) -> None:
+    """Tokens of the corporation take the place of those of the minor, as many as it wants and may."""
+    company, unit, position = move.company, token_unit(move.company), desk.position
+    if not move.token:
+        return
+    wanted = [desk.title.hex_of(at.place) for at in move.stations] or [*there]
+    own, placed = position.stations.get(company, ()), 0
+    for where in wanted:
+        verdict = _not_replaced(desk, move, where, there, own)
+        if verdict is not None and (not move.stations or where not in there):
+            desk.judge(verdict if move.stations else None)
+            continue
+        desk.judge(verdict)
+        if position.books.of(unit, company):
+            desk.give(unit, company, BOARD, 1, "station-tokens")
+            own, placed = (*own, where), placed + 1
+    position.stations = {**position.stations, company: own}
+    if placed:
+        desk.tell("merging", "stations", company=company, count=placed, minor=move.minor)
+
+
+def _not_replaced(
+    state: State, move: Exchange, where: str, there: tuple[str, ...], own: tuple[str, ...]
+) -> Finding | None:
+    """A station that the minor does not have, in a hex where the corporation has one, of a national, or with no token
+    left.
+    """
+    company, place = move.company, state.title.place_name(where)
+    if is_national(state, company):
+        why = f"{company} is a national and has no stations"
+    elif where not in there:
+        why = f"minor {move.minor} has no station in {place}"
+    elif where in own:
+        why = f"{company} has a station in {place} already"
+    elif not state.position.books.of(token_unit(company), company):
+        why = f"{company} has no station token left for {place}"
+    else:
+        return None
+    rest = tuple(each for each in move.stations if state.title.hex_of(each.place) != where)
+    return state.finding(
+        "absorb-station",
+        why,
+        expected="another station, or none",
+        actual=place,
+        remedy=state.instead(stations=rest, token=bool(rest)),
+    )
+
+
+# ---- abandonment ----
+
+
+def give_up(desk: Desk, move: Close, player: str) -> None:
+    """Abandon a minor that can merge with nothing of its owner's, and that nobody else offers to take in."""
+    minor = move.company
+    own_minor(desk, minor, player, "abandonment")
+    now = claim(desk, player)
+    desk.judge(_abandon_early(desk, minor), _abandon_barred(desk, minor, player))
+    message = f"nobody offers to take in minor {minor}{_who_could(desk, player)}: the table vouches for it"
+    desk.flag("abandon-offers", message)
+    abandon(desk, minor)
+    if now is not None:
+        end_turn(desk, acted(now, player))
+
+
+def abandon(desk: Desk, minor: str) -> None:
+    """The charter of a minor goes to the pool, its trains too, its money to the bank; its stations leave the map."""
+    books, (holder,) = desk.position.books, desk.position.books.holders(charter_unit(minor))
+    cash, trains = books.of(MONEY, minor), trains_of(desk, minor)
+    cars = [train for train in trains if desk.title.train(train).car]  # with the charter
+    desk.pay(minor, BANK, cash, "abandonment")
+    for train in trains:
+        if train not in cars:
+            give_train(desk, train, minor, POOL, "abandonment")
+    desk.give(charter_unit(minor), holder, POOL, 1, "abandonment")
+    leave_play(desk, minor, "abandonment")
+    desk.tell("abandonment", company=minor, amount=cash, count=len(trains) - len(cars))
+
+
+def _abandon_early(state: State, minor: str) -> Finding | None:
+    if is_consolidating(state):
+        return None
+    return state.finding(
+        "abandon-early",
+        f"minor {minor} is not abandoned before the round in which the last minors go",
+        expected="a later round",
+        actual="abandoned",
+    )
+
+
+def _abandon_barred(state: State, minor: str, player: str) -> Finding | None:
+    """It could merge into a corporation of its owner's that has a share to give."""
+    taker = next((company for company in own_takers(state, player) if share_place(state, company) != "none"), None)
+    if taker is None:
+        return None
+    return state.finding(
+        "abandon-barred",
+        f"minor {minor} can merge into {player}'s {taker}",
+        expected=f"exchange {minor} {taker}",
+        actual="abandoned",
+        remedy=Exchange(actor=player, minor=minor, company=taker),
+    )
+
+
+def _who_could(state: State, player: str) -> str:
+    """` (Bob for BEL)`: who leads a corporation that could take it in for a share of its treasury."""
+    able = [
+        f"{president(state, company)} for {company}"
+        for company in takers(state)
+        if president(state, company) not in (player, None) and share_place(state, company) == "treasury"
+    ]
+    return f" ({list_words(able)} could)" if able else ""

@@ -1,0 +1,61 @@
+"""Consolidation: the stock round in which the last minors merge, and the last corporations are expanded."""
+
+from moderator.model.findings import Finding
+from moderator.model.growing_moves import Expand
+from moderator.model.minor_moves import Close, Exchange
+from moderator.model.moves import Move
+from moderator.model.wording import list_words
+from moderator.rules.basics.holdings import charter_name, minors_of, president
+from moderator.rules.basics.state import State
+from moderator.rules.basics.subsidiaries import is_consolidating
+from moderator.rules.basics.takers import takers
+from moderator.rules.stock.offers import places_with
+
+
+def own_takers(state: State, player: str) -> list[str]:
+    """Those of them that a player leads, the ones with a share to give first."""
+    own = [company for company in takers(state) if president(state, company) == player]
+    return sorted(own, key=lambda company: share_place(state, company) == "none")
+
+
+def share_place(state: State, company: str) -> str:
+    """Where the share for a minor comes from: the treasury, else the pool, else nowhere (`none`)."""
+    there = places_with(state, company)
+    return next((place for place in ("treasury", "pool") if there.get(place)), "none")
+
+
+def smaller_of(state: State, player: str) -> list[str]:
+    """The corporations of a player that are yet to be expanded."""
+    facts = state.title.file.conversion
+    return [
+        company
+        for company in state.position.par
+        if facts is not None and charter_name(state, company) == facts.before and president(state, company) == player
+    ]
+
+
+def consolidation_owed(state: State, player: str) -> Finding | None:
+    """A player passes in the round of consolidation who has a minor left, or a corporation to be expanded."""
+    if not is_consolidating(state):
+        return None
+    minors, smaller = minors_of(state, player), smaller_of(state, player)
+    if not minors and not smaller:
+        return None
+    left = [f"minor {minor}" for minor in minors] + smaller
+    return state.finding(
+        "consolidation-owed",
+        f"{player} may not pass: {list_words(left)} {'is' if len(left) == 1 else 'are'} left",
+        expected="minors merged or abandoned, corporations expanded",
+        actual="pass",
+        remedy=_next_step(state, player, minors, smaller),
+    )
+
+
+def _next_step(state: State, player: str, minors: list[str], smaller: list[str]) -> Move:
+    """What the player can do at once: merge a minor for a share, expand a corporation, abandon what nobody takes."""
+    takers = own_takers(state, player)
+    if minors and takers and (share_place(state, takers[0]) != "none" or not smaller):
+        return Exchange(actor=player, minor=minors[0], company=takers[0])
+    if smaller:
+        return Expand(actor=player, company=smaller[0])
+    return Close(actor=player, company=minors[0])
