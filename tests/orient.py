@@ -192,3 +192,54 @@ MAJORS = FLOATED + "".join(
     f"start {name} 60\n"
     for name in STARTED
 )
+
+# OR 4.1 in phase 4: seven players, six corporations removed and thirty companies in play, twelve minors and eight
+# regionals on the track, ten majors on the chart. In SEVEN_PLAYERS' order each leads a major, a regional, a minor, and
+# so on round the table; who sits to the left of a major's president has 20% of it, the next one 10%.
+SEVEN_PLAYERS = "Alexandra Bartholomew Cyd Dora Emil Friederike Gustav"
+_SEATS = SEVEN_PLAYERS.split()
+_MAJORS = {
+    "LNWR": "100 165 0,5", "PLM": "100 150 0,4", "BEL": "120 135 0,3", "BHB": "90 135 1,4", "KSS": "110 120 1,3",
+    "SB": "100 110 1,2", "SFAI": "80 100 2,2", "MZA": "80 90 3,2", "MSP": "75 80 4,2", "DSJ": "75 75 5,2",
+}  # fmt: skip
+_REGIONALS = {"GWR": 90, "MIDI": 80, "POB": 75, "MAV": 75, "SFR": 70, "CHN": 65, "MKV": 60, "LRZD": 60}
+_ROWS = (0, 90, 80, 75, 70, 65, 60)  # the first column of the chart
+_HOMES = {
+    "A": "Toulouse", "B": "Breslau", "C": "Nancy", "D": "Köln", "E": "Krakau", "F": "Zagreb",
+    "G": "Genova", "H": "Bari", "J": "Zaragoza", "K": "Sevilla", "L": "Kursk", "M": "Goteborg",
+}  # fmt: skip
+
+
+def _seat(place: int) -> str:
+    return _SEATS[place % len(_SEATS)]
+
+
+def _whole_table() -> str:
+    shares: dict[str, list[str]] = {name: [] for name in _SEATS}
+    lines = ["given phase 4 track railroad major", "given 1st 2nd 3rd 4th 5th 6th 7th 8th 9th 10th closed"]
+    lines += [f"given {name} owner {_seat(at)}" for at, name in enumerate(PRIVATES.split()[:10])]
+    for at, (name, facts) in enumerate(_MAJORS.items()):
+        par, price, cell = facts.split()
+        trains = "3+3 4" if not at else "3+3"
+        lines.append(
+            f"given {name} president {_seat(at)} par {par} price {price} {cell} structure major floated operated "
+            f"trains {trains} cash {230 + 47 * at}"
+        )
+        for who, percent in ((at, 30), (at + 1, 20), (at + 2, 10)):
+            shares[_seat(who)].append(f"{name} {percent}%")
+    for at, (name, value) in enumerate(_REGIONALS.items()):
+        lines.append(
+            f"given {name} president {_seat(at + 3)} par {value} price {value} {_ROWS.index(value)},0 "
+            f"structure regional floated operated trains 3 cash {100 + 31 * at}"
+        )
+        for who, percent in ((at + 3, 50), (at + 4, 25)):
+            shares[_seat(who)].append(f"{name} {percent}%")
+    for at, (name, home) in enumerate(_HOMES.items()):
+        trains = " trains 3" if at < 2 else ""
+        lines.append(f"given {name} owner {_seat(at)} stations {home} tokens 1{trains} cash {40 + 13 * at}")
+    lines += [f"given {name} closed" for name in ("GSWR", "OU", "KBS", "RCP", "WW", "BJV")]
+    lines += [f"given {name} cash {300 + 61 * at} shares {' '.join(shares[name])}" for at, name in enumerate(_SEATS)]
+    return "\n".join(lines) + "\n" + depot(n3=20, n4=1) + "begin OR 4.1 priority Dora\n"
+
+
+WHOLE_TABLE = _whole_table()

@@ -49,6 +49,7 @@ def _corporations(state: State, ink: Ink) -> list[str]:
     held = ("held", *(("offer",) if offered else ()), unsold, "pool", "tok")
     headings = ("", "company", *(("price", "cash") if priced else ()), "president", *held, "trains", "")
     lines = table(headings, rows, f"price cash {' '.join(held)}", ink) if rows else []
+    lines += _list("on the track:", list(position.order))
     others = [c for c in title.file.corporations if c not in started and c not in position.closed]
     lines += _list("not started:", [c for c in others if c not in title.formed])
     lines += _list("not formed:", [c for c in others if c in title.formed])
@@ -62,7 +63,10 @@ def in_order(state: State) -> list[str]:
     title, position = state.title, state.position
     started = [company for company in title.file.corporations if company in position.par]
     if title.file.shares.priced:
-        started = sorted((c for c in started if c in position.cells), key=lambda c: standing(state, c))
+        track = {company: place for place, company in enumerate(position.order)}  # those on it act before the others
+        started = sorted(
+            (c for c in started if c in position.cells), key=lambda c: (track.get(c, len(track)), standing(state, c))
+        )
     return started
 
 

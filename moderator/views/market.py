@@ -1,5 +1,9 @@
 """The stock market chart, with the price markers of each cell from the top of its stack."""
 
+from collections.abc import Mapping
+
+from moderator.model.position import Cell
+from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.state import State
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import ROOM, titled, wrap
@@ -10,31 +14,53 @@ def market(state: State, ink: Ink = PLAIN) -> list[str]:
     if not title.file.shares.priced:
         return titled("Market", ["shares have no price in this game"], ink)
     chart = title.market
-    names = short_names(list(position.cells))
+    stacks = {cell: kept for cell, stack in position.stacks.items() if (kept := _moving(state, stack))}
+    names = short_names([company for stack in stacks.values() for company in stack])
     digits = max(len(str(price)) for price in chart.prices)
     room = max(digits, *(len(name) for name in names.values()), 0) + 1
     columns = max(len(row) for row in chart.rows)
     per_block = max(1, ROOM // room)
     lines: list[str] = []
     for start in range(0, columns, per_block):
-        lines += _block(state, names, (start, min(columns, start + per_block)), room, ink)
+        lines += _block(state, stacks, names, (start, min(columns, start + per_block)), room, ink)
     lines += [
         line
-        for cell, stack in sorted(position.stacks.items(), key=lambda item: (-chart.price(item[0]), -item[0][1]))
+        for cell, stack in sorted(stacks.items(), key=lambda item: (-chart.price(item[0]), -item[0][1]))
         for line in wrap(", ".join(stack), f"{title.money(chart.price(cell)):>5} at {cell[0]},{cell[1]}: ", room=ROOM)
     ]
+    fixed = [f"{company} {title.money(chart.price(position.cells[company]))}" for company in _fixed(state)]
+    lines += wrap([f"{piece}," for piece in fixed[:-1]] + fixed[-1:], "fixed: ", "  ", ROOM) if fixed else []
     starts = ", ".join(title.money(price) for price in chart.starting_values)
     lines += wrap(starts, "starting values: ", room=ROOM) if starts else []
     return titled("Market   (row,column; stacks from the top)", lines, ink)
 
 
+def _moving(state: State, stack: tuple[str, ...]) -> tuple[str, ...]:
+    """The markers of a stack without those of companies whose price is fixed: these stand beside the chart."""
+    return tuple(company for company in stack if not charter_of(state, company).fixed)
+
+
+def _fixed(state: State) -> list[str]:
+    """Companies whose price is fixed, the highest price first, then by their names."""
+    chart, cells = state.title.market, state.position.cells
+    return sorted(
+        (company for company in cells if charter_of(state, company).fixed),
+        key=lambda company: (-chart.price(cells[company]), company),
+    )
+
+
 def _block(
-    state: State, names: dict[str, str], span: tuple[int, int], room: int, ink: Ink
+    state: State,
+    held: Mapping[Cell, tuple[str, ...]],
+    names: dict[str, str],
+    span: tuple[int, int],
+    room: int,
+    ink: Ink,
 ) -> list[str]:
     """Some columns of the chart: a line of prices a row, below it one line for each marker of its highest stack."""
     lines = []
     for number, row in enumerate(state.title.market.rows):
-        stacks = [state.position.stacks.get((number, column), ()) for column in range(*span)]
+        stacks = [held.get((number, column), ()) for column in range(*span)]
         lines.append("".join(f"{_shown(price):>{room - 1}} " for price in row[slice(*span)]).rstrip())
         for depth in range(max((len(stack) for stack in stacks), default=0)):
             marks = (names[stack[depth]] if depth < len(stack) else "" for stack in stacks)
