@@ -208,6 +208,26 @@ def test_what_is_shipped_is_what_the_command_writes(title):
     assert max(map(len, shipped.splitlines())) <= 135
 
 
+def test_a_table_too_wide_for_a_page_goes_on_below_with_its_first_column():
+    # 18OE with twenty-four corporations
+    lines = template("18OE-4-players.txt").read_text(encoding="utf-8").splitlines()
+    frames = [line.split("|")[1:-1] for line in lines if line.startswith("|price ") and "LNWR" in line or "|MSP" in line]
+    assert [[cell.strip() for cell in frame] for frame in frames[2:4]] == [
+        ["price", *"LNWR GWR GSWR PLM MIDI OU BEL BHB POB KSS KBS SB MAV SFAI SFR CHN MZA RCP".split()],
+        ["price", *"MSP MKV LRZD WW DSJ BJV".split()],
+    ]
+
+
+def test_parts_that_are_rounded_up_are_reckoned_by_holder():
+    # 18OE 11.4: of 70 that a regional pays 25% are 18, and 50% are 35.
+    page = next(page for page in book("18OE", 4).sheets if page.name == "Operating round")
+    players = next(each for each in page.tables if each.name == "players")
+    at = [column.heading for column in players.columns].index("dividends")
+    assert players.rows[0][at].text.count("ROUNDUP(") == 24
+    paid = {row["revenue"]: row for row in table("18OE", 4, "Pay-out", "payout")}
+    assert (paid[70]["25%"], paid[70]["50%"], paid[70]["half: shares"]) == (18, 35, 35)
+
+
 # ---- filled in, and worked out by a spreadsheet program ----
 
 

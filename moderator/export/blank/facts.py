@@ -62,7 +62,7 @@ def _choices(title: Title, players: int) -> list[tuple[str, str, str]]:
 
 def _of_stock(title: Title) -> list[tuple[str, str, str]]:
     """What holds of shares that are bought and sold."""
-    shares, starts = title.file.shares, ", ".join(title.money(price) for price in title.market.starting_values)
+    shares, starts = title.file.shares, _starting_values(title)
     return [
         (
             "of one corporation",
@@ -73,6 +73,17 @@ def _of_stock(title: Title) -> list[tuple[str, str, str]]:
         ("starting values", starts, "start-value"),
         ("floats at", _float_words(title), "float"),
     ]
+
+
+def _starting_values(title: Title) -> str:
+    """Those of the chart; by charters where several have their own."""
+    letters: dict[str, str] = {}
+    for name, charter in title.share_charters.items():
+        letters.setdefault(charter.starts, name)
+    groups = [("", list(title.market.starting_values))]
+    if len(letters) > 1:
+        groups = [(f"{name} ", sorted(title.market.starts_of(letter))) for letter, name in letters.items()]
+    return "; ".join(f"{name}{', '.join(title.money(price) for price in prices)}" for name, prices in groups)
 
 
 def _of_display(title: Title, players: int) -> list[tuple[str, str, str]]:
@@ -133,7 +144,8 @@ def _limit_kinds(title: Title) -> dict[str, str]:
     merger = title.file.merger
     named = {kind: f"{100 // charters[kind].share} shares" if kind in charters else kind for kind in kinds}
     named |= {} if merger is None else {merger.after: "after a merger"}
-    return {f"trains, {named[kind]}": kind for kind in kinds}
+    told_apart = len({named[kind] for kind in kinds}) == len(kinds)
+    return {f"trains, {named[kind] if told_apart else kind}": kind for kind in kinds}
 
 
 def _events(title: Title, name: str, phase: Phase) -> list[str]:

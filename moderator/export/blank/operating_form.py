@@ -49,6 +49,22 @@ def _own_shares(title: Title) -> tuple[str, ...]:
     return ("own shares",) * rules.treasury_pays + ("pool shares",) * rules.pool_pays
 
 
+def _up(title: Title) -> bool:
+    """Whether what a holder is paid is rounded up: it cannot be reckoned share by share."""
+    return title.charters_of(title.file.corporations)[0].dividend.parts == "up"
+
+
+def _paid(title: Title) -> str:
+    """The column of what is paid: for a share, or where each holder's part is rounded up, in all."""
+    return "paid out" if _up(title) else "a share"
+
+
+def _part(title: Title, count: str, row: str, share: str) -> str:
+    """What so many shares are paid, of a corporation's row: the present one, or `:5` of its table."""
+    where = f"{{.{_paid(title)}}}" if not row else f"N({{corporations.{_paid(title)}{row}}})"
+    return f"ROUNDUP({count}*{where}*{share}/100,0)" if _up(title) else f"{count}*{where}"
+
+
 def _corporations(title: Title) -> Table:
     usual = title.charters_of(title.file.corporations)[0]
     rules, steps = usual.dividend, usual.steps
@@ -63,18 +79,18 @@ def _corporations(title: Title) -> Table:
     columns += [Column("treasury before", "money", fill_in=True)]
     columns += [Column(heading, "money", fill_in=True) for heading in spent]
     columns += [Column("revenue", "money", fill_in=True), Column("says", fill_in=True, choices=rules.choices)]
-    columns += [Column("a share", "money"), Column("kept", "money")]
+    columns += [Column(_paid(title), "money"), Column("kept", "money")]
     columns += [Column("train", fill_in=True, width=8), Column("cost", "money", fill_in=True)]
     columns += [Column(heading, "money", fill_in=True) for heading in (*stock, "other")]
     columns += [Column("treasury after", "money"), Column("new price", "money", fill_in=True)]
     half = f"ROUNDUP({{.revenue}}/{2 * rules.half_to},0)*{rules.half_to}"
     paid = f'IF({{.says}}="pay",{{.revenue}},IF({{.says}}="half",{half},0))'
     unsaid = 'OR({.revenue}="",{.says}="")'
-    earned = "+".join(f"{{.a share}}*{{.{heading}}}" for heading in _own_shares(title)) or "0"
+    earned = "+".join(_part(title, f"{{.{heading}}}", "", share) for heading in _own_shares(title)) or "0"
     costs = "".join(f"-{{.{heading}}}" for heading in (*spent, "cost"))
     costs += "".join(f"+{{.{heading}}}" for heading in (*stock, "other"))
     formulas = {
-        "a share": f'=IF({unsaid},"",ROUNDDOWN({paid}*{share}/100,0))',
+        _paid(title): f'=IF({unsaid},"",{paid if _up(title) else f"ROUNDDOWN({paid}*{share}/100,0)"})',
         "kept": f'=IF({unsaid},"",{{.revenue}}-{paid}+{earned})',
         "treasury after": f'=IF({{.treasury before}}="","",{{.treasury before}}+N({{.kept}}){costs})',
     }
@@ -110,8 +126,15 @@ def _players(title: Title, players: int) -> Table:
     columns += [Column("privates", "money", fill_in=True)] if title.file.privates else []
     columns += [Column("minors", "money")] if title.file.minors else []
     columns += [Column("dividends", "money"), Column("trains", "money", fill_in=True), Column("cash after", "money")]
+    several = len({charter.share for charter in title.share_charters.values()}) > 1
     held = "+".join(
-        f"N({{.{name}}})*N({{corporations.a share:{row}}})" for row, name in enumerate(title.file.corporations)
+        _part(
+            title,
+            f"N({{.{name}}})",
+            f":{row}",
+            f"N({{corporations.share %:{row}}})" if several else str(title.opening_charter(name).share),
+        )
+        for row, name in enumerate(title.file.corporations)
     )
     filled = '{.cash before}=""'
     income = "".join(f"+N({{.{heading}}})" for heading in ("privates", "minors") if heading in _headings(columns))

@@ -9,6 +9,7 @@ from moderator.export.writers.text import cell_safe
 _LINE = 100  # columns of a note; tables may be wider, for a page laid sideways
 _PAGE = 135  # columns of a table
 _NUMBER, _WORD, _LONGEST = 5, 10, 40  # columns to write a number or a name in, columns of a text
+_SHORTER = 34  # ... and where a table is too wide for a page
 _COUNT = 4  # columns to write a small number in, where a table has too many for a page
 
 
@@ -29,16 +30,39 @@ def _notes(*notes: str) -> list[str]:
 def _table(table: Table) -> list[str]:
     cells = [[_shown(value) for value in row] for row in table.rows]
     columns = [(column, [row[at] for row in cells]) for at, column in enumerate(table.columns)]
-    widths = [_width(column, written_there) for column, written_there in columns]
-    if sum(widths) + len(widths) + 1 > _PAGE:
-        widths = [_width(column, written_there, _COUNT) for column, written_there in columns]
-    right = [column.kind != "text" for column in table.columns]
+    for count, longest in ((_NUMBER, _LONGEST), (_COUNT, _LONGEST), (_COUNT, _SHORTER)):
+        widths = [_width(column, written_there, count, longest) for column, written_there in columns]
+        if _fits(widths):
+            break
     written = any(column.fill_in for column in table.columns)
+    lines = []
+    for part in _parts(widths):
+        lines += [*_frame([columns[at] for at in part], [widths[at] for at in part], written), ""]
+    return lines[:-1]
+
+
+def _fits(widths: list[int]) -> bool:
+    return sum(widths) + len(widths) + 1 <= _PAGE
+
+
+def _parts(widths: list[int]) -> list[list[int]]:
+    """The columns of each frame that a table needs, one below the other: the first column stands in all of them."""
+    parts = [[0]]
+    for at in range(1, len(widths)):
+        if not _fits([widths[each] for each in (*parts[-1], at)]):
+            parts.append([0])
+        parts[-1].append(at)
+    return parts
+
+
+def _frame(columns: list[tuple[Column, list[str]]], widths: list[int], written: bool) -> list[str]:
+    """Some columns with their cells; one that is `written` on has a line below each row."""
+    right = [column.kind != "text" for column, _ in columns]
     frame = "+" + "+".join("-" * width for width in widths) + "+"
-    headings = [cell_safe(column.heading) for column in table.columns]
+    headings = [cell_safe(column.heading) for column, _ in columns]
     lines = [frame, *_row(headings, widths, [False] * len(widths)), frame]
-    for row in cells:
-        lines += [*_row(row, widths, right), *([frame] if written else [])]
+    for row in zip(*(cells for _, cells in columns), strict=True):
+        lines += [*_row(list(row), widths, right), *([frame] if written else [])]
     return lines if written else [*lines, frame]
 
 
@@ -51,13 +75,13 @@ def _shown(value: Value) -> str:
     return cell_safe(str(value))
 
 
-def _width(column: Column, cells: list[str], count: int = _NUMBER) -> int:
-    """How many columns of the page: so many for a `count`."""
+def _width(column: Column, cells: list[str], count: int, longest: int) -> int:
+    """How many columns of the page: so many for a `count`, so many at most for the `longest` text."""
     words = [len(word) for word in cell_safe(column.heading).split()]
     blank = column.fill_in or not all(cells)
     number = count if column.kind == "count" else _NUMBER
     room = number if column.kind != "text" else _WORD if blank and not column.choices else 1
-    return max([room, *words, min(_LONGEST, max(map(len, cells), default=0))])
+    return max([room, *words, min(longest, max(map(len, cells), default=0))])
 
 
 def _row(cells: list[str], widths: list[int], right: list[bool]) -> list[str]:

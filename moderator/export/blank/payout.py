@@ -15,7 +15,7 @@ def payout_sheet(title: Title) -> Sheet:
     minor = bool(title.file.minors)
     halves = "half" in rules.choices
     shares = sorted({charter.share for charter in title.share_charters.values()})
-    parts = range(shares[0], 101, shares[0])
+    parts = sorted({part for share in shares for part in range(share, 101, share)})
     columns = [Column("revenue", "money")]
     columns += [Column("half: shares", "money"), Column("half: treasury", "money")] if halves else []
     columns += [Column("minor: owner", "money"), Column("minor: treasury", "money")] if minor else []

@@ -24,14 +24,14 @@ def money_table(title: Title, positions: Mapping[str, Position], columns: Mappin
     if any(aside):
         rows.append(("laid aside", *aside, None))
     rows.append(("bank", *(position.books.of(MONEY, BANK) for position in positions.values()), None))
-    bank = title.bank(len(next(iter(positions.values())).players))
+    bank = title.all_money(len(next(iter(positions.values())).players))
     totals = {name: position.books.total(MONEY) for name, position in positions.items()}
     holds = check(
         f"AND({','.join(f'{{.{name}}}={bank}' for name in positions)})", all(held == bank for held in totals.values())
     )
     total: tuple[Value, ...] = ("all", *(sum_of("money", name, [held]) for name, held in totals.items()), holds)
     headings = (Column("money of"), *(Column(name, "money") for name in positions), Column("check"))
-    note = f"All together is the bank of the game, {title.money(bank)}."
+    note = f"All together is the money of the game, {title.money(bank)}."
     return Table("money", "Money", headings, tuple(rows), total, note=note)
 
 
