@@ -18,6 +18,7 @@ from moderator.cli.replay import replay
 from moderator.cli.rules import rules
 from moderator.cli.score import score
 from moderator.cli.seal import seal, verify
+from moderator.cli.seating import seating
 from moderator.cli.show import show
 from moderator.cli.standings import standings
 from moderator.cli.template import template
@@ -46,6 +47,7 @@ app.command("audit")(for_typer(audit))
 app.command("score")(for_typer(score))
 app.command("replay")(for_typer(replay))
 app.command("standings")(for_typer(standings))
+app.command("seating")(for_typer(seating))
 app.command("seal")(for_typer(seal))
 app.command("verify")(for_typer(verify))
 app.command("export")(for_typer(export))

@@ -141,7 +141,7 @@ def _terms(
     from moderator.tournament.standings import Terms
 
     try:
-        people = _players(who, asked)
+        people = read_players(who, asked)
         return Terms(_scheme(scheme), unfinished, clean_only, aliases_of(people, read_aliases(alias)))
     except BadAlias as error:
         raise Failed(str(error), ExitCode.USAGE, error.remedy) from None
@@ -165,7 +165,7 @@ def _scheme(named: str) -> "Scheme":
             raise Failed(f"{named}: {error}", ExitCode.DAMAGED, error.remedy) from None
 
 
-def _players(path: Path, asked: bool) -> dict[str, list[str]]:
+def read_players(path: Path, asked: bool) -> dict[str, list[str]]:
     """Who is who, as a file says; nobody where none is there and none was named. Raises Failed."""
     if not asked and not path.is_file():
         return {}

@@ -1,0 +1,74 @@
+"""`moderator seating`: who plays at which table in which round."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from moderator.cli import streams
+from moderator.cli.export import XLSX, write
+from moderator.cli.failures import Failed
+from moderator.cli.opening import Json
+from moderator.cli.standings import read_players
+from moderator.cli.targets import Force, check_file
+from moderator.cli.words import Argument, Option
+from moderator.errors import ExitCode
+
+if TYPE_CHECKING:
+    from moderator.tournament.seating import Seating
+
+
+def seating(
+    players: Annotated[Path, Argument(metavar="PLAYERS.toml", help="Who plays: the names in its [players].")],
+    tables: Annotated[
+        str, Option("--tables", metavar="N,N", help="Sizes of tables that are allowed, the preferred first.")
+    ] = "4,5,3",
+    rounds: Annotated[int, Option("--rounds", metavar="N", min=1, max=20, help="How many rounds.")] = 1,
+    seed: Annotated[int | None, Option("--seed", metavar="N", help="Draw as with this number.")] = None,
+    output: Annotated[
+        Path | None, Option("--output", "-o", metavar="FILE.xlsx", help="A workbook with a sheet for every table.")
+    ] = None,
+    force: Force = False,
+    json: Json = False,
+) -> int:
+    """Draw tables, seats and the first seat for all rounds, with few pairs that meet again."""
+    from moderator.views.seating import how
+    from moderator.views.seating import seating as view
+
+    if output is not None:
+        check_file(output, force, XLSX)
+    drawn = _draw([*read_players(players, True)], _sizes(tables), rounds, seed)
+    if output is not None:
+        from moderator.export.seating import seating_book
+
+        streams.talk(*write(seating_book(drawn, how(drawn)), output, None, force=force))
+    if json:
+        told = [{"round": number, "tables": [*map(list, each)]} for number, each in enumerate(drawn.rounds, 1)]
+        again = [{"players": [one, other], "times": times} for one, other, times in drawn.again]
+        streams.put_json({"seed": drawn.seed, "rounds": told, "again": again})
+    elif output is None:
+        streams.put(view(drawn, streams.ink()))
+    return ExitCode.CLEAN
+
+
+def _draw(players: list[str], sizes: list[int], rounds: int, seed: int | None) -> "Seating":
+    import random
+
+    from moderator.tournament.seating import MOST_PLAYERS, CannotSeat, draw_seating
+
+    if len(players) > MOST_PLAYERS:
+        raise Failed(f"{len(players)} players are too many: {MOST_PLAYERS} at most", ExitCode.USAGE, "draw them apart")
+    try:
+        drawn_with = random.SystemRandom().randrange(1, 1_000_000) if seed is None else seed
+        return draw_seating(players, sizes, rounds, drawn_with)
+    except CannotSeat as error:
+        raise Failed(str(error), ExitCode.USAGE, error.remedy) from None
+
+
+def _sizes(text: str) -> list[int]:
+    """`4,5,3`, or `3-5` for all between. Raises Failed."""
+    sizes: list[int] = []
+    for part in text.split(","):
+        first, _, last = part.strip().partition("-")
+        if not (first.isdecimal() and (last or first).isdecimal() and 2 <= int(first) <= int(last or first) <= 12):
+            raise Failed(f"--tables {text[:40]!r} names no sizes of tables", ExitCode.USAGE, "write: --tables 4,5,3")
+        sizes += range(int(first), int(last or first) + 1)
+    return sizes
