@@ -195,3 +195,37 @@ def test_a_price_is_shielded_from_sales_until_the_round_ends():
     ended = oe("Bob: shield GWR with BBBT\nBob: pass\nCyd: pass\nAnn: pass\n", later)
     assert (ended.position.shielded, ended.position.books.of("charter BBBT", "box")) == ({}, 1)
     assert oe("Bob: shield GWR\nAnn: sell GWR\n", later).told("sale-drop") == []
+
+
+# ---- 3.3, 8.2: options ----
+
+
+def test_without_concessions_there_is_less_money_and_the_regionals_come_at_once():
+    sold = "".join(line for line in SOLD.splitlines(keepends=True) if not line.split()[1][0].isdigit())
+    game = play("note x", options="concessions without", title="18OE", setup=sold)
+    assert (game.round, game.codes, game.cash("Ann")) == ("SR 1", [], 1735 - 680)
+    with_five = play("note x", "Ann Bob Cyd Dot Eve", "concessions without", title="18OE")
+    assert with_five.cash("Ann") == 1040
+    assert play("Ann: par GWR 75", options="concessions without", title="18OE", setup=sold).codes != []
+
+
+def test_without_removals_nobody_takes_a_regional_out():
+    game = play("Bob: remove SFR\n", options="removals without", title="18OE", setup=FLOATED)
+    assert game.codes == ["removal-barred"]
+
+
+# ---- 4.1: the certificate limit ----
+
+
+def test_who_is_above_the_limit_turns_a_private_at_the_first_chance():
+    """Cyd has the secondary shares of all 18 regionals and two minors more: 49 certificates, of 48."""
+    all_18 = [*STARTED, "GWR", "LNWR"]
+    many = MAJORS + "".join(f"adjust {name} -50% {name} Cyd +50% {name}\n" for name in all_18)
+    many += "adjust Ann -1 charter A Bob -1 charter B Cyd +1 charter A Cyd +1 charter B\n"
+    verdict = oe("Cyd: pass\n", many).finding("certificate-limit")
+    assert (verdict.section, verdict.actual, verdict.remedy) == ("4.1", "49", "Cyd: close WCF")
+    cured = oe("Cyd: close WCF\nCyd: pass\n", many)
+    assert (cured.codes, cured.certificates("Cyd")) == ([], 48)
+    # Above the limit she may even take one out before the major phase.
+    early = FLOATED + "adjust bank -9000 Bob +9000\n"
+    assert oe("Bob: remove PeC\n", early).codes == ["private-moment"]

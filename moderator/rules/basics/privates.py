@@ -46,6 +46,14 @@ def is_open(state: State, private: str) -> bool:
     return private not in state.position.face_down and owner_of(state, private) not in (BANK, BOX)
 
 
+def open_privates(state: State, player: str) -> list[str]:
+    """The privates that a player could turn face down."""
+    if not state.title.file.private_rules.turned:
+        return []
+    known = [name for name in state.title.file.privates if name not in state.title.concessions]
+    return [name for name in known if owner_of(state, name) == player and name not in state.position.face_down]
+
+
 def turn_down(desk: Desk, private: str) -> None:
     """A private is turned face down: it pays and counts nothing any more, and keeps what power it has."""
     desk.position.face_down = desk.position.face_down | {private}

@@ -3,13 +3,15 @@
 from collections.abc import Iterator
 
 from moderator.model.findings import Finding
-from moderator.model.moves import Sell
+from moderator.model.moves import Close, Sell
 from moderator.model.questions import CERTIFICATES, CORRECTION
+from moderator.model.rounds import StockRound
 from moderator.model.wording import in_wholes
 from moderator.rules.basics.agenda import await_correction, drop_questions
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import certificate_halves, percent, share_size
 from moderator.rules.basics.limits import count_certificates, full_limit, most_held, must_sell_part, must_sell_some
+from moderator.rules.basics.privates import open_privates
 from moderator.rules.basics.state import State
 from moderator.rules.stock.selling import most_sellable
 
@@ -59,12 +61,13 @@ def _above_part(state: State, player: str) -> Iterator[tuple[str, Finding]]:
 
 
 def _above_count(state: State, player: str) -> Iterator[tuple[str, Finding]]:
-    """More certificates than allowed at the end of one's turn, though something could have been sold."""
+    """More certificates than allowed at the end of one's turn, though something could have been sold or turned."""
     if not must_sell_some(state, player):
         return
     could = ((company, most_sellable(state, player, company)) for company in state.position.par)
     company, most = next(((company, most) for company, most in could if most), ("", 0))
-    if not most:
+    turned = _may_turn(state, player)
+    if not most and turned is None:
         return
     halves, limit = certificate_halves(state, player), full_limit(state)
     yield (
@@ -74,6 +77,15 @@ def _above_count(state: State, player: str) -> Iterator[tuple[str, Finding]]:
             f"{player} ends the turn with {count_certificates(halves)}; {limit} are allowed",
             expected=f"at most {limit}",
             actual=in_wholes(halves),
-            remedy=Sell(actor=player, company=company, count=most),
+            remedy=Sell(actor=player, company=company, count=most) if most else turned,
         ),
     )
+
+
+def _may_turn(state: State, player: str) -> Close | None:
+    """The private that a player could have turned face down in this turn, if he has turned none."""
+    now = state.position.round
+    if isinstance(now, StockRound) and now.player == player and now.prepared is not None:
+        return None
+    private = next(iter(open_privates(state, player)), None)
+    return None if private is None else Close(actor=player, company=private)

@@ -66,11 +66,3 @@ def _kept_yet(state: State, private: str) -> Finding | None:
         expected=f"close {private}",
         actual=f"remove {private}",
     )
-
-
-def open_privates(state: State, player: str) -> list[str]:
-    """The privates that a player could turn face down."""
-    if not state.title.file.private_rules.turned:
-        return []
-    known = [name for name in state.title.file.privates if name not in state.title.concessions]
-    return [name for name in known if owner_of(state, name) == player and is_open(state, name)]

@@ -7,12 +7,12 @@ from moderator.model.accounts import POOL
 from moderator.model.rounds import OperatingRound, StockRound
 from moderator.rules.basics.holdings import loose_shares, minors_of, president, privates_of, share_size, waiting_minors
 from moderator.rules.basics.parred import is_parred
-from moderator.rules.basics.privates import owner_of
+from moderator.rules.basics.privates import open_privates, owner_of
 from moderator.rules.basics.seating import first_among, next_in_stock
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import is_consolidating
 from moderator.rules.basics.takers import may_take_up, takers
-from moderator.rules.stock import expanding, offers, removing, turning
+from moderator.rules.stock import expanding, offers, removing
 from moderator.rules.stock.concessions import concessions_left
 from moderator.rules.stock.investor import investor_line
 from moderator.rules.stock.keeping import may_reserve
@@ -79,7 +79,7 @@ def _privates(state: State, player: str) -> Iterator[str]:
     """The privates that he may turn face down before his action, and what is reserved or steered beside all turns."""
     now = state.position.round
     if isinstance(now, StockRound) and now.prepared is None and not (now.sold_now or now.bought or now.expanded):
-        yield from (f"close {quote_name(private)}" for private in turning.open_privates(state, player))
+        yield from (f"close {quote_name(private)}" for private in open_privates(state, player))
 
 
 def stock_enter(state: State) -> str:
