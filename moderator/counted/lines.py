@@ -18,6 +18,8 @@ from moderator.model.given import (
     GivenPhase,
     GivenPlaces,
     GivenPlayer,
+    GivenRow,
+    Lot,
 )
 
 Stated = tuple[Path, Given | Begin]
@@ -30,6 +32,7 @@ def state(naming: Naming, file: CountedFile) -> list[Stated]:
         (("phase",), GivenPhase(phase=file.phase, tracks=tuple(file.tracks.items()))),
         *_places(naming, file),
         *_links(naming, file),
+        *_rows(naming, file),
         *_privates(naming, file, closed),
         *_in_order(naming, file, [*state_corporations(naming, file), *_minors(naming, file, closed)]),
         *_players(naming, file),
@@ -61,6 +64,19 @@ def _links(naming: Naming, file: CountedFile) -> Iterator[Stated]:
             yield path, GivenLink(what=what, count=count)
 
 
+def _rows(naming: Naming, file: CountedFile) -> Iterator[Stated]:
+    """Rows of the packet: names, each perhaps with the price behind it."""
+    for number, row in enumerate(file.rows):
+        path, lots = ("rows", str(number)), list[Lot]()
+        for word in row:
+            if isinstance(word, int) and lots:
+                lots[-1] = lots[-1].but(price=word)
+            elif (name := naming.company(str(word), path, "private", "minor")) is not None:
+                lots.append(Lot(name=name))
+        if lots:
+            yield path, GivenRow(lots=tuple(lots))
+
+
 def _closed(naming: Naming, file: CountedFile) -> set[str]:
     """Minors and privates named as out of the game."""
     names = (naming.company(word, ("closed",), "minor", "private") for word in file.closed)
@@ -86,6 +102,7 @@ def _privates(naming: Naming, file: CountedFile, out: set[str]) -> Iterator[Stat
                 owner=owner,
                 closed=closed,
                 used=table.used,
+                down=table.down,
                 gave=gave,
                 place=place,
                 tokens=0 if table.tokens_left == 0 else None,

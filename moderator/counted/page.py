@@ -31,6 +31,11 @@ _OF_RECEIVERSHIP = """\
   handed = true          it came from a bankrupt or a receiver, without a train, and has had no turn since
 """
 _OF_DISPLACED = "  displaced = true       another company has bought the place of its home\n"
+_OF_KEPT = """\
+  reserved = "Ann"       the player for whom alone its single shares are, in the first stock round
+  kept = "Ann"           ... or one share of its treasury; shielded = "PRIVATE": by which no sale lowers its price
+"""
+_OF_REMOVED = "  closed = true          it has left the game without ever being started\n"
 _OF_GONE = "  closed = true          it has left the game for good, without a price; cash = ... what it took along\n"
 _OF_TREASURY = "  treasury = 20          what it holds of itself, apart from the initial offering\n"
 _OF_PLAYERS = """\
@@ -44,8 +49,8 @@ zone = "ZONE" where its home lies in several; an owner that is a corporation: it
 its charter lies in the pool.
 """
 _OF_PRIVATES = """\
-An owner, a player or a company; or closed = true. used = true: its power is spent. What it left for good to a company:
-gave = "COMPANY", at = "PLACE"; without a place it is the train limit.
+An owner, a player or a company; or closed = true. used = true: its power is spent; down = true: it lies face down.
+What it left for good to a company: gave = "COMPANY", at = "PLACE"; without a place it is the train limit.
 """
 _OF_LEFT = "Trains in the stack; else: those that are nowhere else, of types that are neither sold out nor rusted."
 _OF_MAP = "Tiles by colour, where anybody wants to say it, and industry that was found."
@@ -83,6 +88,8 @@ def _head(title: Title, file: CountedFile, blank: bool) -> Iterator[str]:
     yield key_line("of", rounds, "operating rounds in this set", out=file.of is None)
     yield key_line("next", file.next, "who acts: a player, or in an operating round a company")
     yield key_line("priority", file.priority, "who has the priority deal")
+    if title.file.packet is not None:
+        yield key_line("rows", file.rows, 'of the packet (round = "ISR"), with prices: [["A", 20, "B"], ["C"]]')
     yield key_line("acted", file.acted, "companies that have operated in this round, in order")
     yield key_line("passes", file.passes, "so many have just passed, one after another")
     yield key_line("last", file.last, "who did something last in this stock round")
@@ -157,6 +164,8 @@ def _corporations(title: Title, file: CountedFile, blank: bool) -> Iterator[str]
     fails = title.file.emergency.cannot_pay == "receivership"
     run = _OF_RECEIVERSHIP.format(receiver=f'receiver = "{next(iter(file.players), "Ann")}"') if fails else ""
     buys = any("station-purchase" in charter.steps for charter in title.file.charters.values())
+    gone += _OF_REMOVED if title.file.removal is not None else ""
+    gone += _OF_KEPT if title.file.shares.reserved is not None else ""
     more = {"gone": gone, "treasury": own, "receivership": run, "displaced": _OF_DISPLACED if buys else ""}
     yield from remark(_OF_CORPORATIONS.format(structure=f'structure = "{names[0]}"', structures=others, **more))
     starts = ", ".join(str(value) for value in title.market.starting_values)
@@ -186,7 +195,9 @@ def _corporations(title: Title, file: CountedFile, blank: bool) -> Iterator[str]
 def _more(table: schema.Corporation) -> Iterator[tuple[str, object]]:
     flags, only_true = ("floated", "operated", "earned", "rising"), ("rising", "borrowed", "handed", "displaced")
     tokens = ("tokens_left", "tokens_unpaid")
-    for key in ("harbour", "receiver", "structure", *flags, "borrowed", "handed", "displaced", "treasury", *tokens):
+    kept = ("reserved", "kept", "shielded")
+    rest = (*flags, "borrowed", "handed", "displaced", *kept, "treasury", *tokens)
+    for key in ("harbour", "receiver", "structure", *rest):
         value = _part(getattr(table, key))
         if value is not None and (value != "" and (key not in only_true or value)):
             yield key, value

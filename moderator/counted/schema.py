@@ -72,6 +72,9 @@ class Corporation(Table):
     borrowed: Flag = False
     handed: Flag = False
     displaced: Flag = False
+    reserved: str = ""
+    kept: str = ""
+    shielded: str = ""
     cash: Amount = 0
     trains: Names = ()
     treasury: Parts | None = None
@@ -104,6 +107,7 @@ class Private(Table):
     owner: str = ""
     closed: Flag = False
     used: Flag = False
+    down: Flag = False
     gave: str = ""
     at: str = ""
     tokens_left: Few | None = None
@@ -138,6 +142,7 @@ class CountedFile(Table):
     of: Part | None = None
     next: str = ""
     priority: str = ""
+    rows: tuple[tuple[str | int, ...], ...] = ()
     acted: Names = ()
     passes: Few = 0
     last: str = ""

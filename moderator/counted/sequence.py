@@ -9,7 +9,8 @@ from moderator.counted.schema import CountedFile
 from moderator.model.given import Above, Begin, Sale
 from moderator.model.questions import CERTIFICATES
 
-_ROUND = re.compile(r"(SR|OR|FER)\s*([0-9]{1,4})(?:\.([0-9]{1,3}))?", re.IGNORECASE)
+_ROUND = re.compile(r"(SR|OR|FER|CR|ISR)\s*([0-9]{1,4})?(?:\.([0-9]{1,3}))?", re.IGNORECASE)
+_OPENINGS = ("CR", "ISR")  # before the first stock round, without a number
 _END = re.compile(r"OR\s*([1-9][0-9]{0,3})\.([1-9][0-9]{0,2})", re.IGNORECASE)
 
 
@@ -17,7 +18,8 @@ def state_round(naming: Naming, file: CountedFile) -> Iterator[tuple[Path, Begin
     """The line that puts the game into its round."""
     found = _ROUND.fullmatch(file.round.strip())
     kind = found[1].upper() if found else ""
-    if found is None or not int(found[2]) or (kind == "OR") != bool(int(found[3] or 0)):
+    number = int(found[2] or kind in _OPENINGS) if found else 0
+    if found is None or not number or (kind == "OR") != bool(int(found[3] or 0)):
         naming.complain(("round",), "the round is not readable", 'write: round = "SR 4", "OR 3.1" or "FER 4"')
         return
     end = _END.fullmatch(file.end.strip()) if file.end else None
@@ -31,7 +33,7 @@ def state_round(naming: Naming, file: CountedFile) -> Iterator[tuple[Path, Begin
         ("round",),
         Begin(
             kind=kind,  # type: ignore[arg-type]
-            number=int(found[2]),
+            number=number,
             index=int(found[3] or 1),
             of=file.of if kind == "OR" else None,
             next=following,

@@ -1,5 +1,6 @@
 """A position taken down: all that the books know of it, as a file would say it."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from moderator.counted import schema
@@ -7,13 +8,23 @@ from moderator.counted.schema import TURNED, CountedFile
 from moderator.model.accounts import BANK, BOARD, BOX, DEPOT, INVESTOR, MONEY, POOL, train_unit
 from moderator.model.position import LASTING, Position
 from moderator.model.questions import CORRECTION, FOUNDING, LEGACY, QUESTIONS, TURN
-from moderator.model.rounds import ExchangeRound, OperatingRound, PlayerRound, StockRound, TrainRound, Turn
+from moderator.model.rounds import (
+    ConcessionRound,
+    ExchangeRound,
+    OperatingRound,
+    PacketSale,
+    PlayerRound,
+    StockRound,
+    TrainRound,
+    Turn,
+)
 from moderator.rules.basics.description import certificates_of, describe
 from moderator.rules.basics.holdings import charter_of, companies_in_play
 from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import bearer, is_abandoned
 from moderator.rules.basics.supply import in_pool
+from moderator.rules.openings import packet
 from moderator.rules.rounds.ending import BANK_BROKEN
 from moderator.rules.rounds.sequence import round_name
 from moderator.titles.title import Title
@@ -33,7 +44,7 @@ def take(state: State) -> CountedFile:
         title=title.name,
         phase=position.phase,
         tracks=dict(position.tracks),
-        **_sequence(position, playing),
+        **_sequence(state, playing),
         opener=(position.called and position.called.who) or "",
         bank=books.of(MONEY, BANK) + books.of(MONEY, BOARD),
         bank_broken=position.ending == BANK_BROKEN,
@@ -72,8 +83,11 @@ def between(position: Position) -> str | None:
     if position.ahead:
         return "players have put money into the bank for a payment that is still to come"
     match position.round:
-        case StockRound(player=player, sold_now=sold, bought=bought):
-            return f"{player}'s turn is under way" if sold or bought or position.asked_of(FOUNDING) else None
+        case StockRound(player=player, sold_now=sold, bought=bought, prepared=prepared):
+            begun = sold or bought or prepared or position.asked_of(FOUNDING)
+            return f"{player}'s turn is under way" if begun else None
+        case PacketSale(bids=()):
+            return None
         case TrainRound() | PlayerRound():
             return "a game of player rounds is not begun from a counted position"
         case OperatingRound(turn=Turn() as turn):
@@ -91,14 +105,25 @@ def _check_between(position: Position) -> None:
         raise NotBetween(reason)
 
 
-def _sequence(position: Position, playing: set[str]) -> dict[str, Any]:
+def _row_words(state: State) -> Iterator[list[str | int]]:
+    """The rows of the packet that are left, each lot with its price."""
+    for row in packet.rows_left(state):
+        yield [word for lot in row for word in (lot, packet.price_of(state, lot))]
+
+
+def _sequence(state: State, playing: set[str]) -> dict[str, Any]:
     """Where the position stands in the sequence of play."""
+    position = state.position
     above: dict[str, tuple[str, ...]] = {}
     for told in position.asked_of(CORRECTION):
         assert told.who is not None
         above[told.who] = (*above.get(told.who, ()), told.about)
     said: dict[str, Any] = {"priority": position.priority, "round": round_name(position), "above": above}
     match position.round:
+        case ConcessionRound() as now:
+            said |= {"next": now.player}
+        case PacketSale() as now:
+            said |= {"next": now.player, "rows": tuple(map(tuple, _row_words(state)))}
         case StockRound() as now:
             sold: dict[str, tuple[str, ...]] = {}
             for player, company in sorted(now.sold):
@@ -159,6 +184,9 @@ def take_corporation(state: State, company: str) -> schema.Corporation:
         borrowed=company in state.position.borrowed,
         handed=company in state.position.taken_over,
         displaced=_is_displaced(state, company),
+        reserved=state.position.reserved.get(company, ""),
+        kept=state.position.kept.get(company, ""),
+        shielded=state.position.shielded.get(company, ""),
         cash=known.cash,
         trains=known.trains,
         treasury=None if state.title.unsold(company) == company else _shares(state, company).get(company),
@@ -221,6 +249,7 @@ def _private(state: State, private: str) -> schema.Private:
         owner=known.owner or (lasting and lasting.company) or next(waiting, None) or "",
         closed=known.closed,
         used=known.used,
+        down=private in state.position.face_down,
         gave="" if power is None else power.company,
         at="" if power is None or power.place is None else name_place(state.title, power.place),
         tokens_left=known.tokens_left if power is None and known.tokens else None,

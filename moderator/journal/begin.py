@@ -21,9 +21,12 @@ _ROUND = re.compile(r"([0-9]+)(?:\.([0-9]+))?")
 
 
 def parse_begin(words: Words) -> Begin:
-    kind = words.keyword("sr", "or", "fer")
+    kind = words.keyword("sr", "or", "fer", "cr", "isr")
     if kind is None:
-        raise words.fail("SR, OR or FER should stand here")
+        raise words.fail("SR, OR, FER, CR or ISR should stand here")
+    if kind in ("cr", "isr"):
+        known: dict[str, Taker] = {"next": field("next", take_player), "priority": field("priority", take_player)}
+        return words.make(Begin, kind=kind.upper(), **take_words(words, known))
     found = _ROUND.fullmatch(words.peek())
     if found is None or bool(found[2]) != (kind == "or"):
         raise words.fail("the number of the round should stand here, such as OR 3.1 or SR 4")
@@ -41,7 +44,7 @@ def parse_begin(words: Words) -> Begin:
         above.append(words.part(Above, about=about, player=_take_by(words)))
         return {}
 
-    known: dict[str, Taker] = {
+    known = {
         "of": field("of", lambda words: words.number("how many rounds the set has")),
         "next": field("next", lambda words: words.name(words.names.actors, until_word(words))),
         "priority": field("priority", take_player),
@@ -75,7 +78,8 @@ def _take_by(words: Words) -> str:
 
 
 def format_begin(move: Begin) -> str:
-    parts = [f"{move.kind} {move.number}{f'.{move.index}' if move.kind == 'OR' else ''}"]
+    numbered = f" {move.number}{f'.{move.index}' if move.kind == 'OR' else ''}"
+    parts = [f"{move.kind}{'' if move.kind in ('CR', 'ISR') else numbered}"]
     parts += [f"of {move.of}"] if move.of is not None else []
     parts += [f"{word} {name_word(name)}" for word in ("next", "priority") if (name := getattr(move, word)) is not None]
     parts += [f"acted {' '.join(map(name_word, move.acted))}"] if move.acted else []

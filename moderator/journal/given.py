@@ -33,14 +33,19 @@ from moderator.model.given import (
     GivenPhase,
     GivenPlaces,
     GivenPlayer,
+    GivenRow,
     GivenStock,
     Holding,
+    Lot,
 )
 
 PLACE_KINDS = ("yellow", "green", "brown", "grey", "coal", "steel", "called")
-_SUBJECTS = ("phase", "link", "pool", "depot", "bank", "trains", *PLACE_KINDS)
+_SUBJECTS = ("row", "phase", "link", "pool", "depot", "bank", "trains", *PLACE_KINDS)
 _AMOUNT = re.compile(r"(-?)([0-9]+)")
-_FLAGS = ("closed", "floated", "operated", "earned", "rising", "borrowed", "handed", "displaced", "used", "abandoned")
+_FLAGS = (
+    *("down", "closed", "floated", "operated", "earned", "rising", "borrowed", "handed", "displaced", "used"),
+    "abandoned",
+)
 
 def _take_amount(words: Words) -> int:
     found = _AMOUNT.fullmatch(words.peek())
@@ -109,6 +114,9 @@ _OF_COMPANY: dict[str, Taker] = {
     "president": field("owner", _take_president),
     "owner": field("owner", lambda words: words.name(words.names.actors, until_word(words))),
     "receiver": field("receiver", take_player),
+    "reserved": field("reserved", take_player),
+    "kept": field("kept", take_player),
+    "shielded": field("shielded", take_company),
     **{flag: field(flag, lambda words: True) for flag in _FLAGS},
     "of": field("formed_of", take_companies),
     "par": field("par", lambda words: words.number("the starting value")),
@@ -135,6 +143,8 @@ def parse_given(words: Words) -> Given:
     about = words.keyword(*_SUBJECTS)
     if about == "phase":
         return _parse_phase(words)
+    if about == "row":
+        return _parse_row(words)
     if about == "link":
         return _parse_link(words)
     if about == "bank":
@@ -181,6 +191,17 @@ def _parse_phase(words: Words) -> GivenPhase:
     return words.make(GivenPhase, phase=phase, tracks=tuple(tracks))
 
 
+def _parse_row(words: Words) -> GivenRow:
+    """A row of the packet, the lots perhaps with what they cost."""
+    lots = []
+    while words.left():
+        name = words.company()
+        lots.append(words.part(Lot, name=name, price=words.number_if_next()))
+    if not lots:
+        raise words.fail("the lots of a row should stand here")
+    return words.make(GivenRow, lots=tuple(lots))
+
+
 def _parse_link(words: Words) -> GivenLink:
     """A company, or a place of the area whose links count; and how many there are."""
     after, start = int(words.number_next(words.left() - 1)), words.at
@@ -201,6 +222,8 @@ def format_given(move: Given) -> str:
             return f"{kind} {_list(places)}"
         case GivenLink(what=what, count=count):
             return f"link {name_word(what)}{f' {count}' if count != 1 else ''}"
+        case GivenRow(lots=lots):
+            return _join("row", *(_join(_lot(lot.name), "" if lot.price is None else str(lot.price)) for lot in lots))
         case GivenClosed(companies=companies):
             return f"{_list(companies)} closed"
         case GivenPlayer():
@@ -214,6 +237,11 @@ def format_given(move: Given) -> str:
         case GivenCompany():
             return _join(name_word(move.company), *_company(move))
     raise TypeError(move)
+
+
+def _lot(name: str) -> str:
+    """A name as one word that is no price."""
+    return f'"{name}"' if name.isdigit() else name_word(name)
 
 
 def _player(move: GivenPlayer) -> Iterable[str]:
@@ -235,6 +263,9 @@ def _company(move: GivenCompany) -> Iterable[str]:
         yield f"price {move.price}{'' if move.cell is None else f' {move.cell[0]},{move.cell[1]}'}"
     yield "" if move.structure is None else f"structure {name_word(move.structure)}"
     yield from (flag for flag in _FLAGS if getattr(move, flag))
+    yield from (
+        f"{word} {name_word(name)}" for word in ("reserved", "kept", "shielded") if (name := getattr(move, word))
+    )
     if move.gave is not None:
         yield f"gave {name_word(move.gave)} {'limit' if move.place is None else f'at {name_word(move.place)}'}"
     yield "" if move.zone is None else f"zone {name_word(move.zone)}"

@@ -15,6 +15,7 @@ WORDS = frozenset(
     (
         *("phase", "link", "pool", "depot", "bank", "yellow", "green", "brown", "grey", "coal", "steel"),
         *("cash", "shares", "credit", "cards", "bankrupt", "trains", "broken", "president", "owner"),
+        *("row", "down", "reserved", "kept", "shielded"),
         *("receiver", "borrowed", "handed", "displaced", "abandoned", "zone"),
         *("closed", "floated"),
         *("operated", "earned", "rising", "used", "par", "price", "structure", "gave", "at", "limit", "stations"),

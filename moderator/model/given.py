@@ -75,6 +75,10 @@ class GivenCompany(Given):
     handed: bool = False  # it came from a bankrupt or a receiver, without a train, and has had no turn since
     displaced: bool = False  # its home is no station of its own any more: another company has bought the place
     used: bool = False  # a private's power is spent
+    down: bool = False  # a private lies face down
+    reserved: str | None = None  # the player for whom alone the single shares of a corporation are,
+    kept: str | None = None  # ... or one share of its treasury
+    shielded: str | None = None  # the private by which no sale lowers its price in this stock round
     gave: str | None = None  # the company that a private's power serves for good
     place: str | None = None  # where it does; None: it raises the train limit
     abandoned: bool = False  # a minor whose charter lies in the pool
@@ -86,6 +90,19 @@ class GivenCompany(Given):
     trains: tuple[str, ...] = ()
     treasury: tuple[Percent, ...] = ()  # its own shares that it holds, where those that nobody has had lie apart
     cash: Amount = 0
+
+
+class Lot(Fitted):
+    """A lot of the packet, and what it costs if that is not its face value."""
+
+    name: str
+    price: Natural | None = None
+
+
+class GivenRow(Given):
+    """`given row RSC PeC`, `given row 1st 25 2nd 20`: a row of the packet as it lies, the topmost first."""
+
+    lots: tuple[Lot, ...]
 
 
 class GivenClosed(Given):
@@ -154,12 +171,13 @@ class Begin(Move):
     `next` acts; without it the holder of the priority deal, or the first company that has not `acted`. `passes` were
     made one after another up to now, `last` is who did something last. `opener` will begin the exchange round to come.
     `above BNR by Cyd above certificates by Ann`: corrections that are due and have been told.
+    Before the first stock round: `begin CR` among the concessions, `begin ISR next Bob` in the packet.
     With the Investor: `begin SR 4 next Ann taken 1`. Once a phase has called the last rounds: `begin SR 5 end OR 5.3`.
     """
 
     verb: Literal["begin"] = "begin"
-    kind: Literal["SR", "OR", "FER"]
-    number: Positive
+    kind: Literal["SR", "OR", "FER", "CR", "ISR"]
+    number: Positive = 1
     index: Positive = 1
     of: Positive | None = None
     next: str | None = None
@@ -180,6 +198,7 @@ GIVEN: tuple[type[Move], ...] = (
     GivenPlaces,
     GivenLink,
     GivenCompany,
+    GivenRow,
     GivenClosed,
     GivenPlayer,
     GivenStock,

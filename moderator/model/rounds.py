@@ -58,6 +58,7 @@ class Counting(Round):
 
     NAME = "Count"
     given: frozenset[str] = frozenset()
+    rows: tuple[tuple[tuple[str, int | None], ...], ...] = ()  # of the packet, with prices that are said
     out: tuple[str, ...] = ()
     lines: tuple[tuple[int, Move], ...] = ()
 
@@ -147,6 +148,7 @@ class PacketSale(RoundOfPlayers):
 
     `stage`: turn, or auction (of `lot`, among the `bidders` who have not passed). `bids` are standing: lot, player,
     amount, one a player and lot. `row` is the topmost one, which full rounds of passes have made cheaper by `off`.
+    `rows` and `faces` are those that lie on the table, where they are not the ruleset's.
     """
 
     NAME = "ISR"
@@ -157,6 +159,8 @@ class PacketSale(RoundOfPlayers):
     row: int = 0
     off: int = 0
     passes: int = 0
+    rows: tuple[tuple[str, ...], ...] = ()
+    faces: tuple[tuple[str, int], ...] = ()
 
     @property
     def laid(self) -> tuple[tuple[str, str, int], ...]:

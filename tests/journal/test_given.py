@@ -17,8 +17,10 @@ from moderator.model.given import (
     GivenPhase,
     GivenPlaces,
     GivenPlayer,
+    GivenRow,
     GivenStock,
     Holding,
+    Lot,
     Sale,
 )
 from moderator.model.moves import Move
@@ -43,6 +45,13 @@ AS_WRITTEN = {
         company="3", owner="Ann", operated=True, earned=True, trains=("2",), cash=65
     ),
     'given 5 owner "Player 1" closed': GivenCompany(company="5", owner="Player 1", closed=True),
+    'given row BNR 25 FS "4" 20': GivenRow(lots=(Lot(name="BNR", price=25), Lot(name="FS"), Lot(name="4", price=20))),
+    "given 4 owner Ann down": GivenCompany(company="4", owner="Ann", down=True),
+    "given BNR par 75 price 75 floated reserved Ann kept Bob shielded 4": GivenCompany(
+        company="BNR", par=75, price=75, floated=True, reserved="Ann", kept="Bob", shielded="4"
+    ),
+    "begin CR next Ann": Begin(kind="CR", next="Ann"),
+    "begin ISR next Ann priority Ann": Begin(kind="ISR", next="Ann", priority="Ann"),
     "given 4 5 closed": GivenClosed(companies=("4", "5")),
     "given 4 closed gave BNR at Paris": GivenCompany(company="4", closed=True, gave="BNR", place="Paris"),
     "given 4 closed gave BNR limit": GivenCompany(company="4", closed=True, gave="BNR"),
@@ -119,7 +128,8 @@ def test_words_may_come_in_any_order_and_names_be_shortened(text, full, vocabula
         ("given trains 4 4", "of others a line says that they are `out`"),
         ("given Xaver cash 3", "no player or company is called 'Xaver'"),
         ("Ann: given phase 4", "`given` is the table's word and has no name before it"),
-        ("begin", "SR, OR or FER should stand here"),
+        ("begin", "SR, OR, FER, CR or ISR should stand here"),
+        ("given row", "the lots of a row should stand here"),
         ("begin OR 3", "such as OR 3.1 or SR 4"),
         ("begin SR 3.1", "such as OR 3.1 or SR 4"),
         ("begin SR 0", "number must be at least 1"),
@@ -166,6 +176,9 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
     GivenPhase: st.builds(GivenPhase, phase=word, tracks=some(st.tuples(word, word))),
     GivenPlaces: st.builds(
         GivenPlaces, kind=st.sampled_from(PLACE_KINDS), places=some(place, 1)
+    ),
+    GivenRow: st.builds(
+        GivenRow, lots=some(st.builds(Lot, name=company, price=st.none() | st.integers(0, 1000)), 1)
     ),
     GivenClosed: st.builds(GivenClosed, companies=some(company, 2)),
     GivenLink: st.builds(GivenLink, what=company | place, count=positive),

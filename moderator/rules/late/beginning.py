@@ -19,6 +19,7 @@ from moderator.rules.late.companies import untold_gifts
 from moderator.rules.late.handing import impossible
 from moderator.rules.late.judging import judge_position, judge_tracks
 from moderator.rules.late.last_rounds import all_of_bank, lay_end
+from moderator.rules.late.openings import STAGES, begin_concessions, begin_packet, lay_out_of_play, lay_stack
 from moderator.rules.rounds.ending import stop_short
 from moderator.rules.rounds.past import keep_turn
 from moderator.rules.rounds.phases import set_length, settle_tracks
@@ -33,7 +34,12 @@ def lay_begin(desk: Desk, move: Begin) -> Problems:
     """Put the game into its round, and judge the whole position."""
     position = desk.position
     assert isinstance(position.round, Counting)
-    counted, unsaid = position.round, _unowned(desk)
+    counted = position.round
+    if move.kind != "ISR":
+        lay_out_of_play(desk)
+    unsaid = [] if move.kind == "ISR" else _unowned(desk)
+    if move.kind in STAGES:
+        lay_stack(desk, counted)
     yield from unsaid
     yield from _not_out(desk, Counter(counted.out))
     yield from untold_gifts(desk, counted)
@@ -58,6 +64,12 @@ def lay_begin(desk: Desk, move: Begin) -> Problems:
         yield from _begin_operating(desk, move)
     elif move.kind == "SR":
         yield from _begin_stock(desk, move)
+    elif move.kind == "CR":
+        yield from begin_concessions(desk, move.next)
+    elif move.kind == "ISR":
+        player, problems = _player_on_turn(desk, move)
+        yield from problems
+        yield from begin_packet(desk, counted, player)
     else:
         yield from _begin_exchange(desk, move)
     stop_short(desk)

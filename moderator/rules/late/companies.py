@@ -18,11 +18,13 @@ from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.legacies import legacy_of
 from moderator.rules.basics.market import place_marker
+from moderator.rules.basics.parred import is_parred
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import is_national
 from moderator.rules.late.gone import lay_gone, lay_merger
 from moderator.rules.late.handing import amended, hand_shares, hand_trains, impossible, line_of
+from moderator.rules.late.kept import lay_kept, wait_in_pool
 from moderator.rules.late.minors import lay_minor
 from moderator.titles.companies import Legacy
 
@@ -32,10 +34,11 @@ Problems = Iterator[Finding]
 _EVER = {"actor", "allowed", "verb", "company", "owner", "operated", "earned"}
 _ABOUT = {
     "corporation": {"closed", "formed_of", "par", "price", "cell", "structure", "floated", "rising", "stations"}
-    | {"harbour", "tokens", "unpaid", "trains", "treasury", "cash", "receiver", "borrowed", "handed", "displaced"},
+    | {"harbour", "tokens", "unpaid", "trains", "treasury", "cash", "receiver", "borrowed", "handed", "displaced"}
+    | {"reserved", "kept", "shielded"},
     "minor": {"closed", "trains", "cash"},
     "wanderer": {"closed", "trains", "cash", "stations", "tokens", "zone", "abandoned"},
-    "private": {"closed", "used", "gave", "place", "tokens"},
+    "private": {"closed", "used", "down", "gave", "place", "tokens"},
 }
 
 
@@ -113,9 +116,11 @@ def _lay_corporation(desk: Desk, move: GivenCompany) -> Problems:
         yield impossible(desk, f"{company} holds what is not sold of it anyway", words, without)
     elif move.treasury:
         yield from hand_shares(desk, Holding(company=company, percents=move.treasury), company)
+    wait_in_pool(desk, move)
     yield from _lay_tokens(desk, move)
     yield from hand_trains(desk, move.trains, company)
     yield from _lay_receivership(desk, move)
+    yield from lay_kept(desk, move)
     desk.pay(BANK, company, move.cash, "setup")
 
 
@@ -205,6 +210,8 @@ def _lay_tokens(desk: Desk, move: GivenCompany) -> Problems:
     if is_national(desk, company):
         yield from _lay_national(desk, move)
         return
+    if is_parred(desk, company):
+        return  # its home station is placed as it floats
     stations = tuple(desk.title.hex_of(place) for place in move.stations)
     untold = tuple(at for at in desk.title.file.corporations[company].homes if at not in stations)
     if move.displaced and not (untold and "station-purchase" in charter_of(desk, company).steps):
@@ -277,6 +284,11 @@ def _lay_private(desk: Desk, move: GivenCompany) -> Problems:
         yield impossible(desk, f"{move.owner} cannot own {private}", "name a player or a company")
         return
     desk.give(charter_unit(private), BANK, BOX if move.closed else move.owner or BOX, 1, "setup")
+    if move.down:
+        if move.closed or not desk.title.file.private_rules.turned:
+            yield impossible(desk, f"{private} does not lie face down", "leave it out", move.but(down=False))
+        else:
+            position.face_down |= {private}
     if move.used:
         position.used |= {private}
     elif legacy is not None and legacy.train is not None:

@@ -41,6 +41,10 @@ def lay_gone(desk: Desk, move: GivenCompany) -> Problems:
     if move.but(allowed=False, operated=False, earned=False) != said:
         yield impossible(desk, f"{move.company} is closed and has nothing but the money it took along", "leave it out")
         return
+    if desk.title.file.removal is not None and not move.cash:
+        desk.position.closed |= {move.company}  # it was taken out before anybody started it
+        desk.position.removed |= {move.company}
+        return
     _leave(desk, move.company)
     desk.pay(BANK, BOX, move.cash, "setup")
 

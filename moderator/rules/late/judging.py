@@ -29,6 +29,7 @@ from moderator.rules.basics.limits import (
     over_train_limit,
     train_limit,
 )
+from moderator.rules.basics.parred import is_parred
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.receivers import most_of
 from moderator.rules.basics.state import State
@@ -176,7 +177,7 @@ def _start(state: State, company: str) -> Finding | None:
 def _president(state: State, counted: Counting, company: str) -> Finding | None:
     """Nobody has the president's certificate, or somebody else holds more."""
     position = state.position
-    if company in position.receivers and most_of(state, company) is None:
+    if is_parred(state, company) or (company in position.receivers and most_of(state, company) is None):
         return None
     leader = president(state, company)
     parts = {player: percent(state, company, player) for player in position.players}

@@ -19,6 +19,7 @@ from moderator.model.given import (
     GivenPhase,
     GivenPlaces,
     GivenPlayer,
+    GivenRow,
     GivenStock,
 )
 from moderator.model.moves import LEFT_OUT
@@ -239,6 +240,20 @@ def _lay_stock(desk: Desk, move: GivenStock) -> Problems:
     yield from hand_trains(desk, move.trains, move.place)
 
 
+def _lay_row(desk: Desk, move: GivenRow) -> Problems:
+    """A row of the packet, which stands below those given before."""
+    now, title = desk.position.round, desk.title
+    assert isinstance(now, Counting)
+    known = {lot for row in (() if title.file.packet is None else title.file.packet.rows) for lot in row}
+    before = {name for row in now.rows for name, _ in row}
+    for lot in move.lots:
+        if lot.name not in known or lot.name in before:
+            said = "lies in a row already" if lot.name in before else "is no lot of a packet"
+            yield impossible(desk, f"{lot.name} {said}", "leave it out")
+        before.add(lot.name)
+    desk.position.round = now.but(rows=(*now.rows, tuple((lot.name, lot.price) for lot in move.lots)))
+
+
 def _lay_closed(desk: Desk, move: GivenClosed) -> Problems:
     for company in move.companies:
         yield from lay_company(desk, GivenCompany(company=company, closed=True))
@@ -266,6 +281,7 @@ LINES: dict[type, Callable[[Desk, Any], Problems]] = {
     GivenPlaces: _lay_places,
     GivenLink: _lay_link,
     GivenCompany: lay_company,
+    GivenRow: _lay_row,
     GivenClosed: _lay_closed,
     GivenPlayer: _lay_player,
     GivenStock: _lay_stock,

@@ -35,15 +35,22 @@ def list_lots(state: State) -> list[Lot]:
 def rows_left(state: State) -> list[list[str]]:
     """The lots that nobody has bought, row by row, the topmost first; no empty rows."""
     books = state.position.books
-    rows = ([lot for lot in row if books.of(charter_unit(lot), BANK)] for row in _facts(state).rows)
+    rows = ([lot for lot in row if books.of(charter_unit(lot), BANK)] for row in _rows(state))
     return [row for row in rows if row]
+
+
+def _rows(state: State) -> tuple[tuple[str, ...], ...]:
+    """All rows, as they lie on the table."""
+    sale = state.position.round
+    return (sale.rows if isinstance(sale, PacketSale) else ()) or _facts(state).rows
 
 
 def price_of(state: State, lot: str) -> int:
     """The face value, less what all passes have taken off the topmost row."""
     sale, facts = state.position.round, _facts(state)
     assert isinstance(sale, PacketSale)
-    face = facts.minor_face if lot in state.title.file.minors else state.title.file.privates[lot].face
+    usual = facts.minor_face if lot in state.title.file.minors else state.title.file.privates[lot].face
+    face = dict(sale.faces).get(lot, usual)
     return max(0, face - sale.off) if lot in rows_left(state)[0] else face
 
 
@@ -236,7 +243,7 @@ def _go_on(desk: Desk, sale: PacketSale) -> None:
     """Sell of the topmost row what has one bid, put up what has several; at last the next player's turn, or the end."""
     while rows := rows_left(desk):
         top = rows[0]
-        number = next(at for at, row in enumerate(_facts(desk).rows) if top[0] in row)
+        number = next(at for at, row in enumerate(_rows(desk)) if top[0] in row)
         sale = sale.but(bids=tuple(entry for entry in sale.bids if any(entry[0] in row for row in rows)))
         if number != sale.row:
             sale = sale.but(row=number, off=0)

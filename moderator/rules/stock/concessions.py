@@ -3,7 +3,7 @@
 Their holders float companies; who can float none sets the starting value of a corporation that nobody leads yet.
 """
 
-from moderator.model.accounts import BANK, BOX, charter_unit
+from moderator.model.accounts import BOX, charter_unit
 from moderator.model.findings import Finding
 from moderator.model.founding_moves import Par
 from moderator.model.growing_moves import Float
@@ -50,12 +50,6 @@ def concessions_left(state: State) -> list[str]:
 
 def _next_holder(state: State) -> str | None:
     return next((owner_of(state, card) for card in concessions_left(state)), None)
-
-
-def lay_out_of_play(desk: Desk) -> None:
-    """In a counted position that comes after them nobody need speak of concessions."""
-    for card in desk.title.concessions:
-        desk.give(charter_unit(card), BANK, BOX, desk.position.books.of(charter_unit(card), BANK), "setup")
 
 
 # ---- what may be done with one ----

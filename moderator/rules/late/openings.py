@@ -1,0 +1,76 @@
+"""A counted position before the first stock round: the packet as it lies on the table, or concessions yet to be used.
+
+Nothing has been sold of the trains then; who is not spoken of in the packet has his starting capital.
+"""
+
+from collections.abc import Iterator
+
+from moderator.model.accounts import BANK, BOX, DEPOT, charter_unit
+from moderator.model.findings import Finding
+from moderator.model.questions import ROUND, Question
+from moderator.model.rounds import ConcessionRound, Counting, PacketSale
+from moderator.model.wording import list_words
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.privates import owner_of
+from moderator.rules.basics.state import State
+from moderator.rules.late.handing import impossible
+
+Problems = Iterator[Finding]
+STAGES = {"ISR": "packet", "CR": "concessions"}
+
+
+def lay_stack(desk: Desk, counted: Counting) -> None:
+    """Where no line tells of the stack, all trains lie there as at set-up."""
+    books = desk.position.books
+    if "depot" in counted.given:
+        return
+    for name, unit in desk.title.train_units:
+        if desk.title.train(name).start == DEPOT:
+            desk.give(unit, BOX, DEPOT, books.of(unit, BOX), "setup")
+
+
+def begin_packet(desk: Desk, counted: Counting, player: str) -> Problems:
+    """The packet, its rows as they are given, else the ruleset's; no bids lie on it yet."""
+    title, position = desk.title, desk.position
+    if title.file.packet is None:
+        yield impossible(desk, "this title has no packet", "state another round")
+        return
+    seat = title.file.players[str(len(position.players))]
+    for name in position.players:
+        if name not in counted.given:
+            desk.pay(BANK, name, seat.cash, "setup")
+    rows = tuple(tuple(name for name, _ in row) for row in counted.rows)
+    faces = tuple((name, price) for row in counted.rows for name, price in row if price is not None)
+    position.round = PacketSale(player, rows=rows, faces=faces)
+    there = [lot for row in rows or title.file.packet.rows for lot in row]
+    sold = [lot for lot in there if not position.books.of(charter_unit(lot), BANK)] if rows else []
+    if sold:
+        yield impossible(desk, f"{list_words(sold)} lie in a row and are somebody's", "leave them out of the rows")
+    lost = [lot for row in title.file.packet.rows for lot in row if lot not in there and owner_of(desk, lot) == BANK]
+    if lost:
+        yield impossible(desk, f"nobody has {list_words(lost)}, and no row", "add them to a row, or say whose they are")
+    position.agenda = (*position.agenda, *(Question(ROUND, None, stage, stage) for stage in _later(desk, "packet")))
+
+
+def begin_concessions(desk: Desk, player: str | None) -> Problems:
+    """The holders of those concessions that players have act, in their order."""
+    left = [card for card in desk.title.concessions if owner_of(desk, card) in desk.position.players]
+    if not left:
+        yield impossible(desk, "no player holds a concession", "given 10th owner PLAYER, or begin SR 1")
+        return
+    holder = owner_of(desk, left[0])
+    if player not in (None, holder):
+        yield impossible(desk, f"{left[0]} comes first, and {holder} has it", f"name {holder}")
+    desk.position.round = ConcessionRound(holder)
+
+
+def _later(state: State, stage: str) -> list[str]:
+    """The stages of the opening that follow one."""
+    opening = [*state.title.file.opening]
+    return opening[opening.index(stage) + 1 :] if stage in opening else []
+
+
+def lay_out_of_play(desk: Desk) -> None:
+    """In a position that comes after them nobody need speak of concessions."""
+    for card in desk.title.concessions:
+        desk.give(charter_unit(card), BANK, BOX, desk.position.books.of(charter_unit(card), BANK), "setup")
