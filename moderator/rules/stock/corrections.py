@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from moderator.model.findings import Finding
-from moderator.model.moves import Close, Sell
+from moderator.model.minor_moves import Close
+from moderator.model.moves import Sell
 from moderator.model.questions import CERTIFICATES, CORRECTION
 from moderator.model.rounds import StockRound
 from moderator.model.wording import in_wholes
