@@ -243,3 +243,54 @@ def _whole_table() -> str:
 
 
 WHOLE_TABLE = _whole_table()
+
+SIDES = {"3+3": "3", "4+4": "4", "5+5": "5", "6+6": "6", "4D": "7+7", "5D": "8+8"}
+
+
+def operating(phase: str, trains: str, company: str = "", shares: str = "Ann 60%", more: str = "") -> str:
+    """OR 4.1 in this phase, PLM on turn with £1000 and these trains, at £150 with stations in Lyon and Paris.
+
+    It is a major of Ann's but for what `company` says of it instead; `more` are the lines of other companies. All
+    trains of earlier types that are not named have left the game, of this phase's own one more.
+    """
+    company = company or "par 100 price 150 0,4 structure major floated operated stations U34 Paris"
+    held = [SIDES.get(word, word) for line in (f"trains {trains}", *more.splitlines()) for word in _trains_of(line)]
+    left, out = dict(STACK), []
+    for name in STACK:
+        first = int(name[0])
+        sold = {**STACK, "2+2": 30}[name] if first < int(phase) else held.count(name) + (first == int(phase))
+        left[name] = 0 if name == "2+2" else STACK[name] - sold
+        out += [name] * (30 - held.count(name) if name == "2+2" else sold - held.count(name))
+    stack = " ".join(name for name, count in left.items() for _ in range(count))
+    owned = f" trains {trains}" if trains else ""
+    others = "".join(f"given {player} cash 600\n" for player in ("Ann", "Bob", "Cyd") if player not in shares)
+    holders = "".join(f"given {part.split()[0]} cash 600 shares PLM {part.split()[1]}\n" for part in shares.split(", "))
+    closed = " ".join(name for name in "ABCDEFGHJKLM" if f"given {name} " not in more)
+    privates = " ".join(name for name in PRIVATES.split() if f"given {name} " not in more)
+    lies = f"given depot trains {stack}\n" if stack else ""
+    gone = f"given trains {' '.join(out)} out\n" if out else ""
+    return (
+        f"given phase {phase} track railroad major\ngiven {privates} closed\n"
+        f"given PLM president Ann {company}{owned} cash 1000\n{more}given {closed} closed\n"
+        f"{holders}{others}{lies}{gone}begin OR 4.1 of 2 next PLM{' end OR 5.2' if phase == '8' else ''}\n"
+    )
+
+
+def _trains_of(line: str) -> list[str]:
+    """The trains that a line of a counted position hands out."""
+    words = line.split()
+    at = words.index("trains") + 1 if "trains" in words else len(words)
+    known = (*STACK, *SIDES)
+    return [word for word in words[at:] if word in known]
+
+
+OR4 = operating("5", "5 5")
+OR4_REGIONAL = operating(
+    "3", "3", "par 75 price 75 3,0 structure regional floated operated stations U34 Paris", "Ann 50%, Bob 25%"
+)
+OR4_NATIONAL = operating("5", "5", "par 100 price 150 0,4 structure national floated operated")
+OR4_PRIVATES = operating("4", "4", more="given SHTC owner Ann\ngiven D owner PLM\n")
+OR4_SEA = operating("3", "3", more="given H owner PLM\n")
+OR4_MINOR = operating(
+    "3", "3", more="given K owner Ann stations Toulouse tokens 0 trains 2+2 cash 20\n"
+).replace("next PLM", "next K")

@@ -45,7 +45,7 @@ def mask(text: str) -> str:
     for found in _QUOTE_OR_ESCAPE.finditer(text):
         where = found.end() - 1
         if opened < 0:
-            if text[where] == '"' and (where == 0 or text[where - 1].isspace() or text[where - 1] in ":-#"):
+            if text[where] == '"' and (where == 0 or text[where - 1].isspace() or text[where - 1] in ":-#&"):
                 opened = where
         elif found.group() == '"':
             parts += [text[done:opened], "_" * (where + 1 - opened)]

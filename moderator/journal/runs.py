@@ -4,38 +4,78 @@
 TRAIN:REVENUE:STOPS; `100+40` is a revenue and what the treasury gets beside it. A stop is PLACE, then `*` for a station
 of the company's own, and =VALUE if the table counts it otherwise than the map, in either order. At the end
 `calls 2`: so many of the runs without stops call at the place that pays somebody for it.
+
+`3+3&P:...`: a train with a car, `2+2&3:...` two that run as one. `London-~2-Bergen`: two zones of the sea lie between.
+`orient 140 right` at the end is the great run and what its first time brings; only that where its stops are told:
+`orient right`. `run linked 60 2x40 towns 10 unlinked 3 1` is what a national counts.
 """
+
+from collections import Counter
 
 from moderator.journal.errors import Unreadable
 from moderator.journal.lexer import quote_name, split_pieces, unquote
 from moderator.journal.words import Words, is_number, read_number
 from moderator.model.moves import Run
-from moderator.model.told import Stop, TrainRun
+from moderator.model.told import Linked, Stop, TrainRun
 from moderator.model.vocabulary import UnknownName
 
 _INDUSTRY = {"+K": "coal", "+S": "steel"}
 _MARKS = ":=-*+~"  # a place that holds one of these is quoted
+_TAILS = ("calls", "orient")  # what stands behind the trains
+_LINKED = ("linked", "towns", "unlinked")
 
 
 def parse_run(words: Words) -> Run:
     if not words.left():
         raise words.fail("the revenue is missing")
     total, extra = _read_earnings(words.take().raw) if is_earnings(words.peek()) else (None, None)
+    if words.peek().casefold() in _LINKED:
+        return words.make(Run, total=total, extra=extra, linked=_read_linked(words))
     runs: list[TrainRun] = []
-    calls = None
-    while words.left():
-        if words.keyword("calls"):
-            calls = words.number("how many runs")
-            break
+    while words.left() and words.peek().casefold() not in _TAILS:
         start = words.items[words.at].start
         raw = words.take().raw
-        while words.left() and len(split_pieces(words.peek(), ":")) == 1 and words.peek().casefold() != "calls":
+        while words.left() and len(split_pieces(words.peek(), ":")) == 1 and words.peek().casefold() not in _TAILS:
             raw += " " + words.take().raw  # a bare name with a blank: 4:Newport News-Richmond
         try:
             runs.append(_parse_train_run(words, raw))
         except (UnknownName, Unreadable) as error:
             raise words.fail(str(error), start) from None
-    return words.make(Run, total=total, extra=extra, runs=tuple(runs), calls=calls)
+    calls = words.number("how many runs") if words.keyword("calls") else None
+    orient, marker = _read_orient(words)
+    return words.make(Run, total=total, extra=extra, runs=tuple(runs), calls=calls, orient=orient, marker=marker)
+
+
+def _read_orient(words: Words) -> tuple[int | None, str | None]:
+    """`orient 140`, `orient right`, `orient 140 treasury`: what the great run earned, and what its marker brings."""
+    if not words.keyword("orient"):
+        return None, None
+    revenue, marker = words.number_if_next(), words.keyword("treasury", "right")
+    if revenue is None and marker is None:
+        raise words.fail("what the run earned is missing, or what its first time brings: right or treasury")
+    return revenue, marker
+
+
+def _read_linked(words: Words) -> Linked:
+    """Values of linked cities, of linked towns, and how many are not linked, each where there are any."""
+    words.keyword("linked")
+    cities = _read_values(words)
+    towns = _read_values(words) if words.keyword("towns") else ()
+    apart = words.number("how many cities are not linked") if words.keyword("unlinked") else 0
+    more = words.number_if_next() or 0
+    return words.part(Linked, cities=cities, towns=towns, unlinked=apart, unlinked_towns=more)
+
+
+def _read_values(words: Words) -> tuple[int, ...]:
+    """`60 2x40`: the values of places, the dearest first."""
+    values: list[int] = []
+    while words.left() and words.peek().casefold() not in _LINKED:
+        count, times, value = words.peek().casefold().rpartition("x")
+        if not is_number(value) or (times and not is_number(count)) or read_number(count or "1") > 100:
+            raise words.fail("what a place pays should stand here: 40, or 3x40 for three of them")
+        words.take()
+        values += [read_number(value)] * read_number(count or "1")
+    return tuple(sorted(values, reverse=True))
 
 
 def is_earnings(text: str) -> bool:
@@ -56,8 +96,15 @@ def _parse_train_run(words: Words, raw: str) -> TrainRun:
     if len(parts) == 2:
         raise words.fail("between the colons stands a train's revenue, a number")
     stops = _parse_stops(words, parts[0]) if parts else ()
-    name = words.names.trains.find(unquote(train))
-    return words.part(TrainRun, train=name, revenue=revenue, extra=extra, stops=stops)
+    first, *others = split_pieces(train, "&")
+    name = words.names.trains.find(unquote(first))
+    joined = tuple(_find_joined(words, unquote(other)) for other in others)
+    return words.part(TrainRun, train=name, joined=joined, revenue=revenue, extra=extra, stops=stops)
+
+
+def _find_joined(words: Words, name: str) -> str:
+    """A train, or the minor whose marker is meant. Raises UnknownName for neither."""
+    return words.names.trains.exact(name) or words.names.companies.find(name)
 
 
 def _parse_stops(words: Words, raw: str) -> tuple[Stop, ...]:
@@ -65,6 +112,10 @@ def _parse_stops(words: Words, raw: str) -> tuple[Stop, ...]:
     stops: list[Stop] = []
     at = 0
     while at < len(pieces):
+        if pieces[at].startswith("~") and is_number(pieces[at][1:]) and stops:
+            stops[-1] = words.part(Stop, **{**dict(stops[-1].items()), "sea": read_number(pieces[at][1:])})
+            at += 1
+            continue
         count = _hyphenated(words, pieces, at)
         stops.append(_parse_stop(words, "-".join(pieces[at : at + count])))
         at += count
@@ -112,12 +163,30 @@ def _cut_marks(name: str) -> tuple[str, list[str]]:
 
 def format_run(move: Run) -> str:
     parts = [] if move.total is None else [_format_earnings(move.total, move.extra)]
-    calls = [] if move.calls is None else [f"calls {move.calls}"]
-    return " ".join([*parts, *(_format_train_run(run) for run in move.runs), *calls])
+    parts += [] if move.linked is None else _format_linked(move.linked)
+    parts += [_format_train_run(run) for run in move.runs]
+    parts += [] if move.calls is None else [f"calls {move.calls}"]
+    if move.orient is not None or move.marker is not None:
+        parts += ["orient", *([] if move.orient is None else [str(move.orient)]), *filter(None, [move.marker])]
+    return " ".join(parts)
+
+
+def _format_linked(linked: Linked) -> list[str]:
+    parts = ["linked", *_format_values(linked.cities)]
+    if linked.towns:
+        parts += ["towns", *_format_values(linked.towns)]
+    if linked.unlinked or linked.unlinked_towns:
+        parts += ["unlinked", str(linked.unlinked), *([str(linked.unlinked_towns)] if linked.unlinked_towns else [])]
+    return parts
+
+
+def _format_values(values: tuple[int, ...]) -> list[str]:
+    """Equal ones together: `60 2x40`."""
+    return [f"{count}x{value}" if count > 1 else str(value) for value, count in Counter(values).items()]
 
 
 def _format_train_run(run: TrainRun) -> str:
-    parts = [quote_name(run.train, _MARKS)]
+    parts = ["&".join(quote_name(name, _MARKS + "&") for name in (run.train, *run.joined))]
     if run.revenue is not None:
         parts.append(_format_earnings(run.revenue, run.extra))
     if run.stops:
@@ -133,4 +202,5 @@ def _format_stop(stop: Stop) -> str:
     value = "" if stop.value is None else f"={stop.value}"
     marks = ("*" if stop.station else "") + ("~" if stop.ferry else "")
     marks += next((mark for mark, kind in _INDUSTRY.items() if kind == stop.industry), "")
-    return quote_name(stop.place, _MARKS) + marks + value
+    sea = f"-~{stop.sea}" if stop.sea else ""
+    return quote_name(stop.place, _MARKS) + marks + value + sea

@@ -154,6 +154,7 @@ MECHANICS: dict[str, Mechanic] = {
             "missed": "{company} pays no dividend",
             "paid": "{company} pays {amount:money}",
             "earned": "{company} pays and keeps {amount:money}",
+            "beside": "{company} goes on to the right",
         },
         answer="did",
     ),
@@ -352,7 +353,7 @@ MECHANICS: dict[str, Mechanic] = {
 # in it, `*` for any name, perhaps with the word that must stand there. All others follow from the tables of the title.
 CHOSEN: dict[str, tuple[str, str]] = {
     "order-by-cash": ("title.toml", "auction"),
-    "city-bonus": ("title.toml", "privates.*.uses"),
+    "city-bonus": ("title.toml", "privates.*.uses or minors.*.ability.token"),
     "place-doubling": ("title.toml", "privates.*.effects"),
     "station-doubling": ("map.toml", "hexes.*.tokens"),
     "port-bonus": ("map.toml", "hexes.*.of"),
@@ -365,7 +366,7 @@ CHOSEN: dict[str, tuple[str, str]] = {
     "first-run": ("title.toml", "connections"),
     "line-bonus": ("title.toml", "privates.*.leaves.bonus"),
     "harbour-bonus": ("title.toml", "bonuses.harbour"),
-    "train-doubling": ("title.toml", "trains.*.multiplier"),
+    "train-doubling": ("title.toml", "trains.*.multiplier or trains.*.freight.multiplier"),
     "bank-credit": ("title.toml", "emergency.credit"),
     "contribution": ("title.toml", "ending.bank_breaks"),
 }

@@ -8,7 +8,7 @@ the table allows what the rules do not. Amounts are whole currency units, shares
 from typing import Literal
 
 from moderator.model.fitting import Fitted
-from moderator.model.told import Amount, Natural, Positive, TrainRun
+from moderator.model.told import Amount, Linked, Natural, Positive, TrainRun
 
 
 class Move(Fitted):
@@ -185,16 +185,16 @@ class Token(Move):
 
 
 class Run(Move):
-    """`BNR: run 210`, `BNR: run 3:90 4:120`, `VGN: run 100+40`: the trains run, and earn the treasury `extra`.
-
-    `MP: run 120 calls 2`: so many of the runs whose stops are not told call at the place that pays somebody for it.
-    """
+    """`BNR: run 210`, `run 3:90 4:120`, `run linked 60`, `run 100+40` (40 to the treasury), `run 320 orient 140`."""
 
     verb: Literal["run"] = "run"
     total: Natural | None = None
     extra: Natural | None = None
     runs: tuple[TrainRun, ...] = ()
     calls: Positive | None = None
+    linked: Linked | None = None
+    orient: Natural | None = None
+    marker: Literal["treasury", "right"] | None = None
 
 
 class Dividend(Move):

@@ -64,6 +64,33 @@ OPERATIONS: dict[str, Mechanic] = {
         "a train that multiplies its whole run",
         "the {train} train earns {count} times {amount:money}",
     ),
+    "car-bonus": Mechanic(
+        "what a car adds to the run of the train that it is attached to",
+        "the {train} train has a car: {amount:money}",
+    ),
+    "orient-express": Mechanic(
+        "the great run: what it earns more, and what the first one brings its company",
+        {
+            "": "the {train} train makes the great run: {amount:money}",
+            "marker": "{company} has made the great run for the first time",
+            "paid": "{company} gets {amount:money} for its first great run",
+        },
+        company="income",
+    ),
+    "place-token": Mechanic(
+        "a token that is no station: a place is worth more, is a town, or does not count against a train's reach",
+        {
+            "bonus": "the token of {source} lies in {place}",
+            "town": "the token of {source} is a town in {place}",
+            "passage": "the token of {source} lies in {place} for {company}",
+        },
+        answer="did",
+    ),
+    "zone-revenue": Mechanic(
+        "what a national earns: places of its zone, others, and the car of its charter",
+        "{company} counts {count} cities ({doubled} doubled) and {towns:town}: {amount:money} in its zone, "
+        "{rest:money} beside, {car:money} with its car",
+    ),
     "red-to-red": Mechanic(
         "the bonus of a run from one off-map place to another",
         "red to red past {count:station}: {amount:money}",

@@ -72,6 +72,7 @@ class Position(Draft):
     used: frozenset[str] = frozenset()  # privates whose power is spent though they live on
     face_down: frozenset[str] = frozenset()  # privates that count and pay nothing any more, and keep their power
     industry: Mapping[str, Literal["coal", "steel"]] = Field(default_factory=dict)  # hexes told by the table
+    oriented: frozenset[str] = frozenset()  # companies that have made the great run
     earned: frozenset[str] = frozenset()  # companies that have had an income route
     receivers: Mapping[str, str] = Field(default_factory=dict)  # who runs a corporation in receivership
     borrowed: frozenset[str] = frozenset()  # corporations in receivership whose train is a borrowed one

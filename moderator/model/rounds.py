@@ -263,6 +263,7 @@ class Turn(Record):
     sold_at: int = 0  # ... sold for so much each
     taken_up: bool = False  # a minor that was abandoned
     extra: int = 0  # what the treasury is paid beside the dividend, until it is
+    rises: int = 0  # so many steps to the right that the price goes beside that
     branch: int = 0  # what a branch line's train has earned: it may be kept while the rest is paid
     from_bank: tuple[str, ...] = ()  # cards bought from the bank
     missed: str | None = None  # "run" or "dividend": a step that play has passed over, though it was due

@@ -21,15 +21,29 @@ class Stop(Fitted):
     station: bool = False
     ferry: bool = False
     industry: Literal["coal", "steel"] | None = None
+    sea: Natural = 0  # so many zones of the sea are crossed to the next one: `London*=40-~2-Bergen`
 
 
 class TrainRun(Fitted):
     """One train's run: `3:90`, or by stops `4:London-Lille=20-Paris*=40`; `P:London` names the doubled stop.
 
-    `extra` is what it earns the treasury beside its revenue: `1G:50+20`.
+    `extra` is what it earns the treasury beside its revenue: `1G:50+20`. What runs with it is `joined`: other trains
+    that make one with it, a car, the minor whose marker lengthens it: `3+3&P:...`.
     """
 
     train: str
+    joined: tuple[str, ...] = ()
     revenue: Natural | None = None
     extra: Natural | None = None
     stops: tuple[Stop, ...] = ()
+
+
+class Linked(Fitted):
+    """What a national counts in its zone: the values of linked cities and towns, the dearest first, and how many places
+    are not linked.
+    """
+
+    cities: tuple[Natural, ...] = ()
+    towns: tuple[Natural, ...] = ()
+    unlinked: Natural = 0  # cities and red zones
+    unlinked_towns: Natural = 0

@@ -188,7 +188,7 @@ ONLY_WITH: dict[type[Move], Callable[[Title], bool]] = {
     Auction: lambda title: title.file.emergency.fire_sale is not None,
     Merge: lambda title: title.file.merger is not None,
     **dict.fromkeys((Prefer, Stake, Reply), lambda title: title.file.investor is not None),
-    Use: lambda title: any(private.uses for private in title.file.privates.values()),
+    Use: lambda title: title.has_uses,
 }
 
 

@@ -13,6 +13,19 @@ class Express(Table):
     avoids: Word  # a hex
 
 
+class Orient(Table):
+    """The great run between a place and one of certain others, which companies of one charter make (`orient-express`).
+
+    The first one brings a marker: as much as the run earned, paid to the treasury, or steps to the right.
+    """
+
+    end: Word  # a hex
+    others: Annotated[tuple[Word, ...], Distinct]  # hexes
+    charter: Word
+    pays: dict[Word, Money]  # from a phase on, once a turn
+    rises: Count = 0
+
+
 class Bonuses(Table):
     """The figures of what runs earn beside their stops (rules/runs/bonuses.py has the mechanics)."""
 
@@ -26,6 +39,7 @@ class Bonuses(Table):
     linked_area: Text | None = None  # a run that calls there gets, by its links, one of `by_links` (`area-links`)
     by_links: tuple[Money, ...] = ()
     express: Express | None = None  # (`rheingold`)
+    orient: Orient | None = None
     quarry: Word | None = None  # a hex: each steel mill in a run that calls there pays `quarry_pays` (`lime-quarry`)
     quarry_pays: Money = 0
     harbour: Money = 0  # what an own harbour in a run adds for every coalmine and steel mill of it (`harbour-bonus`)

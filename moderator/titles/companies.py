@@ -5,6 +5,8 @@ from typing import Annotated, Literal
 
 from moderator.model.money import divide
 from moderator.model.record import Field
+from moderator.titles.abilities import Ability
+from moderator.titles.place_tokens import PlaceToken
 from moderator.titles.table import (
     Colour,
     Count,
@@ -157,6 +159,9 @@ class Nationals(Table):
 
     before: Word
     after: Word
+    city: Money = 0  # what it earns for each city that its trains count beside those of its zone,
+    town: Money = 0  # ... and for each town
+    car: Money = 0  # what the car of its charter adds for each level of its best train
 
 
 class Minor(Table):
@@ -168,6 +173,7 @@ class Minor(Table):
     charter: Word | None = None  # the first one of companies that are owned whole, if it is not said
     dowry: Flag = False  # the bank pays the corporation that it merges into its price, once in the game
     home: Word | None = None
+    ability: Ability | None = None
 
 
 class Harbour(Table):
@@ -305,3 +311,4 @@ class Private(Table):
     in_play: Flag = True  # if not, it is nowhere in the title; an option may bring it in
     harbour: Word | None = None  # the hex whose harbour it keeps for its owner, at the lower price
     leaves: Legacy | None = None
+    token: PlaceToken | None = None

@@ -1,11 +1,12 @@
 """What a title says of its phases and trains, indexed for the rules."""
 
+from collections.abc import Mapping
 from functools import cached_property
 
 from moderator.model.accounts import DEPOT, train_unit
 from moderator.model.record import Record
 from moderator.titles.schema import Phase, Stretch, TitleFile
-from moderator.titles.trains import TrainType
+from moderator.titles.trains import Side, TrainType
 
 
 class Phased(Record):
@@ -23,6 +24,11 @@ class Phased(Record):
     def reached(self, phase: str, wanted: str | None) -> bool:
         """Whether `wanted` has begun when the game is in `phase`."""
         return wanted is None or self.phase_order[phase] >= self.phase_order[wanted]
+
+    def since(self, by_phase: Mapping[str, int], phase: str) -> int:
+        """Of what stands by the phase from which it holds, what does in this one; nothing before the first."""
+        begun = [name for name in by_phase if self.reached(phase, name)]
+        return by_phase[max(begun, key=lambda name: self.phase_order[name])] if begun else 0
 
     def begun(self, before: str | None, phase: str) -> list[Phase]:
         """The phases that begin when `phase` follows `before`, those that are passed over among them."""
@@ -49,10 +55,22 @@ class Phased(Record):
         """The card whose freight side bears this name, or the name itself."""
         return self.freight_sides.get(name, name)
 
+    def side(self, name: str) -> Side:
+        """What a train can run, by the side that is up."""
+        facts = self.train(name)
+        return facts.freight if facts.freight is not None and name in self.freight_sides else facts
+
     def reach(self, name: str) -> int:
         """How many stops a train counts, by the side that is up."""
-        facts = self.train(name)
-        return facts.freight.reach if facts.freight is not None and name in self.freight_sides else facts.reach
+        return self.side(name).reach
+
+    def level(self, name: str) -> int:
+        """What a car counts of a train, by the side that is up."""
+        return self.side(name).level or self.side(name).reach
+
+    def is_train(self, name: str) -> bool:
+        """Whether this is the name of a card or of a freight side."""
+        return name in self._trains
 
     def is_freight(self, name: str) -> bool:
         return name in self.freight_sides

@@ -16,7 +16,20 @@ class Branch(Table):
     tiles: Count = 0  # how many tiles its company may lay more in a turn
 
 
-class FreightSide(Table):
+class Side(Table):
+    """What a side of a train's card can run.
+
+    Without `towns` those of a run count beside all else. With it so many do; more of them take the place of cities.
+    """
+
+    reach: Count = 0
+    towns: Count | None = None
+    no_towns: Flag = False  # it counts none
+    multiplier: Few = 1  # of the sum of its run, after everything else (mechanic `train-doubling`)
+    level: Count = 0  # what a car counts that adds by it, where it is not the reach
+
+
+class FreightSide(Side):
     """The other side of a train's card: chosen when the train is bought, forgotten in the pool."""
 
     name: Word
@@ -24,19 +37,18 @@ class FreightSide(Table):
     price: Price | None = None  # where it is not the card's
 
 
-class TrainType(Table):
-    """One type of train. A `car` runs with another train and doubles one of its stops."""
+class TrainType(Side):
+    """One type of train. A `car` runs with another train and doubles one of its stops, or `adds` to its run."""
 
     count: Count
     price: Money
-    reach: Count = 0
     freight: FreightSide | None = None
-    multiplier: Few = 1  # of the sum of its run, after everything else (mechanic `train-doubling`)
     express: Flag = False
     beside: Word | None = None  # from this phase on it is sold while earlier types are left
     rusts: Word | None = None  # the phase that rusts it
     phase: Word | None = None  # not to be bought before this phase
     unlimited: Flag = False
     car: Flag = False
+    adds: Money = 0  # what a car adds for each level of the train that it is attached to, instead of doubling a stop
     branch: Branch | None = None  # a private leaves it: it lies with that until then
     start: Literal["depot", "pool", "minors"] = "depot"

@@ -57,7 +57,7 @@ from moderator.model.moves import (
     Use,
     Value,
 )
-from moderator.model.told import Stop, TrainRun
+from moderator.model.told import Linked, Stop, TrainRun
 from moderator.model.vocabulary import Names, Vocabulary
 
 # names that look like something else wherever they can
@@ -113,14 +113,18 @@ stop = st.builds(
     station=st.booleans(),
     ferry=st.booleans(),
     industry=st.sampled_from([None, "coal", "steel"]),
+    sea=st.sampled_from([0, 0, 1, 12]),
 )
 train_run = st.builds(
     TrainRun,
     train=train,
+    joined=st.lists(st.one_of(train, company), max_size=2).map(tuple),
     revenue=st.none() | natural,
     extra=st.none() | natural,
     stops=st.lists(stop, max_size=4).map(tuple),
 ).filter(lambda run: run.revenue is not None or (run.stops and run.extra is None))
+values = st.lists(natural, max_size=4).map(lambda found: tuple(sorted(found, reverse=True)))
+linked = st.builds(Linked, cities=values, towns=values, unlinked=natural, unlinked_towns=natural)
 
 
 def acting(kind: type[Move], **fields: st.SearchStrategy) -> st.SearchStrategy[Move]:
@@ -199,9 +203,17 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
         power=st.none() | company,
     ),
     Token: acting(Token, place=place, cost=st.none() | natural, power=st.none() | company),
-    Run: acting(
-        Run, total=st.none() | natural, extra=st.none() | natural, runs=st.lists(train_run, max_size=3).map(tuple)
-    ).filter(lambda run: run.total is not None or (run.runs and run.extra is None)),
+    Run: st.one_of(
+        acting(
+            Run,
+            total=st.none() | natural,
+            extra=st.none() | natural,
+            runs=st.lists(train_run, max_size=3).map(tuple),
+            orient=st.none() | natural,
+            marker=st.sampled_from([None, "treasury", "right"]),
+        ).filter(lambda run: run.total is not None or (run.runs and run.extra is None)),
+        acting(Run, total=st.none() | natural, linked=linked),
+    ),
     Dividend: acting(Dividend, verb=st.sampled_from(["pay", "half", "hold"])),
     Train: acting(Train, train=train, seller=st.none() | st.just("pool") | company, price=st.none() | natural),
     Assign: acting(Assign, private=company, company=company, place=st.none() | place),

@@ -89,6 +89,14 @@ def move_for_dividend(desk: Desk, company: str, paid: int, told: str = "paid") -
         _put_under(desk, company)
 
 
+def rise_beside(desk: Desk, company: str, steps: int) -> None:
+    """The price goes to the right beside what the dividend does to it."""
+    cell = desk.position.cells[company]
+    for _ in range(steps):
+        cell = desk.title.market.right(cell)
+    move_marker(desk, company, cell, "price-move", "beside")
+
+
 def _jump(state: State, cell: Cell, paid: int) -> int:
     """How many columns to the right a dividend brings a price."""
     title, price = state.title, state.title.market.price(cell)

@@ -22,9 +22,8 @@ def pay_privates(desk: Desk) -> None:
 
 def revenue_of(state: State, private: str) -> int:
     """What a private pays in the present phase."""
-    facts, title = state.title.file.privates[private], state.title
-    later = [phase for phase in facts.later if title.reached(state.position.phase, phase)]
-    return facts.later[max(later, key=lambda phase: title.phase_order[phase])] if later else facts.revenue
+    facts = state.title.file.privates[private]
+    return state.title.since({next(iter(state.title.file.phases)): facts.revenue, **facts.later}, state.position.phase)
 
 
 def close_privates(desk: Desk) -> None:

@@ -11,9 +11,11 @@ from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.effects import forget_effects
+from moderator.rules.basics.place_tokens import token_facts
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.basics.supply import in_pool, on_sale
+from moderator.rules.powers.laying_tokens import lay_token
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import claim, current_turn, enter, save, turn_of
 from moderator.rules.track.stations import base_city, next_cost, token_twice
@@ -25,6 +27,9 @@ Effect = Callable[[Desk, Use, str, Power], None]
 
 def use(desk: Desk, move: Use, company: str) -> None:
     """Use a power in its step of the turn. Raises NotBooked for a private that has none, or is closed."""
+    if token_facts(desk, move.private) is not None:
+        lay_token(desk, move, company)
+        return
     power = _power(desk, move)
     owner = owner_of(desk, move.private)
     if owner == BOX:

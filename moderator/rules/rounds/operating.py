@@ -10,7 +10,7 @@ from moderator.rules.basics.agenda import ask_later
 from moderator.rules.basics.connections import connection_owed
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, owns_train
-from moderator.rules.basics.market import move_for_dividend, zone_of
+from moderator.rules.basics.market import move_for_dividend, rise_beside, zone_of
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import cheapest, on_sale
 from moderator.rules.rounds.investor import harbour_undone, pass_card, train_undone
@@ -172,7 +172,7 @@ def pass_over(desk: Desk, turn: Turn, until: int) -> Turn:
             actual="nothing",
             remedy=f"first: {list_words((f'{turn.company}: {choice}' for choice in choices), 'or')}",
         )
-        turn = _pay_treasury(desk, turn).but(settled=True, missed="dividend")
+        turn = _bring_extra(desk, turn).but(settled=True, missed="dividend")
     return turn if turn.step == until else turn.but(step=until)
 
 
@@ -181,17 +181,23 @@ def settle(desk: Desk, turn: Turn, paid: int, told: str = "paid") -> Turn:
     still = isinstance(desk.position.round, RepeatedRound) and not desk.title.file.ending.repeat_moves
     if turn.company in desk.position.cells and not still:
         move_for_dividend(desk, turn.company, paid, told)
-    return _pay_treasury(desk, turn).but(settled=True)
+    return _bring_extra(desk, turn).but(settled=True)
 
 
-def _pay_treasury(desk: Desk, turn: Turn) -> Turn:
-    """The turn with what its runs earn the treasury paid, whatever becomes of the dividend."""
+def _bring_extra(desk: Desk, turn: Turn) -> Turn:
+    """The turn with what its runs bring beside the dividend, whatever becomes of that: money, or a higher price."""
+    if turn.rises:
+        rise_beside(desk, turn.company, turn.rises)
     if not turn.extra:
-        return turn
-    code = "first-run" if desk.title.file.connections else "mining-district"
+        return turn.but(rises=0)
+    code, kind = "mining-district", ""
+    if desk.title.file.connections:
+        code, kind = "first-run", "paid"
+    elif desk.title.file.bonuses.orient is not None:
+        code, kind = "orient-express", "paid"
     desk.pay(BANK, turn.company, turn.extra, code)
-    desk.tell(code, "paid" if desk.title.file.connections else "", company=turn.company, amount=turn.extra)
-    return turn.but(extra=0)
+    desk.tell(code, kind, company=turn.company, amount=turn.extra)
+    return turn.but(extra=0, rises=0)
 
 
 def done(desk: Desk, move: Move, company: str) -> None:

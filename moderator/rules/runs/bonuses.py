@@ -2,28 +2,31 @@
 
 from collections.abc import Callable, Collection
 
+from moderator.model.told import TrainRun
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.effects import effects_of
 from moderator.rules.basics.holdings import power_of
+from moderator.rules.basics.place_tokens import raised_by
 from moderator.rules.basics.state import State
 from moderator.rules.runs.connections import first_run
 from moderator.rules.runs.express import run_express
+from moderator.rules.runs.joining import added_by_cars, longer_by, reach_of, towns_of
 from moderator.rules.runs.rivers import colour_at
 from moderator.rules.runs.routes import Call, Route
 
 Bonus = Callable[[Desk, Route], Route]
 
 
-def reckon(desk: Desk, company: str, train: str, calls: list[Call]) -> Route:
-    """The run with every bonus that the title knows, in the order of the table."""
-    route = Route(company, train, tuple(calls))
-    if desk.title.train(train).branch is not None:
+def reckon(desk: Desk, company: str, train: TrainRun, calls: list[Call], zones: int = 0) -> Route:
+    """The run, `zones` of the sea in it, with every bonus that the title knows, in the order of the table."""
+    route = count_towns(desk, Route(company, train, tuple(calls), zones=zones))
+    if desk.title.train(train.train).branch is not None:
         return route
     known = desk.title.mechanics
     for mechanic, bonus in BONUSES.items():
         if mechanic in known:
             route = bonus(desk, route)
-    return route
+    return car_bonus(desk, route)
 
 
 def _revalue(desk: Desk, route: Route, mechanic: str, values: dict[str, int]) -> Route:
@@ -37,12 +40,13 @@ def _revalue(desk: Desk, route: Route, mechanic: str, values: dict[str, int]) ->
 
 
 def city_bonus(desk: Desk, route: Route) -> Route:
-    """A city is worth more to the company that a private has given it to."""
-    raised = {
-        call.where: call.value + more
+    """A city is worth more to the company that a private has given it to, or a token of its own."""
+    position, company = desk.position, route.company
+    more = {
+        call.where: power_of(position, company, "city-bonus", call.where) + raised_by(desk, company, call.where)
         for call in route.calls
-        if (more := power_of(desk.position, route.company, "city-bonus", call.where))
     }
+    raised = {call.where: call.value + more[call.where] for call in route.calls if more[call.where]}
     return _revalue(desk, route, "city-bonus", raised)
 
 
@@ -185,12 +189,40 @@ def _line_bonuses(state: State, called: Collection[Call]) -> set[int]:
 
 
 def train_doubling(desk: Desk, route: Route) -> Route:
-    """A train that multiplies its whole run."""
-    times = desk.title.train(route.train).multiplier
+    """A train that multiplies its whole run, but for the city and the towns that a marker has added to it."""
+    times, longer = desk.title.side(route.train).multiplier, longer_by(desk, route.told)
     if times == 1:
         return route
-    desk.tell("train-doubling", company=route.company, amount=route.revenue, train=route.train, count=times)
-    return route.but(times=route.times * times)
+    cities = sorted((call.value for call in route.calls if call.counts), reverse=True)
+    plain = sum(cities[reach_of(desk, route.told) - longer :])
+    plain += sum(call.value for call in route.calls if call.facts.kind == "town") if longer else 0
+    amount = route.revenue - plain
+    desk.tell("train-doubling", company=route.company, amount=amount, train=route.train, count=times)
+    return route.but(times=route.times * times, after=route.after - plain * (times - 1))
+
+
+def car_bonus(desk: Desk, route: Route) -> Route:
+    """What a car adds to the train that it is attached to, by its level."""
+    bonus = added_by_cars(desk, route.told)
+    if not bonus:
+        return route
+    desk.tell("car-bonus", company=route.company, amount=bonus, train=route.train)
+    return route.but(after=route.after + bonus)
+
+
+def count_towns(desk: Desk, route: Route) -> Route:
+    """Only the dearest towns count: as many as the train counts, and as its cities are fewer than it reaches."""
+    counted = towns_of(desk, route.told)
+    if counted is None:
+        return route
+    if not desk.title.side(route.train).no_towns:
+        counted += max(0, reach_of(desk, route.told) - sum(call.counts for call in route.calls) - route.zones)
+    towns = [at for at, call in enumerate(route.calls) if call.facts.kind == "town"]
+    left_out = sorted(towns, key=lambda at: -route.calls[at].value)[counted:]
+    if not left_out:
+        return route
+    calls = tuple(call.but(value=0) if at in left_out else call for at, call in enumerate(route.calls))
+    return route.but(calls=calls)
 
 
 # The mechanics a title may choose, in the order in which a run is reckoned up: single stops, then sums, then the whole.

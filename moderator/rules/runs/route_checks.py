@@ -7,17 +7,21 @@ from moderator.model.told import TrainRun
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.sights import unblocked_places
 from moderator.rules.basics.state import State
+from moderator.rules.runs.joining import reach_of
 from moderator.rules.runs.mending import count_anew
 from moderator.rules.runs.rivers import on_two_banks, stops_in
 from moderator.rules.runs.routes import Call
+from moderator.rules.runs.seas import relief_of
 from moderator.titles.trains import Branch
 
 
-def judge_route(state: State, company: str, train: TrainRun, route: list[Call]) -> list[Finding | None]:
-    """What is wrong with a run of a company as such."""
+def judge_route(
+    state: State, company: str, train: TrainRun, route: list[Call], zones: int = 0
+) -> list[Finding | None]:
+    """What is wrong with a run of a company as such; so many `zones` of the sea count against its reach."""
     return [
         _run_stops(state, train, route),
-        _run_length(state, train, route),
+        _run_length(state, company, train, route, zones),
         _run_ends(state, train, route),
         _run_area(state, train, route),
         _run_shut(state, company, train, route),
@@ -42,19 +46,22 @@ def _run_stops(state: State, train: TrainRun, route: list[Call]) -> Finding | No
     )
 
 
-def _run_length(state: State, train: TrainRun, route: list[Call]) -> Finding | None:
+def _run_length(state: State, company: str, train: TrainRun, route: list[Call], zones: int) -> Finding | None:
     branch = state.title.train(train.train).branch
     if branch is not None:
         return _branch_length(state, train, route, branch)
-    reach, used = state.title.reach(train.train), sum(call.counts for call in route) + _town_ends(state, train, route)
-    if used <= reach:
+    reach, used = reach_of(state, train), sum(call.counts for call in route) + _town_ends(state, train, route)
+    if used + zones <= reach:
         return None
+    sea = f" and crosses {plural(zones, 'zone')} of the sea" if zones else ""
+    used += zones
     return state.finding(
         "run-length",
-        f"the {train.train} train calls at {used} cities and off-map places; it reaches {reach}",
+        f"the {train.train} train calls at {used - zones} cities and off-map places{sea}; it reaches {reach}",
         expected=f"at most {reach}",
         actual=used,
         remedy=count_anew(state, "shorten the run"),
+        about=None if not zones else "free-zones" if relief_of(state, company) else "seas",
     )
 
 

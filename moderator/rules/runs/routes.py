@@ -5,6 +5,7 @@ from typing import Literal
 from moderator.model.record import Record, Slim
 from moderator.model.told import Stop, TrainRun
 from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.place_tokens import free_places, token_town, town_worth
 from moderator.rules.basics.privates import brings_city
 from moderator.rules.basics.state import State
 from moderator.rules.runs.industry import industry_at, industry_early
@@ -24,10 +25,16 @@ class Call(Slim):
     station: bool
     freight: bool = False
     industry: Literal["coal", "steel"] | None = None  # what lies there
+    sea: int = 0  # zones of the sea that are crossed from here to the next one
+    free: bool = False  # a token of its company's lies here: the place does not count
 
     @property
     def counts(self) -> bool:
         """Whether the stop counts against the train's reach, and a car may double it: cities and off-map places."""
+        return not self.free and self.is_city
+
+    @property
+    def is_city(self) -> bool:
         return self.facts.kind not in ("town", "port", "mine", "district")
 
     @property
@@ -39,19 +46,26 @@ class Call(Slim):
 class Route(Record):
     """One train's run as it is reckoned up: bonuses change what its calls are worth, or add to them.
 
-    `train` is named by the side that is up. `treasury` is what the company gets beside the revenue.
+    `train` is named by the side that is up, the first of those that run as `told`. `treasury` is what the company gets
+    beside the revenue, `after` what is added once all else has been multiplied.
     """
 
     company: str
-    train: str
+    told: TrainRun
     calls: tuple[Call, ...]
     added: int = 0
     times: int = 1
+    after: int = 0
     treasury: int = 0
+    zones: int = 0  # of the sea, that count against the reach
+
+    @property
+    def train(self) -> str:
+        return self.told.train
 
     @property
     def revenue(self) -> int:
-        return (sum(call.value for call in self.calls) + self.added) * self.times
+        return (sum(call.value for call in self.calls) + self.added) * self.times + self.after
 
 
 def read_calls(desk: Desk, train: TrainRun, company: str) -> list[Call]:
@@ -60,7 +74,7 @@ def read_calls(desk: Desk, train: TrainRun, company: str) -> list[Call]:
     stations = (*desk.position.stations.get(company, ()), *(() if branch is None else (branch.home,)))
     if desk.title.train(train.train).express:
         stations += tuple(where for where in _express_stations(desk, company) if where not in stations)
-    freight = desk.title.is_freight(train.train)
+    freight, free = desk.title.is_freight(train.train), free_places(desk, company)
     calls: list[Call] = []
     for stop in train.stops:
         where = desk.title.hex_of(stop.place)
@@ -72,13 +86,16 @@ def read_calls(desk: Desk, train: TrainRun, company: str) -> list[Call]:
                 actual=f"{stop.place}*",
                 remedy=count_anew(desk, "leave out the *, or book the token first"),
             )
-        value, own = stop_value(desk, stop, where, train.train), stop.station or where in stations
+        value, own = stop_value(desk, stop, where, train.train, company), stop.station or where in stations
         facts = desk.title.hex(where)
         if facts.kind == "town" and brings_city(desk, where) and all(call.where != where for call in calls):
             facts = facts.but(kind="city")
+        if token_town(desk, where) is not None:
+            facts = facts.but(kind="town")
         if stop.industry:
             desk.judge(industry_early(desk, stop, where))
-        calls.append(Call(where, facts, value, own, freight, stop.industry or industry_at(desk, where)))
+        found = stop.industry or industry_at(desk, where)
+        calls.append(Call(where, facts, value, own, freight, found, stop.sea, where in free))
     return calls
 
 
@@ -106,10 +123,12 @@ def printed_value(state: State, where: str, facts: Hex, train: str) -> tuple[int
     return (facts.value.get(facts.printed) if as_printed else None), False  # type: ignore[arg-type]
 
 
-def stop_value(desk: Desk, stop: Stop, where: str, train: str) -> int:
+def stop_value(desk: Desk, stop: Stop, where: str, train: str, company: str = "") -> int:
     """A stop's value: as stated, or as printed. What is printed for good is held against what is stated."""
     facts = desk.title.hex(where)
     printed, lasting = printed_value(desk, where, facts, train)
+    if token_town(desk, where) is not None:
+        printed, lasting = town_worth(desk, where, company), True
     by_colour = stop.ferry or facts.banks or facts.tile_values
     if by_colour and (by_tile := river_value(desk, stop, where)) is not None:
         printed, lasting = by_tile, not on_two_banks(desk, where)

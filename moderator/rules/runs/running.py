@@ -4,6 +4,8 @@ from collections.abc import Collection
 
 from moderator.model.findings import Finding
 from moderator.model.moves import Run
+from moderator.model.record import Draft, Field
+from moderator.model.told import TrainRun
 from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.effects import pay_calls
@@ -18,9 +20,13 @@ from moderator.rules.runs.connections import told_connections
 from moderator.rules.runs.districts import district_income
 from moderator.rules.runs.dividends import divide_at_once
 from moderator.rules.runs.doubling import double
+from moderator.rules.runs.joining import judge_combined, judge_joined
+from moderator.rules.runs.linked import judge_linked, run_linked
 from moderator.rules.runs.mending import as_reckoned, count_anew, with_own_trains
+from moderator.rules.runs.orient import is_orient, orient_bonus, take_marker
 from moderator.rules.runs.route_checks import judge_route
-from moderator.rules.runs.routes import Call, read_calls
+from moderator.rules.runs.routes import Call, Route, read_calls
+from moderator.rules.runs.seas import relief_of, share_relief
 
 
 def run(desk: Desk, move: Run, company: str) -> None:
@@ -28,8 +34,10 @@ def run(desk: Desk, move: Run, company: str) -> None:
     turn = enter(desk, company, "run")
     late = turn is not None and turn.missed == "run"
     owned, made = trains_of(desk, company), desk.position.links
-    computed, beside, branch, called = sum_runs(desk, move, company, owned) if move.runs else (None, move.extra, 0, [])
-    revenue = move.total if move.total is not None else computed or 0
+    desk.judge(wrong := judge_linked(desk, move, company))
+    ran = sum_runs(desk, move, company, owned) if move.runs and wrong is None else Ran(extra=move.extra)
+    computed = ran.revenue if move.linked is None else run_linked(desk, move.linked, company, owned)
+    revenue, beside = move.total if move.total is not None else computed or 0, ran.extra
     extra = move.extra if move.extra is not None else beside or 0
     desk.judge(
         None if owned else _run_no_train(desk, company, revenue),
@@ -51,15 +59,17 @@ def run(desk: Desk, move: Run, company: str) -> None:
         return
     if revenue and company not in desk.position.earned:
         desk.position.earned |= {company}
-    pay_calls(desk, called, move.calls or 0)
+    pay_calls(desk, ran.called, move.calls or 0)
+    brings = take_marker(desk, move, company, ran.orient)
     at_once = "dividend" not in charter_of(desk, company).steps
     if at_once:
         divide_at_once(desk, company, revenue)
     if turn is None:
         return
-    turn = turn.but(revenue=revenue, extra=extra, branch=branch, missed=None, settled=at_once or not revenue)
-    if not at_once and not revenue and not late:
-        turn = settle(desk, turn, 0)
+    turn = turn.but(revenue=revenue, extra=extra, branch=ran.branch, missed=None, settled=at_once or not revenue)
+    turn = turn.but(extra=extra + brings[0], rises=brings[1])
+    if (at_once or not revenue) and not late:
+        turn = settle(desk, turn, revenue)
     save(desk, turn)
     finish_if_idle(desk)
 
@@ -126,38 +136,52 @@ def _call_count(state: State, move: Run, owned: int) -> Finding | None:
     )
 
 
-def sum_runs(desk: Desk, move: Run, company: str, owned: list[str]) -> tuple[int, int, int, list[str]]:
-    """What all trains earn, what the treasury gets beside it, what of it a branch line's train brings, and where every
-    train calls, once each.
+class Ran(Draft):
+    """What the trains of a run earn together, None if it was not told by trains; where each calls, once each place."""
 
-    Each is judged, cars double a stop of another.
-    """
+    revenue: int | None = None
+    extra: int | None = None  # what the treasury gets beside it
+    branch: int = 0  # what of it a branch line's train brings
+    orient: int | None = None  # what of it the great run brings, if one was made
+    called: list[str] = Field(default_factory=list)
+
+
+def sum_runs(desk: Desk, move: Run, company: str, owned: list[str]) -> Ran:
+    """What all trains earn. Each is judged, cars double a stop of another."""
     _judge_trains(desk, move, company, owned)
+    desk.judge(*judge_joined(desk, company, move.runs))
     cars = [train for train in move.runs if desk.title.train(train.train).car]
-    others = [train for train in move.runs if not desk.title.train(train.train).car]
-    total, extra, branch, visited = 0, 0, 0, []
-    called: list[str] = []
-    for train in others:
-        before = total
-        calls = read_calls(desk, train, company)
-        visited += calls
-        called += dict.fromkeys(call.where for call in calls)
+    others = [(each, read_calls(desk, each, company)) for each in move.runs if not desk.title.train(each.train).car]
+    ran = Ran(revenue=0, extra=0)
+    for (train, calls), zones in zip(others, share_relief(desk, others, relief_of(desk, company)), strict=True):
+        ran.called += dict.fromkeys(call.where for call in calls)
         if calls:
-            route = reckon(desk, company, train.train, calls)
-            desk.judge(*judge_route(desk, company, train, calls))
-            see_run(desk, company, train.train, [(call.where, call.industry) for call in calls])
-            total += _earned(desk, f"the {train.train} train earns", train.revenue, route.revenue, calls)
-            extra += _earned(desk, f"the {train.train} train earns the treasury", train.extra, route.treasury)
+            desk.judge(*judge_route(desk, company, train, calls, zones))
+            earned, extra = _run_train(desk, ran, train, reckon(desk, company, train, calls, zones))
         else:
             desk.judge(_beside(desk, company, [train.train], train.extra or 0))
-            total += train.revenue or 0
-            extra += train.extra or 0
-        branch += total - before if desk.title.train(train.train).branch is not None else 0
-    untold = any(not train.stops for train in others)
+            earned, extra = train.revenue or 0, train.extra or 0
+            desk.judge(judge_combined(desk, train, move.orient is not None))
+        ran.revenue, ran.extra = (ran.revenue or 0) + earned, (ran.extra or 0) + extra
+        ran.branch += earned if desk.title.train(train.train).branch is not None else 0
+    visited = [call for _, calls in others for call in calls]
+    untold = any(not train.stops for train, _ in others)
     for car in cars:
         added = double(desk, car, visited, untold)
-        total += _earned(desk, f"the {car.train} train earns", car.revenue, added) if car.stops else added
-    return total, extra, branch, called
+        added = _earned(desk, f"the {car.train} train earns", car.revenue, added) if car.stops else added
+        ran.revenue = (ran.revenue or 0) + added
+    return ran
+
+
+def _run_train(desk: Desk, ran: Ran, train: TrainRun, route: Route) -> tuple[int, int]:
+    """What one train earns by its stops, and the treasury beside it; its great run is noted."""
+    great = ran.orient is None and is_orient(desk, route)
+    desk.judge(judge_combined(desk, train, great))
+    route = orient_bonus(desk, route) if great else route
+    see_run(desk, route.company, train.train, [(call.where, call.industry) for call in route.calls])
+    earned = _earned(desk, f"the {train.train} train earns", train.revenue, route.revenue, route.calls)
+    ran.orient = earned if great else ran.orient
+    return earned, _earned(desk, f"the {train.train} train earns the treasury", train.extra, route.treasury)
 
 
 def _earned(desk: Desk, says: str, stated: int | None, computed: int, called: Collection[Call] = ()) -> int:
@@ -167,7 +191,7 @@ def _earned(desk: Desk, says: str, stated: int | None, computed: int, called: Co
 
 
 def _judge_trains(desk: Desk, move: Run, company: str, owned: list[str]) -> None:
-    run = [train.train for train in move.runs]
+    run = [name for train in move.runs for name in (train.train, *train.joined) if desk.title.is_train(name)]
     for name in dict.fromkeys(run):
         count, has = run.count(name), owned.count(name)
         if count > has:

@@ -30,7 +30,8 @@ def check_mechanics(draft: Draft) -> Iterator[Fault]:
         if isinstance(word, str) and word in CHOSEN:
             file, needed = CHOSEN[word]
             place, _, entry = needed.partition(" = ")
-            if not any(value == entry if entry else value for _, value in draft.find(file, place)):
+            stands = (value for each in place.split(" or ") for _, value in draft.find(file, each))
+            if not any(value == entry if entry else value for value in stands):
                 problem = (
                     f"{word} never acts: {entry or 'nothing'} stands {'nowhere ' if entry else ''}at {place} of {file}"
                 )

@@ -1,0 +1,63 @@
+"""Tokens that are no stations: who has which, where it lies, what it is worth there."""
+
+from collections.abc import Iterator
+
+from moderator.rules.basics.holdings import president
+from moderator.rules.basics.privates import owner_of
+from moderator.rules.basics.state import State
+from moderator.rules.basics.subsidiaries import powers_of
+from moderator.titles.place_tokens import PlaceToken
+
+
+def token_facts(state: State, name: str) -> PlaceToken | None:
+    """The token of a private or a minor; None for one that has none, and for any other name."""
+    private, minor = state.title.file.privates.get(name), state.title.file.minors.get(name)
+    if private is not None:
+        return private.token
+    return None if minor is None or minor.ability is None else minor.ability.token
+
+
+def token_worth(state: State, name: str) -> int:
+    """What the token that a private or a minor has in this phase adds, or pays as a town."""
+    facts = token_facts(state, name)
+    return 0 if facts is None else state.title.since(facts.worth, state.position.phase)
+
+
+def token_place(state: State, name: str) -> str | None:
+    """The hex where the token lies; None before it is laid, and once another one has taken its place."""
+    power, facts = state.position.powers.get(name), token_facts(state, name)
+    if power is None or facts is None or power.kind != facts.kind:
+        return None
+    return power.place if facts.kind != "bonus" or power.amount == token_worth(state, name) else None
+
+
+def _lying(state: State, kind: str) -> Iterator[tuple[str, str]]:
+    """The tokens of a kind that lie on the map, each with its hex."""
+    for name in state.position.powers:
+        facts = token_facts(state, name)
+        if facts is not None and facts.kind == kind and (where := token_place(state, name)) is not None:
+            yield name, where
+
+
+def free_places(state: State, company: str) -> list[str]:
+    """Places that do not count against the reach of a company's trains."""
+    powers = state.position.powers
+    return [where for name, where in _lying(state, "passage") if powers[name].company == company]
+
+
+def token_town(state: State, where: str) -> str | None:
+    """The private whose token is a town here."""
+    return next((name for name, at in _lying(state, "town") if at == where), None)
+
+
+def town_worth(state: State, where: str, company: str) -> int:
+    """What a token's town pays a company: nothing, but to those of the private's owner."""
+    name = token_town(state, where)
+    own = name is not None and owner_of(state, name) == president(state, company)
+    return token_worth(state, name) if name is not None and own else 0
+
+
+def raised_by(state: State, company: str, where: str) -> int:
+    """What tokens here add for a company: its own, or those of its subsidiaries."""
+    minors = powers_of(state, company)
+    return sum(token_worth(state, name) for name, at in _lying(state, "bonus") if at == where and name in minors)

@@ -1,0 +1,93 @@
+"""Tokens of privates and minors are laid in a company's turn: `use PRIVATE at PLACE`."""
+
+from moderator.model.findings import Finding
+from moderator.model.moves import Use
+from moderator.model.position import GrantedPower
+from moderator.model.wording import list_words
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import president
+from moderator.rules.basics.place_tokens import token_facts, token_place, token_worth
+from moderator.rules.basics.privates import cited, owner_of, turn_down
+from moderator.rules.basics.state import NotBooked, State
+from moderator.rules.basics.subsidiaries import powers_of
+from moderator.rules.rounds.idle import finish_if_idle
+from moderator.rules.rounds.operating import enter
+from moderator.titles.map import Hex
+from moderator.titles.place_tokens import PlaceToken
+
+
+def lay_token(desk: Desk, move: Use, company: str) -> None:
+    """Lay the token in its step. Raises NotBooked without a place, and for one that lies on the map already."""
+    name, facts = move.private, token_facts(desk, move.private)
+    assert facts is not None
+    if move.place is None:
+        raise _refuse(desk, name, "private-power", f"the token of {name} is laid in a place: use {name} at PLACE")
+    if token_place(desk, name) is not None:
+        raise _refuse(desk, name, "power-used", f"the token of {name} lies on the map")
+    enter(desk, company, facts.step)
+    where = desk.title.hex_of(move.place)
+    desk.judge(_cite(desk, name, _wrong_owner(desk, name, company)))
+    desk.judge(_cite(desk, name, _wrong_place(desk, name, facts, where)))
+    bearer = name if facts.kind == "bonus" else company
+    power = GrantedPower(bearer, facts.kind, where, token_worth(desk, name))
+    desk.position.powers = {**desk.position.powers, name: power}
+    desk.tell("place-token", facts.kind, company=company, source=name, place=desk.title.place_name(where))
+    if facts.turns_down:
+        turn_down(desk, name)
+    finish_if_idle(desk)
+
+
+def _cite(state: State, name: str, problem: Finding | None) -> Finding | None:
+    """The verdict with the section of the private, if it has one of its own."""
+    return cited(state, name, problem) if name in state.title.file.privates else problem
+
+
+def _refuse(state: State, name: str, code: str, message: str) -> NotBooked:
+    refused = state.refuse(code, message, about="place-token")
+    return NotBooked(_cite(state, name, refused.finding) or refused.finding)
+
+
+def _wrong_owner(state: State, name: str, company: str) -> Finding | None:
+    """A private of somebody who does not direct the company, or a minor that it is not and that has not merged with it.
+    """
+    if name in state.title.file.minors:
+        whose, right = "has not its token", name in powers_of(state, company)
+    else:
+        owner = owner_of(state, name)
+        whose, right = f"is not directed by {owner}, who owns it", owner == president(state, company)
+    if right:
+        return None
+    return state.finding(
+        "power-owner",
+        f"the token of {name} is laid for {company}, which {whose}",
+        expected="a company that may lay it",
+        actual=company,
+        about="place-token",
+    )
+
+
+def _wrong_place(state: State, name: str, facts: PlaceToken, where: str) -> Finding | None:
+    place = state.title.hex(where)
+    if _fits(facts, place):
+        return None
+    kinds = [f"a {kind}" for kind in facts.kinds] or ["open country, or one town,"]
+    expected = f"{list_words(kinds, 'or')}{'' if facts.metropolis else ', no metropolis'}"
+    if facts.terrain:
+        expected += f" where {list_words(facts.terrain, 'or')} costs {state.money(facts.least)} or more"
+    return state.finding(
+        "power-place",
+        f"the token of {name} is not for {state.title.place_name(where)}",
+        expected=expected,
+        actual=place.kind or "open country",
+        about="place-token",
+    )
+
+
+def _fits(facts: PlaceToken, place: Hex) -> bool:
+    if facts.terrain and (place.terrain not in facts.terrain or place.cost < facts.least):
+        return False
+    if place.metropolis and not facts.metropolis:
+        return False
+    if facts.kinds:
+        return place.kind in facts.kinds
+    return place.kind is None or (place.kind == "town" and place.towns == 1)

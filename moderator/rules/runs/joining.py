@@ -1,0 +1,82 @@
+"""What runs as one: a train with a car, with the marker of a minor that lengthens it, or several trains together."""
+
+from collections.abc import Iterator
+
+from moderator.model.findings import Finding
+from moderator.model.told import TrainRun
+from moderator.rules.basics.state import State
+from moderator.rules.basics.subsidiaries import powers_of
+from moderator.rules.runs.mending import count_anew
+
+
+def trains_in(state: State, train: TrainRun) -> list[str]:
+    """The trains that run as one, cars and markers left out; each by the side that is up."""
+    known = [name for name in train.joined if state.title.is_train(name)]
+    return [train.train, *(name for name in known if not state.title.train(name).adds)]
+
+
+def cars_in(state: State, train: TrainRun) -> list[str]:
+    """The cars that are attached to it."""
+    return [name for name in train.joined if state.title.is_train(name) and state.title.train(name).adds]
+
+
+def longer_by(state: State, train: TrainRun) -> int:
+    """How many cities and towns more it counts for the markers that are put on it."""
+    return sum(longer_of(state, name) for name in train.joined)
+
+
+def longer_of(state: State, name: str) -> int:
+    """What the marker of a minor adds to a train; nothing of one that has none, and of any other name."""
+    facts = state.title.file.minors.get(name)
+    return 0 if facts is None or facts.ability is None else facts.ability.longer
+
+
+def reach_of(state: State, train: TrainRun) -> int:
+    """How many cities, off-map places and zones of the sea it may call at and cross."""
+    return sum(state.title.reach(name) for name in trains_in(state, train)) + longer_by(state, train)
+
+
+def towns_of(state: State, train: TrainRun) -> int | None:
+    """How many towns it counts beside its cities; None if any number."""
+    sides = [state.title.side(name) for name in trains_in(state, train)]
+    if all(side.towns is None and not side.no_towns for side in sides):
+        return None
+    return sum(side.towns or 0 for side in sides) + longer_by(state, train)
+
+
+def added_by_cars(state: State, train: TrainRun) -> int:
+    """What its cars add, by the level of one train of it: the highest."""
+    level = max(state.title.level(name) for name in trains_in(state, train))
+    return sum(state.title.train(name).adds * level for name in cars_in(state, train))
+
+
+def judge_joined(state: State, company: str, runs: tuple[TrainRun, ...]) -> Iterator[Finding]:
+    """What is attached to trains of a run that its company has not, or twice, or that is attached to no train."""
+    put: list[str] = []
+    for train in runs:
+        for name in train.joined:
+            minor = not state.title.is_train(name)
+            if minor and (not longer_of(state, name) or name not in powers_of(state, company)):
+                yield _not_joined(state, f"{company} has no marker of {name} that lengthens a train", "marker")
+            elif name in put and minor:
+                yield _not_joined(state, f"the marker of {name} is put on two trains", "marker")
+            put.append(name)
+        if len(cars_in(state, train)) > 1:
+            yield _not_joined(state, f"two cars are attached to the {train.train} train")
+        if state.title.train(train.train).adds and not train.stops:
+            yield _not_joined(state, f"a {train.train} is attached to a train: TRAIN&{train.train}:...")
+
+
+def judge_combined(state: State, train: TrainRun, great: bool) -> Finding | None:
+    """Several trains run as one, though this is not the great run, or one of them never does."""
+    trains = trains_in(state, train)
+    if len(trains) == 1:
+        return None
+    lasting = [name for name in trains if state.title.train(name).rusts is None]
+    if lasting:
+        return _not_joined(state, f"a {lasting[0]} train runs by itself: it is never combined with others", "orient")
+    return None if great else _not_joined(state, "trains run as one on the great run alone", "orient")
+
+
+def _not_joined(state: State, message: str, about: str | None = None) -> Finding:
+    return state.finding("run-joined", message, remedy=count_anew(state), about=about)

@@ -1,0 +1,81 @@
+"""What a national earns: its trains' cities and towns, filled with what is linked in its zone, then with any others."""
+
+from moderator.model.findings import Finding
+from moderator.model.moves import Run
+from moderator.model.record import Record
+from moderator.model.told import Linked
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import charter_name
+from moderator.rules.basics.state import State
+
+
+class Capacity(Record):
+    """How many places all trains of a national count: cities, so many of them doubled, and towns."""
+
+    cities: int
+    doubled: int
+    towns: int
+
+
+def capacity_of(state: State, trains: list[str]) -> Capacity:
+    """What trains count together, cars left out."""
+    title = state.title
+    sides = [title.side(name) for name in trains if not title.train(name).car and not title.train(name).adds]
+    doubled = sum(side.reach for side in sides if side.multiplier > 1)
+    return Capacity(sum(side.reach for side in sides), doubled, sum(side.towns or 0 for side in sides))
+
+
+def is_national(state: State, company: str) -> bool:
+    facts = state.title.file.nationals
+    return facts is not None and company in state.title.certificates and charter_name(state, company) == facts.after
+
+
+def run_linked(desk: Desk, linked: Linked, company: str, trains: list[str]) -> int:
+    """The revenue: linked places as they pay, the dearest doubled, then as many more as the trains count.
+
+    Places that are not linked take up what they count and pay nothing. The car is that of the charter.
+    """
+    facts, capacity = desk.title.file.nationals, capacity_of(desk, trains)
+    if facts is None or not capacity.cities:
+        return 0
+    cities, towns = linked.cities[: capacity.cities], linked.towns[: capacity.towns]
+    more = max(0, capacity.cities - len(cities) - linked.unlinked)
+    more_towns = max(0, capacity.towns - len(towns) - linked.unlinked_towns)
+    named = [name for name in trains if not desk.title.train(name).car and not desk.title.train(name).adds]
+    car = facts.car * max(desk.title.level(name) for name in named)
+    placed = sum(cities) + sum(cities[: capacity.doubled]) + sum(towns)
+    rest = more * facts.city + more_towns * facts.town
+    desk.tell(
+        "zone-revenue",
+        company=company,
+        amount=placed,
+        count=capacity.cities,
+        towns=capacity.towns,
+        doubled=capacity.doubled,
+        rest=rest,
+        car=car,
+    )
+    return placed + rest + car
+
+
+def judge_linked(state: State, move: Run, company: str) -> Finding | None:
+    """A national's run told by stops, or another company's by linked places."""
+    if is_national(state, company):
+        if not move.runs:
+            return None
+        return state.finding(
+            "national-run",
+            f"{company} is a national: it counts the places of its zone, and no train of it runs by stops",
+            expected="run linked ...",
+            actual="a run by trains",
+            remedy="count its zone: run linked VALUE VALUE towns VALUE unlinked CITIES TOWNS",
+        )
+    if move.linked is None:
+        return None
+    return state.finding(
+        "national-run",
+        f"{company} is no national: its trains run from place to place",
+        expected="run TRAIN:PLACE-PLACE",
+        actual="linked",
+        remedy="tell the run by its trains: run TRAIN:PLACE-PLACE",
+    )

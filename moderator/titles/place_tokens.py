@@ -1,0 +1,24 @@
+"""Tokens that are no stations: one lies in a place and makes it worth more, or easier to run by, for somebody."""
+
+from typing import Annotated, Literal
+
+from moderator.model.record import Field
+from moderator.titles.table import Distinct, Flag, HexKind, Money, Table, Terrain, Word
+
+
+class PlaceToken(Table):
+    """The token of a private, laid by its owner in the turn of a company of his, or of a minor, laid in its turn.
+
+    A `bonus` is worth more to the minor, or to who it has merged with: another token follows with a phase in which it
+    is. A `town` is one for all companies of the owner. A `passage` does not count against the reach of the company's
+    trains.
+    """
+
+    kind: Literal["bonus", "town", "passage"]
+    step: Literal["track", "token"]
+    worth: dict[Word, Money] = Field(default_factory=dict)  # from a phase on: what it adds, or pays as a town
+    kinds: Annotated[tuple[HexKind, ...], Distinct] = ()  # of places; open country, or one town, if none is named
+    metropolis: Flag = True  # whether it may lie on one
+    terrain: Annotated[tuple[Terrain, ...], Distinct] = ()  # only on such,
+    least: Money = 0  # ... where a tile costs so much or more
+    turns_down: Flag = False  # the private lies face down from then on: it pays and counts nothing any more

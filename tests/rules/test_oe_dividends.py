@@ -1,0 +1,63 @@
+"""What becomes of revenue in 18OE: pay, split, hold, each holder's part rounded up, and where the price goes."""
+
+import pytest
+
+from tests.ledger import play
+from tests.orient import operating
+
+REGIONAL = "par 75 price 75 3,0 structure regional floated operated stations U34 Paris"
+
+
+def declared(line, company=REGIONAL, shares="Ann 50%, Bob 25%"):
+    return play(line, title="18OE", setup=operating("3", "3", company=company, shares=shares))
+
+
+def test_a_split_pays_every_holder_his_part_rounded_up_and_the_treasury_its_own():
+    game = declared("PLM: run 70\nPLM: half\n")
+    assert [game.cash(name) for name in ("PLM", "Ann", "Bob")] == [1044, 618, 609]
+
+
+def test_so_does_a_dividend_in_full():
+    game = declared("PLM: run 70\nPLM: pay\n")
+    assert [game.cash(name) for name in ("PLM", "Ann", "Bob")] == [1018, 635, 618]
+
+
+def test_what_is_held_goes_to_the_treasury():
+    assert declared("PLM: run 70\nPLM: hold\n").cash("PLM") == 1070
+
+
+def test_a_minor_splits_with_its_run():
+    more = "given K owner Ann stations Toulouse tokens 0 trains 2+2 cash 20\n"
+    setup = operating("3", "3", more=more).replace("next PLM", "next K")
+    game = play("K: run 50\n", title="18OE", setup=setup)
+    assert (game.codes, game.cash("K"), game.cash("Ann")) == ([], 45, 625)
+    assert play("K: run 50\nK: pay\n", title="18OE", setup=setup).codes == ["minor-dividend"]
+
+
+def test_a_regionals_price_stays():
+    assert declared("PLM: run 300\nPLM: pay\n").told("price-move") == []
+
+
+MAJOR = "par 100 price {} structure major floated operated stations U34 Paris"
+
+
+@pytest.mark.parametrize(
+    ("price", "line", "after"),
+    [
+        ("150 0,4", "run 320\nPLM: half", 165),  # 160 are paid
+        ("165 0,5", "run 320\nPLM: half", 165),
+        ("150 0,4", "run 150\nPLM: pay", 165),
+        ("150 0,4", "run 140\nPLM: pay", 150),
+        ("150 0,4", "run 140\nPLM: hold", 135),
+        ("150 0,4", "run 0", 135),
+        ("135 1,4", "run 0", 120),
+        ("110 0,1", "run 0", 100),  # no cell to the left: down
+        ("80 4,2", "run 80\nPLM: pay", 90),
+        ("80 6,4", "run 80\nPLM: pay", 90),  # no cell to the right: up
+        ("550 0,16", "run 900\nPLM: pay", 550),
+        ("50 7,0", "run 0", 50),
+    ],
+)
+def test_where_the_price_goes(price, line, after):
+    game = declared(f"PLM: {line}\n", MAJOR.format(price), "Ann 60%")
+    assert (game.codes, game.price("PLM")) == ([], after)
