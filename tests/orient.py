@@ -107,6 +107,49 @@ SOLD_OUT = (
 FULL = SR4_BOB.replace("trains 2+2 3 cash 300", "trains 2+2 2+2 2+2 3 cash 300")
 FULL = FULL.replace(lost("2+2", 24), lost("2+2", 22))
 
+BEL_BUILDS = (
+    "given BEL president Bob par 100 price 110 1,2 structure major floated operated stations Brussel "
+    "tokens 6 slots 40 60 80 100 120 140"
+)
+
+
+def merged(setup: str, zone: str = "FR", **into: str) -> str:
+    """The position with closed minors that have merged into corporations instead, with a chit of this zone."""
+    for minor, company in into.items():
+        kept = [line for line in setup.splitlines() if not line.startswith(f"given {minor} ")]
+        lines = [
+            line.replace(f" {minor} ", " ") if line.startswith("given ") and line.endswith(" closed") else line
+            for line in kept
+        ]
+        at = next(number for number, line in enumerate(lines) if line.startswith("given Ann "))
+        setup = "\n".join([*lines[:at], f"given {minor} owner {company} zone {zone}", *lines[at:]]) + "\n"
+    return setup
+
+
+# OR 4.1: A is on turn, then B, C, PLM, BEL and OU.
+LAYING = SR4.replace("begin SR 4 next Ann", "begin OR 4.1 of 2")
+
+# The same with the minors and PLM through: BEL is on turn, whose home is Brussel; it has its tokens for 40 to 140.
+BUILDING = (
+    LAYING.replace("given BEL president Bob par 100 price 110 1,2 structure major floated operated", BEL_BUILDS)
+    .replace("of 2\n", "of 2 next BEL acted A B C PLM\n")
+)
+
+# The same in phase 4, BEL a national.
+NATIONAL = (
+    BUILDING.replace("given phase 3", "given phase 4")
+    .replace("structure major", "structure national", 1)
+    .replace(" tokens 6 slots 40 60 80 100 120 140", "", 1)
+    .replace("stations Brussel ", "", 1)
+)
+
+# OU is on turn and has no train; BEL is through.
+SECOND = (
+    BUILDING.replace("next BEL acted A B C PLM", "next OU acted A B C PLM BEL")
+    .replace(" trains 3+3 cash", " cash")
+    .replace("2+2 out", "2+2 3 out")
+)
+
 # OR 8.1 of the last two, in phase 8: BEL (200) is Bob's with an 8+8, OU (165) Cyd's with a 7+7, the national SB (120)
 # Ann's with a 4D. BEL is on turn, then come OU and SB; all else has left the game.
 LAST = f"""

@@ -100,6 +100,8 @@ def _state(naming: Naming, file: CountedFile, company: str, table: Corporation) 
         stations=stations,
         harbour=_harbour(naming, table.harbour, (*path, "harbour")),
         tokens=table.tokens_left,
+        slots=table.slots,
+        port=table.port or None,
         unpaid=_unpaid(title, file.phase, company, floated) if table.tokens_unpaid is None else table.tokens_unpaid,
         trains=naming.trains(table.trains, (*path, "trains")),
         treasury=table.treasury or (),

@@ -105,7 +105,8 @@ def _privates(naming: Naming, file: CountedFile, out: set[str]) -> Iterator[Stat
                 down=table.down,
                 gave=gave,
                 place=place,
-                tokens=0 if table.tokens_left == 0 else None,
+                stations=naming.places(table.stations, path),
+                tokens=table.tokens_left if table.tokens_left == 0 or (facts.lays and facts.lays.tokens) else None,
             )
 
 
@@ -130,6 +131,7 @@ def _minors(naming: Naming, file: CountedFile, closed: set[str]) -> Iterator[tup
                 zone=table.zone or None,
                 stations=naming.places(table.stations, path),
                 tokens=table.tokens_left,
+                slots=table.slots,
                 operated=operated,
                 earned=operated if table.earned is None else table.earned,
                 trains=naming.trains(table.trains, path),

@@ -23,12 +23,17 @@ A corporation with a price is in play. More keys, where they are needed:
   rising = true          it has floated in this stock round, and its price rises as the round ends
 {gone}{displaced}{receivership}{treasury}\
   tokens_left = 2        station tokens on the charter; else: those that are nowhere else
+{slots}\
   tokens_unpaid = 4      set aside until it floats and pays for them
 """
 _OF_RECEIVERSHIP = """\
   {receiver:<23}who runs it while nobody leads it, its president's certificate being in the pool
   borrowed = true        its train is the one it has borrowed
   handed = true          it came from a bankrupt or a receiver, without a train, and has had no turn since
+"""
+_OF_SLOTS = """\
+  slots = [40, 60]       what those cost, for each has a price of its own
+  port = "north"         its port authority
 """
 _OF_DISPLACED = "  displaced = true       another company has bought the place of its home\n"
 _OF_KEPT = """\
@@ -167,6 +172,7 @@ def _corporations(title: Title, file: CountedFile, blank: bool) -> Iterator[str]
     gone += _OF_REMOVED if title.file.removal is not None else ""
     gone += _OF_KEPT if title.file.shares.reserved is not None else ""
     more = {"gone": gone, "treasury": own, "receivership": run, "displaced": _OF_DISPLACED if buys else ""}
+    more["slots"] = _OF_SLOTS if any(charter.token_choice for charter in title.file.charters.values()) else ""
     yield from remark(_OF_CORPORATIONS.format(structure=f'structure = "{names[0]}"', structures=others, **more))
     starts = ", ".join(str(value) for value in title.market.starting_values)
     for company, table in file.corporations.items():
@@ -194,11 +200,11 @@ def _corporations(title: Title, file: CountedFile, blank: bool) -> Iterator[str]
 
 def _more(table: schema.Corporation) -> Iterator[tuple[str, object]]:
     flags, only_true = ("floated", "operated", "earned", "rising"), ("rising", "borrowed", "handed", "displaced")
-    tokens = ("tokens_left", "tokens_unpaid")
+    tokens = ("tokens_left", *(key for key in ("slots", "port") if getattr(table, key)), "tokens_unpaid")
     kept = ("reserved", "kept", "shielded")
     rest = (*flags, "borrowed", "handed", "displaced", *kept, "treasury", *tokens)
     for key in ("harbour", "receiver", "structure", *rest):
-        value = _part(getattr(table, key))
+        value = _part(getattr(table, key)) if key != "slots" else list(getattr(table, key))
         if value is not None and (value != "" and (key not in only_true or value)):
             yield key, value
 
@@ -228,7 +234,7 @@ def _map(title: Title, file: CountedFile) -> Iterator[str]:
     yield from remark(_OF_MAP + (_OF_CALLED if asked else ""))
     yield "[map]"
     kinds = ["yellow", "green", "brown", "grey", *(["coal", "steel"] if title.has("industry") else [])]
-    kinds += ["called"] if asked else []
+    kinds += [*(["called"] if asked else []), *(["patronage"] if title.file.patronage else [])]
     yield from (key_line(kind, getattr(file.map, kind)) for kind in kinds)
     yield ""
     if title.file.links or title.area_links or title.file.connections:

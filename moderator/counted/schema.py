@@ -81,6 +81,8 @@ class Corporation(Table):
     stations: Names | None = None
     harbour: str = ""
     tokens_left: Few | None = None
+    slots: tuple[Count, ...] = ()
+    port: str = ""
     tokens_unpaid: Few | None = None
 
 
@@ -95,6 +97,7 @@ class Minor(Table):
     zone: str = ""
     stations: Names = ()
     tokens_left: Few | None = None
+    slots: tuple[Count, ...] = ()
     cash: Amount = 0
     trains: Names = ()
     operated: Flag | None = None
@@ -110,6 +113,7 @@ class Private(Table):
     down: Flag = False
     gave: str = ""
     at: str = ""
+    stations: Names = ()
     tokens_left: Few | None = None
 
 
@@ -121,7 +125,9 @@ class Pool(Table):
 
 
 class Map(Table):
-    """Places by the colour of their tile, where industry was found, and where runs have called as a card asks."""
+    """Places by the colour of their tile, where industry was found, where runs have called as a card asks, and where
+    patronage was paid.
+    """
 
     yellow: Names = ()
     green: Names = ()
@@ -130,6 +136,7 @@ class Map(Table):
     coal: Names = ()
     steel: Names = ()
     called: Names = ()
+    patronage: Names = ()
 
 
 class CountedFile(Table):

@@ -21,9 +21,11 @@ from moderator.model.rounds import (
 from moderator.rules.basics.description import certificates_of, describe
 from moderator.rules.basics.holdings import charter_of, companies_in_play
 from moderator.rules.basics.investor import is_investors
+from moderator.rules.basics.slots import slots_left
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import bearer, is_abandoned
 from moderator.rules.basics.supply import in_pool
+from moderator.rules.basics.water import port_of
 from moderator.rules.openings import packet
 from moderator.rules.rounds.ending import BANK_BROKEN
 from moderator.rules.rounds.sequence import round_name
@@ -193,8 +195,15 @@ def take_corporation(state: State, company: str) -> schema.Corporation:
         stations=tuple(name_place(state.title, where) for where in known.stations),
         harbour=_harbour(state, company),
         tokens_left=known.tokens_left,
+        slots=_slots(state, company),
+        port=port_of(state, company) or "",
         tokens_unpaid=known.tokens_unpaid,
     )
+
+
+def _slots(state: State, company: str) -> tuple[int, ...]:
+    """What the tokens cost that are left, where each has a price of its own."""
+    return slots_left(state, company) if charter_of(state, company).token_choice else ()
 
 
 def _is_displaced(state: State, company: str) -> bool:
@@ -233,6 +242,7 @@ def _minor(state: State, minor: str) -> schema.Minor:
         zone=state.position.rights.get(minor, ""),
         stations=tuple(name_place(state.title, where) for where in known.stations) if chooses else (),
         tokens_left=tokens,
+        slots=_slots(state, minor) if tokens is not None else (),
         cash=known.cash,
         trains=known.trains,
         operated=known.operated,
@@ -252,6 +262,7 @@ def _private(state: State, private: str) -> schema.Private:
         down=private in state.position.face_down,
         gave="" if power is None else power.company,
         at="" if power is None or power.place is None else name_place(state.title, power.place),
+        stations=tuple(name_place(state.title, at) for at, name in state.position.marks.items() if name == private),
         tokens_left=known.tokens_left if power is None and known.tokens else None,
     )
 
@@ -277,7 +288,8 @@ def _map(state: State) -> schema.Map:
     title, position = state.title, state.position
     places: dict[str, tuple[str, ...]] = {}
     called = ((where, "called") for where in sorted(position.cards.called))
-    for where, kind in (*position.tiles.items(), *position.industry.items(), *called):
+    patrons = ((where, "patronage") for where in sorted(position.patrons))
+    for where, kind in (*position.tiles.items(), *position.industry.items(), *called, *patrons):
         places[kind] = (*places.get(kind, ()), name_place(title, where))
     return schema.Map(**places)
 

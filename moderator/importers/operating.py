@@ -4,7 +4,8 @@ from moderator.importers.arrival import skip_run, to_company, use_later
 from moderator.importers.export import Action
 from moderator.importers.scribe import Scribe
 from moderator.model.accounts import token_unit
-from moderator.model.moves import Convert, Dividend, Lay, Link, Run, Token
+from moderator.model.building_moves import Lay, Token
+from moderator.model.moves import Convert, Dividend, Link, Run
 from moderator.model.told import TrainRun
 from moderator.rules.basics.holdings import owns_train
 from moderator.rules.basics.state import State

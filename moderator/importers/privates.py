@@ -5,7 +5,8 @@ from moderator.importers.export import Action
 from moderator.importers.operating import after_track
 from moderator.importers.scribe import Scribe
 from moderator.model.accounts import charter_unit
-from moderator.model.moves import Buy, Token, Use
+from moderator.model.building_moves import Token
+from moderator.model.moves import Buy, Use
 
 
 def buy_company(scribe: Scribe, action: Action) -> None:

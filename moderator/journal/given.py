@@ -39,7 +39,7 @@ from moderator.model.given import (
     Lot,
 )
 
-PLACE_KINDS = ("yellow", "green", "brown", "grey", "coal", "steel", "called")
+PLACE_KINDS = ("yellow", "green", "brown", "grey", "coal", "steel", "called", "patronage")
 _SUBJECTS = ("row", "phase", "link", "pool", "depot", "bank", "trains", *PLACE_KINDS)
 _AMOUNT = re.compile(r"(-?)([0-9]+)")
 _FLAGS = (
@@ -110,6 +110,13 @@ def _take_harbour(words: Words) -> str:
     return "" if words.keyword("turned") else words.name(words.names.places, until_word(words))
 
 
+def _take_numbers(words: Words) -> tuple[int, ...]:
+    numbers = [words.number("what a token costs")]
+    while words.number_next():
+        numbers.append(words.number())
+    return tuple(numbers)
+
+
 _OF_COMPANY: dict[str, Taker] = {
     "president": field("owner", _take_president),
     "owner": field("owner", lambda words: words.name(words.names.actors, until_word(words))),
@@ -127,6 +134,8 @@ _OF_COMPANY: dict[str, Taker] = {
     "stations": field("stations", take_places),
     "harbour": field("harbour", _take_harbour),
     "tokens": field("tokens", lambda words: words.number("how many tokens are left")),
+    "port": field("port", lambda words: words.take().text),
+    "slots": field("slots", _take_numbers),
     "treasury": field("treasury", _take_percents),
     "unpaid": field("unpaid", lambda words: words.number("how many tokens are not paid")),
     **_TRAINS,
@@ -272,6 +281,8 @@ def _company(move: GivenCompany) -> Iterable[str]:
     yield _named("stations", move.stations)
     yield "" if move.harbour is None else f"harbour {name_word(move.harbour) if move.harbour else 'turned'}"
     yield "" if move.tokens is None else f"tokens {move.tokens}"
+    yield _join("slots" if move.slots else "", *map(str, move.slots))
+    yield "" if move.port is None else f"port {name_word(move.port)}"
     yield f"unpaid {move.unpaid}" if move.unpaid else ""
     yield _named("trains", move.trains)
     yield _join("treasury" if move.treasury else "", *(f"{percent}%" for percent in move.treasury))

@@ -56,6 +56,7 @@ VERBS: dict[str, Verb] = {
         "NAME: barter COMPANY ... AMOUNT with PLAYER for COMPANY ... AMOUNT",
     ),
     "remove": Verb(shares.parse_remove, shares.format_remove, "NAME: remove COMPANY"),
+    "operate": Verb(operating.parse_operate, operating.format_operate, "NAME: operate first|last|usual"),
     "nationalize": Verb(shares.parse_nationalize, shares.format_nationalize, "NAME: nationalize COMPANY"),
     "expand": Verb(shares.parse_expand, shares.format_expand, "NAME: expand COMPANY [share]"),
     "float": Verb(
@@ -71,11 +72,16 @@ VERBS: dict[str, Verb] = {
     "lay": Verb(
         operating.parse_lay,
         operating.format_lay,
-        "NAME: lay PLACE [#TILE] [yellow|green|brown|grey] [COST] [river COST] [with NAME]",
+        "NAME: lay PLACE [#TILE] [yellow|green|brown|grey] [COST] [river COST] [terrain COST KIND] [sea NUMBER]"
+        " [ferry NUMBER] [patronage COLOUR|AMOUNT] [right-of-way] [with NAME]",
     ),
     "token": Verb(
-        operating.parse_token, operating.format_token, "NAME: token PLACE [harbour|turned] [COST] [with NAME]"
+        operating.parse_token,
+        operating.format_token,
+        "NAME: token PLACE [harbour|turned] [COST] [slot COST] [sea NUMBER] [ferry NUMBER] [with NAME] [from COMPANY]",
     ),
+    "port": Verb(operating.parse_port, operating.format_port, "NAME: port WATER [from COMPANY]"),
+    "clear": Verb(operating.parse_clear, operating.format_clear, "NAME: clear PLACE [COST]"),
     "assign": Verb(operating.parse_assign, operating.format_assign, "NAME: assign PRIVATE to COMPANY [at PLACE]"),
     "run": Verb(
         runs.parse_run,

@@ -4,14 +4,16 @@ from typing import Any
 
 from moderator.journal.lexer import quote_name, unquote
 from moderator.journal.words import Words, is_number
-from moderator.model.moves import Assign, Credit, Discard, Dividend, Lay, Token, Train, Use
+from moderator.model.building_moves import Clear, Crossing, Lay, Operate, Port, Token
+from moderator.model.moves import Assign, Credit, Discard, Dividend, Train, Use
 
 _COLOURS = ("yellow", "green", "brown", "grey")
+GROUNDS = ("mountain", "hill", "river", "water", "lake")
 _DEPOT = ("bank", "depot")
 
 
 def parse_lay(words: Words) -> Lay:
-    """Tile, colour, cost, river and the private used may follow the place in any order, each once."""
+    """What is said of a tile may follow the place in any order, each once; waters one after another."""
     place = words.place()
     facts: dict[str, Any] = {}
     while words.left():
@@ -26,9 +28,32 @@ def parse_lay(words: Words) -> Lay:
             facts["power"] = words.company()
         elif words.peek().startswith("#") and len(words.peek()) > 1 and "tile" not in facts:
             facts["tile"] = unquote(words.take().raw[1:])
-        else:
+        elif not _take_ground(words, facts):
             raise words.fail("this is no tile, colour or cost, or the second one")
     return words.make(Lay, place=place, **facts)
+
+
+def _take_ground(words: Words, facts: dict[str, Any]) -> bool:
+    """What the board says of a hex and of the way there, if a word of that is next."""
+    if "terrain" not in facts and words.keyword("terrain"):
+        facts["terrain"] = words.number("what the terrain costs")
+        facts["ground"] = words.keyword(*GROUNDS)
+    elif (by := words.keyword("sea", "ferry")) is not None:
+        facts["crossed"] = (*facts.get("crossed", ()), _take_crossing(words, by))
+    elif not {"patron", "patronage"} & facts.keys() and words.keyword("patronage"):
+        facts["patron"] = None if words.number_next() else words.take().text
+        facts["patronage"] = words.number_if_next()
+    elif "right_of_way" not in facts and words.keyword("right-of-way"):
+        facts["right_of_way"] = True
+    else:
+        return False
+    return True
+
+
+def _take_crossing(words: Words, by: str) -> Crossing:
+    count = words.number("how many sea zones there are" if by == "sea" else "the distance of the ferry")
+    area = words.take().text if words.keyword("in") else None
+    return words.part(Crossing, by=by, count=count, area=area)
 
 
 def format_lay(move: Lay) -> str:
@@ -41,24 +66,88 @@ def format_lay(move: Lay) -> str:
         parts.append(str(move.cost))
     if move.river is not None:
         parts.append(f"river {move.river}")
+    if move.terrain is not None:
+        parts.append(f"terrain {move.terrain}{'' if move.ground is None else f' {move.ground}'}")
+    parts += map(_format_crossing, move.crossed)
+    if move.patron is not None or move.patronage is not None:
+        parts.append(" ".join(["patronage", *_said(move.patron), *_said(move.patronage)]))
+    if move.right_of_way:
+        parts.append("right-of-way")
     return " ".join(parts) + _format_power(move.power)
 
 
+def _said(value: str | int | None) -> list[str]:
+    return [] if value is None else [quote_name(str(value))] if isinstance(value, str) else [str(value)]
+
+
+def _format_crossing(crossing: Crossing) -> str:
+    area = "" if crossing.area is None else f" in {quote_name(crossing.area)}"
+    return f"{crossing.by} {crossing.count}{area}"
+
+
 def parse_token(words: Words) -> Token:
+    """The kind of token first; then its cost, and in any order what else there is to be said, each once."""
     place = words.place()
-    harbour = words.keyword("harbour") is not None
-    turned = not harbour and words.keyword("turned") is not None
-    cost = words.price()
-    power = _take_power(words)
-    seller = words.company() if words.keyword("from") else None
-    return words.make(Token, place=place, cost=cost, power=power, harbour=harbour, turned=turned, seller=seller)
+    facts: dict[str, Any] = {"harbour": words.keyword("harbour") is not None}
+    facts["turned"] = not facts["harbour"] and words.keyword("turned") is not None
+    facts["cost"] = words.price()
+    while words.left():
+        if "power" not in facts and words.keyword("with"):
+            facts["power"] = words.company()
+            facts["helper"] = words.company() if words.keyword("and") else None
+        elif "seller" not in facts and words.keyword("from"):
+            facts["seller"] = words.company()
+        elif "slot" not in facts and words.keyword("slot"):
+            facts["slot"] = words.number("what the token costs")
+        elif "zone" not in facts and words.keyword("zone"):
+            facts["zone"] = words.take().text
+        elif (by := words.keyword("sea", "ferry")) is not None:
+            facts["crossed"] = (*facts.get("crossed", ()), _take_crossing(words, by))
+        else:
+            raise words.fail("this is too much on the line")
+    return words.make(Token, place=place, **facts)
 
 
 def format_token(move: Token) -> str:
     cost = "" if move.cost is None else f" {move.cost}"
-    seller = "" if move.seller is None else f" from {quote_name(move.seller)}"
     kind = " harbour" if move.harbour else " turned" if move.turned else ""
-    return quote_name(move.place) + kind + cost + _format_power(move.power) + seller
+    slot = "" if move.slot is None else f" slot {move.slot}"
+    crossed = "".join(f" {_format_crossing(crossing)}" for crossing in move.crossed)
+    zone = "" if move.zone is None else f" zone {quote_name(move.zone)}"
+    helper = "" if move.helper is None else f" and {quote_name(move.helper)}"
+    seller = "" if move.seller is None else f" from {quote_name(move.seller)}"
+    return quote_name(move.place) + kind + cost + slot + crossed + zone + _format_power(move.power) + helper + seller
+
+
+def parse_port(words: Words) -> Port:
+    area = words.take().text
+    seller = words.company() if words.keyword("from") else None
+    return words.make(Port, area=area, seller=seller, price=words.price())
+
+
+def format_port(move: Port) -> str:
+    seller = "" if move.seller is None else f" from {quote_name(move.seller)}"
+    return quote_name(move.area) + seller + ("" if move.price is None else f" {move.price}")
+
+
+def parse_clear(words: Words) -> Clear:
+    place = words.place()
+    return words.make(Clear, place=place, cost=words.price())
+
+
+def format_clear(move: Clear) -> str:
+    return quote_name(move.place) + ("" if move.cost is None else f" {move.cost}")
+
+
+def parse_operate(words: Words) -> Operate:
+    place = words.keyword("first", "last", "usual")
+    if place is None:
+        raise words.fail("first, last or usual should stand here")
+    return words.make(Operate, place=place)
+
+
+def format_operate(move: Operate) -> str:
+    return move.place
 
 
 def parse_assign(words: Words) -> Assign:

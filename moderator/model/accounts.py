@@ -39,6 +39,12 @@ def charter_unit(company: str) -> str:
     return f"charter {company}"
 
 
+@cache
+def port_unit(area: str) -> str:
+    """The unit of a port authority of this water: `port north`."""
+    return f"port {area}"
+
+
 def share_unit(company: str) -> str:
     """How a line names shares in percent, whatever certificates they lie on: `share BNR`. Never a unit of the books."""
     return f"share {company}"

@@ -33,10 +33,11 @@ class GivenPhase(Given):
 class GivenPlaces(Given):
     """`given yellow D8 Berlin`, `given coal D11`: the colour of the tiles there, or the industry found there.
 
-    `given called Venlo`: where runs have called, as far as a target card asks.
+    `given called Venlo`: where runs have called, as far as a target card asks. `given patronage Lyon`: paid
+    there.
     """
 
-    kind: Literal["yellow", "green", "brown", "grey", "coal", "steel", "called"]
+    kind: Literal["yellow", "green", "brown", "grey", "coal", "steel", "called", "patronage"]
     places: tuple[str, ...]
 
 
@@ -87,6 +88,8 @@ class GivenCompany(Given):
     harbour: str | None = None  # which of them is its harbour token; empty: it was turned
     tokens: Natural | None = None
     unpaid: Natural = 0
+    slots: tuple[Natural, ...] = ()  # what those tokens cost, where each has a price of its own
+    port: str | None = None  # the water whose port authority it has
     trains: tuple[str, ...] = ()
     treasury: tuple[Percent, ...] = ()  # its own shares that it holds, where those that nobody has had lie apart
     cash: Amount = 0

@@ -23,6 +23,41 @@ GROWING: dict[str, Mechanic] = {
         company="income",
         answer="did",
     ),
+    "mail": Mechanic(
+        "what a contract for the mail brings as an operating round begins",
+        "{company} gets {amount:money} for the mail",
+        company="income",
+    ),
+    "order-choice": Mechanic(
+        "a company that chooses its place in the order of an operating round",
+        "{company} operates {place} in this round",
+        answer="did",
+    ),
+    "crossing": Mechanic(
+        "what tiles and stations across water cost more", company="for track", buys="the way across water"
+    ),
+    "port-authority": Mechanic(
+        "markers that make crossings of one water cheaper and shorter",
+        "{company} buys the port authority {area} from {source} for {amount:money}",
+        company="other",
+        answer="did",
+    ),
+    "transfer": Mechanic(
+        "stations that one company buys of another one of the same owner",
+        "{company} takes the place of {source}'s station in {place}: {cost:money} to the bank, {amount:money} to it",
+        company="for tokens",
+        answer="did",
+    ),
+    "marked-track": Mechanic(
+        "tiles laid with tokens of a private, which only its owner's companies use until these are taken off",
+        {
+            "": "a token of {company} lies in {place}; {count} are left",
+            "last": "the last token of {company} lies in {place}: it is turned face down",
+            "cleared": "the token of {source} in {place} is taken off",
+            "gone": "no token of {company} is left: it goes out of the game",
+        },
+        answer="did",
+    ),
     "expansion": Mechanic(
         "a corporation that gets its larger charter in a stock round, with a new starting value",
         "{source} expands {company}, which stands at {value:money}",

@@ -152,38 +152,6 @@ class Use(Move):
     limit: bool = False
 
 
-class Lay(Move):
-    """`BNR: lay D8`, `BNR: lay D8 60`, `BNR: lay Berlin green`: a tile laid, or upgraded by one colour.
-
-    `DEE: lay F11 with Szl`: by the power of a private. `CNW: lay F8 river 40`: what river hexsides cost beside the hex.
-    """
-
-    verb: Literal["lay"] = "lay"
-    place: str
-    colour: Literal["yellow", "green", "brown", "grey"] | None = None
-    tile: str | None = None
-    cost: Natural | None = None
-    power: str | None = None
-    river: Positive | None = None
-
-
-class Token(Move):
-    """`BNR: token Paris`: a station token placed on the map; `BME: token E8 with KEO`: by the power of a private.
-
-    `CME: token Uerdingen harbour`: its harbour token, on the place for that; `CME: token Moers turned`: the same as a
-    usual one, which goes without saying for the last token on a charter. `UP: token Denver from SP`: in the
-    place of another company's station, which that one takes back.
-    """
-
-    verb: Literal["token"] = "token"
-    place: str
-    cost: Natural | None = None
-    power: str | None = None
-    harbour: bool = False
-    turned: bool = False
-    seller: str | None = None
-
-
 class Run(Move):
     """`BNR: run 210`, `run 3:90 4:120`, `run linked 60`, `run 100+40` (40 to the treasury), `run 320 orient 140`."""
 

@@ -64,8 +64,12 @@ class Position(Draft):
     bankrupt: frozenset[str] = frozenset()
     last_owners: Mapping[str, str] = Field(default_factory=dict)  # who owned a company when it closed
     tiles: Mapping[str, str] = Field(default_factory=dict)
+    grounds: Mapping[str, tuple[int, str | None]] = Field(default_factory=dict)  # terrain that lines tell: cost, kind
+    marks: Mapping[str, str] = Field(default_factory=dict)  # hexes with a token of a private, which owns the track
+    patrons: frozenset[str] = frozenset()  # hexes whose patronage has been paid
     marked: frozenset[str] = frozenset()  # hexes whose terrain marker lies with its cheaper side up
     stations: Mapping[str, tuple[str, ...]] = Field(default_factory=dict)  # hexes of a company's stations on the map
+    spent: Mapping[str, tuple[int, ...]] = Field(default_factory=dict)  # prices of tokens that have left a charter
     harbours: Mapping[str, str] = Field(default_factory=dict)  # the hex of a company's harbour token
     powers: Mapping[str, GrantedPower] = Field(default_factory=dict)  # by the closed private that left it
     links: Mapping[str, int] = Field(default_factory=dict)  # told by the table: of a company or an area

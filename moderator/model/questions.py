@@ -57,6 +57,7 @@ KEEP, LEGACY, ROUND, TURN = "keep", "legacy", "round", "turn"
 FALL, PROTECT, BIDDING = "fall", "protect", "bidding"
 
 NATIONAL = "national"
+STATION = "station"
 CARD, STAKE, REPLY = "card", "stake", "reply"
 
 QUESTIONS: dict[str, QuestionKind] = {
@@ -82,6 +83,10 @@ QUESTIONS: dict[str, QuestionKind] = {
     ),
     # A share or station of the company `about` is up for auction: who may still bid is asked in his turn.
     BIDDING: QuestionKind("now", "bids, or passes", ("bid", "pass"), "bid [COMPANY] AMOUNT, or pass", lapses=True),
+    # As a phase begins, the private `about` may place its station at once.
+    STATION: QuestionKind(
+        "now", "places a private's station, or passes", ("token", "pass"), "token PLACE with PRIVATE", lapses=True
+    ),
     # The richest player has the choice between the priority deal and the Investor's card.
     CARD: QuestionKind(
         "now", "chooses the priority deal or the Investor card", ("prefer",), "prefer priority", handed_on=True

@@ -252,6 +252,9 @@ class Turn(Record):
     step: int = 0
     yellow: int = 0
     upgrades: int = 0
+    dearer: int = 0  # tile points that the turn's tiles took beyond the usual; less than nothing if they took fewer
+    eased: tuple[str, ...] = ()  # terrains for which abilities have given the turn a tile point more
+    marked: int = 0  # tiles with tokens of privates laid in it
     tokens: int = 0
     revenue: int | None = None
     settled: bool = False  # the dividend is declared, or there was nothing to declare
@@ -304,6 +307,7 @@ class OperatingRound(Round):
     of: int
     acted: tuple[str, ...] = ()
     turn: Turn | None = None
+    moved: Mapping[str, str] = Field(default_factory=dict)  # companies that operate first or last of their rank
 
     @property
     def name(self) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from moderator.model.accounts import INVESTOR
+from moderator.model.building_moves import Clear, Lay, Operate, Port, Token
 from moderator.model.card_moves import Deal, Keep, Reach
 from moderator.model.founding_moves import Barter, Par, Reserve, Shield
 from moderator.model.given import GIVEN
@@ -26,7 +27,6 @@ from moderator.model.moves import (
     Done,
     End,
     Industry,
-    Lay,
     Link,
     Merge,
     Move,
@@ -40,7 +40,6 @@ from moderator.model.moves import (
     Sold,
     Stake,
     Start,
-    Token,
     Train,
     Use,
 )
@@ -55,6 +54,7 @@ from moderator.model.questions import (
     QUESTIONS,
     REPLY,
     STAKE,
+    STATION,
     Question,
 )
 from moderator.model.rounds import Counting, OperatingRound
@@ -62,7 +62,7 @@ from moderator.model.wording import list_words
 from moderator.rules import meant, table
 from moderator.rules.auctions import bidding, fire_sale
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import president
+from moderator.rules.basics.holdings import charter_of, president
 from moderator.rules.basics.investor import runner
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.cards import goals
@@ -70,7 +70,7 @@ from moderator.rules.kinds import Handler, kind_of, named
 from moderator.rules.late.laying import given
 from moderator.rules.players import taking
 from moderator.rules.powers import powers
-from moderator.rules.rounds import investor, legacies, nationals, operating
+from moderator.rules.rounds import investor, legacies, nationals, operating, placing
 from moderator.rules.rounds.sequence import actor
 from moderator.rules.rounds.turns import check_in_play
 from moderator.rules.runs import dividends, industry, running
@@ -83,10 +83,20 @@ from moderator.rules.stock import (
     stock,
 )
 from moderator.rules.stock import investor as by_rule
-from moderator.rules.track import links, stations, track
+from moderator.rules.track import links, marking, ports, slotted, stations, track, transferring
 from moderator.rules.trains import bankruptcy, credit, merger, trains
 from moderator.rules.treasury import contributing, conversion, own_stock
 from moderator.titles.title import Title
+
+
+def _token(desk: Desk, move: Token, company: str) -> None:
+    """A company places a station: one of tokens that each have their price, or the next one; or it buys one."""
+    charter = charter_of(desk, company)
+    if move.seller is not None and "transfer" in charter.steps:
+        transferring.transfer(desk, move, company)
+    else:
+        (slotted.place_chosen if charter.token_choice else stations.token)(desk, move, company)
+
 
 PLAYER_MOVES: dict[type[Move], Handler] = {
     Buy: meant.buy,
@@ -116,13 +126,16 @@ COMPANY_MOVES: dict[type[Move], Handler] = {
     Convert: conversion.convert,
     Use: powers.use,
     Lay: track.lay,
-    Token: stations.token,
+    Token: _token,
+    Port: ports.buy_port,
+    Clear: marking.clear,
     Run: running.run,
     Dividend: dividends.declare,
     Train: trains.buy_train,
     Discard: trains.discard,
     Auction: fire_sale.auction,
     Done: operating.done,
+    Operate: placing.place_in_order,
     Buy: own_stock.buy_for_company,
     Sell: own_stock.sell_for_company,
 }
@@ -151,6 +164,7 @@ ANSWERS: dict[str, dict[type[Move], Handler]] = {
     CARD: {Prefer: investor.prefer},
     STAKE: {Stake: investor.offer, Pass: investor.offer},
     NATIONAL: {Nationalize: nationals.nationalize, Pass: nationals.decline, Done: nationals.decline},
+    STATION: {Token: slotted.place_due, Pass: slotted.decline, Done: slotted.decline},
     REPLY: {Reply: investor.reply},
 }
 
@@ -162,7 +176,11 @@ INVESTOR_MOVES: dict[type[Move], Handler] = {
 }
 
 # What becomes of a question that lapses.
-LAPSES: dict[str, Callable[[Desk], None]] = {PROTECT: protecting.let_fall, BIDDING: bidding.let_go}
+LAPSES: dict[str, Callable[[Desk], None]] = {
+    PROTECT: protecting.let_fall,
+    BIDDING: bidding.let_go,
+    STATION: slotted.let_go,
+}
 
 
 def _steered(title: Title, power: str) -> bool:
@@ -184,6 +202,9 @@ ONLY_WITH: dict[type[Move], Callable[[Title], bool]] = {
     Convert: lambda title: title.file.conversion is not None and title.file.conversion.by == "company",
     Remove: lambda title: title.file.removal is not None or title.file.private_rules.turned,
     Nationalize: lambda title: title.file.nationals is not None,
+    Operate: lambda title: any(m.ability and m.ability.place_in_order for m in title.file.minors.values()),
+    Port: lambda title: title.file.water is not None and title.file.water.ports is not None,
+    Clear: lambda title: any(p.lays is not None and p.lays.tokens for p in title.file.privates.values()),
     Expand: lambda title: title.file.conversion is not None and title.file.conversion.by == "player",
     Auction: lambda title: title.file.emergency.fire_sale is not None,
     Merge: lambda title: title.file.merger is not None,
@@ -248,6 +269,8 @@ def _asked_now(desk: Desk) -> Question | None:
         return asked
     if desk.move.actor in (None, asked.who) and type(desk.move) in ANSWERS[asked.kind]:
         return asked
+    if isinstance(move, Token) and move.power is not None and move.power == asked.about:
+        return asked  # said of the company that gets the station
     LAPSES[asked.kind](desk)
     return desk.position.asked
 

@@ -7,6 +7,7 @@ does what it does in any round (dispatch.py), with a verdict where it belongs to
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from moderator.model.building_moves import Lay, Token
 from moderator.model.card_moves import Choose, Deal
 from moderator.model.moves import (
     Bankrupt,
@@ -15,7 +16,6 @@ from moderator.model.moves import (
     Credit,
     Dispose,
     Done,
-    Lay,
     Move,
     Pass,
     Select,
@@ -24,7 +24,6 @@ from moderator.model.moves import (
     Start,
     Swap,
     Take,
-    Token,
     Train,
     Value,
 )

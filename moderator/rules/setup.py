@@ -11,6 +11,7 @@ from moderator.model.accounts import (
     MONEY,
     POOL,
     charter_unit,
+    port_unit,
     token_unit,
     train_unit,
 )
@@ -58,6 +59,9 @@ def set_up_game(title: Title, players: tuple[str, ...]) -> Position:
         books.seed(charter_unit(private), BANK, 1)
         if any(power.kind == "extra-station" and not power.own for power in title.file.privates[private].uses):
             books.seed(token_unit(private), private, 1)
+        granted = title.file.privates[private].lays
+        if granted is not None and granted.tokens:
+            books.seed(token_unit(private), private, granted.tokens)
     for minor in title.file.minors:
         books.seed(charter_unit(minor), BANK, 1)
         books.seed(token_unit(minor), minor, 1 + len(title.opening_charter(minor).token_costs))
@@ -76,6 +80,9 @@ def set_up_game(title: Title, players: tuple[str, ...]) -> Position:
             transfer(books, title.unsold(company), BOX, title.certificates[company][-1].unit, 1, "setup")
         books.seed(token_unit(company), IPO, title.tokens_aside(company))
         books.seed(token_unit(company), BOX, extra)
+    if (water := title.file.water) is not None and water.ports is not None:
+        for area, count in water.ports.areas.items():
+            books.seed(port_unit(area), BANK, count)
     fill_pool(title, books)
     for grant in title.file.links.values():
         transfer(books, BANK, BOARD, MONEY, grant.pays if grant.aside else 0, "setup")

@@ -10,6 +10,7 @@ from moderator.titles.table import Count, Distinct, Flag, Money, Percent, Table,
 class Ability(Table):
     """What a minor can do that others cannot: it goes on to the corporation that it merges with."""
 
+    section: Word | None = None  # of the rulebook, that tells it
     points: Count = 0  # so many more tile points
     plain_upgrades: Flag = False  # an upgrade in a place without a city takes as many points as a first tile
     terrain: Annotated[tuple[Terrain, ...], Distinct] = ()  # where a first tile may take one point more in a turn,

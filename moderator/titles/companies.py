@@ -23,7 +23,7 @@ from moderator.titles.table import (
     Word,
 )
 
-Step = Literal["track", "token", "run", "dividend", "train", "station-purchase", "stock"]
+Step = Literal["track", "token", "run", "dividend", "transfer", "train", "station-purchase", "stock"]
 Action = Literal["tile", "station", "train", "swap"]
 Words = Annotated[tuple[Word, ...], Distinct]
 Steps = Annotated[tuple[Step, ...], Distinct]
@@ -63,6 +63,7 @@ class Tiles(Table):
     yellow: Few = 1
     upgrade: Count = 1  # 0: none may be made
     pairs: Word | None = None  # from this phase on two yellow tiles count as one
+    metropolis: Few | None = None  # a tile in one takes so many times the points; points are spent one by one
 
 
 class Distance(Table):
@@ -94,6 +95,8 @@ class Charter(Table):
     for_president: Literal["any", "largest"] = "any"  # which of his shares a new president gives for the certificate
     float_at: Part | None = None  # percent in players' hands, where it differs from the title's
     token_costs: tuple[Money, ...] = ()  # of the station tokens besides the first, in the order they are placed
+    token_choice: Flag = False  # any of them may be placed next, each for its own price
+    in_rights: Flag = False  # it lays tiles and places stations in its zone of track rights alone
     token_distance: Distance | None = None  # what each costs instead, by its distance from the home station
     station_fee: Money = 0  # what is paid to a company whose station gives way (step `station-purchase`)
     tokens_by_start: dict[Word, Count] = Field(default_factory=dict)  # how many of them a starting value gives
@@ -198,6 +201,7 @@ class Corporation(Table):
     token_costs: tuple[Money, ...] | None = None  # of its further station tokens, where corporations differ in that
     harbour: Harbour | None = None  # one more token, for a harbour
     reaches: Words = ()  # hexes where it needs no route for a station
+    chooses: Flag = False  # it chooses one of several places at home as it floats: nobody has a station there before
 
     @property
     def homes(self) -> Words:
@@ -227,15 +231,21 @@ class TrackPower(Table):
     phase: Word | None = None  # from this phase on
     reserves: Flag = False  # while the private lives nobody else lays the first tile there, or one of its colour
     closes: Flag = False  # the private, with its use
+    tokens: Count = 0  # it may lay so many tiles, each with a token: until that is gone the track is its owner's alone
+    a_round: Few = 1  # ... so many of them in an operating round
 
 
 class StationPower(Table):
     """A station that a private's owner may place once, as director of the company on turn (`token PLACE with PRIVATE`).
     """
 
-    places: Words = Field(min_length=1)  # hexes
+    places: Words = ()  # hexes; any, if none is said
     free: Flag = False  # for nothing
     laid: Flag = False  # only where a tile lies
+    phase: Word | None = None  # from this phase on; as it begins, for any company of his (event `stations-open`)
+    unreached: Flag = False  # no route need lead there
+    closes: Flag = False  # the private, with its use
+    pays_for: Words = ()  # privates whose station it may make free
 
 
 class Legacy(Table):

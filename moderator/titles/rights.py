@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from moderator.model.record import Field
-from moderator.titles.table import Count, Distinct, Flag, Money, Table, Word
+from moderator.titles.table import Count, Distinct, Flag, Money, Percent, Table, Word
 
 
 class RightsZone(Table):
@@ -11,6 +11,7 @@ class RightsZone(Table):
 
     home: Money = 0  # what a home station there costs the company
     chits: Count = 0  # so many minors may float there
+    discount: Percent = 0  # percent less for terrain there, for companies with its track rights
 
 
 class Rights(Table):

@@ -55,6 +55,7 @@ from moderator.titles.table import (
     Word,
 )
 from moderator.titles.trains import TrainType
+from moderator.titles.water import Transfer, Water
 
 
 class Seat(Table):
@@ -142,6 +143,7 @@ class Operating(Table):
     harbour_turned: Literal["last", "any"] = "last"  # when a harbour token may be placed as a usual one
     offmap_station: Rate = 100  # what a station token costs there, in percent of its price
     terrain: Literal["printed", "stated"] = "printed"  # "stated": what the map does not know of a first tile, lines say
+    home_leave: Flag = False  # the first tile on a company's home is laid by others with its president's leave alone
     rivers: tuple[Price, ...] = ()  # what a tile may cost more for each hexside of a river
     train_trade: Literal["any", "same-president"] = "any"  # which companies sell their trains to which others
 
@@ -237,6 +239,9 @@ class TitleFile(Table):
     own_stock: OwnStock = OwnStock()
     merger: Merger | None = None
     merging: Merging | None = None
+    water: Water | None = None
+    patronage: dict[Word, dict[Colour, Money]] = Field(default_factory=dict)  # what tiles pay, by the phase's column
+    transfer: Transfer | None = None
     operating: Operating = Operating()
     phases: dict[Word, Phase] = Field(min_length=1)
     # Phases that go on beside those of the trains: by the name of the track, then of the phase.

@@ -7,9 +7,10 @@ import pytest
 
 from moderator.game import open_game
 from moderator.importers.games18xx import import_game
+from moderator.model.building_moves import Lay
 from moderator.model.findings import Severity
 from moderator.model.lines import Booked
-from moderator.model.moves import Lay, Run
+from moderator.model.moves import Run
 from moderator.model.rounds import OperatingRound
 from moderator.model.told import Stop, TrainRun
 

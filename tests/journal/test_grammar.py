@@ -6,6 +6,7 @@ from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import VERBS, format_line, format_move, parse_line
 from moderator.journal.header import check_players
 from moderator.journal.names import check_player_name
+from moderator.model.building_moves import Clear, Crossing, Lay, Operate, Port, Token
 from moderator.model.card_moves import Choose, Deal, Keep, Reach
 from moderator.model.founding_moves import Barter, Par, Reserve, Shield
 from moderator.model.given import Begin, GivenPhase
@@ -30,7 +31,6 @@ from moderator.model.moves import (
     Done,
     End,
     Industry,
-    Lay,
     Link,
     Merge,
     Move,
@@ -47,7 +47,6 @@ from moderator.model.moves import (
     Start,
     Swap,
     Take,
-    Token,
     Train,
     Use,
     Value,
@@ -120,6 +119,22 @@ AS_WRITTEN = {  # these are formatted exactly as they stand
     "BNR: use 14 limit": Use(actor="BNR", private="14", limit=True),
     "BNR: use 14": Use(actor="BNR", private="14"),
     "BNR: lay D8 #57 green 60": Lay(actor="BNR", place="D8", tile="57", colour="green", cost=60),
+    "BNR: operate last": Operate(actor="BNR", place="last"),
+    "BNR: port north from DR 125": Port(actor="BNR", area="north", seller="DR", price=125),
+    "BNR: clear D8 60": Clear(actor="BNR", place="D8", cost=60),
+    "BNR: lay D8 terrain 60 hill sea 2 in north ferry 1": Lay(
+        actor="BNR",
+        place="D8",
+        terrain=60,
+        ground="hill",
+        crossed=(Crossing(by="sea", count=2, area="north"), Crossing(by="ferry", count=1)),
+    ),
+    "BNR: lay D8 patronage pink 30 right-of-way": Lay(
+        actor="BNR", place="D8", patron="pink", patronage=30, right_of_way=True
+    ),
+    "BNR: token Paris slot 60 sea 1 zone FR with 14 and 15": Token(
+        actor="BNR", place="Paris", slot=60, crossed=(Crossing(by="sea", count=1),), zone="FR", power="14", helper="15"
+    ),
     "BNR: lay D8 with 14": Lay(actor="BNR", place="D8", power="14"),
     "BNR: token Paris 40": Token(actor="BNR", place="Paris", cost=40),
     "BNR: token Paris with 14": Token(actor="BNR", place="Paris", power="14"),

@@ -13,6 +13,7 @@ from moderator.journal.errors import DamagedJournal, Unreadable
 from moderator.journal.grammar import format_line, parse_line
 from moderator.journal.reader import read_journal
 from moderator.model.accounts import MONEY, PLACES, charter_unit, share_unit, token_unit, train_unit
+from moderator.model.building_moves import Clear, Crossing, Lay, Operate, Port, Token
 from moderator.model.card_moves import Choose, Deal, Keep, Reach
 from moderator.model.founding_moves import Barter, Par, Reserve, Shield
 from moderator.model.lines import Amend, Directive, Journal, Redo, Undo, Was
@@ -35,7 +36,6 @@ from moderator.model.moves import (
     Done,
     End,
     Industry,
-    Lay,
     Link,
     Merge,
     Move,
@@ -52,7 +52,6 @@ from moderator.model.moves import (
     Start,
     Swap,
     Take,
-    Token,
     Train,
     Use,
     Value,
@@ -137,6 +136,9 @@ def by_table(kind: type[Move], /, **fields: st.SearchStrategy) -> st.SearchStrat
 
 sizes = st.lists(positive, max_size=2).map(tuple)
 goods = st.lists(company, max_size=3).map(tuple)
+water = st.sampled_from([None, "north"])
+crossing = st.builds(Crossing, by=st.sampled_from(["sea", "ferry"]), count=natural, area=water)
+crossings = st.lists(crossing, max_size=2).map(tuple)
 MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
     Select: acting(Select, company=company),
     Bid: acting(Bid, company=st.none() | company, amount=natural),
@@ -201,8 +203,17 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
         tile=st.none() | st.sampled_from(["57", "X1", "a b", "!"]),
         cost=st.none() | natural,
         power=st.none() | company,
-    ),
-    Token: acting(Token, place=place, cost=st.none() | natural, power=st.none() | company),
+        crossed=crossings,
+        patron=st.none() | st.sampled_from(["pink", "a b"]),
+        patronage=st.none() | natural,
+        right_of_way=st.booleans(),
+    )
+    | acting(Lay, place=place, terrain=natural, ground=st.sampled_from([None, "hill", "water"]), crossed=crossings),
+    Token: acting(Token, place=place, cost=st.none() | natural, power=st.none() | company)
+    | acting(Token, place=place, slot=natural, crossed=crossings, zone=st.none() | st.just("FR"), seller=company)
+    | acting(Token, place=place, power=company, helper=company),
+    Port: acting(Port, area=st.just("north"), seller=st.none() | company, price=st.none() | natural),
+    Clear: acting(Clear, place=place, cost=st.none() | natural),
     Run: st.one_of(
         acting(
             Run,
@@ -218,6 +229,7 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
     Train: acting(Train, train=train, seller=st.none() | st.just("pool") | company, price=st.none() | natural),
     Assign: acting(Assign, private=company, company=company, place=st.none() | place),
     Discard: acting(Discard, train=train),
+    Operate: acting(Operate, place=st.sampled_from(["first", "last", "usual"])),
     Credit: acting(Credit, amount=positive),
     Done: acting(Done),
     Prefer: acting(Prefer, what=st.sampled_from(["priority", "investor"])),
@@ -235,7 +247,7 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
     End: by_table(End, text=text),
 }
 any_move = st.one_of(*MOVES_OF.values())
-MODULES = {Move.__module__, Deal.__module__, Par.__module__, Exchange.__module__}
+MODULES = {Move.__module__, Deal.__module__, Par.__module__, Exchange.__module__, Operate.__module__}
 KINDS = [kind for kind in Move.__subclasses__() if kind.__module__ in MODULES]
 
 

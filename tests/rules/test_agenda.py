@@ -4,7 +4,8 @@
 import pytest
 
 from moderator.model.accounts import POOL
-from moderator.model.moves import Bid, Buy, Pass, Sell, Token
+from moderator.model.building_moves import Token
+from moderator.model.moves import Bid, Buy, Pass, Sell
 from moderator.model.questions import QUESTIONS, Question, QuestionKind
 from moderator.model.rounds import StockRound
 from moderator.rules.basics.agenda import ask, ask_later, drop, drop_questions

@@ -1,6 +1,7 @@
 """What the complete game of 18LRA shows."""
 
-from moderator.model.moves import Assign, Buy, Dividend, Lay, Run, Token
+from moderator.model.building_moves import Lay, Token
+from moderator.model.moves import Assign, Buy, Dividend, Run
 from moderator.model.position import Position
 from moderator.replay import Applied
 from tests.showing.common import BID, RUNS, STARTED, TABLE, TRAINS, WITHHELD, Holds, codes, counted, told

@@ -1,7 +1,8 @@
 """What the games of 18MW are there to show."""
 
+from moderator.model.building_moves import Lay, Token
 from moderator.model.minor_moves import Exchange
-from moderator.model.moves import Buy, Lay, Pass, Run, Sell, Take, Token, Train, Use
+from moderator.model.moves import Buy, Pass, Run, Sell, Take, Train, Use
 from moderator.model.position import Position
 from moderator.model.questions import BIDDING, PROTECT
 from moderator.model.rounds import OperatingRound, ParallelAuction, StockRound

@@ -1,7 +1,8 @@
 """What the complete game of 18Rhl shows."""
 
 from moderator.model.accounts import MONEY
-from moderator.model.moves import Bid, Buy, Dividend, Lay, Move, Pass, Run, Sell, Take, Token
+from moderator.model.building_moves import Lay, Token
+from moderator.model.moves import Bid, Buy, Dividend, Move, Pass, Run, Sell, Take
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound, PrivateSale, StockRound
 from moderator.replay import Applied

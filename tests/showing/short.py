@@ -1,6 +1,6 @@
 """What the complete Short Game of 18Rhl shows."""
 
-from moderator.model.moves import Lay
+from moderator.model.building_moves import Lay
 from moderator.model.position import Position
 from moderator.model.rounds import PlayerRound
 from moderator.replay import Applied

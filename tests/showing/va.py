@@ -1,7 +1,8 @@
 """What the complete game of 18VA shows."""
 
 from moderator.model.accounts import MONEY
-from moderator.model.moves import Convert, Dividend, Move, Run, Start, Token, Train, Use, Value
+from moderator.model.building_moves import Token
+from moderator.model.moves import Convert, Dividend, Move, Run, Start, Train, Use, Value
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
 from moderator.replay import Applied

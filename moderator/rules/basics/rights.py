@@ -41,6 +41,12 @@ def zones_of(state: State, place: str) -> tuple[str, ...]:
     return (own,) if own is not None else tuple(zone for zone, hexes in title.map.zones.items() if where in hexes)
 
 
+def hex_zones(state: State, place: str) -> tuple[str, ...]:
+    """All zones in which a hex lies, wholly or in part."""
+    where = state.title.hex_of(place)
+    return tuple(zone for zone, hexes in state.title.map.zones.items() if where in hexes)
+
+
 def chits_left(state: State) -> dict[str, int]:
     """How many chits of each zone can still be had; those of some zones go together as the last one allowed is taken.
     """

@@ -22,6 +22,7 @@ from moderator.rules.basics.parred import is_parred
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import is_national
+from moderator.rules.late.building import lay_marks, lay_port, lay_slots
 from moderator.rules.late.gone import lay_gone, lay_merger
 from moderator.rules.late.handing import amended, hand_shares, hand_trains, impossible, line_of
 from moderator.rules.late.kept import lay_kept, wait_in_pool
@@ -35,10 +36,10 @@ _EVER = {"actor", "allowed", "verb", "company", "owner", "operated", "earned"}
 _ABOUT = {
     "corporation": {"closed", "formed_of", "par", "price", "cell", "structure", "floated", "rising", "stations"}
     | {"harbour", "tokens", "unpaid", "trains", "treasury", "cash", "receiver", "borrowed", "handed", "displaced"}
-    | {"reserved", "kept", "shielded"},
+    | {"reserved", "kept", "shielded", "slots", "port"},
     "minor": {"closed", "trains", "cash"},
-    "wanderer": {"closed", "trains", "cash", "stations", "tokens", "zone", "abandoned"},
-    "private": {"closed", "used", "down", "gave", "place", "tokens"},
+    "wanderer": {"closed", "trains", "cash", "stations", "tokens", "slots", "zone", "abandoned"},
+    "private": {"closed", "used", "down", "gave", "place", "tokens", "stations"},
 }
 
 
@@ -121,6 +122,7 @@ def _lay_corporation(desk: Desk, move: GivenCompany) -> Problems:
     yield from hand_trains(desk, move.trains, company)
     yield from _lay_receivership(desk, move)
     yield from lay_kept(desk, move)
+    yield from lay_port(desk, move)
     desk.pay(BANK, company, move.cash, "setup")
 
 
@@ -240,6 +242,7 @@ def _lay_tokens(desk: Desk, move: GivenCompany) -> Problems:
     desk.give(unit, company, BOARD, have - move.unpaid - left, "setup")
     position.stations = {**position.stations, company: stations}
     yield from _lay_harbour(desk, move)
+    yield from lay_slots(desk, move)
 
 
 def _lay_national(desk: Desk, move: GivenCompany) -> Problems:
@@ -301,6 +304,8 @@ def _lay_private(desk: Desk, move: GivenCompany) -> Problems:
         yield from _lay_legacy(desk, move, legacy)
     elif move.gave is not None:
         yield from _lay_gift(desk, move)
+    elif (granted := desk.title.file.privates[private].lays) is not None and granted.tokens:
+        yield from lay_marks(desk, move)
     elif move.tokens == 0:
         desk.give(unit, private, BOX, position.books.of(unit, private), "setup")
 

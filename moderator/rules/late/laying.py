@@ -148,6 +148,9 @@ def _lay_places(desk: Desk, move: GivenPlaces) -> Problems:
             return
         position.industry = {**position.industry, **dict.fromkeys(where, move.kind)}
         return
+    if move.kind == "patronage":
+        position.patrons = position.patrons | {*where}
+        return
     if move.kind == "called":
         yield from _lay_called(desk, where)
         return

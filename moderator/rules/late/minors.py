@@ -9,6 +9,7 @@ from moderator.model.wording import list_words, plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.rights import place_bought, zones_of
 from moderator.rules.basics.state import State
+from moderator.rules.late.building import lay_slots
 from moderator.rules.late.handing import hand_trains, impossible
 
 Problems = Iterator[Finding]
@@ -73,6 +74,7 @@ def _lay_chosen(desk: Desk, move: GivenCompany) -> Problems:
     position.stations = {**position.stations, minor: stations}
     position.floated |= {minor}
     position.order += (minor,)
+    yield from lay_slots(desk, move)
     zone = move.zone or _only_zone(desk, stations[0])
     if zone is not None:
         yield from _lay_chit(desk, minor, zone)

@@ -1,8 +1,9 @@
 """A director's action for one of his corporations: tiles, a station, a train replaced, or two trains swapped."""
 
 from moderator.model.accounts import BOX, DEPOT, token_unit, train_unit
+from moderator.model.building_moves import Lay, Token
 from moderator.model.findings import Finding
-from moderator.model.moves import LEFT_OUT, Done, Lay, Move, Pass, Swap, Token, Train
+from moderator.model.moves import LEFT_OUT, Done, Move, Pass, Swap, Train
 from moderator.model.rounds import PlayerRound, Round, Turn
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president, trains_of

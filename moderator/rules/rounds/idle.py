@@ -130,10 +130,21 @@ def _may_trade(state: State, turn: Turn) -> bool:
     )
 
 
+def _may_transfer(state: State, turn: Turn) -> bool:
+    """Whether the company could still buy a station of another one of the same owner, or a port authority."""
+    company, charter = turn.company, charter_of(state, turn.company)
+    if "transfer" not in charter.steps or turn.step > charter.steps.index("transfer"):
+        return False
+    others = [name for name in state.position.stations if name != company and president(state, name) is not None]
+    mine = any(president(state, name) == president(state, company) for name in others)
+    return bool(state.cash(company)) and (mine or state.title.file.water is not None)
+
+
 _WAYS: tuple[Callable[[State, Turn], bool], ...] = (
     may_buy_train,
     _may_trade,
     _may_use_privates,
     _may_buy_station,
     lambda state, turn: bool(may_take_up(state, turn.company, turn)),
+    _may_transfer,
 )

@@ -12,6 +12,7 @@ from moderator.rules.basics.agenda import drop
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import loose_shares, move_shares
 from moderator.rules.basics.subsidiaries import abandon_subsidiaries
+from moderator.rules.basics.water import drop_ports
 from moderator.rules.rounds.phases import end_change, may_nationalize
 from moderator.rules.rounds.sequence import resume
 
@@ -61,6 +62,8 @@ def form_national(desk: Desk, company: str) -> None:
     desk.give(unit, BOARD, BOX, books.of(unit, BOARD), "national")
     desk.give(unit, company, BOX, books.of(unit, company), "national")
     abandon_subsidiaries(desk, company)
+    drop_ports(desk, company, "national")
+    position.spent = {name: costs for name, costs in position.spent.items() if name != company}
     position.stations = {name: at for name, at in position.stations.items() if name != company}
     position.charters = {**position.charters, company: facts.after}
     desk.tell("national", company=company)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Container, Iterator
 from operator import itemgetter
 
 from moderator.model.accounts import BOX, DEPOT, POOL, train_unit
-from moderator.model.questions import DISCARD, NATIONAL, ROUND, Question
+from moderator.model.questions import DISCARD, NATIONAL, ROUND, STATION, Question
 from moderator.model.rounds import Counting, OperatingRound
 from moderator.rules.basics.agenda import ask, ask_later, drop_questions
 from moderator.rules.basics.charters import convert_all
@@ -16,7 +16,7 @@ from moderator.rules.basics.legacies import open_legacies
 from moderator.rules.basics.limits import over_train_limit
 from moderator.rules.basics.market import standing
 from moderator.rules.basics.parred import take_back
-from moderator.rules.basics.privates import close_privates
+from moderator.rules.basics.privates import close_privates, owner_of
 from moderator.rules.basics.seating import players_from
 from moderator.rules.basics.sides import forget_sides
 from moderator.rules.basics.state import State
@@ -46,10 +46,13 @@ def first_waiting(state: State, without: Container[str] = ()) -> str | None:
 
 def _places(state: State, without: Container[str]) -> Iterator[tuple[Place, str]]:
     """Every company that operates with its place, in the order of the ruleset: that goes for those of one place."""
-    floated = state.position.floated
+    floated, now = state.position.floated, state.position.round
+    moved = now.moved if isinstance(now, OperatingRound) else {}
     for company in companies_in_play(state, without):
         charter = charter_of(state, company)
-        if charter.order == "listed":
+        if company in moved:
+            yield (charter.rank, _AT[moved[company]]), company
+        elif charter.order == "listed":
             yield (charter.rank,), company
         elif charter.order == "track":
             if company in (track := state.position.order) and president(state, company) is not None:
@@ -58,6 +61,7 @@ def _places(state: State, without: Container[str]) -> Iterator[tuple[Place, str]
             yield (charter.rank, *_PLACES[charter.order](state, company)), company
 
 
+_AT = {"first": -(10**9), "last": 10**9}  # before and after whatever orders those of one rank
 _PLACES: dict[str, Callable[[State, str], Place]] = {
     "price": standing,
     "started": lambda state, company: ([*state.position.par].index(company),),
@@ -160,6 +164,15 @@ def _leave_unstarted(desk: Desk) -> None:
         desk.tell("removal", "rest", companies=[c for c in desk.title.certificates if c in unstarted])
 
 
+def _open_stations(desk: Desk) -> None:
+    """Who owns a private that grants a station from this phase on is asked whether it is placed at once."""
+    for private, facts in desk.title.file.privates.items():
+        owner = owner_of(desk, private)
+        due = facts.places is not None and facts.places.phase == desk.position.phase
+        if due and private not in desk.position.used and owner in desk.position.players:
+            ask_later(desk, Question(STATION, owner, private, "granted-track"))
+
+
 # What each event of a phase does (model/course.py says what it is).
 BRINGS: dict[str, Callable[[Desk, str | None], None]] = {
     "final-exchange": announce_exchange,
@@ -168,6 +181,7 @@ BRINGS: dict[str, Callable[[Desk, str | None], None]] = {
     "unstarted-leave": lambda desk, _: _leave_unstarted(desk),
     "last-rounds": lambda desk, _: call_last_rounds(desk, set_length(desk.title, desk.position.phase)),
     "nationals": lambda desk, _: None,  # asked before trains become obsolete
+    "stations-open": lambda desk, _: _open_stations(desk),
     "privates-close": lambda desk, _: _close_privates(desk),
 }
 

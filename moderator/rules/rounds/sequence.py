@@ -4,6 +4,7 @@ from moderator.model.accounts import INVESTOR
 from moderator.model.position import Position
 from moderator.model.questions import CARD, KEEP, TURN, Question
 from moderator.model.rounds import OperatingRound, Over, StockRound, Turn
+from moderator.rules.basics.abilities import pay_mail
 from moderator.rules.basics.agenda import ask, ask_later, drop
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import count_trains, minors_of, trains_of
@@ -50,6 +51,7 @@ def open_round(desk: Desk, begins: OperatingRound) -> None:
     desk.begin(begins)
     desk.tell("operating-order", round=round_name(desk.position))
     pay_privates(desk)
+    pay_mail(desk)
     resume(desk)
 
 
@@ -119,7 +121,7 @@ def end_operating(desk: Desk) -> None:
             open_repeated(desk, ended)
             resume(desk)
         else:
-            open_round(desk, ended.but(index=ended.index + 1, acted=(), turn=None))
+            open_round(desk, ended.but(index=ended.index + 1, acted=(), turn=None, moved={}))
         return
     if position.ending is not None and (position.last is None or ended.number >= position.last[0]):
         end_game(desk, position.ending)

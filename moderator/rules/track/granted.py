@@ -1,14 +1,16 @@
 """Granted track: a tile that a private's owner may lay once for his company, and the station on it."""
 
 from moderator.model.accounts import BOX, charter_unit
+from moderator.model.building_moves import Lay, Token
 from moderator.model.findings import Finding
-from moderator.model.moves import Lay, Token
 from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president
 from moderator.rules.basics.privates import cited, owner_of, power_owner
 from moderator.rules.basics.state import State
+from moderator.rules.track.building import ground_of
+from moderator.rules.track.marking import mark_tile, tokens_used
 from moderator.titles.companies import StationPower, TrackPower
 
 
@@ -40,8 +42,8 @@ def judge_granted_tile(state: State, move: Lay, company: str, turn: Turn | None,
     power = power_of_private(state, move.power)
     verdicts = [
         power_owner(state, move.power, company),
-        _power_used(state, move.power),
-        _power_place(state, move.power, power, where, colour),
+        tokens_used(state, move.power, power) if power.tokens else _power_used(state, move.power),
+        _power_place(state, move, move.power, power, where, colour),
         _power_phase(state, move.power, power),
         brought or _power_tile(state, move, power),
         _only_tile(state, move.power, power, turn),
@@ -50,11 +52,14 @@ def judge_granted_tile(state: State, move: Lay, company: str, turn: Turn | None,
     return [reserved, *(cited(state, move.power, verdict) for verdict in verdicts)]
 
 
-def spend_power(desk: Desk, private: str, power: TrackPower | None) -> None:
+def spend_power(desk: Desk, private: str, power: TrackPower | StationPower, where: str) -> None:
     """Note that a private has been used; one that closes with its use goes out of the game."""
     position = desk.position
+    if isinstance(power, TrackPower) and power.tokens:
+        mark_tile(desk, private, where)
+        return
     position.used = position.used | {private}
-    closes = power is not None and power.closes
+    closes = power.closes
     if closes:
         desk.give(charter_unit(private), owner_of(desk, private), BOX, 1, "granted-track")
     desk.tell("granted-track", "closes" if closes else "", company=private)
@@ -99,10 +104,23 @@ def _judge_placing(
     verdicts = [
         power_owner(state, private, company),
         _power_used(state, private),
-        None if where in power.places else _other_place(state, private, power, where),
+        None if where in power.places or not power.places else _other_place(state, private, power, where),
+        _station_phase(state, private, power),
         _no_tile(state, private, where) if untiled and where in power.places else None,
     ]
     return [cited(state, private, verdict) for verdict in verdicts]
+
+
+def _station_phase(state: State, private: str, power: StationPower) -> Finding | None:
+    if state.title.reached(state.position.phase, power.phase):
+        return None
+    return state.finding(
+        "power-phase",
+        f"{private} may be used from phase {power.phase} on; this is phase {state.position.phase}",
+        expected=f"phase {power.phase}",
+        actual=f"phase {state.position.phase}",
+        remedy=state.instead(power=None),
+    )
 
 
 def _other_place(state: State, private: str, power: StationPower, where: str) -> Finding:
@@ -171,9 +189,11 @@ def _power_used(state: State, private: str) -> Finding | None:
     )
 
 
-def _power_place(state: State, private: str, power: TrackPower, where: str, colour: str) -> Finding | None:
+def _power_place(
+    state: State, move: Lay, private: str, power: TrackPower, where: str, colour: str
+) -> Finding | None:
     """Another hex, kind of ground or colour than the power is for."""
-    terrain = state.title.hex(where).terrain
+    terrain = ground_of(state, where, move)[1]
     fits = where in power.places or terrain in power.places
     if fits and power.colour in (None, colour):
         return None

@@ -1,8 +1,8 @@
 """Harbour tokens: placed on harbours alone, or turned and placed as a usual station when nothing else is left."""
 
 from moderator.model.accounts import BOX, token_unit
+from moderator.model.building_moves import Token
 from moderator.model.findings import Finding
-from moderator.model.moves import Token
 from moderator.rules.basics.holdings import president
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import State

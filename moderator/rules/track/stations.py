@@ -1,9 +1,9 @@
 """Station tokens: placed on the map, and returned where circles became one city."""
 
 from moderator.model.accounts import BANK, BOARD, token_unit
+from moderator.model.building_moves import Token
 from moderator.model.findings import Finding
 from moderator.model.money import divide
-from moderator.model.moves import Token
 from moderator.model.rounds import Turn
 from moderator.rules.basics.connections import connection_at, doubling_station, is_made
 from moderator.rules.basics.desk import Desk
@@ -11,12 +11,14 @@ from moderator.rules.basics.holdings import charter_of, president
 from moderator.rules.basics.investor import free_case
 from moderator.rules.basics.privates import brings_city, owner_of
 from moderator.rules.basics.sights import see_station
+from moderator.rules.basics.slots import slots_left
 from moderator.rules.basics.state import State, short_of_cash, stated_price
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.investor import wrong_harbour
 from moderator.rules.rounds.operating import claim, current_turn, enter, save
 from moderator.rules.track.granted import judge_granted_station, places_apart, power_station, spend_power
 from moderator.rules.track.harbours import harbour_cost, harbour_of, judge_harbour, judge_turned, keeper, turns_harbour
+from moderator.titles.companies import StationPower
 
 
 def return_duplicates(desk: Desk, where: str) -> None:
@@ -69,10 +71,10 @@ def token(desk: Desk, move: Token, company: str) -> None:
         wrong,
         early,
         None if gratis else short_of_cash(desk, company, cost + fee, "station-tokens"),
-        _token_place(desk, where),
+        token_place(desk, where),
         None if where not in stations or _second(desk, company, where, connects) else token_twice(desk, company, where),
         _doubled_taken(desk, where, move.seller),
-        power_station(desk, turn, where, granted) or (_token_count(desk, turn) if turn else None),
+        power_station(desk, turn, where, granted) or (token_count(desk, turn) if turn else None),
         *verdicts,
     )
     desk.judge(*base_city(desk, company, where))
@@ -85,7 +87,7 @@ def token(desk: Desk, move: Token, company: str) -> None:
         give_way(desk, move.seller, company, where, fee)
     place_station(desk, company, where, cost)
     if move.power is not None and places_apart(desk, move.power):
-        spend_power(desk, move.power, None)
+        spend_power(desk, move.power, desk.title.file.privates[move.power].places or StationPower(), where)
     if turn is not None:
         turn = turn.but(connects=where) if connects else turn
         save(desk, turn.but(tokens=turn.tokens + 1, granted_station=turn.granted_station or granted))
@@ -184,7 +186,7 @@ def _place_harbour(desk: Desk, move: Token, company: str, where: str, turn: Turn
         *judge_harbour(desk, company, where),
         wrong_harbour(desk, company, where),
         token_twice(desk, company, where) if where in position.stations.get(company, ()) else None,
-        _token_count(desk, turn) if turn else None,
+        token_count(desk, turn) if turn else None,
     )
     desk.flag("station-route", f"{company} reaches the harbour of {place}: the table vouches for it")
     desk.pay(company, BANK, cost, "station-tokens")
@@ -213,6 +215,8 @@ def next_cost(state: State, company: str, where: str, stated: int | None = None,
             return stated  # nobody has said where the home is: the table has counted the hexes
         return by_distance.base + by_distance.per_hex * (distance or 0)
     turned = turned or position.books.of(token_unit(company), company) == 1
+    if charter_of(state, company).token_choice:
+        return min(slots_left(state, company), default=0)
     if turned and (harbour := harbour_of(state, company)) is not None:
         return harbour.price
     own = title.file.corporations[company].token_costs
@@ -245,7 +249,8 @@ def _off_map(state: State, where: str) -> bool:
 
 def vouch_for_route(desk: Desk, company: str, where: str) -> None:
     """Only the board shows that a company reaches a city, but for one that it always reaches."""
-    if where not in desk.title.file.corporations[company].reaches:
+    facts = desk.title.file.corporations.get(company)
+    if facts is None or where not in facts.reaches:
         named = desk.title.place_name(where)
         desk.flag("station-route", f"{company} reaches an open city in {named}: the table vouches for it")
 
@@ -260,7 +265,7 @@ def base_city(state: State, company: str, where: str) -> list[Finding | None]:
     ]
 
 
-def _token_place(state: State, where: str) -> Finding | None:
+def token_place(state: State, where: str) -> Finding | None:
     """A hex that the map lists and that is no city."""
     facts = state.title.hex(where)
     if where not in state.title.map.hexes or facts.kind == "city" or facts.tokens or brings_city(state, where):
@@ -283,7 +288,8 @@ def token_twice(state: State, company: str, where: str) -> Finding:
     )
 
 
-def _token_count(state: State, turn: Turn) -> Finding | None:
+def token_count(state: State, turn: Turn) -> Finding | None:
+    """More stations than one in a turn."""
     if not turn.tokens:
         return None
     return state.finding(

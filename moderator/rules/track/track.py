@@ -1,9 +1,10 @@
 """Track: tiles laid and upgraded, terrain paid."""
 
 from moderator.model.accounts import BANK
+from moderator.model.building_moves import Lay
 from moderator.model.findings import Finding
 from moderator.model.money import divide
-from moderator.model.moves import Lay, Move
+from moderator.model.moves import Move
 from moderator.model.rounds import Turn
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.desk import Desk
@@ -11,8 +12,21 @@ from moderator.rules.basics.effects import pay_rivers
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.investor import free_case, is_investors
 from moderator.rules.basics.state import State, stated_price
+from moderator.rules.basics.water import check_crossings, crossing_cost, vouch_for_crossing
 from moderator.rules.rounds.investor import judge_track
 from moderator.rules.rounds.operating import enter, save
+from moderator.rules.track.building import (
+    cite_discount,
+    count_dearer,
+    discounted,
+    ground_of,
+    judge_place,
+    judge_way,
+    keep_ground,
+    pay_patron,
+    points_left,
+    too_many_points,
+)
 from moderator.rules.track.granted import judge_granted_tile, lays_alone, power_of_private, spend_power
 from moderator.rules.track.stations import return_duplicates
 from moderator.titles.companies import TrackPower
@@ -22,6 +36,7 @@ from moderator.titles.table import COLOURS
 def lay(desk: Desk, move: Lay, company: str) -> None:
     """Lay a yellow tile or upgrade one by one colour, and pay for the terrain; perhaps by the power of a private."""
     position = desk.position
+    check_crossings(desk, move.crossed)
     turn = enter(desk, company, "track")
     where = desk.title.hex_of(move.place)
     before = position.tiles.get(where, desk.title.hex(where).printed)
@@ -31,38 +46,52 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
     first = "green" if brought else desk.title.hex(where).first_tile
     due_colour = first if brought or before is None else COLOURS[min(COLOURS.index(before) + 1, 3)]
     colour, free = move.colour or due_colour, free_case(desk, company)
-    river = move.river or 0
+    river, water = move.river or 0, 0 if free else _water(desk, move, company)
     cost, wrong_cost = stated_price(
         desk,
         move.cost,
-        0 if free or (power is not None and power.free) else _terrain(desk, where, colour, move.cost),
+        0 if free or (power is not None and power.free) else _terrain(desk, move, company, where, colour),
         "terrain-cost",
         f"{colour} in {desk.title.place_name(where)}",
         free or _cost_rule(desk, where, colour, power),
     )
-    printed = _hex_printed(desk, where)
+    printed, after = _hex_printed(desk, where), None
+    if turn is not None:
+        after = _count_tile(desk, turn, where, colour, move, power)
     desk.judge(
         printed,
         None if brought or printed else _tile_order(desk, where, before, colour, due_colour),
-        None if early or printed else _tile_colour(desk, colour, due_colour),
+        None if early or printed or move.right_of_way else _tile_colour(desk, colour, due_colour),
         _hex_closed(desk, where, colour),
         _minor_upgrade(desk, company, colour),
-        _lay_count(desk, turn, colour, power) if turn and not (power and power.extra) else None,
+        _points(desk, turn, after, colour, power) if turn and after and not (power and power.extra) else None,
         *judge_granted_tile(desk, move, company, turn, colour),
-        wrong_cost,
+        *judge_place(desk, company, where, colour),
+        *(judge_way(desk, company, turn, where, colour) if move.right_of_way else ()),
+        cite_discount(desk, move, company, where, wrong_cost),
         _river_cost(desk, move, river),
-        None if free else _terrain_cash(desk, company, cost + river),
+        None if free else _terrain_cash(desk, company, cost + river + water),
         judge_track(desk, company, colour) if is_investors(desk, company) else None,
     )
+    vouch_for_crossing(desk, company, desk.title.place_name(where), move.crossed)
     desk.pay(company, BANK, cost + river, "terrain")
+    desk.pay(company, BANK, water, "crossing")
     pay_rivers(desk, river)
     _turn_marker(desk, where, colour)
+    keep_ground(desk, where, move)
     position.tiles = {**position.tiles, where: colour}
     return_duplicates(desk, where)
+    pay_patron(desk, company, where, move.patron, move.patronage, desk.title.phase(position.phase).column)
     if move.power is not None and power is not None:
-        spend_power(desk, move.power, power)
-    if turn is not None:
-        save(desk, _count_tile(turn, where, colour, move.power, power))
+        spend_power(desk, move.power, power, where)
+    if after is not None:
+        save(desk, after)
+
+
+def _water(state: State, move: Lay, company: str) -> int:
+    """What a tile costs more because it lies across water."""
+    water = state.title.file.water
+    return 0 if water is None else crossing_cost(state, company, move.crossed, water.tile)
 
 
 def _turn_marker(desk: Desk, where: str, colour: str) -> None:
@@ -72,25 +101,34 @@ def _turn_marker(desk: Desk, where: str, colour: str) -> None:
         desk.position.marked = marked | {where} if colour == "yellow" else marked
 
 
-def _count_tile(turn: Turn, where: str, colour: str, private: str | None, power: TrackPower | None) -> Turn:
+def _count_tile(
+    state: State, turn: Turn, where: str, colour: str, move: Lay, power: TrackPower | None
+) -> Turn:
     """The turn with one more tile; what a private grants beside the usual one is counted apart."""
     if power is not None and power.station != "none":
-        turn = turn.but(granted=private, granted_at=where)
+        turn = turn.but(granted=move.power, granted_at=where)
     if power is not None and power.extra:
         return turn.but(extra_lays=turn.extra_lays + 1)
     upgrade = colour != "yellow"
-    return turn.but(yellow=turn.yellow + (not upgrade), upgrades=turn.upgrades + upgrade)
+    left = points_left(state, turn)
+    counted = turn.but(yellow=turn.yellow + (not upgrade), upgrades=turn.upgrades + upgrade)
+    if power is not None and power.tokens:
+        counted = counted.but(marked=turn.marked + 1)
+    if move.right_of_way:  # it takes all that is left
+        return counted.but(dearer=turn.dearer + left - charter_of(state, turn.company).tiles.upgrade)
+    return count_dearer(state, counted, where, colour, ground_of(state, where, move)[1])
 
 
-def _terrain(state: State, where: str, colour: str, stated: int | None) -> int:
+def _terrain(state: State, move: Lay, company: str, where: str, colour: str) -> int:
     """What a tile of this colour costs: the first one the terrain, an upgrade what is printed or the marker says.
 
     Where the map does not tell the terrain of all hexes, the table does.
     """
     facts = state.title.hex(where)
     if colour == "yellow":
-        told = not facts.cost and state.title.file.operating.terrain == "stated"
-        return stated or 0 if told else facts.cost
+        cost, kind = ground_of(state, where, move)
+        told = not cost and state.title.file.operating.terrain == "stated"
+        return move.cost or 0 if told else discounted(state, company, where, cost, kind)
     if colour in facts.upgrades:
         return facts.upgrades[colour]
     if colour == "green":
@@ -176,6 +214,15 @@ def _minor_upgrade(state: State, company: str, colour: str) -> Finding | None:
         actual=colour,
         remedy=_in_colour(state, "yellow"),
     )
+
+
+def _points(
+    state: State, turn: Turn, after: Turn, colour: str, power: TrackPower | None
+) -> Finding | None:
+    """The tiles of a turn are too many, or take too many points, where those are spent one by one."""
+    if charter_of(state, turn.company).tiles.metropolis is None:
+        return _lay_count(state, turn, colour, power)
+    return too_many_points(state, turn, after, "granted-track" if power else None)
 
 
 def _lay_count(state: State, turn: Turn, colour: str, power: TrackPower | None) -> Finding | None:

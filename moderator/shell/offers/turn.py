@@ -27,11 +27,14 @@ from moderator.rules.kinds import round_called
 from moderator.rules.powers.private_trade import price_range
 from moderator.rules.rounds.idle import may_trade_trains
 from moderator.rules.rounds.operating import current_turn
+from moderator.rules.rounds.placing import is_fresh, who_may_choose
 from moderator.rules.rounds.sequence import following
 from moderator.rules.track.harbours import harbour_of
 from moderator.rules.trains.forced_sale import own_shares_left
 from moderator.rules.trains.owing import owed_train
 from moderator.shell.offers.stock import own_trades, sales
+
+_PLACES = ("first", "last")
 
 
 def turn_moves(state: State) -> Iterator[str]:
@@ -48,6 +51,8 @@ def turn_moves(state: State) -> Iterator[str]:
         yield from charter_of(state, company).dividend.choices
         if turn.branch:
             yield from (f"pay except {name}" for name in trains_of(state, company) if title.train(name).branch)
+    if is_fresh(state):
+        yield from (f"{quote_name(name)}: operate {place}" for name in who_may_choose(state) for place in _PLACES)
     yield from _powers(state, company)
     yield from _privates(state, company)
     yield from _trains(state, turn)

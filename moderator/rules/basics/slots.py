@@ -1,0 +1,37 @@
+"""Slots: tokens of a charter that each have a price of their own, any of which may be placed next."""
+
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import charter_of
+from moderator.rules.basics.state import State
+
+
+def slots_left(state: State, company: str) -> tuple[int, ...]:
+    """What the tokens cost that are left on a charter where each has its own price, in the order of the charter."""
+    left = [*charter_of(state, company).token_costs]
+    for cost in state.position.spent.get(company, ()):
+        if cost in left:
+            left.remove(cost)
+    return tuple(left)
+
+
+def spend_slot(desk: Desk, company: str, cost: int) -> None:
+    """The token with this price leaves the charter."""
+    desk.position.spent = {**desk.position.spent, company: (*desk.position.spent.get(company, ()), cost)}
+
+
+def refill_slot(desk: Desk, company: str) -> None:
+    """A token comes back to the charter, on the dearest open place."""
+    open_now = sorted(desk.position.spent.get(company, ()))
+    desk.position.spent = {**desk.position.spent, company: tuple(open_now[:-1])}
+
+
+def leave_slots(desk: Desk, company: str, left: tuple[int, ...]) -> tuple[int, ...]:
+    """Of a counted charter these are left; of what it does not have, nothing. What it has not, is given back."""
+    costs, strange = [*charter_of(desk, company).token_costs], []
+    for cost in left:
+        if cost in costs:
+            costs.remove(cost)
+        else:
+            strange.append(cost)
+    desk.position.spent = {**desk.position.spent, company: tuple(costs)}
+    return tuple(strange)

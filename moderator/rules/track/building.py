@@ -1,0 +1,225 @@
+"""Building: tile points, terrain with its discounts, track rights, patronage, the right of way."""
+
+from moderator.model.accounts import BANK
+from moderator.model.building_moves import Lay
+from moderator.model.findings import Finding
+from moderator.model.money import divide
+from moderator.model.rounds import Turn
+from moderator.model.wording import list_words, plural
+from moderator.rules.basics.abilities import abilities_of
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import charter_of, president
+from moderator.rules.basics.privates import owner_of
+from moderator.rules.basics.rights import hex_zones
+from moderator.rules.basics.state import State
+from moderator.rules.basics.subsidiaries import rights_of
+from moderator.titles.abilities import Ability
+
+# ---- terrain ----
+
+
+def ground_of(state: State, where: str, move: Lay | None = None) -> tuple[int, str | None]:
+    """What a first tile costs in a hex, and its kind of terrain: as a line says, else as the map has it."""
+    facts = state.title.hex(where)
+    if move is not None and move.terrain is not None:
+        return move.terrain, move.ground or facts.terrain
+    return state.position.grounds.get(where, (facts.cost, facts.terrain))
+
+
+def keep_ground(desk: Desk, where: str, move: Lay) -> None:
+    """Remember what a line has said of the terrain."""
+    if move.terrain is not None:
+        desk.position.grounds = {**desk.position.grounds, where: ground_of(desk, where, move)}
+
+
+def discounted(state: State, company: str, where: str, cost: int, kind: str | None) -> int:
+    """What a company pays for terrain: less in zones where its track rights say so, or by an ability, or by both.
+
+    A fraction is the company's gain.
+    """
+    off, _ = _discount(state, company, where, kind)
+    return divide(cost * (100 - off), 100, "down")
+
+
+def _discount(state: State, company: str, where: str, kind: str | None) -> tuple[int, Ability | None]:
+    """How many percent a company pays less for terrain, and the ability that this rests on."""
+    rights = state.title.file.rights
+    held = {*rights_of(state, company)} if rights is not None else set()
+    own = [rights.zones[zone].discount for zone in hex_zones(state, where) if zone in held] if rights else []
+    zone = max(own, default=0)
+    able = next((each for each in abilities_of(state, company) if kind is not None and kind in each.terrain), None)
+    if able is None:
+        return zone, None
+    return max(zone, able.discount_in_zone if zone else able.discount), able
+
+
+def cite_discount(state: State, move: Lay, company: str, where: str, verdict: Finding | None) -> Finding | None:
+    """A verdict on the cost of terrain with the section of the ability that makes it less."""
+    able = _discount(state, company, where, ground_of(state, where, move)[1])[1]
+    return _cite(able, verdict)
+
+
+def _cite(able: Ability | None, verdict: Finding | None) -> Finding | None:
+    return verdict if verdict is None or able is None or able.section is None else verdict.but(section=able.section)
+
+
+# ---- tile points ----
+
+
+def points_of(state: State, company: str, where: str, colour: str) -> int:
+    """How many tile points a tile takes more than any of its colour; fewer if less than nothing."""
+    rules, facts = charter_of(state, company).tiles, state.title.hex(where)
+    usual = rules.yellow if colour == "yellow" else rules.upgrade
+    if facts.metropolis:
+        return usual * ((rules.metropolis or 1) - 1)
+    plain = facts.kind != "city" and any(each.plain_upgrades for each in abilities_of(state, company))
+    return rules.yellow - usual if plain and colour != "yellow" else 0
+
+
+def count_dearer(state: State, turn: Turn, where: str, colour: str, ground: str | None) -> Turn:
+    """The turn with what a tile takes beyond the usual, and with the points that its ground gives."""
+    eased = turn.eased
+    for each in abilities_of(state, turn.company):
+        if colour == "yellow" and ground in each.terrain and not {*each.terrain} & {*eased}:
+            eased = (*eased, ground)
+    return turn.but(dearer=turn.dearer + points_of(state, turn.company, where, colour), eased=eased)
+
+
+def points_left(state: State, turn: Turn) -> int:
+    """The tile points of a turn that are not spent."""
+    rules = charter_of(state, turn.company).tiles
+    more = sum(each.points for each in abilities_of(state, turn.company)) + len(turn.eased)
+    return rules.points + more - turn.yellow * rules.yellow - turn.upgrades * rules.upgrade - turn.dearer
+
+
+def too_many_points(state: State, before: Turn, after: Turn, about: str | None = None) -> Finding | None:
+    """A turn spends more tile points than it has."""
+    left = points_left(state, after)
+    if left >= 0:
+        return None
+    had = points_left(state, before.but(eased=after.eased))
+    able = (each for each in abilities_of(state, after.company) if each.points or each.plain_upgrades)
+    verdict = state.finding(
+        "lay-count",
+        f"{after.company} spends {plural(had - left, 'tile point')} and has {had} left",
+        expected=f"at most {had}",
+        actual=had - left,
+        about=about,
+    )
+    return _cite(next(able, None), verdict)
+
+
+# ---- where it may be built ----
+
+
+def judge_place(state: State, company: str, where: str, colour: str) -> list[Finding | None]:
+    """Track outside the zone of track rights, or that is another player's by a private's token."""
+    home = _home_of_other(state, company, where, colour) if state.title.file.operating.home_leave else None
+    return [_outside(state, company, where), _marked(state, company, where), home]
+
+
+def _outside(state: State, company: str, where: str) -> Finding | None:
+    if not charter_of(state, company).in_rights:
+        return None
+    held, lies = rights_of(state, company), hex_zones(state, where)
+    if {*held} & {*lies}:
+        return None
+    place = state.title.place_name(where)
+    return state.finding(
+        "rights-outside",
+        f"{place} does not lie in {list_words(held, 'or')}, where {company} has its track rights",
+        expected=list_words(held, "or"),
+        actual=list_words(lies, "or") if lies else "no zone",
+    )
+
+
+def _marked(state: State, company: str, where: str) -> Finding | None:
+    private = state.position.marks.get(where)
+    if private is None or owner_of(state, private) == president(state, company):
+        return None
+    return state.finding(
+        "marked-tile",
+        f"the tile in {state.title.place_name(where)} has a token of {private}, which is {owner_of(state, private)}'s",
+        expected=f"clear {state.title.place_name(where)} first",
+        actual="a tile on it",
+    )
+
+
+def _home_of_other(state: State, company: str, where: str, colour: str) -> Finding | None:
+    """A first tile on the home of a company of another player's: only with his leave."""
+    leader = president(state, company)
+    for other, homes in state.position.stations.items():
+        if colour != "yellow" or other == company or where not in homes[:1]:
+            continue
+        owner = president(state, other)
+        if owner not in (None, leader):
+            says = f"{owner} lets {company} lay the first tile at {other}'s home: the table vouches for it"
+            return state.finding("home-leave", says)
+    return None
+
+
+# ---- the right of way ----
+
+
+def judge_way(state: State, company: str, turn: Turn | None, where: str, colour: str) -> list[Finding | None]:
+    """What is wrong with a tile laid for want of any other connection, one colour ahead of the phase."""
+    phase = state.position.phase
+    allowed = [name for name, facts in state.title.file.phases.items() if colour in facts.tiles]
+    place, why = state.title.place_name(where), None
+    if colour in state.title.phase(phase).tiles or [*state.title.file.phases].index(allowed[0]) == 0:
+        why = f"{colour} tiles are laid in phase {phase} by anybody"
+    elif company in state.position.operated:
+        why = f"{company} has operated before"
+    elif state.title.hex(where).kind == "city":
+        why = f"{place} is a city"
+    elif turn is not None and points_left(state, turn) < 1:
+        why = "no tile point is left"
+    if why is not None:
+        return [state.finding("way-barred", f"no right of way: {why}", expected="a usual tile", actual=colour)]
+    says = f"{company} cannot connect its home otherwise than by way of {place}: the table vouches for it"
+    return [state.finding("way-needed", says)]
+
+
+# ---- patronage ----
+
+
+def patronage_due(state: State, kind: str | None, stated: int | None, column: str) -> tuple[int, Finding | None]:
+    """What a patronage tile pays, and a verdict on another sum. Raises NotBooked for a colour that there is not."""
+    kinds = state.title.file.patronage
+    if kind is None:
+        return stated or 0, None
+    if kind not in kinds:
+        known = list_words(kinds, "or") if kinds else "none"
+        raise state.refuse("patronage-kind", f"no patronage tile is {kind}", f"say patronage {known}, or the sum alone")
+    due = kinds[kind].get(column, 0)  # type: ignore[call-overload]
+    if stated in (None, due):
+        return due, None
+    verdict = state.finding(
+        "patronage-sum",
+        f"a {kind} patronage tile pays {state.money(due)}, not {state.money(stated or 0)}",
+        expected=state.money(due),
+        actual=state.money(stated or 0),
+        remedy=state.instead(patronage=None),
+    )
+    return stated or 0, verdict
+
+
+def pay_patron(desk: Desk, company: str, where: str, kind: str | None, stated: int | None, column: str) -> None:
+    """Pay what a patronage tile offers, once, and take it off the map."""
+    if kind is None and stated is None:
+        return
+    amount, wrong = patronage_due(desk, kind, stated, column)
+    place = desk.title.place_name(where)
+    taken = None
+    if where in desk.position.patrons:
+        taken = desk.finding(
+            "patronage-gone",
+            f"the patronage tile in {place} has been fulfilled",
+            expected="no patronage",
+            actual=desk.money(amount),
+            remedy=desk.instead(patron=None, patronage=None),
+        )
+    desk.judge(wrong, taken)
+    desk.position.patrons = desk.position.patrons | {where}
+    desk.pay(BANK, company, amount, "patronage")
+    desk.tell("patronage", company=company, amount=amount, place=place)

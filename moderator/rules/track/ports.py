@@ -1,0 +1,93 @@
+"""Port authorities: bought of the bank before the trains, or of another company with its stations."""
+
+from moderator.model.accounts import BANK, port_unit
+from moderator.model.building_moves import Port
+from moderator.model.findings import Finding
+from moderator.model.rounds import Turn
+from moderator.model.wording import list_words
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import charter_name, charter_of
+from moderator.rules.basics.state import State, short_of_cash, stated_price
+from moderator.rules.basics.water import port_of
+from moderator.rules.rounds.operating import claim, enter
+from moderator.titles.water import Ports
+
+
+def buy_port(desk: Desk, move: Port, company: str) -> None:
+    """Buy a port authority. Raises NotBooked for a water that there is not, or one of which none is to be had."""
+    facts, unit = _facts(desk), port_unit(move.area)
+    if move.area not in facts.areas:
+        known = f"port {list_words(facts.areas, 'or')}"
+        raise desk.refuse("port-left", f"there is no port authority {move.area}", known)
+    seller = move.seller or BANK
+    if not desk.position.books.of(unit, seller):
+        right = desk.instead(seller=None) if move.seller else None
+        raise desk.refuse("port-left", f"{seller} has no port authority {move.area}", right)
+    turn = claim(desk, company) if move.seller is None else enter(desk, company, "transfer")
+    cost, wrong = stated_price(desk, move.price, facts.price, "port-price", "a port authority")
+    desk.judge(
+        wrong,
+        _too_late(desk, turn),
+        _not_for(desk, company, facts),
+        _second(desk, company),
+        short_of_cash(desk, company, cost, "port-authority"),
+    )
+    desk.pay(company, seller, cost, "port-authority")
+    desk.give(unit, seller, company, 1, "port-authority")
+    desk.tell("port-authority", company=company, source=seller, area=move.area, amount=cost)
+
+
+def ports_open(state: State, company: str) -> list[str]:
+    """The port authorities that a company could buy of the bank."""
+    water = state.title.file.water
+    if water is None or water.ports is None or charter_name(state, company) not in water.ports.charters:
+        return []
+    if port_of(state, company) is not None or state.cash(company) < water.ports.price:
+        return []
+    return [area for area in water.ports.areas if state.position.books.of(port_unit(area), BANK)]
+
+
+def _facts(state: State) -> Ports:
+    water = state.title.file.water
+    assert water is not None
+    assert water.ports is not None  # the move is one of titles that have them
+    return water.ports
+
+
+def _too_late(state: State, turn: Turn | None) -> Finding | None:
+    """It is bought before the company comes to its trains."""
+    if turn is None or turn.over is not None:
+        return None
+    steps = charter_of(state, turn.company).steps
+    if "train" not in steps or turn.step < steps.index("train"):
+        return None
+    return state.finding(
+        "port-late",
+        f"{turn.company} has come to its trains: a port authority is bought before",
+        expected="before the trains",
+        actual=steps[min(turn.step, len(steps) - 1)],
+    )
+
+
+def _not_for(state: State, company: str, facts: Ports) -> Finding | None:
+    name = charter_name(state, company)
+    if name in facts.charters:
+        return None
+    return state.finding(
+        "port-owner",
+        f"{company} is a {name} and owns no port authority",
+        expected=list_words(facts.charters, "or"),
+        actual=name,
+    )
+
+
+def _second(state: State, company: str) -> Finding | None:
+    own = port_of(state, company)
+    if own is None:
+        return None
+    return state.finding(
+        "port-single",
+        f"{company} has the port authority {own} and may own one",
+        expected=1,
+        actual=2,
+    )

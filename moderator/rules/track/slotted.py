@@ -1,0 +1,178 @@
+"""Stations of companies that choose which token they place: each has its price, and water is paid for beside it."""
+
+from moderator.model.accounts import BANK, token_unit
+from moderator.model.building_moves import Token
+from moderator.model.findings import Finding
+from moderator.model.moves import Done, Pass
+from moderator.model.questions import STATION
+from moderator.model.rounds import Turn
+from moderator.model.wording import list_words
+from moderator.rules.basics.agenda import drop_questions
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import charter_of, president
+from moderator.rules.basics.privates import cited
+from moderator.rules.basics.rights import zones_of
+from moderator.rules.basics.slots import slots_left, spend_slot
+from moderator.rules.basics.state import State, short_of_cash, stated_price
+from moderator.rules.basics.subsidiaries import rights_of
+from moderator.rules.basics.water import check_crossings, crossing_cost, vouch_for_crossing
+from moderator.rules.rounds.operating import enter, save
+from moderator.rules.rounds.sequence import resume
+from moderator.rules.track.granted import judge_granted_station, places_apart, spend_power
+from moderator.rules.track.stations import (
+    base_city,
+    place_station,
+    token_count,
+    token_place,
+    token_twice,
+    vouch_for_route,
+)
+from moderator.titles.companies import StationPower
+
+
+def place_chosen(desk: Desk, move: Token, company: str) -> None:
+    """Place one of the tokens of a charter in the step for it. Raises NotBooked if it is not there."""
+    if move.seller is not None:
+        says = f"{company} buys no station of another company"
+        raise desk.refuse("station-seller", says, desk.instead(seller=None))
+    check_crossings(desk, move.crossed)
+    turn = enter(desk, company, "token")
+    _place(desk, move, company, turn)
+
+
+def place_due(desk: Desk, move: Token, company: str) -> None:
+    """Answer: as a phase begins, a private's station is placed at once for any company of its owner's."""
+    asked = desk.position.asked
+    assert asked is not None
+    if president(desk, company) != asked.who or move.power != asked.about:
+        form = f"COMPANY: token PLACE with {asked.about}, a company of {asked.who}'s, or pass"
+        raise desk.refuse("duty-first", f"{asked.who} is asked whether {asked.about} places its station", form)
+    drop_questions(desk, asked)
+    _place(desk, move, company, None)
+    resume(desk)
+
+
+def decline(desk: Desk, move: Pass | Done, player: str) -> None:
+    """Answer: not now."""
+    let_go(desk)
+    resume(desk)
+
+
+def let_go(desk: Desk) -> None:
+    """Who is asked about a station has let the moment go by."""
+    drop_questions(desk, *desk.position.asked_of(STATION)[:1])
+
+
+def _place(desk: Desk, move: Token, company: str, turn: Turn | None) -> None:
+    position, where = desk.position, desk.title.hex_of(move.place)
+    if "token" not in charter_of(desk, company).steps:
+        raise desk.refuse("minor-token", f"{company} has no station tokens")
+    power = _power(desk, move)
+    free, verdicts = judge_granted_station(desk, move, company, turn) if power is not None else (False, [])
+    free = free or move.helper is not None
+    water = desk.title.file.water
+    fee = 0 if water is None else crossing_cost(desk, company, move.crossed, water.token)
+    slot = choose_slot(desk, move, company, fee, free)
+    case = "crossing" if fee else None
+    what = f"the token in {desk.title.place_name(where)}"
+    cost, wrong = stated_price(desk, move.cost, fee + (0 if free else slot), "token-cost", what, case)
+    early = _home_first(desk, company, where)
+    desk.judge(
+        wrong if move.power is None else cited(desk, move.power, wrong),
+        short_of_cash(desk, company, cost, "station-tokens"),
+        token_place(desk, where),
+        token_twice(desk, company, where) if where in position.stations.get(company, ()) else None,
+        token_count(desk, turn) if turn is not None else None,
+        *_outside(desk, move, company, where),
+        early,
+        *verdicts,
+        *(_helped(desk, move, move.helper, company) if move.helper is not None else ()),
+    )
+    if early is None:
+        desk.judge(*base_city(desk, company, where))
+    if power is None or not power.unreached:
+        vouch_for_route(desk, company, where)
+        vouch_for_crossing(desk, company, desk.title.place_name(where), move.crossed)
+    desk.pay(company, BANK, min(fee, cost), "crossing")
+    place_station(desk, company, where, cost - min(fee, cost))
+    spend_slot(desk, company, slot)
+    for private in (move.power, move.helper):
+        if private is not None and (used := desk.title.file.privates[private].places) is not None:
+            spend_power(desk, private, used, where)
+    if turn is not None:
+        save(desk, turn.but(tokens=turn.tokens + 1))
+
+
+def choose_slot(state: State, move: Token, company: str, fee: int = 0, free: bool = False) -> int:
+    """Which token of the charter is placed, by its price: as the line says, by what was paid, else the cheapest one.
+
+    One that costs nothing is the dearest. Raises NotBooked if that one is not there.
+    """
+    left = slots_left(state, company)
+    if not left or not state.position.books.of(token_unit(company), company):
+        raise state.refuse("token-left", f"{company} has no station token left")
+    if move.slot is not None and move.slot not in left:
+        prices = list_words(map(state.money, left), "or")
+        says = f"{company} has no token for {state.money(move.slot)} left, but for {prices}"
+        raise state.refuse("token-left", says, state.instead(slot=left[0]))
+    if move.slot is not None:
+        return move.slot
+    if free:
+        return max(left)
+    paid = None if move.cost is None else move.cost - fee
+    return paid if paid in left else min(left)
+
+
+def _power(state: State, move: Token) -> StationPower | None:
+    if move.power is None:
+        return None
+    if not places_apart(state, move.power):
+        raise state.refuse("power-used", f"{move.power} has no power to place a station", state.instead(power=None))
+    return state.title.file.privates[move.power].places
+
+
+def _helped(state: State, move: Token, helper: str, company: str) -> list[Finding | None]:
+    """Whether a second private may pay for a token that another one places. Raises NotBooked for one that never does.
+    """
+    facts = state.title.file.privates.get(helper)
+    power = None if facts is None else facts.places
+    if power is None or move.power not in power.pays_for:
+        says = f"{helper} does not pay for a token that {move.power} places"
+        raise state.refuse("power-used", says, state.instead(helper=None))
+    _, verdicts = judge_granted_station(state, move.but(power=helper), company, None)
+    return [cited(state, helper, verdict) for verdict in verdicts]
+
+
+def _outside(state: State, move: Token, company: str, where: str) -> list[Finding | None]:
+    """A city in another zone than the company's track rights are in; of one on a border the table says in which it is.
+    """
+    if not charter_of(state, company).in_rights:
+        return []
+    held, place, lies = rights_of(state, company), state.title.place_name(where), zones_of(state, where)
+    if move.zone is not None and move.zone not in lies:
+        expected = list_words(lies, "or") if lies else "no zone"
+        says, right = f"{place} does not lie in {move.zone}", state.instead(zone=None)
+        return [state.finding("rights-zone", says, expected=expected, actual=move.zone, remedy=right)]
+    within = (move.zone,) if move.zone is not None else lies
+    if not {*held} & {*within}:
+        says = f"{company} places stations in {list_words(held, 'or')} alone, and {place} does not lie there"
+        expected, actual = list_words(held, "or"), list_words(within, "or") if within else "no zone"
+        return [state.finding("rights-outside", says, expected=expected, actual=actual, about="token")]
+    if len(within) > 1:
+        says = f"the city of {place} lies in {list_words(held, 'or')}: the table vouches for it"
+        return [state.finding("rights-city", says)]
+    return []
+
+
+def _home_first(state: State, company: str, where: str) -> Finding | None:
+    """A corporation that has yet to float chooses its place there before anybody else."""
+    position = state.position
+    for other, facts in state.title.file.corporations.items():
+        if facts.chooses and where in facts.homes and other not in (company, *position.par, *position.closed):
+            return state.finding(
+                "home-first",
+                f"nobody has a station in {state.title.place_name(where)} before {other} has chosen its own",
+                expected=other,
+                actual=company,
+            )
+    return None

@@ -1,0 +1,36 @@
+"""Water of a ruleset: what tiles and stations cost that lie across it, and port authorities, which make that less."""
+
+from moderator.model.record import Field
+from moderator.titles.table import Count, Few, Money, Price, Table, Word
+
+
+class Across(Table):
+    """What is paid for each sea zone, and for each step of a ferry's distance."""
+
+    sea: Money = 0
+    ferry: Money = 0
+
+
+class Ports(Table):
+    """Port authorities: markers for one water each, of which a company has one at most."""
+
+    areas: dict[Word, Few] = Field(min_length=1)  # how many there are for each water
+    charters: tuple[Word, ...] = Field(min_length=1)  # of companies that may own one
+    price: Price
+    relief: Count = 0  # so many sea zones and steps of ferries are not paid for
+
+
+class Water(Table):
+    """Crossings by sea and by ferry."""
+
+    tile: Across = Across()
+    token: Across = Across()
+    ports: Ports | None = None
+
+
+class Transfer(Table):
+    """Stations that one company buys of another one of the same owner: what it pays that one, by the kind of place."""
+
+    fee: Money = 0
+    groups: dict[Word, Money] = Field(default_factory=dict)  # in a place of one of these groups
+    metropolis: Money = 0

@@ -1,0 +1,234 @@
+"""18OE's sections 11.2, 11.3.5, 11.5, 14.3, 14.7, 14.9: stations, port authorities, transfers, marked track."""
+
+import pytest
+
+from moderator.counted.page import page
+from moderator.counted.reading import read_counted
+from moderator.counted.taking import take
+from moderator.counted.trying import try_out
+from moderator.rules.basics.slots import slots_left
+from tests.ledger import Result, play
+from tests.orient import BUILDING, LAYING, NATIONAL, SECOND
+
+
+def after(text: str, setup: str = LAYING) -> Result:
+    return play(text, title="18OE", setup=setup)
+
+
+def costs(text: str, company: str, setup: str = LAYING) -> int:
+    """What a journal takes out of a treasury."""
+    return after("", setup).cash(company) - after(text, setup).cash(company)
+
+
+def slots(game: Result, company: str) -> tuple[int, ...]:
+    return slots_left(game.game.state, company)
+
+
+# ---- 11.2: tokens ----
+
+
+def test_any_token_of_a_charter_is_placed_for_its_own_price():
+    for words, cost, left in (
+        ("", 40, (60, 80, 100, 120, 140)),
+        ("slot 100", 100, (40, 60, 80, 120, 140)),
+        ("80", 80, (40, 60, 100, 120, 140)),
+    ):
+        game = after(f"BEL: token Nantes {words}\n", BUILDING)
+        assert (game.codes, 300 - game.cash("BEL"), slots(game, "BEL")) == ([], cost, left)
+    verdict = after("BEL: token Nantes slot 20\n", BUILDING).finding("token-left")
+    assert (verdict.message, verdict.section) == (
+        "BEL has no token for £20 left, but for £40, £60, £80, £100, £120 or £140",
+        "11.2",
+    )
+    assert after("BEL: token Nantes 50\n", BUILDING).finding("token-cost").expected == "£40"
+
+
+def test_one_token_a_round_one_a_hex_and_the_money_for_it():
+    twice = "BEL: token Nantes\nBEL: token Bordeaux\n"
+    assert after(twice, BUILDING).codes == ["token-count"]
+    assert after("BEL: token Brussel\n", BUILDING).codes == ["token-twice"]
+    assert after("adjust BEL -270 bank +270\nBEL: token Nantes\n", BUILDING).codes == ["adjusted", "cash-short"]
+
+
+def test_minors_and_regionals_have_stations_in_their_zone():
+    assert (after("A: token Bordeaux\n").codes, costs("A: token Bordeaux\n", "A")) == ([], 20)
+    verdict = after("A: token Torino\n").finding("rights-outside")
+    assert (verdict.section, verdict.expected) == ("11.2", "FR")
+    assert after("A: token Nancy\n").codes == []  # the circle is France's
+    assert after("B: token Nancy\n").codes == ["out-of-order", "rights-outside"]
+    assert after("A: token Nancy zone PHS\n").codes == ["rights-zone"]
+
+
+def test_nationals_have_no_tokens():
+    assert after("BEL: token Nantes\n", NATIONAL).codes == ["minor-token"]
+
+
+def test_nobody_has_a_station_where_a_corporation_has_yet_to_choose_its_place():
+    verdict = after("BEL: token Wien\n", BUILDING).finding("home-first")
+    assert (verdict.section, verdict.expected) == ("11.1.9", "SB")
+    assert after("BEL: token Lyon\n", BUILDING).codes == []
+
+
+@pytest.mark.parametrize(
+    ("port", "words", "cost"),
+    [("", "sea 3", 160), ("", "ferry 1", 60), ("north", "sea 3", 80), ("north", "sea 3 in mediterranean", 160)],
+)
+def test_stations_across_water_cost_more(port, words, cost):
+    setup = BUILDING.replace("tokens 6", f"tokens 6 port {port}", 1) if port else BUILDING
+    game = after(f"BEL: token Nantes {words}\n", setup)
+    assert (game.codes, 300 - game.cash("BEL")) == ([], cost)
+    assert after(f"BEL: token Nantes {cost + 10} {words}\n", setup).finding("token-cost").section == "11.2.1"
+
+
+# ---- 14.3, 14.7: free stations, White Cliffs ----
+
+
+def test_a_private_makes_one_station_free_but_not_the_water():
+    setup = BUILDING.replace("PeC WS BBBT", "PeC BBBT").replace("given Ann cash", "given WS owner Bob\ngiven Ann cash")
+    game = after("BEL: token Nantes sea 1 with WS\n", setup)
+    assert (game.codes, 300 - game.cash("BEL")) == ([], 40)
+    assert slots(game, "BEL") == (40, 60, 80, 100, 120)  # the dearest one
+    assert slots(after("BEL: token Nantes slot 40 with WS\n", setup), "BEL") == (60, 80, 100, 120, 140)
+    assert after("BEL: token Nantes with WS\n", BUILDING).codes == ["power-used"]
+    other = setup.replace("given WS owner Bob", "given WS owner Ann")
+    assert after("BEL: token Nantes with WS\n", other).finding("power-owner").section == "14.3"
+
+
+CLIFFS = (
+    BUILDING.replace("PeC WS BBBT", "PeC BBBT")
+    .replace("CCTC WCF HMLC", "CCTC HMLC")
+    .replace("given Ann cash", "given WS owner Cyd\ngiven WCF owner Cyd\ngiven Ann cash")
+    .replace("given phase 3", "given phase 4")
+    .replace("given depot trains ", "given depot trains ", 1)
+)
+
+
+OPENED = CLIFFS + (
+    "adjust bank -1000 BEL +1000 depot -18 train 3 box +18 train 3 depot -10 train 4 box +10 train 4\nBEL: train 5\n"
+)
+
+
+def test_white_cliffs_may_act_as_phase_5_begins_for_any_company_of_its_owners():
+    assert after("", OPENED).current == "Cyd"
+    game = after("OU: token Lille with WCF slot 60\n", OPENED)
+    assert (game.codes, 300 - game.cash("OU"), game.current) == ([], 60, "BEL")
+    helped = after("OU: token Lille with WCF and WS\n", OPENED)
+    assert (helped.codes, helped.cash("OU"), slots(helped, "OU")[-1]) == ([], 300, 120)
+    assert after("Cyd: pass\n", OPENED).current == "BEL"
+    assert after("BEL: token Lille with WCF\n", OPENED).finding("duty-first").section == "11"
+
+
+def test_later_it_takes_the_token_step_of_a_company_of_its_owners():
+    assert after("OU: token Lille with WCF\nOU: token Nantes\n", f"{OPENED}BEL: done\n").codes == ["token-count"]
+    cliffs = CLIFFS.replace("next BEL acted A B C PLM", "next OU acted A B C PLM BEL")
+    assert after("OU: token Lille with WCF\n", cliffs).finding("power-phase").section == "14.7"
+    assert after("OU: token Nantes with WCF\n", f"{OPENED}BEL: done\n").finding("power-place").section == "14.7"
+
+
+# ---- 11.3.5: port authorities ----
+
+
+def test_a_major_buys_one_port_authority_before_its_trains():
+    game = after("BEL: port north\n", BUILDING)
+    assert (game.codes, game.cash("BEL")) == ([], 175)
+    assert game.told("port-authority") == ["BEL buys the port authority north from bank for £125"]
+    assert after("BEL: port north\nBEL: port mediterranean\n", BUILDING).codes == ["port-single"]
+    assert after("BEL: port baltic\n", BUILDING).codes == ["port-left"]
+    assert after("BEL: port north 100\n", BUILDING).finding("port-price").expected == "£125"
+    assert after("A: port north\n").codes == ["port-owner", "cash-short"]
+    late = SECOND + "adjust bank -500 OU +500\nOU: train 3\n"
+    assert after("OU: port north\n", late).codes == ["port-late"]
+
+
+def test_it_is_sold_on_for_exactly_its_price_in_the_transfer_step():
+    setup = SECOND.replace("tokens 6", "tokens 6 port north", 1)
+    game = after("OU: port north from BEL\n", setup)
+    assert (game.codes, game.cash("OU"), game.cash("BEL")) == ([], 175, 425)
+    assert after("OU: port north from BEL 150\n", setup).codes == ["port-price"]
+    assert after("OU: port mediterranean from BEL\n", setup).codes == ["port-left"]
+
+
+# ---- 11.5: transfer of tokens ----
+
+OWN = SECOND.replace("given OU president Cyd", "given OU president Bob").replace("OU 40%", "OU 40%").replace(
+    "given Bob cash 500 shares BEL 40%", "given Bob cash 500 shares BEL 40% OU 40%"
+).replace("given Cyd cash 500 shares OU 40% BEL 10%", "given Cyd cash 500 shares BEL 10%").replace(
+    "stations Brussel", "stations Brussel Nantes Marseille Berlin"
+).replace("tokens 6 slots 40 60 80 100 120 140", "tokens 3 slots 40 80 100", 1)
+
+
+@pytest.mark.parametrize(("place", "fee"), [("Nantes", 20), ("Marseille", 40), ("Berlin", 60)])
+def test_a_station_of_another_company_is_bought_with_a_fee_by_its_place(place, fee):
+    game = after(f"OU: token {place} from BEL slot 60\n", OWN)
+    assert (game.codes, 300 - game.cash("OU"), game.cash("BEL") - 300) == ([], 60 + fee, fee)
+    assert (slots(game, "OU"), slots(game, "BEL")) == ((20, 40, 80, 100, 120, 140), (40, 80, 100, 140))
+    assert place in map(game.game.title.place_name, game.position.stations["OU"])
+
+
+def test_no_home_changes_hands_and_none_between_players():
+    assert after("OU: token Brussel from BEL\n", OWN).finding("transfer-home").section == "11.5"
+    apart = SECOND.replace("stations Brussel", "stations Brussel Nantes").replace(
+        "tokens 6 slots 40 60 80 100 120 140", "tokens 5 slots 40 80 100 120 140", 1
+    )
+    assert after("OU: token Nantes from BEL\n", apart).codes == ["transfer-owner"]
+    assert after("OU: token Lyon from BEL\n", OWN).codes == ["station-seller"]
+    assert after("A: token Nantes from BEL\n").codes == ["station-seller"]
+
+
+# ---- 14.9: Brandt and Brandau ----
+
+ENGINEERS = BUILDING.replace("HMLC BBE SML", "HMLC SML").replace(
+    "given Ann cash", "given BBE owner Bob\ngiven Ann cash"
+)
+
+
+def test_its_tokens_bring_free_tiles_for_the_usual_points_two_a_round():
+    game = after("BEL: lay U38 with BBE\nBEL: lay U36 with BBE\n", ENGINEERS)
+    assert (game.codes, game.cash("BEL"), game.position.marks) == ([], 300, {"U38": "BBE", "U36": "BBE"})
+    third = after("BEL: lay U38 with BBE\nBEL: lay U36 with BBE\nBEL: lay V31 with BBE\n", ENGINEERS)
+    assert third.finding("power-used").section == "14.9"
+    six = "".join(f"BEL: lay {at}\n" for at in ("P31", "P33", "O32", "O30", "P29", "P27"))
+    assert after(six + "BEL: lay U38 with BBE\n", ENGINEERS).codes == ["lay-count"]
+    assert after("BEL: lay U38 with BBE\nBEL: lay U38 green\n", ENGINEERS).codes == []
+    assert after("BEL: lay T23 with BBE\n", ENGINEERS).finding("power-place").section == "14.9"
+    assert after("BEL: lay R29 terrain 45 hill with BBE\n", ENGINEERS).codes == []
+
+
+LAID = ENGINEERS + "BEL: lay U38 with BBE\nBEL: done\n"
+
+
+def test_others_pay_the_terrain_in_full_and_a_point_before_they_use_the_track():
+    assert after("OU: lay U38 green\n", LAID).codes == ["marked-tile"]
+    game = after("OU: clear U38\nOU: lay U38 green\n", LAID)
+    assert (game.codes, 300 - game.cash("OU"), game.position.marks) == ([], 120, {})
+    assert after("OU: clear U38 60\n", LAID).finding("terrain-cost").section == "14.9"
+    assert after("OU: clear U36\n", LAID).codes == ["marked-tile"]
+    five = "".join(f"OU: lay {at}\n" for at in ("P31", "P33", "O32", "O30", "P29"))
+    assert after(f"{five}OU: clear U38\n", LAID).codes == []
+    assert after(f"{five}OU: clear U38\nOU: lay P27\n", LAID).codes == ["lay-count"]
+    assert after("BEL: clear U38\n", LAID).codes[-1] == "marked-own"
+
+
+def test_with_its_last_token_it_lies_face_down_and_goes_when_none_lies_there():
+    late = ENGINEERS.replace("given BBE owner Bob", "given BBE owner Bob tokens 1 stations U36")
+    game = after("BEL: lay U38 with BBE\n", late)
+    assert ("BBE" in game.position.face_down, game.codes) == (True, [])
+    laid = late + "BEL: lay U38 with BBE\nBEL: done\n"
+    cleared = after("adjust bank -200 OU +200\nOU: clear U38\nOU: clear U36\n", laid)
+    assert cleared.told("marked-track")[-1] == "no token of BBE is left: it goes out of the game"
+
+
+# ---- a counted position ----
+
+
+def test_slots_ports_tokens_and_patronage_are_counted_and_written():
+    setup = ENGINEERS.replace("given BBE owner Bob", "given BBE owner Bob tokens 1 stations U36 V31").replace(
+        "begin OR", "given patronage Nantes\nbegin OR"
+    )
+    game = after("", setup.replace("tokens 6", "tokens 6 port north", 1))
+    text = page(game.game.title, take(game.game.state))
+    trial = try_out(game.game.title, read_counted(text.encode())[0], text)
+    assert trial.problems == ()
+    again = after("", "\n".join(trial.lines()))
+    for fact in ("books", "spent", "marks", "patrons"):
+        assert getattr(again.position, fact) == getattr(game.position, fact)
