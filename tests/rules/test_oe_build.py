@@ -41,7 +41,7 @@ def test_privates_pay_as_a_round_begins_but_not_face_down():
     assert game.told("private-income") == ["BBE pays Bob £25"]
 
 
-@pytest.mark.parametrize(("phase", "mail"), [("2", 20), ("3", 40), ("5", 50), ("6", 50), ("7", 60), ("8", 60)])
+@pytest.mark.parametrize(("phase", "mail"), [("2", 20), ("3", 40), ("5", 50), ("6", 50), ("7", 60)])
 def test_the_mail_is_paid_to_the_treasury_by_phase(phase, mail):
     game = after(PASSES, merged(K="BEL", setup=SR4).replace("given phase 3", f"given phase {phase}"))
     assert game.told("mail") == [f"BEL gets £{mail} for the mail"]
