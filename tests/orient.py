@@ -97,8 +97,39 @@ given pool shares BEL 50%
 SR4_BOB, SR4_CYD = SR4.replace("next Ann", "next Bob"), SR4.replace("next Ann", "next Cyd")
 SR6_BOB, SR6_CYD = SR6.replace("next Ann", "next Bob"), SR6.replace("next Ann", "next Cyd")
 
-# The same with the railroad phase of regionals and minors still on, the same with nobody's share of BEL left to give.
-EARLY = SR4.replace("track railroad major", "track railroad regional-minor")
+# SR 2 in phase 2, the railroad phase of regionals and minors: Ann's A has yet to float, and both chits of France are out.
+UNFLOATED = (
+    f"given phase 2 track railroad regional-minor\ngiven {PRIVATES} closed\n"
+    """\
+given A owner Ann cash 120
+given B owner Bob stations Marseille tokens 1 cash 80
+given C owner Cyd stations Nancy tokens 1 cash 60
+given PLM president Ann par 75 price 75 3,0 structure regional floated operated cash 150
+given D E F G H J K L M closed
+given Ann cash 600 shares PLM 50%
+given Bob cash 100
+given Cyd cash 500
+"""
+    + depot().replace("trains ", "trains " + 30 * "2+2 ")
+    + "begin SR 2 next Ann\n"
+)
+SR1 = UNFLOATED.replace("begin SR 2", "begin SR 1")
+
+# Phase 2, Bob first, nobody having a 3.
+PHASE_2 = SR4_BOB.replace("phase 3", "phase 2").replace("trains 2+2 3 cash", "trains 2+2 cash")
+PHASE_2 = PHASE_2.replace("trains 3+3 cash", "cash").replace(depot(n3=2), depot())
+
+# Cyd has both secondary shares of Ann's PLM, and it is her turn.
+BOTH = SR4.replace("OU 40% BEL 10%", "OU 40% BEL 10% PLM 50%").replace("next Ann", "next Cyd")
+
+# Bob has 60% of BEL, the pool 30%, its treasury the rest; or 50% and 40%, and Cyd the rest.
+MOST = SR4_BOB.replace("BEL 40%", "BEL 60%").replace("OU 40% BEL 10%", "OU 40%").replace("BEL 20%", "BEL 30%")
+POOLED = SR4_BOB.replace("BEL 40%", "BEL 50%").replace("pool shares BEL 20%", "pool shares BEL 40%")
+
+# MIDI's treasury has half of it, the pool 30%.
+OR6_POOLED = OR6.replace("given pool shares BEL 50%", "given pool shares BEL 50% MIDI 30%")
+
+# Nobody's share of BEL is left to give.
 SOLD_OUT = (
     SR4_BOB.replace("BEL 40%", "BEL 70%")
     .replace("OU 40% BEL 10%", "OU 40% BEL 30%")
