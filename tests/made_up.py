@@ -59,6 +59,15 @@ covered_by = [
     "convert-again",
 ]
 
+[section.M14]
+heading = "Minors that merge"
+says = "A minor merges for a share, and all that is its own goes to the corporation."
+covered_by = [
+    "merging", "abandonment", "absorb-phase", "absorb-company", "absorb-twice", "absorb-owner", "absorb-pay",
+    "absorb-station", "absorb-train", "absorb-agreed", "exchange-source", "connection@merging", "abandon-early",
+    "abandon-offers", "abandon-taken", "abandon-barred", "consolidation", "consolidation-owed", "proposal-barred",
+]
+
 [section.M12]
 heading = "Nationals"
 says = "As a phase begins, presidents may turn corporations into nationals, which keep their trains."

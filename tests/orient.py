@@ -97,7 +97,7 @@ given pool shares BEL 50%
 SR4_BOB, SR4_CYD = SR4.replace("next Ann", "next Bob"), SR4.replace("next Ann", "next Cyd")
 SR6_BOB, SR6_CYD = SR6.replace("next Ann", "next Bob"), SR6.replace("next Ann", "next Cyd")
 
-# SR 2 in phase 2, the railroad phase of regionals and minors: Ann's A has yet to float, and both chits of France are out.
+# SR 2 in phase 2, the railroad phase of regionals and minors: Ann's A has yet to float; no chits of France are left.
 UNFLOATED = (
     f"given phase 2 track railroad regional-minor\ngiven {PRIVATES} closed\n"
     """\
@@ -125,6 +125,10 @@ BOTH = SR4.replace("OU 40% BEL 10%", "OU 40% BEL 10% PLM 50%").replace("next Ann
 # Bob has 60% of BEL, the pool 30%, its treasury the rest; or 50% and 40%, and Cyd the rest.
 MOST = SR4_BOB.replace("BEL 40%", "BEL 60%").replace("OU 40% BEL 10%", "OU 40%").replace("BEL 20%", "BEL 30%")
 POOLED = SR4_BOB.replace("BEL 40%", "BEL 50%").replace("pool shares BEL 20%", "pool shares BEL 40%")
+
+# SR 6, nobody's share of BEL is left: Cyd has the other half.
+LEFT = SR6_BOB.replace("BEL 40%", "BEL 50%").replace("BEL 10%", "BEL 50%")
+LEFT = LEFT.replace("given pool shares BEL 50%\n", "")
 
 # MIDI's treasury has half of it, the pool 30%.
 OR6_POOLED = OR6.replace("given pool shares BEL 50%", "given pool shares BEL 50% MIDI 30%")

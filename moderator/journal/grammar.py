@@ -66,6 +66,7 @@ VERBS: dict[str, Verb] = {
         shares.parse_exchange, shares.format_exchange, "NAME: exchange MINOR COMPANY [treasury|pool|none]"
         " [token [PLACE [PRICE]] ...] [without TRAIN ...] [gets AMOUNT | gives AMOUNT]"
     ),
+    "propose": Verb(shares.parse_propose, shares.format_propose, "NAME: propose COMPANY"),
     "close": Verb(shares.parse_close, shares.format_close, "NAME: close COMPANY"),
     "convert": Verb(shares.parse_bare(Convert), shares.format_bare, "NAME: convert"),
     "use": Verb(operating.parse_use, operating.format_use, "NAME: use COMPANY [at PLACE | limit]"),

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from moderator.journal.lexer import quote_name
 from moderator.journal.words import Words, is_number, read_number
 from moderator.model.growing_moves import Expand, Float, Nationalize, Remove
-from moderator.model.minor_moves import Close, Exchange, Replaced
+from moderator.model.minor_moves import Close, Exchange, Propose, Replaced
 from moderator.model.moves import (
     Buy,
     Dispose,
@@ -156,6 +156,14 @@ def parse_nationalize(words: Words) -> Nationalize:
 
 
 def format_nationalize(move: Nationalize) -> str:
+    return quote_name(move.company)
+
+
+def parse_propose(words: Words) -> Propose:
+    return words.make(Propose, company=words.company())
+
+
+def format_propose(move: Propose) -> str:
     return quote_name(move.company)
 
 

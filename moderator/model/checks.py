@@ -127,6 +127,7 @@ CHECKS: dict[str, Check] = {
     "abandon-early": Check("a minor is abandoned before the round in which the last ones go"),
     "abandon-barred": Check("a minor is abandoned that could merge"),
     "abandon-offers": Check("nobody offers to take in a minor that is abandoned", ATTESTED),
+    "proposal-barred": Check("a corporation is offered for a minor that cannot be, or an offer for one is not taken"),
     "abandon-taken": Check("a company takes up a minor that does not lie in the pool, or a second one"),
     "consolidation-owed": Check("a player passes who has a minor, or a corporation that is yet to be expanded"),
     "removal-barred": Check("a corporation is removed that stays in the game"),

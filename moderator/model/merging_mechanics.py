@@ -25,6 +25,8 @@ MERGING: dict[str, Mechanic] = {
             "": "{company} is abandoned: its charter goes to the pool; {amount:money} to the bank, {count:train} to "
             "the pool",
             "subsidiary": "{company} is abandoned: its charter goes to the pool",
+            "request": "{company} can merge with nothing of its owner's: {players:list} may offer to take it in",
+            "proposed": "{source} offers to take {company} into {target}",
             "taken": "{target} takes up {company} from the pool for {amount:money}",
         },
         company="stock",

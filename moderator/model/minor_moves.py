@@ -32,8 +32,18 @@ class Exchange(Move):
     gets: Amount = 0
 
 
+class Propose(Move):
+    """`Bob: propose BEL`: asked for offers, a president would take in the minor that its owner can merge with nothing.
+    """
+
+    verb: Literal["propose"] = "propose"
+    company: str
+
+
 class Close(Move):
-    """`Ann: close 3`: a minor connected to no corporation is given up."""
+    """`Ann: close 3`: a minor connected to no corporation is given up; or, where others may offer to take it in, they
+    are asked for that.
+    """
 
     verb: Literal["close"] = "close"
     company: str

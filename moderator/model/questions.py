@@ -58,6 +58,7 @@ FALL, PROTECT, BIDDING = "fall", "protect", "bidding"
 
 NATIONAL = "national"
 STATION = "station"
+PROPOSAL, CONSENT = "proposal", "consent"
 CARD, STAKE, REPLY = "card", "stake", "reply"
 
 QUESTIONS: dict[str, QuestionKind] = {
@@ -71,6 +72,16 @@ QUESTIONS: dict[str, QuestionKind] = {
     DISPOSAL: QuestionKind("now", "must give a certificate to the pool", ("dispose",), "dispose COMPANY"),
     # A phase has begun at the purchase of `about`, and before trains become obsolete nationals may be formed.
     NATIONAL: QuestionKind("now", "forms a national, or passes", ("nationalize", "pass"), "nationalize CORPORATION"),
+    # The minor `about` can merge with nothing of its owner's, and others may offer to take it in;
+    PROPOSAL: QuestionKind(
+        "now",
+        "offers to take in the minor, or passes",
+        ("propose", "pass"),
+        "propose CORPORATION, or pass",
+        lapses=True,
+    ),
+    # ... then he must take one of the offers.
+    CONSENT: QuestionKind("now", "must merge the minor as was offered", ("exchange",), "exchange MINOR CORPORATION"),
     # A player ended a turn above a limit, of the corporation `about` or of certificates, and could have sold.
     CORRECTION: QuestionKind("later", "must sell what is above a limit", ("sell",)),
     # A corporation was started in this turn, and its founder has yet to name his minor.

@@ -191,6 +191,8 @@ class StockRound(RoundOfPlayers):
     prepared: str | None = None  # the private that was turned or taken out before the action of the turn under way
     bought_by: str | None = None  # whose turn has just ended with a purchase
     merged: frozenset[str] = frozenset()  # corporations that have taken in a minor in this round
+    requested: str | None = None  # the minor for which offers are asked,
+    proposed: tuple[str, ...] = ()  # ... and the corporations that were offered
     taken: int = 0  # certificates that the Investor has taken in this round,
     out: bool = False  # ... and whether it has quitted the round
 

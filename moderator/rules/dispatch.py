@@ -9,7 +9,7 @@ from moderator.model.card_moves import Deal, Keep, Reach
 from moderator.model.founding_moves import Barter, Par, Reserve, Shield
 from moderator.model.given import GIVEN
 from moderator.model.growing_moves import Expand, Float, Nationalize, Remove
-from moderator.model.minor_moves import Close, Exchange
+from moderator.model.minor_moves import Close, Exchange, Propose
 from moderator.model.moves import (
     Adjust,
     Assign,
@@ -47,9 +47,11 @@ from moderator.model.questions import (
     ASSIGN,
     BIDDING,
     CARD,
+    CONSENT,
     DISCARD,
     DISPOSAL,
     NATIONAL,
+    PROPOSAL,
     PROTECT,
     QUESTIONS,
     REPLY,
@@ -80,6 +82,7 @@ from moderator.rules.stock import (
     keeping,
     minor_float,
     protecting,
+    requesting,
     stock,
 )
 from moderator.rules.stock import investor as by_rule
@@ -110,6 +113,7 @@ PLAYER_MOVES: dict[type[Move], Handler] = {
     Expand: expanding.expand,
     Remove: meant.remove,
     Nationalize: nationals.refuse_nationals,
+    Propose: requesting.refuse_proposal,
     Float: minor_float.float_minor,
     Close: meant.close,
     Bankrupt: bankruptcy.bankrupt,
@@ -163,6 +167,13 @@ ANSWERS: dict[str, dict[type[Move], Handler]] = {
     DISPOSAL: {Dispose: taking.dispose},
     CARD: {Prefer: investor.prefer},
     STAKE: {Stake: investor.offer, Pass: investor.offer},
+    PROPOSAL: {
+        Propose: requesting.propose,
+        Exchange: requesting.accept,
+        Pass: requesting.decline,
+        Done: requesting.decline,
+    },
+    CONSENT: {Exchange: requesting.accept},
     NATIONAL: {Nationalize: nationals.nationalize, Pass: nationals.decline, Done: nationals.decline},
     STATION: {Token: slotted.place_due, Pass: slotted.decline, Done: slotted.decline},
     REPLY: {Reply: investor.reply},
@@ -180,6 +191,7 @@ LAPSES: dict[str, Callable[[Desk], None]] = {
     PROTECT: protecting.let_fall,
     BIDDING: bidding.let_go,
     STATION: slotted.let_go,
+    PROPOSAL: requesting.let_go,
 }
 
 
@@ -201,6 +213,7 @@ ONLY_WITH: dict[type[Move], Callable[[Title], bool]] = {
     Keep: lambda title: title.file.card_rules.destiny,
     Convert: lambda title: title.file.conversion is not None and title.file.conversion.by == "company",
     Remove: lambda title: title.file.removal is not None or title.file.private_rules.turned,
+    Propose: lambda title: title.file.merging is not None,
     Nationalize: lambda title: title.file.nationals is not None,
     Operate: lambda title: any(m.ability and m.ability.place_in_order for m in title.file.minors.values()),
     Port: lambda title: title.file.water is not None and title.file.water.ports is not None,
@@ -260,14 +273,16 @@ def _book_actor(desk: Desk, kind: type[Move]) -> None:
 def _asked_now(desk: Desk) -> Question | None:
     """What is open, once what lapses with a move of anybody else, or with one that is no answer, has done so.
 
-    A private is given for a share beside all turns: that is neither an answer nor the next move.
+    A private is given for a share beside all turns: that is neither an answer nor the next move. A minor that is asked
+    about is merged by whoever says so.
     """
     asked, move = desk.position.asked, desk.move
     if asked is None or not QUESTIONS[asked.kind].lapses:
         return asked
-    if isinstance(move, Exchange) and move.minor in desk.title.file.privates:
-        return asked
-    if desk.move.actor in (None, asked.who) and type(desk.move) in ANSWERS[asked.kind]:
+    if isinstance(move, Exchange):
+        if move.minor in (*desk.title.file.privates, asked.about):
+            return asked
+    elif desk.move.actor in (None, asked.who) and type(desk.move) in ANSWERS[asked.kind]:
         return asked
     if isinstance(move, Token) and move.power is not None and move.power == asked.about:
         return asked  # said of the company that gets the station

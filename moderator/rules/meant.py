@@ -13,6 +13,7 @@ from moderator.rules.stock import (
     parring,
     private_deals,
     removing,
+    requesting,
     share_swap,
     starting,
     stock,
@@ -49,7 +50,7 @@ def close(desk: Desk, move: Close, player: str) -> None:
     """A player gives a minor up, abandons it where minors merge with all that is theirs, or turns a private face down.
     """
     private, merging = move.company in desk.title.file.privates, desk.title.file.merging is not None
-    handler = turning.close_private if private else absorbing.give_up if merging else exchanging.close
+    handler = turning.close_private if private else requesting.give_up if merging else exchanging.close
     handler(desk, move, player)
 
 

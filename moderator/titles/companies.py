@@ -174,7 +174,7 @@ class Minor(Table):
     english: Annotated[str, Field(max_length=80)] = ""
     other_names: tuple[Name, ...] = ()  # that a journal may use, too
     charter: Word | None = None  # the first one of companies that are owned whole, if it is not said
-    dowry: Flag = False  # the bank pays the corporation that it merges into its price, once in the game
+    dowry: Literal["no", "once", "each"] = "no"  # the bank pays a corporation its price as the minor merges into it
     home: Word | None = None
     ability: Ability | None = None
 

@@ -17,7 +17,7 @@ from moderator.model.building_moves import Clear, Crossing, Lay, Operate, Port, 
 from moderator.model.card_moves import Choose, Deal, Keep, Reach
 from moderator.model.founding_moves import Barter, Par, Reserve, Shield
 from moderator.model.lines import Amend, Directive, Journal, Redo, Undo, Was
-from moderator.model.minor_moves import Close, Exchange, Replaced
+from moderator.model.minor_moves import Close, Exchange, Propose, Replaced
 from moderator.model.moves import (
     Adjust,
     Assign,
@@ -192,6 +192,7 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
         gets=amount,
     ).filter(lambda exchange: exchange.token or not exchange.stations),
     Close: acting(Close, company=company),
+    Propose: acting(Propose, company=company),
     Convert: acting(Convert),
     Use: acting(Use, private=company, place=st.none() | place, limit=st.booleans()).filter(
         lambda use: not (use.limit and use.place)

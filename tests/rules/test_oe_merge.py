@@ -9,7 +9,23 @@ from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import abandoned_minors, bearer, powers_of, rights_of
 from moderator.shell.possible import choices
 from tests.ledger import Result, play
-from tests.orient import OR6, SR4, SR6, depot, lost
+from tests.orient import (
+    FULL,
+    LEFT,
+    OR6,
+    OR6_POOLED,
+    PHASE_2,
+    POOLED,
+    SOLD_OUT,
+    SR4,
+    SR4_BOB,
+    SR4_CYD,
+    SR6,
+    SR6_BOB,
+    SR6_CYD,
+    depot,
+    lost,
+)
 
 
 def after(text: str, setup: str = SR4) -> Result:
@@ -53,15 +69,10 @@ def test_a_position_file_states_them_and_the_order_track():
 
 # ---- a minor merges (10.5) ----
 
-BOBS, CYDS = SR4.replace("next Ann", "next Bob"), SR4.replace("next Ann", "next Cyd")
-SOLD_OUT = BOBS.replace("BEL 40%", "BEL 70%").replace("OU 40% BEL 10%", "OU 40% BEL 30%").replace(
-    "given pool shares BEL 20%\n", ""
-)
-POOLED = BOBS.replace("BEL 40%", "BEL 50%").replace("pool shares BEL 20%", "pool shares BEL 40%")
 
 
 def test_for_a_share_of_the_treasury_the_major_gets_all_that_is_the_minors():
-    game = after("Bob: exchange B BEL token", BOBS)
+    game = after("Bob: exchange B BEL token", SR4_BOB)
     assert game.codes == game.attested == []
     assert [game.percent("BEL", name) for name in ("Bob", "BEL", "pool")] == [50, 20, 20]
     assert (game.cash("BEL"), game.cash("B"), game.bank) == (300 + 80, 0, after("").bank)
@@ -75,7 +86,7 @@ def test_for_a_share_of_the_pool_the_bank_gets_the_money():
     game = after("Bob: exchange B BEL", POOLED)
     assert [game.percent("BEL", name) for name in ("Bob", "BEL", "pool")] == [60, 0, 30]
     assert (game.cash("BEL"), game.bank, game.codes) == (300, after("", POOLED).bank + 80, [])
-    assert after("Bob: exchange B BEL pool", BOBS).codes == ["exchange-source"]  # the treasury has three
+    assert after("Bob: exchange B BEL pool", SR4_BOB).codes == ["exchange-source"]  # the treasury has three
 
 
 def test_without_a_share_the_table_vouches_for_the_connection():
@@ -91,52 +102,48 @@ def test_its_share_may_bring_a_player_above_60_percent():
 
 
 def test_stations_are_replaced_where_the_major_wants_and_may():
-    assert after("Bob: exchange B BEL", BOBS).position.stations["BEL"] == ("N35",)
-    two = BOBS.replace("Breslau tokens 1", "Breslau Krakau tokens 0").replace("Krakau", "Praha")
+    assert after("Bob: exchange B BEL", SR4_BOB).position.stations["BEL"] == ("N35",)
+    two = SR4_BOB.replace("Breslau tokens 1", "Breslau Krakau tokens 0").replace("Krakau", "Praha")
     assert after("Bob: exchange B BEL token Praha", two).position.stations["BEL"] == ("N35", "P53")
-    same = BOBS.replace("stations Breslau tokens 1", "stations Breslau N35 tokens 0")
+    same = SR4_BOB.replace("stations Breslau tokens 1", "stations Breslau N35 tokens 0")
     game = after("Bob: exchange B BEL token", same)  # of those that can be replaced
     assert (game.codes, game.position.stations["BEL"]) == ([], ("N35", "O56"))
     verdict = after("Bob: exchange B BEL token Breslau N35", same).finding("absorb-station")
     assert (verdict.section, verdict.remedy) == ("10.5", "Bob: exchange B BEL token Breslau")
-    assert after("Bob: exchange B BEL token Wien", BOBS).codes == ["absorb-station"]
+    assert after("Bob: exchange B BEL token Wien", SR4_BOB).codes == ["absorb-station"]
 
 
 def test_trains_are_declined_or_discarded_for_them():
-    game = after("Bob: exchange B BEL without 2+2", BOBS)
+    game = after("Bob: exchange B BEL without 2+2", SR4_BOB)
     assert (game.trains("BEL"), game.pool_trains) == (["2+2", "3"], ["2+2"])
-    assert "absorb-train" in after("Bob: exchange B BEL without 3", BOBS).codes
-    full = BOBS.replace("trains 2+2 3 cash 300", "trains 2+2 2+2 2+2 3 cash 300")
-    full = full.replace(lost("2+2", 24), lost("2+2", 22))
-    game = after("Bob: exchange B BEL", full)
+    assert "absorb-train" in after("Bob: exchange B BEL without 3", SR4_BOB).codes
+    game = after("Bob: exchange B BEL", FULL)
     assert [(asked.who, asked.code) for asked in game.position.open] == [("BEL", "train-discard@merging")]
-    game = after("Bob: exchange B BEL\nBEL: discard 2+2", full)
+    game = after("Bob: exchange B BEL\nBEL: discard 2+2", FULL)
     assert (len(game.trains("BEL")), game.pool_trains, game.codes, game.current) == (4, ["2+2"], [], "Cyd")
 
 
 def test_one_a_round_into_a_major():
     lines = "Bob: exchange B BEL\nCyd: exchange C BEL"
-    verdict = after(lines, BOBS).finding("absorb-twice")
+    verdict = after(lines, SR4_BOB).finding("absorb-twice")
     assert (verdict.section, verdict.message) == ("10.5", "BEL has taken in a minor in this stock round")
-    assert after("Bob: exchange B BEL\nCyd: exchange C OU", BOBS).codes == []
+    assert after("Bob: exchange B BEL\nCyd: exchange C OU", SR4_BOB).codes == []
 
 
 def test_not_into_a_regional_and_not_before_phase_3():
     assert after("Ann: exchange A PLM").codes == ["absorb-company"]
-    early = BOBS.replace("phase 3", "phase 2").replace("trains 2+2 3 cash", "trains 2+2 cash")
-    early = early.replace("trains 3+3 cash", "cash").replace(depot(n3=2), depot())
-    assert after("Bob: exchange B BEL", early).codes == ["absorb-phase"]
+    assert after("Bob: exchange B BEL", PHASE_2).codes == ["absorb-phase"]
 
 
 def test_across_owners_both_agree_and_one_may_pay_the_other():
     game = after("Ann: exchange A BEL gets 40")
     assert (game.codes, game.attested, game.percent("BEL", "Ann")) == ([], ["absorb-agreed"], 10)
     assert (game.cash("Ann"), game.cash("Bob")) == (640, 460)
-    game = after("Bob: exchange A BEL gives 40", BOBS)  # in the turn of the major's president
+    game = after("Bob: exchange A BEL gives 40", SR4_BOB)  # in the turn of the major's president
     assert (game.codes, game.cash("Ann"), game.cash("Bob"), game.current) == ([], 560, 540, "Cyd")
-    assert after("Bob: exchange B BEL gets 40", BOBS).codes == ["absorb-pay"]
+    assert after("Bob: exchange B BEL gets 40", SR4_BOB).codes == ["absorb-pay"]
     assert after("Ann: exchange A BEL gets 501").codes == ["cash-short"]
-    assert after("Cyd: exchange B BEL", CYDS).codes == ["absorb-owner"]
+    assert after("Cyd: exchange B BEL", SR4_CYD).codes == ["absorb-owner"]
 
 
 def test_minor_a_brings_its_majors_share_value_once():
@@ -146,24 +153,21 @@ def test_minor_a_brings_its_majors_share_value_once():
 
 
 def test_a_share_for_a_minor_may_bring_the_presidency():
-    third = CYDS.replace("BEL 40%", "BEL 20%").replace("BEL 10%", "BEL 20%")
+    third = SR4_CYD.replace("BEL 40%", "BEL 20%").replace("BEL 10%", "BEL 20%")
     game = after("Cyd: exchange C BEL", third)
     assert (game.president("BEL"), game.told("presidency") != []) == ("Cyd", True)
 
 
 # ---- into a national, which abandons it (9.5, 10.5) ----
 
-BOBS6, CYDS6 = SR6.replace("next Ann", "next Bob"), SR6.replace("next Ann", "next Cyd")
-
-
 def test_a_national_gets_the_trains_alone():
-    game = after("Bob: exchange B BEL", BOBS6)
+    game = after("Bob: exchange B BEL", SR6_BOB)
     assert (game.codes, game.trains("BEL")) == ([], ["3", "3", "4"])
     assert [game.percent("BEL", name) for name in ("Bob", "pool")] == [50, 40]
-    assert (game.bank, game.cash("BEL")) == (after("", BOBS6).bank + 80, 0)
+    assert (game.bank, game.cash("BEL")) == (after("", SR6_BOB).bank + 80, 0)
     assert (abandoned_minors(state_of(game)), powers_of(state_of(game), "BEL")) == (["B", "L", "M"], [])
     assert (game.position.stations.get("BEL"), game.position.rights["B"]) == (None, "PHS")
-    assert after("Bob: exchange B BEL token Breslau", BOBS6).codes == ["absorb-station"]
+    assert after("Bob: exchange B BEL token Breslau", SR6_BOB).codes == ["absorb-station"]
 
 
 # ---- consolidation (10.6) ----
@@ -186,21 +190,44 @@ def test_before_phase_5_minors_may_stay():
 
 
 def test_a_minor_that_could_merge_into_a_company_of_its_owners_is_not_abandoned():
-    verdict = after("Cyd: close C", CYDS6).finding("abandon-barred")
+    verdict = after("Cyd: close C", SR6_CYD).finding("abandon-barred")
     assert (verdict.section, verdict.remedy) == ("10.6", "Cyd: exchange C OU")
 
 
+def test_others_are_asked_to_take_in_what_its_owner_can_merge_with_nothing():
+    game = after("Bob: close B", LEFT)  # BEL, a national, has no share to give
+    assert [(asked.who, asked.about) for asked in game.position.open] == [("Cyd", "B"), ("Ann", "B")]
+    assert [choice.text for choice in choices(game.game)] == ["propose OU", "pass"]
+    assert game.told("abandonment") == ["B can merge with nothing of its owner's: Cyd and Ann may offer to take it in"]
+
+
+def test_an_offer_must_be_taken():
+    offers = "Bob: close B\nCyd: propose OU\nAnn: propose MIDI\n"
+    game = after(offers + "Bob: exchange B MIDI token\n", LEFT)
+    assert (game.codes, game.attested) == ([], ["absorb-agreed"])
+    assert (game.percent("MIDI", "Bob"), powers_of(state_of(game), "MIDI"), game.current) == (10, ["B"], "Cyd")
+    alone = "Bob: close B\nCyd: propose OU\nAnn: pass\n"
+    assert "duty-first" in after(alone + "Bob: pass\n", LEFT).codes
+    verdict = after(alone + "Bob: exchange B MIDI\n", LEFT).finding("proposal-barred")
+    assert (verdict.section, verdict.remedy) == ("10.6", "Bob: exchange B OU")
+    assert after("Bob: close B\nCyd: propose BEL\n", LEFT).codes == ["proposal-barred"]
+    assert after("Cyd: propose OU\n", LEFT).codes == ["proposal-barred"]
+
+
+def test_an_offer_that_is_taken_at_once_is_said_by_the_merger_alone():
+    for who in ("Bob", "Cyd"):
+        game = after(f"Bob: close B\n{who}: exchange B OU", LEFT)
+        assert (game.codes, game.percent("OU", "Bob"), game.current) == ([], 10, "Cyd")
+
+
 def test_what_nobody_takes_in_is_abandoned():
-    bob = BOBS6.replace("B owner Bob", "B owner Bob").replace("BEL 40%", "BEL 50%").replace("BEL 10%", "BEL 50%")
-    bob = bob.replace("given pool shares BEL 50%\n", "")
-    game = after("Bob: close B", bob)  # BEL has no share to give, and no track joins the two
-    assert (game.codes, game.attested) == ([], ["abandon-offers"])
-    assert game.findings[0].message == (
-        "nobody offers to take in minor B (Cyd for OU and Ann for MIDI could): the table vouches for it"
-    )
-    assert (abandoned_minors(state_of(game)), game.pool_trains) == (["B", "L", "M"], ["3"])
-    assert (game.cash("B"), game.bank, game.current) == (0, after("", bob).bank + 80, "Cyd")
-    assert (game.position.rights["B"], game.position.stations.get("B"), game.minors("Bob")) == ("PHS", None, [])
+    for lines in ("Bob: close B\nCyd: pass\nAnn: pass\n", "Bob: close B\nCyd: exchange C OU\n"):
+        game = after(lines, LEFT)
+        assert (game.codes, abandoned_minors(state_of(game))) == ([], ["B", "L", "M"])
+        assert game.attested == (["abandon-offers"] if "OU" in lines else [])
+        assert (game.pool_trains, game.cash("B"), game.bank) == (["3"], 0, after("", LEFT).bank + 80)
+        assert (game.position.rights["B"], game.position.stations.get("B"), game.minors("Bob")) == ("PHS", None, [])
+    assert after("Bob: close B\nCyd: pass\nAnn: pass\n", LEFT).current == "Cyd"
 
 
 def test_the_round_of_consolidation_is_told():
@@ -256,10 +283,9 @@ def test_a_major_sells_shares_of_its_treasury_as_a_player_would():
 
 
 def test_a_major_buys_up_to_60_percent_of_itself():
-    pooled = OR6.replace("given pool shares BEL 50%", "given pool shares BEL 50% MIDI 30%")
-    game = after(TREASURY + "MIDI: buy MIDI", pooled)
+    game = after(TREASURY + "MIDI: buy MIDI", OR6_POOLED)
     assert (codes(game), game.percent("MIDI", "MIDI"), game.percent("MIDI", "pool")) == ([], 60, 20)
-    verdict = after(TREASURY + "MIDI: buy MIDI 2", pooled).finding("hold-limit")
+    verdict = after(TREASURY + "MIDI: buy MIDI 2", OR6_POOLED).finding("hold-limit")
     assert (verdict.section, verdict.remedy) == ("11.7", "MIDI: buy MIDI")
 
 
@@ -280,7 +306,7 @@ def test_minor_a_brings_nothing_the_second_time():
 
 
 def test_a_session_offers_minors_to_be_merged_and_taken_up():
-    offered = [choice.text for choice in choices(after("", BOBS).game)]
+    offered = [choice.text for choice in choices(after("", SR4_BOB).game)]
     assert [line for line in offered if line.startswith("exchange")] == ["exchange B BEL", "exchange B OU"]
     assert "close A" in [choice.text for choice in choices(after("", SR6).game)]
     assert {"buy L", "buy M", "sell MIDI 5"} <= {choice.text for choice in choices(after(TREASURY, OR6).game)}
@@ -290,7 +316,7 @@ def test_a_session_offers_minors_to_be_merged_and_taken_up():
 
 
 def test_what_is_sold_in_one_turn_brings_what_it_was_worth_as_that_began():
-    game = after("Cyd: sell BEL\nCyd: done", CYDS.replace("BEL 10%", "BEL 20%").replace("BEL 20%\nbegin", "\nbegin"))
-    twice = after("Bob: sell BEL\nBob: sell BEL", BOBS)
+    game = after("Cyd: sell BEL\nCyd: done", SR4_CYD.replace("BEL 10%", "BEL 20%").replace("BEL 20%\nbegin", "\nbegin"))
+    twice = after("Bob: sell BEL\nBob: sell BEL", SR4_BOB)
     assert (codes(twice), twice.cash("Bob"), twice.price("BEL")) == ([], 500 + 220, 90)
     assert codes(game) == []

@@ -4,18 +4,17 @@ from collections.abc import Iterator
 
 from moderator.model.accounts import BANK, BOARD, MONEY, POOL, charter_unit, token_unit
 from moderator.model.findings import Finding
-from moderator.model.minor_moves import Close, Exchange
-from moderator.model.wording import list_words
+from moderator.model.minor_moves import Exchange
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import in_play, move_shares, president, trains_of
 from moderator.rules.basics.presidency import settle_presidency
 from moderator.rules.basics.shares import share_price
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State, short_of_cash
-from moderator.rules.basics.subsidiaries import is_consolidating, is_national, leave_play
-from moderator.rules.basics.takers import bar_taker, takers
+from moderator.rules.basics.subsidiaries import is_national, leave_play
+from moderator.rules.basics.takers import bar_taker
 from moderator.rules.rounds.phases import demand_discards, return_cars
-from moderator.rules.stock.consolidation import own_takers, share_place
+from moderator.rules.stock.consolidation import share_place
 from moderator.rules.stock.merging import own_minor
 from moderator.rules.stock.offers import source_of
 from moderator.rules.stock.stock import acted, claim, end_turn
@@ -56,7 +55,7 @@ def take_in(desk: Desk, minor: str, company: str) -> None:
         return
     desk.give(charter_unit(minor), holder, company, 1, "merging")
     facts, position = desk.title.file.minors[minor], desk.position
-    if facts.dowry and minor not in position.used:
+    if facts.dowry == "each" or (facts.dowry == "once" and minor not in position.used):
         value = share_price(desk, company)
         desk.pay(BANK, company, value, "merging")
         desk.tell("merging", "dowry", company=company, amount=value, minor=minor)
@@ -219,19 +218,6 @@ def _not_replaced(
 # ---- abandonment ----
 
 
-def give_up(desk: Desk, move: Close, player: str) -> None:
-    """Abandon a minor that can merge with nothing of its owner's, and that nobody else offers to take in."""
-    minor = move.company
-    own_minor(desk, minor, player, "abandonment")
-    now = claim(desk, player)
-    desk.judge(_abandon_early(desk, minor), _abandon_barred(desk, minor, player))
-    message = f"nobody offers to take in minor {minor}{_who_could(desk, player)}: the table vouches for it"
-    desk.flag("abandon-offers", message)
-    abandon(desk, minor)
-    if now is not None:
-        end_turn(desk, acted(now, player))
-
-
 def abandon(desk: Desk, minor: str) -> None:
     """The charter of a minor goes to the pool, its trains too, its money to the bank; its stations leave the map."""
     books, (holder,) = desk.position.books, desk.position.books.holders(charter_unit(minor))
@@ -244,38 +230,3 @@ def abandon(desk: Desk, minor: str) -> None:
     desk.give(charter_unit(minor), holder, POOL, 1, "abandonment")
     leave_play(desk, minor, "abandonment")
     desk.tell("abandonment", company=minor, amount=cash, count=len(trains) - len(cars))
-
-
-def _abandon_early(state: State, minor: str) -> Finding | None:
-    if is_consolidating(state):
-        return None
-    return state.finding(
-        "abandon-early",
-        f"minor {minor} is not abandoned before the round in which the last minors go",
-        expected="a later round",
-        actual="abandoned",
-    )
-
-
-def _abandon_barred(state: State, minor: str, player: str) -> Finding | None:
-    """It could merge into a corporation of its owner's that has a share to give."""
-    taker = next((company for company in own_takers(state, player) if share_place(state, company) != "none"), None)
-    if taker is None:
-        return None
-    return state.finding(
-        "abandon-barred",
-        f"minor {minor} can merge into {player}'s {taker}",
-        expected=f"exchange {minor} {taker}",
-        actual="abandoned",
-        remedy=Exchange(actor=player, minor=minor, company=taker),
-    )
-
-
-def _who_could(state: State, player: str) -> str:
-    """` (Bob for BEL)`: who leads a corporation that could take it in for a share of its treasury."""
-    able = [
-        f"{president(state, company)} for {company}"
-        for company in takers(state)
-        if president(state, company) not in (player, None) and share_place(state, company) == "treasury"
-    ]
-    return f" ({list_words(able)} could)" if able else ""

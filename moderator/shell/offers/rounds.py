@@ -3,7 +3,20 @@
 from collections.abc import Callable, Iterable
 
 from moderator.journal.lexer import quote_name
-from moderator.model.questions import ASSIGN, BIDDING, CARD, DISCARD, DISPOSAL, KEEP, NATIONAL, PROTECT, REPLY, Question
+from moderator.model.questions import (
+    ASSIGN,
+    BIDDING,
+    CARD,
+    CONSENT,
+    DISCARD,
+    DISPOSAL,
+    KEEP,
+    NATIONAL,
+    PROPOSAL,
+    PROTECT,
+    REPLY,
+    Question,
+)
 from moderator.model.record import Record
 from moderator.model.rounds import (
     CardChoice,
@@ -29,6 +42,7 @@ from moderator.rules.basics.seating import next_player
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.legacies import directed_by, token_places
 from moderator.rules.rounds.phases import may_nationalize
+from moderator.rules.stock.requesting import may_propose
 from moderator.shell.offers import opening, players, stock, turn
 
 
@@ -139,6 +153,13 @@ NAMED_ANSWERS: dict[str, Callable[[State, Question], Iterable[str]]] = {
     BIDDING: turn.bids,
     NATIONAL: lambda state, asked: (
         f"nationalize {quote_name(company)}" for company in may_nationalize(state, asked.who or "")
+    ),
+    PROPOSAL: lambda state, asked: (
+        f"propose {quote_name(company)}" for company in may_propose(state, asked.who or "")
+    ),
+    CONSENT: lambda state, asked: (
+        f"exchange {quote_name(asked.about)} {quote_name(company)}"
+        for company in (state.position.round.proposed if isinstance(state.position.round, StockRound) else ())
     ),
     PROTECT: lambda _, asked: (f"buy {quote_name(asked.about)}",),
     KEEP: lambda state, asked: ("keep",),
