@@ -1,5 +1,6 @@
 """`moderator export`: the books of a game as a workbook, as CSV files, or as one JSON document."""
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -9,6 +10,7 @@ from moderator.cli.opening import File, Ruleset, open_journal, vouch
 from moderator.cli.targets import Force, check_different, check_file, check_folder, check_names, folder_for, save_files
 from moderator.cli.words import Option
 from moderator.errors import ExitCode
+from moderator.reading import SHEET, NotRead, read_file
 
 if TYPE_CHECKING:
     from moderator.export.sheet import Book
@@ -56,10 +58,11 @@ def write(
     book: "Book", output: Path | None, csv: Path | None = None, json: Path | None = None, force: bool = False
 ) -> list[str]:
     """Write a book wherever it was asked for, everywhere or nowhere; what to say of it. Raises Failed."""
-    from moderator.export.writers.plain import csv_names, make_csv, make_json
+    from moderator.export.writers.plain import INDEX, csv_names, make_csv, make_index, make_json
     from moderator.export.writers.workbook import TooLong, make_workbook
 
     files: dict[Path, bytes] = {}
+    gone: list[Path] = []
     tables = csv_names(book)
     told = f"{len(tables)} tables"
     said = []
@@ -70,12 +73,27 @@ def write(
             raise Failed(f"cannot write {output}: {error}", remedy="write CSV files: --csv DIR") from None
         said.append(f"{output}: {len(book.sheets)} sheets")
     if csv is not None:
-        check_names(csv, tables, force)
-        files |= {csv / name: data for name, data in make_csv(book).items()}
+        check_names(csv, [*tables, INDEX], force)
+        gone = left_over(csv / INDEX, tables)
+        files |= {csv / name: data for name, data in {**make_csv(book), INDEX: make_index(book)}.items()}
         said.append(f"{csv}: {told}")
     if json is not None:
         files[json] = make_json(book)
         said.append(f"{json}: {told}")
     with folder_for(csv):
         save_files(files, force)
+    for path in gone:
+        with suppress(OSError):
+            path.unlink()
     return said
+
+
+def left_over(index: Path, tables: list[str]) -> list[Path]:
+    """Tables of an earlier export into the folder of this index that are none of these."""
+    from moderator.export.writers.plain import read_index
+
+    try:
+        listed = read_index(read_file(index, SHEET))
+    except NotRead:
+        return []
+    return [index.with_name(name) for name in listed if name not in tables]

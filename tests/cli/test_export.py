@@ -31,7 +31,7 @@ def test_the_same_tables_as_csv_and_json(run, here, tmp_path):
     assert list(sheets) == SHEETS
     tables = {f"{sheet.replace(' ', '-')}.{table}.csv" for sheet, found in sheets.items() for table in found}
     assert {path.name.replace("-", " ") for path in (tmp_path / "tables").iterdir()} == {
-        name.replace("-", " ") for name in tables
+        name.replace("-", " ") for name in [*tables, "_tables.csv"]
     }
     with (tmp_path / "tables" / "Ledger.ledger.csv").open(encoding="utf-8", newline="") as file:
         first = next(csv.DictReader(file))
@@ -59,6 +59,25 @@ def test_tables_of_an_earlier_export_are_replaced_only_with_force(run, here):
     done = run("export", "game.18xx", "--csv", "tables")
     assert (done.code, "more exist already" in done.stderr) == (1, True)
     assert run("export", "game.18xx", "--csv", "tables", "--force").code == 0
+
+
+def test_nothing_is_left_of_an_earlier_export_but_what_was_not_of_it(run, here, tmp_path):
+    run("export", "game.18xx", "--csv", "tables")
+    (tmp_path / "tables" / "mine.csv").write_text("kept", encoding="utf-8")
+    before = {path.name for path in (tmp_path / "tables").iterdir()}
+    short = b"moderator 1\ngame 18EU\nplayers Ann Bob\n"
+    assert run("export", "-", "--csv", "tables", "--force", stdin=short).code == 0
+    after = {path.name for path in (tmp_path / "tables").iterdir()}
+    run("export", "-", "--csv", "anew", stdin=short)
+    assert after - {"mine.csv"} == {path.name for path in (tmp_path / "anew").iterdir()} < before
+
+
+def test_an_index_that_names_files_elsewhere_removes_none(run, here, tmp_path):
+    (tmp_path / "tables").mkdir()
+    (tmp_path / "other.csv").write_text("kept", encoding="utf-8")
+    (tmp_path / "tables" / "_tables.csv").write_text("file\n../other.csv\nnotes.txt\n", encoding="utf-8")
+    assert run("export", "game.18xx", "--csv", "tables", "--force").code == 0
+    assert (tmp_path / "other.csv").exists()
 
 
 @pytest.mark.parametrize(

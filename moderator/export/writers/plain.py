@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from moderator.export.sheet import Book, Cell, Formula, Table, Value
+from moderator.export.sheet import Book, Cell, Column, Formula, Table, Value
 from moderator.export.writers.text import cell_safe, disarm, file_names
 from moderator.model.doubts import as_reasons
 from moderator.model.text import json_safe
@@ -34,6 +34,25 @@ def make_csv(book: Book) -> dict[str, bytes]:
     """The files of a book by their names."""
     tables = (table for sheet in book.sheets for table in sheet.tables)
     return {name: csv_text(table).encode() for name, table in zip(csv_names(book), tables, strict=True)}
+
+
+INDEX = "_tables.csv"  # what the files of a folder are, so that a later export can take them away
+
+
+def make_index(book: Book) -> bytes:
+    """A list of the files of a book: file, sheet, table, rows."""
+    tables = [(sheet.name, table) for sheet in book.sheets for table in sheet.tables]
+    listed = zip(csv_names(book), tables, strict=True)
+    rows = tuple((name, sheet, table.name, len(table.rows)) for name, (sheet, table) in listed)
+    columns = (Column("file"), Column("sheet"), Column("table"), Column("rows", "count"))
+    return csv_text(Table("tables", "Tables", columns, rows)).encode()
+
+
+def read_index(data: bytes) -> list[str]:
+    """The files that such a list names, as far as they can be files of tables in the same folder."""
+    rows = csv.reader(io.StringIO(data.decode(errors="replace")))
+    names = (row[0] for row in rows if row)
+    return [name for name in names if name.endswith(".csv") and not {"/", "\\", "\0"} & {*name} and name != INDEX]
 
 
 def csv_text(table: Table) -> str:
