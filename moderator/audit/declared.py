@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from moderator.audit.slips.counting import certificates, credits, digits, markers, swapped
+from moderator.audit.slips.counting import certificates, credits, digits, markers, notes, swapped
 from moderator.audit.slips.payments import dividends, payments
 from moderator.audit.slips.slip import PlayedGame, Slip
 from moderator.game import Game
@@ -78,11 +78,11 @@ def compare_declared(game: Game, declared: Mapping[str, int]) -> Declared:
     books = {player: worth(game.state, player) for player in declared}
     differences = {player: amount - books[player] for player, amount in declared.items()}
     slips: dict[str, list[Slip]] = {}
-    if any(differences.values()):
-        course = PlayedGame(game)
+    course = PlayedGame(game) if any(differences.values()) else None
+    if course is not None:
         slips = {player: _slips_of(course, player) for player in declared}
     players = tuple(
-        Compared(player, declared[player], books[player], _explain(player, books[player], differences, slips))
+        Compared(player, declared[player], books[player], _explain(player, books[player], differences, slips, course))
         for player in game.position.players
         if player in declared
     )
@@ -96,15 +96,20 @@ def _slips_of(course: PlayedGame, player: str) -> list[Slip]:
 
 
 def _explain(
-    player: str, books: int, differences: Mapping[str, int], slips: Mapping[str, list[Slip]]
+    player: str,
+    books: int,
+    differences: Mapping[str, int],
+    slips: Mapping[str, list[Slip]],
+    course: PlayedGame | None,
 ) -> tuple[Explanation, ...]:
     difference = differences[player]
-    if not difference:
+    if not difference or course is None:
         return ()
     found = [_weighed(player, slip, differences, slips) for slip in slips[player] if slip.amount == difference]
     if books + difference in swapped(books):
         reason = f"two digits changed places: {books + difference} for {books}"
         found.append(Explanation((Slip(None, "", difference, reason, 4),)))
+    found += [Explanation((slip,)) for slip in notes(course, difference)]
     if not found:
         return _pairs(slips[player], difference)
     return tuple(sorted(found, key=lambda explanation: explanation.rank)[:MOST])

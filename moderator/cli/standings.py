@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from moderator.cli import streams
 from moderator.cli.export import XLSX, write
@@ -12,11 +12,12 @@ from moderator.cli.progress import counting
 from moderator.cli.targets import Force, check_file, check_folder, check_names
 from moderator.cli.words import Argument, Option
 from moderator.errors import ExitCode
-from moderator.reading import reason_of
+from moderator.reading import SHEET, read_file, reason_of
 
 if TYPE_CHECKING:
     from moderator.tournament.field import Problem, Result
     from moderator.tournament.folder import Listing
+    from moderator.tournament.published import Shift
     from moderator.tournament.schemes import Scheme
     from moderator.tournament.standings import Standings, Terms
 
@@ -45,6 +46,10 @@ def standings(
     alias: Annotated[
         list[str] | None,
         Option("--alias", metavar="NAME=PERSON", help="Count a name as another's; may be repeated."),
+    ] = None,
+    since: Annotated[
+        Path | None,
+        Option("--since", metavar="FILE.json", help="What is otherwise than in standings published before."),
     ] = None,
     who: Annotated[
         Path | None,
@@ -77,8 +82,10 @@ def standings(
         raise Failed(f"cannot read {folder}: {reason}") from None
     if not listing.journals and not listing.problems:
         raise Failed(f"no journal is in {folder}{_beside(listing)}", remedy="journals are files that end in .18xx")
+    published = None if since is None else _published(since)
     made = make_standings(*_read(listing, rulesets, jobs), terms)
-    _put(made, output, csv, json, force, by)
+    shifts = None if published is None else _compare(published, made, since)
+    _put(made, output, csv, json, force, by, shifts)
     if listing.folders:
         streams.talk(f"{listing.folders} sub-folder{'s' * (listing.folders > 1)} not looked into; --recursive does")
     if not made.counted:
@@ -102,7 +109,13 @@ def _check_free(output: Path | None, csv: Path | None, force: bool, terms: "Term
 
 
 def _put(
-    made: "Standings", output: Path | None, csv: Path | None, json: bool, force: bool, by: str | None
+    made: "Standings",
+    output: Path | None,
+    csv: Path | None,
+    json: bool,
+    force: bool,
+    by: str | None,
+    shifts: "list[Shift] | None",
 ) -> None:
     """The report where it was asked for: files, one document, or text."""
     from moderator.tournament.standings import split
@@ -116,11 +129,16 @@ def _put(
     if json:
         from moderator.tournament.document import as_json, list_parts
 
-        streams.put_json(as_json(made) | ({"by": by, "parts": list_parts(parts)} if by is not None else {}))
+        since = {} if shifts is None else {"since": [dict(shift.items()) for shift in shifts]}
+        streams.put_json(as_json(made) | since | ({"by": by, "parts": list_parts(parts)} if by is not None else {}))
     elif output is None and csv is None:
         from moderator.views.tournament import tournament
 
         streams.put(tournament(made, streams.ink(), parts))
+    if shifts is not None and not json:
+        from moderator.views.tournament import shifted
+
+        streams.put(["", *shifted(shifts, streams.ink())])
 
 
 def _tell(made: "Standings") -> None:
@@ -145,6 +163,26 @@ def _terms(
         return Terms(_scheme(scheme), unfinished, clean_only, aliases_of(people, read_aliases(alias)))
     except BadAlias as error:
         raise Failed(str(error), ExitCode.USAGE, error.remedy) from None
+
+
+def _published(path: Path) -> dict[str, Any]:
+    """Standings that were written before. Raises Failed."""
+    from moderator.tournament.published import NotPublished, read_published
+
+    with naming(str(path)):
+        try:
+            return read_published(read_file(path, SHEET))
+        except NotPublished as error:
+            raise Failed(f"{path}: {error}", ExitCode.DAMAGED, error.remedy) from None
+
+
+def _compare(published: dict[str, Any], made: "Standings", path: Path | None) -> "list[Shift]":
+    from moderator.tournament.published import NotPublished, compare_published
+
+    try:
+        return compare_published(published, made)
+    except NotPublished as error:
+        raise Failed(f"{path}: {error}", ExitCode.DAMAGED, error.remedy) from None
 
 
 def _scheme(named: str) -> "Scheme":

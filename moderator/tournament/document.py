@@ -3,14 +3,19 @@
 from collections.abc import Mapping
 from typing import Any
 
+from moderator import __version__
 from moderator.model.doubts import as_reasons
 from moderator.tournament.standings import Appearance, Line, Standings, TournamentGame
+
+VERSION = 1  # of the document: another one where a key changes its meaning or goes
 
 
 def as_json(standings: Standings) -> dict[str, Any]:
     """Shares are hundredths of a percent, and so are points where the scheme counts shares."""
     scheme = standings.terms.scheme
     return {
+        "version": VERSION,
+        "program": __version__,
         "scheme": scheme.name,
         "rule": scheme.rule,
         "unit": scheme.unit,

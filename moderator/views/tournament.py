@@ -1,9 +1,10 @@
 """The standings of a tournament: players, then games, then what a director should look at."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from moderator.model.text import clean
 from moderator.tournament.field import Problem, Result
+from moderator.tournament.published import Shift
 from moderator.tournament.schemes import percent
 from moderator.tournament.standings import Line, Standings, TournamentGame
 from moderator.views.ink import PLAIN, Ink
@@ -88,6 +89,18 @@ def _seat(result: Result, index: int) -> str:
     seat = result.seats[index]
     out = " bankrupt" if seat.bankrupt else ""
     return f"{seat.place} {clip(seat.player, WIDEST_CELL)} {result.money(seat.worth)} {percent(seat.share)}{out}"
+
+
+def shifted(shifts: Sequence[Shift], ink: Ink = PLAIN) -> list[str]:
+    """What is otherwise than it was published."""
+    if not shifts:
+        return ["Nothing is otherwise than it was published."]
+    lines = [ink.bold("Otherwise than it was published")]
+    for shift in shifts:
+        name = clean(clip(shift.name, _LONGEST_NAME)) or shift.about
+        for when, told in (("was", shift.before or "not there"), ("is", shift.now or "not there")):
+            lines += wrap(f"{name} {when}: {clean(told)}", "  ", "      ", ROOM)
+    return lines
 
 
 def problem(found: Problem) -> list[str]:

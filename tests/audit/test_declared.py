@@ -8,6 +8,7 @@ from moderator.audit.declaration import BadDeclaration, read_declared
 from moderator.audit.declared import compare_declared
 from moderator.audit.slips.counting import swapped
 from moderator.game import open_game
+from moderator.scoring import worth
 from tests.ledger import play
 from tests.positions import SECOND_TURN
 
@@ -152,6 +153,23 @@ def test_two_slips_where_one_does_not_do():
         first, second = explanation.slips
         assert first.amount + second.amount == -1
         assert first.line != second.line
+
+
+def test_a_note_counted_twice_or_taken_for_another():
+    (note,) = compare_declared(game(), {"Cyd": 745 + 500}).players[0].explanations[-1:]
+    assert note.slips[0].reason == "a note of £500 counted twice"
+    (note,) = compare_declared(game(), {"Cyd": 745 - 400}).players[0].explanations[-1:]
+    assert note.slips[0].reason == "a note of £500 taken for one of £100"
+
+
+def test_the_income_of_privates_is_named_by_its_round():
+    played = example("18VA-three-players")
+    incomes = ([p for p in step.entry.postings if p.why == "private-income"] for step in played.steps)
+    paid = next(filter(None, incomes))
+    owner = paid[0].target
+    short = worth(played.state, owner) - sum(posting.count for posting in paid if posting.target == owner)
+    (said,) = compare_declared(played, {owner: short}).players
+    assert any("the private income of OR" in reason for reason in reasons(said))
 
 
 def test_nothing_explains_a_difference_of_one():

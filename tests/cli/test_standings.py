@@ -175,3 +175,25 @@ def test_hostile_names_in_a_workbook_are_text(run, tmp_path):
     cells = [cell for sheet in load_workbook(tmp_path / "out.xlsx") for row in sheet.iter_rows() for cell in row]
     assert {cell.data_type for cell in cells if str(cell.value).startswith("=1+1")} == {"s"}
     assert all(cell.value.startswith("=IF(SUMPRODUCT(EXACT(") for cell in cells if cell.data_type == "f")
+
+
+# ---- what was published ----
+
+
+def test_what_a_protest_has_changed(run, games, tmp_path):
+    (tmp_path / "then.json").write_text(run("standings", games, "--json").stdout, encoding="utf-8")
+    assert "Nothing is otherwise" in run("standings", games, "--since", tmp_path / "then.json").stdout
+    (games / EXAMPLES[0]).unlink()
+    done = run("standings", games, "--since", tmp_path / "then.json")
+    assert f"  {EXAMPLES[0]} was: 1 Cyd 9701, 2 Zoë 8485, 3 Bob 7863, 4 Ann 6967" in done.stdout
+    assert f"  {EXAMPLES[0]} is: not there" in done.stdout
+    assert "  Ann was: place 3, 160 points, 3 games\n  Ann is: place 1, 160 points, 2 games\n" in done.stdout
+    told = run("standings", games, "--since", tmp_path / "then.json", "--json").json["since"]
+    assert [(each["about"], each["now"]) for each in told if each["name"] == EXAMPLES[0]] == [("game", None)]
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"scheme": 1, "standings": 2, "games": 3, "rule": 4}', "x"])
+def test_what_was_never_published(run, games, tmp_path, text):
+    (tmp_path / "then.json").write_text(text, encoding="utf-8")
+    done = run("standings", games, "--since", tmp_path / "then.json")
+    assert (done.code, done.stderr.count("\n")) == (4, 1)

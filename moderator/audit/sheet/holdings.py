@@ -130,10 +130,22 @@ def _fewest(tally: Tally, row: PlayerRow) -> int:
 
 
 def bank(tally: Tally) -> Iterator[Found]:
-    """More money than there is: right if the bank ran out, and the last payments were only written down."""
+    """More money than there is: right if the bank ran out, and the last payments were only written down.
+
+    If it ran out, most of it lies with the players; less than half of it is worth a second look.
+    """
     cash = sum(tally.field(row, words.CASH) for row in tally.sheet.players)
     bank, money, ended = tally.title.bank(len(tally.sheet.players)), tally.title.money, tally.sheet.ended
     told = ended.text.casefold() if ended is not None else ""
+    if told == words.BANK_EMPTY and ended is not None and 2 * cash < bank:
+        yield tally.found(
+            ended,
+            "money-sum",
+            f"the bank of {money(bank)} is said to have run out, and the players have {money(cash)} of it",
+            expected=f"{money(bank)}, less what treasuries hold",
+            actual=money(cash),
+            remedy="count the cash again, or say how else the game ended",
+        )
     if cash <= bank or told == words.BANK_EMPTY or tally.title.file.ending.bank_breaks == "never":
         return
     contradicted = told in words.ENDINGS

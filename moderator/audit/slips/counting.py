@@ -1,6 +1,7 @@
 """Slips in what was counted at the end: prices, certificates, credits and cash."""
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 from moderator.audit.sheet.pieces import scored_privates
 from moderator.audit.slips.slip import PlayedGame, Slip
@@ -85,6 +86,23 @@ def _last(steps: Iterable[Applied]) -> tuple[int | None, str]:
     for step in steps:
         line, text = step.booked.line, step.booked.text
     return line, text
+
+
+_NOTES = (5, 10, 20, 50, 100, 500, 1000)  # what games have notes of
+
+
+def notes(course: PlayedGame, difference: int) -> list[Slip]:
+    """One note too many or too few in the cash, or one taken for another."""
+    amount, more = abs(difference), difference > 0
+    if amount in _NOTES:
+        reason = f"a note of {course.money(amount)} counted {'twice' if more else 'by nobody'}"
+        return [Slip(None, "", difference, reason, 6)]
+    for low, high in pairwise(_NOTES):
+        if high - low == amount:
+            said, true = (high, low) if more else (low, high)
+            reason = f"a note of {course.money(true)} taken for one of {course.money(said)}"
+            return [Slip(None, "", difference, reason, 6)]
+    return []
 
 
 def swapped(number: int) -> list[int]:

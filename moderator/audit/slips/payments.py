@@ -10,6 +10,7 @@ from moderator.model.rounds import OperatingRound
 from moderator.replay import Applied
 from moderator.rules.basics.holdings import charter_of, percent
 from moderator.rules.basics.state import State
+from moderator.rules.rounds.sequence import round_name
 from moderator.rules.runs.dividends import split
 
 _DIVIDENDS = ("dividend-full", "minor-dividend-half")
@@ -27,7 +28,7 @@ def payments(course: PlayedGame, player: str) -> Iterator[Slip]:
         for why, amount in paid.items():
             if not amount:
                 continue
-            what, ranks = _named(course, why, amount)
+            what, ranks = _named(course, why, amount, step)
             yield Slip(line, text, -amount, f"{what}, left out", ranks[0], f"{line} {why} out")
             yield Slip(line, text, amount, f"{what}, counted twice", ranks[1], f"{line} {why} twice")
         whole = sum(paid.values())
@@ -37,7 +38,9 @@ def payments(course: PlayedGame, player: str) -> Iterator[Slip]:
             yield Slip(line, text, whole + held, f"the line counted twice: {_net(course, whole, held)}", 7)
 
 
-def _named(course: PlayedGame, why: str, amount: int) -> tuple[str, tuple[int, int]]:
+def _named(course: PlayedGame, why: str, amount: int, step: Applied) -> tuple[str, tuple[int, int]]:
+    if why == "private-income":
+        return f"the private income of {round_name(step.position)}, {course.money(amount)}", (2, 4)
     if why in _DIVIDENDS:
         return f"the dividend of {course.money(amount)}", (1, 4)
     if amount > 0:
