@@ -80,6 +80,15 @@ covered_by = [
     "removal", "removal-barred", "presidents-only", "floats-first", "start-again", "train-early", "trade-early",
 ]
 
+[section.M20]
+heading = "Concessions, and what players keep"
+says = "Rights to the first actions; shares and prices that are kept; privates turned face down; barter."
+covered_by = [
+    "concessions", "parred", "concession-action", "concession-par", "reserved-share", "reserve-time", "reserve-barred",
+    "share-kept", "new-par", "price-shield", "power-moment", "power-owner", "power-used", "private-spent",
+    "private-closed", "private-removed", "private-moment", "barter", "barter-barred", "certificate-limit",
+]
+
 [section.M7]
 heading = "Receivership"
 says = "A company that no player can lead is run by a receiver until somebody buys its presidency."

@@ -3,7 +3,7 @@
 from moderator.model.entries import Mechanic
 
 FOUNDING: dict[str, Mechanic] = {
-    "concession": Mechanic(
+    "concessions": Mechanic(
         "rights to the first actions of the game, used in their order",
         {"": "{source} uses {company}, which leaves the game", "lapsed": "nobody holds a concession"},
         answer="marked",

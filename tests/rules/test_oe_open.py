@@ -36,7 +36,7 @@ def test_the_packet_is_sold_and_minors_keep_what_was_paid_for_them():
 def test_concessions_go_in_order_and_leave():
     game = oe("Ann: float A at Toulouse\nBob: start GWR 75\n", SOLD)
     assert (game.codes, game.current, game.round) == ([], "Cyd", "CR")
-    assert game.told("concession") == ["Ann uses 1st, which leaves the game", "Bob uses 2nd, which leaves the game"]
+    assert game.told("concessions") == ["Ann uses 1st, which leaves the game", "Bob uses 2nd, which leaves the game"]
     assert (game.cash("Bob"), game.cash("GWR")) == (1040 - 150, 150 - 40)
 
 

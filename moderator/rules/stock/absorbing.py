@@ -7,6 +7,7 @@ from moderator.model.findings import Finding
 from moderator.model.minor_moves import Exchange
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import in_play, move_shares, president, trains_of
+from moderator.rules.basics.kept import kept_for, settle_kept
 from moderator.rules.basics.presidency import settle_presidency
 from moderator.rules.basics.shares import share_price
 from moderator.rules.basics.sides import give_train
@@ -32,11 +33,12 @@ def merge_minor(desk: Desk, move: Exchange, player: str) -> None:
     if source == "none":
         place = "its zone of track rights" if is_national(desk, company) else f"{company}"
         desk.flag("connection", f"minor {minor} is connected to {place}: the table vouches for it", about="merging")
-    desk.judge(*_payment(desk, move, owner))
+    desk.judge(kept_for(desk, company, owner, source), *_payment(desk, move, owner))
     _pay_owner(desk, move, owner)
     _hand_over(desk, move, source, declined)
     if source != "none":
         move_shares(desk, company, 1, source_of(company, source), owner, "merging")
+        settle_kept(desk)
     settle_presidency(desk, company)
     take_in(desk, minor, company)
     demand_discards(desk, about="merging")

@@ -27,7 +27,7 @@ def open_concessions(state: State, first: str) -> ConcessionRound:
 def begin_concessions(desk: Desk) -> None:
     """Where no player holds a concession the round is over as it begins."""
     if _next_holder(desk) is None:
-        desk.tell("concession", "lapsed")
+        desk.tell("concessions", "lapsed")
         end_round(desk, "opening")
 
 
@@ -35,8 +35,8 @@ def use_up(desk: Desk, now: ConcessionRound) -> None:
     """The concession of an action leaves the game; the holder of the next one is on turn, or the round is over."""
     card = next(iter(concessions_left(desk)), None)
     if card is not None:
-        desk.give(charter_unit(card), owner_of(desk, card), BOX, 1, "concession")
-        desk.tell("concession", company=card, source=now.player)
+        desk.give(charter_unit(card), owner_of(desk, card), BOX, 1, "concessions")
+        desk.tell("concessions", company=card, source=now.player)
     holder = _next_holder(desk)
     desk.position.round = now if holder is None else now.but(player=holder)
     if holder is None:

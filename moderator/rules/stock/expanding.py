@@ -4,6 +4,8 @@ The turn may begin with the purchase of a share, and goes on: other shares may b
 bought if none was before. Who is not its president must buy that, and becomes president by it.
 """
 
+from collections.abc import Iterable
+
 from moderator.model.findings import Finding
 from moderator.model.growing_moves import Expand
 from moderator.model.moves import Buy
@@ -28,10 +30,11 @@ def expand(desk: Desk, move: Expand, player: str) -> None:
     desk.judge(_expand_early(desk, company), _expand_right(desk, company, player))
     bought = _buy_first(desk, company, player) if move.share else None
     position = desk.position
-    value = facts.par[str(position.par[company])]
+    starts = desk.title.market.starts_of(desk.title.file.charters[facts.after].starts)
+    value = _new_value(facts, position.par[company], starts)
     position.par = {**position.par, company: value}
     convert_one(desk, company, facts.after)
-    place_marker(desk, company, desk.title.market.starts_of(desk.title.file.charters[facts.after].starts)[value])
+    place_marker(desk, company, starts[value])
     position.order = tuple(name for name in position.order if name != company)
     position.parred = position.parred | {company}
     position.reserved = {name: whose for name, whose in position.reserved.items() if name != company}
@@ -42,6 +45,12 @@ def expand(desk: Desk, move: Expand, player: str) -> None:
     position.round = now
     if bought is not None and not any(most_sellable(desk, player, name) for name in position.par if name != company):
         end_turn(desk, now)
+
+
+def _new_value(facts: Conversion, old: int, starts: Iterable[int]) -> int:
+    """The starting value that follows an old one; of one that was none, the nearest that there is."""
+    known = facts.par.get(str(old))
+    return min(starts, key=lambda value: abs(value - old)) if known is None else known
 
 
 def may_expand(state: State, player: str, company: str) -> bool:

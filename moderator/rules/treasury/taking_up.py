@@ -22,7 +22,7 @@ def take_up(desk: Desk, move: Buy, company: str) -> None:
     if company not in desk.title.certificates or "stock" not in charter_of(desk, company).steps:
         raise desk.refuse("abandon-taken", f"{company} takes up no minor: it has no step for that")
     if minor not in abandoned_minors(desk):
-        there = list_words(abandoned_minors(desk)) or "none"
+        there = list_words(abandoned_minors(desk) or ["none"])
         said = f"minor {minor} was not abandoned, or somebody has it"
         raise desk.refuse("abandon-taken", said, f"there are: {there}")
     turn = enter(desk, company, "stock")

@@ -1,0 +1,86 @@
+"""Concessions, shares and prices that are kept, privates turned face down, barter: a made-up title with all of them."""
+
+import pytest
+
+from moderator.shell.possible import choices, open_ended
+from tests.ledger import play
+from tests.made_up import write_ruleset
+
+# 18VA with two rights to the first actions; three players of $400. The smallest presidency costs 2 x 55.
+TITLE = """
+opening = ["packet", "concessions"]
+[packet]
+rows = [["REA", "TIW", "PY"], ["R1", "R2"]]
+step = 5
+reduction = 5
+[concessions]
+cards = ["R1", "R2"]
+[privates.R1]
+name = "First right"
+face = 10
+[privates.R2]
+name = "Second right"
+face = 10
+[privates.TIW]
+steers = ["share", "price"]
+[private_rules]
+turned = true
+barter = true
+[shares]
+reserved = "five"
+"""
+SOLD = 'sold REA Ann 40\nsold TIW Bob 60\nsold PY Cyd 80\nsold R1 Ann 10\nsold R2 Cyd 10\n'
+STARTED = SOLD + "Ann: start C&O 82\nCyd: start SR 75\n"
+
+
+@pytest.fixture
+def table(tmp_path):
+    over = write_ruleset(tmp_path, TITLE, extends="18VA")
+    return lambda text, setup=SOLD: play(text, title="18VA", ruleset=over, setup=setup)
+
+
+def test_rights_are_used_in_their_order_and_count_nothing(table):
+    game = table("note x")
+    assert (game.round, game.current, game.certificates("Ann")) == ("CR", "Ann", 1)
+    used = table("Ann: start C&O 82\n")
+    assert (used.codes, used.current) == ([], "Cyd")
+    over = table("note x", STARTED)
+    assert (over.round, over.current) == ("SR 1", over.priority)
+    assert over.position.books.of("charter R2", "box") == 1
+
+
+def test_a_poor_holder_sets_a_value_that_others_take_up(table):
+    poor = SOLD + "adjust Ann -300 bank +300\n"
+    game = table("Ann: par C&O 82\nCyd: start SR 75\n", poor)
+    assert (game.codes, game.president("C&O"), game.percent("C&O", "pool")) == ([], None, 40)
+    assert "par C&O 82" in [choice.text for choice in choices(table("note x", poor).game)]
+    bought = table("Ann: par C&O 82\nCyd: start SR 75\nBob: start C&O 82\n", poor)
+    assert (bought.codes[-1:], bought.president("C&O"), bought.percent("C&O", "pool")) == (["out-of-turn"], "Bob", 0)
+    assert table("Ann: par C&O 82\n").codes == ["concession-par"]
+    assert table("Ann: pass\n").codes == ["concession-action"]
+
+
+def test_single_shares_are_reserved_in_the_first_round(table):
+    setup = STARTED + "Bob: reserve C&O\n"
+    who = table("note x", setup).current
+    assert table(f"{who}: buy C&O\n", setup).codes == (["share-kept"] if who != "Bob" else [])
+    assert table("Bob: reserve SR\n", setup).codes == ["reserve-barred"]
+
+
+def test_a_private_is_turned_and_its_power_stays(table):
+    who = table("note x", STARTED).current
+    private = {"Ann": "REA", "Bob": "TIW", "Cyd": "PY"}[who]
+    game = table(f"{who}: close {private}\n", STARTED)
+    assert (game.codes, game.current, game.position.face_down) == ([], who, {private})
+    assert game.certificates(who) == table("note x", STARTED).certificates(who) - 1
+    assert table(f"{who}: remove {private}\n", STARTED).position.books.of(f"charter {private}", "box") == 1
+    assert f"close {private}" in [choice.text for choice in choices(table("note x", STARTED).game)]
+
+
+def test_two_players_barter(table):
+    who = table("note x", STARTED).current
+    other, private = ("Ann", "REA") if who != "Ann" else ("Cyd", "PY")
+    before, game = table("note x", STARTED), table(f"{who}: buy {private} from {other} 30\n", STARTED)
+    assert (game.codes, game.cash(other)) == ([], before.cash(other) + 30)
+    assert game.current != who
+    assert any(line.startswith("barter") for line in open_ended(before.game))
