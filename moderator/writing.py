@@ -6,7 +6,7 @@ from pathlib import Path
 from moderator.fingerprint import fingerprint
 from moderator.fold import Fold, count_same
 from moderator.game import Game, open_game
-from moderator.journal.errors import JournalMoved
+from moderator.journal.errors import JournalMoved, Unreadable
 from moderator.journal.grammar import format_line, parse_line
 from moderator.journal.lexer import FORBIDDEN, SET_ASIDE, cut_comment, read_ref
 from moderator.journal.marks import with_mark, without_mark
@@ -19,9 +19,10 @@ from moderator.model.accounts import INVESTOR
 from moderator.model.entries import Entry
 from moderator.model.findings import Finding, Severity
 from moderator.model.lines import Amend, Booked, Directive, Line, Redo, Undo
-from moderator.model.moves import Move
-from moderator.model.position import Position
+from moderator.model.moves import Move, Reprice
+from moderator.model.position import Position, cell_name
 from moderator.model.record import Record
+from moderator.model.wording import list_words
 from moderator.reading import JOURNAL, read_file
 from moderator.replay import NOTHING
 from moderator.rules.basics.state import NotBooked, State
@@ -181,14 +182,31 @@ def _judge(game: Game, text: str) -> Draft:
 def fill_in(game: Game, says: Move | Directive) -> Move | Directive:
     """The line as it is written: with the actor of a move named, and the line proven that an amend or undo means.
 
-    The actor is the stated one, or whose turn it is; an amended move's is as of then.
+    The actor is the stated one, or whose turn it is; an amended move's is as of then. Raises Unreadable for a price
+    that several cells of the chart show.
     """
     if isinstance(says, Undo | Redo | Amend):
         says = prove(game.journal.lines, says)
         if isinstance(says, Amend):
-            return says.but(move=name_actor(State(game.title, game.at(says.line - 1)), says.move))
+            then = State(game.title, game.at(says.line - 1))
+            _ask_cell(then, says.move)
+            return says.but(move=name_actor(then, says.move))
         return says
+    _ask_cell(game.state, says)
     return name_actor(game.state, says)
+
+
+def _ask_cell(state: State, move: Move) -> None:
+    """Raise Unreadable for a price without its cell where the chart shows it several times."""
+    if not isinstance(move, Reprice) or move.cell is not None:
+        return
+    cells = state.title.market.cells_at(move.price)
+    if len(cells) > 1:
+        first = format_line(move.but(cell=cells[0]))
+        raise Unreadable(
+            f"{state.money(move.price)} is on {len(cells)} cells of the chart",
+            remedy=f"say which: {first}; the others are {list_words(map(cell_name, cells[1:]))}",
+        )
 
 
 def name_actor(state: State, move: Move) -> Move:

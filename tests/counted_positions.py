@@ -4,8 +4,8 @@
 # Minors 14 and 15 are left. Cash: Ann £385, Bob £300, Cyd £500, BNR £139, DR £40, 14 £65, 15 £20; the bank £10551.
 EUROPE = """\
 given phase 4
-given BNR president Ann par 100 price 110 1,4 floated operated earned stations Paris trains 3 4 cash 139
-given DR president Bob par 70 price 70 2,0 stations Berlin cash 40
+given BNR president Ann par 100 price 110 B5 floated operated earned stations Paris trains 3 4 cash 139
+given DR president Bob par 70 price 70 C1 stations Berlin cash 40
 given 1 closed
 given 2 closed
 given 3 owner Ann closed
@@ -36,9 +36,9 @@ given phase 3
 given REA owner C&O
 given TIW owner Ann
 given PY closed gave SR at Petersburg
-given C&O president Ann par 90 price 90 2,3 structure five floated operated earned stations Charlottesville trains 1G 2
-given SR president Cyd par 90 price 90 2,3 structure five floated operated stations F11 Petersburg cash 400
-given B&O president Bob par 100 price 100 2,4 structure ten floated operated stations Baltimore trains 2 2 2G cash 300
+given C&O president Ann par 90 price 90 C4 structure five floated operated earned stations Charlottesville trains 1G 2
+given SR president Cyd par 90 price 90 C4 structure five floated operated stations F11 Petersburg cash 400
+given B&O president Bob par 100 price 100 C5 structure ten floated operated stations Baltimore trains 2 2 2G cash 300
 given Ann cash 500 shares C&O 60%
 given Bob cash 400 shares B&O 40% C&O 20%
 given Cyd cash 300 shares SR 40% B&O 20%
@@ -60,8 +60,8 @@ given KEO closed used
 given Szl owner Ann
 given Tjt owner Cyd used
 given NLK closed
-given RhE president Bob par 70 price 165 0,8 floated operated earned stations Köln trains 3 3 4 cash 200
-given MKB president Cyd par 80 price 90 0,2 floated stations D7 trains 3 3 cash 150
+given RhE president Bob par 70 price 165 A9 floated operated earned stations Köln trains 3 3 4 cash 200
+given MKB president Cyd par 80 price 90 A3 floated stations D7 trains 3 3 cash 150
 given Ann cash 600 shares RhE 20% MKB 20% GVE 10%
 given Bob cash 500 shares RhE 50% MKB 10% 10% credit 100
 given Cyd cash 400 shares MKB 20% 20%

@@ -73,10 +73,10 @@ SR3 = MERGED + SYSTEM_RUNS + "BN: run 110\nBN: pay\nBN: done\n"
 WORN = """
 given phase 10
 given HSJ SLA SLFL LCM RIR CFH MO closed
-given MP president Cyd par 90 price 110 0,11 floated operated stations "St. Louis" tokens 2 trains 8 10 cash 960
-given RI president Ann par 80 price 80 0,7 floated operated stations D10 F10 tokens 0 treasury 10% cash 640
-given IC president Bob par 100 price 75 1,7 floated operated stations Springfield Chicago tokens 2 treasury 10% cash 100
-given CNW president Bob par 70 price 60 2,5 floated operated stations Madison tokens 1 cash 500
+given MP president Cyd par 90 price 110 A12 floated operated stations "St. Louis" tokens 2 trains 8 10 cash 960
+given RI president Ann par 80 price 80 A8 floated operated stations D10 F10 tokens 0 treasury 10% cash 640
+given IC president Bob par 100 price 75 B8 floated operated stations Springfield Chicago tokens 2 treasury 10% cash 100
+given CNW president Bob par 70 price 60 C6 floated operated stations Madison tokens 1 cash 500
 given Ann cash 80 shares RI 60% IC 10% CNW 10%
 given Bob cash 60 shares RI 10% IC 40% CNW 30% MP 20%
 given Cyd cash 900 shares MP 60% IC 10%
@@ -114,8 +114,8 @@ Bob: bankrupt
 LEADERLESS = """
 given phase 10
 given HSJ SLA SLFL LCM RIR CFH MO closed
-given MP president Cyd par 90 price 110 0,11 floated operated stations "St. Louis" tokens 2 trains 8 10 cash 960
-given CNW receiver Cyd par 70 price 55 2,4 floated operated stations Madison tokens 1 trains D borrowed cash 500
+given MP president Cyd par 90 price 110 A12 floated operated stations "St. Louis" tokens 2 trains 8 10 cash 960
+given CNW receiver Cyd par 70 price 55 C5 floated operated stations Madison tokens 1 trains D borrowed cash 500
 given Ann cash 200 shares CNW 10%
 given Bob bankrupt
 given Cyd cash 900 shares MP 60%

@@ -6,6 +6,7 @@ from typing import Any
 from moderator.counted import schema
 from moderator.counted.schema import CountedFile
 from moderator.counted.toml import key_line, name_key, remark
+from moderator.model.position import cell_name
 from moderator.model.text import shown
 from moderator.titles.title import Title
 
@@ -15,7 +16,7 @@ have risen and surplus trains are gone.
 """
 _OF_CORPORATIONS = """\
 A corporation with a price is in play. More keys, where they are needed:
-  cell = [2, 8]          row and column of the chart, counted from 0 at the top left, where several show the price
+  cell = "C9"            row and column of the chart, as the printed one has them, where several show the price
   {structure:<23}how it is divided{structures}
   floated = true         else: once players hold enough, or it has operated
   operated = true        it has had a turn of its own; else: if it has floated
@@ -188,7 +189,7 @@ def _corporations(title: Title, file: CountedFile, blank: bool) -> Iterator[str]
             continue
         yield key_line("price", table.price, "0: not in play" if blank else "")
         if table.cell is not None:
-            yield key_line("cell", table.cell)
+            yield key_line("cell", cell_name(table.cell))
         yield key_line("par", table.par, f"the starting value: {starts}" if blank else "")
         yield key_line("president", table.president, "else: the player who holds most" if blank else "")
         yield from (key_line(key, value) for key, value in _more(table))

@@ -8,6 +8,8 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
+from moderator.model.position import named_cell
+
 LARGEST = 10_000_000
 Amount = Annotated[int, Field(strict=True, ge=-LARGEST, le=LARGEST)]
 Count = Annotated[int, Field(strict=True, ge=0, le=LARGEST)]
@@ -19,6 +21,11 @@ Part = Annotated[int, Field(strict=True, ge=1, le=1000)]
 def _listed(value: Any) -> Any:
     """One part of a corporation as the only one of a list."""
     return [value] if isinstance(value, int) and not isinstance(value, bool) else value
+
+
+def _cell(value: Any) -> Any:
+    """A cell by its name, `C9`; or row and column from 0."""
+    return (named_cell(value) or value) if isinstance(value, str) else value
 
 
 Parts = Annotated[tuple[Part, ...], BeforeValidator(_listed), Field(min_length=1)]
@@ -60,7 +67,7 @@ class Corporation(Table):
     of: Names = ()
     closed: Flag = False
     price: Count = 0
-    cell: tuple[Few, Few] | None = None
+    cell: Annotated[tuple[Few, Few] | None, BeforeValidator(_cell)] = None
     par: Count = 0
     president: str = ""
     structure: str = ""

@@ -38,6 +38,7 @@ from moderator.model.given import (
     Holding,
     Lot,
 )
+from moderator.model.position import cell_name
 
 PLACE_KINDS = ("yellow", "green", "brown", "grey", "coal", "steel", "called", "patronage")
 _SUBJECTS = ("row", "phase", "link", "pool", "depot", "bank", "trains", *PLACE_KINDS)
@@ -269,7 +270,7 @@ def _company(move: GivenCompany) -> Iterable[str]:
     yield "" if move.receiver is None else f"receiver {name_word(move.receiver)}"
     yield "" if move.par is None else f"par {move.par}"
     if move.price is not None:
-        yield f"price {move.price}{'' if move.cell is None else f' {move.cell[0]},{move.cell[1]}'}"
+        yield f"price {move.price}{'' if move.cell is None else f' {cell_name(move.cell)}'}"
     yield "" if move.structure is None else f"structure {name_word(move.structure)}"
     yield from (flag for flag in _FLAGS if getattr(move, flag))
     yield from (

@@ -8,6 +8,7 @@ from moderator.journal.lexer import quote_name, quote_text, unquote
 from moderator.journal.words import Words, read_number
 from moderator.model.accounts import MONEY, charter_unit, share_unit, token_unit, train_unit
 from moderator.model.moves import Adjust, Change, Contribute, Count, End, Industry, Link, Note, Reprice
+from moderator.model.position import cell_name, named_cell
 
 _SIGNED = re.compile(r"([+-])([0-9]+)(%?)")
 _MAYBE_SIGNED = re.compile(r"([+-]?)([0-9]+)(%?)")
@@ -73,16 +74,17 @@ def parse_price(words: Words) -> Reprice:
 
 
 def take_cell(words: Words) -> tuple[int, int] | None:
-    """Row and column of the chart, `2,5`, if they are there."""
-    found = _CELL.fullmatch(words.peek())
-    if found is None:
-        return None
-    words.take()
-    return read_number(found[1]), read_number(found[2])
+    """A cell of the chart, if one is there: `C6`, or as older journals have it row and column from 0, `2,5`."""
+    word = words.peek()
+    found = _CELL.fullmatch(word)
+    cell = named_cell(word) if found is None else (read_number(found[1]), read_number(found[2]))
+    if cell is not None:
+        words.take()
+    return cell
 
 
 def format_price(move: Reprice) -> str:
-    cell = "" if move.cell is None else f" {move.cell[0]},{move.cell[1]}"
+    cell = "" if move.cell is None else f" {cell_name(move.cell)}"
     return f"{quote_name(move.company)} {move.price}{cell}"
 
 

@@ -1,5 +1,6 @@
 """A position: everything the books know at one moment."""
 
+import re
 from collections.abc import Mapping
 from typing import Literal
 
@@ -10,6 +11,30 @@ from moderator.model.record import Draft, Field, Record
 from moderator.model.rounds import Round, Turn
 
 Cell = tuple[int, int]  # row and column of market.txt, from 0
+_NAMED = re.compile(r"([A-Z]{1,8})([1-9][0-9]{0,8})")
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def cell_name(cell: Cell) -> str:
+    """`C6`: row and column as on a printed chart."""
+    return f"{row_name(cell[0])}{cell[1] + 1}"
+
+
+def row_name(row: int) -> str:
+    """Rows have letters, from the top: `A` to `Z`, then `AA`; columns numbers, from 1."""
+    before, last = divmod(row, len(_LETTERS))
+    return (row_name(before - 1) if before else "") + _LETTERS[last]
+
+
+def named_cell(name: str) -> Cell | None:
+    """The cell of such a name, None if it is none."""
+    found = _NAMED.fullmatch(name.upper()) if name.isascii() else None
+    if found is None:
+        return None
+    row = 0
+    for letter in found[1]:
+        row = row * len(_LETTERS) + _LETTERS.index(letter) + 1
+    return row - 1, int(found[2]) - 1
 
 
 OWN = "own"  # a granted power that is only remembered: a station added to the company's own

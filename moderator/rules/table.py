@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from moderator.model.accounts import MONEY, share_unit, train_unit
 from moderator.model.findings import Finding
 from moderator.model.moves import Adjust, Change, Count, End, Note, Reprice
+from moderator.model.position import cell_name
 from moderator.model.rounds import GameOver
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import loose_shares, move_shares, percent, share_size, trains_of
@@ -141,9 +142,9 @@ def reprice(desk: Desk, move: Reprice) -> None:
             "price-cell", f"no cell of the chart shows {desk.money(move.price)}", "name a price of the chart"
         )
     if move.cell is not None and move.cell not in cells:
-        shown = ", ".join(f"{row},{column}" for row, column in cells)
+        shown = ", ".join(map(cell_name, cells))
         raise desk.refuse(
-            "price-cell", f"{desk.money(move.price)} is not at {move.cell[0]},{move.cell[1]}", f"it is at {shown}"
+            "price-cell", f"{desk.money(move.price)} is not at {cell_name(move.cell)}", f"it is at {shown}"
         )
     now = desk.position.cells[company]
     nearest = min(cells, key=lambda cell: (abs(cell[0] - now[0]) + abs(cell[1] - now[1]), cell))

@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping
 
-from moderator.model.position import Cell
+from moderator.model.position import Cell, cell_name, row_name
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.state import State
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import ROOM, titled, wrap
+
+_ROW = 3  # columns of the letters of a row
 
 
 def market(state: State, ink: Ink = PLAIN) -> list[str]:
@@ -19,20 +21,19 @@ def market(state: State, ink: Ink = PLAIN) -> list[str]:
     digits = max(len(str(price)) for price in chart.prices)
     room = max(digits, *(len(name) for name in names.values()), 0) + 1
     columns = max(len(row) for row in chart.rows)
-    per_block = max(1, ROOM // room)
+    per_block = max(1, (ROOM - _ROW) // room)
     lines: list[str] = []
     for start in range(0, columns, per_block):
         lines += _block(state, stacks, names, (start, min(columns, start + per_block)), room, ink)
     lines += [
         line
         for cell, stack in sorted(stacks.items(), key=lambda item: (-chart.price(item[0]), -item[0][1]))
-        for line in wrap(", ".join(stack), f"{title.money(chart.price(cell)):>5} at {cell[0]},{cell[1]}: ", room=ROOM)
+        for line in wrap(", ".join(stack), f"{title.money(chart.price(cell)):>5} at {cell_name(cell)}: ", room=ROOM)
     ]
     fixed = [f"{company} {title.money(chart.price(position.cells[company]))}" for company in _fixed(state)]
     lines += wrap([f"{piece}," for piece in fixed[:-1]] + fixed[-1:], "fixed: ", "  ", ROOM) if fixed else []
-    starts = ", ".join(title.money(price) for price in chart.starting_values)
-    lines += wrap(starts, "starting values: ", room=ROOM) if starts else []
-    return titled("Market   (row,column; stacks from the top)", lines, ink)
+    starts = "; * starting value" if chart.starts else ""
+    return titled(f"Market   (cell C6: row and column; stacks from the top{starts})", lines, ink)
 
 
 def _moving(state: State, stack: tuple[str, ...]) -> tuple[str, ...]:
@@ -58,18 +59,22 @@ def _block(
     ink: Ink,
 ) -> list[str]:
     """Some columns of the chart: a line of prices a row, below it one line for each marker of its highest stack."""
-    lines = []
-    for number, row in enumerate(state.title.market.rows):
+    chart, margin = state.title.market, " " * _ROW
+    lines = [ink.faint(margin + "".join(f"{column + 1:>{room - 1}} " for column in range(*span)).rstrip())]
+    for number, row in enumerate(chart.rows):
+        if not any(row[slice(*span)]):
+            continue  # a row that has ended before these columns
         stacks = [held.get((number, column), ()) for column in range(*span)]
-        lines.append("".join(f"{_shown(price):>{room - 1}} " for price in row[slice(*span)]).rstrip())
+        prices = (_shown(price, (number, span[0] + at) in chart.starts) for at, price in enumerate(row[slice(*span)]))
+        lines.append(f"{row_name(number):<{_ROW}}{''.join(f'{price:>{room}}' for price in prices)}".rstrip())
         for depth in range(max((len(stack) for stack in stacks), default=0)):
             marks = (names[stack[depth]] if depth < len(stack) else "" for stack in stacks)
-            lines.append(ink.bold("".join(f"{mark:>{room - 1}} " for mark in marks).rstrip()))
+            lines.append(ink.bold((margin + "".join(f"{mark:>{room - 1}} " for mark in marks)).rstrip()))
     return lines
 
 
-def _shown(price: int | None) -> str:
-    return "" if price is None else str(price)
+def _shown(price: int | None, starts: bool) -> str:
+    return "" if price is None else f"{price}{'*' if starts else ' '}"
 
 
 def short_names(companies: list[str], room: int = 3) -> dict[str, str]:

@@ -28,6 +28,13 @@ def test_what_changed_and_what_it_rests_on(run, journal):
     assert done.stdout.endswith("next: Bob, ISR: selects a minor\n")
 
 
+def test_a_price_that_several_cells_show_asks_which(run, journal):
+    done = run("do", journal(), "price BNR 110")
+    assert done.code == 2
+    assert "£110 is on 4 cells of the chart" in done.stderr
+    assert "price BNR 110 A4; the others are B5, C6 and D7" in done.stderr
+
+
 def test_several_moves_in_one_call(run, journal):
     path = journal()
     assert run("do", path, "select 14", "bid 100", "pass", "pass").code == 0

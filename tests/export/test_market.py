@@ -13,21 +13,21 @@ DR = Cell("DR", "text", "#fff200")
 def test_the_chart_with_its_zones_and_the_tokens_below_their_price():
     """BNR began at £100, and DR below it in the same cell; FS at £90."""
     chart = table(market(play("", setup=THREE_FLOATED).game), "chart").rows
-    assert chart[0][:4] == (0, 82, 90, 100)
+    assert chart[0][:4] == ("A", 82, 90, 100)
     assert chart[2][4:7] == (90, Cell(100, colour="#e4ecd7", mark="*"), 110)
     assert [row[5] for row in chart[3:5]] == [BNR, DR]
-    assert [row[0] for row in chart] == [0, 1, 2, None, None, 3, None, 4, 5, 6]
+    assert [row[0] for row in chart] == ["A", "B", "C", None, None, "D", None, "E", "F", "G"]
 
 
 def test_a_row_that_ends_early_is_blank_to_the_right():
     chart = table(market(play("").game), "chart").rows
-    assert chart[-1] == (6, 40, 50, 60, 65, *[None] * 13)
+    assert chart[-1] == ("G", 40, 50, 60, 65, *[None] * 13)
 
 
 def test_tokens_in_the_order_they_operate():
     found = rows(market(play("", setup=THREE_FLOATED).game), "tokens")
     assert [*found] == ["BNR", "DR", "FS"]
-    assert found["DR"] == {"company": "DR", "price": 100, "row": 2, "column": 4, "in stack": 2, "started at": 100}
+    assert found["DR"] == {"company": "DR", "price": 100, "cell": "C5", "in stack": 2, "started at": 100}
 
 
 def test_the_path_of_a_price():
@@ -57,7 +57,7 @@ def test_a_game_in_which_nothing_has_started():
 def test_the_last_of_every_path_is_where_the_token_stands():
     for name in EXAMPLES:
         sheet = market(example(name))
-        last = {row["company"]: (row["to"], row["row"], row["column"]) for row in records(sheet, "paths")}
-        stand = {row["company"]: (row["price"], row["row"], row["column"]) for row in records(sheet, "tokens")}
+        last = {row["company"]: (row["to"], row["cell"]) for row in records(sheet, "paths")}
+        stand = {row["company"]: (row["price"], row["cell"]) for row in records(sheet, "tokens")}
         assert {company: end for company, end in last.items() if end[0] is not None} == stand
         assert all(column(sheet, "paths", "why"))

@@ -28,7 +28,7 @@ from moderator.model.vocabulary import Names, Vocabulary
 
 AS_WRITTEN = {
     "given phase 4": GivenPhase(phase="4"),
-    "given BNR president Ann par 100 price 110 1,4 treasury 20% 10% cash 5": GivenCompany(
+    "given BNR president Ann par 100 price 110 B5 treasury 20% 10% cash 5": GivenCompany(
         company="BNR", owner="Ann", par=100, price=110, cell=(1, 4), treasury=(20, 10), cash=5
     ),
     "given phase 4 track rail large track ships 2": GivenPhase(phase="4", tracks=(("rail", "large"), ("ships", "2"))),
@@ -55,7 +55,7 @@ AS_WRITTEN = {
     "given 4 5 closed": GivenClosed(companies=("4", "5")),
     "given 4 closed gave BNR at Paris": GivenCompany(company="4", closed=True, gave="BNR", place="Paris"),
     "given 4 closed gave BNR limit": GivenCompany(company="4", closed=True, gave="BNR"),
-    "given BNR president Ann par 100 price 150 2,8 floated stations Paris Lille tokens 2 trains 4 P cash 139": (
+    "given BNR president Ann par 100 price 150 C9 floated stations Paris Lille tokens 2 trains 4 P cash 139": (
         GivenCompany(
             company="BNR", owner="Ann", par=100, price=150, cell=(2, 8), floated=True, stations=("Paris", "Lille"),
             tokens=2, trains=("4", "P"), cash=139,

@@ -217,7 +217,7 @@ AS_WRITTEN = {  # these are formatted exactly as they stand
     "adjust BNR +1 train 3 pool -1 train 3": Adjust(
         changes=(Change(account="BNR", count=1, unit="train 3"), Change(account="pool", count=-1, unit="train 3"))
     ),
-    "price BNR 110 2,5": Reprice(company="BNR", price=110, cell=(2, 5)),
+    "price BNR 110 C6": Reprice(company="BNR", price=110, cell=(2, 5)),
     "price BNR 110": Reprice(company="BNR", price=110),
     "count Ann 430": Count(account="Ann", amount=430),
     "count bank -40": Count(account="bank", amount=-40),
@@ -245,6 +245,8 @@ AS_WRITTEN = {  # these are formatted exactly as they stand
 }
 
 OTHERWISE = {  # what may be typed, and the line it stands for
+    "price bnr 110 2,5": "price BNR 110 C6",  # as older journals have it
+    "price bnr 110 c6": "price BNR 110 C6",
     "b bnr": "buy BNR",
     "Ann: sell 2 rpr": "Ann: sell RPR 2",
     "zoe: p": "Zoë: pass",

@@ -8,7 +8,7 @@ from moderator.model.findings import Finding, Severity
 from tests.counted_positions import EUROPE, RHINE, VIRGINIA, swap
 from tests.ledger import Result, play
 
-BNR = "given BNR president Ann par 100 price 110 1,4 floated operated earned stations Paris trains 3 4 cash 139"
+BNR = "given BNR president Ann par 100 price 110 B5 floated operated earned stations Paris trains 3 4 cash 139"
 ANN, POOLED = "given Ann cash 385 shares BNR 60%", "given pool shares BNR 20% trains 3 3 3 P P P P P"
 BEGIN = "begin SR 4 next Cyd priority Cyd"
 
@@ -91,7 +91,7 @@ def test_a_station_that_a_private_gave_is_no_token_of_the_company():
 def test_a_station_that_a_private_gave_is_told_with_its_company():
     found = virginia(("F11 Petersburg", "F11")).finding("given-sum")
     assert found.message == "PY gave SR a station in Petersburg, and its own line tells none there"
-    line = "SR president Cyd par 90 price 90 2,3 structure five floated operated stations F11 Petersburg cash 400"
+    line = "SR president Cyd par 90 price 90 C4 structure five floated operated stations F11 Petersburg cash 400"
     assert found.remedy == f"amend 9 given {line}"
 
 
@@ -204,9 +204,9 @@ IMPOSSIBLE = [
     (("depot trains 4", "depot trains 8 4"), "the stack never runs out of 8 trains"),
     (("stations Paris", "stations Paris Lyon D8 E9 F9 G9"), "BNR has 5 station tokens, not 6 stations"),
     (("stations Paris", "stations Paris tokens 5"), "BNR has 5 station tokens, not 1 station and 5 left"),
-    (("price 110 1,4", "price 111"), "no cell of the chart shows £111, where BNR is said to stand"),
-    (("price 110 1,4", "price 110"), "£110 is on 4 cells of the chart, and BNR stands on one"),
-    (("price 110 1,4", "price 110 9,9"), "£110 is not at 9,9, where BNR is said to stand"),
+    (("price 110 B5", "price 111"), "no cell of the chart shows £111, where BNR is said to stand"),
+    (("price 110 B5", "price 110"), "£110 is on 4 cells of the chart, and BNR stands on one"),
+    (("price 110 B5", "price 110 J10"), "£110 is not at J10, where BNR is said to stand"),
     (("par 100 ", ""), "the starting value of BNR is missing"),
     (("given 4 closed", "given 4 owner Ann\ngiven 4 closed"), "4 has been given before"),
     (("given Cyd", "given Ann cash 5\ngiven Cyd"), "Ann has been given before"),
@@ -215,7 +215,7 @@ IMPOSSIBLE = [
     (("given 4 closed", "given 4"), "4 has no owner"),
     (("given 4 closed", "given 4 closed cash 5"), "4 is closed and has neither money nor trains"),
     (("given 4 closed", "given 4 closed par 70"), "4 is a minor and has no par"),
-    (("given DR president Bob par 70 price 70 2,0", "given DR"), "DR has no price: it is not in play"),
+    (("given DR president Bob par 70 price 70 C1", "given DR"), "DR has no price: it is not in play"),
     (("given 4 closed\n", ""), "nobody owns 4: a late start comes after the opening sale"),
     (("cash 500", "cash 12000"), "players and companies hold £949 more than the game has"),
     ((BEGIN, "given bank cash 10550\n" + BEGIN), "of £12000 the players and companies leave it £10551"),
@@ -361,7 +361,7 @@ def test_a_remedy_that_is_a_line_rights_what_it_was_found_for_and_brings_nothing
     ("pairs", "line"),
     [
         ([("president Ann", "president Bob")], f"amend 5 {BNR}"),
-        ([("DR 10%", "DR 20%")], "amend 6 given DR president Bob par 70 price 70 2,0 floated stations Berlin cash 40"),
+        ([("DR 10%", "DR 20%")], "amend 6 given DR president Bob par 70 price 70 C1 floated stations Berlin cash 40"),
         ([("phase 4", "phase 3")], "amend 4 given phase 4"),
         ([(BEGIN, "begin OR 4.1 next 15")], "begin OR 4.1 next 14"),
         ([(BEGIN, "begin OR 4.1 acted FS")], "begin OR 4.1"),
@@ -393,12 +393,12 @@ def test_a_phase_has_begun_with_a_train_of_its_own():
 
 
 def test_a_price_that_the_chart_shows_once_needs_no_cell():
-    table = europe(("price 110 1,4", "price 300"))
+    table = europe(("price 110 B5", "price 300"))
     assert (table.codes, table.price("BNR")) == ([], 300)
 
 
 def test_the_nearest_prices_are_named():
-    table = europe(("price 110 1,4", "price 111"))
+    table = europe(("price 110 B5", "price 111"))
     assert [f.remedy for f in table.findings if f.code == "price-cell"] == ["the nearest are £100 and £110"]
 
 

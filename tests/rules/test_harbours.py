@@ -120,7 +120,7 @@ def test_a_late_start_states_that_it_was_turned():
     whole = lower_rhine("CME: token Moers turned\nCME: done", setup=on(), options="harbour-token any")
     counted = page(whole.game.title, take(whole.game.state))
     assert 'harbour = "turned"' in counted
-    given = "given CME president Cyd par 90 price 90 0,2 floated stations Deutz Moers harbour turned tokens 2"
+    given = "given CME president Cyd par 90 price 90 A3 floated stations Deutz Moers harbour turned tokens 2"
     assert format_move(parse_line(given, whole.game.vocabulary)) == given
 
 

@@ -15,9 +15,9 @@ given NH owner RhE used
 given RH owner Ann
 given RM owner Bob
 given GKB owner Ann
-given RhE president Investor par 80 price 90 1,3 floated operated earned stations Köln Neuss harbour Neuss trains 2 3
-given CME president Bob par 90 price 110 0,4 floated operated earned stations Deutz trains 2 2 cash 300
-given BME president Ann par 90 price 100 1,4 floated operated earned stations Düsseldorf trains 2 2 cash 200
+given RhE president Investor par 80 price 90 B4 floated operated earned stations Köln Neuss harbour Neuss trains 2 3
+given CME president Bob par 90 price 110 A5 floated operated earned stations Deutz trains 2 2 cash 300
+given BME president Ann par 90 price 100 B5 floated operated earned stations Düsseldorf trains 2 2 cash 200
 given Ann cash 250 shares BME 50%
 given Bob cash 150 shares CME 50% ADR 10% card
 given Investor shares RhE 60% BME 10%

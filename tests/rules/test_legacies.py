@@ -242,8 +242,8 @@ given phase 5
 given yellow Dormagen
 given green Neuss
 {privates}
-given CME president Cyd par 90 price 90 0,2 floated operated stations Neuss harbour Neuss trains 5{more} cash 100
-given ADR president Ann par 80 price 80 0,1 floated operated cash 50
+given CME president Cyd par 90 price 90 A3 floated operated stations Neuss harbour Neuss trains 5{more} cash 100
+given ADR president Ann par 80 price 80 A2 floated operated cash 50
 given Ann cash 100 shares ADR 30%
 given Cyd cash 200 shares CME 30%
 given Bob cash 300 shares CME 20%

@@ -95,8 +95,8 @@ def test_its_price_and_starting_value_are_the_means_rounded_down_to_the_chart(ta
     # BNR has not run: 100 -> 90. The mean of 90 and 100 is 95, the top row of the chart has 82, 90, 100.
     assert (table("Ann: merge BNR DR").price("BN"), table("Ann: merge BNR DR").cell("BN")) == (90, (0, 1))
     # DR at 135 (2,7): of 90 and 135 the mean is 112½, the cell 110. At 60 (4,0) it is 75, below all of the row: 82.
-    assert table("price DR 135 2,7\nAnn: merge BNR DR").cell("BN") == (0, 3)
-    assert table("price DR 60 4,0\nAnn: merge BNR DR").cell("BN") == (0, 0)
+    assert table("price DR 135 C8\nAnn: merge BNR DR").cell("BN") == (0, 3)
+    assert table("price DR 60 E1\nAnn: merge BNR DR").cell("BN") == (0, 0)
     # Started at 100 and 82: 91 is no starting value, 90 the next below.
     cheaper = OWING.replace("start DR 100", "start DR 82")
     assert table("Ann: merge BNR DR", cheaper).json["companies"]["BN"]["par"] == 90
@@ -170,8 +170,8 @@ def test_what_has_been_formed_merges_no_more(table):
         ("Ann: sell BN 5% 5% 5%", 135, 82),
         ("Ann: sell BN 10% 5%", 135, 82),
         ("Ann: buy BN 5% pool", -45, 90),
-        ("price BN 75 1,0\nAnn: sell BN 5%", 37, 75),  # half of 75, rounded down
-        ("price BN 75 1,0\nAnn: buy BN 5% pool", -38, 75),  # ... and up
+        ("price BN 75 B1\nAnn: sell BN 5%", 37, 75),  # half of 75, rounded down
+        ("price BN 75 B1\nAnn: buy BN 5% pool", -38, 75),  # ... and up
     ],
 )
 def test_what_they_cost_and_bring(table, lines, cash, price):
@@ -207,7 +207,7 @@ def test_nobody_above_the_lower_limit_buys_or_must_sell(tmp_path, limit, codes):
 
 
 def test_an_odd_share_scores_half_rounded_up(table):
-    game = table("Ann: sell BN 5%\nprice BN 75 1,0", LATER)
+    game = table("Ann: sell BN 5%\nprice BN 75 B1", LATER)
     # 45% of 75 for 10%: 337½.
     assert game.json["players"]["Ann"]["worth"] == game.cash("Ann") + 338
     (told,) = [line for line in standings(game.game.title, score(game.game.state), "", explain=True) if "45%" in line]
@@ -249,15 +249,15 @@ def test_a_late_start_states_it(tmp_path):
         assert new.json[key] == game.json[key]
     assert (new.position.formed, new.position.closed >= {"BNR", "DR"}) == ({"BN": ("BNR", "DR")}, True)
     assert new.position.books == game.position.books
-    assert any(line.startswith("given BN of BNR DR president Ann par 100 price 90 0,1") for line in stated(game))
+    assert any(line.startswith("given BN of BNR DR president Ann par 100 price 90 A2") for line in stated(game))
 
 
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("given BN president Ann par 100 price 90 0,1", "BN cannot have been formed of nobody knows what"),
-        ("given BN of BNR BNR president Ann par 100 price 90 0,1", "BN cannot have been formed of BNR and BNR"),
-        ("given FS of BNR DR president Ann par 100 price 90 0,1", "no merger forms FS"),
+        ("given BN president Ann par 100 price 90 A2", "BN cannot have been formed of nobody knows what"),
+        ("given BN of BNR BNR president Ann par 100 price 90 A2", "BN cannot have been formed of BNR and BNR"),
+        ("given FS of BNR DR president Ann par 100 price 90 A2", "no merger forms FS"),
         ("given BNR closed trains 3", "BNR is closed and has nothing but the money it took along"),
     ],
 )

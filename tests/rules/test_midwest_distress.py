@@ -189,7 +189,7 @@ def test_buying_in(line, pays, part):
     assert (game.trains("CNW"), game.position.receivers, game.bank - before.bank) == ([], {}, pays)
 
 
-CNW, BN = "given CNW receiver Cyd par 70 price 55 2,4", "given BN of CNW RI receiver Cyd par 75 price 75 0,6"
+CNW, BN = "given CNW receiver Cyd par 70 price 55 C5", "given BN of CNW RI receiver Cyd par 75 price 75 A7"
 SYSTEM = LEADERLESS.replace(CNW, BN)
 SYSTEM = SYSTEM.replace("stations Madison", 'stations Madison "Des Moines"').replace("shares CNW 10%", "shares BN 5%")
 SYSTEM = SYSTEM.replace("pool shares CNW 90%", "pool shares BN 10% 10% 5% 5% 5% 5% 5%")

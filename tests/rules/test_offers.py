@@ -163,7 +163,7 @@ def test_a_counted_corporation_holds_shares_of_itself_apart_from_the_offering(of
     assert "treasury = 20\n" in text
     trial = try_out(game.game.title, CountedFile.model_validate(tomllib.loads(text)), text)
     assert [line for line in trial.lines() if "treasury" in line] == [
-        "given DR president Bob par 70 price 70 2,0 stations Berlin tokens 4 treasury 20% cash 40"
+        "given DR president Bob par 70 price 70 C1 stations Berlin tokens 4 treasury 20% cash 40"
     ]
 
 

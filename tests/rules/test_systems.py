@@ -49,13 +49,13 @@ def test_a_system_does_not_operate_in_the_round_of_its_merger():
 @pytest.mark.parametrize("line", ["Cyd: merge MP RI", "MP: train 10", "Cyd: sell IC 1"])
 def test_a_corporation_that_falls_into_the_closed_zone_does_nothing_more(line):
     # Without a run the MP falls from 30 in the corner to the closed cell below it: before it comes to its trains.
-    game = after(line, PHASE_10 + "price MP 30 0,0\nadjust Bob -10% IC Cyd +10% IC\n")
+    game = after(line, PHASE_10 + "price MP 30 A1\nadjust Bob -10% IC Cyd +10% IC\n")
     assert (game.codes, game.steps[-1].held, game.findings[-1].remedy) == (["not-in-play"], False, "MP: done")
     assert game.finding("not-in-play").section == "7.6"
 
 
 def test_and_owes_no_train():
-    game = after("MP: done", PHASE_10 + "price MP 30 0,0\n")
+    game = after("MP: done", PHASE_10 + "price MP 30 A1\n")
     assert (game.codes, game.json["companies"]["MP"]["closed"], game.current) == ([], True, "RI")
 
 
@@ -109,7 +109,7 @@ def test_a_late_start_states_a_system_and_its_tokens():
     game = after("Bob: pass", SR3)
     text = page(game.game.title, take(game.game.state))
     trial = try_out(game.game.title, read_counted(text.encode())[0], text)
-    given = "given BN of MP RI president Cyd par 85 price 75 0,6 structure system floated operated earned"
+    given = "given BN of MP RI president Cyd par 85 price 75 A7 structure system floated operated earned"
     assert any(line.startswith(given) and " tokens 3 " in line for line in trial.lines())
     new = after("", "\n".join(trial.lines()))
     assert (trial.problems, new.position.books) == ((), game.position.books)
@@ -136,8 +136,8 @@ DOUBLED = """\
 given phase 10
 given link Southwest
 given HSJ SLA SLFL LCM RIR CFH MO closed
-given SP president Ann par 100 price 110 0,11 floated stations Southwest Southwest "Kansas City" tokens 1 cash 300
-given RI president Ann par 90 price 90 0,9 floated stations "Des Moines" "Kansas City" tokens 1 trains 8 cash 200
+given SP president Ann par 100 price 110 A12 floated stations Southwest Southwest "Kansas City" tokens 1 cash 300
+given RI president Ann par 90 price 90 A10 floated stations "Des Moines" "Kansas City" tokens 1 trains 8 cash 200
 given Ann cash 400 shares SP 60% RI 60%
 given Bob cash 400 shares SP 10% RI 10%
 given Cyd cash 400

@@ -42,7 +42,14 @@ def test_markers_stand_below_their_price_from_the_top_of_the_stack():
     column = lines[at].index("BNR")
     assert lines[at - 1][column : column + 3] == "100"
     assert lines[at + 1][column : column + 3].strip() == "DR"
-    assert any("£100 at 2,4: BNR, DR" in line for line in lines)
+    assert any("£100 at C5: BNR, DR" in line for line in lines)
+
+
+def test_the_chart_is_counted_as_on_paper_and_marks_where_a_corporation_may_start():
+    lines = shown("market", setup=THREE_FLOATED)
+    assert lines[1].split() == [str(number) for number in range(1, 18)]
+    assert "B   75  82  90 100 110 122 135 150 165 180 200 225 245 270" in lines
+    assert "C   70  75  82  90 100*110 122 135 150 165 180" in lines
 
 
 @pytest.mark.parametrize(

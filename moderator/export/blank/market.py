@@ -1,6 +1,7 @@
 """The chart to put markers on, and a page to keep the prices round by round."""
 
 from moderator.export.sheet import Cell, Column, Sheet, Table, Value
+from moderator.model.position import row_name
 from moderator.titles.title import Title
 
 _ROUNDS = 26  # rows of the page of prices: a long game of three rounds a set
@@ -14,10 +15,10 @@ def market_sheet(title: Title) -> Sheet:
     rows: list[tuple[Value, ...]] = []
     for number, prices in enumerate(market.rows):
         none = [_NONE] * (width - len(prices))
-        rows.append((*(_price(title, number, at) for at in range(len(prices))), *none))
-        rows.append((*(_NONE if price is None else None for price in prices), *none))
-    columns = tuple(Column(str(number), "count", width=8) for number in range(1, width + 1))
-    note = "* a starting value. The row below the prices is for the markers."
+        rows.append((row_name(number), *(_price(title, number, at) for at in range(len(prices))), *none))
+        rows.append((None, *(_NONE if price is None else None for price in prices), *none))
+    columns = (Column("row", width=5), *(Column(str(number), "count", width=8) for number in range(1, width + 1)))
+    note = "* a starting value. A cell is called by row and column: C6. The row below the prices is for the markers."
     return Sheet("Market", (Table("chart", "Stock market", columns, tuple(rows), note=note),))
 
 

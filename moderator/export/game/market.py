@@ -8,6 +8,7 @@ from moderator.export.game.course import rounds_played
 from moderator.export.game.ledger import steps
 from moderator.export.sheet import Cell, Column, Sheet, Table, Value
 from moderator.game import Game
+from moderator.model.position import cell_name, row_name
 from moderator.replay import Applied
 from moderator.rules.basics.market import standing
 from moderator.rules.basics.state import State
@@ -37,13 +38,14 @@ def _chart(state: State) -> Table:
     rows: list[tuple[Value, ...]] = []
     for number, prices in enumerate(title.market.rows):
         cells = [_price(title, (number, column), price) for column, price in enumerate(prices)]
-        rows.append((number, *cells, *[None] * (width - len(cells))))
+        rows.append((row_name(number), *cells, *[None] * (width - len(cells))))
         stacks = [position.stacks.get((number, column), ()) for column in range(width)]
         deepest = max(map(len, stacks))
         rows.extend((None, *(_token(title, stack, depth) for stack in stacks)) for depth in range(deepest))
-    columns = (Column("row", "count"), *(Column(str(column), "money", width=_CELL) for column in range(width)))
+    headings = range(1, width + 1)
+    columns = (Column("row"), *(Column(str(column), "money", width=_CELL) for column in headings))
     starts = f"{STARTS} where a corporation may start. " if title.market.starts else ""
-    note = f"{starts}Below a price the tokens on it, from the top of their stack. Rows and columns count from 0."
+    note = f"{starts}Below a price the tokens on it, from the top of their stack."
     return Table("chart", "The chart", columns, tuple(rows), note=note)
 
 
@@ -69,15 +71,13 @@ def _tokens(state: State) -> Table:
     order = sorted(position.cells, key=lambda company: standing(state, company))
     rows: list[tuple[Value, ...]] = []
     for company in order:
-        row, column = position.cells[company]
-        place = position.stacks[row, column].index(company) + 1
-        value = title.market.price((row, column))
-        rows.append((company, value, row, column, place, position.par.get(company)))
+        cell = position.cells[company]
+        place = position.stacks[cell].index(company) + 1
+        rows.append((company, title.market.price(cell), cell_name(cell), place, position.par.get(company)))
     columns = (
         Column("company"),
         Column("price", "money"),
-        Column("row", "count"),
-        Column("column", "count"),
+        Column("cell"),
         Column("in stack", "count"),
         Column("started at", "money"),
     )
@@ -97,8 +97,7 @@ def _paths_table(title: Title, paths: tuple[tuple[Value, ...], ...]) -> Table:
         Column("round"),
         Column("from", "money"),
         Column("to", "money"),
-        Column("row", "count"),
-        Column("column", "count"),
+        Column("cell"),
         Column("section"),
         Column("why"),
     )
@@ -119,7 +118,8 @@ def _paths(game: Game) -> Iterator[tuple[Value, ...]]:
                 continue
             why, section = _why(game.title, step, company)
             prices = (None if cell is None else chart.price(cell) for cell in (old, new))
-            yield company, step.booked.line, played.name, *prices, *(new or (None, None)), section, why or _plain(old)
+            stands = None if new is None else cell_name(new)
+            yield company, step.booked.line, played.name, *prices, stands, section, why or _plain(old)
 
 
 def _why(title: Title, step: Applied, company: str) -> tuple[str, str | None]:

@@ -6,7 +6,7 @@ from moderator.model.accounts import BANK, BOARD, BOX, INVESTOR, IPO, POOL, char
 from moderator.model.findings import Finding, Severity
 from moderator.model.given import GivenCompany, Holding
 from moderator.model.moves import Move
-from moderator.model.position import LASTING, OWN, Cell, GrantedPower
+from moderator.model.position import LASTING, OWN, Cell, GrantedPower, cell_name
 from moderator.model.questions import LEGACY, Question
 from moderator.model.record import default_of
 from moderator.model.rounds import Counting
@@ -172,13 +172,12 @@ def _find_cell(state: State, move: GivenCompany) -> tuple[Cell, Finding | None]:
         remedy = f"the nearest are {list_words(map(state.money, near))}"
         said = f"no cell of the chart shows {price}, where {move.company} is said to stand"
         return state.title.market.cells_at(near[0])[0], _no_cell(state, said, remedy)
-    shown = list_words((f"{row},{column}" for row, column in cells), "or")
+    shown = list_words(map(cell_name, cells), "or")
     if move.cell is None and len(cells) > 1:
         said = f"{price} is on {len(cells)} cells of the chart, and {move.company} stands on one"
         return cells[0], _no_cell(state, said, f"name it: {shown}")
     if move.cell is not None and move.cell not in cells:
-        stated = f"{move.cell[0]},{move.cell[1]}"
-        said = f"{price} is not at {stated}, where {move.company} is said to stand"
+        said = f"{price} is not at {cell_name(move.cell)}, where {move.company} is said to stand"
         right = move.but(cell=cells[0]) if len(cells) == 1 else None
         return cells[0], _no_cell(state, said, f"it is at {shown}", right)
     return move.cell or cells[0], None
