@@ -20,6 +20,7 @@ from moderator.views.board.reading import read_board
 from moderator.views.ink import Ink
 from moderator.views.table import Window, cells
 from tests.ledger import play
+from tests.orient import SEVEN_PLAYERS, WHOLE_TABLE
 from tests.positions import SR3, THREE_FLOATED
 from tests.views.crowded import crowded
 
@@ -33,6 +34,11 @@ def game(name: str) -> Game:
     return open_game(example(name).read_bytes())
 
 
+def whole_table() -> Board:
+    """Seven players and thirty companies."""
+    return read_board(play(WHOLE_TABLE, players=SEVEN_PLAYERS, title="18OE").game)
+
+
 def boards() -> dict[str, tuple[Board, Window]]:
     """By the name of its record."""
     at_work = read_board(game(GAME), 300)
@@ -40,6 +46,8 @@ def boards() -> dict[str, tuple[Board, Window]]:
         **{f"18EU-{columns}": (at_work, Window(columns, 24)) for columns in (60, 80, 100)},
         **{f"crowded-{columns}": (crowded(), Window(columns, 24)) for columns in (60, 80, 100)},
         "crowded-large": (crowded(), Window(130, 60)),
+        **{f"18OE-{columns}": (whole_table(), Window(columns, 24)) for columns in (60, 80, 100)},
+        "18OE-large": (whole_table(), Window(120, 60)),
         "opening-80": (read_board(game("18VA-three-players.18xx"), 0), Window()),
         "over-80": (read_board(game("18LRA-two-players.18xx")), Window()),
         "unpriced-80": (read_board(game("18Rhl-short-game.18xx"), 60), Window()),

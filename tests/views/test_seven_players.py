@@ -20,7 +20,7 @@ def whole_table() -> Result:
 def shown() -> str:
     game = whole_table()
     parts = (view(game.game, game.position, part) for part in PARTS)
-    return "\n\n".join("\n".join(line.rstrip() for line in part) for part in parts) + "\n"
+    return "\n".join(line.rstrip() for part in parts for line in part)
 
 
 def test_every_view_is_as_it_was_and_fits():
