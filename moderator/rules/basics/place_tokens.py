@@ -1,7 +1,8 @@
 """Tokens that are no stations: who has which, where it lies, what it is worth there."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
+from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import State
@@ -37,6 +38,18 @@ def _lying(state: State, kind: str) -> Iterator[tuple[str, str]]:
         facts = token_facts(state, name)
         if facts is not None and facts.kind == kind and (where := token_place(state, name)) is not None:
             yield name, where
+
+
+def take_back(desk: Desk, companies: Container[str]) -> None:
+    """The tokens of these leave the map: of companies that are no more what they were, of minors left behind."""
+    position = desk.position
+    kept = {
+        name: power
+        for name, power in position.powers.items()
+        if token_facts(desk, name) is None or (name not in companies and power.company not in companies)
+    }
+    if len(kept) < len(position.powers):
+        position.powers = kept
 
 
 def free_places(state: State, company: str) -> list[str]:

@@ -10,7 +10,8 @@ from moderator.model.moves import Done, Pass
 from moderator.model.questions import NATIONAL
 from moderator.rules.basics.agenda import drop
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import loose_shares, move_shares
+from moderator.rules.basics.holdings import loose_shares, minors_of, move_shares
+from moderator.rules.basics.place_tokens import take_back
 from moderator.rules.basics.subsidiaries import abandon_subsidiaries
 from moderator.rules.basics.water import drop_ports
 from moderator.rules.rounds.phases import end_change, may_nationalize
@@ -61,9 +62,11 @@ def form_national(desk: Desk, company: str) -> None:
             desk.give(train_unit(name), company, POOL, books.of(train_unit(name), company), "national")
     desk.give(unit, BOARD, BOX, books.of(unit, BOARD), "national")
     desk.give(unit, company, BOX, books.of(unit, company), "national")
+    take_back(desk, {company, *minors_of(desk, company)})
     abandon_subsidiaries(desk, company)
     drop_ports(desk, company, "national")
     position.spent = {name: costs for name, costs in position.spent.items() if name != company}
+    position.oriented -= {company}
     position.stations = {name: at for name, at in position.stations.items() if name != company}
     position.charters = {**position.charters, company: facts.after}
     desk.tell("national", company=company)

@@ -5,8 +5,8 @@ from moderator.model.moves import Run
 from moderator.model.record import Record
 from moderator.model.told import Linked
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_name
 from moderator.rules.basics.state import State
+from moderator.rules.basics.subsidiaries import is_national
 
 
 class Capacity(Record):
@@ -23,11 +23,6 @@ def capacity_of(state: State, trains: list[str]) -> Capacity:
     sides = [title.side(name) for name in trains if not title.train(name).car and not title.train(name).adds]
     doubled = sum(side.reach for side in sides if side.multiplier > 1)
     return Capacity(sum(side.reach for side in sides), doubled, sum(side.towns or 0 for side in sides))
-
-
-def is_national(state: State, company: str) -> bool:
-    facts = state.title.file.nationals
-    return facts is not None and company in state.title.certificates and charter_name(state, company) == facts.after
 
 
 def run_linked(desk: Desk, linked: Linked, company: str, trains: list[str]) -> int:

@@ -8,6 +8,7 @@ from moderator.model.minor_moves import Exchange
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import in_play, move_shares, president, trains_of
 from moderator.rules.basics.kept import kept_for, settle_kept
+from moderator.rules.basics.place_tokens import take_back
 from moderator.rules.basics.presidency import settle_presidency
 from moderator.rules.basics.shares import share_price
 from moderator.rules.basics.sides import give_train
@@ -231,4 +232,5 @@ def abandon(desk: Desk, minor: str) -> None:
             give_train(desk, train, minor, POOL, "abandonment")
     desk.give(charter_unit(minor), holder, POOL, 1, "abandonment")
     leave_play(desk, minor, "abandonment")
+    take_back(desk, {minor})
     desk.tell("abandonment", company=minor, amount=cash, count=len(trains) - len(cars))
