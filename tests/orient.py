@@ -372,3 +372,9 @@ OR4_SEA = operating("3", "3", more="given H owner PLM\n")
 OR4_MINOR = operating(
     "3", "3", more="given K owner Ann stations Toulouse tokens 0 trains 2+2 cash 20\n"
 ).replace("next PLM", "next K")
+LAID = operating(
+    "5",
+    "5",
+    "par 100 price 150 0,4 structure major floated operated oriented stations U34 Paris port north",
+    more="given D owner PLM laid Lyon\ngiven HMLC owner Ann down gave PLM at Bern\ngiven SHTC owner Ann gave PLM at Lille\n",
+)

@@ -102,6 +102,7 @@ def _state(naming: Naming, file: CountedFile, company: str, table: Corporation) 
         tokens=table.tokens_left,
         slots=table.slots,
         port=table.port or None,
+        oriented=table.oriented,
         unpaid=_unpaid(title, file.phase, company, floated) if table.tokens_unpaid is None else table.tokens_unpaid,
         trains=naming.trains(table.trains, (*path, "trains")),
         treasury=table.treasury or (),

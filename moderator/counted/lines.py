@@ -129,6 +129,7 @@ def _minors(naming: Naming, file: CountedFile, closed: set[str]) -> Iterator[tup
                 closed=out,
                 abandoned=table.abandoned,
                 zone=table.zone or None,
+                laid=naming.place(table.laid, path) if table.laid else None,
                 stations=naming.places(table.stations, path),
                 tokens=table.tokens_left,
                 slots=table.slots,

@@ -24,7 +24,7 @@ A corporation with a price is in play. More keys, where they are needed:
   rising = true          it has floated in this stock round, and its price rises as the round ends
 {gone}{displaced}{receivership}{treasury}\
   tokens_left = 2        station tokens on the charter; else: those that are nowhere else
-{slots}\
+{slots}{orient}\
   tokens_unpaid = 4      set aside until it floats and pays for them
 """
 _OF_RECEIVERSHIP = """\
@@ -36,6 +36,7 @@ _OF_SLOTS = """\
   slots = [40, 60]       what those cost, for each has a price of its own
   port = "north"         its port authority
 """
+_OF_ORIENT = "  oriented = true        it has made the great run, and has its marker\n"
 _OF_DISPLACED = "  displaced = true       another company has bought the place of its home\n"
 _OF_KEPT = """\
   reserved = "Ann"       the player for whom alone its single shares are, in the first stock round
@@ -52,7 +53,7 @@ _OF_MINORS = "An owner, or closed = true; `closed` above names several at once. 
 _OF_CHOSEN = """\
 An owner, or closed = true; `closed` above names several at once. One that has floated says its stations, home first;
 zone = "ZONE" where its home lies in several; an owner that is a corporation: it has merged into that; abandoned = true:
-its charter lies in the pool.
+its charter lies in the pool; laid = "PLACE": its token that makes a place worth more.
 """
 _OF_PRIVATES = """\
 An owner, a player or a company; or closed = true. used = true: its power is spent; down = true: it lies face down.
@@ -173,6 +174,7 @@ def _corporations(title: Title, file: CountedFile, blank: bool) -> Iterator[str]
     gone += _OF_REMOVED if title.file.removal is not None else ""
     gone += _OF_KEPT if title.file.shares.reserved is not None else ""
     more = {"gone": gone, "treasury": own, "receivership": run, "displaced": _OF_DISPLACED if buys else ""}
+    more["orient"] = _OF_ORIENT if title.file.bonuses.orient is not None else ""
     more["slots"] = _OF_SLOTS if any(charter.token_choice for charter in title.file.charters.values()) else ""
     yield from remark(_OF_CORPORATIONS.format(structure=f'structure = "{names[0]}"', structures=others, **more))
     starts = ", ".join(str(value) for value in title.market.starting_values)
@@ -200,10 +202,11 @@ def _corporations(title: Title, file: CountedFile, blank: bool) -> Iterator[str]
 
 
 def _more(table: schema.Corporation) -> Iterator[tuple[str, object]]:
-    flags, only_true = ("floated", "operated", "earned", "rising"), ("rising", "borrowed", "handed", "displaced")
+    flags, states = ("floated", "operated", "earned", "rising"), ("borrowed", "handed", "displaced", "oriented")
+    only_true = ("rising", *states)
     tokens = ("tokens_left", *(key for key in ("slots", "port") if getattr(table, key)), "tokens_unpaid")
     kept = ("reserved", "kept", "shielded")
-    rest = (*flags, "borrowed", "handed", "displaced", *kept, "treasury", *tokens)
+    rest = (*flags, *states, *kept, "treasury", *tokens)
     for key in ("harbour", "receiver", "structure", *rest):
         value = _part(getattr(table, key)) if key != "slots" else list(getattr(table, key))
         if value is not None and (value != "" and (key not in only_true or value)):

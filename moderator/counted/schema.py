@@ -90,6 +90,7 @@ class Corporation(Table):
     tokens_left: Few | None = None
     slots: tuple[Count, ...] = ()
     port: str = ""
+    oriented: Flag = False
     tokens_unpaid: Few | None = None
 
 
@@ -102,6 +103,7 @@ class Minor(Table):
     closed: Flag = False
     abandoned: Flag = False
     zone: str = ""
+    laid: str = ""
     stations: Names = ()
     tokens_left: Few | None = None
     slots: tuple[Count, ...] = ()

@@ -21,6 +21,7 @@ from moderator.model.rounds import (
 from moderator.rules.basics.description import certificates_of, describe
 from moderator.rules.basics.holdings import charter_of, companies_in_play
 from moderator.rules.basics.investor import is_investors
+from moderator.rules.basics.place_tokens import token_place
 from moderator.rules.basics.slots import slots_left
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import bearer, is_abandoned
@@ -197,6 +198,7 @@ def take_corporation(state: State, company: str) -> schema.Corporation:
         tokens_left=known.tokens_left,
         slots=_slots(state, company),
         port=port_of(state, company) or "",
+        oriented=company in state.position.oriented,
         tokens_unpaid=known.tokens_unpaid,
     )
 
@@ -240,6 +242,7 @@ def _minor(state: State, minor: str) -> schema.Minor:
         closed=known.closed and merged is None and not abandoned,
         abandoned=abandoned,
         zone=state.position.rights.get(minor, ""),
+        laid="" if (laid := token_place(state, minor)) is None else name_place(state.title, laid),
         stations=tuple(name_place(state.title, where) for where in known.stations) if chooses else (),
         tokens_left=tokens,
         slots=_slots(state, minor) if tokens is not None else (),

@@ -45,7 +45,7 @@ _SUBJECTS = ("row", "phase", "link", "pool", "depot", "bank", "trains", *PLACE_K
 _AMOUNT = re.compile(r"(-?)([0-9]+)")
 _FLAGS = (
     *("down", "closed", "floated", "operated", "earned", "rising", "borrowed", "handed", "displaced", "used"),
-    "abandoned",
+    *("abandoned", "oriented"),
 )
 
 def _take_amount(words: Words) -> int:
@@ -132,6 +132,7 @@ _OF_COMPANY: dict[str, Taker] = {
     "structure": field("structure", lambda words: words.take().text),
     "gave": _take_gift,
     "zone": field("zone", lambda words: words.take().text),
+    "laid": field("laid", lambda words: words.name(words.names.places, until_word(words))),
     "stations": field("stations", take_places),
     "harbour": field("harbour", _take_harbour),
     "tokens": field("tokens", lambda words: words.number("how many tokens are left")),
@@ -279,6 +280,7 @@ def _company(move: GivenCompany) -> Iterable[str]:
     if move.gave is not None:
         yield f"gave {name_word(move.gave)} {'limit' if move.place is None else f'at {name_word(move.place)}'}"
     yield "" if move.zone is None else f"zone {name_word(move.zone)}"
+    yield "" if move.laid is None else f"laid {name_word(move.laid)}"
     yield _named("stations", move.stations)
     yield "" if move.harbour is None else f"harbour {name_word(move.harbour) if move.harbour else 'turned'}"
     yield "" if move.tokens is None else f"tokens {move.tokens}"

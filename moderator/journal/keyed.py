@@ -20,7 +20,7 @@ WORDS = frozenset(
         *("closed", "floated"),
         *("operated", "earned", "rising", "used", "par", "price", "structure", "gave", "at", "limit", "stations"),
         *("harbour", "tokens", "unpaid", "treasury", "next", "priority", "acted", "passes", "last", "sold"),
-        *("slots", "port", "patronage"),
+        *("slots", "port", "patronage", "laid", "oriented"),
         *("above", "by", "opener", "end", "of", "card", "taken", "out"),
     )
 )

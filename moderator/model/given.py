@@ -70,6 +70,7 @@ class GivenCompany(Given):
     floated: bool = False
     operated: bool = False
     earned: bool = False  # it has had a run that brought something
+    oriented: bool = False  # it has made the great run, and has its marker
     rising: bool = False  # it moves up as the stock round ends
     receiver: str | None = None  # who runs it for want of a president
     borrowed: bool = False  # its train is a borrowed one
@@ -84,6 +85,7 @@ class GivenCompany(Given):
     place: str | None = None  # where it does; None: it raises the train limit
     abandoned: bool = False  # a minor whose charter lies in the pool
     zone: str | None = None  # of the track-rights chit of a minor
+    laid: str | None = None  # where the token lies that makes a place worth more to a minor
     stations: tuple[str, ...] = ()
     harbour: str | None = None  # which of them is its harbour token; empty: it was turned
     tokens: Natural | None = None

@@ -135,7 +135,6 @@ class Operating(Table):
     own_excess: Flag = True  # a purchase may leave its buyer above the limit that it brings; if not,
     obsolete: Literal["leave", "stay"] = "leave"  # what becomes of trains whose phase has come that rusts them
     excess_of: Literal["left", "all"] = "left"  # ... of the trains left after it, or of those it makes obsolete, too
-    port_stations: dict[Word, Count] = Field(default_factory=dict)  # zones fewer to or from an own one, from a phase on
     town_ends_count: Flag = False  # a town at an end of a run counts against the train's reach
     apart: Flag = False  # separate cities or towns of one hex are stops of their own
     through: Words = ()  # off-map places that trains may run through

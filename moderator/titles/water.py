@@ -1,4 +1,6 @@
-"""Water of a ruleset: what tiles and stations cost that lie across it, and port authorities, which make that less."""
+"""Water of a ruleset: what tiles and stations cost that lie across it, what runs count of it, and port authorities,
+which make that less.
+"""
 
 from moderator.model.record import Field
 from moderator.titles.table import Count, Few, Money, Price, Table, Word
@@ -17,7 +19,7 @@ class Ports(Table):
     areas: dict[Word, Few] = Field(min_length=1)  # how many there are for each water
     charters: tuple[Word, ...] = Field(min_length=1)  # of companies that may own one
     price: Price
-    relief: Count = 0  # so many sea zones and steps of ferries are not paid for
+    relief: Count = 0  # so many sea zones and steps of ferries are not paid for, and do not count in a round's runs
 
 
 class Water(Table):
@@ -26,6 +28,7 @@ class Water(Table):
     tile: Across = Across()
     token: Across = Across()
     ports: Ports | None = None
+    stations: dict[Word, Count] = Field(default_factory=dict)  # zones fewer that a run crosses to or from an own one
 
 
 class Transfer(Table):

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.ledger import play
-from tests.orient import FLOATED, MAJORS, SOLD
+from tests.orient import FLOATED, LAID, MAJORS, SOLD
 from tests.properties.test_late_start import known, moved, shown
 from tests.rules.test_oe_open import USE_NINE
 
@@ -26,6 +26,7 @@ TABLES = {
     "first floats": FLOATED,
     "kept": KEPT,
     "shielded": SHIELDED,
+    "tokens laid, the great run made": LAID,
 }
 
 

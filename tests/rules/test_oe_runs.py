@@ -3,7 +3,7 @@
 import pytest
 
 from tests.ledger import play
-from tests.orient import operating
+from tests.orient import LAID, operating
 
 
 def ran(phase, trains, line, **said):
@@ -257,3 +257,18 @@ def test_a_token_in_a_port_takes_a_zone_off():
     run = "PLM: run 3:Paris*=40-Lyon=20-Lille=20-~1-London=20\n"
     assert play(f"PLM: use SHTC at Lille\n{run}", title="18OE", setup=setup).codes == []
     assert play(f"PLM: use SHTC at Nantes\n{run}", title="18OE", setup=setup).codes == ["run-length"]
+
+
+# ---- late start ----
+
+
+def test_a_counted_position_tells_where_tokens_lie_and_who_has_made_the_great_run():
+    game = play(f"PLM: run 5:{OE}-Lyon=40-Lille=20-Bern\n", title="18OE", setup=LAID)
+    assert (game.codes, earned(game)) == ([], 210 + 60 + 40 + 40 + 20)  # the town takes no place of a city
+
+
+def test_a_port_authority_takes_zones_off_all_trains():
+    company = "par 100 price 150 0,4 structure major floated operated stations U34 Paris port north"
+    runs = "3:Lyon*=40-Lille=20-~1-London=40 3:Lyon*=40-Lille=20-~1-London=40"
+    assert ran("3", "3 3", runs, company=company).codes == []
+    assert ran("3", "3 3", runs + "", company=company.replace(" port north", "")).codes == ["run-length", "run-length"]

@@ -26,6 +26,7 @@ from moderator.rules.late.building import lay_marks, lay_port, lay_slots
 from moderator.rules.late.gone import lay_gone, lay_merger
 from moderator.rules.late.handing import amended, hand_shares, hand_trains, impossible, line_of
 from moderator.rules.late.kept import lay_kept, wait_in_pool
+from moderator.rules.late.laid import lay_counted
 from moderator.rules.late.minors import lay_minor
 from moderator.titles.companies import Legacy
 
@@ -36,9 +37,9 @@ _EVER = {"actor", "allowed", "verb", "company", "owner", "operated", "earned"}
 _ABOUT = {
     "corporation": {"closed", "formed_of", "par", "price", "cell", "structure", "floated", "rising", "stations"}
     | {"harbour", "tokens", "unpaid", "trains", "treasury", "cash", "receiver", "borrowed", "handed", "displaced"}
-    | {"reserved", "kept", "shielded", "slots", "port"},
+    | {"reserved", "kept", "shielded", "slots", "port", "oriented"},
     "minor": {"closed", "trains", "cash"},
-    "wanderer": {"closed", "trains", "cash", "stations", "tokens", "slots", "zone", "abandoned"},
+    "wanderer": {"closed", "trains", "cash", "stations", "tokens", "slots", "zone", "abandoned", "laid"},
     "private": {"closed", "used", "down", "gave", "place", "tokens", "stations"},
 }
 
@@ -62,10 +63,14 @@ def lay_company(desk: Desk, move: GivenCompany) -> Problems:
         position.operated |= {company}
     if move.earned:
         position.earned |= {company}
+    if move.oriented:
+        position.oriented |= {company}
     if kind == "corporation":
         yield from _lay_corporation(desk, move)
     elif kind == "minor":
         yield from lay_minor(desk, move)
+        if move.laid is not None:
+            yield from lay_counted(desk, move, move.laid, company)
     else:
         yield from _lay_private(desk, move)
 
@@ -329,6 +334,9 @@ def _lay_gift(desk: Desk, move: GivenCompany) -> Problems:
     """The power for good that a private has left to a company: at a place, or the train limit."""
     private, where = move.company, None if move.place is None else desk.title.hex_of(move.place)
     facts = desk.title.file.privates[private]
+    if facts.token is not None and move.gave is not None and _may_own(desk, move.gave):
+        yield from lay_counted(desk, move, move.place, move.gave)
+        return
     if facts.leaves is not None and facts.leaves.metropolises and where is not None and move.gave is not None:
         desk.position.powers = {**desk.position.powers, private: GrantedPower(move.gave, "legacy", where)}
         desk.position.used |= {private}

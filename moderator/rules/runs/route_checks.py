@@ -11,7 +11,7 @@ from moderator.rules.runs.joining import reach_of
 from moderator.rules.runs.mending import count_anew
 from moderator.rules.runs.rivers import on_two_banks, stops_in
 from moderator.rules.runs.routes import Call
-from moderator.rules.runs.seas import relief_of
+from moderator.rules.runs.seas import free_zones
 from moderator.titles.trains import Branch
 
 
@@ -61,7 +61,7 @@ def _run_length(state: State, company: str, train: TrainRun, route: list[Call], 
         expected=f"at most {reach}",
         actual=used,
         remedy=count_anew(state, "shorten the run"),
-        about=None if not zones else "free-zones" if relief_of(state, company) else "seas",
+        about=None if not zones else "free-zones" if free_zones(state, company) else "seas",
     )
 
 

@@ -1,17 +1,24 @@
 """The sea on a train's way: how many of its zones count against the reach."""
 
 from moderator.model.told import TrainRun
+from moderator.rules.basics.abilities import abilities_of
 from moderator.rules.basics.state import State
-from moderator.rules.basics.subsidiaries import powers_of
+from moderator.rules.basics.water import port_of
 from moderator.rules.runs.joining import reach_of, towns_of
 from moderator.rules.runs.routes import Call
 
 
 def relief_of(state: State, company: str) -> int:
     """How many zones all trains of a company together cross for nothing."""
-    minors, phase = state.title.file.minors, state.position.phase
-    abilities = [ability for name in powers_of(state, company) if (ability := minors[name].ability) is not None]
-    return sum(state.title.since(ability.seas, phase) for ability in abilities)
+    water, free = state.title.file.water, free_zones(state, company)
+    if water is None or water.ports is None or port_of(state, company) is None:
+        return free
+    return free + water.ports.relief
+
+
+def free_zones(state: State, company: str) -> int:
+    """How many of them it has by what is peculiar to a minor."""
+    return sum(state.title.since(ability.seas, state.position.phase) for ability in abilities_of(state, company))
 
 
 def zones_of(state: State, calls: list[Call]) -> int:
@@ -19,7 +26,8 @@ def zones_of(state: State, calls: list[Call]) -> int:
 
     So it is by a token of its own in a port.
     """
-    shorter = state.title.since(state.title.file.operating.port_stations, state.position.phase)
+    water = state.title.file.water
+    shorter = 0 if water is None else state.title.since(water.stations, state.position.phase)
     zones = 0
     for at, call in enumerate(calls):
         own = sum(end.station or end.free for end in calls[at : at + 2])
