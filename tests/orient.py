@@ -376,5 +376,6 @@ LAID = operating(
     "5",
     "5",
     "par 100 price 150 0,4 structure major floated operated oriented stations U34 Paris port north",
-    more="given D owner PLM laid Lyon\ngiven HMLC owner Ann down gave PLM at Bern\ngiven SHTC owner Ann gave PLM at Lille\n",
+    more="given D owner PLM laid Lyon\ngiven HMLC owner Ann down gave PLM at Bern\n"
+    "given SHTC owner Ann gave PLM at Lille\n",
 )
