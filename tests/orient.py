@@ -185,6 +185,39 @@ SECOND = (
     .replace("2+2 out", "2+2 3 out")
 )
 
+# OU is Bob's, too; BEL has stations in Nantes, Marseille and Berlin, and its tokens for 40, 80 and 100.
+SHARED = (
+    SECOND.replace("given OU president Cyd", "given OU president Bob")
+    .replace("given Bob cash 500 shares BEL 40%", "given Bob cash 500 shares BEL 40% OU 40%")
+    .replace("given Cyd cash 500 shares OU 40% BEL 10%", "given Cyd cash 500 shares BEL 10%")
+    .replace("stations Brussel", "stations Brussel Nantes Marseille Berlin")
+    .replace("tokens 6 slots 40 60 80 100 120 140", "tokens 3 slots 40 80 100")
+)
+
+# Brandt & Brandau is Bob's, whose BEL is on turn; then with a tile of it in U38, OU on turn.
+ENGINEERS = BUILDING.replace("HMLC BBE SML", "HMLC SML").replace("given Ann", "given BBE owner Bob\ngiven Ann")
+ENGINEERED = ENGINEERS + "BEL: lay U38 with BBE\nBEL: done\n"
+
+# The Südbahnhof and White Cliffs are Cyd's, phase 4; then phase 5 has just begun with BEL's purchase.
+CLIFFS = (
+    BUILDING.replace("PeC WS BBBT", "PeC BBBT")
+    .replace("CCTC WCF HMLC", "CCTC HMLC")
+    .replace("given Ann cash", "given WS owner Cyd\ngiven WCF owner Cyd\ngiven Ann cash")
+    .replace("given phase 3", "given phase 4")
+)
+OPENED = CLIFFS + (
+    "adjust bank -1000 BEL +1000 depot -18 train 3 box +18 train 3 depot -10 train 4 box +10 train 4\nBEL: train 5\n"
+)
+CLIFFS_OU = CLIFFS.replace("next BEL acted A B C PLM", "next OU acted A B C PLM BEL")
+
+# E, F and G have merged into BEL, B too.
+ABLE = merged(E="BEL", F="BEL", G="BEL", setup=BUILDING)
+SURVEYED = merged(B="BEL", setup=BUILDING.replace("acted A B C", "acted A C"))
+COASTAL = merged(E="BEL", setup=BUILDING)
+
+# The first round of all minors, in phase 2.
+FIRST_ROUND = LAYING.replace("given phase 3", "given phase 2")
+
 # OR 8.1 of the last two, in phase 8: BEL (200) is Bob's with an 8+8, OU (165) Cyd's with a 7+7, the national SB (120)
 # Ann's with a 4D. BEL is on turn, then come OU and SB; all else has left the game.
 LAST = f"""

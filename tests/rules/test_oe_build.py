@@ -5,7 +5,7 @@ import pytest
 from moderator.rules.basics.slots import slots_left
 from moderator.shell.possible import choices
 from tests.ledger import Result, play
-from tests.orient import BUILDING, LAYING, NATIONAL, SR4, merged
+from tests.orient import BUILDING, FIRST_ROUND, LAYING, NATIONAL, SR4, merged
 
 
 def after(text: str, setup: str = LAYING) -> Result:
@@ -242,22 +242,20 @@ def test_a_counted_position_says_where_patronage_was_paid():
 
 # ---- 11.1.9: right of way ----
 
-FIRST = LAYING.replace("given phase 3", "given phase 2").replace("given A owner Ann", "given A owner Ann", 1)
-
-
 def test_in_its_first_round_a_company_spends_all_its_points_on_a_green_tile_for_want_of_a_way():
-    game = after("A: lay V25\nA: lay V25 green right-of-way\n", FIRST)
+    game = after("A: lay V25\nA: lay V25 green right-of-way\n", FIRST_ROUND)
     assert (game.codes, "way-needed" in game.attested) == ([], True)
-    assert after("A: lay V25\nA: lay V25 green right-of-way\nA: lay U26\n", FIRST).codes == ["lay-count"]
-    assert after("A: lay V25\nA: lay U26\nA: lay V25 green right-of-way\n", FIRST).codes == []
-    assert after("A: lay V25\nA: lay U26\nA: lay U28\nA: lay V25 green right-of-way\n", FIRST).codes == ["way-barred"]
+    assert after("A: lay V25\nA: lay V25 green right-of-way\nA: lay U26\n", FIRST_ROUND).codes == ["lay-count"]
+    assert after("A: lay V25\nA: lay U26\nA: lay V25 green right-of-way\n", FIRST_ROUND).codes == []
+    spent = "A: lay V25\nA: lay U26\nA: lay U28\n"
+    assert after(f"{spent}A: lay V25 green right-of-way\n", FIRST_ROUND).codes == ["way-barred"]
 
 
 def test_the_right_of_way_is_for_first_rounds_of_phase_2_and_for_open_country():
     assert after("A: lay V25\nA: lay V25 green right-of-way\n").codes == ["way-barred"]
-    again = FIRST.replace("given A owner Ann", "given A owner Ann operated")
+    again = FIRST_ROUND.replace("given A owner Ann", "given A owner Ann operated")
     assert after("A: lay V25\nA: lay V25 green right-of-way\n", again).codes == ["way-barred"]
-    assert after("A: lay Bordeaux\nA: lay Bordeaux green right-of-way\n", FIRST).codes == ["way-barred"]
+    assert after("A: lay Bordeaux\nA: lay Bordeaux green right-of-way\n", FIRST_ROUND).codes == ["way-barred"]
 
 
 def test_the_first_tile_at_anothers_home_needs_his_leave():

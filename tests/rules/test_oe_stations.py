@@ -8,7 +8,7 @@ from moderator.counted.taking import take
 from moderator.counted.trying import try_out
 from moderator.rules.basics.slots import slots_left
 from tests.ledger import Result, play
-from tests.orient import BUILDING, LAYING, NATIONAL, SECOND
+from tests.orient import BUILDING, CLIFFS_OU, ENGINEERED, ENGINEERS, LAYING, NATIONAL, OPENED, SECOND, SHARED
 
 
 def after(text: str, setup: str = LAYING) -> Result:
@@ -94,20 +94,6 @@ def test_a_private_makes_one_station_free_but_not_the_water():
     assert after("BEL: token Nantes with WS\n", other).finding("power-owner").section == "14.3"
 
 
-CLIFFS = (
-    BUILDING.replace("PeC WS BBBT", "PeC BBBT")
-    .replace("CCTC WCF HMLC", "CCTC HMLC")
-    .replace("given Ann cash", "given WS owner Cyd\ngiven WCF owner Cyd\ngiven Ann cash")
-    .replace("given phase 3", "given phase 4")
-    .replace("given depot trains ", "given depot trains ", 1)
-)
-
-
-OPENED = CLIFFS + (
-    "adjust bank -1000 BEL +1000 depot -18 train 3 box +18 train 3 depot -10 train 4 box +10 train 4\nBEL: train 5\n"
-)
-
-
 def test_white_cliffs_may_act_as_phase_5_begins_for_any_company_of_its_owners():
     assert after("", OPENED).current == "Cyd"
     game = after("OU: token Lille with WCF slot 60\n", OPENED)
@@ -120,8 +106,7 @@ def test_white_cliffs_may_act_as_phase_5_begins_for_any_company_of_its_owners():
 
 def test_later_it_takes_the_token_step_of_a_company_of_its_owners():
     assert after("OU: token Lille with WCF\nOU: token Nantes\n", f"{OPENED}BEL: done\n").codes == ["token-count"]
-    cliffs = CLIFFS.replace("next BEL acted A B C PLM", "next OU acted A B C PLM BEL")
-    assert after("OU: token Lille with WCF\n", cliffs).finding("power-phase").section == "14.7"
+    assert after("OU: token Lille with WCF\n", CLIFFS_OU).finding("power-phase").section == "14.7"
     assert after("OU: token Nantes with WCF\n", f"{OPENED}BEL: done\n").finding("power-place").section == "14.7"
 
 
@@ -150,37 +135,25 @@ def test_it_is_sold_on_for_exactly_its_price_in_the_transfer_step():
 
 # ---- 11.5: transfer of tokens ----
 
-OWN = SECOND.replace("given OU president Cyd", "given OU president Bob").replace("OU 40%", "OU 40%").replace(
-    "given Bob cash 500 shares BEL 40%", "given Bob cash 500 shares BEL 40% OU 40%"
-).replace("given Cyd cash 500 shares OU 40% BEL 10%", "given Cyd cash 500 shares BEL 10%").replace(
-    "stations Brussel", "stations Brussel Nantes Marseille Berlin"
-).replace("tokens 6 slots 40 60 80 100 120 140", "tokens 3 slots 40 80 100", 1)
-
-
 @pytest.mark.parametrize(("place", "fee"), [("Nantes", 20), ("Marseille", 40), ("Berlin", 60)])
 def test_a_station_of_another_company_is_bought_with_a_fee_by_its_place(place, fee):
-    game = after(f"OU: token {place} from BEL slot 60\n", OWN)
+    game = after(f"OU: token {place} from BEL slot 60\n", SHARED)
     assert (game.codes, 300 - game.cash("OU"), game.cash("BEL") - 300) == ([], 60 + fee, fee)
     assert (slots(game, "OU"), slots(game, "BEL")) == ((20, 40, 80, 100, 120, 140), (40, 80, 100, 140))
     assert place in map(game.game.title.place_name, game.position.stations["OU"])
 
 
 def test_no_home_changes_hands_and_none_between_players():
-    assert after("OU: token Brussel from BEL\n", OWN).finding("transfer-home").section == "11.5"
+    assert after("OU: token Brussel from BEL\n", SHARED).finding("transfer-home").section == "11.5"
     apart = SECOND.replace("stations Brussel", "stations Brussel Nantes").replace(
         "tokens 6 slots 40 60 80 100 120 140", "tokens 5 slots 40 80 100 120 140", 1
     )
     assert after("OU: token Nantes from BEL\n", apart).codes == ["transfer-owner"]
-    assert after("OU: token Lyon from BEL\n", OWN).codes == ["station-seller"]
+    assert after("OU: token Lyon from BEL\n", SHARED).codes == ["station-seller"]
     assert after("A: token Nantes from BEL\n").codes == ["station-seller"]
 
 
 # ---- 14.9: Brandt and Brandau ----
-
-ENGINEERS = BUILDING.replace("HMLC BBE SML", "HMLC SML").replace(
-    "given Ann cash", "given BBE owner Bob\ngiven Ann cash"
-)
-
 
 def test_its_tokens_bring_free_tiles_for_the_usual_points_two_a_round():
     game = after("BEL: lay U38 with BBE\nBEL: lay U36 with BBE\n", ENGINEERS)
@@ -194,19 +167,16 @@ def test_its_tokens_bring_free_tiles_for_the_usual_points_two_a_round():
     assert after("BEL: lay R29 terrain 45 hill with BBE\n", ENGINEERS).codes == []
 
 
-LAID = ENGINEERS + "BEL: lay U38 with BBE\nBEL: done\n"
-
-
 def test_others_pay_the_terrain_in_full_and_a_point_before_they_use_the_track():
-    assert after("OU: lay U38 green\n", LAID).codes == ["marked-tile"]
-    game = after("OU: clear U38\nOU: lay U38 green\n", LAID)
+    assert after("OU: lay U38 green\n", ENGINEERED).codes == ["marked-tile"]
+    game = after("OU: clear U38\nOU: lay U38 green\n", ENGINEERED)
     assert (game.codes, 300 - game.cash("OU"), game.position.marks) == ([], 120, {})
-    assert after("OU: clear U38 60\n", LAID).finding("terrain-cost").section == "14.9"
-    assert after("OU: clear U36\n", LAID).codes == ["marked-tile"]
+    assert after("OU: clear U38 60\n", ENGINEERED).finding("terrain-cost").section == "14.9"
+    assert after("OU: clear U36\n", ENGINEERED).codes == ["marked-tile"]
     five = "".join(f"OU: lay {at}\n" for at in ("P31", "P33", "O32", "O30", "P29"))
-    assert after(f"{five}OU: clear U38\n", LAID).codes == []
-    assert after(f"{five}OU: clear U38\nOU: lay P27\n", LAID).codes == ["lay-count"]
-    assert after("BEL: clear U38\n", LAID).codes[-1] == "marked-own"
+    assert after(f"{five}OU: clear U38\n", ENGINEERED).codes == []
+    assert after(f"{five}OU: clear U38\nOU: lay P27\n", ENGINEERED).codes == ["lay-count"]
+    assert after("BEL: clear U38\n", ENGINEERED).codes[-1] == "marked-own"
 
 
 def test_with_its_last_token_it_lies_face_down_and_goes_when_none_lies_there():

@@ -21,8 +21,12 @@ def spend_slot(desk: Desk, company: str, cost: int) -> None:
 
 def refill_slot(desk: Desk, company: str) -> None:
     """A token comes back to the charter, on the dearest open place."""
-    open_now = sorted(desk.position.spent.get(company, ()))
-    desk.position.spent = {**desk.position.spent, company: tuple(open_now[:-1])}
+    _set_spent(desk, company, sorted(desk.position.spent.get(company, ()))[:-1])
+
+
+def _set_spent(desk: Desk, company: str, costs: list[int]) -> None:
+    others = {name: spent for name, spent in desk.position.spent.items() if name != company}
+    desk.position.spent = {**others, company: tuple(costs)} if costs else others
 
 
 def leave_slots(desk: Desk, company: str, left: tuple[int, ...]) -> tuple[int, ...]:
@@ -33,5 +37,5 @@ def leave_slots(desk: Desk, company: str, left: tuple[int, ...]) -> tuple[int, .
             costs.remove(cost)
         else:
             strange.append(cost)
-    desk.position.spent = {**desk.position.spent, company: tuple(costs)}
+    _set_spent(desk, company, costs)
     return tuple(strange)

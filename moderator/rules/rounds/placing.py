@@ -44,4 +44,4 @@ def is_fresh(state: State) -> bool:
     if not isinstance(now, OperatingRound) or now.acted:
         return False
     turn = now.turn
-    return turn is None or turn == Turn(turn.company, started_at_limit=turn.started_at_limit)
+    return turn is None or turn == Turn(turn.company, started_at_limit=turn.started_at_limit, trains=turn.trains)
