@@ -20,6 +20,7 @@ from moderator.rules.rounds.turns import give_up_turn
 from moderator.rules.setup import set_up_game
 from moderator.rules.stock.closing import close_fallen
 from moderator.rules.stock.corrections import settle_corrections
+from moderator.rules.trains.insolvency import note_spending
 from moderator.titles.title import Title
 
 NOTHING = Entry()
@@ -68,6 +69,7 @@ class Replay:
         desk = Desk(self.title, draft, booked.move)
         try:
             book(desk)
+            note_spending(desk, position)
             close_fallen(desk)
             begin_due(desk)
             watch_legacies(desk)

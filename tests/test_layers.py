@@ -62,7 +62,7 @@ ROOMS = {
     "late": "basics rounds setup",
     "setup": "basics kinds openings",
     "table": "basics rounds stock",
-    "meant": "basics stock",
+    "meant": "basics stock trains",
     "dispatch": "basics rounds cards track powers stock players runs trains auctions treasury kinds late meant table",
 }
 

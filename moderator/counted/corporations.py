@@ -84,6 +84,7 @@ def _state(naming: Naming, file: CountedFile, company: str, table: Corporation) 
         receiver=naming.player(table.receiver, (*path, "receiver")) if table.receiver else None,
         borrowed=table.borrowed,
         handed=table.handed,
+        insolvent=table.insolvent,
         displaced=table.displaced,
         reserved=naming.player(table.reserved, (*path, "reserved")) if table.reserved else None,
         kept=naming.player(table.kept, (*path, "kept")) if table.kept else None,

@@ -122,12 +122,13 @@ def _minors(naming: Naming, file: CountedFile, closed: set[str]) -> Iterator[tup
         owner = _minor_owner(naming, table.owner, path)
         out = table.closed or minor in closed
         operated = table.operated is not False
-        if out or table.abandoned or owner is not None:
+        if out or table.abandoned or table.insolvent or owner is not None:
             yield path, GivenCompany(
                 company=minor,
                 owner=owner,
                 closed=out,
                 abandoned=table.abandoned,
+                insolvent=table.insolvent,
                 zone=table.zone or None,
                 laid=naming.place(table.laid, path) if table.laid else None,
                 stations=naming.places(table.stations, path),

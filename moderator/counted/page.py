@@ -22,7 +22,7 @@ A corporation with a price is in play. More keys, where they are needed:
   operated = true        it has had a turn of its own; else: if it has floated
   earned = true          it has had a run that brought something; else: if it has operated
   rising = true          it has floated in this stock round, and its price rises as the round ends
-{gone}{displaced}{receivership}{treasury}\
+{gone}{displaced}{insolvent}{receivership}{treasury}\
   tokens_left = 2        station tokens on the charter; else: those that are nowhere else
 {slots}{orient}\
   tokens_unpaid = 4      set aside until it floats and pays for them
@@ -37,6 +37,8 @@ _OF_SLOTS = """\
   port = "north"         its port authority
 """
 _OF_ORIENT = "  oriented = true        it has made the great run, and has its marker\n"
+_RARE = ("borrowed", "handed", "displaced", "insolvent", "oriented")
+_OF_INSOLVENT = "  insolvent = true       it lies in the pool until somebody pays what it lacks\n"
 _OF_DISPLACED = "  displaced = true       another company has bought the place of its home\n"
 _OF_KEPT = """\
   reserved = "Ann"       the player for whom alone its single shares are, in the first stock round
@@ -173,9 +175,11 @@ def _corporations(title: Title, file: CountedFile, blank: bool) -> Iterator[str]
     buys = any("station-purchase" in charter.steps for charter in title.file.charters.values())
     gone += _OF_REMOVED if title.file.removal is not None else ""
     gone += _OF_KEPT if title.file.shares.reserved is not None else ""
+    fails_first = _OF_INSOLVENT if title.file.emergency.insolvency is not None else ""
     more = {"gone": gone, "treasury": own, "receivership": run, "displaced": _OF_DISPLACED if buys else ""}
     more["orient"] = _OF_ORIENT if title.file.bonuses.orient is not None else ""
     more["slots"] = _OF_SLOTS if any(charter.token_choice for charter in title.file.charters.values()) else ""
+    more["insolvent"] = fails_first
     yield from remark(_OF_CORPORATIONS.format(structure=f'structure = "{names[0]}"', structures=others, **more))
     starts = ", ".join(str(value) for value in title.market.starting_values)
     for company, table in file.corporations.items():
@@ -202,11 +206,10 @@ def _corporations(title: Title, file: CountedFile, blank: bool) -> Iterator[str]
 
 
 def _more(table: schema.Corporation) -> Iterator[tuple[str, object]]:
-    flags, states = ("floated", "operated", "earned", "rising"), ("borrowed", "handed", "displaced", "oriented")
-    only_true = ("rising", *states)
+    flags, only_true = ("floated", "operated", "earned", "rising"), ("rising", *_RARE)
     tokens = ("tokens_left", *(key for key in ("slots", "port") if getattr(table, key)), "tokens_unpaid")
     kept = ("reserved", "kept", "shielded")
-    rest = (*flags, *states, *kept, "treasury", *tokens)
+    rest = (*flags, *_RARE, *kept, "treasury", *tokens)
     for key in ("harbour", "receiver", "structure", *rest):
         value = _part(getattr(table, key)) if key != "slots" else list(getattr(table, key))
         if value is not None and (value != "" and (key not in only_true or value)):

@@ -78,6 +78,7 @@ class Corporation(Table):
     receiver: str = ""
     borrowed: Flag = False
     handed: Flag = False
+    insolvent: Flag = False
     displaced: Flag = False
     reserved: str = ""
     kept: str = ""
@@ -102,6 +103,7 @@ class Minor(Table):
     owner: str = ""
     closed: Flag = False
     abandoned: Flag = False
+    insolvent: Flag = False
     zone: str = ""
     laid: str = ""
     stations: Names = ()

@@ -29,7 +29,7 @@ def buy_train(scribe: Scribe, action: Action) -> None:
     due = facts.price
     if action.entity_kind == "company":
         announce(scribe, action)
-        due = discounted(scribe.title, scribe.turn_of(company), DEPOT, due)
+        due = discounted(scribe.state, scribe.turn_of(company), DEPOT, due)
     stated = price if seller not in (None, POOL) or price != due else None
     scribe.write(Train, actor=company, train=name, seller=seller, price=stated)
     scribe.pieces.sides[action.text("train")] = name

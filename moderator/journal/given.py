@@ -45,8 +45,9 @@ _SUBJECTS = ("row", "phase", "link", "pool", "depot", "bank", "trains", *PLACE_K
 _AMOUNT = re.compile(r"(-?)([0-9]+)")
 _FLAGS = (
     *("down", "closed", "floated", "operated", "earned", "rising", "borrowed", "handed", "displaced", "used"),
-    *("abandoned", "oriented"),
+    *("abandoned", "insolvent", "oriented"),
 )
+
 
 def _take_amount(words: Words) -> int:
     found = _AMOUNT.fullmatch(words.peek())

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from moderator.journal import begin, cards, founding, given, goals, operating, runs, sale, shares, table, undoing
+from moderator.journal import begin, cards, founding, given, goals, operating, runs, sale, shares, table, undoing, works
 from moderator.journal.errors import Unreadable
 from moderator.journal.lexer import FORBIDDEN, LONGEST_LINE, cut_comment, mask, split_words, too_long, unquote
 from moderator.journal.names import HEADER_WORDS, OCCASION, Lexicon, lexicon_of
@@ -11,6 +11,7 @@ from moderator.journal.words import Words
 from moderator.model.lines import Amend, Directive, Redo, Undo
 from moderator.model.moves import Bankrupt, Convert, Done, Move, Pass
 from moderator.model.vocabulary import UnknownName, Vocabulary
+from moderator.model.works_moves import Insolvent
 
 
 class Verb(NamedTuple):
@@ -96,6 +97,9 @@ VERBS: dict[str, Verb] = {
     "train": Verb(
         operating.parse_train, operating.format_train, "NAME: train TRAIN [pool | from COMPANY] [PRICE] [with NAME]"
     ),
+    "claim": Verb(works.parse_claim, works.format_claim, "NAME: claim TRAIN [from COMPANY] [for TRAIN]"),
+    "flip": Verb(works.parse_flip, works.format_flip, "NAME: flip TRAIN"),
+    "insolvent": Verb(shares.parse_bare(Insolvent), shares.format_bare, "NAME: insolvent"),
     "discard": Verb(operating.parse_discard, operating.format_discard, "NAME: discard TRAIN"),
     "swap": Verb(shares.parse_swap, shares.format_swap, "NAME: swap COMPANY COMPANY"),
     "auction": Verb(sale.parse_auction, sale.format_auction, "NAME: auction share, or auction PLACE AMOUNT"),

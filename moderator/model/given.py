@@ -75,6 +75,7 @@ class GivenCompany(Given):
     receiver: str | None = None  # who runs it for want of a president
     borrowed: bool = False  # its train is a borrowed one
     handed: bool = False  # it came from a bankrupt or a receiver, without a train, and has had no turn since
+    insolvent: bool = False  # it lies in the pool until somebody pays what it lacks
     displaced: bool = False  # its home is no station of its own any more: another company has bought the place
     used: bool = False  # a private's power is spent
     down: bool = False  # a private lies face down

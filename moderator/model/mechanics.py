@@ -10,6 +10,7 @@ from moderator.model.founding_mechanics import FOUNDING
 from moderator.model.growing_mechanics import GROWING
 from moderator.model.merging_mechanics import MERGING
 from moderator.model.operations import CALLS, OPERATIONS
+from moderator.model.works_mechanics import WORKS
 
 _TAKEN_UP = "the bank takes up {count:share} of {company}: {amount:money} to its treasury, the shares to the pool"
 _GIVEN_UP = "{amount:money} to the bank, {count:train} to the pool"
@@ -307,8 +308,11 @@ MECHANICS: dict[str, Mechanic] = {
         },
     ),
     "branch-train": Mechanic(
-        "a private that becomes the train of its branch line",
-        "{company} gets the {train} train of {source}; it stays on its charter",
+        "a private that becomes the train of its branch line, or preserves an obsolete one",
+        {
+            "": "{company} gets the {train} train of {source}; it stays on its charter",
+            "preserved": "{company} gets an obsolete {card} for good by {source}: its {train}",
+        },
     ),
     "harbour-token": Mechanic(
         "a token for harbours, placed there or turned",
@@ -347,6 +351,7 @@ MECHANICS: dict[str, Mechanic] = {
     **GROWING,
     **MERGING,
     **ENDS,
+    **WORKS,
 }
 
 # The mechanics that a title chooses by naming them in `mechanics`, each with what it needs to act: a file and a place

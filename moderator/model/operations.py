@@ -134,6 +134,7 @@ OPERATIONS: dict[str, Mechanic] = {
         "surplus trains given to the pool",
         {
             "": "{company} discards a {train} train to the pool",
+            "stacked": "{company} puts an obsolete {train} train back on the stack",
             "owed": "{company} must discard {count:train} ({source} chooses)",
         },
         answer="due",

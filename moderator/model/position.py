@@ -103,6 +103,7 @@ class Position(Draft):
     industry: Mapping[str, Literal["coal", "steel"]] = Field(default_factory=dict)  # hexes told by the table
     oriented: frozenset[str] = frozenset()  # companies that have made the great run
     earned: frozenset[str] = frozenset()  # companies that have had an income route
+    insolvent: frozenset[str] = frozenset()  # in the pool until a player pays what they owe: they do not operate
     receivers: Mapping[str, str] = Field(default_factory=dict)  # who runs a corporation in receivership
     borrowed: frozenset[str] = frozenset()  # corporations in receivership whose train is a borrowed one
     taken_over: frozenset[str] = frozenset()  # without a train, from a bankrupt or a receiver: not yet on turn since

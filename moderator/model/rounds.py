@@ -247,6 +247,15 @@ class Bidding(Record):
         return dict(self.buyers).get(player or "")
 
 
+class Spent(Record):
+    """What a company has paid the bank for a tile or a station in its turn, and the colour that lay there before."""
+
+    what: str  # "lay" or "token"
+    place: str  # a hex
+    cost: int
+    colour: str | None = None
+
+
 class Turn(Record):
     """One company's turn. `step` is an index into the title's steps for its kind."""
 
@@ -288,6 +297,8 @@ class Turn(Record):
     declared: str | None = None  # what became of its earnings: pay, half or hold,
     apart: bool = False  # ... a branch line's kept apart
     trains: tuple[str, ...] = ()  # what it began with, where earnings are paid again
+    changed: bool = False  # a phase has begun in its train step: what that takes goes as the step ends
+    spent: tuple[Spent, ...] = ()  # what may be taken back if its first train cannot be paid
     over: str | None = None  # the round in which it ended,
     done_at: int = 0  # ... and the line that said so, 0 for none
     idle: bool = False  # it ended by itself, and nobody has said `done` of it

@@ -61,6 +61,7 @@ from moderator.model.questions import (
 )
 from moderator.model.rounds import Counting, OperatingRound
 from moderator.model.wording import list_words
+from moderator.model.works_moves import Claim, Flip, Insolvent
 from moderator.rules import meant, table
 from moderator.rules.auctions import bidding, fire_sale
 from moderator.rules.basics.desk import Desk
@@ -87,7 +88,7 @@ from moderator.rules.stock import (
 )
 from moderator.rules.stock import investor as by_rule
 from moderator.rules.track import links, marking, ports, slotted, stations, track, transferring
-from moderator.rules.trains import bankruptcy, credit, merger, trains
+from moderator.rules.trains import bankruptcy, becoming, claiming, credit, insolvency, merger, trains
 from moderator.rules.treasury import contributing, conversion, own_stock
 from moderator.titles.title import Title
 
@@ -112,7 +113,7 @@ PLAYER_MOVES: dict[type[Move], Handler] = {
     Exchange: meant.exchange,
     Expand: expanding.expand,
     Remove: meant.remove,
-    Nationalize: nationals.refuse_nationals,
+    Nationalize: becoming.nationalize_owing,
     Propose: requesting.refuse_proposal,
     Float: minor_float.float_minor,
     Close: meant.close,
@@ -137,6 +138,9 @@ COMPANY_MOVES: dict[type[Move], Handler] = {
     Dividend: dividends.declare,
     Train: trains.buy_train,
     Discard: trains.discard,
+    Claim: claiming.claim,
+    Flip: claiming.flip,
+    Insolvent: insolvency.declare,
     Auction: fire_sale.auction,
     Done: operating.done,
     Operate: placing.place_in_order,
@@ -221,6 +225,9 @@ ONLY_WITH: dict[type[Move], Callable[[Title], bool]] = {
     Expand: lambda title: title.file.conversion is not None and title.file.conversion.by == "player",
     Auction: lambda title: title.file.emergency.fire_sale is not None,
     Merge: lambda title: title.file.merger is not None,
+    Bankrupt: lambda title: title.file.emergency.cannot_pay != "becomes",
+    **dict.fromkeys((Claim, Flip), claiming.may_be_claimed),
+    Insolvent: lambda title: title.file.emergency.insolvency is not None,
     **dict.fromkeys((Prefer, Stake, Reply), lambda title: title.file.investor is not None),
     Use: lambda title: title.has_uses,
 }
@@ -246,10 +253,13 @@ def _book_actor(desk: Desk, kind: type[Move]) -> None:
     asked = _asked_now(desk)
     if asked is not None and (answer := ANSWERS.get(asked.kind, {}).get(kind)) is not None:
         who = who_acts(desk, desk.move)
-        if who in desk.title.kinds:
+        if who not in desk.title.kinds:
+            answer(desk, desk.move, who)
+            return
+        if kind is not Done and kind is not Pass:  # which players answer with; of a company it ends a turn
             check_in_play(desk, who)
-        answer(desk, desk.move, who)
-        return
+            answer(desk, desk.move, who)
+            return
     if _is_of_a_round(kind):
         handler = _of_a_round(desk, kind)
         handler(desk, desk.move, "" if kind in SAID_BY_THE_TABLE else who_acts(desk, desk.move))

@@ -22,12 +22,15 @@ from moderator.rules.stock import (
 from moderator.rules.stock import (
     exchange as exchanging,
 )
+from moderator.rules.trains import insolvency
 
 
 def buy(desk: Desk, move: Buy, player: str) -> None:
     """A player buys a certificate or a presidency, or, where the title lets him, a company of another player."""
     rules, title = desk.title.file.private_rules, desk.title
-    if rules.barter and title.kinds[move.company] != "corporation":
+    if insolvency.means_insolvent(desk, move):
+        insolvency.buy_insolvent(desk, move, player)
+    elif rules.barter and title.kinds[move.company] != "corporation":
         bartering.buy_company(desk, move, player)
     elif rules.between_players and move.company in title.file.privates:
         private_deals.buy_of_player(desk, move, player)

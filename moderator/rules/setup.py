@@ -164,7 +164,7 @@ def unadvised(title: Title, count: int) -> dict[str, str]:
 def _lay_out(title: Title, books: Books, name: str, train: TrainType) -> None:
     """Put a type of train where it begins: the stack, the pool, or one with each minor."""
     unit = train_unit(name)
-    if train.branch is not None:
+    if train.branch is not None or train.preserves is not None:
         for private, facts in title.file.privates.items():
             if facts.leaves is not None and facts.leaves.train == name:
                 books.seed(unit, private, 1)

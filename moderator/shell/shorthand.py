@@ -8,7 +8,7 @@ from moderator.journal.words import is_number
 from moderator.model.rounds import PlayerRound, Turn
 from moderator.model.vocabulary import UnknownName
 from moderator.rules.basics.holdings import charter_of, privates_of
-from moderator.rules.basics.supply import next_train
+from moderator.rules.basics.supply import next_for, next_train
 from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.sequence import following
 from moderator.shell.bids import is_of_bids, read_bid
@@ -98,7 +98,7 @@ def _in_turn(game: Game, turn: Turn, text: str, company: str) -> tuple[str, ...]
         return (DECLARED[word],)
     if (private := _private_bought(game, text)) is not None:
         return (private,)
-    if word in ("t", "train") and (top := next_train(game.state)) is not None:
+    if word in ("t", "train") and (top := next_for(game.state, company)) is not None:
         return (f"train {top}",)
     return (text,)
 

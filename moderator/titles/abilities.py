@@ -19,5 +19,6 @@ class Ability(Table):
     mail: dict[Word, Money] = Field(default_factory=dict)  # what the bank pays it as an operating round begins
     place_in_order: Flag = False  # it operates first or last of its rank if it says so as a round begins
     seas: dict[Word, Count] = Field(default_factory=dict)  # from a phase on: zones that its trains cross for nothing
+    train_discount: Percent = 0  # so many percent less for trains of the bank
     longer: Count = 0  # so many cities and towns more for one of its trains, named in its run: `3&L:...`
     token: PlaceToken | None = None

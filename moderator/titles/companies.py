@@ -115,7 +115,7 @@ class Charter(Table):
     # `track`: on a track of minors and corporations, in the order they floated.
     order: Literal["listed", "started", "track", "price"] = "price"
     hold_limit: Part | None = None  # percent that one player may hold, where it differs from the title's
-    keeps_obsolete: Flag = False  # trains that become obsolete stay with it
+    keeps_obsolete: Flag = False  # trains that become obsolete stay with it, and it buys none but claims those
     fixed: Flag = False  # its price stays where it began, whatever it pays
     sold: Flag = True  # its shares may be sold
 

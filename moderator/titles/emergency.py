@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from moderator.titles.table import Few, Flag, Money, Percent, Table, Word
+from moderator.titles.table import Few, Flag, Money, Percent, Price, Table, Word
 
 
 class FireSale(Table):
@@ -17,6 +17,14 @@ class FireSale(Table):
     protected: Flag = False  # whether the president may take up, before its price falls, a share that the bank buys
 
 
+class Insolvency(Table):
+    """A company whose first, reserved train cannot be paid even with all its president has: it gets the train and lies
+    in the pool for whoever pays its face value and what was short.
+    """
+
+    minor: Price  # the face value of a company that is owned whole; of another one it is its starting value
+
+
 class Emergency(Table):
     """How an owed train is paid for that the treasury cannot pay."""
 
@@ -27,6 +35,9 @@ class Emergency(Table):
     keeps: Literal["owing-presidency", "all-presidencies"] = "owing-presidency"  # what his sales may not change
     credit: Flag = False  # the bank lends what is lacking (`bank-credit`)
     credit_factor: Few = 2  # what a credit costs at the end
-    cannot_pay: Literal["leaves", "receivership", "game-ends"] = "leaves"
+    sells: Flag = True  # whether presidents sell shares for it
+    # "becomes": his cash goes to the bank, and the company becomes what [nationals] says.
+    cannot_pay: Literal["leaves", "receivership", "game-ends", "becomes"] = "leaves"
+    insolvency: Insolvency | None = None  # of a company whose reserved train cannot be paid
     heir_buys: Literal["next-turn", "now"] = "next-turn"  # when who takes a bankrupt's company over finds it a train
     borrows: Word | None = None  # the train that a company without one borrows in receivership

@@ -72,6 +72,21 @@ class Phased(Record):
         """Whether this is the name of a card or of a freight side."""
         return name in self._trains
 
+    def price(self, name: str) -> int:
+        """What a train costs, by the side that is up."""
+        facts = self.train(name)
+        turned = facts.freight if name in self.freight_sides else None
+        return facts.price if turned is None or turned.price is None else turned.price
+
+    def begun_by(self, card: str) -> str | None:
+        """The phase that the first sale of a card begins."""
+        return next((name for name, facts in self.file.phases.items() if (facts.train or name) == card), None)
+
+    def is_loose(self, name: str) -> bool:
+        """Whether a train stands outside limits: a coach, or one that a private has preserved."""
+        facts = self.train(name)
+        return facts.coach is not None or facts.preserves is not None
+
     def is_freight(self, name: str) -> bool:
         return name in self.freight_sides
 
@@ -92,14 +107,14 @@ class Phased(Record):
 
     @cached_property
     def card_units(self) -> tuple[str, ...]:
-        """The units of all trains."""
-        return tuple(unit for _, unit in self.train_units)
+        """The units of all trains that count against limits."""
+        return tuple(unit for name, unit in self.train_units if not self.is_loose(name))
 
     @cached_property
     def owed_units(self) -> tuple[str, ...]:
-        """The units of trains that a company may have to own: Pullmans and those of branch lines left out."""
+        """The units of trains that a company may have to own: Pullmans and those that privates leave left out."""
         cards = self.file.trains.items()
-        return tuple(train_unit(name) for name, card in cards if not card.car and card.branch is None)
+        return tuple(train_unit(n) for n, card in cards if not (card.car or card.branch or card.preserves))
 
     @cached_property
     def branch_tiles(self) -> tuple[tuple[str, int], ...]:
@@ -110,12 +125,29 @@ class Phased(Record):
     @cached_property
     def depot_trains(self) -> tuple[str, ...]:
         """Types that are sold from the stack, in its order."""
-        return tuple(name for name, train in self.file.trains.items() if train.start == DEPOT and train.branch is None)
+        cards = self.file.trains.items()
+        return tuple(n for n, card in cards if card.start == DEPOT and not (card.branch or self.is_loose(n)))
 
     @cached_property
     def beside_trains(self) -> tuple[str, ...]:
         """Types that may be sold while earlier ones are left."""
-        return tuple(name for name in self.depot_trains if self.file.trains[name].beside is not None)
+        trains = self.file.trains
+        return tuple(name for name in self.depot_trains if trains[name].beside is not None or trains[name].after)
+
+    @cached_property
+    def coaches(self) -> tuple[str, ...]:
+        """Cars that the bank sells beside all trains."""
+        return tuple(name for name, card in self.file.trains.items() if card.coach is not None)
+
+    @cached_property
+    def coach_units(self) -> frozenset[str]:
+        """Their units: what nobody has lies in the stack."""
+        return frozenset(map(train_unit, self.coaches))
+
+    @cached_property
+    def reserved_train(self) -> str | None:
+        """The type of which one is kept for every company."""
+        return next((name for name, card in self.file.trains.items() if card.reserved != "no"), None)
 
     @cached_property
     def endless_units(self) -> frozenset[str]:

@@ -133,7 +133,10 @@ class Operating(Table):
     rounds: Few = 2
     rounds_grow: Flag = False  # a phase that begins within a set changes the number of its rounds
     own_excess: Flag = True  # a purchase may leave its buyer above the limit that it brings; if not,
-    obsolete: Literal["leave", "stay"] = "leave"  # what becomes of trains whose phase has come that rusts them
+    # What becomes of trains whose phase has come that rusts them: "stack" lays them there, for companies to claim whose
+    # charters keep such trains.
+    obsolete: Literal["leave", "stay", "stack"] = "leave"
+    change: Literal["at-once", "step-ends"] = "at-once"  # when they go, and surplus trains are given up
     excess_of: Literal["left", "all"] = "left"  # ... of the trains left after it, or of those it makes obsolete, too
     town_ends_count: Flag = False  # a town at an end of a run counts against the train's reach
     apart: Flag = False  # separate cities or towns of one hex are stops of their own

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from moderator.model.record import Field
 from moderator.titles.table import Count, Few, Flag, Money, Price, Table, Word
 
 
@@ -29,6 +30,19 @@ class Side(Table):
     level: Count = 0  # what a car counts that adds by it, where it is not the reach
 
 
+class Coach(Table):
+    """What is peculiar to a car that stands outside all limits: it goes with any train, stays without one, and is never
+    the train that a company must own.
+
+    The bank sells it for a minor: as coaches come to be sold that one gets one for nothing, and is paid for each other
+    of the stack. What the minor has its corporation has once they have merged.
+    """
+
+    of: Word
+    royalty: Money = 0
+    traded: Price | None = None  # exactly what one company pays another for it; if nothing is said, none does
+
+
 class FreightSide(Side):
     """The other side of a train's card: chosen when the train is bought, forgotten in the pool."""
 
@@ -44,11 +58,18 @@ class TrainType(Side):
     price: Money
     freight: FreightSide | None = None
     express: Flag = False
-    beside: Word | None = None  # from this phase on it is sold while earlier types are left
+    beside: Word | None = None  # from this phase on it is sold while earlier types are left,
+    after: dict[Word, Few] = Field(default_factory=dict)  # ... or once so many of these have left the stack
+    first_round: Flag = True  # whether it is sold in the first operating round of the game
+    # One is kept for every minor and corporation, which buys it in its first operating round, before all others:
+    # "beside" later types are sold while only such are left, "first" they are not.
+    reserved: Literal["no", "beside", "first"] = "no"
     rusts: Word | None = None  # the phase that rusts it
     phase: Word | None = None  # not to be bought before this phase
     unlimited: Flag = False
     car: Flag = False
     adds: Money = 0  # what a car adds for each level of the train that it is attached to, instead of doubling a stop
+    coach: Coach | None = None
+    preserves: Word | None = None  # a private leaves it in the place of such a train, outside limits and never sold
     branch: Branch | None = None  # a private leaves it: it lies with that until then
     start: Literal["depot", "pool", "minors"] = "depot"

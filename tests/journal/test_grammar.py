@@ -54,6 +54,7 @@ from moderator.model.moves import (
 from moderator.model.text import excerpt
 from moderator.model.told import Stop, TrainRun
 from moderator.model.vocabulary import fold
+from moderator.model.works_moves import Claim, Flip, Insolvent
 
 AS_WRITTEN = {  # these are formatted exactly as they stand
     "Ann: select 14": Select(actor="Ann", company="14"),
@@ -105,6 +106,11 @@ AS_WRITTEN = {  # these are formatted exactly as they stand
     "Ann: barter 90 with Bob for FS": Barter(actor="Ann", pays=90, player="Bob", gets=("FS",)),
     "Ann: remove BNR": Remove(actor="Ann", company="BNR"),
     "Ann: nationalize BNR": Nationalize(actor="Ann", company="BNR"),
+    "BNR: claim 3": Claim(actor="BNR", train="3"),
+    "BNR: claim 4 for 3": Claim(actor="BNR", train="4", replaces="3"),
+    "BNR: claim 4 from DR for 3": Claim(actor="BNR", train="4", seller="DR", replaces="3"),
+    "BNR: flip 3": Flip(actor="BNR", train="3"),
+    "3: insolvent": Insolvent(actor="3"),
     "Ann: expand BNR": Expand(actor="Ann", company="BNR"),
     "Ann: expand BNR share": Expand(actor="Ann", company="BNR", share=True),
     "Ann: float 3 at London": Float(actor="Ann", company="3", place="London"),

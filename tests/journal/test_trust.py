@@ -58,6 +58,7 @@ from moderator.model.moves import (
 )
 from moderator.model.told import Linked, Stop, TrainRun
 from moderator.model.vocabulary import Names, Vocabulary
+from moderator.model.works_moves import Claim, Flip, Insolvent
 
 # names that look like something else wherever they can
 PLAYERS = [
@@ -231,6 +232,9 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
     Assign: acting(Assign, private=company, company=company, place=st.none() | place),
     Discard: acting(Discard, train=train),
     Operate: acting(Operate, place=st.sampled_from(["first", "last", "usual"])),
+    Claim: acting(Claim, train=train, replaces=st.none() | train, seller=st.none() | company),
+    Flip: acting(Flip, train=train),
+    Insolvent: acting(Insolvent),
     Credit: acting(Credit, amount=positive),
     Done: acting(Done),
     Prefer: acting(Prefer, what=st.sampled_from(["priority", "investor"])),

@@ -121,8 +121,14 @@ def trains_of(state: State, account: str) -> list[str]:
     return held
 
 
+def first_to_go(state: State, company: str) -> str:
+    """The train that a company above its limit may always give up: a car before all others, else the smallest."""
+    counted = [train for train in trains_of(state, company) if not state.title.is_loose(train)]
+    return min(counted, key=lambda train: not state.title.train(train).car)
+
+
 def count_trains(state: State, account: str) -> int:
-    """How many trains an account holds, of whatever type."""
+    """How many trains an account holds that count against a limit, of whatever type."""
     return state.position.books.count(account, state.title.card_units)
 
 

@@ -41,6 +41,14 @@ def _turn(desk: Desk, company: str, card: str, more: int) -> None:
     desk.position.freight = freight
 
 
+def turn_over(desk: Desk, company: str, card: str, why: str) -> None:
+    """Turn one of a company's cards to its freight side. Raises NotBooked if none lies with the other one up."""
+    if desk.position.books.of(train_unit(card), company) <= desk.position.freight.get((company, card), 0):
+        said = f"{company} has no {card} train with that side up"
+        raise desk.refuse("missing", said, expected=1, actual=0, about=why)
+    _turn(desk, company, card, 1)
+
+
 def forget_sides(desk: Desk, company: str, card: str) -> None:
     """All cards of a type leave a company for the box or the pool."""
     if (company, card) in desk.position.freight:

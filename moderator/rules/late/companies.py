@@ -37,9 +37,9 @@ _EVER = {"actor", "allowed", "verb", "company", "owner", "operated", "earned"}
 _ABOUT = {
     "corporation": {"closed", "formed_of", "par", "price", "cell", "structure", "floated", "rising", "stations"}
     | {"harbour", "tokens", "unpaid", "trains", "treasury", "cash", "receiver", "borrowed", "handed", "displaced"}
-    | {"reserved", "kept", "shielded", "slots", "port", "oriented"},
-    "minor": {"closed", "trains", "cash"},
-    "wanderer": {"closed", "trains", "cash", "stations", "tokens", "slots", "zone", "abandoned", "laid"},
+    | {"reserved", "kept", "shielded", "slots", "port", "oriented", "insolvent"},
+    "minor": {"closed", "trains", "cash", "insolvent"},
+    "wanderer": {"closed", "trains", "cash", "stations", "tokens", "slots", "zone", "abandoned", "laid", "insolvent"},
     "private": {"closed", "used", "down", "gave", "place", "tokens", "stations"},
 }
 
@@ -134,6 +134,13 @@ def _lay_corporation(desk: Desk, move: GivenCompany) -> Problems:
 def _lay_receivership(desk: Desk, move: GivenCompany) -> Problems:
     """Who runs a company that nobody leads, its president's certificate in the pool; whether its train is borrowed."""
     company, position, emergency = move.company, desk.position, desk.title.file.emergency
+    if move.insolvent:
+        if move.owner is not None or emergency.insolvency is None:
+            why = f"{move.owner} is its president" if move.owner else "no company of this title is"
+            yield impossible(desk, f"{company} is not insolvent: {why}", "leave `insolvent` out")
+            return
+        desk.give(desk.title.certificates[company][0].unit, desk.title.unsold(company), POOL, 1, "setup")
+        position.insolvent |= {company}
     if move.receiver is not None:
         if move.owner is not None or emergency.cannot_pay != "receivership":
             why = f"{move.owner} is its president" if move.owner else "no company of this title comes into it"

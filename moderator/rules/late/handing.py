@@ -130,8 +130,9 @@ def hand_trains(desk: Desk, trains: Iterable[str], account: str) -> Iterator[Fin
             rest = desk.instead(trains=tuple(each for each in trains if each != train))
             yield impossible(desk, f"the stack never runs out of {train} trains", "leave them out", rest)
             continue
-        free = count if endless else books.of(train_unit(card), BOX)
-        give_train(desk, train, DEPOT if endless else BOX, account, "setup", min(count, free))
+        source = DEPOT if endless or train in title.coaches else BOX
+        free = count if endless else books.of(train_unit(card), source)
+        give_train(desk, train, source, account, "setup", min(count, free))
         if free < count:
             held = Counter(dict(books.holders(train_unit(card)))) + Counter({account: count - free})
             parts = list_words(f"{name} {number}" for name, number in held.items() if name != BOX)

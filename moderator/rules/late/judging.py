@@ -14,10 +14,10 @@ from moderator.rules.basics.holdings import (
     certificate_halves,
     charter_of,
     companies_in_play,
+    count_trains,
     held_by_players,
     percent,
     president,
-    trains_of,
 )
 from moderator.rules.basics.investor import investor_facts, is_investors
 from moderator.rules.basics.limits import (
@@ -34,8 +34,8 @@ from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.receivers import most_of
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import is_national
+from moderator.rules.basics.supply import claimable
 from moderator.rules.late.handing import amended
-from moderator.rules.rounds.phases import begun_by
 from moderator.titles.title import Title
 
 AGAIN = "count again, or have the table allow it"
@@ -151,7 +151,7 @@ def _trains(state: State, company: str) -> Finding | None:
     between = bool(state.title.file.minors) and not isinstance(state.position.round, OperatingRound)
     if between or not over_train_limit(state, company):
         return None
-    limit, count = train_limit(state, company), len(trains_of(state, company))
+    limit, count = train_limit(state, company), count_trains(state, company)
     return state.finding(
         "train-limit",
         f"{company} owns {plural(count, 'train')}; its limit in phase {state.position.phase} is {limit}",
@@ -177,7 +177,9 @@ def _start(state: State, company: str) -> Finding | None:
 def _president(state: State, counted: Counting, company: str) -> Finding | None:
     """Nobody has the president's certificate, or somebody else holds more."""
     position = state.position
-    if is_parred(state, company) or (company in position.receivers and most_of(state, company) is None):
+    if is_parred(state, company) or company in position.insolvent:
+        return None
+    if company in position.receivers and most_of(state, company) is None:
         return None
     leader = president(state, company)
     parts = {player: percent(state, company, player) for player in position.players}
@@ -245,15 +247,17 @@ def _phase(state: State, counted: Counting) -> Iterator[Finding]:
         out, known = position.books.of(unit, BOX), stated[name]
         borrowed = len(position.borrowed) if name == title.file.emergency.borrows else 0
         sold = total - left - out - borrowed - (position.books.of(unit, POOL) if facts.start == "pool" else 0)
-        begins = begun_by(title, name) or facts.phase
+        begins = title.begun_by(name) or facts.phase
         gone = facts.rusts is not None and title.reached(position.phase, facts.rusts)
+        if claimable(state, name) or (facts.coach is not None and (not sold or title.reached(position.phase, begins))):
+            continue
         if gone and sold + left:
             yield _unfit(state, f"the {name} trains are out of the game in phase {position.phase}", 0, sold + left)
         elif gone:
             continue
         elif sold and not title.reached(position.phase, begins):
             yield _unfit(state, f"{sold} of the {name} trains sold, and phase {begins} has not begun", 0, sold)
-        elif begun_by(title, name) == position.phase != first and facts.start == DEPOT and not sold + known:
+        elif title.begun_by(name) == position.phase != first and facts.start == DEPOT and not sold + known:
             yield _unfit(state, f"phase {name} has begun, and no {name} train is sold", "at least 1", 0)
         elif left and not may_be_left(title, position.phase, name):
             said = f"{left} of the {name} trains left in the stack, and phase {position.phase} has begun"

@@ -101,7 +101,8 @@ def _lay_phase(desk: Desk, move: GivenPhase) -> Problems:
         for kind in kinds:
             desk.give(kind.unit, POOL, company, position.books.of(kind.unit, POOL), "setup")
     for _, unit in title.train_units:
-        for holder, count in list(position.books.holders(unit).items()) if unit not in title.endless_units else ():
+        stays = unit in title.endless_units or unit in title.coach_units
+        for holder, count in () if stays else list(position.books.holders(unit).items()):
             desk.give(unit, holder, BOX, count, "setup")
 
 

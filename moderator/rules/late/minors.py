@@ -22,11 +22,13 @@ def lay_minor(desk: Desk, move: GivenCompany) -> Problems:
     if move.closed or move.abandoned or (chooses and move.owner in position.par):
         yield from _lay_gone(desk, move)
         return
-    if move.owner not in position.players:
+    if move.insolvent and move.owner is None and desk.title.file.emergency.insolvency is not None:
+        position.insolvent |= {minor}
+    elif move.owner not in position.players or move.insolvent:
         words = f"given {minor} owner PLAYER, or given {minor} closed"
         yield impossible(desk, f"{minor} has no owner", words)
         return
-    desk.give(charter_unit(minor), BANK, move.owner, 1, "setup")
+    desk.give(charter_unit(minor), BANK, move.owner or POOL, 1, "setup")
     if chooses:
         yield from _lay_chosen(desk, move)
     else:

@@ -9,7 +9,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president, trains_of
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State, stated_price
-from moderator.rules.basics.supply import next_train
+from moderator.rules.basics.supply import next_train, obsolete
 from moderator.rules.players.course import claim_turn, end_turn, finish_if_idle
 from moderator.rules.players.taking import bring_train
 from moderator.rules.rounds.turns import check_in_play, under_way
@@ -164,12 +164,6 @@ def _one_action(state: State, player: str) -> Finding:
         expected="one action for one corporation",
         actual="another one",
     )
-
-
-def obsolete(state: State, train: str) -> bool:
-    """Whether the phase has begun that makes a train obsolete; a permanent one never is."""
-    rusts = state.title.train(train).rusts
-    return rusts is not None and state.title.reached(state.position.phase, rusts)
 
 
 def _train_kept(state: State, company: str) -> Finding | None:

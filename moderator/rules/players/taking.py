@@ -16,7 +16,7 @@ from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State, stated_price
 from moderator.rules.basics.supply import next_train
 from moderator.rules.players.course import claim_turn, display, finish_if_idle
-from moderator.rules.rounds.phases import begin_phase, begun_by
+from moderator.rules.rounds.phases import begin_phase
 from moderator.rules.stock.starting import place_at_home
 from moderator.titles.certificates import Certificate
 
@@ -89,7 +89,7 @@ def bring_train(desk: Desk, train: str, company: str) -> None:
     card = desk.title.card(train)
     give_train(desk, train, DEPOT, company, "train-taken")
     desk.tell("train-taken", company=company, train=train)
-    begins = begun_by(desk.title, card)
+    begins = desk.title.begun_by(card)
     if begins is not None and not desk.title.reached(desk.position.phase, begins):
         begin_phase(desk, begins, company)
 

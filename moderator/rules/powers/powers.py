@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from moderator.model.accounts import BANK, BOARD, BOX, DEPOT, charter_unit, token_unit
+from moderator.model.accounts import BANK, BOARD, BOX, DEPOT, POOL, charter_unit, token_unit
 from moderator.model.findings import Finding
+from moderator.model.money import divide
 from moderator.model.moves import Use
 from moderator.model.position import OWN, GrantedPower
 from moderator.model.rounds import Turn
@@ -14,13 +15,13 @@ from moderator.rules.basics.effects import forget_effects
 from moderator.rules.basics.place_tokens import token_facts
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import State, short_of_cash
-from moderator.rules.basics.supply import in_pool, on_sale
+from moderator.rules.basics.subsidiaries import powers_of
+from moderator.rules.basics.supply import claimable, in_pool, on_sale, sold_to
 from moderator.rules.powers.laying_tokens import lay_token
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import claim, current_turn, enter, save, turn_of
 from moderator.rules.track.stations import base_city, next_cost, token_twice
 from moderator.titles.companies import Power
-from moderator.titles.title import Title
 
 Effect = Callable[[Desk, Use, str, Power], None]
 
@@ -147,12 +148,19 @@ EFFECTS: dict[str, Effect] = {
 }
 
 
-def discounted(title: Title, turn: Turn | None, seller: str, price: int) -> int:
-    """What a train costs: less, if a power was announced for it and it comes from the stack; never below nothing."""
-    if turn is None or turn.discount is None or seller != DEPOT:
+def discounted(state: State, turn: Turn | None, seller: str, price: int) -> int:
+    """What a train of the bank costs: less for a company with such an ability, rounded in its favour; less, too, if a
+    power was announced for it and it comes from the stack; never below nothing.
+    """
+    if turn is None or seller not in (DEPOT, POOL):
         return price
-    (amount,) = [p.amount for p in title.file.privates[turn.discount].uses if p.kind == "train-discount"]
-    return max(0, price - amount)
+    abilities = (state.title.file.minors[minor].ability for minor in powers_of(state, turn.company))
+    rate = sum(ability.train_discount for ability in abilities if ability is not None)
+    due = divide(price * max(0, 100 - rate), 100, "down")
+    if turn.discount is None or seller == POOL:
+        return due
+    (amount,) = [p.amount for p in state.title.file.privates[turn.discount].uses if p.kind == "train-discount"]
+    return max(0, due - amount)
 
 
 def least_price(state: State) -> int | None:
@@ -175,8 +183,13 @@ def dearest_price(state: State) -> int | None:
 def _prices(state: State) -> tuple[list[int], list[int]]:
     """What trains that run on their own cost in the pool, and from the stack."""
     title, turn = state.title, current_turn(state)
-    pooled = [title.train(name).price for name in in_pool(state) if not title.train(name).car]
-    return pooled, [discounted(title, turn, DEPOT, title.train(name).price) for name in on_sale(state)]
+    offered = on_sale(state) if turn is None else sold_to(state, turn.company)
+    pooled = [name for name in in_pool(state) if not title.train(name).car and not claimable(state, name)]
+    new = [name for name in offered if not title.train(name).car]
+    return (
+        [discounted(state, turn, POOL, title.price(name)) for name in pooled],
+        [discounted(state, turn, DEPOT, title.price(name)) for name in new],
+    )
 
 
 def spend_discount(desk: Desk, company: str, seller: str) -> None:

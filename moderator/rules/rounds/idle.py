@@ -23,7 +23,16 @@ from moderator.rules.basics.limits import train_limit
 from moderator.rules.basics.market import price
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import State
-from moderator.rules.basics.supply import barred_type, cheapest, in_pool, on_sale
+from moderator.rules.basics.supply import (
+    barred_type,
+    cheapest,
+    claimable,
+    in_pool,
+    left_in_depot,
+    on_sale,
+    owes_reserved,
+    sold_to,
+)
 from moderator.rules.basics.takers import may_take_up
 from moderator.rules.rounds.investor import trains_open
 from moderator.rules.rounds.operating import current_turn, finish
@@ -41,6 +50,8 @@ def _may_act(state: State, turn: Turn) -> bool:
         return False  # nothing is done there but to pay
     if charter_of(state, turn.company).owes_train != "never" and not owns_train(state, turn.company):
         return True  # a train is owed
+    if owes_reserved(state, turn.company) and state.title.reserved_train in on_sale(state):
+        return True
     return turn.car_owed or any(way(state, turn) for way in _WAYS)
 
 
@@ -84,16 +95,46 @@ def may_buy_train(state: State, turn: Turn) -> bool:
         return bool(trains_open(state, company))
     if company in state.position.receivers:
         least = cheapest(state) if company in state.position.borrowed else None
-        return least is not None and title.train(least).price <= cash
+        return least is not None and title.price(least) <= cash
+    if may_claim(state, company):
+        return True
     full = count_trains(state, company) >= train_limit(state, company)
     if not full and _may_give_private(state, company):
         return True
-    if cash < 1 or (full and not any(title.train(name).car for name in trains_of(state, company))):
+    owned = trains_of(state, company)
+    room = not full or any(title.train(name).car and not title.is_loose(name) for name in owned)
+    offered = [card for card in sold_to(state, company) if not barred_type(state, turn, card)]
+    names = [name for name in (*in_pool(state), *offered) if room or (title.is_loose(name) and name not in owned)]
+    if cash < 1 or keeps_obsolete(state, company):
         return False
-    if any(in_play(state, other) and may_trade_trains(state, company, other) for other in train_owners(state)):
+    if room and any(in_play(state, other) and may_trade_trains(state, company, other) for other in train_owners(state)):
         return True
-    offered = [card for card in on_sale(state) if not barred_type(state, turn, card)]
-    return any(title.train(name).price <= cash for name in (*in_pool(state), *offered))
+    return any(title.price(name) <= cash for name in names)
+
+
+def keeps_obsolete(state: State, company: str) -> bool:
+    """Whether a company is one of those that buy no trains but claim obsolete ones."""
+    stacked = state.title.file.operating.obsolete == "stack"
+    return stacked and charter_of(state, company).keeps_obsolete
+
+
+def may_claim(state: State, company: str) -> bool:
+    """Whether a company that keeps obsolete trains could claim another one, or get a better one for one of its own."""
+    if not keeps_obsolete(state, company):
+        return False
+    title = state.title
+    lying = [name for name in title.train_names if claimable(state, name) and left_in_depot(state, name)]
+    if lying and count_trains(state, company) < train_limit(state, company):
+        return True
+    own = [title.card(name) for name in trains_of(state, company) if claimable(state, title.card(name))]
+    if not own:
+        return False
+    order = title.train_names.index
+    leader = president(state, company)
+    others = (other for other in train_owners(state) if other != company and in_play(state, other))
+    return any(order(name) > min(map(order, own)) for name in lying) or any(
+        president(state, other) == leader and not keeps_obsolete(state, other) for other in others
+    )
 
 
 def _may_give_private(state: State, company: str) -> bool:
@@ -105,7 +146,7 @@ def _may_give_private(state: State, company: str) -> bool:
 
 def may_trade_trains(state: State, company: str, other: str) -> bool:
     """Whether one company may sell another one a train, where only those of one president do."""
-    if company == other:
+    if company == other or state.holds("no-train-trade") or keeps_obsolete(state, other):
         return False
     return state.title.file.operating.train_trade == "any" or president(state, other) == president(state, company)
 

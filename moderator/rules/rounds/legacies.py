@@ -1,6 +1,6 @@
 """Legacies: what privates leave to a company that their owner directs, and that he names, even out of turn."""
 
-from moderator.model.accounts import BOX
+from moderator.model.accounts import BOX, DEPOT, charter_unit
 from moderator.model.findings import Finding
 from moderator.model.moves import Assign
 from moderator.model.position import GrantedPower
@@ -9,7 +9,7 @@ from moderator.model.rounds import Counting
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask, drop_questions
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import president, trains_of
+from moderator.rules.basics.holdings import companies_in_play, president, trains_of
 from moderator.rules.basics.legacies import legacy_of
 from moderator.rules.basics.privates import cited, owner_of
 from moderator.rules.basics.sides import give_train
@@ -25,6 +25,14 @@ def directed_by(state: State, player: str) -> list[str]:
     """The floated corporations whose charters lie before a player."""
     floated = (company for company in state.title.file.corporations if company in state.position.floated)
     return [company for company in floated if president(state, company) == player]
+
+
+def heirs_for(state: State, player: str, private: str) -> list[str]:
+    """The companies that a player may name: all of his for a train that is preserved, else his corporations."""
+    legacy = legacy_of(state, private)
+    if legacy is None or legacy.train is None or state.title.train(legacy.train).preserves is None:
+        return directed_by(state, player)
+    return [company for company in companies_in_play(state) if president(state, company) == player]
 
 
 def watch_legacies(desk: Desk) -> None:
@@ -70,7 +78,8 @@ def heirs_of(state: State, private: str) -> list[str]:
     if legacy is None or private not in position.used:
         return []
     if legacy.train is not None:
-        return [name for name in state.title.file.corporations if legacy.train in trains_of(state, name)]
+        owned = (*state.title.file.minors, *state.title.file.corporations)
+        return [name for name in owned if legacy.train in trains_of(state, name)]
     return [position.powers[private].company] if private in position.powers else []
 
 
@@ -88,7 +97,7 @@ def _assigned_early(state: State, move: Assign) -> Finding | None:
     wanted = None if legacy is None else legacy.phase
     if not state.title.reached(state.position.phase, wanted):
         expected, actual = f"phase {wanted}", f"phase {state.position.phase}"
-    elif turn is None or turn.company != move.company:
+    elif legacy is not None and legacy.metropolises and (turn is None or turn.company != move.company):
         expected, actual = f"a turn of {move.company}", "beside it" if turn is None else f"the turn of {turn.company}"
     else:
         return None
@@ -121,7 +130,7 @@ def _token_hex(state: State, private: str, place: str | None) -> str:
 
 def _legacy_owner(state: State, move: Assign, player: str, owner: str) -> Finding | None:
     """Somebody else names the company, or one that its owner does not direct."""
-    heirs = directed_by(state, owner)
+    heirs = heirs_for(state, owner, move.private)
     if player == owner and move.company in heirs:
         return None
     named = list_words(heirs, "or") if heirs else "no company yet"
@@ -158,6 +167,11 @@ def _hand_over(desk: Desk, private: str, company: str, place: str | None) -> Non
         position.powers = {**position.powers, private: power}
         desk.tell("legacy", "bonus", company=company, source=private, amount=legacy.bonus)
     if legacy.train is not None:
+        preserves = desk.title.train(legacy.train).preserves
+        if preserves is not None:
+            give_train(desk, preserves, DEPOT, BOX, "branch-train")
+            desk.give(charter_unit(private), owner_of(desk, private), BOX, 1, "branch-train")
         give_train(desk, legacy.train, private, company, "branch-train")
-        desk.tell("branch-train", company=company, train=legacy.train, source=private)
+        kind = "" if preserves is None else "preserved"
+        desk.tell("branch-train", kind, company=company, train=legacy.train, source=private, card=preserves)
         demand_discards(desk)

@@ -8,9 +8,10 @@ from moderator.model.accounts import BANK, BOARD, BOX, MONEY, POOL, token_unit, 
 from moderator.model.growing_moves import Nationalize
 from moderator.model.moves import Done, Pass
 from moderator.model.questions import NATIONAL
+from moderator.model.rounds import OperatingRound
 from moderator.rules.basics.agenda import drop
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import loose_shares, minors_of, move_shares
+from moderator.rules.basics.holdings import charter_of, loose_shares, minors_of, move_shares
 from moderator.rules.basics.place_tokens import take_back
 from moderator.rules.basics.subsidiaries import abandon_subsidiaries
 from moderator.rules.basics.water import drop_ports
@@ -41,10 +42,13 @@ def decline(desk: Desk, move: Pass | Done, player: str) -> None:
 
 def _answered(desk: Desk, player: str) -> None:
     """Go on to the next player; after the last one the change of phase goes on."""
-    buyer = next(question.about for question in desk.position.asked_of(NATIONAL) if question.who == player)
+    asked = desk.position.asked_of(NATIONAL)
+    if player not in (question.who for question in asked):
+        remedy = Pass(actor=asked[0].who)
+        raise desk.refuse("out-of-turn", f"{asked[0].who} is asked, not {player}", remedy, about="OR")
     drop(desk, NATIONAL, player)
     if not desk.position.asked_of(NATIONAL):
-        end_change(desk, buyer)
+        end_change(desk, asked[0].about)
         resume(desk)
 
 
@@ -68,5 +72,27 @@ def form_national(desk: Desk, company: str) -> None:
     position.spent = {name: costs for name, costs in position.spent.items() if name != company}
     position.oriented -= {company}
     position.stations = {name: at for name, at in position.stations.items() if name != company}
-    position.charters = {**position.charters, company: facts.after}
+    _release_preserved(desk, company)
+    _turn_charter(desk, company, facts.after)
     desk.tell("national", company=company)
+
+
+def _release_preserved(desk: Desk, company: str) -> None:
+    """A train that a private has preserved is an obsolete one like others from now on."""
+    for name in desk.title.train_names:
+        preserves, count = desk.title.train(name).preserves, desk.position.books.of(train_unit(name), company)
+        if preserves is not None and count:
+            desk.give(train_unit(name), company, BOX, count, "national")
+            desk.give(train_unit(preserves), BOX, company, count, "national")
+
+
+def _turn_charter(desk: Desk, company: str, name: str) -> None:
+    """Give it its new charter; in its turn it goes on at the step it was at, if that has it, too."""
+    now, before = desk.position.round, charter_of(desk, company).steps
+    desk.position.charters = {**desk.position.charters, company: name}
+    turn = now.turn if isinstance(now, OperatingRound) else None
+    if turn is None or turn.company != company or not isinstance(now, OperatingRound):
+        return
+    steps = charter_of(desk, company).steps
+    index = next((steps.index(step) for step in before[turn.step :] if step in steps), len(steps))
+    desk.position.round = now.but(turn=turn.but(step=index))

@@ -3,7 +3,7 @@
 from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
 from moderator.model.moves import Done, Move, Train
-from moderator.model.questions import STAKE, TURN, Question
+from moderator.model.questions import TURN, Question
 from moderator.model.rounds import OperatingRound, PlayerRound, RepeatedRound, TrainRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask_later
@@ -12,9 +12,10 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, owns_train
 from moderator.rules.basics.market import move_for_dividend, rise_beside, zone_of
 from moderator.rules.basics.state import State
-from moderator.rules.basics.supply import cheapest, on_sale
+from moderator.rules.basics.supply import cheapest, on_sale, owes_reserved
 from moderator.rules.rounds.investor import harbour_undone, pass_card, train_undone
 from moderator.rules.rounds.past import change_past, go_on, keep_turn, last_turn, past_turn, turn_that_was
+from moderator.rules.rounds.phases import complete_change
 from moderator.rules.rounds.repeated import check_repeated, is_barred
 from moderator.rules.rounds.sequence import following, give_turn, next_turn
 from moderator.rules.rounds.turns import check_duty, check_in_play, in_round
@@ -173,6 +174,9 @@ def pass_over(desk: Desk, turn: Turn, until: int) -> Turn:
             remedy=f"first: {list_words((f'{turn.company}: {choice}' for choice in choices), 'or')}",
         )
         turn = _bring_extra(desk, turn).but(settled=True, missed="dividend")
+    if turn.changed and "train" in steps and steps.index("train") < until:
+        turn = turn.but(changed=False)
+        complete_change(desk, turn.company)
     return turn if turn.step == until else turn.but(step=until)
 
 
@@ -243,7 +247,7 @@ def finish(desk: Desk, turn: Turn, idle: bool = False, then: str | None = None) 
     position.taken_over -= {company}
     mark_acted(desk, turn, idle)
     pass_card(desk, company)
-    if not desk.position.asked_of(STAKE):
+    if desk.position.asked is None:
         next_turn(desk, then)
 
 
@@ -277,6 +281,14 @@ def _train_owed(state: State, company: str) -> Finding | None:
     duty = charter_of(state, company).owes_train
     if zone_of(state, company).closes:
         return None  # it leaves the game
+    if owes_reserved(state, company) and state.title.reserved_train in on_sale(state):
+        return state.finding(
+            "train-reserved",
+            f"{company} ends its first turn without the {state.title.reserved_train} that is kept for it",
+            expected=state.title.reserved_train,
+            actual="none",
+            remedy=Train(actor=company, train=state.title.reserved_train or ""),
+        )
     if company in state.position.borrowed:
         return _train_affordable(state, company)
     if duty == "never" or owns_train(state, company) or company in state.position.receivers:
@@ -297,9 +309,9 @@ def _train_owed(state: State, company: str) -> Finding | None:
 def _train_affordable(state: State, company: str) -> Finding | None:
     """A company with a borrowed train has the money for one of its own."""
     train = cheapest(state)
-    if train is None or state.cash(company) < state.title.train(train).price:
+    if train is None or state.cash(company) < state.title.price(train):
         return None
-    cost = state.money(state.title.train(train).price)
+    cost = state.money(state.title.price(train))
     return state.finding(
         "receivership-owed",
         f"{company} has a borrowed train and {state.money(state.cash(company))}: it buys a {train} for {cost}",
@@ -312,7 +324,7 @@ def _train_affordable(state: State, company: str) -> Finding | None:
 
 def _train_line(state: State, company: str) -> Move | None:
     """The purchase of the least expensive train that there is."""
-    train = cheapest(state)
+    train = cheapest(state, company)
     if train is None:
         return None
     return Train(actor=company, train=train, seller=None if train in on_sale(state) else "pool")

@@ -20,6 +20,8 @@ from moderator.rules.basics.privates import close_privates, owner_of
 from moderator.rules.basics.seating import players_from
 from moderator.rules.basics.sides import forget_sides
 from moderator.rules.basics.state import State
+from moderator.rules.basics.subsidiaries import bearer
+from moderator.rules.basics.supply import claimable
 from moderator.rules.rounds.ending import call_last_rounds
 from moderator.titles.schema import Stretch, TrackPhase
 from moderator.titles.title import Title
@@ -46,9 +48,11 @@ def first_waiting(state: State, without: Container[str] = ()) -> str | None:
 
 def _places(state: State, without: Container[str]) -> Iterator[tuple[Place, str]]:
     """Every company that operates with its place, in the order of the ruleset: that goes for those of one place."""
-    floated, now = state.position.floated, state.position.round
+    floated, now, idle = state.position.floated, state.position.round, state.position.insolvent
     moved = now.moved if isinstance(now, OperatingRound) else {}
     for company in companies_in_play(state, without):
+        if company in idle:
+            continue
         charter = charter_of(state, company)
         if company in moved:
             yield (charter.rank, _AT[moved[company]]), company
@@ -68,11 +72,6 @@ _PLACES: dict[str, Callable[[State, str], Place]] = {
 }
 
 
-def begun_by(title: Title, card: str) -> str | None:
-    """The phase that the first sale of a card begins."""
-    return next((name for name, facts in title.file.phases.items() if (facts.train or name) == card), None)
-
-
 def begin_phase(desk: Desk, name: str, buyer: str) -> None:
     """Start a phase: limits, tiles, rust, lone Pullmans, surplus trains, and what it and any skipped one set off."""
     title, position = desk.title, desk.position
@@ -84,13 +83,36 @@ def begin_phase(desk: Desk, name: str, buyer: str) -> None:
     desk.tell("phase-change", phase=name, limits=limits, tiles=phase.tiles, column=phase.column)
     _grow_set(desk)
     opener = president(desk, buyer)
+    hand_out_coaches(desk, {name for name, facts in title.file.phases.items() if facts in begun})
     waits = any("nationals" in passed.events for passed in begun) and ask_for_nationals(desk, opener, buyer)
-    if not waits:
+    at_once = not waits and not _waits_for_step(desk, buyer)
+    if at_once:
         _leave_obsolete(desk)
     for passed in begun:
         set_off(desk, passed, opener)
-    if not waits:
+    if at_once:
         demand_discards(desk, buyer)
+
+
+def hand_out_coaches(desk: Desk, begun: Container[str]) -> None:
+    """As coaches come to be sold, the minor whose they are gets one for nothing, or who it has merged with."""
+    for name in desk.title.coaches:
+        facts = desk.title.train(name)
+        owner = bearer(desk, facts.coach.of) if facts.coach is not None and facts.phase in begun else None
+        if owner is not None:
+            desk.give(train_unit(name), DEPOT, owner, 1, "free-coach")
+            desk.tell("free-coach", company=owner, train=name)
+
+
+def _waits_for_step(desk: Desk, buyer: str) -> bool:
+    """Whether what a phase takes waits until its opener has bought all that it will; that is noted in the turn."""
+    now = desk.position.round
+    turn = now.turn if isinstance(now, OperatingRound) else None
+    if desk.title.file.operating.change == "at-once" or turn is None or turn.company != buyer:
+        return False
+    if not turn.changed:
+        desk.position.round = now.but(turn=turn.but(changed=True))
+    return True
 
 
 def ask_for_nationals(desk: Desk, opener: str | None, buyer: str) -> bool:
@@ -112,13 +134,22 @@ def may_nationalize(state: State, player: str) -> list[str]:
 
 
 def end_change(desk: Desk, buyer: str) -> None:
-    """The rest of a change of phase, once nationals are formed: trains become obsolete, surplus ones are given up."""
+    """The rest of a change of phase, once nationals are formed: trains become obsolete, surplus ones are given up.
+
+    Where that waits for the end of the step, it is done with that.
+    """
+    if not _waits_for_step(desk, buyer):
+        complete_change(desk, buyer)
+
+
+def complete_change(desk: Desk, buyer: str) -> None:
+    """Trains become obsolete, surplus ones are given up."""
     _leave_obsolete(desk)
     demand_discards(desk, buyer)
 
 
 def _leave_obsolete(desk: Desk) -> None:
-    if desk.title.file.operating.obsolete == "leave":
+    if desk.title.file.operating.obsolete != "stay":
         rust(desk, desk.position.phase)
 
 
@@ -156,12 +187,18 @@ def _close_privates(desk: Desk) -> None:
 
 def _leave_unstarted(desk: Desk) -> None:
     """Corporations that nobody has started leave the game."""
+    unstarted = _take_unstarted(desk)
+    if unstarted:
+        desk.tell("removal", "rest", companies=[c for c in desk.title.certificates if c in unstarted])
+
+
+def _take_unstarted(desk: Desk) -> set[str]:
+    """Take what nobody has started out of the game: what that is."""
     position = desk.position
     take_back(desk)
     unstarted = {c for c in desk.title.certificates if c not in position.par and c not in position.closed}
     position.closed, position.removed = position.closed | unstarted, position.removed | unstarted
-    if unstarted:
-        desk.tell("removal", "rest", companies=[c for c in desk.title.certificates if c in unstarted])
+    return unstarted
 
 
 def _open_stations(desk: Desk) -> None:
@@ -202,6 +239,10 @@ def settle_tracks(desk: Desk) -> None:
     desk.position.tracks = {track: said.get(track) or next(iter(phases)) for track, phases in tracks.items()}
     for track, name in _due_phases(desk):
         desk.position.tracks = {**desk.position.tracks, track: name}
+    for track, name in desk.position.tracks.items():
+        reached = [*tracks[track]][: [*tracks[track]].index(name) + 1]
+        if any("unstarted-leave" in tracks[track][each].events for each in reached):
+            _take_unstarted(desk)
 
 
 def _due_phases(state: State) -> Iterator[tuple[str, str]]:
@@ -225,7 +266,10 @@ def _is_due(state: State, phase: TrackPhase) -> bool:
 
 
 def rust(desk: Desk, phase: str) -> None:
-    """Remove trains whose time is over from every company and the pool; a Pullman left alone goes to the pool."""
+    """Remove trains whose time is over from every company and the pool; a Pullman left alone goes to the pool.
+
+    Where they can still be claimed they lie in the stack.
+    """
     title, position = desk.title, desk.position
     for name in title.train_names:
         rusts = title.train(name).rusts
@@ -236,7 +280,8 @@ def rust(desk: Desk, phase: str) -> None:
         lost = [holder for holder in position.books.holders(unit) if holder not in (DEPOT, BOX, *keeping)]
         for holder in lost:
             forget_sides(desk, holder, name)
-            desk.give(unit, holder, BOX, position.books.of(unit, holder), "rust")
+            yard = DEPOT if claimable(desk, name) else BOX
+            desk.give(unit, holder, yard, position.books.of(unit, holder), "rust")
         if lost:
             desk.tell("rust", train=name, holders=lost)
         for holder in lost:
@@ -252,7 +297,8 @@ def return_cars(desk: Desk, company: str) -> None:
             continue
         unit = train_unit(name)
         owned = position.books.of(unit, company)
-        kept = 1 if owned and any(not title.train(t).car for t in trains_of(desk, company)) else 0
+        alone = title.train(name).coach is None and all(title.train(t).car for t in trains_of(desk, company))
+        kept = 1 if owned and not alone else 0
         if owned > kept:
             desk.give(unit, company, POOL, owned - kept, "car-return")
             desk.tell("car-return", "second" if kept else "alone", company=company, train=name)

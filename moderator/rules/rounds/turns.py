@@ -17,7 +17,7 @@ from moderator.model.rounds import (
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import drop_questions
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import in_play, trains_of
+from moderator.rules.basics.holdings import first_to_go, in_play
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.past import go_on
 from moderator.rules.rounds.sequence import resume, round_name
@@ -81,7 +81,7 @@ def _answer(state: State, asked: Question) -> Move | str:
         return Pass(actor=asked.who)
     if asked.kind != DISCARD or asked.who is None:
         return f"{asked.who}: {QUESTIONS[asked.kind].form}"
-    return Discard(actor=asked.who, train=min(trains_of(state, asked.who), key=lambda t: not state.title.train(t).car))
+    return Discard(actor=asked.who, train=first_to_go(state, asked.who))
 
 
 def claim_answer(desk: Desk, player: str) -> Question:

@@ -2,8 +2,10 @@
 
 from moderator.model.accounts import BANK, POOL
 from moderator.model.findings import Finding
+from moderator.model.growing_moves import Nationalize
 from moderator.model.moves import Bankrupt, Credit, Move, Sell, Train
 from moderator.model.rounds import GameOver, hand_on
+from moderator.model.works_moves import Insolvent
 from moderator.rules.basics.agenda import drop_asked
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import companies_in_play, loose_shares, minors_of, move_shares, president, worth_of
@@ -11,7 +13,7 @@ from moderator.rules.basics.market import price
 from moderator.rules.basics.presidency import hand_over, heir_to
 from moderator.rules.basics.seating import next_player
 from moderator.rules.basics.state import State
-from moderator.rules.basics.supply import cheapest
+from moderator.rules.basics.supply import cheapest, owes_reserved
 from moderator.rules.powers.powers import discard_privates
 from moderator.rules.rounds.ending import end_game, watch_the_end
 from moderator.rules.rounds.operating import current_turn, mark_acted, save
@@ -128,7 +130,14 @@ def _bankrupt_early(state: State, player: str, need: Need | None) -> Finding | N
 
 
 def next_means(state: State, company: str, player: str, lacking: int) -> Move:
-    """What comes next for a president who lacks so much for a train: a sale of shares, else a credit, else the end."""
+    """What comes next for a president who lacks so much for a train: a sale of shares, else a credit, else the end.
+
+    The end may be that of the company: it is insolvent before its first train, or becomes a national.
+    """
+    if state.title.file.emergency.insolvency is not None and owes_reserved(state, company):
+        return Insolvent(actor=company)
+    if state.title.file.emergency.cannot_pay == "becomes":
+        return Nationalize(actor=player, company=company)
     for sold, most in sellable_blocks(state, player, company).items():
         if most:
             each = price(state, sold) or 0

@@ -4,22 +4,32 @@ from moderator.model.accounts import DEPOT
 from moderator.model.findings import Finding
 from moderator.model.moves import Train
 from moderator.rules.basics.state import State
-from moderator.rules.rounds.phases import begun_by
+from moderator.rules.basics.supply import in_first_round
 
 
 def train_early(state: State, move: Train, seller: str) -> Finding | None:
-    """A train comes from the stack that begins another phase, while a status of the phase bars that."""
+    """A train comes from the stack that begins another phase, while a status of the phase bars that; or one that is not
+    sold in the first operating round.
+    """
     title, card = state.title, state.title.card(move.train)
-    begins = begun_by(title, card)
-    if seller != DEPOT or begins is None or title.reached(state.position.phase, begins):
+    begins = title.begun_by(card)
+    if seller != DEPOT:
         return None
-    if not state.holds("no-new-phase"):
+    if state.holds("no-new-phase") and not title.reached(state.position.phase, begins):
+        return state.finding(
+            "train-early",
+            f"a {move.train} train would begin phase {begins}, and none may begin yet",
+            expected=f"a train of phase {state.position.phase}",
+            actual=move.train,
+        )
+    if title.train(card).first_round or not in_first_round(state):
         return None
     return state.finding(
         "train-early",
-        f"a {move.train} train would begin phase {begins}, and none may begin yet",
-        expected=f"a train of phase {state.position.phase}",
+        f"no {move.train} train is sold in the first operating round of the game",
+        expected="a later round",
         actual=move.train,
+        about="first-round",
     )
 
 

@@ -82,7 +82,7 @@ def _dearest_own(state: State, company: str, player: str) -> int:
     if state.title.file.emergency.trades != "adds-up-to-face":
         return 0
     others = [name for name in companies_in_play(state) if name != company and president(state, name) == player]
-    return max((state.title.train(name).price for other in others for name in trains_of(state, other)), default=0)
+    return max((state.title.price(name) for other in others for name in trains_of(state, other)), default=0)
 
 
 def emergency_sale(desk: Desk, move: Sell, player: str) -> None:
@@ -118,6 +118,13 @@ def _add_sale(means: Raised, block: Block) -> Raised:
 
 def _emergency_sale(state: State, block: Block, need: Need | None) -> Finding | None:
     player, count = block.seller, block.count
+    if not state.title.file.emergency.sells:
+        return state.finding(
+            "emergency-sale",
+            f"{player} may not sell shares for a train: only cash counts",
+            expected="no sale",
+            actual=count,
+        )
     if need is None:
         return state.finding(
             "emergency-sale",

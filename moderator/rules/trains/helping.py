@@ -5,7 +5,7 @@ from moderator.model.findings import Finding
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, owns_train, president
 from moderator.rules.basics.state import State, short_of_cash
-from moderator.rules.basics.supply import cheapest, on_sale
+from moderator.rules.basics.supply import cheapest, on_sale, owes_reserved
 from moderator.rules.rounds.operating import turn_of
 from moderator.rules.trains.bankruptcy import next_means
 from moderator.rules.trains.forced_sale import judge_own_first
@@ -18,13 +18,16 @@ def raise_money(desk: Desk, company: str, seller: str, train: str, price: int) -
     if missing <= 0 or helper is None:
         return
     traded = seller not in (DEPOT, POOL)
-    barred = _minor_help(desk, company, missing) or _emergency_not_owed(desk, company, missing, traded)
+    kept = not traded and owes_reserved(desk, company) and desk.title.card(train) == desk.title.reserved_train
+    barred = None
+    if not kept:
+        barred = _minor_help(desk, company, missing) or _emergency_not_owed(desk, company, missing, traded)
     lacking = missing - max(0, desk.cash(helper))
     remedy = None if barred or traded or lacking <= 0 else next_means(desk, company, helper, lacking)
     found = barred or (
         _emergency_trade(desk, company, seller, train, price, helper)
         if traded
-        else _emergency_cheapest(desk, train, price, seller)
+        else _emergency_cheapest(desk, company, train, price, seller)
     )
     desk.judge(found)
     if found is None and not traded:
@@ -57,18 +60,18 @@ def _emergency_not_owed(state: State, company: str, missing: int, traded: bool) 
     )
 
 
-def _emergency_cheapest(state: State, train: str, price: int, seller: str) -> Finding | None:
+def _emergency_cheapest(state: State, company: str, train: str, price: int, seller: str) -> Finding | None:
     """A dearer train than the least expensive; where the title says so, any train of the pool may be had."""
     if state.title.file.emergency.trains == "pool-or-cheapest-new":
         if seller == POOL:
             return None
         new = on_sale(state)
-        least = min(new, key=lambda name: state.title.train(name).price, default=None)
+        least = min(new, key=state.title.price, default=None)
     else:
-        least = cheapest(state)
-    if least is None or state.title.train(least).price >= price:
+        least = cheapest(state, company)
+    if least is None or state.title.price(least) >= state.title.price(train):
         return None
-    cost = state.money(state.title.train(least).price)
+    cost = state.money(state.title.price(least))
     return state.finding(
         "emergency-cheapest",
         f"with the president's money only the least expensive train may be bought: a {least} for {cost}",
@@ -84,7 +87,7 @@ def _emergency_trade(state: State, company: str, seller: str, train: str, price:
     What he has raised by selling shares in this turn does not count as his cash. Titles may have it that he adds
     nothing, or whatever is lacking up to the face value.
     """
-    face, treasury = state.title.train(train).price, state.cash(company)
+    face, treasury = state.title.price(train), state.cash(company)
     if state.title.file.emergency.trades == "treasury-only":
         return state.finding(
             "emergency-trade",

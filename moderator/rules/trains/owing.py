@@ -4,7 +4,7 @@ from moderator.model.record import Record
 from moderator.model.rounds import OperatingRound
 from moderator.rules.basics.holdings import charter_of, owns_train, president
 from moderator.rules.basics.state import State
-from moderator.rules.basics.supply import cheapest, in_pool
+from moderator.rules.basics.supply import cheapest, in_pool, on_sale, owes_reserved
 from moderator.rules.powers.powers import least_price
 from moderator.rules.trains.bankruptcy import sellable
 from moderator.rules.trains.forced_sale import own_shares_left
@@ -44,9 +44,10 @@ def owed_train(state: State, company: str) -> OwedTrain | None:
     """The train a company owes as it stands now; None if it owns one, owes none, or none is for sale."""
     title, position = state.title, state.position
     duty = charter_of(state, company).owes_train
-    if duty == "never" or owns_train(state, company):
+    kept = owes_reserved(state, company) and title.reserved_train in on_sale(state)
+    if not kept and (duty == "never" or owns_train(state, company)):
         return None
-    train = cheapest(state)
+    train = cheapest(state, company)
     if train is None:
         return None
     now = position.round
@@ -56,13 +57,13 @@ def owed_train(state: State, company: str) -> OwedTrain | None:
     return OwedTrain(
         company,
         train,
-        train in in_pool(state),
-        title.train(train).price if price is None else price,
+        not kept and train in in_pool(state),
+        title.price(train) if price is None else price,
         state.cash(company),
         helper,
         0 if helper is None else state.cash(helper),
         own_shares_left(state, company),
-        0 if helper is None else sellable(state, helper, company),
-        duty == "always" or company in position.earned,
+        0 if helper is None or not title.file.emergency.sells else sellable(state, helper, company),
+        kept or duty == "always" or company in position.earned,
         tuple(mergers(state, company)),
     )

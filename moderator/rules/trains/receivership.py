@@ -57,7 +57,7 @@ def receiver_train(state: State, move: Train, company: str, seller: str) -> Find
             expected="no purchase",
             actual=move.train,
         )
-    if seller in (DEPOT, POOL) and state.title.train(move.train).price <= state.title.train(least).price:
+    if seller in (DEPOT, POOL) and state.title.price(move.train) <= state.title.price(least):
         return None
     return state.finding(
         "receivership-train",

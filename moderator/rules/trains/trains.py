@@ -8,26 +8,27 @@ from moderator.model.rounds import ExchangeRound, Raised, StockRound, Turn
 from moderator.model.wording import plural
 from moderator.rules.basics.agenda import drop
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of, owns_train, president, trains_of
+from moderator.rules.basics.holdings import charter_of, count_trains, first_to_go, owns_train, president
 from moderator.rules.basics.investor import free_case
 from moderator.rules.basics.limits import over_train_limit, train_limit
 from moderator.rules.basics.privates import cited, power_owner
 from moderator.rules.basics.receivers import return_train
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State, short_of_cash, stated_price
-from moderator.rules.basics.supply import barred_type, next_train, on_sale
+from moderator.rules.basics.supply import barred_type, claimable, next_for, on_sale, sold_to
 from moderator.rules.powers.giving import check_open, give_private
 from moderator.rules.powers.powers import discounted, spend_discount
 from moderator.rules.rounds.idle import finish_if_idle, may_trade_trains
 from moderator.rules.rounds.investor import wrong_trade
 from moderator.rules.rounds.operating import enter, save
-from moderator.rules.rounds.phases import begin_phase, begun_by, return_cars, settle_discards
+from moderator.rules.rounds.phases import begin_phase, return_cars, settle_discards
 from moderator.rules.rounds.sequence import resume, round_name
-from moderator.rules.trains.cars import car_first, first_to_go, judge_car
+from moderator.rules.trains.cars import car_first, judge_car, pay_royalty
 from moderator.rules.trains.early import trade_early, train_early
 from moderator.rules.trains.emergency import raised_too_much
 from moderator.rules.trains.helping import raise_money
 from moderator.rules.trains.receivership import receiver_train
+from moderator.rules.trains.reserving import judge_claimer, judge_obsolete, judge_reserved
 
 
 def buy_train(desk: Desk, move: Train, company: str) -> None:
@@ -41,26 +42,29 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
     if other:
         price, wrong_price = _agreed_price(desk, move, company, seller)
     else:
-        due = 0 if free else discounted(title, turn, seller, facts.price)
+        due = 0 if free else discounted(desk, turn, seller, title.price(move.train))
         price, wrong_price = stated_price(
             desk,
             move.price,
             due,
             "train-price",
             f"a {move.train} train",
-            free or (None if due == facts.price else "train-discount"),
+            free or (None if due == title.price(move.train) else "train-discount"),
         )
+    early = trade_early(desk, seller) if other else train_early(desk, move, seller)
     desk.judge(
+        judge_claimer(desk, company),
         _train_stays(desk, move.train) if other else None,
-        trade_early(desk, seller) if other else train_early(desk, move, seller),
-        receiver_train(desk, move, company, seller) or (_train_seller(desk, company, seller) if other else None),
+        receiver_train(desk, move, company, seller)
+        or (_train_seller(desk, company, seller) if other and early is None else None)
+        or judge_obsolete(desk, move.train),
         None if move.power is None else cited(desk, move.power, power_owner(desk, move.power, company)),
-        _train_limit(desk, company),
-        _train_order(desk, move, seller),
+        None if title.is_loose(move.train) else _train_limit(desk, company),
+        early or judge_reserved(desk, move, company, seller) or _train_order(desk, move, company, seller),
         _train_once(desk, turn, card, seller),
         wrong_trade(desk, company, card, seller),
         wrong_price,
-        *(judge_car(desk, move, company, turn, other) if facts.car else ()),
+        *(judge_car(desk, move, company, turn, price if other else None) if facts.car else ()),
     )
     desk.judge(raised_too_much(desk, company, move.train, price))
     if not free:
@@ -74,6 +78,8 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
     if move.power is not None:
         who = give_private(desk, move.power, "private-for-train")
         desk.tell("private-for-train", company=company, source=who, private=move.power, train=move.train)
+    if seller == DEPOT:
+        pay_royalty(desk, move.train, company)
     if other:
         return_cars(desk, seller)
         settle_discards(desk)
@@ -82,9 +88,9 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
         cars, car_owed = turn.cars + facts.car, turn.car_owed and facts.car
         save(desk, turn.but(cars=cars, car_owed=car_owed, bought=True, from_bank=from_bank, means=Raised()))
     spend_discount(desk, company, seller)
-    begins = begun_by(title, card)
+    begins = title.begun_by(card)
     if seller == DEPOT and begins is not None and not title.reached(position.phase, begins):
-        owned = len(trains_of(desk, company))
+        owned = count_trains(desk, company)
         begin_phase(desk, begins, company)
         desk.judge(_train_own_excess(desk, company, owned))
     finish_if_idle(desk)
@@ -111,7 +117,7 @@ def _seller(state: State, move: Train, company: str) -> str:
         raise state.refuse(
             "missing",
             f"neither the stack nor the pool has a {move.train} train",
-            f"the next train is a {next_train(state)}",
+            f"the next train is a {next_for(state, company)}",
             about="train-purchase",
         )
     return DEPOT
@@ -157,6 +163,8 @@ def _train_seller(state: State, company: str, seller: str) -> Finding | None:
     """The companies have different presidents, where trains are traded among those of one alone."""
     if may_trade_trains(state, company, seller):
         return None
+    if charter_of(state, seller).keeps_obsolete:
+        return state.finding("train-seller", f"{seller} sells none of its trains", expected="another", actual=seller)
     return state.finding(
         "train-seller",
         f"{company} buys a train of {seller}, which {president(state, seller)} leads",
@@ -167,7 +175,8 @@ def _train_seller(state: State, company: str, seller: str) -> Finding | None:
 
 def _train_stays(state: State, train: str) -> Finding | None:
     """A train that never leaves its charter is sold or given up."""
-    if state.title.train(train).branch is None:
+    facts = state.title.train(train)
+    if facts.branch is None and facts.preserves is None:
         return None
     return state.finding(
         "train-stays",
@@ -178,7 +187,7 @@ def _train_stays(state: State, train: str) -> Finding | None:
 
 
 def _train_limit(state: State, company: str) -> Finding | None:
-    limit, count = train_limit(state, company), len(trains_of(state, company))
+    limit, count = train_limit(state, company), count_trains(state, company)
     if count < limit:
         return None
     return state.finding(
@@ -189,17 +198,20 @@ def _train_limit(state: State, company: str) -> Finding | None:
     )
 
 
-def _train_order(state: State, move: Train, seller: str) -> Finding | None:
+def _train_order(state: State, move: Train, company: str, seller: str) -> Finding | None:
     on_offer = on_sale(state)
-    if seller != DEPOT or state.title.card(move.train) in on_offer:
+    coach = state.title.train(move.train).coach is not None
+    card = state.title.card(move.train)
+    if seller != DEPOT or coach or card in on_offer or claimable(state, card):
         return None
-    said = " or ".join(on_offer) or "none"
+    own = [name for name in sold_to(state, company) if not state.title.train(name).car]
+    said = " or ".join(name for name in on_offer if not state.title.train(name).car) or "none"
     return state.finding(
         "train-order",
         f"the topmost train of the stack is a {said}, not a {move.train}",
         expected=said,
         actual=move.train,
-        remedy=state.instead(train=on_offer[0], price=None) if on_offer else None,
+        remedy=state.instead(train=own[0], price=None) if own else None,
     )
 
 
@@ -218,7 +230,7 @@ def _train_once(state: State, turn: Turn | None, card: str, seller: str) -> Find
 def _train_own_excess(state: State, company: str, owned: int) -> Finding | None:
     """The purchase has brought a limit that its buyer passes, where that is not allowed; `owned` before any rusted."""
     rules, limit = state.title.file.operating, train_limit(state, company)
-    count = owned if rules.excess_of == "all" else len(trains_of(state, company))
+    count = owned if rules.excess_of == "all" else count_trains(state, company)
     if rules.own_excess or count <= limit:
         return None
     return state.finding(
@@ -235,7 +247,7 @@ def discard(desk: Desk, move: Discard, company: str) -> None:
     if (stays := _train_stays(desk, move.train)) is not None:
         desk.judge(stays)
     elif owed is not None:
-        desk.judge(_discard_order(desk, owed), car_first(desk, move, company, owed.case))
+        desk.judge(_discard_order(desk, owed), car_first(desk, move, company, owed.case), _loose(desk, move, company))
     elif _before_due(desk, company):
         final = isinstance(desk.position.round, ExchangeRound)
         about = "final-exchange" if final else "minor-exchange"
@@ -245,14 +257,28 @@ def discard(desk: Desk, move: Discard, company: str) -> None:
         barred = _voluntary(desk, move, company, turn)
         desk.judge(barred)
         if barred is None and turn is not None:
-            save(desk, turn.but(car_owed=True))
-    give_train(desk, move.train, company, POOL, "train-discard")
-    desk.tell("train-discard", company=company, train=move.train)
+            save(desk, turn.but(car_owed=desk.title.train(move.train).coach is None))
+    stacked = claimable(desk, desk.title.card(move.train))
+    give_train(desk, move.train, company, DEPOT if stacked else POOL, "train-discard")
+    desk.tell("train-discard", "stacked" if stacked else "", company=company, train=move.train)
     return_cars(desk, company)
     if owed is not None and not over_train_limit(desk, company):
         drop(desk, DISCARD, company)
         resume(desk)
         finish_if_idle(desk)
+
+
+def _loose(state: State, move: Discard, company: str) -> Finding | None:
+    """What stands outside the limit is given up in place of a train above it."""
+    if not state.title.is_loose(move.train):
+        return None
+    return state.finding(
+        "discard-none",
+        f"a {move.train} does not count against the limit that {company} is above",
+        expected="a train that counts",
+        actual=move.train,
+        remedy=state.instead(train=first_to_go(state, company)),
+    )
 
 
 def _before_due(state: State, company: str) -> bool:
@@ -297,6 +323,8 @@ def _voluntary(state: State, move: Discard, company: str, turn: Turn | None) -> 
             actual=move.train,
         )
     if turn is None or (turn.started_at_limit and not turn.cars and not turn.bought):
+        return None
+    if state.title.train(move.train).coach is not None and not turn.bought:
         return None
     return state.finding(
         "car-discard",

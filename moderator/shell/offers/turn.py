@@ -14,6 +14,7 @@ from moderator.rules.basics.holdings import (
     charter_name,
     charter_of,
     companies_in_play,
+    count_trains,
     owns_train,
     president,
     privates_of,
@@ -21,11 +22,12 @@ from moderator.rules.basics.holdings import (
 )
 from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.legacies import is_open
+from moderator.rules.basics.limits import train_limit
 from moderator.rules.basics.state import State
-from moderator.rules.basics.supply import in_pool, on_sale
+from moderator.rules.basics.supply import claimable, in_pool, left_in_depot, on_sale, owes_reserved, sold_to
 from moderator.rules.kinds import round_called
 from moderator.rules.powers.private_trade import price_range
-from moderator.rules.rounds.idle import may_trade_trains
+from moderator.rules.rounds.idle import keeps_obsolete, may_trade_trains
 from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.placing import is_fresh, who_may_choose
 from moderator.rules.rounds.sequence import following
@@ -91,7 +93,10 @@ def _trains(state: State, turn: Turn) -> Iterator[str]:
     """From the stack and the pool, either side up; from other companies for the least; cars given up."""
     title = state.title
     company = turn.company
-    for names, source in ((on_sale(state), ""), (in_pool(state), " pool")):
+    if keeps_obsolete(state, company):
+        yield from _claims(state, company)
+        return
+    for names, source in ((sold_to(state, company), ""), (in_pool(state), " pool")):
         for name in names:
             freight = title.train(name).freight
             yield from (f"train {side}{source}" for side in (name, *([freight.name] if freight else [])))
@@ -100,9 +105,29 @@ def _trains(state: State, turn: Turn) -> Iterator[str]:
             yield from (f"train {name} with {quote_name(private)}" for name in dict.fromkeys(on_sale(state)))
     for other in companies_in_play(state):
         if turn.settled and may_trade_trains(state, company, other):
-            held = dict.fromkeys(trains_of(state, other))
-            yield from (f"train {name} from {quote_name(other)} 1" for name in held)
+            for name in dict.fromkeys(trains_of(state, other)):
+                coach = title.train(name).coach
+                yield f"train {name} from {quote_name(other)} {1 if coach is None else coach.traded}"
     yield from (f"discard {name}" for name in dict.fromkeys(trains_of(state, company)) if title.train(name).car)
+
+
+def _claims(state: State, company: str) -> Iterator[str]:
+    """Obsolete trains for nothing, or for a lower one; a train turned over, or given for one of another company."""
+    own = dict.fromkeys(name for name in trains_of(state, company) if claimable(state, state.title.card(name)))
+    for name in state.title.train_names:
+        if claimable(state, name) and left_in_depot(state, name):
+            if count_trains(state, company) < train_limit(state, company):
+                yield f"claim {name}"
+            order = state.title.train_names.index
+            lower = (given for given in own if order(state.title.card(given)) < order(name))
+            yield from (f"claim {name} for {given}" for given in lower)
+    yield from (f"flip {name}" for name in own if state.title.train(name).freight and not state.title.is_freight(name))
+    for other in companies_in_play(state):
+        if other == company or keeps_obsolete(state, other) or president(state, other) != president(state, company):
+            continue
+        for name in dict.fromkeys(trains_of(state, other)):
+            if not claimable(state, state.title.card(name)) and not state.title.is_loose(name):
+                yield from (f"claim {name} from {quote_name(other)} for {given}" for given in own)
 
 
 def _own_stock(state: State, turn: Turn) -> Iterator[str]:
@@ -142,6 +167,12 @@ def _help(state: State, company: str) -> Iterator[str]:
     for other in owed.merges_with:
         yield f"{quote_name(helper)}: merge {quote_name(company)} {quote_name(other)}"
     if not owed.lacking:
+        return
+    if title.file.emergency.insolvency is not None and owes_reserved(state, company):
+        yield "insolvent"
+        return
+    if title.file.emergency.cannot_pay == "becomes":
+        yield f"{quote_name(helper)}: nationalize {quote_name(company)}"
         return
     for held in title.certificates:
         yield from (f"{quote_name(helper)}: {text}" for text in sales(state, helper, held))

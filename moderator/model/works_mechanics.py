@@ -1,0 +1,52 @@
+"""The mechanics of trains that are kept, claimed or preserved, of coaches, and of companies that cannot pay."""
+
+from moderator.model.entries import Mechanic
+
+WORKS: dict[str, Mechanic] = {
+    "free-coach": Mechanic(
+        "the coach that the minor which sells coaches gets for nothing",
+        "{company} gets a {train} for nothing",
+        answer="marked",
+    ),
+    "royalty": Mechanic(
+        "what the bank pays the minor whose coaches it sells",
+        "{company} gets {amount:money} for the {train} of {source}",
+        company="income",
+        answer="did",
+    ),
+    "train-claim": Mechanic(
+        "obsolete trains claimed out of the stack, exchanged upwards, turned over, or given for a better one",
+        {
+            "": "{company} claims a {train} out of the stack",
+            "exchange": "{company} puts a {card} back and claims a {train}",
+            "upgrade": "{company} puts a {card} back and gets the {train} of {source}: {amount:money} for it",
+            "flip": "{company} turns its {card} to its other side, a {train}",
+        },
+        company="for trains",
+        answer="did",
+    ),
+    "becomes-national": Mechanic(
+        "a president who cannot pay for an owed train: his cash goes, his corporation becomes a national",
+        "{source} cannot pay for a train of {company} and gives the bank {amount:money}",
+        player="other",
+        answer="did",
+    ),
+    "refund": Mechanic(
+        "what a company takes back of its turn to pay for the train that is kept for it",
+        {
+            "token": "{company} takes back its station in {place} and {amount:money}",
+            "lay": "{company} takes back its tile in {place} and {amount:money}",
+        },
+        company="for track",
+        answer="did",
+    ),
+    "insolvency": Mechanic(
+        "a company that cannot pay for the train kept for it, and lies in the pool until somebody does",
+        {
+            "": "{company} is insolvent: {source} puts {amount:money} in, is paid {face:money}; it gets a {train}",
+            "ends": "{target} buys {company} for {amount:money}: it operates again",
+        },
+        player="bought",
+        answer="did",
+    ),
+}

@@ -1,0 +1,30 @@
+"""Moves about trains that are claimed, turned over, or cannot be paid."""
+
+from typing import Literal
+
+from moderator.model.moves import Move
+
+
+class Claim(Move):
+    """`GWR: claim 3+3`: an obsolete train of the stack, for nothing; `GWR: claim 4 for 3`: in exchange for a lower one.
+
+    `GWR: claim 5 from PLM for 3`: a train of another company, which the bank pays half of its price.
+    """
+
+    verb: Literal["claim"] = "claim"
+    train: str
+    replaces: str | None = None
+    seller: str | None = None
+
+
+class Flip(Move):
+    """`GWR: flip 3`: an obsolete train is turned to the other side of its card."""
+
+    verb: Literal["flip"] = "flip"
+    train: str
+
+
+class Insolvent(Move):
+    """`K: insolvent`: the train kept for a company cannot be paid, whatever is taken back of what it has built."""
+
+    verb: Literal["insolvent"] = "insolvent"

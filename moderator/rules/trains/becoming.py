@@ -1,0 +1,50 @@
+"""A corporation whose president cannot pay for the train it owes, and which becomes a national by that."""
+
+from moderator.model.accounts import BANK
+from moderator.model.findings import Finding
+from moderator.model.growing_moves import Nationalize
+from moderator.model.moves import Train
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import charter_name
+from moderator.rules.basics.state import State
+from moderator.rules.basics.supply import cheapest, in_pool
+from moderator.rules.rounds.idle import finish_if_idle
+from moderator.rules.rounds.nationals import form_national, refuse_nationals
+from moderator.rules.rounds.operating import current_turn
+from moderator.rules.trains.emergency import Need, reach_emergency
+
+
+def nationalize_owing(desk: Desk, move: Nationalize, player: str) -> None:
+    """All his cash goes to the bank, his corporation becomes a national and goes on with its turn as that.
+
+    Raises NotBooked where no such train is owed, and in a title where that does not happen.
+    """
+    facts, turn = desk.title.file.nationals, current_turn(desk)
+    if desk.title.file.emergency.cannot_pay != "becomes" or turn is None or turn.company != move.company:
+        refuse_nationals(desk, move, player)
+    need = reach_emergency(desk, player)
+    if need is None or facts is None or charter_name(desk, need.company) != facts.before:
+        said = f"{move.company} owes no train that {player} cannot pay for"
+        raise desk.refuse("national-barred", said, about="becomes-national")
+    desk.judge(_payable(desk, need, player))
+    amount = max(0, desk.cash(player))
+    desk.pay(player, BANK, amount, "becomes-national")
+    desk.tell("becomes-national", company=need.company, source=player, amount=amount)
+    form_national(desk, need.company)
+    finish_if_idle(desk)
+
+
+def _payable(state: State, need: Need, player: str) -> Finding | None:
+    if need.least:
+        return None
+    train = cheapest(state, need.company)
+    return state.finding(
+        "national-barred",
+        f"{need.company} and {player} can pay for a {train}: it becomes no national",
+        expected=f"train {train}",
+        actual="a national",
+        about="becomes-national",
+        remedy=None
+        if train is None
+        else Train(actor=need.company, train=train, seller="pool" if train in in_pool(state) else None),
+    )

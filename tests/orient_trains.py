@@ -1,0 +1,76 @@
+"""Positions of 18OE that tests about trains begin from."""
+
+from tests.orient import PRIVATES, depot, lost
+
+_NO_SML = PRIVATES.replace(" SML", "")
+
+# OR 1.1 of 2: nobody has a train. A (Ann's, 80), K (Bob's, 20) and PLM (Ann's regional, 50) come first, then OU
+# (major, 100, Cyd's, 300). Ann has 30, Bob 70, Cyd 10; 2+2s are kept for the four, and one is left beside.
+FIRST = f"""
+given phase 2 track railroad major track charters given
+given {PRIVATES} closed
+given B C D E F G H J L M closed
+given A owner Ann stations Toulouse tokens 1 cash 80
+given K owner Bob stations Breslau tokens 1 cash 20
+given PLM president Ann par 60 price 60 6,0 structure regional floated stations U34 tokens 1 cash 50
+given OU president Cyd par 100 price 100 2,2 structure major floated cash 300
+given Ann cash 30 shares PLM 50%
+given Bob cash 70
+given Cyd cash 10 shares OU 60%
+given trains {" ".join(25 * ["2+2"])} out
+{depot().strip()} {" ".join(5 * ["2+2"])}
+begin OR 1.1 of 2
+"""
+
+# OR 3.1 of 2 in phase 3: J (Ann's, 500) and M (Cyd's, 400), PLM (Ann's regional, 400), BEL (Bob's major at 110, 900)
+# and OU (Cyd's at 100, 200, without a train). Of the 3s one is left, the SML is Ann's; she has 30, Bob 90, Cyd 120.
+THIRD = f"""
+given phase 3 track railroad major track charters given
+given {_NO_SML} closed
+given SML owner Ann
+given A B C D E F G H K L closed
+given J owner Ann stations Toulouse tokens 1 cash 500 trains 2+2 operated
+given M owner Cyd stations Nancy tokens 1 cash 400 trains 2+2 operated
+given PLM president Ann par 60 price 60 6,0 structure regional floated operated stations U34 cash 400 trains 2+2
+given BEL president Bob par 100 price 110 1,2 structure major floated operated cash 900 trains 2+2 3+3 3
+given OU president Cyd par 100 price 100 2,2 structure major floated operated cash 200
+given Ann cash 30 shares PLM 50%
+given Bob cash 90 shares BEL 60%
+given Cyd cash 120 shares OU 60%
+{lost("2+2", 26).replace("out", " ".join(17 * ["3"]) + " out").strip()}
+{depot(n3=19).strip()}
+begin OR 3.1 of 2
+"""
+# The same, the last 3 gone.
+FOURTH = THIRD.replace(17 * " 3" + " out", 18 * " 3" + " out").replace(depot(n3=19).strip(), depot(n3=20).strip())
+
+# OR 6.1 of 2 in phase 6: BEL (Ann's national at 110, two 3s), OU (Ann's major at 100, 5+5 and 6, 700), PLM (Cyd's
+# major at 90, a 6, 600). Three 2+2s, two 3s and a 4 lie idle; a 4+4 is in the pool. All minors are gone.
+NATIONAL = f"""
+given phase 6 track railroad major track charters given
+given {PRIVATES} closed
+given A B C D E F G H J K L M closed
+given BEL president Ann par 100 price 110 1,2 structure national floated operated trains 3 3
+given OU president Ann par 100 price 100 2,2 structure major floated operated cash 700 trains 5+5 6
+given PLM president Cyd par 90 price 90 2,1 structure major floated operated cash 600 trains 6
+given Ann cash 100 shares BEL 40% OU 60%
+given Bob cash 100 shares BEL 20%
+given Cyd cash 100 shares PLM 60%
+given pool shares BEL 40% trains 4
+given depot trains 2+2 2+2 2+2 3 3 6 6 6 6 {" ".join(14 * ["7+7"] + 8 * ["8+8"])}
+given trains {" ".join(9 * ["4"] + 7 * ["5"])} out
+begin OR 6.1 of 2
+"""
+
+# The FOURTH, with two more 3s on either major: both are above the limit of phase 4.
+FULL = FOURTH.replace("trains 2+2 3+3 3", "trains 3+3 3 3 3").replace("out", "2+2 out")
+FULL = FULL.replace(18 * " 3" + " 2+2 out", 12 * " 3" + " 2+2 out")
+FULL = FULL.replace("floated operated cash 200", "floated operated cash 200 trains 3 3 3 3")
+
+# SR 2, Ann first, with 300, Bob has 70: A lies in the pool with a 2+2 and 70, PLM with one and 90.
+BROKE = "given A insolvent stations Toulouse tokens 1 cash 70 trains 2+2 operated\n"
+INSOLVENT = FIRST.replace("given A owner Ann stations Toulouse tokens 1 cash 80\n", BROKE)
+INSOLVENT = INSOLVENT.replace("PLM president Ann par 60", "PLM insolvent par 60")
+INSOLVENT = INSOLVENT.replace("tokens 1 cash 50", "operated tokens 1 cash 90 trains 2+2").replace(" shares PLM 50%", "")
+INSOLVENT = INSOLVENT.replace("cash 30", "cash 300").replace("begin OR 1.1 of 2", "begin SR 2 next Ann")
+INSOLVENT = INSOLVENT.replace(5 * " 2+2" + "\nbegin", 3 * " 2+2" + "\nbegin")

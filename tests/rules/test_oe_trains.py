@@ -1,0 +1,297 @@
+"""Trains of 18OE: sides, levels, what is kept for whom, Pullmans, changes of phase, insolvency, nationals' claims."""
+
+import pytest
+
+from moderator.shell.possible import choices
+from tests.ledger import Result, play
+from tests.orient_trains import FIRST, FOURTH, FULL, INSOLVENT, NATIONAL, THIRD
+
+# Both minors and the regional have had their turns; the BEL is on turn.
+MINORS_DONE = "J: run 0\nJ: done\nM: run 0\nM: done\nPLM: run 0\nPLM: done\n"
+BEL_DONE = MINORS_DONE + "BEL: run 0\nBEL: done\n"
+# J has bought the first 4, and nobody forms a national: its step is not over.
+OPENED = "J: run 0\nJ: train 4\nBob: pass\nCyd: pass\n"
+
+RICH = FOURTH.replace("cash 500", "cash 900")
+
+
+def table(text: str, setup: str = THIRD) -> Result:
+    return play(text, setup=setup, title="18OE")
+
+
+def codes(game: Result) -> list[str]:
+    """What all lines break of these sections."""
+    return [code for code in game.codes if code in _OURS]
+
+
+def broken(text: str, setup: str = THIRD) -> list[str]:
+    """What the last line breaks."""
+    game = table(text, setup)
+    return [found.code for found in game.findings if found.line == game.position.line and found.code in _OURS]
+
+
+_OURS = frozenset(
+    (
+        *("train-order", "train-early", "trade-early", "train-reserved", "train-limit", "train-seller"),
+        *("train-trade-price", "train-price", "train-owed", "train-obsolete", "train-stays", "car-phase"),
+        *("car-single", "car-trade", "car-discard", "discard-none", "claim-only", "claim-barred", "claim-level"),
+        *("insolvent-early", "insolvent-price", "national-barred", "emergency-cheapest", "emergency-sale"),
+        *("emergency-trade", "emergency-not-owed", "minor-help", "cash-short", "legacy-early", "legacy-owner"),
+        *("duty-first", "certificate-limit"),
+    )
+)
+
+
+# ---- 11.6: sides and levels ----
+
+
+def test_each_side_of_a_card_has_its_price_and_a_discount_is_rounded_for_the_railroad():
+    """15.9: 225, 475 and 525 less a tenth are 202, 427 and 472."""
+    assert table("BEL: train 3+3\n").told("train-purchase") == ["BEL buys train 3+3 from the bank for £225"]
+    assert table("J: train 3+3\n").told("train-purchase") == ["J buys train 3+3 from the bank for £202"]
+    later = THIRD.replace("given phase 3", "given phase 5").replace("trains 2+2 operated", "operated")
+    later = later.replace("cash 400 trains 2+2\n", "cash 400\n").replace("trains 2+2 3+3 3", "trains 3+3 3 5")
+    later = later.replace("3 out", "3 3" + 10 * " 4" + 6 * " 5" + " out")
+    stack = later.index("given depot"), later.index("begin OR")
+    for left, side, price in ("5 6 6", "5+5", 427), ("6 6", "6", 472):
+        trains = f"given depot trains {left}\n"
+        game = play(f"J: train {side}\n", setup=later[: stack[0]] + trains + later[stack[1] :], title="18OE")
+        assert 500 - game.cash("J") == price
+
+
+def test_a_train_of_the_open_market_is_either_side_again():
+    pooled = THIRD.replace("given Cyd cash", "given pool trains 3\ngiven Cyd cash").replace(
+        17 * " 3" + " out", 16 * " 3" + " out"
+    )
+    assert table("PLM: train 3+3 pool\n", pooled).told("train-purchase") == [
+        "PLM buys train 3+3 from the pool for £225"
+    ]
+
+
+def test_a_level_is_sold_when_the_one_before_it_is_gone_and_the_8s_after_the_fourth_7():
+    assert broken("BEL: train 4\n") == ["train-order"]
+    assert table("BEL: train 3\nBEL: train 4\n").told("phase-change")
+    left = NATIONAL.replace("6 6 6 6", "").replace(14 * "7+7 ", 11 * "7+7 ").replace("3 3  7+7", "3 3 7+7")
+    left = left.replace(" out\n", " 6 6 6 6 7+7 7+7 7+7 out\n").replace("given phase 6", "given phase 7")
+    left = (
+        left.replace("trains 5+5 6", "trains 5+5")
+        .replace(" cash 600 trains 6", " cash 1000")
+        .replace("6 6 6 6 7", "6 6 6 6 6 6 7")
+    )
+    assert broken("BEL: done\nOU: done\nPLM: train 8+8\n", left) == ["train-order"]
+    fewer = left.replace("7+7 7+7 7+7 out", "7+7 7+7 7+7 7+7 out").replace(11 * "7+7 ", 10 * "7+7 ")
+    assert broken("BEL: done\nOU: done\nPLM: train 8+8\n", fewer) == []
+
+
+def test_no_3_is_sold_in_the_first_operating_round_or_before_the_major_phase():
+    assert broken("A: train 2+2\nK: done\nPLM: done\nOU: train 2+2\nOU: train 3\n", FIRST) == ["train-early"]
+    early = THIRD.replace("track railroad major", "track railroad regional-minor").replace(
+        "given phase 3", "given phase 2"
+    )
+    early = early.replace("3 3 3 out", "out").replace("2+2 3+3 3\n", "2+2\n")
+    assert "train-early" in broken("BEL: train 3\n", early)
+
+
+def test_railroads_trade_from_one_to_the_whole_treasury_and_the_side_stays():
+    game = table("BEL: done\nOU: train 3+3 from BEL 200\n")
+    assert (game.trains("OU"), game.cash("OU"), game.cash("BEL")) == (["3+3"], 0, 1100)
+    assert "missing" in table("BEL: done\nOU: train 4+4 from BEL 1\n").codes
+    assert broken("BEL: done\nOU: train 3 from BEL 0\n") == ["train-trade-price"]
+    assert "emergency-trade" in broken("BEL: done\nOU: train 3 from BEL 250\n")
+    assert broken("BEL: done\nOU: done\nPLM: train 3 from BEL 1\n", NATIONAL) == ["train-seller"]
+
+
+def test_at_its_limit_a_railroad_begins_no_purchase():
+    assert broken("J: train 3\nJ: train 4\n") == ["train-limit"]
+
+
+# ---- 11.6.1: the trains that are kept ----
+
+
+def test_each_railroad_buys_the_train_kept_for_it_before_all_others():
+    assert broken("A: done\n", FIRST) == ["train-reserved"]
+    assert table("A: done\n", FIRST).finding("train-reserved").instead is not None
+    assert "train-reserved" in broken(
+        "J: done\nM: done\n" + "PLM: train 3\n",
+        THIRD.replace("floated operated st", "floated st")
+        .replace("n 3 3\n", "n 3\n")
+        .replace("depot trains 3", "depot trains 2+2 3")
+        .replace("2+2 2+2 3 3", "2+2 3 3"),
+    )
+
+
+def test_the_last_2_2s_are_kept_for_others_and_hold_no_3_back():
+    """Four are kept; A may buy the fifth beside its own, and no sixth is there for it."""
+    game = table("A: train 2+2\n", FIRST.replace("cash 80", "cash 300"))
+    assert (codes(game), game.current) == ([], "A")
+    assert broken("A: train 2+2\nA: train 2+2\n", FIRST.replace("cash 80", "cash 300")) == []
+    four = FIRST.replace("cash 80", "cash 300").replace(5 * " 2+2" + "\nbegin", 4 * " 2+2" + "\nbegin")
+    four = four.replace(" 2+2 out", " 2+2 2+2 out")
+    assert broken("A: train 2+2\nA: train 2+2\n", four) == ["train-reserved"]
+
+
+def test_a_regional_may_lean_on_its_president_for_that_train_alone():
+    game = table("A: train 2+2\n", FIRST)
+    assert (codes(game), game.cash("A"), game.cash("Ann")) == ([], 0, 10)
+    assert "minor-help" in broken(
+        "J: run 0\nJ: done\nM: run 0\nM: train 3\nM: train 4\n",
+        THIRD.replace("cash 400 trains 2+2 operated", "cash 300 operated"),
+    )
+
+
+# ---- 11.6.2, 15.12: Pullmans ----
+
+
+def test_minor_m_gets_its_pullman_for_nothing_and_15_for_each_other():
+    assert broken("J: train P\n") == ["car-phase"]
+    game = table(OPENED + "J: train P\n", FOURTH)
+    assert (game.trains("M"), game.cash("M")) == (["P"], 400 + 15)
+    assert game.cash("J") == 500 - 270 - 135
+    assert game.told("free-coach", "royalty") == ["M gets a P for nothing", "M gets £15 for the P of J"]
+
+
+def test_a_pullman_is_one_a_railroad_and_changes_hands_for_75():
+    assert broken(OPENED + "J: train P\nJ: train P\n", RICH) == ["car-single"]
+    bought = OPENED + "J: train P\nJ: done\nM: run 0\nM: done\n"
+    assert broken(bought + "PLM: run 0\nPLM: train P from J 75\n", FOURTH) == []
+    assert broken(bought + "PLM: run 0\nPLM: train P from J 80\n", FOURTH) == ["car-trade"]
+
+
+def test_a_pullman_is_given_up_before_trains_are_bought_and_is_no_train():
+    held = OPENED + "J: done\n"
+    game = table(held + "M: discard P\nM: train 4\n", FOURTH)
+    assert (codes(game), game.pool_trains) == ([], ["P"])
+    assert broken(held + "M: train 4\nM: discard P\n", FOURTH) == ["car-discard"]
+    assert table(held, FOURTH).trains("M") == ["P"]  # it stays without a train
+
+
+# ---- 11.6.3: changes of phase ----
+
+
+def test_trains_go_at_the_end_of_the_step_and_bind_the_new_limit_until_then():
+    game = table(OPENED, FOURTH)
+    assert (game.trains("J"), game.trains("BEL"), game.left("2+2", "depot")) == (["2+2", "4"], ["2+2", "3", "3+3"], 0)
+    assert broken(OPENED + "J: train 4\n", RICH) == ["train-limit"]
+    game = table(OPENED + "J: done\n", FOURTH)
+    assert (game.trains("J"), game.left("2+2", "depot")) == (["4"], 4)
+    assert broken(OPENED + "J: done\nM: train 2+2\n", FOURTH) == ["train-obsolete"]
+
+
+def test_surplus_trains_go_to_the_open_market_and_obsolete_ones_to_the_works():
+    game = table(OPENED + "J: done\n", FULL)
+    assert (game.current, [choice.text for choice in choices(game.game)]) == ("BEL", ["discard 3", "discard 3+3"])
+    discards = "BEL: discard 3\nOU: discard 3\n"
+    game = table(OPENED + "J: done\n" + discards, FULL)
+    assert (game.pool_trains, game.current) == (["3", "3"], "M")
+
+
+def test_majors_that_become_nationals_keep_theirs():
+    game = table("J: run 0\nJ: train 4\nBob: nationalize BEL\nCyd: pass\nJ: done\n", FOURTH)
+    assert game.trains("BEL") == ["2+2", "3", "3+3"]
+
+
+# ---- 11.6.4: forced purchases ----
+
+
+def test_a_president_adds_cash_for_the_cheapest_side_and_sells_nothing():
+    poor = THIRD.replace("floated operated cash 200", "floated operated cash 150")
+    game = table(BEL_DONE + "OU: train 3\n", poor)
+    assert (game.told("emergency-money"), game.cash("Cyd")) == (["Cyd adds £50 from his cash"], 70)
+    assert broken(BEL_DONE + "OU: train 3+3\n", poor) == ["emergency-cheapest"]
+    assert broken(BEL_DONE + "Cyd: sell OU 1\n", poor) == ["emergency-sale"]
+    assert broken(BEL_DONE + "OU: done\n", poor) == ["train-owed"]
+
+
+def test_who_cannot_pay_gives_all_he_has_and_the_major_becomes_a_national_with_a_limit_of_4():
+    poor = THIRD.replace("floated operated cash 200", "floated operated cash 50")
+    found = table(BEL_DONE + "OU: train 3\n", poor).finding("cash-short")
+    assert found.remedy == "Cyd: nationalize OU"
+    game = table(BEL_DONE + "Cyd: nationalize OU\n", poor)
+    assert (codes(game), game.cash("Cyd"), game.cash("OU"), game.position.charters["OU"]) == ([], 0, 0, "national")
+    assert game.told("becomes-national") == ["Cyd cannot pay for a train of OU and gives the bank £120"]
+    assert broken(BEL_DONE + "Cyd: nationalize OU\n") == ["national-barred"]
+    offered = [choice.text for choice in choices(table(BEL_DONE, poor).game)]
+    assert ("Cyd: nationalize OU" in offered, "Cyd: bankrupt" in offered) == (True, False)
+
+
+# ---- 11.6.5: insolvency ----
+
+# PLM has paid 30 for a tile and 20 for a station, and 50 of its 50 are gone; Ann has 30.
+BUILT = "A: train 2+2\nK: train 2+2\nPLM: lay R37 30\nPLM: token Lyon 20\n"
+WELL_OFF = FIRST.replace("given Bob cash 70", "given Bob cash 80").replace("cash 80\n", "cash 100\n", 1)
+
+
+def test_stations_and_paid_tiles_are_taken_back_before_anybody_is_insolvent():
+    rich = WELL_OFF.replace("given Ann cash 30", "given Ann cash 80")
+    game = table(BUILT + "PLM: insolvent\n", rich)
+    assert game.told("refund", "insolvency") == ["PLM takes back its station in Lyon and £20"]
+    assert (game.trains("PLM"), game.president("PLM"), game.cash("Ann")) == (["2+2"], "Ann", 0)
+
+
+def test_an_insolvent_regional_lies_in_the_pool_with_its_train_and_all_the_cash():
+    game = table(BUILT + "PLM: insolvent\n", WELL_OFF)
+    assert game.told("refund", "insolvency") == [
+        "PLM takes back its station in Lyon and £20",
+        "PLM takes back its tile in R37 and £30",
+        "PLM is insolvent: Ann puts £30 in, is paid £120; it gets a 2+2",
+    ]
+    assert (game.cash("PLM"), game.cash("Ann"), game.percent("PLM", "pool")) == (80, 120, 50)
+    assert (game.president("PLM"), game.trains("PLM"), game.current) == (None, ["2+2"], "OU")
+    assert "PLM" not in table(BUILT + "PLM: insolvent\nOU: train 2+2\nOU: done\n", WELL_OFF).position.round.acted
+
+
+def test_who_has_the_money_is_not_insolvent():
+    assert broken("A: insolvent\n", FIRST) == ["insolvent-early"]
+    assert broken("A: train 2+2\nA: insolvent\n", FIRST) == ["insolvent-early"]
+
+
+def test_it_is_bought_for_its_face_value_and_what_was_short():
+    """A minor: 120 and the 30 it lacks; a regional: twice 60 and 10."""
+    game = table("Ann: buy A\n", INSOLVENT)
+    assert (codes(game), game.cash("Ann"), game.cash("A"), game.minors("Ann")) == ([], 150, 70, ["A"])
+    assert game.current == "Bob"
+    game = table("Ann: buy PLM pool\n", INSOLVENT)
+    assert (codes(game), game.cash("Ann"), game.president("PLM")) == ([], 170, "Ann")
+    assert broken("Ann: buy A for 120\n", INSOLVENT) == ["insolvent-price"]
+    assert broken("Ann: pass\nBob: buy A\n", INSOLVENT) == ["cash-short"]
+
+
+# ---- 11.6.6: nationals ----
+
+
+def test_a_national_claims_changes_and_turns_obsolete_trains_for_nothing():
+    game = table("BEL: claim 2+2\nBEL: claim 3+3 for 2+2\nBEL: flip 3\n", NATIONAL)
+    assert (codes(game), game.trains("BEL"), game.left("2+2", "depot")) == ([], ["3", "3+3", "3+3"], 3)
+    assert broken("BEL: claim 2+2\nBEL: claim 3\n", NATIONAL) == ["train-limit"]
+    assert broken("BEL: claim 2+2 for 3\n", NATIONAL) == ["claim-level"]
+    assert broken("BEL: claim 6\n", NATIONAL) == ["claim-barred"]
+    assert broken("BEL: train 6\n", NATIONAL) == ["claim-only"]
+    assert "claim-barred" in broken("BEL: done\nOU: claim 3\n", NATIONAL)
+
+
+@pytest.mark.parametrize(("train", "paid"), [("5+5", 237), ("6", 262)])
+def test_the_bank_pays_half_of_a_train_that_replaces_an_obsolete_one(train, paid):
+    game = table(f"BEL: claim {train} from OU for 3\n", NATIONAL)
+    assert (codes(game), game.cash("OU"), game.left("3", "depot")) == ([], 700 + paid, 3)
+    assert sorted(game.trains("BEL")) == sorted(["3", train])
+    assert broken("BEL: claim 6 from PLM for 3\n", NATIONAL) == ["train-seller"]
+
+
+# ---- 14.10 ----
+
+
+def test_the_swift_line_keeps_a_2_2_for_good():
+    game = table(OPENED + "J: done\nAnn: assign SML to PLM\n", FOURTH)
+    assert (codes(game), game.trains("PLM"), game.left("2+2", "depot")) == ([], ["Swift"], 3)
+    assert broken("Ann: assign SML to PLM\n") == ["legacy-early"]
+    assert broken(OPENED + "J: done\nAnn: assign SML to M\n", FOURTH) == ["legacy-owner"]
+    sold = OPENED + "J: done\nAnn: assign SML to PLM\nM: done\nPLM: done\nBEL: train Swift from PLM 1\n"
+    assert broken(sold, FOURTH) == ["train-stays"]
+    game = table(OPENED + "J: done\nAnn: assign SML to PLM\nM: done\nPLM: train 4\n", FOURTH)
+    assert game.trains("PLM") == ["4", "Swift"]  # it takes no place of the limit
+
+
+@pytest.mark.parametrize("setup", [FIRST, THIRD, FOURTH, FULL, NATIONAL, INSOLVENT])
+def test_the_positions_are_sound(setup):
+    game = table("note nothing\n", setup)
+    assert [f.code for step in game.game.steps for f in step.findings] == ["counted"]
