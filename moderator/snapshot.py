@@ -145,6 +145,9 @@ def _company(state: State, company: str) -> dict[str, Any]:
         if title.file.emergency.cannot_pay == "receivership":
             facts["receiver"] = state.position.receivers.get(company)
             facts["borrowed"] = company in state.position.borrowed
+        if title.file.shares.reserved is not None:
+            position = state.position
+            facts |= {name: getattr(position, name).get(company) for name in ("reserved", "kept", "shielded")}
         facts |= _unsold(state, company, known)
         facts["pool"] = known.parts.get(POOL, 0)
         facts["players"] = sum(known.parts.get(player, 0) for player in state.position.players)

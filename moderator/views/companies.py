@@ -93,6 +93,12 @@ def condition(state: State, company: str) -> list[str]:
         said.append(charter_name(state, company))
     if company in position.formed:
         said.append(f"of {list_words(position.formed[company])}")
+    if (player := position.reserved.get(company)) is not None:
+        said.append(f"for {player} alone")
+    if (player := position.kept.get(company)) is not None:
+        said.append(f"a share for {player}")
+    if company in position.shielded:
+        said.append("price shielded")
     return [*said, *privates_of(state, company)]
 
 
@@ -133,7 +139,7 @@ def _privates(state: State, ink: Ink) -> list[str]:
             title.money(facts.face),
             title.money(revenue_of(state, private)),
             owners[private],
-            f"{facts.name}{', used' if private in position.used else ''}",
+            f"{facts.name}{', used' if private in position.used else ''}{_down(position, private)}",
         )
         for private, facts in title.file.privates.items()
         if owners[private] != BOX
@@ -141,6 +147,10 @@ def _privates(state: State, ink: Ink) -> list[str]:
     lines = table(("", "private", "face", "pays", "owner", ""), rows, "face pays", ink) if rows else []
     lines += _list("closed:", [private for private, owner in owners.items() if owner == BOX])
     return titled("Privates", lines, ink)
+
+
+def _down(position: Position, private: str) -> str:
+    return ", face down" if private in position.face_down else ""
 
 
 def _list(what: str, names: list[str]) -> list[str]:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from moderator.shell.possible import choices
+from moderator.shell.possible import choices, open_ended
+from moderator.views.companies import companies
 from tests.ledger import play
 from tests.orient import FLOATED, MAJORS, SOLD, STARTED, USED
 
@@ -229,3 +230,21 @@ def test_who_is_above_the_limit_turns_a_private_at_the_first_chance():
     # Above the limit she may even take one out before the major phase.
     early = FLOATED + "adjust bank -9000 Bob +9000\n"
     assert oe("Bob: remove PeC\n", early).codes == ["private-moment"]
+
+
+def test_what_is_kept_and_what_lies_face_down_is_shown():
+    kept = MAJORS + "Cyd: close WCF\nCyd: reserve GWR\nBob: reserve PLM with BBBT\n"
+    game = oe("note x", kept)
+    shown = " ".join(" ".join(companies(game.game.state)).split())
+    for said in ("- new regional for Cyd alone LNWR", "- new regional a share for Bob MIDI", "Ferry, face down"):
+        assert said in shown
+    assert (game.json["companies"]["GWR"]["reserved"], game.json["companies"]["PLM"]["kept"]) == ("Cyd", "Bob")
+
+
+def test_the_session_knows_the_concessions():
+    game = oe("note x", SOLD).game
+    assert "start GWR 75" in [choice.text for choice in choices(game) if choice.barred is None]
+    assert open_ended(game) == ["float MINOR at PLACE"]
+    later = oe("note x", MAJORS).game
+    assert "PLAYER: reserve CORPORATION" in open_ended(later)
+    assert "close WCF" in [choice.text for choice in choices(later) if choice.barred is None]

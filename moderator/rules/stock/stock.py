@@ -225,7 +225,7 @@ def pass_stock(desk: Desk, move: Pass, player: str) -> None:
 
 
 def _presidents_only(state: State, company: str) -> Finding | None:
-    if not state.holds("presidents-only"):
+    if not state.holds("presidents-only") or isinstance(state.position.round, ConcessionRound):
         return None
     return state.finding(
         "presidents-only",
