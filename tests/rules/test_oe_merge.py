@@ -5,6 +5,7 @@ from moderator.counted.reading import read_counted
 from moderator.counted.taking import take
 from moderator.counted.trying import try_out
 from moderator.model.findings import Severity
+from moderator.rules.basics.slots import slots_left
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import abandoned_minors, bearer, powers_of, rights_of
 from moderator.shell.possible import choices
@@ -111,6 +112,14 @@ def test_stations_are_replaced_where_the_major_wants_and_may():
     verdict = after("Bob: exchange B BEL token Breslau N35", same).finding("absorb-station")
     assert (verdict.section, verdict.remedy) == ("10.5", "Bob: exchange B BEL token Breslau")
     assert after("Bob: exchange B BEL token Wien", SR4_BOB).codes == ["absorb-station"]
+
+
+def test_the_token_that_replaces_a_station_has_its_price():
+    for said, left in (("", (20, 40, 60, 80, 100, 120)), (" 60", (20, 40, 80, 100, 120, 140))):
+        game = after(f"Bob: exchange B BEL token Breslau{said}", SR4_BOB)
+        assert (game.codes, slots_left(state_of(game), "BEL")) == ([], left)
+    verdict = after("Bob: exchange B BEL token Breslau 70", SR4_BOB).finding("absorb-station")
+    assert verdict.remedy == "Bob: exchange B BEL token Breslau"
 
 
 def test_trains_are_declined_or_discarded_for_them():

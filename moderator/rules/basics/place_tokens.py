@@ -46,7 +46,8 @@ def take_back(desk: Desk, companies: Container[str]) -> None:
     kept = {
         name: power
         for name, power in position.powers.items()
-        if token_facts(desk, name) is None or (name not in companies and power.company not in companies)
+        if (facts := token_facts(desk, name)) is None
+        or (name not in companies and (power.company not in companies or facts.kind == "town"))  # that is its owner's
     }
     if len(kept) < len(position.powers):
         position.powers = kept

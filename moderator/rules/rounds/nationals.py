@@ -61,16 +61,20 @@ def form_national(desk: Desk, company: str) -> None:
     books, unit = position.books, token_unit(company)
     desk.pay(company, BANK, books.of(MONEY, company), "national")
     move_shares(desk, company, loose_shares(title, books, company, company), company, POOL, "national")
+    subsidiaries = minors_of(desk, company)
     for name in title.train_names:
-        if title.train(name).car:
-            desk.give(train_unit(name), company, POOL, books.of(train_unit(name), company), "national")
+        if title.train(name).car:  # one that came with a minor stays with its charter
+            coach = title.train(name).coach
+            goes_to = coach.of if coach is not None and coach.of in subsidiaries else POOL
+            desk.give(train_unit(name), company, goes_to, books.of(train_unit(name), company), "national")
     desk.give(unit, BOARD, BOX, books.of(unit, BOARD), "national")
     desk.give(unit, company, BOX, books.of(unit, company), "national")
-    take_back(desk, {company, *minors_of(desk, company)})
+    take_back(desk, {company, *subsidiaries})
     abandon_subsidiaries(desk, company)
     drop_ports(desk, company, "national")
     position.spent = {name: costs for name, costs in position.spent.items() if name != company}
     position.oriented -= {company}
+    position.kept = {name: player for name, player in position.kept.items() if name != company}
     position.stations = {name: at for name, at in position.stations.items() if name != company}
     _release_preserved(desk, company)
     _turn_charter(desk, company, facts.after)

@@ -5,13 +5,15 @@ from collections.abc import Iterator
 from moderator.model.accounts import BANK, BOARD, MONEY, POOL, charter_unit, token_unit
 from moderator.model.findings import Finding
 from moderator.model.minor_moves import Exchange
+from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import in_play, move_shares, president, trains_of
+from moderator.rules.basics.holdings import charter_of, in_play, move_shares, president, trains_of
 from moderator.rules.basics.kept import kept_for, settle_kept
 from moderator.rules.basics.place_tokens import take_back
 from moderator.rules.basics.presidency import settle_presidency
 from moderator.rules.basics.shares import share_price
 from moderator.rules.basics.sides import give_train
+from moderator.rules.basics.slots import slots_left, spend_slot
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.basics.subsidiaries import is_national, leave_play
 from moderator.rules.basics.takers import bar_taker
@@ -54,6 +56,7 @@ def take_in(desk: Desk, minor: str, company: str) -> None:
     (holder,) = desk.position.books.holders(charter_unit(minor))
     if is_national(desk, company):
         desk.give(charter_unit(minor), holder, POOL, 1, "abandonment")
+        take_back(desk, {minor})
         desk.tell("abandonment", "subsidiary", company=minor)
         return
     desk.give(charter_unit(minor), holder, company, 1, "merging")
@@ -175,20 +178,41 @@ def _replace_stations(desk: Desk, move: Exchange, there: tuple[str, ...]) -> Non
     company, unit, position = move.company, token_unit(move.company), desk.position
     if not move.token:
         return
-    wanted = [desk.title.hex_of(at.place) for at in move.stations] or [*there]
+    wanted = [(desk.title.hex_of(at.place), at.cost) for at in move.stations] or [(where, None) for where in there]
     own, placed = position.stations.get(company, ()), 0
-    for where in wanted:
+    for where, cost in wanted:
         verdict = _not_replaced(desk, move, where, there, own)
         if verdict is not None and (not move.stations or where not in there):
             desk.judge(verdict if move.stations else None)
             continue
-        desk.judge(verdict)
+        desk.judge(verdict, _no_such_token(desk, move, cost))
         if position.books.of(unit, company):
-            desk.give(unit, company, BOARD, 1, "station-tokens")
+            _take_token(desk, company, cost)
             own, placed = (*own, where), placed + 1
     position.stations = {**position.stations, company: own}
     if placed:
         desk.tell("merging", "stations", company=company, count=placed, minor=move.minor)
+
+
+def _take_token(desk: Desk, company: str, cost: int | None) -> None:
+    """A token leaves the charter for the map: that of this price, else the dearest one."""
+    desk.give(token_unit(company), company, BOARD, 1, "station-tokens")
+    if charter_of(desk, company).token_choice and (left := slots_left(desk, company)):
+        spend_slot(desk, company, cost if cost in left else max(left))
+
+
+def _no_such_token(state: State, move: Exchange, cost: int | None) -> Finding | None:
+    """A token of another price is named than lies on the charter."""
+    left = slots_left(state, move.company) if charter_of(state, move.company).token_choice else ()
+    if cost is None or cost in left:
+        return None
+    return state.finding(
+        "absorb-station",
+        f"{move.company} has no token of {state.money(cost)} on its charter",
+        expected=list_words(map(state.money, left), "or") if left else "no price",
+        actual=state.money(cost),
+        remedy=state.instead(stations=tuple(at.but(cost=None) for at in move.stations)),
+    )
 
 
 def _not_replaced(
