@@ -61,7 +61,7 @@ VERBS: dict[str, Verb] = {
     "nationalize": Verb(shares.parse_nationalize, shares.format_nationalize, "NAME: nationalize COMPANY"),
     "expand": Verb(shares.parse_expand, shares.format_expand, "NAME: expand COMPANY [share]"),
     "float": Verb(
-        shares.parse_float, shares.format_float, "NAME: float MINOR at PLACE [zone ZONE] [patronage AMOUNT]"
+        shares.parse_float, shares.format_float, "NAME: float MINOR at PLACE [zone ZONE] [patronage [KIND] [AMOUNT]]"
     ),
     "exchange": Verb(
         shares.parse_exchange, shares.format_exchange, "NAME: exchange MINOR COMPANY [treasury|pool|none]"

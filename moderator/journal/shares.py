@@ -180,13 +180,17 @@ def parse_float(words: Words) -> Float:
     words.keyword("at")
     place = words.place()
     zone = words.take().text if words.keyword("zone") else None
-    patronage = words.number("what the patronage tile pays") if words.keyword("patronage") else 0
-    return words.make(Float, company=company, place=place, zone=zone, patronage=patronage)
+    patron = patronage = None
+    if words.keyword("patronage"):
+        patron = None if words.number_next() else words.take().text
+        patronage = words.number("what the patronage tile pays") if patron is None else words.number_if_next()
+    return words.make(Float, company=company, place=place, zone=zone, patron=patron, patronage=patronage)
 
 
 def format_float(move: Float) -> str:
     zone = "" if move.zone is None else f" zone {move.zone}"
-    patronage = f" patronage {move.patronage}" if move.patronage else ""
+    said = "".join(f" {part}" for part in (move.patron, move.patronage) if part is not None)
+    patronage = f" patronage{said}" if said else ""
     return f"{quote_name(move.company)} at {quote_name(move.place)}{zone}{patronage}"
 
 

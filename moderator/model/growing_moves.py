@@ -3,17 +3,18 @@
 from typing import Literal
 
 from moderator.model.moves import Move
-from moderator.model.told import Amount
+from moderator.model.told import Natural
 
 
 class Float(Move):
-    """`Ann: float K at Lyon`, `Ann: float L at Nancy zone FR patronage 20`: a minor begins where its owner chooses."""
+    """`Ann: float K at Lyon`, `Ann: float L at Nancy zone FR patronage pink`: a minor begins where its owner chooses."""
 
     verb: Literal["float"] = "float"
     company: str
     place: str
     zone: str | None = None  # of track rights, where the map does not tell it
-    patronage: Amount = 0  # what a patronage tile there pays at once
+    patron: str | None = None  # the kind of patronage tile there, which pays at once what it pays least,
+    patronage: Natural | None = None  # ... and how much that is
 
 
 class Expand(Move):

@@ -24,6 +24,7 @@ from tests.orient import (
     SR6,
     SR6_BOB,
     SR6_CYD,
+    UNFLOATED,
     depot,
     lost,
 )
@@ -329,3 +330,14 @@ def test_what_is_sold_in_one_turn_brings_what_it_was_worth_as_that_began():
     twice = after("Bob: sell BEL\nBob: sell BEL", SR4_BOB)
     assert (codes(twice), twice.cash("Bob"), twice.price("BEL")) == ([], 500 + 220, 90)
     assert codes(game) == []
+
+
+# ---- a minor floats (9.1) ----
+
+
+def test_a_patronage_at_home_pays_its_least_at_once():
+    lines = "Ann: float A at Sevilla patronage"
+    for said in ("pink", "20", "pink 20"):
+        game = after(f"{lines} {said}", UNFLOATED)
+        assert (game.codes, game.cash("A"), game.position.patrons) == ([], 120 - 10 + 20, {"AC8"})
+    assert after(f"{lines} pink 30", UNFLOATED).codes == ["patronage-sum"]

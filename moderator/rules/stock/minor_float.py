@@ -1,6 +1,5 @@
 """Minors that float in a stock round: their owner chooses the home, and with it a zone of track rights."""
 
-from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
 from moderator.model.growing_moves import Float
 from moderator.model.wording import list_words
@@ -9,6 +8,9 @@ from moderator.rules.basics.rights import chits_left, pay_for_home, settle_minor
 from moderator.rules.basics.state import State
 from moderator.rules.stock.merging import own_minor
 from moderator.rules.stock.stock import acted, claim, end_turn
+from moderator.rules.track.building import pay_patron
+
+LEAST = "yellow"  # the column of a patronage tile that pays least
 
 
 def float_minor(desk: Desk, move: Float, player: str) -> None:
@@ -30,9 +32,7 @@ def float_minor(desk: Desk, move: Float, player: str) -> None:
         position.rights = {**position.rights, minor: zone}
     desk.tell("minor-float", "" if zone is None else "rights", company=minor, place=move.place, zone=zone)
     pay_for_home(desk, minor, zone)
-    if move.patronage:
-        desk.pay(BANK, minor, move.patronage, "patronage")
-        desk.tell("patronage", company=minor, amount=move.patronage, place=move.place)
+    pay_patron(desk, minor, home, move.patron, move.patronage, LEAST)
     if now is not None:
         end_turn(desk, acted(now, player))
 
