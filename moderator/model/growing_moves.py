@@ -7,7 +7,7 @@ from moderator.model.told import Natural
 
 
 class Float(Move):
-    """`Ann: float K at Lyon`, `Ann: float L at Nancy zone FR patronage pink`: a minor begins where its owner chooses."""
+    """`Ann: float K at Lyon`, `Ann: float L at Nancy zone FR patronage pink`: a minor where its owner chooses."""
 
     verb: Literal["float"] = "float"
     company: str
