@@ -341,3 +341,25 @@ def test_a_patronage_at_home_pays_its_least_at_once():
         game = after(f"{lines} {said}", UNFLOATED)
         assert (game.codes, game.cash("A"), game.position.patrons) == ([], 120 - 10 + 20, {"AC8"})
     assert after(f"{lines} pink 30", UNFLOATED).codes == ["patronage-sum"]
+
+
+# ---- minor M and its Pullman (9.4, 9.5, 10.5) ----
+
+WITH_M = SR6.replace("given M abandoned zone RU", "given M owner Ann stations Riga tokens 1 trains P")
+
+
+def test_the_pullman_of_minor_m_goes_to_its_major_which_keeps_one():
+    assert after("Ann: exchange M MIDI", WITH_M).trains("MIDI") == ["5", "P"]
+    both = WITH_M.replace("trains 5 cash 200", "trains 5 P cash 200")
+    game = after("Ann: exchange M MIDI", both)
+    assert (game.codes, game.trains("MIDI"), game.pool_trains) == ([], ["5", "P"], ["P"])
+
+
+def test_the_pullman_of_an_abandoned_minor_stays_with_its_charter():
+    game = after("Ann: exchange M BEL", WITH_M)
+    assert (game.codes, game.trains("BEL"), game.trains("M"), game.pool_trains) == ([], ["3", "4"], ["P"], [])
+    assert abandoned_minors(state_of(game)) == ["L", "M"]
+    owned = SEVENS.replace("given M abandoned zone RU", "given M owner OU zone RU")
+    owned = owned.replace("trains 4 cash 300", "trains 4 P cash 300")
+    made = after(EIGHT + "Ann: pass\nCyd: nationalize OU\nMIDI: buy M", owned)
+    assert (codes(made), made.trains("OU"), made.trains("MIDI")) == ([], ["4"], ["6", "8+8", "P"])
