@@ -59,9 +59,11 @@ def _expand(game: Game, text: str) -> tuple[str, ...]:
 
 def _in_stock(game: Game, actor: str | None, text: str) -> tuple[str, ...]:
     """`b bnr p` is a share from the pool, as is `bnr p`; `st bnr 75 2` a corporation and its minor, `x 9 rpr t` takes
-    its place.
+    its place; `bnr 75` alone starts it.
     """
     *words, last = text.split()
+    if len(words) == 1 and is_number(last) and _is_name(game, words[0]) and not _is_private(game, words[0]):
+        return (f"{actor}: start {text}" if actor else f"start {text}",)
     if _is_name(game, (words or [last])[0]) and (not words or last.casefold() in _FROM):
         words, text = ["buy", *words], f"buy {text}"
     verb = verb_of(words[0]) if words else None
@@ -112,6 +114,14 @@ def _is_name(game: Game, word: str) -> bool:
     except UnknownName as unknown:
         return unknown.ambiguous or (bool(unknown.near) and not _near_verb(word))
     return True
+
+
+def _is_private(game: Game, word: str) -> bool:
+    """Whether a word names a private, whole or shortened."""
+    try:
+        return lexicon_of(game.vocabulary).companies.find(word) in game.title.file.privates
+    except UnknownName:
+        return False
 
 
 def _private_bought(game: Game, text: str) -> str | None:

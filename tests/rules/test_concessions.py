@@ -65,6 +65,9 @@ def test_single_shares_are_reserved_in_the_first_round(table):
     who = table("note x", setup).current
     assert table(f"{who}: buy C&O\n", setup).codes == (["share-kept"] if who != "Bob" else [])
     assert table("Bob: reserve SR\n", setup).codes == ["reserve-barred"]
+    # ... until the second one begins.
+    second = table("pass\npass\npass\n" + 2 * "done\n" * 2, setup)
+    assert (second.round, second.position.reserved) == ("SR 2", {})
 
 
 def test_a_private_is_turned_and_its_power_stays(table):

@@ -3,6 +3,7 @@
 import pytest
 
 from moderator.shell.possible import choices, open_ended
+from moderator.shell.shorthand import expand
 from moderator.views.companies import companies
 from tests.ledger import play
 from tests.orient import FLOATED, MAJORS, SOLD, STARTED, USED
@@ -103,6 +104,13 @@ def test_the_18th_regional_ends_the_choice_though_minors_wait():
     assert (game.position.tracks["railroad"], game.position.tracks["charters"]) == ("regional-minor", "given")
     assert game.codes == []
     assert "WW" in game.position.removed
+    lines = "".join(f"start {name} 60\n" for name in STARTED)
+    # Cyd and Ann are asked after the last regional, then Bob: each has minors left, and with the last of them it ends.
+    waiting = oe(lines + "Cyd: float M at Riga\nAnn: float G at Graz\nBob: float L at Aarhus\nCyd: buy GWR\n", late)
+    assert waiting.codes == ["presidents-only"]
+    ended = oe(lines + "Cyd: float M at Riga\nAnn: float G at Graz\nBob: float L at Aarhus\nCyd: pass\n"
+               "Ann: float K at Bilbao\nBob: pass\nCyd: buy GWR\n", late)
+    assert (ended.codes, ended.position.tracks["railroad"]) == ([], "major")
 
 
 def test_a_regional_that_still_waits_leaves_with_the_rest():
@@ -133,6 +141,7 @@ def test_a_private_face_down_counts_and_pays_nothing():
     assert (game.codes, game.round) == ([], "OR 1.1")
     assert game.certificates("Cyd") == oe("note x", MAJORS).certificates("Cyd") - 1
     paid = game.told("private-income")
+    assert game.json["players"]["Cyd"]["worth"] == oe("note x", MAJORS).json["players"]["Cyd"]["worth"] - 60
     assert ("RSC pays Ann £5" in paid, any("WCF" in told for told in paid)) == (True, False)
     assert game.json["companies"]["WCF"]["face_down"] is True
 
@@ -243,6 +252,7 @@ def test_what_is_kept_and_what_lies_face_down_is_shown():
 
 def test_the_session_knows_the_concessions():
     game = oe("note x", SOLD).game
+    assert expand(game, "gwr 75") == ("start gwr 75",)
     assert "start GWR 75" in [choice.text for choice in choices(game) if choice.barred is None]
     assert open_ended(game) == ["float MINOR at PLACE"]
     later = oe("note x", MAJORS).game

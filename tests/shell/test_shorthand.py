@@ -68,6 +68,7 @@ def test_what_is_typed_and_what_is_said(turn, typed, lines):
 @pytest.mark.parametrize(
     ("typed", "lines"),
     [
+        ("fs 90", ("start fs 90",)),
         ("b bnr p", ("b bnr pool",)),
         ("ann b bnr p", ("Ann: b bnr pool",)),
         ("b bnr t", ("b bnr treasury",)),
