@@ -89,6 +89,14 @@ covered_by = [
     "private-closed", "private-removed", "private-moment", "barter", "barter-barred", "certificate-limit",
 ]
 
+[section.M30]
+heading = "Building"
+says = "Tile points, water, port authorities, patronage, tokens by price, transfers; who operates when."
+covered_by = [
+    "crossing-told", "crossing-water", "patronage", "patronage-sum", "patronage-gone", "port-authority", "port-single",
+    "transfer", "transfer-owner", "transfer-home", "order-choice", "order-barred", "mail", "marked-track",
+]
+
 [section.M7]
 heading = "Receivership"
 says = "A company that no player can lead is run by a receiver until somebody buys its presidency."

@@ -5,7 +5,7 @@ import pytest
 from moderator.rules.basics.slots import slots_left
 from moderator.shell.possible import choices
 from tests.ledger import Result, play
-from tests.orient import BUILDING, FIRST_ROUND, LAYING, NATIONAL, SR4, merged
+from tests.orient import BUILDING, FIRST_ROUND, LAYING, NATIONAL, SR4, USED, merged
 
 
 def after(text: str, setup: str = LAYING) -> Result:
@@ -238,6 +238,14 @@ def test_a_patronage_tile_pays_once_by_its_colour_and_the_phase():
 def test_a_counted_position_says_where_patronage_was_paid():
     setup = BUILDING.replace("begin OR", "given patronage Nantes\nbegin OR")
     assert after("BEL: lay Nantes patronage pink\n", setup).codes == ["patronage-gone"]
+
+
+def test_a_minor_floats_on_a_patronage_tile_for_its_lowest_sum():
+    game = after("Bob: float L at Aarhus patronage white\n", USED)
+    assert (game.codes, game.cash("L")) == ([], 120 - 10 + 40)
+    assert "I50" not in game.position.patrons
+    assert game.position.patrons == {game.game.title.hex_of("Aarhus")}
+    assert after("Bob: float L at Aarhus patronage 20\n", USED).cash("L") == 120 - 10 + 20
 
 
 # ---- 11.1.9: right of way ----

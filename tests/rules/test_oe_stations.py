@@ -7,6 +7,7 @@ from moderator.counted.reading import read_counted
 from moderator.counted.taking import take
 from moderator.counted.trying import try_out
 from moderator.rules.basics.slots import slots_left
+from moderator.shell.possible import choices, open_ended
 from tests.ledger import Result, play
 from tests.orient import BUILDING, CLIFFS_OU, ENGINEERED, ENGINEERS, LAYING, NATIONAL, OPENED, SECOND, SHARED
 
@@ -95,7 +96,10 @@ def test_a_private_makes_one_station_free_but_not_the_water():
 
 
 def test_white_cliffs_may_act_as_phase_5_begins_for_any_company_of_its_owners():
-    assert after("", OPENED).current == "Cyd"
+    asked = after("", OPENED)
+    offered = [choice.text for choice in choices(asked.game)]
+    assert asked.current == "Cyd"
+    assert offered == ["C: token Lille with WCF", "OU: token Lille with WCF", "pass"]
     game = after("OU: token Lille with WCF slot 60\n", OPENED)
     assert (game.codes, 300 - game.cash("OU"), game.current) == ([], 60, "BEL")
     helped = after("OU: token Lille with WCF and WS\n", OPENED)
@@ -202,3 +206,20 @@ def test_slots_ports_tokens_and_patronage_are_counted_and_written():
     again = after("", "\n".join(trial.lines()))
     for fact in ("books", "spent", "marks", "patrons"):
         assert getattr(again.position, fact) == getattr(game.position, fact)
+
+
+# ---- what a session offers ----
+
+
+def begun(game: Result) -> list[str]:
+    return [*(choice.text for choice in choices(game.game)), *open_ended(game.game)]
+
+
+def test_a_session_offers_tokens_by_price_ports_transfers_and_tokens_to_clear():
+    first = begun(after("", BUILDING))
+    assert {"token PLACE slot 40", "token PLACE slot 140", "port north", "lay PLACE patronage COLOUR"} <= {*first}
+    assert "clear U38" in begun(after("", ENGINEERED))
+    ours = begun(after("", SHARED))
+    assert "token Nantes from BEL" in ours
+    assert "token Brussel from BEL" not in ours
+    assert "port north" not in begun(after("BEL: port mediterranean\n", BUILDING))

@@ -4,11 +4,11 @@ from moderator.model.findings import Finding
 from moderator.model.growing_moves import Float
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.patronage import pay_patron
 from moderator.rules.basics.rights import chits_left, pay_for_home, settle_minor, zones_of
 from moderator.rules.basics.state import State
 from moderator.rules.stock.merging import own_minor
 from moderator.rules.stock.stock import acted, claim, end_turn
-from moderator.rules.track.building import pay_patron
 
 LEAST = "yellow"  # the column of a patronage tile that pays least
 

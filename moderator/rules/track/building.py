@@ -1,6 +1,5 @@
-"""Building: tile points, terrain with its discounts, track rights, patronage, the right of way."""
+"""Building: tile points, terrain with its discounts, track rights, the right of way."""
 
-from moderator.model.accounts import BANK
 from moderator.model.building_moves import Lay
 from moderator.model.findings import Finding
 from moderator.model.money import divide
@@ -178,48 +177,3 @@ def judge_way(state: State, company: str, turn: Turn | None, where: str, colour:
         return [state.finding("way-barred", f"no right of way: {why}", expected="a usual tile", actual=colour)]
     says = f"{company} cannot connect its home otherwise than by way of {place}: the table vouches for it"
     return [state.finding("way-needed", says)]
-
-
-# ---- patronage ----
-
-
-def patronage_due(state: State, kind: str | None, stated: int | None, column: str) -> tuple[int, Finding | None]:
-    """What a patronage tile pays, and a verdict on another sum. Raises NotBooked for a colour that there is not."""
-    kinds = state.title.file.patronage
-    if kind is None:
-        return stated or 0, None
-    if kind not in kinds:
-        known = list_words(kinds, "or") if kinds else "none"
-        raise state.refuse("patronage-kind", f"no patronage tile is {kind}", f"say patronage {known}, or the sum alone")
-    due = kinds[kind].get(column, 0)  # type: ignore[call-overload]
-    if stated in (None, due):
-        return due, None
-    verdict = state.finding(
-        "patronage-sum",
-        f"a {kind} patronage tile pays {state.money(due)}, not {state.money(stated or 0)}",
-        expected=state.money(due),
-        actual=state.money(stated or 0),
-        remedy=state.instead(patronage=None),
-    )
-    return stated or 0, verdict
-
-
-def pay_patron(desk: Desk, company: str, where: str, kind: str | None, stated: int | None, column: str) -> None:
-    """Pay what a patronage tile offers, once, and take it off the map."""
-    if kind is None and stated is None:
-        return
-    amount, wrong = patronage_due(desk, kind, stated, column)
-    place = desk.title.place_name(where)
-    taken = None
-    if where in desk.position.patrons:
-        taken = desk.finding(
-            "patronage-gone",
-            f"the patronage tile in {place} has been fulfilled",
-            expected="no patronage",
-            actual=desk.money(amount),
-            remedy=desk.instead(patron=None, patronage=None),
-        )
-    desk.judge(wrong, taken)
-    desk.position.patrons = desk.position.patrons | {where}
-    desk.pay(BANK, company, amount, "patronage")
-    desk.tell("patronage", company=company, amount=amount, place=place)

@@ -11,6 +11,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.effects import pay_rivers
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.investor import free_case, is_investors
+from moderator.rules.basics.patronage import pay_patron
 from moderator.rules.basics.state import State, stated_price
 from moderator.rules.basics.water import check_crossings, crossing_cost, vouch_for_crossing
 from moderator.rules.rounds.investor import judge_track
@@ -23,7 +24,6 @@ from moderator.rules.track.building import (
     judge_place,
     judge_way,
     keep_ground,
-    pay_patron,
     points_left,
     too_many_points,
 )

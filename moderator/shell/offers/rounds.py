@@ -15,6 +15,7 @@ from moderator.model.questions import (
     PROPOSAL,
     PROTECT,
     REPLY,
+    STATION,
     Question,
 )
 from moderator.model.record import Record
@@ -164,6 +165,7 @@ NAMED_ANSWERS: dict[str, Callable[[State, Question], Iterable[str]]] = {
     PROTECT: lambda _, asked: (f"buy {quote_name(asked.about)}",),
     KEEP: lambda state, asked: ("keep",),
     CARD: lambda *_: ("prefer priority", "prefer investor"),
+    STATION: turn.stations_due,
     REPLY: lambda *_: ("accept", "decline"),
     DISCARD: lambda state, asked: (f"discard {train}" for train in dict.fromkeys(trains_of(state, asked.who or ""))),
     DISPOSAL: players.disposals,

@@ -23,8 +23,10 @@ from moderator.rules.basics.holdings import (
 from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.legacies import is_open
 from moderator.rules.basics.limits import train_limit
+from moderator.rules.basics.slots import slots_left
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import claimable, in_pool, left_in_depot, on_sale, owes_reserved, sold_to
+from moderator.rules.basics.water import port_of
 from moderator.rules.kinds import round_called
 from moderator.rules.powers.private_trade import price_range
 from moderator.rules.rounds.idle import keeps_obsolete, may_trade_trains
@@ -32,6 +34,7 @@ from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.placing import is_fresh, who_may_choose
 from moderator.rules.rounds.sequence import following
 from moderator.rules.track.harbours import harbour_of
+from moderator.rules.track.ports import ports_open
 from moderator.rules.trains.forced_sale import own_shares_left
 from moderator.rules.trains.owing import owed_train
 from moderator.shell.offers.stock import own_trades, sales
@@ -55,6 +58,7 @@ def turn_moves(state: State) -> Iterator[str]:
             yield from (f"pay except {name}" for name in trains_of(state, company) if title.train(name).branch)
     if is_fresh(state):
         yield from (f"{quote_name(name)}: operate {place}" for name in who_may_choose(state) for place in _PLACES)
+    yield from (f"port {quote_name(area)}" for area in _ports(state, turn))
     yield from _powers(state, company)
     yield from _privates(state, company)
     yield from _trains(state, turn)
@@ -64,6 +68,13 @@ def turn_moves(state: State) -> Iterator[str]:
     waiting = [*title.file.links, *(name for name in legacies if not is_open(state, name))]
     yield from (f"link {quote_name(named)}" for named in waiting if named not in position.links)
     yield "done"
+
+
+def _ports(state: State, turn: Turn) -> list[str]:
+    """The port authorities that could still be bought before the trains."""
+    steps = charter_of(state, turn.company).steps
+    early = "train" in steps and turn.step < steps.index("train")
+    return ports_open(state, turn.company) if early else []
 
 
 def _powers(state: State, company: str) -> Iterator[str]:
@@ -193,15 +204,26 @@ def turn_begun(state: State) -> Iterator[str]:
         yield "lay PLACE"
         if title.file.operating.rivers:
             yield "lay PLACE river AMOUNT"
+        if title.file.patronage:
+            yield "lay PLACE patronage COLOUR"
+        if title.file.water is not None:
+            yield from ("lay PLACE sea NUMBER", "lay PLACE ferry NUMBER")
+        yield from (f"clear {quote_name(title.place_name(where))}" for where in position.marks)
         for private in privates_of(state, owner) if owner else ():
             if title.file.privates[private].lays is not None and private not in position.used:
                 yield f"lay PLACE with {quote_name(private)}"
     if "token" in steps:
         yield "token PLACE"
+        if charter_of(state, company).token_choice:
+            yield from (f"token PLACE slot {cost}" for cost in dict.fromkeys(slots_left(state, company)))
+        if title.file.water is not None:
+            yield from ("token PLACE sea NUMBER", "token PLACE ferry NUMBER")
         if company in title.certificates and harbour_of(state, company) is not None:
             yield "token PLACE harbour"
         yield from _own_stations(state, company, owner)
         yield from _connecting_stations(state, turn)
+    if "transfer" in steps:
+        yield from _transfers(state, company)
     if "station-purchase" in steps:
         yield "token PLACE from COMPANY"
     if "run" in steps and turn.revenue is None:
@@ -221,6 +243,20 @@ def turn_begun(state: State) -> Iterator[str]:
         yield "link PLACE"
 
 
+def _transfers(state: State, company: str) -> Iterator[str]:
+    """Stations and port authorities of other companies, the stations of those of the same owner."""
+    leader = president(state, company)
+    for other, places in state.position.stations.items():
+        facts = state.title.file.corporations.get(other)
+        if other == company or facts is None or "transfer" not in charter_of(state, other).steps:
+            continue
+        if president(state, other) == leader:
+            sold = (where for where in places if where not in facts.homes)
+            yield from (f"token {quote_name(state.title.place_name(at))} from {quote_name(other)}" for at in sold)
+        if (area := port_of(state, other)) is not None and port_of(state, company) is None:
+            yield f"port {quote_name(area)} from {quote_name(other)}"
+
+
 def _stations_for_sale(state: State, turn: Turn) -> Iterator[str]:
     """The stations that a company could put up for auction."""
     kept = {*homes_of(state, turn.company), *turn.unsold}
@@ -235,10 +271,22 @@ def _own_stations(state: State, company: str, owner: str | None) -> Iterator[str
         facts = state.title.file.privates[private]
         if private in state.position.used:
             continue
+        if facts.places is not None and not facts.places.places:
+            yield f"token PLACE with {quote_name(private)}"
         for place in facts.places.places if facts.places is not None else ():
             yield f"token {quote_name(state.title.place_name(place))} with {quote_name(private)}"
         if facts.leaves is not None and facts.leaves.phase is not None:
             yield f"{owner}: assign {quote_name(private)} to {quote_name(company)} at PLACE"
+
+
+def stations_due(state: State, asked: Question) -> Iterator[str]:
+    """As a phase begins: the station of a private, for every company of its owner's that has a token left."""
+    facts = state.title.file.privates[asked.about].places
+    for company in state.position.stations:
+        if facts is not None and president(state, company) == asked.who and slots_left(state, company):
+            for where in facts.places:
+                place = quote_name(state.title.place_name(where))
+                yield f"{quote_name(company)}: token {place} with {quote_name(asked.about)}"
 
 
 def _connecting_stations(state: State, turn: Turn) -> Iterator[str]:
