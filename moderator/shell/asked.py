@@ -16,7 +16,7 @@ HELP = (
     "  180 w (withhold)  t (the next train)  berlin (a tile)  Enter (nothing more)",
     "?          what is possible now, and why the rest is not; Tab completes to it",
     "!          the table allows what was just refused",
-    "h c m tr   holdings (h --hide-worth), companies, market, trains and phases",
+    "pl c m tr  holdings (pl --hide-worth), companies, market, trains and phases",
     "board      the whole board at a glance; in a tall window it stays (F2 hides it)",
     "bank show  the money; everything",
     "log log 50 the last 20 moves, the last 50; why 118 tells line 118 in full",
@@ -27,7 +27,7 @@ HELP = (
 )
 HIDE_WORTH = "--hide-worth"
 _VIEWS = {
-    "h": ("players",),
+    "pl": ("players",),
     "c": ("companies",),
     "m": ("market",),
     "tr": ("trains", "phase"),

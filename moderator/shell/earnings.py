@@ -9,10 +9,21 @@ from moderator.journal.lexer import quote_name
 from moderator.journal.names import lexicon_of
 from moderator.model.moves import Run
 from moderator.model.vocabulary import UnknownName
+from moderator.rules.basics.state import State
+from moderator.rules.rounds.operating import current_turn
 from moderator.shell.recall import fill_stops, last_run, way_between
 
 DECLARED = {"p": "pay", "y": "pay", "h": "half", "w": "hold"}
 EARNED = {**DECLARED, "pay": "pay", "half": "half", "hold": "hold", "withhold": "hold"}
+
+
+def declares_nothing(state: State, word: str) -> str | None:
+    """Why `h` or `w` means nothing now; None where earnings can be declared on, or the word is another one."""
+    turn = current_turn(state)
+    if word not in ("h", "w") or (turn is not None and turn.revenue and not turn.settled):
+        return None
+    said = EARNED[word]
+    return f"{word} is {said} of what was run, and nothing is to be declared on now; pl shows what the players hold"
 
 
 def read_earnings(game: Game, text: str, company: str) -> tuple[str, ...] | None:

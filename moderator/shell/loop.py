@@ -1,6 +1,6 @@
 """The loop of a session: a prompt, a line, the same way to the journal as any other line, an answer."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from moderator.errors import ExitCode
 from moderator.journal.clock import without_clock
@@ -15,7 +15,8 @@ from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.shell.asked import asked, number
 from moderator.shell.clock import Clock
-from moderator.shell.possible import nothing_usual
+from moderator.shell.earnings import declares_nothing
+from moderator.shell.possible import has_just_begun, nothing_more, nothing_usual, usual_now
 from moderator.shell.runout import run_out, show_runout
 from moderator.shell.shorthand import expand
 from moderator.views.answer import answer, marked
@@ -54,7 +55,8 @@ class Shell:
         self.keeper, self.read, self.put, self.fail, self.ink = keeper, read, put, fail, ink
         self.clock, self.worths, self.bar, self.window = clock or Clock(), worths, bar, window
         self.outcome = ExitCode.CLEAN
-        self.refused: str | None = None  # the last line, if it was refused: `!` lets it pass
+        self.refused: tuple[str, ...] = ()  # the last lines, if they were refused: allowed, as `!` says them
+        self.asked_at: object = None  # the position in which Enter was asked about
 
     def run(self) -> None:
         """Read and answer until the end of the input, or `quit`."""
@@ -66,12 +68,14 @@ class Shell:
             self.obey(line.strip())
 
     def prompt(self) -> str:
-        """`OR 2.1 BNR track> `."""
+        """`OR 2.1 BNR track [done]> `: where the game stands, and what Enter alone says."""
         title, position = self.keeper.game.title, self.keeper.position
         who = actor(State(title, position))
         if who is None:
             return f"{'the game is over' if isinstance(position.round, GameOver) else round_name(position)}> "
-        return clean(" ".join((round_name(position), clip(who, _NAME), at(State(title, position)))).rstrip()) + "> "
+        usual = usual_now(self.keeper.game)
+        words = (round_name(position), clip(who, _NAME), at(State(title, position)), f"[{usual}]" if usual else "")
+        return clean(" ".join(filter(None, words))) + "> "
 
     def _next(self) -> list[str]:
         return wrap(turn(self.keeper.state), "next: ")
@@ -95,16 +99,29 @@ class Shell:
             self._amend(line)
         elif line == "!":
             self._allow()
+        elif why := declares_nothing(self.keeper.state, word):
+            self.put(wrap(why))
+        elif self._is_asked_first(word):
+            return
         elif lines := expand(self.keeper.game, line):
-            self._say_all(lines)
+            self._say(lines)
         else:
             self.put(wrap(nothing_usual(self.keeper.game)))
 
-    def _say_all(self, lines: Iterable[str]) -> None:
-        """Say the lines that one typed line stands for, up to the first that is refused."""
-        for line in lines:
-            if not self._say(line):
-                return
+    def _is_asked_first(self, word: str) -> bool:
+        """Whether Enter or `p` is asked about: where a round has just begun, it was most likely meant for the last one.
+
+        It is asked once, and only where somebody sees the answer.
+        """
+        position, usual = self.keeper.position, nothing_more(self.keeper.game)
+        if not self.bar or word not in ("", "p") or usual is None or not has_just_begun(self.keeper.game):
+            return False
+        if self.asked_at is position:
+            return False
+        self.asked_at = position
+        whose = f" for {who}" if (who := actor(self.keeper.state)) else ""
+        self.put(wrap(f"{round_name(position)} has just begun: once more says {usual}{whose}"))
+        return True
 
     def _run_out(self, rest: list[str]) -> None:
         """Show the coming operating rounds as the last ones were, and write them if that is wanted."""
@@ -125,7 +142,7 @@ class Shell:
         """Write the lines of a runout; of each only what nobody may miss is told."""
         first = len(self.keeper.game.journal.lines) + 1
         for line in lines:
-            if not self._say(line, brief=True):
+            if not self._say((line,), brief=True):
                 break
         last = len(self.keeper.game.journal.lines)
         where = f"{first} to {last}" if last > first else str(first)
@@ -142,10 +159,10 @@ class Shell:
         steps = self.keeper.game.steps
         corrects = given.says.line if isinstance(given.says, Amend) else 0
         if given.refused or not steps or steps[-1].booked.line <= corrects:
-            self._say(line)
+            self._say((line,))
             return
         self.put([*answer(self.keeper.game.title, given, self.ink), "not written yet"])
-        if self._agreed() and self._say(line, brief=True):
+        if self._agreed() and self._say((line,), brief=True):
             self.put(["written", *self._next()])
 
     def _agreed(self) -> bool:
@@ -167,11 +184,10 @@ class Shell:
             self.put(["clock tells the time each has taken; clock off and clock on are for breaks"])
 
     def _allow(self) -> None:
-        if self.refused is None:
-            self.put(["nothing was refused just now that the table could allow; or write ! at the end of a move"])
+        if self.refused:
+            self._say(self.refused)
         else:
-            body, comment = cut_comment(self.refused)
-            self._say(f"{body} !{f' ; {comment}' if comment else ''}")
+            self.put(["nothing was refused just now that the table could allow; or write ! at the end of a move"])
 
     def _failed(self, error: Exception) -> bool:
         """Tell an error, and keep what it stands for; False if it ends the session."""
@@ -179,32 +195,37 @@ class Shell:
         self.outcome = self.outcome or code or ExitCode.CLEAN
         return code is not None
 
-    def _keep(self, line: str) -> list[Answer]:
-        """What became of a line, or why it was refused; and of the Investor's lines that were written after it."""
-        answers = self.keeper.say_all((line,))
-        return answers[-1:] if answers[-1].refused else answers
+    def _say(self, lines: Sequence[str], brief: bool = False) -> bool:
+        """Judge and write the lines that one typed line stands for, all or none, and answer them.
 
-    def _say(self, line: str, brief: bool = False) -> bool:
-        """Judge and write one line, and answer it, `brief` where it was shown before; False if it was not written."""
-        self.refused = None
-        stamped, seconds = self.clock.stamp(line, self.keeper.game.title, self.keeper.position)
+        `brief` where they were shown before. False if they were not written.
+        """
+        self.refused = ()
+        stamped, seconds = self.clock.stamp(lines[0], self.keeper.game.title, self.keeper.position)
         try:
-            given, *others = self._keep(stamped)
+            answers = self.keeper.say_all((stamped, *lines[1:]))
         except Exception as error:
             if not self._failed(error):
                 raise
             return False
         title = self.keeper.game.title
-        if given.refused:
-            self.outcome = self.outcome or ExitCode.VIOLATIONS
-            given = given.but(text=without_clock(given.text))
-            booked = all(found.severity is not Severity.ERROR for found in given.findings)
-            if booked and isinstance(given.says, Move) and not given.says.allowed:
-                self.refused = given.text
-            self.put(short_refusal(title, given, self.ink))
-        else:
-            self.clock.book(seconds)
-            tell = marked if brief else answer
-            told = [line for each in (given, *others) for line in tell(title, each, self.ink)]
-            self.put([*told, *([] if self.bar or brief else self._next())])
-        return not given.refused
+        if answers[-1].refused:
+            self._refuse(lines, answers)
+            return False
+        self.clock.book(seconds)
+        tell = marked if brief else answer
+        told = [line for each in answers for line in tell(title, each, self.ink)]
+        self.put([*told, *([] if self.bar or brief else self._next())])
+        return True
+
+    def _refuse(self, lines: Sequence[str], answers: Sequence[Answer]) -> None:
+        """Tell why the last answer is none, and keep the lines as the table could allow them."""
+        self.outcome = self.outcome or ExitCode.VIOLATIONS
+        given = answers[-1].but(text=without_clock(answers[-1].text))
+        booked = all(found.severity is not Severity.ERROR for found in given.findings)
+        if booked and isinstance(given.says, Move) and not given.says.allowed:
+            at = sum(not each.by_rule for each in answers) - 1
+            body, comment = cut_comment(given.text)
+            self.refused = (*lines[:at], f"{body} !{f' ; {comment}' if comment else ''}", *lines[at + 1 :])
+        whole = [f"  nor the rest of the {plural(len(lines), 'move')} that it stands for"] if len(lines) > 1 else []
+        self.put([*short_refusal(self.keeper.game.title, given, self.ink), *whole])

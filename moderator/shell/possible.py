@@ -10,6 +10,7 @@ from moderator.model.lines import Booked
 from moderator.model.moves import Move
 from moderator.model.questions import QUESTIONS
 from moderator.model.record import Record
+from moderator.rules.rounds.sequence import round_name
 from moderator.shell.offers.rounds import NAMED_ANSWERS, offers_of
 
 
@@ -69,3 +70,21 @@ def nothing_usual(game: Game) -> str:
     if (asked := game.position.asked) is not None:
         return f"{asked.who} {QUESTIONS[asked.kind].must}: say which; ? lists them"
     return offers_of(game.state).unusual(game.state)
+
+
+def usual_now(game: Game) -> str | None:
+    """What Enter alone says, where it would be accepted."""
+    usual = nothing_more(game)
+    move = None if usual is None else parse_line(usual, game.vocabulary)
+    if usual is None or not isinstance(move, Move):
+        return None
+    return None if game.replay.apply(game.position, Booked(0, move, usual)).violations else usual
+
+
+def has_just_begun(game: Game) -> bool:
+    """Whether nothing has been said yet in the round under way."""
+    steps = game.steps
+    if not steps:
+        return True
+    before = steps[-2].position if len(steps) > 1 else game.replay.start
+    return round_name(before) != round_name(game.position)

@@ -5,12 +5,14 @@ from moderator.journal.grammar import VERBS
 from moderator.journal.lexer import cut_comment, quote_name
 from moderator.journal.names import Index, lexicon_of
 from moderator.journal.words import is_number
+from moderator.model.questions import DISCARD
 from moderator.model.rounds import PlayerRound, Turn
 from moderator.model.vocabulary import UnknownName
-from moderator.rules.basics.holdings import charter_of, privates_of
+from moderator.rules.basics.holdings import charter_of, privates_of, trains_of
 from moderator.rules.basics.supply import next_for, next_train
 from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.sequence import following
+from moderator.rules.trains.owing import owed_train
 from moderator.shell.bids import is_of_bids, read_bid
 from moderator.shell.earnings import DECLARED, EARNED, read_earnings
 from moderator.shell.meant import settle_names, verb_of
@@ -42,6 +44,8 @@ def _expand(game: Game, text: str) -> tuple[str, ...]:
         actor, rest = _split_player(game, text)
         bid = read_bid(game.state, game.vocabulary, rest)
         return (f"{actor}: {bid}" if actor else bid,)
+    if (given_up := _discarded(game, text)) is not None:
+        return (given_up,)
     if isinstance(game.position.round, PlayerRound):
         actor, rest = _split_player(game, text)
         actor, rest = (actor, rest) if actor else _split_actor(game, text)
@@ -55,6 +59,17 @@ def _expand(game: Game, text: str) -> tuple[str, ...]:
     actor = actor or _moved_on(game, turn, rest)
     lines = _in_turn(game, turn, rest, actor or turn.company)
     return tuple(f"{actor}: {line}" for line in lines) if actor else lines
+
+
+def _discarded(game: Game, text: str) -> str | None:
+    """`3` and `d 3` give up a train where one must be; None for any other line."""
+    asked = game.position.asked
+    if asked is None or asked.kind != DISCARD:
+        return None
+    *words, train = text.split()
+    named = {name.casefold(): name for name in trains_of(game.state, asked.who or "")}.get(train.casefold())
+    said = [word.casefold() for word in words] in ([], ["d"])
+    return f"discard {named}" if named is not None and said else None
 
 
 def _in_stock(game: Game, actor: str | None, text: str) -> tuple[str, ...]:
@@ -100,9 +115,18 @@ def _in_turn(game: Game, turn: Turn, text: str, company: str) -> tuple[str, ...]
         return (DECLARED[word],)
     if (private := _private_bought(game, text)) is not None:
         return (private,)
-    if word in ("t", "train") and (top := next_for(game.state, company)) is not None:
-        return (f"train {top}",)
+    if word in ("t", "train"):
+        text = _next_purchase(game, company) or text
     return (text,)
+
+
+def _next_purchase(game: Game, company: str) -> str | None:
+    """The next train of the bank; the pool's where a company must buy one and has not the money for the bank's."""
+    top, owed = next_for(game.state, company), owed_train(game.state, company)
+    short = top is None or game.state.cash(company) < game.title.train(top).price
+    if owed is not None and owed.pooled and short:
+        return f"train {owed.train} pool"
+    return None if top is None else f"train {top}"
 
 
 def _is_name(game: Game, word: str) -> bool:

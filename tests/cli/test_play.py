@@ -103,8 +103,8 @@ def test_a_file_that_breaks_under_the_session_ends_it(run, journal, monkeypatch)
 
 def test_worth_can_be_left_out(run, journal):
     path = journal("sold 3 Ann 100\n")
-    assert "worth" in run("play", path, stdin="h\n").stdout
-    for done in (run("play", path, stdin="h --hide-worth\n"), run("play", path, "--hide-worth", stdin="h\nshow\n")):
+    assert "worth" in run("play", path, stdin="pl\n").stdout
+    for done in (run("play", path, stdin="pl --hide-worth\n"), run("play", path, "--hide-worth", stdin="pl\nshow\n")):
         assert "Ann P   £350  1/20  minor 3" in done.stdout
         assert "worth" not in done.stdout
 

@@ -136,7 +136,7 @@ def test_every_text_bears_the_mark(run, game):
     path = game(BAD)
     for command in (["show"], ["show", "market"], ["show", "log"], ["show", "why"], ["score"], ["audit"]):
         assert "Uncertain: line 6 was not booked" in run(command[0], path, *command[1:]).stdout, command
-    for asked in ("show", "h", "tr"):
+    for asked in ("show", "pl", "tr"):
         assert run("play", path, stdin=f"{asked}\n").stdout.count("Uncertain: line 6 was not booked.") == 1, asked
 
 

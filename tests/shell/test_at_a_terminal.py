@@ -34,7 +34,7 @@ def terminal(tmp_path):
     )
     child.ends = monotonic() + 60
     try:
-        see(child, "SNCF train>", "balanced")
+        see(child, "SNCF train [done]>", "balanced")
         yield child, path
     finally:
         child.close(force=True)
@@ -61,7 +61,7 @@ def test_a_turn_typed_at_a_terminal(terminal):
         ("\r", ("RPR pays £180: Ann £90, treasury £90; price £75 -> £82", "RPR (Ann) at train")),
         ("u\r", ("taken back", "declares £180")),
         ("oops\r", ("no ", "balanced")),
-        ("h\r", ("Players", "balanced")),
+        ("pl\r", ("Players", "balanced")),
     ):
         child.send(keys)
         see(child, *answers)

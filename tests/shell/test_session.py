@@ -85,14 +85,8 @@ def test_ctrl_c_keeps_the_line(keeper):
         assert written(keeper) == ["SNCF: done"]
 
 
-def test_the_second_of_two_lines_is_not_said_if_the_first_is_refused(keeper):
-    with typing(keeper, "999 h\rquit\r") as said:
-        assert written(keeper) == []
-    assert "refused" in "\n".join(said)
-
-
 def test_views_by_one_letter(keeper):
-    with typing(keeper, "h\rc\rm\rtr\rbank\rlog\r?\rwhy 229\rwhy x\r\x04") as said:
+    with typing(keeper, "pl\rc\rm\rtr\rbank\rlog\r?\rwhy 229\rwhy x\r\x04") as said:
         text = "\n".join(said)
     for heading in ("Players", "Corporations", "Market", "Trains", "Money", "Log", "possible now:", "why LINE tells"):
         assert heading in text

@@ -41,7 +41,7 @@ def test_a_company_s_turn(tmp_path):
 def test_a_stock_round(tmp_path):
     game = play("", setup=SR3)
     assert bar(game)[0] == "SR 3, phase 2: Cyd sells, buys, or passes, then Ann"
-    assert prompt(game, tmp_path) == "SR 3 Cyd> "
+    assert prompt(game, tmp_path) == "SR 3 Cyd [pass]> "
 
 
 def test_a_position_being_counted():
@@ -66,10 +66,10 @@ def test_the_end_of_the_game(tmp_path):
     ("lines", "then", "said"),
     [
         ("", "Bob", "select"),
-        ("select 3", "Bob", "bid on 3"),
-        ("select 3\nbid 100", "Cyd", "bid on 3"),
-        ("select 3\nbid 100\npass", "Ann", "bid on 3"),  # only she is left to be overbid
-        ("select 3\npass\npass\npass", "Bob", "take 3"),
+        ("select 3", "Bob", "bid on 3 [pass]"),
+        ("select 3\nbid 100", "Cyd", "bid on 3 [pass]"),
+        ("select 3\nbid 100\npass", "Ann", "bid on 3 [pass]"),  # only she is left to be overbid
+        ("select 3\npass\npass\npass", "Bob", "take 3 [pass]"),
     ],
 )
 def test_who_is_next_in_the_sale_of_minors(tmp_path, lines, then, said):
@@ -90,7 +90,7 @@ def test_who_is_next_in_the_sale_of_privates(tmp_path):
     game = rhineland("bid KEO 35\nbid KEO 40\ntake")
     assert bar(game)[0] == "ISR, phase 2: Ann bids for KEO above Bob's M40, or passes, then Bob"
     assert bar(game)[2].startswith("bids KEO M40 Bob, Szl M50 -")
-    assert prompt(rhineland(""), tmp_path) == "ISR Ann take or bid> "
+    assert prompt(rhineland(""), tmp_path) == "ISR Ann take or bid [pass]> "
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,93 @@
+"""Keys that nobody means: an Enter too many, a letter that means two things, half of a line."""
+
+import pytest
+
+from moderator.cli.play import say_failure
+from moderator.game import open_game
+from moderator.resources import example
+from moderator.shell.loop import Shell
+from moderator.shell.shorthand import expand
+from moderator.writing import Keeper
+from tests.ledger import play
+from tests.positions import FINAL_EXCHANGE
+from tests.views.test_due import BARE
+
+LINES = example("18EU-four-players.18xx").read_bytes().splitlines(keepends=True)
+
+
+def before(line, title="18EU-four-players"):
+    """How many lines of the example stand before the first that begins so."""
+    lines = example(f"{title}.18xx").read_bytes().splitlines()
+    return next(number for number, text in enumerate(lines) if text.startswith(line))
+
+
+def session(tmp_path, at, *typed, terminal=True):
+    """What was written and what was said for these lines, from so many lines of the example on."""
+    path, said, left = tmp_path / "game.18xx", [], iter(typed)
+    path.write_bytes(b"".join(LINES[:at]))
+    keeper = Keeper(path, open_game(path.read_bytes()))
+    Shell(keeper, lambda _: next(left, None), said.extend, say_failure, bar=terminal).run()
+    return path.read_text(encoding="utf-8").splitlines()[at:], "\n".join(said)
+
+
+# ---- Enter ----
+
+@pytest.mark.parametrize("key", ["", "p"])
+def test_enter_is_asked_about_once_where_a_round_has_just_begun(tmp_path, key):
+    at = before(b"; ---- SR 3")
+    written, said = session(tmp_path, at, key)
+    assert written == []
+    assert "SR 3 has just begun: once more says pass for " in said
+    written, _ = session(tmp_path, at, key, key, key)
+    assert [line.partition(": ")[2] for line in written] == ["pass", "pass"]
+
+
+def test_a_pass_in_words_is_meant(tmp_path):
+    written, _ = session(tmp_path, before(b"; ---- SR 3"), "pass")
+    assert [line.partition(": ")[2] for line in written] == ["pass"]
+
+
+def test_lines_from_a_pipe_are_never_asked_about(tmp_path):
+    written, _ = session(tmp_path, before(b"; ---- SR 3"), "p", "p", terminal=False)
+    assert len(written) == 2
+
+
+# ---- half ----
+
+
+def test_h_is_half_where_earnings_are_declared_on_and_nothing_elsewhere(tmp_path):
+    at = before(b"RPR: lay Berlin")
+    written, said = session(tmp_path, at, "h", "180", "h", "h")
+    assert written == ["RPR: run 180", "RPR: half"]
+    assert said.count("nothing is to be declared on now") == 2
+
+
+# ---- one line is one whole ----
+
+
+def test_a_run_with_a_dividend_that_is_refused_books_neither(tmp_path):
+    """A minor declares nothing; what the table allows is the whole line."""
+    at = before(b"; ---- OR 2.1")
+    written, said = session(tmp_path, at, "30 w")
+    assert written == []
+    assert "nothing is declared for 4" in said
+    assert "nor the rest of the 2 moves that it stands for" in said
+    assert session(tmp_path, at, "30 w", "!")[0] == ["4: run 30", "4: hold !"]
+
+
+# ---- trains ----
+
+
+@pytest.mark.parametrize("typed", ["3", "d 3", "D 3", "discard 3"])
+def test_a_train_is_given_up_by_its_name(typed):
+    asked = play("note x", setup=FINAL_EXCHANGE.removesuffix("BNR: discard 3\nBNR: done\n"))
+    (line,) = expand(asked.game, typed)
+    assert line == "discard 3"
+
+
+def test_t_is_the_train_that_must_be_bought():
+    """BNR has £100, and the cheapest train lies in the pool: no other may be bought with Ann's money."""
+    pooled = "adjust depot -1 train 3 pool +1 train 3 depot -4 train 3 box +4 train 3\n"
+    assert expand(play(pooled, setup=BARE).game, "t") == ("train 3 pool",)
+    rich = play(pooled + "adjust bank -900 BNR +900", setup=BARE)
+    assert expand(rich.game, "t") == ("train 4",)
