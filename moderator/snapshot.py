@@ -16,6 +16,7 @@ from moderator.rules.basics.holdings import (
     privates_of,
 )
 from moderator.rules.basics.state import State
+from moderator.rules.basics.subsidiaries import bearer, is_abandoned
 from moderator.rules.basics.supply import in_pool, left_in_depot
 from moderator.rules.cards.destinies import destiny_of
 from moderator.rules.rounds.sequence import actor, round_name
@@ -151,6 +152,11 @@ def _company(state: State, company: str) -> dict[str, Any]:
         facts |= _unsold(state, company, known)
         facts["pool"] = known.parts.get(POOL, 0)
         facts["players"] = sum(known.parts.get(player, 0) for player in state.position.players)
+    if title.file.merging is not None and title.kinds[company] == "minor":
+        merged = bearer(state, company)
+        facts |= {"merged": None if merged == company else merged, "abandoned": is_abandoned(state, company)}
+    if title.file.merging is not None and company in title.certificates:
+        facts["minors"] = minors_of(state, company)
     if company in title.formed:
         facts["formed_of"] = list(known.formed_of)
     if company in title.file.corporations and title.file.corporations[company].harbour is not None:

@@ -112,6 +112,8 @@ def _head(title: Title, file: CountedFile, blank: bool) -> Iterator[str]:
         yield key_line("closed", file.closed, "minors and privates that are out of the game")
     yield key_line("out", file.out, "trains that are out of the game, though no phase has ended them")
     yield key_line("stacks", file.stacks, 'markers on one cell from the top: [["A", "B"], ["C", "D", "E"]]')
+    if title.file.merging is not None:
+        yield key_line("merged", file.merged, "corporations that have taken in a minor in this stock round")
     if any(charter.order == "track" for charter in title.file.charters.values()):
         yield key_line("order", file.order, "the track of those that operate in the order they floated")
     yield ""

@@ -183,4 +183,5 @@ class CountedFile(Table):
     map: Map = Map()
     links: dict[str, Few] = {}
     sold: dict[str, Names] = {}
+    merged: Names = ()
     above: dict[str, Names] = {}

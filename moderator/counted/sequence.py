@@ -43,6 +43,7 @@ def state_round(naming: Naming, file: CountedFile) -> Iterator[tuple[Path, Begin
             last=_last_actor(naming, file, following, priority) if kind == "SR" or file.last else None,
             sold=tuple(_sold(naming, file)),
             above=tuple(_above(naming, file)),
+            merged=naming.companies(file.merged, ("merged",), "corporation"),
             opener=naming.player(file.opener, ("opener",)) if file.opener else None,
             end=None if end is None else (int(end[1]), int(end[2])),
             taken=0 if file.investor is None else file.investor.taken,

@@ -132,6 +132,7 @@ def _sequence(state: State, playing: set[str]) -> dict[str, Any]:
             for player, company in sorted(now.sold):
                 sold[player] = (*sold.get(player, ()), company)
             said |= {"next": now.player, "passes": now.passes, "last": now.last_actor or "", "sold": sold}
+            said["merged"] = tuple(sorted(now.merged))
         case OperatingRound() as now:
             acted = tuple(company for company in now.acted if company in playing)
             said |= {"of": now.of, "next": now.turn.company if now.turn else "", "acted": acted}

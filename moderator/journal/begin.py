@@ -53,6 +53,7 @@ def parse_begin(words: Words) -> Begin:
         "last": field("last", take_player),
         "sold": take_sold,
         "above": take_above,
+        "merged": field("merged", take_companies),
         "opener": field("opener", take_player),
         "end": field("end", _take_end),
         "taken": field("taken", lambda words: words.number("how many certificates the Investor has taken")),
@@ -87,6 +88,7 @@ def format_begin(move: Begin) -> str:
     parts += [f"last {name_word(move.last)}"] if move.last is not None else []
     parts += [f"sold {name_word(sale.company)} by {name_word(sale.player)}" for sale in move.sold]
     parts += [f"above {name_word(each.about)} by {name_word(each.player)}" for each in move.above]
+    parts += [f"merged {' '.join(map(name_word, move.merged))}"] if move.merged else []
     parts += [f"opener {name_word(move.opener)}"] if move.opener is not None else []
     parts += [f"end OR {move.end[0]}.{move.end[1]}"] if move.end is not None else []
     parts += [f"taken {move.taken}"] if move.taken else []

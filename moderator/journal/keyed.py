@@ -16,7 +16,7 @@ WORDS = frozenset(
         *("phase", "link", "pool", "depot", "bank", "yellow", "green", "brown", "grey", "coal", "steel"),
         *("cash", "shares", "credit", "cards", "bankrupt", "trains", "broken", "president", "owner"),
         *("row", "down", "reserved", "kept", "shielded"),
-        *("receiver", "borrowed", "handed", "displaced", "abandoned", "insolvent", "zone"),
+        *("receiver", "borrowed", "handed", "displaced", "abandoned", "merged", "insolvent", "zone"),
         *("closed", "floated"),
         *("operated", "earned", "rising", "used", "par", "price", "structure", "gave", "at", "limit", "stations"),
         *("harbour", "tokens", "unpaid", "treasury", "next", "priority", "acted", "passes", "last", "sold"),

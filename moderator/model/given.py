@@ -176,6 +176,7 @@ class Begin(Move):
 
     `next` acts; without it the holder of the priority deal, or the first company that has not `acted`. `passes` were
     made one after another up to now, `last` is who did something last. `opener` will begin the exchange round to come.
+    `merged BEL OU` have taken in a minor in it.
     `above BNR by Cyd above certificates by Ann`: corrections that are due and have been told.
     Before the first stock round: `begin CR` among the concessions, `begin ISR next Bob` in the packet.
     With the Investor: `begin SR 4 next Ann taken 1`. Once a phase has called the last rounds: `begin SR 5 end OR 5.3`.
@@ -193,6 +194,7 @@ class Begin(Move):
     last: str | None = None
     sold: tuple[Sale, ...] = ()
     above: tuple[Above, ...] = ()
+    merged: tuple[str, ...] = ()  # corporations that have taken in a minor in the stock round under way
     opener: str | None = None
     end: tuple[Positive, Positive] | None = None  # the round that the game ends with: set and index
     taken: Natural = 0  # certificates that the Investor has taken in the stock round under way

@@ -34,6 +34,9 @@ MERGING: dict[str, Mechanic] = {
     ),
     "consolidation": Mechanic(
         "the stock round in which the last minors merge and the last corporations are expanded",
-        "minors merge in this round, and what is left of smaller corporations is expanded",
+        {
+            "": "minors merge in this round, and what is left of smaller corporations is expanded",
+            "left": "{company} is nobody's and leaves the game",
+        },
     ),
 }

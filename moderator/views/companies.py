@@ -4,11 +4,20 @@ from moderator.model.accounts import BANK, BOX, IPO, MONEY, POOL, charter_unit, 
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
 from moderator.model.wording import list_words
-from moderator.rules.basics.holdings import charter_name, held_by_players, percent, president, privates_of, trains_of
+from moderator.rules.basics.holdings import (
+    charter_name,
+    held_by_players,
+    minors_of,
+    percent,
+    president,
+    privates_of,
+    trains_of,
+)
 from moderator.rules.basics.investor import leader
 from moderator.rules.basics.market import price, standing
 from moderator.rules.basics.privates import revenue_of
 from moderator.rules.basics.state import State
+from moderator.rules.basics.subsidiaries import abandoned_minors, bearer
 from moderator.rules.rounds.sequence import actor
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.lots import lots
@@ -99,7 +108,7 @@ def condition(state: State, company: str) -> list[str]:
         said.append(f"a share for {player}")
     if company in position.shielded:
         said.append("price shielded")
-    return [*said, *privates_of(state, company)]
+    return [*said, *privates_of(state, company), *(f"with {minor}" for minor in minors_of(state, company))]
 
 
 def _minors(state: State, ink: Ink) -> list[str]:
@@ -121,7 +130,11 @@ def _minors(state: State, ink: Ink) -> list[str]:
     ]
     lines = table(("", "minor", "cash", "owner", "trains"), rows, "minor cash", ink) if rows else []
     lines += _list("for sale:", [minor for minor in owned if books.of(charter_unit(minor), BANK)])
-    lines += _list("closed:", [minor for minor in owned if minor in position.closed])
+    merged = [f"{minor} with {bearer(state, minor)}" for minor in owned if bearer(state, minor) not in (None, minor)]
+    left = abandoned_minors(state)
+    gone = {minor for minor in owned if bearer(state, minor) is not None} | {*left}
+    lines += [*_list("merged:", merged), *_list("abandoned:", left)]
+    lines += _list("closed:", [minor for minor in owned if minor in position.closed and minor not in gone])
     return titled("Minors", lines, ink)
 
 

@@ -9,6 +9,7 @@ from moderator.rules.basics.slots import slots_left
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import abandoned_minors, bearer, powers_of, rights_of
 from moderator.shell.possible import choices
+from moderator.views.companies import companies
 from tests.ledger import Result, play
 from tests.orient import (
     FULL,
@@ -67,6 +68,30 @@ def test_a_position_file_states_them_and_the_order_track():
     assert again.position.books == game.position.books
     assert (again.position.order, again.position.rights) == (game.position.order, game.position.rights)
     assert (again.position.stations, again.json["companies"]) == (game.position.stations, game.json["companies"])
+
+
+def begun_again(game: Result) -> Result:
+    """A game begun from the position file of another one."""
+    text = page(game.game.title, take(game.game.state))
+    trial = try_out(game.game.title, read_counted(text.encode())[0], text)
+    assert trial.problems == ()
+    return after("", "\n".join(trial.lines()))
+
+
+def test_a_game_is_begun_in_the_round_of_consolidation():
+    game = after("Ann: exchange A MIDI token\nBob: exchange B BEL\n", SR6)
+    again = begun_again(game)
+    assert (again.position.books, again.json["companies"]) == (game.position.books, game.json["companies"])
+    assert (again.position.round.merged, again.position.stations) == ({"BEL", "MIDI"}, game.position.stations)
+    assert (again.json["companies"]["MIDI"]["minors"], again.json["companies"]["A"]["merged"]) == (["A"], "MIDI")
+    assert again.json["companies"]["B"]["abandoned"] is True
+
+
+def test_merged_and_abandoned_minors_are_shown():
+    shown = "\n".join(companies(after("Ann: exchange A MIDI\n", SR6).game.state))
+    assert "merged: A with MIDI" in shown
+    assert "abandoned: L M" in shown
+    assert "major with A" in shown
 
 
 # ---- a minor merges (10.5) ----
@@ -363,3 +388,13 @@ def test_the_pullman_of_an_abandoned_minor_stays_with_its_charter():
     owned = owned.replace("trains 4 cash 300", "trains 4 P cash 300")
     made = after(EIGHT + "Ann: pass\nCyd: nationalize OU\nMIDI: buy M", owned)
     assert (codes(made), made.trains("OU"), made.trains("MIDI")) == ([], ["4"], ["6", "8+8", "P"])
+
+
+def test_what_lies_insolvent_in_the_pool_leaves_with_the_round_of_consolidation():
+    broke = SR6.replace("given A owner Ann stations Toulouse", "given A insolvent stations Toulouse")
+    broke = broke.replace("given PLM president Ann par", "given PLM insolvent par").replace("PLM 50% MIDI", "MIDI")
+    game = after("Ann: pass\nBob: exchange B BEL\nCyd: exchange C OU\nAnn: pass\nBob: pass\nCyd: pass\n", broke)
+    assert (game.codes, game.round) == ([], "OR 6.1")
+    assert abandoned_minors(state_of(game)) == ["A", "B", "L", "M"]
+    assert ("PLM" in game.position.par, "PLM" in game.position.closed, game.position.order) == (False, True, ())
+    assert game.told("consolidation") == ["PLM is nobody's and leaves the game"]

@@ -138,7 +138,7 @@ def _begin_stock(desk: Desk, move: Begin) -> Problems:
         )
     sold = frozenset((sale.player, sale.company) for sale in move.sold)
     desk.position.round = StockRound(
-        player, move.number, move.passes, move.last, sold, taken=move.taken, out=move.out
+        player, move.number, move.passes, move.last, sold, merged=frozenset(move.merged), taken=move.taken, out=move.out
     )
 
 

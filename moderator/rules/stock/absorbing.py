@@ -240,21 +240,3 @@ def _not_replaced(
         actual=place,
         remedy=state.instead(stations=rest, token=bool(rest)),
     )
-
-
-# ---- abandonment ----
-
-
-def abandon(desk: Desk, minor: str) -> None:
-    """The charter of a minor goes to the pool, its trains too, its money to the bank; its stations leave the map."""
-    books, (holder,) = desk.position.books, desk.position.books.holders(charter_unit(minor))
-    cash, trains = books.of(MONEY, minor), trains_of(desk, minor)
-    cars = [train for train in trains if desk.title.train(train).car]  # with the charter
-    desk.pay(minor, BANK, cash, "abandonment")
-    for train in trains:
-        if train not in cars:
-            give_train(desk, train, minor, POOL, "abandonment")
-    desk.give(charter_unit(minor), holder, POOL, 1, "abandonment")
-    leave_play(desk, minor, "abandonment")
-    take_back(desk, {minor})
-    desk.tell("abandonment", company=minor, amount=cash, count=len(trains) - len(cars))

@@ -43,6 +43,14 @@ def close_fallen(desk: Desk) -> None:
             next_turn(desk)
 
 
+def leave_game(desk: Desk, company: str, why: str) -> None:
+    """A corporation that is nobody's leaves the game for good: its money to the bank, its trains to the pool."""
+    _clear(desk, company, BOX, BANK, why)
+    desk.position.closed |= {company}
+    desk.position.order = tuple(name for name in desk.position.order if name != company)
+    desk.tell(why, "left", company=company)
+
+
 def _clear(desk: Desk, company: str, place: str, purse: str, why: str) -> None:
     """Shares and station tokens to a place, money to a purse, trains to the pool; no marker and no station is left."""
     title, position = desk.title, desk.position

@@ -1,4 +1,4 @@
-"""Minors that end: absorbed by a corporation, or dissolved."""
+"""Minors that end: absorbed by a corporation, dissolved, or abandoned."""
 
 from typing import Any
 
@@ -6,8 +6,11 @@ from moderator.model.accounts import BANK, BOARD, BOX, MONEY, POOL, charter_unit
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import drop_asked
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of, minors_of, president
+from moderator.rules.basics.holdings import charter_of, minors_of, president, trains_of
+from moderator.rules.basics.place_tokens import take_back
+from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State
+from moderator.rules.basics.subsidiaries import leave_play
 from moderator.rules.rounds.phases import return_cars
 
 
@@ -38,6 +41,21 @@ def dissolve(desk: Desk, minor: str, kind: str, **facts: Any) -> None:
     """
     out = kind == "no-share" and charter_of(desk, minor).left_trains == "out"
     _empty(desk, minor, BANK, BOX if out else POOL, f"{kind}-out" if out else kind, **facts)
+
+
+def abandon(desk: Desk, minor: str) -> None:
+    """The charter of a minor goes to the pool, its trains too, its money to the bank; its stations leave the map."""
+    books, (holder,) = desk.position.books, desk.position.books.holders(charter_unit(minor))
+    cash, trains = books.of(MONEY, minor), trains_of(desk, minor)
+    cars = [train for train in trains if desk.title.train(train).car]  # with the charter
+    desk.pay(minor, BANK, cash, "abandonment")
+    for train in trains:
+        if train not in cars:
+            give_train(desk, train, minor, POOL, "abandonment")
+    desk.give(charter_unit(minor), holder, POOL, 1, "abandonment")
+    leave_play(desk, minor, "abandonment")
+    take_back(desk, {minor})
+    desk.tell("abandonment", company=minor, amount=cash, count=len(trains) - len(cars))
 
 
 def _empty(desk: Desk, minor: str, purse: str, yard: str, kind: str, **facts: Any) -> None:

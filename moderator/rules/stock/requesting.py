@@ -12,9 +12,9 @@ from moderator.rules.basics.seating import next_player, players_from
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import is_consolidating
 from moderator.rules.rounds.turns import claim_answer
-from moderator.rules.stock.absorbing import abandon, merge_minor
+from moderator.rules.stock.absorbing import merge_minor
 from moderator.rules.stock.consolidation import own_takers, share_place
-from moderator.rules.stock.merging import own_minor
+from moderator.rules.stock.merging import abandon, own_minor
 from moderator.rules.stock.stock import acted, claim, end_turn
 
 

@@ -24,7 +24,7 @@ from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.rounds.sequence import end_stock
 from moderator.rules.rounds.turns import claim_player, in_round
 from moderator.rules.stock.concessions import other_action, use_up
-from moderator.rules.stock.consolidation import consolidation_owed
+from moderator.rules.stock.consolidation import consolidation_owed, leave_unowned
 from moderator.rules.stock.corrections import judge_corrections
 from moderator.rules.stock.floating import float_if_due, issued, underwrite
 from moderator.rules.stock.investor import act_for_investor
@@ -283,6 +283,7 @@ def end_turn(desk: Desk, now: StockRound) -> None:
     position.round = over.but(player=next_in_stock(position, now, now.player))
     ask_presidents(desk)
     if now.passes >= len(solvent(position)):
+        leave_unowned(desk)
         end_stock(desk, position.round)
 
 
