@@ -1,4 +1,4 @@
-"""The files that travel with the program: rulesets, templates, examples and their golden records.
+"""The files that travel with the program: rulesets, templates, examples with their golden records, schemas.
 
 A wheel carries them as package data in `moderator/data`. A checkout, and so an editable install, has them at its top
 level: what is edited there is what runs.
@@ -7,7 +7,7 @@ level: what is edited there is what runs.
 from pathlib import Path
 from typing import Literal
 
-Kind = Literal["rulesets", "templates", "examples", "golden"]
+Kind = Literal["rulesets", "templates", "examples", "golden", "docs/schemas"]
 _BASES = "bases"
 
 
@@ -75,6 +75,16 @@ def template_names() -> tuple[str, ...]:
 def template(name: str) -> Path:
     """One blank sheet, by its full file name. Raises UnknownResource."""
     return _find("templates", name, template_names())
+
+
+def schema_names() -> tuple[str, ...]:
+    """What there are JSON Schemas of: `position`, `audit`, ..."""
+    return tuple(name.removesuffix(".json") for name in _names("docs/schemas"))
+
+
+def schema(name: str) -> Path:
+    """The JSON Schema of one kind of document. Raises UnknownResource."""
+    return _find("docs/schemas", f"{name}.json", _names("docs/schemas"))
 
 
 def _names(kind: Kind) -> tuple[str, ...]:

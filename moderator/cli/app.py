@@ -16,6 +16,7 @@ from moderator.cli.new import new
 from moderator.cli.play import play
 from moderator.cli.replay import replay
 from moderator.cli.rules import rules
+from moderator.cli.schema import schema
 from moderator.cli.score import score
 from moderator.cli.seal import seal, verify
 from moderator.cli.seating import seating
@@ -53,6 +54,7 @@ app.command("verify")(for_typer(verify))
 app.command("export")(for_typer(export))
 app.command("import")(for_typer(import_))
 app.command("rules")(for_typer(rules))
+app.command("schema")(for_typer(schema))
 app.command("titles")(for_typer(titles))
 app.command("demo")(for_typer(demo))
 app.add_typer(template, name="template")

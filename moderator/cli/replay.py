@@ -5,14 +5,21 @@ from moderator.cli.opening import File, Ruleset, open_journal, vouch
 
 
 def replay(file: File, ruleset: Ruleset = None) -> None:
-    """Print one JSON object a booked line: the position after it."""
+    """Print one JSON object a booked line: the position after it, what it said, and what it booked."""
     from moderator.model.doubts import until
     from moderator.rules.basics.state import State
     from moderator.snapshot import as_json
+    from moderator.titles.telling import tell
 
     game = open_journal(file, ruleset)
     doubts, last, about = game.doubts(), len(game.journal.booked), game.about_json
     for ordinal, step in enumerate(game.steps, 1):  # the last is what `show --json` prints, with all later doubts
         held = doubts if ordinal == last else until(doubts, step.booked.line)
-        streams.put_json(as_json(State(game.title, step.position), held) | about, compact=True)
+        postings = [
+            {"from": p.source, "to": p.target, "unit": p.unit, "count": p.count, "why": p.why}
+            for p in step.entry.postings
+        ]
+        events = [{"code": event.code, "says": tell(game.title, event)} for event in step.entry.events]
+        said = {"text": game.shown(step.booked), "postings": postings, "events": events}
+        streams.put_json(as_json(State(game.title, step.position), held) | about | said, compact=True)
     vouch(doubts)

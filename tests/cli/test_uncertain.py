@@ -78,7 +78,10 @@ def test_a_replay_is_doubtful_from_the_doubtful_line_on(run, game):
 @pytest.mark.parametrize("lines", DOUBTFUL.values(), ids=DOUBTFUL)
 def test_a_replay_ends_with_what_is_shown(run, game, lines):
     path = game(HEADER + SALE + lines)
-    assert json.loads(run("replay", path).stdout.splitlines()[-1]) == run("show", path, "--json").json
+    last = json.loads(run("replay", path).stdout.splitlines()[-1])
+    for key in ("text", "postings", "events"):
+        del last[key]
+    assert last == run("show", path, "--json").json
 
 
 @pytest.mark.parametrize("lines", DOUBTFUL.values(), ids=DOUBTFUL)

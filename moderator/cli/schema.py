@@ -1,0 +1,30 @@
+"""`moderator schema`: what the JSON documents of the program look like, for other tools."""
+
+import sys
+from typing import Annotated
+
+from moderator.cli import streams
+from moderator.cli.failures import Failed, did_you_mean
+from moderator.cli.words import Argument
+from moderator.errors import ExitCode
+
+
+def schema(
+    name: Annotated[
+        str | None, Argument(metavar="[NAME]", help="position, audit, score, ...; the list of them without it.")
+    ] = None,
+) -> None:
+    """Print the JSON Schema of a document, or list what there are schemas of."""
+    import json
+
+    from moderator.resources import schema as path_of
+    from moderator.resources import schema_names
+
+    known = schema_names()
+    if name is None:
+        titles = ((each, json.loads(path_of(each).read_text(encoding="utf-8"))["title"]) for each in known)
+        streams.put([f"{each:<{max(map(len, known))}}  {title}" for each, title in titles])
+        return
+    if name not in known:
+        raise Failed(f"there is no schema of {name[:40]!r}", ExitCode.USAGE, did_you_mean(name, known))
+    streams.write(sys.stdout, path_of(name).read_text(encoding="utf-8"))

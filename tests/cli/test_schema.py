@@ -1,0 +1,86 @@
+"""The schemas, held against what the commands print: valid, and no key that a schema does not know."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from moderator.resources import example_names, schema, schema_names
+from tests.sheets import filled
+
+ROOT = Path(__file__).parent.parent.parent
+EXAMPLES = [name for name in example_names() if name.endswith(".18xx")]
+DAMAGED = b"moderator 1\ngame 18EU\nplayers Ann Bob Cyd\nevent Open\nsold 1 Ann 100\nfrob\nAnn: buy BNR\n"
+
+
+def closed(part: Any) -> Any:
+    """The schema with every object closed to keys that it does not name."""
+    if isinstance(part, dict):
+        told = {key: closed(value) for key, value in part.items()}
+        return {"additionalProperties": False, **told} if "properties" in told else told
+    return [closed(each) for each in part] if isinstance(part, list) else part
+
+
+def check(name: str, document: Any) -> None:
+    facts = json.loads(schema(name).read_text(encoding="utf-8"))
+    Draft202012Validator.check_schema(facts)
+    found = Draft202012Validator(closed(facts)).iter_errors(document)
+    faults = [f"{fault.json_path}: {fault.message[:200]}" for fault in found]
+    assert faults == []
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_what_is_told_of_a_game(run, name, tmp_path):
+    path = ROOT / "examples" / name
+    check("position", run("show", path, "--json").json)
+    check("audit", run("audit", path, "--json", "--since").json)
+    check("score", run("score", path, "--json").json)
+    run("export", path, "--json", tmp_path / "tables.json")
+    check("tables", json.loads((tmp_path / "tables.json").read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize("name", EXAMPLES[:2])
+def test_every_line_of_a_replay_is_a_position(run, name):
+    for line in run("replay", ROOT / "examples" / name).stdout.splitlines()[::20]:
+        check("replay", json.loads(line))
+
+
+def test_what_is_told_of_a_damaged_journal(run, tmp_path):
+    (tmp_path / "bad.18xx").write_bytes(DAMAGED)
+    for command, name in (("show", "position"), ("audit", "audit"), ("score", "score")):
+        check(name, run(command, tmp_path / "bad.18xx", "--json").json)
+    check("audit", run("audit", tmp_path / "bad.18xx", "--declared", "Ann=3,Bob=600", "--json").json)
+
+
+def test_what_is_told_of_a_sheet(run, tmp_path):
+    sheet = filled(tmp_path / "a.xlsx", {"Ann": {"cash": 500, "BNR": 7}, "Bob": {"cash": -3}}, {"BNR": 101})
+    sheet.at("ended by").offset(column=1).value = "time"
+    sheet.save()
+    check("sheet", run("score", tmp_path / "a.xlsx", "--json").json)
+
+
+def test_what_is_told_of_a_folder(run, tmp_path):
+    told = run("standings", ROOT / "examples", "--by", "round", "--json")
+    check("standings", told.json)
+    (tmp_path / "then.json").write_text(told.stdout, encoding="utf-8")
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "bad.18xx").write_bytes(DAMAGED)
+    words = ("--since", tmp_path / "then.json", "--unfinished", "--json")
+    check("standings", run("standings", tmp_path / "games", *words).json)
+
+
+def test_what_is_told_of_seats_titles_and_rules(run, tmp_path):
+    (tmp_path / "p.toml").write_text("[players]\n" + "".join(f"P{n} = []\n" for n in range(5)), encoding="utf-8")
+    check("seating", run("seating", tmp_path / "p.toml", "--tables", "5", "--rounds", "2", "--json").json)
+    check("titles", run("titles", "--json").json)
+    check("rules", run("rules", "18MW", "--json").json)
+
+
+def test_a_schema_is_printed_and_all_are_listed(run):
+    listed = run("schema").stdout.splitlines()
+    assert [line.split()[0] for line in listed] == list(schema_names())
+    assert run("schema", "position").json["$id"] == "moderator:position:1"
+    refused = run("schema", "positoin")
+    assert (refused.code, "did you mean position?" in refused.stderr) == (2, True)
