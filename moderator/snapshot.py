@@ -15,6 +15,7 @@ from moderator.rules.basics.holdings import (
     percent,
     privates_of,
 )
+from moderator.rules.basics.place_tokens import token_facts, token_place
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import bearer, is_abandoned
 from moderator.rules.basics.supply import in_pool, left_in_depot
@@ -140,8 +141,12 @@ def _company(state: State, company: str) -> dict[str, Any]:
         facts |= {"owner": known.owner, "face": private.face, "revenue": private.revenue}
         if title.file.private_rules.turned:
             facts["face_down"] = company in state.position.face_down
+    if token_facts(state, company) is not None:
+        facts["token"] = token_place(state, company)
     if company in title.certificates:
         charter = charter_of(state, company)
+        if title.file.bonuses.orient is not None:
+            facts["great_run"] = company in state.position.oriented
         facts |= {"structure": known.charter, "share": charter.share, "price_for": charter.price_for or charter.share}
         if title.file.emergency.cannot_pay == "receivership":
             facts["receiver"] = state.position.receivers.get(company)

@@ -11,6 +11,7 @@ from moderator.model.moves import Run
 from moderator.model.vocabulary import UnknownName
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.operating import current_turn
+from moderator.rules.basics.subsidiaries import is_national
 from moderator.shell.recall import fill_stops, last_run, way_between
 
 DECLARED = {"p": "pay", "y": "pay", "h": "half", "w": "hold"}
@@ -29,9 +30,13 @@ def declares_nothing(state: State, word: str) -> str | None:
 def read_earnings(game: Game, text: str, company: str) -> tuple[str, ...] | None:
     """`180`, `180 h`, `r p`, `4:london-lille-paris h` as a run and its declaration; None if the line is no run.
 
+    Of a national `l 60 2x40 t 10 u 3 1` is what it counts: linked places, towns, places that are not linked.
+
     `r` is the company's last run once more, `paris--lyon` goes the way that was last run between the two. Stops get the
     company's stations and the values told before.
     """
+    if is_national(game.state, company) and (linked := _read_linked(game, text)) is not None:
+        return (linked,)
     *words, last = text.split()
     declared = EARNED.get(last.casefold())
     if declared is None or not words:
@@ -48,7 +53,7 @@ def _read_run(game: Game, words: list[str], company: str) -> str | None:
         last = last_run(game, company)
         return None if last is None else _bare(last)
     trains = (*game.title.train_names, *game.title.freight_sides)
-    by_train = ":" in first and first.partition(":")[0] in {name.casefold() for name in trains}
+    by_train = ":" in first and first.partition(":")[0].partition("&")[0] in {name.casefold() for name in trains}
     if not (by_train or (first.isascii() and first.isdigit()) or "run".startswith(first)):
         return None
     words = [_complete_way(game, word) for word in words] if by_train else words
@@ -60,6 +65,21 @@ def _read_run(game: Game, words: list[str], company: str) -> str | None:
     if not isinstance(move, Run) or move.actor is not None:
         return None
     return _bare(fill_stops(game, company, move))
+
+
+def _read_linked(game: Game, text: str) -> str | None:
+    """`l 60 2x40 t 10 u 3 1` as a run; a total may stand before it. None for anything else."""
+    words = [_LINKED.get(word.casefold(), word) for word in text.split()]
+    if words[:1] == ["run"]:
+        words = words[1:]
+    if not {*words[:2]} & {*_LINKED.values()}:
+        return None
+    line = f"run {' '.join(words)}"
+    try:
+        parse_line(line, game.vocabulary)
+    except Unreadable:
+        return None
+    return line
 
 
 def _complete_way(game: Game, word: str) -> str:
@@ -82,6 +102,7 @@ def _complete_way(game: Game, word: str) -> str:
     return f"{train}{colon}{told}"
 
 
+_LINKED = {"l": "linked", "t": "towns", "u": "unlinked", "linked": "linked", "towns": "towns", "unlinked": "unlinked"}
 _NAME = re.compile(r"[*=]")  # what ends the name of a stop
 
 

@@ -14,11 +14,11 @@ Declaration = Literal["pay", "half", "hold"]
 
 
 def last_run(game: Game, company: str) -> Run | None:
-    """The run a company made last, without its ruling; None if it has made none."""
+    """The run a company made last, without its ruling and what a first great run brought; None if it has made none."""
     for step in reversed(game.steps):
         move = step.booked.move
         if isinstance(move, Run) and move.actor == company:
-            return move.but(allowed=False)
+            return move.but(allowed=False, marker=None)
     return None
 
 

@@ -6,16 +6,16 @@ from moderator.model.position import LASTING, OWN, GrantedPower
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.connections import connection_at
 from moderator.rules.basics.effects import still_lasts
+from moderator.rules.basics.place_tokens import token_facts, token_place, token_worth
 from moderator.rules.basics.state import State
 from moderator.rules.runs.industry import NAMES
-from moderator.titles.title import Title
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import ROOM, titled, wrap
 
 
 def powers(state: State, ink: Ink = PLAIN) -> list[str]:
     """Nothing where nothing of it has been told."""
-    told = [*_powers(state), *_links(state), *_industry(state), *_harbours(state)]
+    told = [*_powers(state), *_great_run(state), *_links(state), *_industry(state), *_harbours(state)]
     lines = [line for text in told for line in wrap(text, "", "  ", ROOM)]
     return titled("Powers and links", lines, ink) if lines else []
 
@@ -24,13 +24,27 @@ def _powers(state: State) -> Iterator[str]:
     for private, power in state.position.powers.items():
         if power.kind == LASTING and not still_lasts(state, private):
             continue
-        yield f"{power.company} by {private}: {_power(state.title, power)}"
+        if token_facts(state, private) is not None and token_place(state, private) is None:
+            continue
+        by = "" if power.company == private else f" by {private}"
+        yield f"{power.company}{by}: {_power(state, private, power)}"
 
 
-def _power(title: Title, power: GrantedPower) -> str:
+def _great_run(state: State) -> Iterator[str]:
+    made = [company for company in state.title.file.corporations if company in state.position.oriented]
+    if made:
+        yield f"{list_words(made)} {'has' if len(made) == 1 else 'have'} made the great run"
+
+
+def _power(state: State, private: str, power: GrantedPower) -> str:
+    title = state.title
     where = "" if power.place is None else title.place_name(power.place)
     match power.kind:
-        case "city-bonus":
+        case "town":
+            return f"a town in {where}, worth {title.money(token_worth(state, private))}"
+        case "passage":
+            return f"{where} does not count for its trains"
+        case "city-bonus" | "bonus":
             return f"{where} is worth {title.money(power.amount)} more"
         case "extra-station":
             return f"a station in {where}"

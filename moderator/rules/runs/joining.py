@@ -63,7 +63,7 @@ def judge_joined(state: State, company: str, runs: tuple[TrainRun, ...]) -> Iter
             put.append(name)
         if len(cars_in(state, train)) > 1:
             yield _not_joined(state, f"two cars are attached to the {train.train} train")
-        if state.title.train(train.train).adds and not train.stops:
+        if state.title.train(train.train).adds:
             yield _not_joined(state, f"a {train.train} is attached to a train: TRAIN&{train.train}:...")
 
 

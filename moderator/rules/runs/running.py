@@ -150,8 +150,9 @@ def sum_runs(desk: Desk, move: Run, company: str, owned: list[str]) -> Ran:
     """What all trains earn. Each is judged, cars double a stop of another."""
     _judge_trains(desk, move, company, owned)
     desk.judge(*judge_joined(desk, company, move.runs))
-    cars = [train for train in move.runs if desk.title.train(train.train).car]
-    others = [(each, read_calls(desk, each, company)) for each in move.runs if not desk.title.train(each.train).car]
+    known = [(desk.title.train(each.train), each) for each in move.runs]
+    cars = [each for facts, each in known if facts.car and not facts.adds]
+    others = [(each, read_calls(desk, each, company)) for facts, each in known if not facts.car and not facts.adds]
     ran = Ran(revenue=0, extra=0)
     for (train, calls), zones in zip(others, share_relief(desk, others, relief_of(desk, company)), strict=True):
         ran.called += dict.fromkeys(call.where for call in calls)
