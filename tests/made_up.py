@@ -73,6 +73,14 @@ heading = "Nationals"
 says = "As a phase begins, presidents may turn corporations into nationals, which keep their trains."
 covered_by = ["national", "national-barred"]
 
+[section.M15]
+heading = "Trains of all kinds"
+says = "Towns count beside cities or in their place, zones of the sea count, cars add, and one run is the great one."
+covered_by = [
+    "run-joined", "run-joined@orient", "run-length@seas", "car-bonus", "train-doubling", "orient-express", "orient-run",
+    "orient-choice",
+]
+
 [section.M13]
 heading = "The first floats"
 says = "Only presidencies are for sale, minors are floated, corporations removed."

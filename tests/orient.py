@@ -412,3 +412,4 @@ LAID = operating(
     more="given D owner PLM laid Lyon\ngiven HMLC owner Ann down gave PLM at Bern\n"
     "given SHTC owner Ann gave PLM at Lille\n",
 )
+OR4_CARS = operating("5", "5 3+3 P P")

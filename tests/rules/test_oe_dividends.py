@@ -2,6 +2,7 @@
 
 import pytest
 
+from moderator.titles.load import load_title
 from tests.ledger import play
 from tests.orient import operating
 
@@ -61,3 +62,13 @@ MAJOR = "par 100 price {} structure major floated operated stations U34 Paris"
 def test_where_the_price_goes(price, line, after):
     game = declared(f"PLM: {line}\n", MAJOR.format(price), "Ann 60%")
     assert (game.codes, game.price("PLM")) == ([], after)
+
+
+def test_the_edges_of_the_chart():
+    """From the top of the first column up is right, where a column ends down is nowhere."""
+    market = load_title("18OE").market
+    ups = [market.up((1, 0)), market.up((0, 1)), market.up((0, 16))]
+    assert [market.price(cell) for cell in ups] == [100, 120, 550]
+    assert [market.down((7, 3), 1), market.down((4, 7), 1), market.down((4, 6), 1)] == [(7, 3), (4, 7), (5, 6)]
+    sides = [market.left((7, 0)), market.left((1, 0)), market.right((4, 8))]
+    assert [market.price(cell) for cell in sides] == [50, 80, 165]

@@ -95,6 +95,39 @@ def test_what_the_marker_adds_to_a_doubled_train_is_not_doubled():
     assert (game.codes, earned(game)) == ([], 2 * (90 + 60 + 60 + 50) + 40 + 10)
 
 
+# ---- Pullmans ----
+
+
+@pytest.mark.parametrize(
+    ("phase", "train", "level"), [("4", "3+3", 3), ("5", "5", 5), ("7", "4D", 7), ("8", "5D", 8), ("8", "8+8", 8)]
+)
+def test_a_pullman_adds_ten_for_each_level_of_its_train(phase, train, level):
+    game = ran(phase, f"{train} P", f"{train}&P:Paris*=60-Lyon=40")
+    doubled = 2 if train.endswith("D") else 1
+    assert (game.codes, earned(game)) == ([], 100 * doubled + 10 * level)
+
+
+def test_a_table_may_take_the_4d_for_a_train_of_level_8():
+    lines = "PLM: run 4D&P:Paris*=60-Lyon=40\n"
+    game = play(lines, title="18OE", options="doubled-levels eight", setup=operating("7", "4D P"))
+    assert earned(game) == 200 + 80
+
+
+def test_a_pullman_goes_with_one_train_of_a_combined_one_the_highest():
+    game = ran("4", "3+3 3 P", f"3+3&3&P:Paris*=60-Lyon=20-Constantinople=60-{TOWNS} orient right")
+    assert (game.codes, earned(game)) == ([], 140 + 50 + 30 + 30)
+
+
+def test_the_marker_of_l_does_not_raise_the_level():
+    assert earned(ran("5", "5 P", "5&L&P:Paris*=60-Lyon=40", more="given L owner PLM\n")) == 150
+
+
+def test_a_pullman_is_the_companys_own_goes_with_a_train_and_with_one():
+    assert ran("5", "5", "5&P:Paris*=60-Lyon=40").codes == ["run-train"]
+    assert ran("5", "5 P", "5:Paris*=60-Lyon=40 P:Paris").codes == ["run-joined"]
+    assert ran("5", "5 3+3 P P", "5&P&P:Paris*=60-Lyon=40").codes == ["run-joined"]
+
+
 # ---- the great run ----
 
 OE = "Paris*=60-Wien=50-Budapest=40-Constantinople=60"
