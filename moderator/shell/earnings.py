@@ -10,8 +10,8 @@ from moderator.journal.names import lexicon_of
 from moderator.model.moves import Run
 from moderator.model.vocabulary import UnknownName
 from moderator.rules.basics.state import State
-from moderator.rules.rounds.operating import current_turn
 from moderator.rules.basics.subsidiaries import is_national
+from moderator.rules.rounds.operating import current_turn
 from moderator.shell.recall import fill_stops, last_run, way_between
 
 DECLARED = {"p": "pay", "y": "pay", "h": "half", "w": "hold"}
