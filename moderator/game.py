@@ -93,19 +93,26 @@ class Game(Record):
             yield self.changed.doubt
 
 
-def open_game(data: bytes, ruleset: Path | None = None) -> Game:
-    """Read a journal. Raises DamagedJournal, UnknownTitle, BrokenRuleset, BadOption, WrongTable."""
+def open_game(data: bytes, ruleset: Path | None = None, before: Game | None = None) -> Game:
+    """Read a journal. Raises DamagedJournal, UnknownTitle, BrokenRuleset, BadOption, WrongTable.
+
+    Where the game was read `before` with the same header and ruleset, only what is new is read and judged.
+    """
     opened: list[tuple[Title, Vocabulary, Replay]] = []
 
     def names(header: Header) -> Vocabulary:
+        if before is not None and header == before.journal.header:
+            opened.append((before.title, before.vocabulary, before.replay))
+            return before.vocabulary
         title = load_title(header.title, header.options, ruleset)
         vocabulary = title.vocabulary(header.players)
         opened.append((title, vocabulary, Replay(title, header.players)))
         return vocabulary
 
-    journal = read_journal(data, names)
+    journal = read_journal(data, names, None if before is None else before.journal)
     title, vocabulary, replay = opened[0]
-    return Game(journal, title, replay, vocabulary, data)
+    known = before.steps.moved(journal.booked) if before is not None and replay is before.replay else None
+    return Game(journal, title, replay, vocabulary, data, known)
 
 
 def shown_at(position: Position, booked: Booked) -> str:

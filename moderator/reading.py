@@ -68,6 +68,15 @@ def read_file(path: str | Path, kind: Kind) -> bytes:
     return within(data, kind)
 
 
+def look_at(file: Path) -> tuple[int, ...] | None:
+    """What tells one state of a file from another; None if nothing is in it."""
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return (found.st_size, found.st_mtime_ns, found.st_ino) if found.st_size else None
+
+
 def read_standard_input(kind: Kind) -> bytes:
     """All of standard input. Raises NotRead, also if it is closed."""
     if sys.stdin is None:

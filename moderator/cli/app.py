@@ -20,6 +20,7 @@ from moderator.cli.schema import schema
 from moderator.cli.score import score
 from moderator.cli.seal import seal, verify
 from moderator.cli.seating import seating
+from moderator.cli.serve import serve
 from moderator.cli.show import show
 from moderator.cli.standings import standings
 from moderator.cli.template import template
@@ -44,6 +45,7 @@ app.command("new")(for_typer(new))
 app.command("play")(for_typer(play))
 app.command("do", context_settings=_MOVES)(for_typer(do))
 app.command("show")(for_typer(show))
+app.command("serve")(for_typer(serve))
 app.command("audit")(for_typer(audit))
 app.command("score")(for_typer(score))
 app.command("replay")(for_typer(replay))

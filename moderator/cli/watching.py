@@ -4,6 +4,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from moderator.reading import look_at
+
 PAUSE = 0.2  # seconds between two looks
 _PATIENCE = 10  # looks at nothing before it is told
 
@@ -25,7 +27,7 @@ def watch(
     waited = 0
     while looks is None or looks > 0:
         looks = None if looks is None else looks - 1
-        now = _look_at(file)
+        now = look_at(file)
         waited = 0 if now else waited + 1
         if waited == _PATIENCE:
             missing()
@@ -33,12 +35,3 @@ def watch(
             seen = (now, besides())
             redraw()
         time.sleep(pause)
-
-
-def _look_at(file: Path) -> tuple[int, ...] | None:
-    """What tells one state of a file from another; None if nothing is in it."""
-    try:
-        found = file.stat()
-    except OSError:
-        return None
-    return (found.st_size, found.st_mtime_ns, found.st_ino) if found.st_size else None

@@ -1,6 +1,6 @@
 """The reader: the bytes of a journal to its header, lines, moves that count, and problems."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from moderator.journal.errors import DamagedJournal, Unreadable
 from moderator.journal.grammar import parse_line
@@ -20,17 +20,20 @@ MOST_UNREADABLE = 5_000  # of other text each line takes time and memory to say 
 Row = str | bytes  # a line of the file; bytes where it is no UTF-8
 
 
-def read_journal(data: bytes, vocabulary_for: Callable[[Header], Vocabulary]) -> Journal:
+def read_journal(
+    data: bytes, vocabulary_for: Callable[[Header], Vocabulary], before: Journal | None = None
+) -> Journal:
     """Read a whole journal. Lines that cannot be read become problems; `vocabulary_for` may raise what it likes.
 
-    Raises DamagedJournal if the header does not say which game this is, or almost nothing can be read.
+    What it was `before`, read with the same vocabulary, spares the reading of lines that are as they were. Raises
+    DamagedJournal if the header does not say which game this is, or almost nothing can be read.
     """
     rows, torn, unsealed = _split(data)
     header, first = _read_header(rows, torn)
     vocabulary = vocabulary_for(header)
     _check_names(header, vocabulary, rows)
     lines = [Line(number, _as_text(row)) for number, row in enumerate(rows[:first], 1)]
-    lines += _read_lines(rows, first, vocabulary)
+    lines += _read_lines(rows, first, vocabulary, before.lines if before and before.header == header else ())
     booked, problems = resolve(lines)
     problems = (*unsealed, *problems)
     if torn is not None:
@@ -91,7 +94,7 @@ def _read_header(rows: list[Row], torn: str | None) -> tuple[Header, int]:
     return finish_header(draft, len(rows) or 1, torn or ""), len(rows)
 
 
-def _read_lines(rows: list[Row], first: int, vocabulary: Vocabulary) -> list[Line]:
+def _read_lines(rows: list[Row], first: int, vocabulary: Vocabulary, before: Sequence[Line]) -> list[Line]:
     """The lines after the header. What a text says is worked out once, however often it stands in the journal.
 
     Raises DamagedJournal where far more cannot be read than hands can have written.
@@ -100,7 +103,9 @@ def _read_lines(rows: list[Row], first: int, vocabulary: Vocabulary) -> list[Lin
     lines: list[Line] = []
     unread = 0
     for number, row in enumerate(rows[first:], first + 1):
-        line = _read_line(number, row, known, vocabulary)
+        was = before[number - 1] if number <= len(before) else None
+        same = was is not None and was.says is not None and was.text == row  # one without a problem
+        line = was if same and was else _read_line(number, row, known, vocabulary)
         lines.append(line)
         unread += line.problem is not None and line.problem.severity is Severity.ERROR
         if unread > MOST_UNREADABLE:

@@ -179,6 +179,7 @@ UNKNOWN = [
 ]
 USAGE = [
     "do - pass", "play -", "seal -", "new - --title 18EU --players A,B", "show - --watch", "show FILE frob", "frob",
+    "serve -",
     "new n --title 18EU --players A,A", "new n --title 18EU --players A", "template position 18EU --players 9",
     "new n --title 18EU --players A,B --option x=1", "template sheet 18EU --players 3 --option x=1",
     "template sheet 18EU --players 9",
@@ -197,7 +198,7 @@ COMMANDS = [
     "show good.18xx", "audit good.18xx", "score good.18xx", "replay good.18xx", "export good.18xx --json j.json",
     "do good.18xx pass", "play good.18xx", "seal good.18xx", "verify good.18xx 4-K7Q2M9XA", "rules 18EU", "titles",
     "demo", "standings .", "template sheet 18EU --players 3", "template position 18EU", "import export.json",
-    "new n --title 18EU --players A,B",
+    "new n --title 18EU --players A,B", "serve good.18xx",
 ]  # fmt: skip
 
 

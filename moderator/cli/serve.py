@@ -1,0 +1,102 @@
+"""`moderator serve`: the second screen in a browser."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from moderator.cli import streams
+from moderator.cli.failures import Failed, explain, tell_fault
+from moderator.cli.opening import Ruleset, open_journal
+from moderator.cli.words import Argument, Option
+from moderator.errors import ExitCode
+from moderator.reading import reason_of
+
+if TYPE_CHECKING:
+    from moderator.game import Game
+    from moderator.web.look import Possible
+
+EXTRA = ("jinja2", "segno", "starlette", "uvicorn")
+
+
+def serve(
+    file: Annotated[str, Argument(metavar="FILE", help="The journal.")],
+    lan: Annotated[
+        bool, Option("--lan", help="For every device on this network; without it for this machine only.")
+    ] = False,
+    hide_worth: Annotated[
+        bool, Option("--hide-worth", help="Leave out what each player is worth, and its course.")
+    ] = False,
+    port: Annotated[
+        int | None, Option("--port", metavar="N", min=1, max=65535, help="The port; 8018 or any free one without it.")
+    ] = None,
+    ruleset: Ruleset = None,
+) -> ExitCode:
+    """Show a game to browsers as it is played: a page that follows the journal, and changes nothing. Ctrl-C ends it."""
+    if file == "-":
+        raise Failed("serve follows a file", ExitCode.USAGE, "name the journal")
+    _check_extra()
+    from secrets import token_urlsafe
+
+    from moderator.web.app import make_app
+    from moderator.web.following import Table, follow
+    from moderator.web.look import Terms
+    from moderator.web.serving import names_of, open_socket, own_address
+    from moderator.web.serving import serve as serve_pages
+
+    open_journal(file, ruleset)  # what cannot be read at first is no journal; and what has changed is said
+    table = Table(Path(file), ruleset, Terms(not hide_worth, find_possible))
+    table.read()
+    table.tell()
+    try:
+        listening = open_socket(lan, port)
+    except OSError as error:
+        raise Failed(f"cannot listen on port {port}: {reason_of(error)}", remedy="choose another --port") from None
+    with listening:
+        address = (own_address() if lan else None) or "127.0.0.1"
+        number, secret = listening.getsockname()[1], token_urlsafe(12)
+        tell_address(f"http://{address}:{number}/{secret}/", lan)
+        app = make_app(table, secret, names_of(address, number))
+        serve_pages(app, listening, lambda: [table.feed], lambda: follow(table, _in_a_line))
+    return ExitCode.CLEAN
+
+
+def _check_extra() -> None:
+    """Raises Failed where what a browser is served with is not installed."""
+    from importlib.util import find_spec
+
+    if missing := [name for name in EXTRA if find_spec(name) is None]:
+        again = "or install moderator anew with its extra: pipx install --force '.[web]'"
+        raise Failed(
+            f"serve needs what only its extra brings: {', '.join(missing)}",
+            remedy=f"pip install {' '.join(EXTRA)}, {again}",
+        )
+
+
+def tell_address(address: str, lan: bool) -> None:
+    """The address as data; for people at a terminal the same as a code to be read by a phone, and how to end."""
+    from moderator.web.code import draw_code
+
+    streams.put([address])
+    streams.flush()
+    if sys.stderr.isatty():
+        streams.talk(*draw_code(address, streams.ink(sys.stderr)))
+    whom = "on this network" if lan else "on this machine; --lan lets in phones on the same network"
+    streams.talk(f"for browsers {whom}; whoever has the address can look, nobody can write. Ctrl-C ends it.")
+
+
+def find_possible(game: "Game") -> "Possible":
+    """What the one to act may do, as the session's `?` has it."""
+    from moderator.shell.possible import choices, open_ended
+    from moderator.web.look import Possible
+
+    judged = choices(game)
+    return Possible(
+        tuple(choice.text for choice in judged if choice.barred is None),
+        tuple(open_ended(game)),
+        tuple((choice.text, choice.barred.message) for choice in judged if choice.barred is not None),
+    )
+
+
+def _in_a_line(error: Exception) -> str:
+    explained = explain(error)
+    return explained[0].splitlines()[0] if explained else tell_fault(error)

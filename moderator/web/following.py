@@ -1,0 +1,90 @@
+"""A journal followed: read again whenever its file changes, and put into the feed of its page."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+from moderator.game import Game, open_game
+from moderator.reading import JOURNAL, look_at, read_file, text_only
+from moderator.web.feed import Feed
+from moderator.web.log import search
+from moderator.web.look import Look, Terms
+from moderator.web.page import Renderer, Shown, template
+
+PAUSE = 0.05  # seconds between two looks at the file
+_PATIENCE = 2.0  # seconds for which a file may be unreadable before that is told
+_LONGEST_REASON = 200
+
+
+class Table:
+    """The screen of one journal."""
+
+    def __init__(self, file: Path, ruleset: Path | None, terms: Terms) -> None:
+        self.file, self.ruleset, self.terms = file, ruleset, terms
+        self.feed = Feed()
+        self.game: Game | None = None
+        self._renderer = Renderer()
+        self._shown = Shown("", {}, [])
+        self._page: tuple[int, bytes] = (0, b"")
+
+    def read(self) -> None:
+        """Read the file as it is now, and render it. Raises what reading and replaying raise."""
+        game = open_game(text_only(read_file(self.file, JOURNAL)), self.ruleset, self.game)
+        self._shown = self._renderer.render(Look(game, self.terms))
+        self.game = game
+
+    def tell(self, trouble: str = "") -> None:
+        """Let readers know what was read, or why it could not be."""
+        note = template("trouble").render(file=self.file.name, trouble=trouble[:_LONGEST_REASON])
+        self.feed.put({"trouble": note, **self._shown.parts})
+
+    def page(self) -> bytes:
+        """The whole document, rendered once a change."""
+        if self._page[0] != self.feed.version:
+            self._page = (self.feed.version, self._render().encode())
+        return self._page[1]
+
+    def found(self, wanted: str) -> str:
+        """The document with the lines that were looked for in place of the log."""
+        return self._render(wanted, template("found").render(wanted=wanted, lines=search(self._shown.log, wanted)))
+
+    def _render(self, wanted: str = "", found: str = "") -> str:
+        return template("page").render(
+            heading=self._shown.heading,
+            version=self.feed.version,
+            parts=self.feed.parts,
+            wanted=wanted,
+            found=found,
+        )
+
+
+async def follow(table: Table, explain: Callable[[Exception], str]) -> None:
+    """Keep a table's page true for good. What cannot be read is told once it has been so for a while.
+
+    `explain` says in a line what is wrong with a file.
+    """
+    loop = asyncio.get_running_loop()
+    seen = look_at(table.file)
+    trouble, since = "", 0.0
+    while True:
+        await asyncio.sleep(PAUSE)
+        now = look_at(table.file)
+        if now != seen:
+            seen, was = now, trouble
+            trouble = await _read(table, now is not None, explain)
+            since = since if was else loop.time()
+            if not trouble:
+                table.tell()
+        if trouble and loop.time() - since > _PATIENCE:
+            table.tell(trouble)
+
+
+async def _read(table: Table, there: bool, explain: Callable[[Exception], str]) -> str:
+    """Read the file in a thread, so that readers are answered meanwhile; what is wrong with it, or nothing."""
+    if not there:
+        return "it is gone or empty"
+    try:
+        await asyncio.to_thread(table.read)
+    except Exception as error:
+        return explain(error)
+    return ""

@@ -1,0 +1,53 @@
+"""The door: who may ask for what, and under which terms a browser may use the answer."""
+
+from collections.abc import Collection
+from hmac import compare_digest
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'self'; "
+    "base-uri 'none'; frame-ancestors 'none'"
+)
+TERMS = {
+    "Content-Security-Policy": POLICY,
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cache-Control": "no-store",
+}
+
+
+class Guard:
+    """Lets pass what looks below the secret path under a name of this server, and nothing else.
+
+    A page of another site that has its name lead here asks under that name, and is sent away.
+    """
+
+    def __init__(self, app: ASGIApp, secret: str, hosts: Collection[str]) -> None:
+        self.app, self.secret, self.hosts = app, secret, hosts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_with_terms(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(TERMS)
+            await send(message)
+
+        if scope["type"] != "http":
+            return
+        refusal = self._refuse(scope)
+        await (refusal or self.app)(scope, receive, send_with_terms)
+
+    def _refuse(self, scope: Scope) -> PlainTextResponse | None:
+        host = Headers(scope=scope).get("host", "").lower()
+        if host not in self.hosts:
+            return PlainTextResponse("this server has another name\n", 421)
+        first = scope["path"].split("/")[1:2]
+        if not first or not compare_digest(first[0].encode(), self.secret.encode()):
+            return PlainTextResponse("there is nothing here\n", 404)
+        if scope["method"] not in ("GET", "HEAD"):
+            return PlainTextResponse("this page is only to be read\n", 405, {"Allow": "GET, HEAD"})
+        return None

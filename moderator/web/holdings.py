@@ -1,0 +1,100 @@
+"""What players and companies have, from the record of the board; and what the rounds have paid."""
+
+from collections.abc import Mapping
+
+from moderator.export.game.cells import colour_of
+from moderator.export.game.flows import flows
+from moderator.views.board.document import Board, Company, Seat
+from moderator.web.look import Facts, Look
+
+_ROUNDS = 12  # of dividends that are shown, the last ones
+
+
+def players(look: Look) -> Facts:
+    """A row a player: money, certificates, what he could raise and is worth, what he holds; dividends by round."""
+    board = look.board
+    return {
+        "rows": [_seat(look, seat) for seat in board.seats],
+        "worths": look.worths,
+        "limit": board.limit,
+        "begins": board.begins,
+        "dividends": _dividends(look),
+        "names": look.position.players,
+    }
+
+
+def _seat(look: Look, seat: Seat) -> Facts:
+    board = look.board
+    shares = [
+        {
+            "company": company.name,
+            "colour": colour_of(look.title, company.name),
+            "percent": company.shares[seat.name] if company.name in look.title.certificates else None,
+            "leads": company.president == seat.name,
+        }
+        for company in board.companies
+        if seat.name in company.shares
+    ]
+    return {
+        "name": seat.name,
+        "acts": seat.acts,
+        "first": seat.name == board.priority,
+        "cash": _money(board, seat.cash),
+        "certificates": seat.certificates,
+        "raises": _money(board, seat.raises),
+        "worth": _money(board, seat.worth),
+        "shares": shares,
+        "besides": seat.besides,
+    }
+
+
+def _money(board: Board, amount: int | None) -> str:
+    return "-" if amount is None else board.money(amount)
+
+
+def _dividends(look: Look) -> list[Facts]:
+    """What each of the last rounds that paid anything has paid each player, the newest first."""
+    rows = []
+    for played in look.rounds:
+        paid = [_paid(flows(look.title, played.payments, player)) for player in look.position.players]
+        if any(paid):
+            rows.append({"round": played.name, "paid": [look.title.money(amount) for amount in paid]})
+    return rows[: -_ROUNDS - 1 : -1]
+
+
+def _paid(moved: Mapping[str, int]) -> int:
+    """Dividends, and the income of privates."""
+    return moved["dividends"] + moved.get("income", 0)
+
+
+def companies(look: Look) -> Facts:
+    """A row a company, the one that acts first, with who holds how much of it; then what else lies about."""
+    board = look.board
+    shared = [each for each in board.companies if each.name in look.title.certificates]
+    return {
+        "names": [seat.name for seat in board.seats],
+        "priced": board.priced,
+        "offered": board.offered,
+        "rows": [_company(look, each) for each in shared],
+        "minors": [_company(look, each) for each in board.companies if each not in shared],
+        "facts": board.facts,
+    }
+
+
+def _company(look: Look, company: Company) -> Facts:
+    board = look.board
+    return {
+        "name": company.name,
+        "colour": colour_of(look.title, company.name),
+        "acts": company.acts,
+        "acted": company.acted,
+        "price": _money(board, company.price),
+        "cash": _money(board, company.cash),
+        "trains": " ".join(company.trains) or "-",
+        "own": company.own,
+        "offering": company.offering,
+        "pool": company.pool,
+        "president": company.president,
+        "shares": [(company.shares.get(seat.name), company.president == seat.name) for seat in board.seats],
+        "condition": company.condition,
+    }

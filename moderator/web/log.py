@@ -1,0 +1,108 @@
+"""The log by round, the newest first; lines that were found in it; and what was corrected a short while ago."""
+
+from collections.abc import Iterable, Iterator
+
+from moderator.export.game.course import Played
+from moderator.journal.clock import without_clock
+from moderator.journal.resolve import follow
+from moderator.model.lines import Amend, Booked, Line, Redo, Undo
+from moderator.replay import Applied
+from moderator.titles.telling import tell
+from moderator.web.look import Facts, Look
+
+MOST_LINES = 3_000  # that a page shows: all of any game of real people
+MOST_FOUND = 200
+_RECENT = 12  # lines for which a correction stays marked
+_TAKEN = 6  # lines that an undo is said to have taken back
+
+
+def rounds(look: Look) -> list[Facts]:
+    """Every round with its lines, both the newest first; of a very long game the last lines, and how many are not."""
+    shown: list[Facts] = []
+    room = MOST_LINES
+    for number, played in reversed(list(enumerate(look.rounds))):
+        steps = played.steps[-room:] if room else ()
+        if not steps:
+            break
+        room -= len(steps)
+        lines = [_told(look, step) for step in steps[::-1]]
+        shown.append({"id": f"round-{number}", "number": number, "name": played.name, "lines": lines})
+    return shown
+
+
+def lines_left_out(look: Look) -> int:
+    return max(0, len(look.game.steps) - MOST_LINES)
+
+
+def _told(look: Look, step: Applied) -> Facts:
+    return {
+        "line": step.booked.line,
+        "text": look.game.shown(step.booked),
+        "amended": step.booked.amended_by,
+        "told": [tell(look.title, event) for event in step.entry.events],
+        "wrong": [f"{found.severity.value}: {found.message}" for found in step.violations],
+    }
+
+
+def same_steps(played: Played, other: Played | None) -> bool:
+    """Whether a round has not changed since it was looked at."""
+    return other is not None and played.name == other.name and len(played.steps) == len(other.steps) and all(
+        step is was for step, was in zip(played.steps, other.steps, strict=True)
+    )
+
+
+def search(shown: Iterable[Facts], wanted: str) -> list[Facts]:
+    """The lines of shown rounds in which all these words stand, in what was said or in what came of it."""
+    words = wanted.casefold().split()
+    found = (
+        line | {"round": each["name"]}
+        for each in shown
+        for line in each["lines"]
+        if all(word in " ".join((line["text"], *line["told"], *line["wrong"])).casefold() for word in words)
+    )
+    return [line for line, _ in zip(found, range(MOST_FOUND + 1), strict=False)]
+
+
+# ---- corrections ----
+
+
+def corrections(look: Look) -> Facts | None:
+    """What `undo`, `redo` and `amend` have changed within the last lines, the newest first."""
+    said = [line for line in look.game.journal.lines if line.says is not None]
+    recent = [line for line in said[-_RECENT:] if isinstance(line.says, Undo | Redo | Amend)]
+    if not recent:
+        return None
+    return {"told": list(_corrected(look, recent))[::-1]}
+
+
+def _corrected(look: Look, recent: list[Line]) -> Iterator[Facts]:
+    lines = look.game.journal.lines
+    at = recent[0].number
+    course = follow(line for line in lines if line.number < at)
+    marked = {line.number for line in recent}
+    for line in lines:
+        if line.number < at:
+            continue
+        before = course.book() if line.number in marked else ()
+        course.take(line)
+        if line.number in marked:
+            yield _change(look, line, before, course.book())
+
+
+def _change(look: Look, line: Line, before: tuple[Booked, ...], after: tuple[Booked, ...]) -> Facts:
+    """`line 57: undo` with the lines it took back, brought back or corrected."""
+    had, has = {b.line: b for b in before}, {b.line: b for b in after}
+    told = [f"taken back: {_said(look, had[n])}" for n in had if n not in has]
+    told += [f"counts again: {_said(look, has[n])}" for n in has if n not in had]
+    told += [
+        f"line {n} said {without_clock(look.game.shown(had[n]))}, is now {without_clock(look.game.shown(has[n]))}"
+        for n in had
+        if n in has and had[n].move != has[n].move
+    ]
+    more = len(told) - _TAKEN
+    told = [*told[:_TAKEN], f"and {more} more"] if more > 0 else told
+    return {"line": line.number, "kind": type(line.says).__name__.lower(), "told": told or ["changes no line"]}
+
+
+def _said(look: Look, booked: Booked) -> str:
+    return f"line {booked.line}, {without_clock(look.game.shown(booked))}"

@@ -1,0 +1,90 @@
+"""The page of a game: each part rendered from its facts, and all of them in one document."""
+
+from collections.abc import Callable
+from importlib.resources import files
+
+from jinja2 import DictLoader, Environment, StrictUndefined, Template
+
+from moderator.export.game.course import Played
+from moderator.model.text import clean
+from moderator.web.chart import chart
+from moderator.web.holdings import companies, players
+from moderator.web.log import corrections, lines_left_out, rounds, same_steps
+from moderator.web.look import Facts, Look
+from moderator.web.now import now, possible
+from moderator.web.payout import payout
+from moderator.web.worth import worths
+
+_PAGES = files("moderator.web") / "pages"
+STYLE, SCRIPT = ((_PAGES / name).read_bytes() for name in ("style.css", "page.js"))
+
+# What a page is made of, from top to bottom; each has a template of its name. A part without facts is empty.
+PARTS: dict[str, Callable[[Look], Facts | None]] = {
+    "now": now,
+    "corrections": corrections,
+    "possible": possible,
+    "players": players,
+    "companies": companies,
+    "payout": payout,
+    "chart": chart,
+    "worths": worths,
+}
+
+
+def _environment() -> Environment:
+    """Every text is escaped wherever it stands, and what no terminal would obey no page shows."""
+    sources = {path.name: path.read_text("utf-8") for path in _PAGES.iterdir() if path.name.endswith(".html")}
+    made = Environment(
+        loader=DictLoader(sources),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        finalize=lambda value: clean(value) if type(value) is str else value,
+    )
+    made.globals["slot"] = slot
+    return made
+
+
+def slot(number: int) -> int:
+    """Which of the marks that tell lines apart is the one of this number."""
+    return number % 8
+
+
+_TEMPLATES = _environment()
+
+
+def template(name: str) -> Template:
+    return _TEMPLATES.get_template(f"{name}.html")
+
+
+class Shown:
+    """What is shown of a game: its heading, the HTML of each part and round by its id, and the log to be searched."""
+
+    def __init__(self, heading: str, parts: dict[str, str], log: list[Facts]) -> None:
+        self.heading, self.parts, self.log = heading, parts, log
+
+
+class Renderer:
+    """Renders one game again and again; a round in which nothing has changed is not rendered anew."""
+
+    def __init__(self) -> None:
+        self._rounds: dict[str, tuple[Played, int, str]] = {}
+
+    def render(self, look: Look) -> Shown:
+        found = {name: find(look) for name, find in PARTS.items()}
+        parts = {name: "" if facts is None else template(name).render(facts) for name, facts in found.items()}
+        log = rounds(look)
+        parts["left-out"] = template("left-out").render(count=lines_left_out(look))
+        known, self._rounds = self._rounds, {}
+        for shown in log:
+            name = shown["id"]
+            played, was = look.rounds[shown["number"]], known.get(name)
+            count = len(shown["lines"])
+            if was is not None and was[1] == count and same_steps(played, was[0]):
+                html = was[2]
+            else:
+                html = template("round").render(shown)
+            self._rounds[name] = (played, count, html)
+            parts[name] = html
+        return Shown(str((found["now"] or {})["heading"]), parts, log)

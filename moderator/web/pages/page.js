@@ -1,0 +1,123 @@
+// Keeps the page true: the server sends the parts that have changed since the version that this page has.
+"use strict";
+
+const QUIET = 15000; // milliseconds without a word after which the connection is taken for lost
+const link = document.getElementById("link");
+const find = document.getElementById("find");
+let version = Number(document.body.dataset.version);
+let source = null;
+let heard = Date.now();
+let lost = null;
+let filtered = false;
+
+function connect() {
+  if (source) source.close();
+  heard = Date.now();
+  source = new EventSource("events?after=" + version);
+  source.addEventListener("open", alive);
+  source.addEventListener("beat", alive);
+  source.addEventListener("parts", (event) => {
+    alive();
+    version = Number(event.lastEventId);
+    show(JSON.parse(event.data));
+  });
+  source.addEventListener("error", missed);
+}
+
+function alive() {
+  heard = Date.now();
+  lost = null;
+  link.hidden = true;
+}
+
+function missed() {
+  lost = lost || new Date();
+  link.textContent = "! no connection since " + lost.toLocaleTimeString() + ": what is shown may be old; trying again";
+  link.hidden = false;
+  if (source.readyState === EventSource.CLOSED) setTimeout(connect, 3000);
+}
+
+// Parts come as HTML that the server has made, every name and note in it escaped.
+function show(told) {
+  for (const [id, html] of Object.entries(told.parts)) {
+    const part = document.getElementById(id) || make(id);
+    if (!part) continue;
+    const open = new Set([...part.querySelectorAll("details[open]")].map((each) => each.id)); // stays so
+    part.innerHTML = html;
+    part.querySelectorAll("details").forEach((each) => { each.open = open.has(each.id); });
+    part.classList.remove("new");
+    void part.offsetWidth; // so that the mark begins anew
+    part.classList.add("new");
+  }
+  arrange(told.order);
+  const now = document.querySelector("[data-heading]");
+  if (now) document.title = now.dataset.heading;
+  filter();
+  ages();
+}
+
+// Rounds come and go, with an undo; all other parts are there from the beginning.
+function make(id) {
+  const list = document.getElementById("rounds");
+  if (!list || !id.startsWith("round-")) return null;
+  const round = document.createElement("details");
+  round.className = "round";
+  round.id = id;
+  round.open = true;
+  return list.appendChild(round);
+}
+
+function arrange(order) {
+  const list = document.getElementById("rounds");
+  if (!list) return;
+  const wanted = order.filter((id) => id.startsWith("round-"));
+  const there = [...list.children].map((each) => each.id);
+  if (wanted.join() === there.join()) return;
+  const kept = new Set(wanted);
+  [...list.children].forEach((each) => { if (!kept.has(each.id)) each.remove(); });
+  wanted.forEach((id) => list.appendChild(document.getElementById(id)));
+}
+
+// What is typed is looked for in the lines of this page at once; Enter asks the server, which works without this file.
+function filter() {
+  const list = document.getElementById("rounds");
+  if (!list || !find) return;
+  const words = find.value.toLowerCase().split(/\s+/).filter(Boolean);
+  if (!words.length && !filtered) return;
+  filtered = words.length > 0;
+  let count = 0;
+  for (const round of list.children) {
+    let any = false;
+    for (const line of round.querySelectorAll("li")) {
+      const text = line.textContent.toLowerCase();
+      line.hidden = !words.every((word) => text.includes(word));
+      any = any || !line.hidden;
+      count += line.hidden ? 0 : 1;
+    }
+    round.hidden = !any;
+    if (filtered && any) round.open = true;
+  }
+  document.getElementById("matches").textContent = words.length ? count + " lines" : "";
+}
+
+// `4 min ago`, beside the time of the day that the server has written.
+function ages() {
+  for (const each of document.querySelectorAll("time[datetime]")) {
+    const minutes = Math.floor((Date.now() - Date.parse(each.dateTime)) / 60000);
+    const ago = minutes < 1 ? "just now" : minutes < 60 ? minutes + " min ago" : Math.floor(minutes / 60) + " h ago";
+    each.textContent = each.dataset.at + ", " + ago;
+  }
+}
+
+setInterval(() => {
+  ages();
+  if (document.hidden || Date.now() - heard < QUIET) return;
+  missed();
+  connect();
+}, 3000);
+document.addEventListener("visibilitychange", () => { if (!document.hidden) connect(); });
+window.addEventListener("online", connect);
+window.addEventListener("pageshow", (event) => { if (event.persisted) connect(); });
+if (find) find.addEventListener("input", filter);
+ages();
+connect();

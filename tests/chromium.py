@@ -1,0 +1,152 @@
+"""A headless Chromium, told what to do over a pipe; nothing is needed but the browser itself."""
+
+import base64
+import json
+import os
+import select
+import shutil
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+_PATIENCE = 60.0  # seconds: a machine may be busy
+_FLAGS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--no-first-run",
+    "--remote-debugging-pipe",
+)
+
+
+def find_chromium() -> str | None:
+    return next((path for name in NAMES if (path := shutil.which(name))), None)
+
+
+class Page:
+    """One tab. `said` holds what the page has put on its console, refusals of its content policy among it."""
+
+    def __init__(self, browser: "Browser", session: str) -> None:
+        self.browser, self.session = browser, session
+
+    def ask(self, method: str, **params: Any) -> dict[str, Any]:
+        return self.browser.ask(method, self.session, **params)
+
+    def open(self, address: str) -> None:
+        self.value("window.left = true")
+        self.ask("Page.navigate", url=address)
+        self.wait_for("!window.left && document.readyState == 'complete'")
+
+    def resize(self, width: int, height: int, phone: bool = False) -> None:
+        self.ask(
+            "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=phone
+        )
+
+    def dark(self, wanted: bool) -> None:
+        value = "dark" if wanted else "light"
+        self.ask("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": value}])
+
+    def offline(self, wanted: bool) -> None:
+        speeds = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+        self.ask("Network.emulateNetworkConditions", offline=wanted, **speeds)
+
+    def value(self, script: str) -> Any:
+        told = self.ask("Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True)
+        assert "exceptionDetails" not in told, told
+        return told["result"].get("value")
+
+    def wait_for(self, script: str) -> float:
+        """Seconds until the expression was true."""
+        begun = time.monotonic()
+        while not self.value(script):
+            assert time.monotonic() - begun < _PATIENCE, f"never true: {script}"
+            time.sleep(0.02)
+        return time.monotonic() - begun
+
+    def picture(self, file: Path, whole: bool = False) -> None:
+        told = self.ask("Page.captureScreenshot", captureBeyondViewport=whole)
+        file.write_bytes(base64.b64decode(told["data"]))
+
+    @property
+    def said(self) -> list[str]:
+        self.browser.listen()
+        return self.browser.said
+
+
+class Browser:
+    """The browser's end of the pipe: JSON messages with a NUL behind each."""
+
+    def __init__(self, read: int, write: int) -> None:
+        self.read, self.write = read, write
+        self.said: list[str] = []
+        self._rest = b""
+        self._number = 0
+
+    def ask(self, method: str, session: str | None = None, **params: Any) -> dict[str, Any]:
+        self._number += 1
+        message = {"id": self._number, "method": method, "params": params}
+        message |= {"sessionId": session} if session else {}
+        os.write(self.write, json.dumps(message).encode() + b"\0")
+        while True:
+            told = self._next(_PATIENCE)
+            assert told is not None, f"no answer to {method}"
+            if told.get("id") == self._number:
+                assert "error" not in told, told
+                return dict(told["result"])
+
+    def listen(self) -> None:
+        """Take in what was told in the meantime."""
+        while self._next(0.05) is not None:
+            pass
+
+    def _next(self, patience: float) -> dict[str, Any] | None:
+        while b"\0" not in self._rest:
+            if not select.select([self.read], [], [], patience)[0]:
+                return None
+            data = os.read(self.read, 1 << 16)
+            assert data, "the browser has gone"
+            self._rest += data
+        message, _, self._rest = self._rest.partition(b"\0")
+        told: dict[str, Any] = json.loads(message)
+        if told.get("method") in ("Log.entryAdded", "Runtime.exceptionThrown", "Runtime.consoleAPICalled"):
+            self.said.append(json.dumps(told["params"]))
+        return told
+
+    def page(self) -> Page:
+        target = self.ask("Target.createTarget", url="about:blank")["targetId"]
+        session = self.ask("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        page = Page(self, session)
+        for domain in ("Page", "Runtime", "Log", "Network"):
+            page.ask(f"{domain}.enable")
+        return page
+
+
+@contextmanager
+def browsing(chromium: str, profile: Path) -> Iterator[Browser]:
+    """A browser with an empty profile in this folder; it is gone at the end."""
+    theirs_in, ours_out = os.pipe()
+    ours_in, theirs_out = os.pipe()
+    command = f'exec "$@" 3<&{theirs_in} 4>&{theirs_out}'  # Chromium reads 3 and writes 4
+    words = ["sh", "-c", command, "sh", chromium, *_FLAGS, f"--user-data-dir={profile}"]
+    with subprocess.Popen(
+        words, pass_fds=(theirs_in, theirs_out), stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    ) as process:  # fmt: skip
+        os.close(theirs_in)
+        os.close(theirs_out)
+        try:
+            yield Browser(ours_in, ours_out)
+        finally:
+            os.close(ours_out)  # it ends when nobody can tell it anything
+            os.close(ours_in)
+            try:
+                process.wait(10)
+            except subprocess.TimeoutExpired:
+                process.kill()

@@ -1,0 +1,68 @@
+"""`moderator serve` before anything is served."""
+
+import importlib.util
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from moderator.cli.serve import EXTRA
+from moderator.views.ink import PLAIN, Ink
+from moderator.web.code import draw_code
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def test_without_its_extra_it_says_what_to_install(run, journal, monkeypatch):
+    there = importlib.util.find_spec
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == "starlette" else there(name))
+    said = run("serve", journal())
+    assert (said.code, said.stdout) == (1, "")
+    assert said.stderr.startswith("moderator: serve needs what only its extra brings: starlette; pip install ")
+    assert len(said.stderr.splitlines()) == 1
+
+
+def test_the_remedy_names_what_the_extra_holds():
+    extra = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]["web"]
+    assert [name.partition(">")[0] for name in extra] == [*EXTRA]
+
+
+def test_what_cannot_be_served(run, journal):
+    assert run("serve", "-").code == 2
+    assert run("serve", "nowhere").code == 1
+    assert run("serve", journal(header="gone\n")).code == 4
+    assert run("serve", journal(), "--port", "70000").code == 2
+
+
+def test_a_port_that_is_taken(run, journal):
+    import socket
+
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        said = run("serve", journal(), "--port", port)
+    assert said.code == 1
+    assert f"cannot listen on port {port}" in said.stderr
+
+
+@pytest.mark.parametrize("ink", [PLAIN, Ink(True)])
+def test_the_code_has_the_squares_of_the_address(ink):
+    import segno
+
+    address = "http://192.168.178.20:8018/abcdefghijklmnop/"
+    lines = [line.replace("\x1b[97;40m", "").replace("\x1b[0m", "") for line in draw_code(address, ink)]
+    squares = {"█": (0, 0), "▀": (0, 1), "▄": (1, 0), " ": (1, 1)}
+    rows = [[squares[each][half] for each in line] for line in lines for half in (0, 1)]
+    wanted = [[int(each) for each in row] for row in segno.make(address, micro=False).matrix_iter(border=2)]
+    assert rows[: len(wanted)] == wanted
+    assert all(not any(row) for row in rows[len(wanted) :])
+
+
+def test_the_web_is_imported_by_serve_alone():
+    users = [
+        path
+        for path in (ROOT / "moderator").rglob("*.py")
+        if path.parent.name != "web" and "moderator.web" in path.read_text()
+    ]
+    assert [path.name for path in users] == ["serve.py"]

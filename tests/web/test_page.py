@@ -1,0 +1,123 @@
+"""The parts of the page: each from a journal, held against what the books say."""
+
+import re
+
+import pytest
+
+from moderator.cli.serve import find_possible
+from moderator.game import open_game
+from moderator.resources import example
+from moderator.web.log import rounds, search
+from moderator.web.look import Look, Terms
+from moderator.web.page import Renderer
+from tests.ledger import play
+from tests.positions import LEFT, SR2, TWO_STARTED, idle
+
+BNR_TURN = TWO_STARTED + idle(*LEFT)
+EXAMPLES = ("18EU-four-players", "18VA-three-players", "18Rhl-four-players", "18LRA-three-players", "18MW-four-players")
+
+
+def shown(game, worths=True):
+    return Renderer().render(Look(game, Terms(worths, find_possible)))
+
+
+def part(name, journal="", setup=SR2, worths=True):
+    """The text of a part."""
+    html = shown(play(journal, setup=setup).game, worths).parts[name]
+    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_every_part_of_a_game_is_shown_at_any_time(name):
+    lines = example(f"{name}.18xx").read_bytes().splitlines(keepends=True)
+    game, renderer = None, Renderer()
+    for count in (12, len(lines) // 3, len(lines) // 3 + 1, len(lines) * 2 // 3, len(lines) // 2, len(lines)):
+        game = open_game(b"".join(lines[:count]), None, game)
+        made = renderer.render(Look(game, Terms(True, find_possible)))
+        assert made.parts["now"]
+        assert made.parts["players"]
+    assert made.parts == shown(open_game(game.data)).parts  # what was rendered before is as good as new
+
+
+def test_who_acts_and_at_what():
+    assert part("now").startswith("SR 2 phase 2 18EU ▶ Ann sells, buys, or passes bank £10650 priority Ann")
+    assert "▶ BNR Ann at track" in part("now", setup=BNR_TURN)
+
+
+def test_what_is_possible_and_why_the_rest_is_not():
+    told = part("possible", setup=BNR_TURN)
+    assert "or lay PLACE token PLACE run REVENUE" in told
+    assert "barred, and why train 3 BNR owns 4 trains; its limit in phase 2 is 4" in told
+
+
+def test_holdings_dividends_and_what_hiding_leaves_out():
+    told = part("players", "BNR: run 210\nBNR: pay\n", BNR_TURN)
+    assert "player cash cert can raise worth holds ▶ Ann £234 7 £440 £674 minor 4 BNR* 40% minor 7" in told
+    assert "OR 2.1 £84 £42 £42" in told
+    hidden = part("players", "BNR: run 210\nBNR: pay\n", BNR_TURN, worths=False)
+    assert "player cash cert holds ▶ Ann £234 7 minor 4" in hidden
+
+
+def test_a_table_of_pay_outs_says_what_the_books_then_do():
+    told = part("payout", "BNR: run 210\n", BNR_TURN)
+    assert "revenue Ann 40% Bob 20% Cyd 20% treasury 20% price £210 pay £84 £42 £42 £42 ↑ £110" in told
+    assert "£210 half £44 £22 £22 £122 ↑ £110 £210 hold - - - £210 ↓ £90" in told
+    paid = play("BNR: run 210\nBNR: pay\n", setup=BNR_TURN)
+    before = play("", setup=BNR_TURN)
+    assert paid.cash("Ann") - before.cash("Ann") == 84
+    assert paid.price("BNR") == 110
+    assert part("payout") == ""
+
+
+def test_before_a_run_the_table_has_revenues_about_the_last_one():
+    again = BNR_TURN + "BNR: run 210\nBNR: pay\nBNR: done\n" + idle(*LEFT)
+    told = part("payout", setup=again)
+    assert re.findall(r"£\d+(?= pay)", told) == [f"£{10 * n}" for n in range(16, 27)]
+    assert "£40 £20 £20 £50" in part("payout", setup=TWO_STARTED)  # a minor's
+
+
+def test_the_course_of_worth_ends_in_names_and_is_hidden_with_it():
+    told = part("worths", setup=BNR_TURN)
+    assert "Ann £550 Bob £720 Cyd £550 figures" in told
+    assert part("worths", setup=BNR_TURN, worths=False) == ""
+
+
+def test_where_shares_have_no_price_there_is_no_chart_of_prices_nor_of_worth():
+    made = shown(open_game(example("18Rhl-short-game.18xx").read_bytes())).parts
+    assert (made["chart"], made["worths"], "can raise" in made["players"]) == ("", "", False)
+
+
+def test_markers_stand_on_their_cells_from_the_top():
+    (cell,) = [line for line in shown(play("", setup=TWO_STARTED).game).parts["chart"].split("<td") if ">BNR<" in line]
+    assert "100*" in cell
+
+
+def test_corrections_are_marked_for_a_while():
+    undone = part("corrections", "BNR: run 210\nundo\nBNR: run 220\n", BNR_TURN)
+    assert undone == "Corrected a short while ago undo line 111 taken back: line 110, BNR: run 210"
+    passed = "count Ann 150\n" * 12
+    assert part("corrections", "BNR: run 210\nundo\nBNR: run 220\n" + passed, BNR_TURN) == ""
+
+
+def test_an_amended_line_says_what_it_said():
+    game = play("BNR: run 210\n", setup=BNR_TURN).game
+    number = game.journal.booked[-1].line
+    amended = part("corrections", f"BNR: run 210\namend {number} BNR: run 220\n", BNR_TURN)
+    assert f"line {number} said BNR: run 210, is now BNR: run 220" in amended
+
+
+def test_the_log_is_searched_by_words_in_what_was_said_and_what_came_of_it():
+    look = Look(play("BNR: run 210\nBNR: pay\n", setup=BNR_TURN).game, Terms(True, find_possible))
+    assert [line["text"] for line in search(rounds(look), "bnr RUN")] == ["BNR: run 210"]
+    assert [line["text"] for line in search(rounds(look), "£100 £110")] == ["BNR: pay"]
+    assert search(rounds(look), "nobody") == []
+
+
+def test_names_and_notes_are_text():
+    header = 'moderator 1\ngame 18EU\nplayers "<img src=x>" "O\'Neil & Co" Cyd\n'
+    game = open_game((header + 'note "<script>alert(1)</script>"\n').encode())
+    html = "".join(shown(game).parts.values())
+    assert "<img" not in html
+    assert "<script" not in html
+    assert "&lt;img src=x&gt;" in html
+    assert "&amp; Co" in html
