@@ -16,9 +16,11 @@ from moderator.rules.basics.holdings import (
     privates_of,
 )
 from moderator.rules.basics.place_tokens import token_facts, token_place
+from moderator.rules.basics.slots import slots_left
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import bearer, is_abandoned
 from moderator.rules.basics.supply import in_pool, left_in_depot
+from moderator.rules.basics.water import port_of
 from moderator.rules.cards.destinies import destiny_of
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.rules.stock.offers import payee
@@ -162,6 +164,10 @@ def _company(state: State, company: str) -> dict[str, Any]:
         facts |= {"merged": None if merged == company else merged, "abandoned": is_abandoned(state, company)}
     if title.file.merging is not None and company in title.certificates:
         facts["minors"] = minors_of(state, company)
+    if known.charter is not None and title.file.charters[known.charter].token_choice:
+        facts["slots"] = list(slots_left(state, company))
+    if title.file.water is not None and title.file.water.ports is not None:
+        facts["port"] = port_of(state, company)
     if company in title.formed:
         facts["formed_of"] = list(known.formed_of)
     if company in title.file.corporations and title.file.corporations[company].harbour is not None:

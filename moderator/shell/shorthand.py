@@ -19,7 +19,7 @@ from moderator.shell.meant import settle_names, verb_of
 from moderator.shell.possible import nothing_more
 
 _FROM = {"p": "pool", "t": "treasury", "i": "ipo"}
-_STEPS = {"lay": "track", "token": "token", "run": "run"}
+_STEPS = {"lay": "track", "clear": "track", "token": "token", "run": "run"}
 
 
 def expand(game: Game, typed: str) -> tuple[str, ...]:
@@ -174,6 +174,8 @@ def _moved_on(game: Game, turn: Turn, text: str) -> str | None:
     steps = charter_of(game.state, turn.company).steps
     if not turn.settled or step is None:
         return None
+    if step == "token" and "transfer" in steps and " from " in f" {text.casefold()}":
+        step = "transfer"
     ahead = step in steps and steps.index(step) >= turn.step and not (step == "run" and turn.revenue is not None)
     return None if ahead else following(game.state)
 

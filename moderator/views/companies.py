@@ -18,6 +18,7 @@ from moderator.rules.basics.market import price, standing
 from moderator.rules.basics.privates import revenue_of
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import abandoned_minors, bearer
+from moderator.rules.basics.water import port_of
 from moderator.rules.rounds.sequence import actor
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.lots import lots
@@ -108,6 +109,8 @@ def condition(state: State, company: str) -> list[str]:
         said.append(f"a share for {player}")
     if company in position.shielded:
         said.append("price shielded")
+    if (area := port_of(state, company)) is not None:
+        said.append(f"port {area}")
     return [*said, *privates_of(state, company), *(f"with {minor}" for minor in minors_of(state, company))]
 
 

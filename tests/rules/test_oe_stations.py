@@ -8,6 +8,8 @@ from moderator.counted.taking import take
 from moderator.counted.trying import try_out
 from moderator.rules.basics.slots import slots_left
 from moderator.shell.possible import choices, open_ended
+from moderator.shell.shorthand import expand
+from moderator.views.companies import companies
 from tests.ledger import Result, play
 from tests.orient import BUILDING, CLIFFS_OU, ENGINEERED, ENGINEERS, LAYING, NATIONAL, OPENED, SECOND, SHARED
 
@@ -223,3 +225,16 @@ def test_a_session_offers_tokens_by_price_ports_transfers_and_tokens_to_clear():
     assert "token Nantes from BEL" in ours
     assert "token Brussel from BEL" not in ours
     assert "port north" not in begun(after("BEL: port mediterranean\n", BUILDING))
+
+
+def test_a_station_bought_after_the_dividend_is_no_move_of_the_next_company():
+    paid = f"{SHARED}adjust depot -1 train 3 OU +1 train 3\nOU: run 50\nOU: pay\n"
+    assert expand(after("", paid).game, "token nantes from bel") == ("token nantes from bel",)
+    assert after("token Nantes from BEL\n", paid).codes == []
+
+
+def test_what_a_company_has_built_with_is_shown():
+    game = after("BEL: port north\nBEL: token Nantes slot 60\n", BUILDING)
+    shown = game.json["companies"]["BEL"]
+    assert (shown["slots"], shown["port"]) == ([40, 80, 100, 120, 140], "north")
+    assert any("port north" in line for line in companies(game.game.state))

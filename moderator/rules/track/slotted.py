@@ -168,7 +168,7 @@ def _home_first(state: State, company: str, where: str) -> Finding | None:
     """A corporation that has yet to float chooses its place there before anybody else."""
     position = state.position
     for other, facts in state.title.file.corporations.items():
-        if facts.chooses and where in facts.homes and other not in (company, *position.par, *position.closed):
+        if facts.chooses and where in facts.homes and other not in (company, *position.floated, *position.closed):
             return state.finding(
                 "home-first",
                 f"nobody has a station in {state.title.place_name(where)} before {other} has chosen its own",

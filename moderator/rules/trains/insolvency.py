@@ -15,6 +15,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president
 from moderator.rules.basics.limits import certificate_limit, certificate_weight
 from moderator.rules.basics.sides import give_train
+from moderator.rules.basics.slots import refill_slot
 from moderator.rules.basics.state import State, short_of_cash, stated_price
 from moderator.rules.basics.supply import owes_reserved
 from moderator.rules.powers.powers import least_price
@@ -97,6 +98,7 @@ def _take_back(desk: Desk, company: str, player: str, what: str) -> None:
 
 def _lift_station(desk: Desk, company: str, spent: Spent) -> None:
     desk.give(token_unit(company), BOARD, company, 1, "refund")
+    refill_slot(desk, company)
     stations = [*desk.position.stations.get(company, ())]
     if spent.place in stations:
         stations.reverse()
