@@ -15,9 +15,11 @@ from moderator.model.position import Position
 from moderator.model.questions import CARD, DISPOSAL, REPLY, STAKE
 from moderator.model.rounds import (
     CardChoice,
+    ConcessionRound,
     ExchangeRound,
     LotRound,
     OperatingRound,
+    PacketSale,
     PlayerRound,
     PrivateSale,
     SaleRound,
@@ -131,12 +133,33 @@ sold CME Bob 140"""
 SHORT, SHORT_OPENING = (("short-game", "yes"),), "Ann: take ADR\nAnn: done"
 MW_FACES = {"HSJ": 40, "SLA": 70, "SLFL": 80, "LCM": 90, "RIR": 120, "CFH": 160, "MO": 180}
 MW_OPENING = "\n".join(f"sold {lot} {quoted(PLAYERS[i % 4])} {face}" for i, (lot, face) in enumerate(MW_FACES.items()))
+OE_FACES = {
+    "RSC": 20, "PeC": 20, "WS": 40, "BBBT": 40, "SHTC": 60, "CCTC": 60, "WCF": 60, "HMLC": 80, "BBE": 100, "SML": 120,
+}  # fmt: skip
+OE_HOMES = ("Toulouse", "Torino", "Liverpool", "Praha", "Firenze", "Odessa", "Graz", "Bilbao", "Aarhus", "Riga")
+
+
+def oe_opening() -> str:
+    """The packet sold at its prices; with the ten concessions as many minors float."""
+    faces = OE_FACES | dict.fromkeys("ABCDEFGHJKLM", 120)
+    faces |= dict.fromkeys(("1st", "2nd", "3rd", *(f"{number}th" for number in range(4, 11))), 20)
+    owners = {lot: quoted(PLAYERS[i % 4]) for i, lot in enumerate(faces)}
+    sold = [f"sold {lot} {owners[lot]} {face}" for lot, face in faces.items()]
+    minors, floats = [lot for lot in faces if len(lot) == 1], []
+    for concession, home in zip(list(faces)[-10:], OE_HOMES, strict=True):
+        minor = next(lot for lot in minors if owners[lot] == owners[concession])
+        minors.remove(minor)
+        floats.append(f"{owners[concession]}: float {minor} at {home}")
+    return "\n".join([*sold, *floats])
+
+
 TABLES = [
     lay_table("18EU", eu_opening()),
     lay_table("18VA", VA_OPENING),
     lay_table("18Rhl", RHL_OPENING),
     lay_table("18LRA", LRA_OPENING),
     lay_table("18MW", MW_OPENING),
+    lay_table("18OE", oe_opening()),
     lay_table("18LRA", TWO_OPENING, PLAYERS[::2], TWO_OPTIONS),
     lay_table("18Rhl", CARDS_OPENING, options=CARDS),
     lay_table("18Rhl", SHORT_OPENING, options=SHORT),
@@ -163,8 +186,20 @@ IN_ROUND = {
     ExchangeRound: ["exchange {m} {c}", "close {m}", "pass", "exchange {m} {c} none"],
     OperatingRound: TURN,
 }
+FOUNDING = [
+    "close {pr}", "remove {pr}", "remove {c}", "barter {pr} 40 with {p} for {m}", "barter 10 with {p} for {pr}",
+    "par {c} 75", "par {c} 75 with BBBT", "reserve {c}", "reserve {c} with BBBT", "shield {c}", "float {m} at {h}",
+    "expand {c}", "expand {c} share", "nationalize {c}", "start {c} 60", "buy {m} from {p} 50", "exchange {m} {c}",
+]  # fmt: skip
 OF_CARDS = ["reach {g}", "reach {g} {c}", "{p}: keep {g}", "{p}: keep", "deal {g} {g}"]
 LATER = {  # rounds that only some tables have
+    PacketSale: [
+        "take {pr}", "take {m}", "bid {m} {n5}", "bid {pr} {n5}", "bid {n5}", "pass", "pass", "sold {pr} {p} 60",
+        "sold {m} {p} 120",
+    ],
+    ConcessionRound: [
+        "start {c} 75", "start {c} 60", "par {c} 60", "par {c} 75", "float {m} at {h}", "pass", "buy {c}", "close {pr}",
+    ],
     CardChoice: ["deal T1 T2 T3 T4 T5 T6", "deal {g} {g}", "choose {g}", "choose {g}", "choose {g}", "pass"],
     PlayerRound: [
         "take {c}", "take {c}", "take {c}", "take {m} 0", "dispose {c}", "done", "done", "lay {h}", "{c}: lay {h}",
@@ -193,6 +228,8 @@ def line(table: Table, rng: random.Random, position: Position) -> str:
         kinds = rng.choice(list(IN_ROUND.values()))
     if rng.random() < 0.06:
         kinds = ANYWHERE
+    if table.title.concessions and isinstance(position.round, StockRound) and rng.random() < 0.6:
+        kinds = (IN_ROUND | LATER)[ConcessionRound] if isinstance(position.round, ConcessionRound) else FOUNDING
     if table.cards and rng.random() < 0.1:
         kinds = OF_CARDS
     if position.asked is not None and position.asked.kind in ASKED and rng.random() < 0.7:
