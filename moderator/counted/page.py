@@ -92,7 +92,7 @@ def _head(title: Title, file: CountedFile, blank: bool) -> Iterator[str]:
         known = "; ".join(f"{track}: {', '.join(phases)}" for track, phases in title.file.tracks.items())
         yield key_line("tracks", file.tracks, known, blank)
     yield from remark(_OF_ROUND)
-    yield key_line("round", file.round, f"SR 4, OR 3.1{', FER 4' if exchange else ''}")
+    yield key_line("round", file.round, f"SR 4, OR 3.1{', FER 4' if exchange else ''}{_openings(title)}")
     rounds = file.of or title.file.operating.rounds
     yield key_line("of", rounds, "operating rounds in this set", out=file.of is None)
     yield key_line("next", file.next, "who acts: a player, or in an operating round a company")
@@ -132,6 +132,12 @@ def _head(title: Title, file: CountedFile, blank: bool) -> Iterator[str]:
         yield "[above]" + " " * 2 + "# limits that a player was told to come down to: of a corporation, or certificates"
         yield from (key_line(player, limits) for player, limits in file.above.items())
         yield ""
+
+
+def _openings(title: Title) -> str:
+    """The rounds before the first stock round that a count can state."""
+    stages = {"packet": "ISR", "concessions": "CR"}
+    return "".join(f", {name}" for stage, name in stages.items() if stage in title.file.opening)
 
 
 def _players(title: Title, file: CountedFile) -> Iterator[str]:

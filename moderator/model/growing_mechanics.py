@@ -14,7 +14,7 @@ GROWING: dict[str, Mechanic] = {
     "home-cost": Mechanic(
         "what a home station costs a company in its zone of track rights",
         "{company} pays {amount:money} for its home station",
-        company="stations",
+        company="for tokens",
         answer="did",
     ),
     "patronage": Mechanic(

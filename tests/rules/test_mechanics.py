@@ -4,7 +4,7 @@
 import pytest
 
 from moderator.export.game.course import rounds_played
-from moderator.export.game.flows import flows
+from moderator.export.game.flows import COMPANY_FLOWS, PLAYER_FLOWS, flows
 from moderator.model.accounts import BANK
 from moderator.model.course import STATUSES
 from moderator.model.entries import Mechanic
@@ -81,3 +81,8 @@ def test_its_record_says_where_the_answer_tells_it(night, tmp_path, monkeypatch,
     monkeypatch.setitem(MECHANICS, "night-premium", MECHANICS["night-premium"].but(answer=kind))
     told = say(tmp_path, "BNR: run 2:London-Paris=40", FIRST_TURN, ruleset=night)
     assert told[1:] == answered
+
+
+def test_the_money_of_a_mechanic_stands_in_columns_that_there_are():
+    assert not [code for code, mechanic in MECHANICS.items() if mechanic.player not in PLAYER_FLOWS]
+    assert not [code for code, mechanic in MECHANICS.items() if mechanic.company not in COMPANY_FLOWS]
