@@ -168,6 +168,11 @@ def test_terrain_is_paid_once_less_what_rights_and_abilities_take_off(minors, wh
     assert costs(f"BEL: lay {where}\nBEL: lay {where} green\n", "BEL", setup) == cost
 
 
+def test_on_printed_track_the_first_tile_pays_for_the_terrain():
+    assert costs("BEL: lay Manchester\n", "BEL", BUILDING) == 30
+    assert costs("BEL: lay Manchester\nBEL: lay Manchester brown\n", "BEL", BUILDING) == 30
+
+
 def test_what_is_said_to_be_paid_is_held_against_it_with_the_section_of_the_ability():
     assert after("A: lay U30 45\n").codes == []
     assert after("A: lay U30 30\n").finding("terrain-cost").section == "11.1.5"

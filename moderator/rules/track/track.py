@@ -122,10 +122,11 @@ def _count_tile(
 def _terrain(state: State, move: Lay, company: str, where: str, colour: str) -> int:
     """What a tile of this colour costs: the first one the terrain, an upgrade what is printed or the marker says.
 
-    Where the map does not tell the terrain of all hexes, the table does.
+    Where the map does not tell the terrain of all hexes, the table does. On printed track the first tile is an upgrade.
     """
     facts = state.title.hex(where)
-    if colour == "yellow":
+    first = facts.printed is not None and facts.cost and where not in state.position.tiles
+    if colour == "yellow" or first:
         cost, kind = ground_of(state, where, move)
         told = not cost and state.title.file.operating.terrain == "stated"
         return move.cost or 0 if told else discounted(state, company, where, cost, kind)
