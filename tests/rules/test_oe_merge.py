@@ -12,8 +12,10 @@ from moderator.shell.possible import choices
 from moderator.views.companies import companies
 from tests.ledger import Result, play
 from tests.orient import (
+    BOTH,
     FULL,
     LEFT,
+    MOST,
     OR6,
     OR6_POOLED,
     PHASE_2,
@@ -398,3 +400,28 @@ def test_what_lies_insolvent_in_the_pool_leaves_with_the_round_of_consolidation(
     assert abandoned_minors(state_of(game)) == ["A", "B", "L", "M"]
     assert ("PLM" in game.position.par, "PLM" in game.position.closed, game.position.order) == (False, True, ())
     assert game.told("consolidation") == ["PLM is nobody's and leaves the game"]
+
+
+# ---- buying, presidency, the end of a stock round (10.2, 10.3, 10.7) ----
+
+
+def test_above_60_percent_a_president_pays_twice_for_the_open_markets():
+    game = after("Bob: buy BEL pool", MOST)
+    assert (game.codes, game.percent("BEL", "Bob"), game.cash("Bob")) == ([], 70, 500 - 220)
+    assert after("Bob: buy BEL treasury", MOST).codes == ["hold-limit"]
+
+
+def test_a_regional_expands_and_its_par_counts_until_the_round_ends():
+    lines = "Ann: expand PLM share\nAnn: sell OU\nAnn: done\nBob: buy PLM\n"  # 75 for a quarter; then par is 100
+    game = after(lines, SR4)
+    assert (game.codes, game.cash("Ann"), game.cash("PLM")) == ([], 600 - 75 + 100, 150 + 75 + 100)
+    assert [game.percent("PLM", name) for name in ("Ann", "Bob", "PLM")] == [30, 10, 60]
+    assert (game.price("PLM"), game.cell("PLM"), game.position.order) == (100, (2, 2), ("A", "B", "C"))
+    passed = after(lines + "Cyd: pass\nAnn: pass\nBob: pass\n", SR4)
+    assert (passed.round, passed.position.parred, passed.codes) == ("OR 4.1", frozenset(), [])
+
+
+def test_who_has_both_other_certificates_expands_and_becomes_president():
+    game = after("Cyd: expand PLM\nCyd: buy PLM\n", BOTH)
+    assert (game.codes, game.president("PLM"), game.percent("PLM", "Cyd")) == ([], "Cyd", 30)
+    assert game.cash("PLM") == 150 + 100
