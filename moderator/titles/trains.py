@@ -1,5 +1,6 @@
 """Trains: their cards, what is on the other side of one, and the train of a branch line."""
 
+from functools import cached_property
 from typing import Literal
 
 from moderator.model.record import Field
@@ -73,3 +74,9 @@ class TrainType(Side):
     preserves: Word | None = None  # a private leaves it in the place of such a train, outside limits and never sold
     branch: Branch | None = None  # a private leaves it: it lies with that until then
     start: Literal["depot", "pool", "minors"] = "depot"
+
+    @cached_property
+    def prices(self) -> tuple[int, ...]:
+        """The price of each side of its card, one if they cost the same."""
+        other = None if self.freight is None else self.freight.price
+        return (self.price,) if other in (None, self.price) else (self.price, other)

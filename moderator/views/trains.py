@@ -21,7 +21,7 @@ def trains(state: State, ink: Ink = PLAIN) -> list[str]:
             (
                 ">" if name in offered else " ",
                 "/".join((name, facts.freight.name) if facts.freight else (name,)),
-                *((title.money(facts.price),) if title.file.shares.priced else ()),
+                *(("/".join(map(title.money, facts.prices)),) if title.file.shares.priced else ()),
                 "any" if left is None else left,
                 position.books.of(train_unit(name), POOL),
                 "car" if facts.car else "/".join(_reaches(facts)),

@@ -218,6 +218,11 @@ def test_a_table_too_wide_for_a_page_goes_on_below_with_its_first_column():
     assert max(map(len, lines)) <= 135
 
 
+def test_concessions_have_left_the_game_before_it_is_scored():
+    headings = table("18OE", 4, "Scoring", "prices")[0]
+    assert ("SML" in headings, "1st" in headings) == (True, False)
+
+
 def test_parts_that_are_rounded_up_are_reckoned_by_holder():
     # 18OE 11.4: of 70 that a regional pays 25% are 18, and 50% are 35.
     page = next(page for page in book("18OE", 4).sheets if page.name == "Operating round")

@@ -5,8 +5,11 @@ from moderator.titles.title import Title
 
 
 def scored_privates(title: Title) -> tuple[str, ...]:
-    """The privates that count at the end, at their face value."""
-    return tuple(title.file.privates) if title.file.private_rules.scored else ()
+    """The privates that count at the end, at their face value: concessions have left the game by then."""
+    if not title.file.private_rules.scored:
+        return ()
+    used = () if title.file.concessions is None else title.file.concessions.cards
+    return tuple(name for name in title.file.privates if name not in used)
 
 
 def destiny_bonuses(title: Title) -> tuple[int, ...]:

@@ -176,7 +176,7 @@ def _trains(title: Title) -> Table:
         number = "any number" if train.unlimited else str(train.count)
         rusts = f"{train.rusts}" if train.rusts else "never"
         lies = "left by a private" if train.branch else starts[train.start]
-        price = (title.money(train.price),) if title.file.shares.priced else ()
+        price = (" / ".join(map(title.money, train.prices)),) if title.file.shares.priced else ()
         rows.append((name + side, f"{number}, {lies}", *price, reach, rusts))
     prices = ("price",) if title.file.shares.priced else ()
     headings = ("train", "number", *prices, "stops", "rusts" if prices else "obsolete")
