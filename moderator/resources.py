@@ -1,4 +1,4 @@
-"""The files that travel with the program: rulesets, templates, examples with their golden records, schemas.
+"""The files that travel with the program: rulesets, templates, examples and their golden records, manual, schemas.
 
 A wheel carries them as package data in `moderator/data`. A checkout, and so an editable install, has them at its top
 level: what is edited there is what runs.
@@ -7,7 +7,7 @@ level: what is edited there is what runs.
 from pathlib import Path
 from typing import Literal
 
-Kind = Literal["rulesets", "templates", "examples", "golden", "docs/schemas"]
+Kind = Literal["rulesets", "templates", "examples", "golden", "docs", "docs/schemas"]
 _BASES = "bases"
 
 
@@ -85,6 +85,11 @@ def schema_names() -> tuple[str, ...]:
 def schema(name: str) -> Path:
     """The JSON Schema of one kind of document. Raises UnknownResource."""
     return _find("docs/schemas", f"{name}.json", _names("docs/schemas"))
+
+
+def doc(name: str) -> Path:
+    """One page of the manual, by its file name: `SESSION.md`. Raises UnknownResource."""
+    return _find("docs", name, _names("docs"))
 
 
 def _names(kind: Kind) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """The journal kept: a line of the table is judged, written out in full, and answered."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from moderator.fingerprint import fingerprint
@@ -60,11 +60,21 @@ class Answer(Record):
     by_rule: bool = False  # a line of the Investor's, which nobody has entered
 
 
-class Keeper:
-    """One journal and its game, held in memory between two lines."""
+Expand = Callable[[Game, str], tuple[str, ...]]
 
-    def __init__(self, path: Path, game: Game, ruleset: Path | None = None) -> None:
-        self.path, self.game, self.ruleset = path, game, ruleset
+
+def _as_it_is(game: Game, text: str) -> tuple[str, ...]:
+    return (text,)
+
+
+class Keeper:
+    """One journal and its game, held in memory between two lines.
+
+    `expand` gives the lines that a text stands for in the game as the lines before it leave it; without it, the text.
+    """
+
+    def __init__(self, path: Path, game: Game, ruleset: Path | None = None, expand: Expand = _as_it_is) -> None:
+        self.path, self.game, self.ruleset, self.expand = path, game, ruleset, expand
 
     @property
     def state(self) -> State:
@@ -112,10 +122,11 @@ class Keeper:
             game = open_game(game.data + continue_journal(game.data, ()), self.ruleset)
         drafts: list[Draft] = []
         for text in texts:
-            drafts += _judge_investor(drafts[-1].game, text) if drafts else _judge_investor(game, text)
-            drafts.append(_judge(drafts[-1].game if drafts else game, text))
-            if drafts[-1].answer.refused:
-                return drafts
+            for line in self.expand(drafts[-1].game if drafts else game, text):
+                drafts += _judge_investor(drafts[-1].game if drafts else game, line)
+                drafts.append(_judge(drafts[-1].game if drafts else game, line))
+                if drafts[-1].answer.refused:
+                    return drafts
         if drafts and isinstance(drafts[-1].answer.says, Move):
             drafts += _judge_investor(drafts[-1].game)
         return drafts

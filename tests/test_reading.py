@@ -18,6 +18,7 @@ OWN_DOORS = {
     "moderator/titles/folder.py": {"read_text"},  # a shipped ruleset, perhaps within an archive
     "moderator/golden.py": {"read_text"},  # a shipped record
     "moderator/cli/demo.py": {"read_bytes"},  # a shipped example
+    "moderator/cli/help_.py": {"read_text"},  # a page of the manual
     "moderator/cli/streams.py": {"open", "fdopen"},  # nothing at all, in place of a closed output
     "moderator/journal/writer.py": {"open"},  # to write
     "moderator/journal/lock.py": {"open"},

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-DATA = ("rulesets", "templates", "examples", "golden", "docs/schemas")
+DATA = ("rulesets", "templates", "examples", "golden", "docs")
 
 pytestmark = pytest.mark.xdist_group("wheel")  # one build for all tests here
 

@@ -11,6 +11,7 @@ from moderator.cli.demo import demo
 from moderator.cli.do import do
 from moderator.cli.export import export
 from moderator.cli.failures import DEBUG
+from moderator.cli.help_ import help_
 from moderator.cli.import_ import import_
 from moderator.cli.new import new
 from moderator.cli.play import play
@@ -37,6 +38,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     add_completion=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
 )
 # What looks like an option of `do` may be a move: adjust Ann +40 BNR -40.
 _MOVES = {"ignore_unknown_options": True}
@@ -59,6 +61,7 @@ app.command("rules")(for_typer(rules))
 app.command("schema")(for_typer(schema))
 app.command("titles")(for_typer(titles))
 app.command("demo")(for_typer(demo))
+app.command("help")(for_typer(help_))
 app.add_typer(template, name="template")
 
 

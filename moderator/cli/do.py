@@ -11,13 +11,13 @@ from moderator.cli.words import Argument, Option
 from moderator.errors import ExitCode
 
 if TYPE_CHECKING:
-    from moderator.model.vocabulary import Vocabulary
+    from moderator.game import Game
     from moderator.writing import Answer, Keeper
 
 
 def do(
     file: Kept,
-    move: Annotated[list[str], Argument(metavar="MOVE...", help="A move in words, or several, each in quotes.")],
+    move: Annotated[list[str], Argument(metavar="MOVE...", help="A move, also in short, or several, each in quotes.")],
     each: Annotated[
         bool, Option("--each", help="Write each move before the next is judged; without it, all or none.")
     ] = False,
@@ -32,8 +32,8 @@ def do(
         raise Failed("do writes into a file, not to standard input", ExitCode.USAGE, "name the journal")
     game = open_journal(file, ruleset)
     vouch(game.doubts())
-    keeper = Keeper(Path(file), game, ruleset)
-    texts = split_moves(move, game.vocabulary)
+    keeper = Keeper(Path(file), game, ruleset, _in_full)
+    texts = split_moves(move, game)
     if not (_say_each if each else _say_all)(keeper, file, texts):
         return ExitCode.VIOLATIONS
     streams.put(wrap(turn(keeper.state), "next: "))
@@ -85,29 +85,42 @@ def _refuse(keeper: "Keeper", file: str, given: "Answer") -> None:
     streams.talk(*refusal(keeper.game.title, file, given, streams.ink(sys.stderr)))
 
 
-def split_moves(words: list[str], vocabulary: "Vocabulary") -> list[str]:
+def split_moves(words: list[str], game: "Game") -> list[str]:
     """The lines meant by the arguments: the words of one line if they can be read as one, else each a line.
 
-    An argument with a blank in it was quoted by its writer: if it can be read, and the first argument too, each one is
-    meant to be a line, even if one of the others is none. `note "Bob left"` is not meant so, nor `end "time ran out"`.
+    An argument with a blank in it was quoted by its writer: if the first one is, each is meant to be a line, or if the
+    first can be read and one of the quoted ones. `note "Bob left"` is not meant so, nor `end "time ran out"`, nor a
+    name with a blank.
     """
     joined = " ".join(words)
     if len(words) == 1:
         return [joined]
+    first = words[0].strip()
+    if len(first.split()) > 1 and not first.endswith(":") and first not in game.vocabulary.players.names:
+        return words
     quoted = [word for word in words if len(word.split()) > 1]
     if quoted:
-        lines = _readable(words[0], vocabulary) and any(_readable(word, vocabulary) for word in quoted)
+        lines = _readable(words[0], game) and any(_readable(word, game) for word in quoted)
     else:
-        lines = all(_readable(word, vocabulary) for word in words) and not _readable(joined, vocabulary)
+        lines = all(_readable(word, game) for word in words) and not _readable(joined, game)
     return words if lines else [joined]
 
 
-def _readable(text: str, vocabulary: "Vocabulary") -> bool:
+def _readable(text: str, game: "Game") -> bool:
+    """Whether a text, or what it is short for, can be read as the game stands."""
     from moderator.journal.errors import Unreadable
     from moderator.journal.grammar import parse_line
 
     try:
-        parse_line(text, vocabulary)
+        for line in _in_full(game, text):
+            parse_line(line, game.vocabulary)
     except Unreadable:
         return False
     return True
+
+
+def _in_full(game: "Game", text: str) -> tuple[str, ...]:
+    """The lines that a short form stands for; what says nothing is no Enter at a terminal."""
+    from moderator.shell.shorthand import expand
+
+    return expand(game, text) if text.strip() else (text,)

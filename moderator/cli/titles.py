@@ -17,10 +17,10 @@ def titles(json: Json = False) -> None:
     if json:
         streams.put_json({"titles": [_as_json(title) for title in loaded]})
         return
-    streams.put([line for title in loaded for line in _as_text(title)])
+    streams.put([line for title in loaded for line in as_text(title)])
 
 
-def _as_text(title: "Title") -> list[str]:
+def as_text(title: "Title") -> list[str]:
     from moderator.views.table import wrap
 
     facts = title.file

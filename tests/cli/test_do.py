@@ -5,6 +5,7 @@ import os
 import pytest
 
 from moderator.journal.writer import JournalWriter
+from moderator.resources import example
 
 
 def written(path):
@@ -39,6 +40,25 @@ def test_several_moves_in_one_call(run, journal):
     path = journal()
     assert run("do", path, "select 14", "bid 100", "pass", "pass").code == 0
     assert written(path) == ["Ann: select 14", "Ann: bid 100", "Bob: pass", "Cyd: pass"]
+
+
+def test_what_stands_in_quotes_of_its_own_is_never_joined(run, journal):
+    path = journal()
+    done = run("do", path, "sold 1 Ann 100", "solt 2 Bob 100", "sold 3 Cyd 100")
+    assert (done.code, written(path)) == (2, [])
+    assert "no verb is called 'solt'" in done.stderr
+
+
+def test_short_forms_stand_for_the_lines_that_a_session_writes(run, tmp_path):
+    lines = example("18EU-four-players.18xx").read_bytes().splitlines(keepends=True)
+    at = next(n for n, line in enumerate(lines) if line.startswith(b"RPR: lay Berlin"))
+    path = tmp_path / "game.18xx"
+    path.write_bytes(b"".join(lines[:at]))
+    assert run("do", path, "berlin", "180 h", "t").code == 0
+    assert path.read_text(encoding="utf-8").splitlines()[at:] == [
+        "RPR: lay Berlin", "RPR: run 180", "RPR: half", "RPR: train 3",
+    ]  # fmt: skip
+    assert run("do", path, "").code == 2  # nothing said is no Enter
 
 
 @pytest.mark.parametrize(

@@ -65,6 +65,12 @@ def test_a_line_that_could_not_be_written_is_a_failure(run, journal, monkeypatch
     assert (run("play", path, stdin="select 14\n").code, lines(path)) == (1, [])
 
 
+def test_a_file_that_is_not_there_is_told_how_to_begin(run, tmp_path):
+    done = run("play", tmp_path / "friday.18xx")
+    assert done.code == 1
+    assert "friday.18xx is not there; begin it: moderator new " in done.stderr
+
+
 def test_the_position_can_be_looked_at(run, journal):
     done = run("play", journal("sold 3 Ann 100\n"), stdin="show players\nshow frob\nhelp\n")
     assert "Ann P   £350" in done.stdout

@@ -1,0 +1,62 @@
+"""`moderator help`: the pages that a player needs at the table, inside the program."""
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from moderator.cli import streams
+from moderator.cli.failures import Failed, did_you_mean
+from moderator.cli.opening import open_title
+from moderator.cli.titles import as_text
+from moderator.cli.words import Argument
+from moderator.errors import ExitCode
+
+_PAGES = {
+    "session": ("SESSION.md", "what may be typed in `moderator play`, and how it answers"),
+    "journal": ("JOURNAL.md", "the journal line by line, short forms, undo, seals"),
+    "late-start": ("LATE-START.md", "beginning in mid-game with what lies on the table"),
+    "tournament": ("TOURNAMENT.md", "a folder of games: standings, seatings"),
+    "checks": ("CHECKS.md", "every check, and its section in each title"),
+}
+_RULINGS = "RULINGS.md"
+
+
+def help_(
+    topic: Annotated[
+        str | None, Argument(metavar="[TOPIC]", help="A page, or a title: what it is and how its rulebook is read.")
+    ] = None,
+) -> None:
+    """Show a page of the manual: session, journal, late-start, tournament, checks, or a title's readings."""
+    from moderator.resources import doc, ruleset_names
+
+    titles = {name.casefold(): name for name in ruleset_names()}
+    if topic is None:
+        width = max(map(len, _PAGES))
+        streams.put([f"{name:<{width}}  {says}" for name, (_, says) in _PAGES.items()])
+        named = ", ".join(titles.values())
+        streams.put([f"{'TITLE':<{width}}  its options, and how its rulebook is read: {named}"])
+        streams.put(["", "moderator COMMAND --help tells how a command is called"])
+    elif topic.casefold() in _PAGES:
+        streams.put(doc(_PAGES[topic.casefold()][0]).read_text(encoding="utf-8").splitlines())
+    elif topic.casefold() in titles:
+        streams.put(_of_title(titles[topic.casefold()]))
+    else:
+        known = (*_PAGES, *titles.values())
+        raise Failed(f"help knows no {topic[:40]!r}", ExitCode.USAGE, did_you_mean(topic, known))
+
+
+def _of_title(name: str) -> Iterator[str]:
+    """A title's facts and options, what nobody has confirmed of it, and how an unclear rulebook is read."""
+    from moderator.resources import doc
+    from moderator.views.table import wrap
+
+    title = open_title(name, None)
+    yield from as_text(title)
+    yield from (line for text in title.file.unconfirmed for line in wrap(text, "  not confirmed: ", "    "))
+    yield from wrap(f"moderator rules {name} lists every section, and what watches over it", "  ")
+    within = False
+    for line in doc(_RULINGS).read_text(encoding="utf-8").splitlines():
+        if line.startswith("## "):
+            within = line == f"## {name}"
+            continue
+        if within:
+            yield line

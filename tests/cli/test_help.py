@@ -1,0 +1,29 @@
+"""`moderator help`: the manual inside the program."""
+
+import pytest
+
+from moderator.resources import doc, ruleset_names
+
+
+@pytest.mark.parametrize("topic", ["session", "journal", "late-start", "tournament", "checks", "Session"])
+def test_a_page_is_shown_as_it_is(run, topic):
+    done = run("help", topic)
+    assert done.code == 0
+    assert done.stdout == doc(f"{topic.upper()}.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("title", ruleset_names())
+def test_a_title_tells_its_options_and_how_it_is_read(run, title):
+    said = run("help", title.lower()).stdout
+    assert said.startswith(f"{title} ")
+    assert f"moderator rules {title} lists every section" in said
+    assert "\n## " not in said
+
+
+def test_what_there_is(run):
+    said = run("help").stdout
+    for name in ("session", "journal", "late-start", *ruleset_names()):
+        assert name in said
+    done = run("help", "sesion")
+    assert (done.code, done.stdout) == (2, "")
+    assert "did you mean session?" in done.stderr
