@@ -44,7 +44,7 @@ def pay_again(desk: Desk, turn: Turn) -> None:
     choices = charter.dividend.choices
     if "dividend" not in charter.steps:
         divide_at_once(desk, company, revenue)
-        turn = turn.but(settled=True)
+        turn = settle(desk, turn, revenue)
     elif not revenue:
         turn = settle(desk, turn, 0)
     else:
