@@ -205,7 +205,8 @@ def _open_stations(desk: Desk) -> None:
     """Who owns a private that grants a station from this phase on is asked whether it is placed at once."""
     for private, facts in desk.title.file.privates.items():
         owner = owner_of(desk, private)
-        due = facts.places is not None and facts.places.phase == desk.position.phase
+        phase = None if facts.places is None else facts.places.phase
+        due = phase is not None and desk.title.reached(desk.position.phase, phase)
         if due and private not in desk.position.used and owner in desk.position.players:
             ask_later(desk, Question(STATION, owner, private, "granted-track"))
 
