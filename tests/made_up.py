@@ -105,6 +105,15 @@ covered_by = [
     "transfer", "transfer-owner", "transfer-home", "order-choice", "order-barred", "mail", "marked-track",
 ]
 
+[section.M40]
+heading = "The works"
+says = "A train is kept for every company, sides have their prices, obsolete trains are claimed, coaches sold beside."
+covered_by = [
+    "train-reserved", "train-obsolete", "train-claim", "claim-only", "claim-barred", "claim-level", "free-coach",
+    "royalty", "car-trade", "becomes-national", "insolvency", "insolvent-early", "insolvent-price", "refund",
+    "emergency-sale", "train-early@first-round",
+]
+
 [section.M7]
 heading = "Receivership"
 says = "A company that no player can lead is run by a receiver until somebody buys its presidency."

@@ -63,9 +63,9 @@ begin OR 6.1 of 2
 """
 
 # The FOURTH, with two more 3s on either major: both are above the limit of phase 4.
-FULL = FOURTH.replace("trains 2+2 3+3 3", "trains 3+3 3 3 3").replace("out", "2+2 out")
-FULL = FULL.replace(18 * " 3" + " 2+2 out", 12 * " 3" + " 2+2 out")
-FULL = FULL.replace("floated operated cash 200", "floated operated cash 200 trains 3 3 3 3")
+SURPLUS = FOURTH.replace("trains 2+2 3+3 3", "trains 3+3 3 3 3").replace("out", "2+2 out")
+SURPLUS = SURPLUS.replace(18 * " 3" + " 2+2 out", 12 * " 3" + " 2+2 out")
+SURPLUS = SURPLUS.replace("floated operated cash 200", "floated operated cash 200 trains 3 3 3 3")
 
 # SR 2, Ann first, with 300, Bob has 70: A lies in the pool with a 2+2 and 70, PLM with one and 90.
 BROKE = "given A insolvent stations Toulouse tokens 1 cash 70 trains 2+2 operated\n"

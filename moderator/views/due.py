@@ -74,7 +74,11 @@ def _lacking(title: Title, owed: OwedTrain) -> str:
     lacking = title.money(owed.lacking)
     if owed.sellable >= owed.lacking:
         return f"{lacking} to be raised with his shares"
-    last = "the bank lends the rest" if title.file.emergency.credit else "then he is bankrupt"
+    emergency = title.file.emergency
+    if not emergency.sells:
+        first = emergency.insolvency is not None and owed.train == title.reserved_train
+        return f"{lacking} lacking: {'it is insolvent' if first else 'it becomes a national'}"
+    last = "the bank lends the rest" if emergency.credit else "then he is bankrupt"
     if owed.sellable:
         return f"{lacking} lacking, his shares bring {title.money(owed.sellable)} at most, {last}"
     return f"{lacking} lacking and no shares to sell: {last.removeprefix('then ')}"

@@ -4,7 +4,7 @@ from moderator.model.accounts import POOL, train_unit
 from moderator.model.course import EVENTS
 from moderator.model.mechanics import MECHANICS
 from moderator.rules.basics.state import State
-from moderator.rules.basics.supply import left_in_depot, on_sale
+from moderator.rules.basics.supply import claimable, count_reserved, left_in_depot, on_sale
 from moderator.titles.title import Title
 from moderator.titles.trains import TrainType
 from moderator.views.ink import PLAIN, Ink
@@ -42,8 +42,12 @@ def _reaches(facts: TrainType) -> tuple[str, ...]:
 def _fate(state: State, name: str) -> str:
     title, position = state.title, state.position
     rusts, stays = title.train(name).rusts, title.file.operating.obsolete == "stay"
+    if claimable(state, name):
+        return "obsolete: those left are claimed"
     if rusts is not None and title.reached(position.phase, rusts):
         return "obsolete" if stays else "rusted"
+    if name == title.reserved_train and (kept := count_reserved(state)):
+        return f"rusts in phase {rusts}; {kept} kept for companies" if rusts else f"{kept} kept for companies"
     opens = title.train(name).phase
     if opens is not None and not title.reached(position.phase, opens):
         return f"from phase {opens} on"

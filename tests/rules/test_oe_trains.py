@@ -4,7 +4,7 @@ import pytest
 
 from moderator.shell.possible import choices
 from tests.ledger import Result, play
-from tests.orient_trains import FIRST, FOURTH, FULL, INSOLVENT, NATIONAL, THIRD
+from tests.orient_trains import FIRST, FOURTH, INSOLVENT, NATIONAL, SURPLUS, THIRD
 
 # Both minors and the regional have had their turns; the BEL is on turn.
 MINORS_DONE = "J: run 0\nJ: done\nM: run 0\nM: done\nPLM: run 0\nPLM: done\n"
@@ -178,10 +178,10 @@ def test_trains_go_at_the_end_of_the_step_and_bind_the_new_limit_until_then():
 
 
 def test_surplus_trains_go_to_the_open_market_and_obsolete_ones_to_the_works():
-    game = table(OPENED + "J: done\n", FULL)
+    game = table(OPENED + "J: done\n", SURPLUS)
     assert (game.current, [choice.text for choice in choices(game.game)]) == ("BEL", ["discard 3", "discard 3+3"])
     discards = "BEL: discard 3\nOU: discard 3\n"
-    game = table(OPENED + "J: done\n" + discards, FULL)
+    game = table(OPENED + "J: done\n" + discards, SURPLUS)
     assert (game.pool_trains, game.current) == (["3", "3"], "M")
 
 
@@ -292,7 +292,7 @@ def test_the_swift_line_keeps_a_2_2_for_good():
     assert game.trains("PLM") == ["4", "Swift"]  # it takes no place of the limit
 
 
-@pytest.mark.parametrize("setup", [FIRST, THIRD, FOURTH, FULL, NATIONAL, INSOLVENT])
+@pytest.mark.parametrize("setup", [FIRST, THIRD, FOURTH, SURPLUS, NATIONAL, INSOLVENT])
 def test_the_positions_are_sound(setup):
     game = table("note nothing\n", setup)
     assert [f.code for step in game.game.steps for f in step.findings] == ["counted"]

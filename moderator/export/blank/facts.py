@@ -162,6 +162,12 @@ def _events(title: Title, name: str, phase: Phase) -> list[str]:
         shares = 100 // title.file.charters[title.file.conversion.before].share
         events.append(f"corporations of {shares} shares may be converted")
     events += [f"{train} may be bought" for train, facts in title.file.trains.items() if facts.phase == name]
+    events += [
+        f"{train} may be bought once {count} of {other} are"
+        for train, facts in title.file.trains.items()
+        for other, count in facts.after.items()
+        if name == title.begun_by(other)
+    ]
     events += [f"{train} may be bought, too" for train, facts in title.file.trains.items() if facts.beside == name]
     return events
 
@@ -175,7 +181,7 @@ def _trains(title: Title) -> Table:
         reach = "-" if train.car else f"{train.reach}{more}"
         number = "any number" if train.unlimited else str(train.count)
         rusts = f"{train.rusts}" if train.rusts else "never"
-        lies = "left by a private" if train.branch else starts[train.start]
+        lies = "left by a private" if train.branch or train.preserves else starts[train.start]
         price = (" / ".join(map(title.money, train.prices)),) if title.file.shares.priced else ()
         rows.append((name + side, f"{number}, {lies}", *price, reach, rusts))
     prices = ("price",) if title.file.shares.priced else ()

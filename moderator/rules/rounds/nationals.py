@@ -13,6 +13,7 @@ from moderator.rules.basics.agenda import drop
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, loose_shares, minors_of, move_shares
 from moderator.rules.basics.place_tokens import take_back
+from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.basics.subsidiaries import abandon_subsidiaries
 from moderator.rules.basics.water import drop_ports
 from moderator.rules.rounds.phases import end_change, may_nationalize
@@ -30,9 +31,9 @@ def nationalize(desk: Desk, move: Nationalize, player: str) -> None:
         _answered(desk, player)
 
 
-def refuse_nationals(desk: Desk, move: Nationalize, player: str) -> None:
-    """A national is said to form when nobody is asked. Raises NotBooked."""
-    raise desk.refuse("national-barred", f"{player} is not asked: nationals form as a phase begins that lets them")
+def not_asked(state: State, player: str) -> NotBooked:
+    """A national is said to form when nobody is asked."""
+    return state.refuse("national-barred", f"{player} is not asked: nationals form as a phase begins that lets them")
 
 
 def decline(desk: Desk, move: Pass | Done, player: str) -> None:

@@ -9,7 +9,7 @@ from moderator.rules.basics.holdings import charter_name
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import cheapest, in_pool
 from moderator.rules.rounds.idle import finish_if_idle
-from moderator.rules.rounds.nationals import form_national, refuse_nationals
+from moderator.rules.rounds.nationals import form_national, not_asked
 from moderator.rules.rounds.operating import current_turn
 from moderator.rules.trains.emergency import Need, reach_emergency
 
@@ -21,11 +21,10 @@ def nationalize_owing(desk: Desk, move: Nationalize, player: str) -> None:
     """
     facts, turn = desk.title.file.nationals, current_turn(desk)
     if desk.title.file.emergency.cannot_pay != "becomes" or turn is None or turn.company != move.company:
-        refuse_nationals(desk, move, player)
+        raise not_asked(desk, player)
     need = reach_emergency(desk, player)
     if need is None or facts is None or charter_name(desk, need.company) != facts.before:
-        said = f"{move.company} owes no train that {player} cannot pay for"
-        raise desk.refuse("national-barred", said, about="becomes-national")
+        raise not_asked(desk, player)
     desk.judge(_payable(desk, need, player))
     amount = max(0, desk.cash(player))
     desk.pay(player, BANK, amount, "becomes-national")
