@@ -147,11 +147,11 @@ def test_later_trains_are_sold_beside_those_that_are_kept_or_after_them(kept, ki
 
 
 def test_a_company_that_cannot_pay_for_its_first_train_waits_for_a_buyer(kept):
-    """C&O (90) has 20 and Ann 40 for a 2 of 80: she gets 180 for the presidency, 10 of the REA; 20 are short."""
+    """C&O (90) has 20 and Ann 40 for a 2 of 100: she gets 180 for the presidency, 10 of the REA; 40 are short."""
     poor = "B&O: train 2\nB&O: done\nadjust C&O -250 bank +250\nadjust Ann -1060 bank +1060\n"
     game = kept(poor + "C&O: insolvent\n")
     assert (broken(game), game.cash("Ann"), game.cash("C&O"), game.trains("C&O")) == ([], 190, 60, ["2"])
     assert (game.president("C&O"), game.round, game.current) == (None, "OR 1.2", "B&O")
     sold = kept(poor + "C&O: insolvent\nB&O: done\nCyd: buy C&O pool\n")
-    assert (sold.president("C&O"), sold.told("insolvency")[-1]) == ("Cyd", "Cyd buys C&O for $200: it operates again")
+    assert (sold.president("C&O"), sold.told("insolvency")[-1]) == ("Cyd", "Cyd buys C&O for $220: it operates again")
     assert broken(kept("B&O: train 2\nB&O: done\nC&O: insolvent\n")) == ["insolvent-early"]
