@@ -13,12 +13,13 @@ from moderator.views.findings import uncertain
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.log import log
 from moderator.views.market import market
+from moderator.views.packup import packup
 from moderator.views.players import players
 from moderator.views.table import SMALLEST, Window, wrap
 from moderator.views.trains import phase, trains
 from moderator.views.turn import turn
 
-BOARD, LOG, CLOCK = "board", "log", "clock"
+BOARD, LOG, CLOCK, PACKUP = "board", "log", "clock", "packup"
 _LAST = 10  # moves of the log that are shown with everything else
 
 PARTS: dict[str, Callable[[State, Ink], list[str]]] = {
@@ -29,7 +30,7 @@ PARTS: dict[str, Callable[[State, Ink], list[str]]] = {
     "phase": phase,
     "bank": bank,
 }
-KNOWN = (BOARD, *PARTS, LOG, CLOCK)
+KNOWN = (BOARD, *PARTS, LOG, CLOCK, PACKUP)
 
 
 def show_views(
@@ -67,10 +68,14 @@ def _stand(game: Game, state: State) -> list[str]:
 
 
 def view(game: Game, position: Position, what: str, ink: Ink = PLAIN, worths: bool = True) -> list[str]:
-    """The lines of one part, the log (without a name: its end) or the clock; a blank line after them."""
+    """The lines of one part, what is noted for packing up, the log (without a name: its end) or the clock; a blank
+    line after them.
+    """
     state = State(game.title, position)
     if what == CLOCK:
         return clock(game, ink)
+    if what == PACKUP:
+        return packup(state, ink)
     if what in ("", LOG):
         return log(game, position.line, None if what else _LAST, ink)
     return players(state, ink, worths) if what == "players" else PARTS[what](state, ink)
