@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 
 from benchmarks.keys import average
+from benchmarks.screen import memory_megabytes, update_milliseconds
 from moderator.game import open_game
 from moderator.resources import example
 from moderator.shell.shorthand import expand
@@ -177,6 +178,8 @@ FIGURES: tuple[tuple[str, Callable[[], float], str, str], ...] = (
     ("CPU of `moderator audit`", cpu_of("audit"), "s", "below 0.3"),
     ("`moderator standings` on a folder of 200 games", folder_seconds(200), "s", "below 60 on two cores"),
     ("CPU of `moderator export`", cpu_of("export", "-o", "{folder}/game.xlsx", "--force"), "s", "below 1.5"),
+    ("an entry shown in a browser, from the end of its writing", update_milliseconds, "ms", "below 200"),
+    ("peak memory of `moderator serve` with 20 readers", partial(memory_megabytes, 20), "MB", "below 80"),
     ("peak memory of `moderator show`", memory_of("show"), "MB", "below 45"),
     ("peak memory of `moderator audit`", memory_of("audit"), "MB", "below 100"),
 )

@@ -6,6 +6,7 @@ import os
 import select
 import shutil
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -24,6 +25,17 @@ _FLAGS = (
     "--no-first-run",
     "--remote-debugging-pipe",
 )
+
+
+# Chromium reads what it is told from 3, and answers on 4.
+_BEGIN = """
+import os, sys
+from fcntl import F_DUPFD, fcntl
+ends = [fcntl(int(end), F_DUPFD, 10) for end in sys.argv[1:3]]
+for number, end in zip((3, 4), ends):
+    os.dup2(end, number)
+os.execvp(sys.argv[3], sys.argv[3:])
+"""
 
 
 def find_chromium() -> str | None:
@@ -77,7 +89,7 @@ class Page:
     @property
     def said(self) -> list[str]:
         self.browser.listen()
-        return self.browser.said
+        return [told for session, told in self.browser.said if session == self.session]
 
 
 class Browser:
@@ -85,7 +97,7 @@ class Browser:
 
     def __init__(self, read: int, write: int) -> None:
         self.read, self.write = read, write
-        self.said: list[str] = []
+        self.said: list[tuple[str, str]] = []  # by the session of the page
         self._rest = b""
         self._number = 0
 
@@ -116,16 +128,19 @@ class Browser:
         message, _, self._rest = self._rest.partition(b"\0")
         told: dict[str, Any] = json.loads(message)
         if told.get("method") in ("Log.entryAdded", "Runtime.exceptionThrown", "Runtime.consoleAPICalled"):
-            self.said.append(json.dumps(told["params"]))
+            self.said.append((told["sessionId"], json.dumps(told["params"])))
         return told
 
-    def page(self) -> Page:
+    @contextmanager
+    def page(self) -> Iterator[Page]:
+        """A new tab, which is closed at the end."""
         target = self.ask("Target.createTarget", url="about:blank")["targetId"]
         session = self.ask("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         page = Page(self, session)
         for domain in ("Page", "Runtime", "Log", "Network"):
             page.ask(f"{domain}.enable")
-        return page
+        yield page
+        self.ask("Target.closeTarget", targetId=target)
 
 
 @contextmanager
@@ -133,8 +148,8 @@ def browsing(chromium: str, profile: Path) -> Iterator[Browser]:
     """A browser with an empty profile in this folder; it is gone at the end."""
     theirs_in, ours_out = os.pipe()
     ours_in, theirs_out = os.pipe()
-    command = f'exec "$@" 3<&{theirs_in} 4>&{theirs_out}'  # Chromium reads 3 and writes 4
-    words = ["sh", "-c", command, "sh", chromium, *_FLAGS, f"--user-data-dir={profile}"]
+    ends = [str(theirs_in), str(theirs_out)]
+    words = [sys.executable, "-c", _BEGIN, *ends, chromium, *_FLAGS, f"--user-data-dir={profile}"]
     with subprocess.Popen(
         words, pass_fds=(theirs_in, theirs_out), stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,

@@ -16,7 +16,7 @@ def market(state: State, ink: Ink = PLAIN) -> list[str]:
     if not title.file.shares.priced:
         return titled("Market", ["shares have no price in this game"], ink)
     chart = title.market
-    stacks = {cell: kept for cell, stack in position.stacks.items() if (kept := _moving(state, stack))}
+    stacks = {cell: kept for cell, stack in position.stacks.items() if (kept := moving(state, stack))}
     names = short_names([company for stack in stacks.values() for company in stack])
     digits = max(len(str(price)) for price in chart.prices)
     room = max(digits, *(len(name) for name in names.values()), 0) + 1
@@ -30,18 +30,18 @@ def market(state: State, ink: Ink = PLAIN) -> list[str]:
         for cell, stack in sorted(stacks.items(), key=lambda item: (-chart.price(item[0]), -item[0][1]))
         for line in wrap(", ".join(stack), f"{title.money(chart.price(cell)):>5} at {cell_name(cell)}: ", room=ROOM)
     ]
-    fixed = [f"{company} {title.money(chart.price(position.cells[company]))}" for company in _fixed(state)]
+    fixed = [f"{company} {title.money(chart.price(position.cells[company]))}" for company in fixed_prices(state)]
     lines += wrap([f"{piece}," for piece in fixed[:-1]] + fixed[-1:], "fixed: ", "  ", ROOM) if fixed else []
     starts = "; * starting value" if chart.starts else ""
     return titled(f"Market   (cell C6: row and column; stacks from the top{starts})", lines, ink)
 
 
-def _moving(state: State, stack: tuple[str, ...]) -> tuple[str, ...]:
+def moving(state: State, stack: tuple[str, ...]) -> tuple[str, ...]:
     """The markers of a stack without those of companies whose price is fixed: these stand beside the chart."""
     return tuple(company for company in stack if not charter_of(state, company).fixed)
 
 
-def _fixed(state: State) -> list[str]:
+def fixed_prices(state: State) -> list[str]:
     """Companies whose price is fixed, the highest price first, then by their names."""
     chart, cells = state.title.market, state.position.cells
     return sorted(

@@ -1,7 +1,8 @@
 """The stock market chart: its cells, those where a corporation may start, and the markers on them from the top."""
 
 from moderator.export.game.cells import colour_of
-from moderator.model.position import Cell
+from moderator.model.position import Cell, row_name
+from moderator.views.market import fixed_prices, moving
 from moderator.web.look import Facts, Look
 
 
@@ -12,22 +13,27 @@ def chart(look: Look) -> Facts | None:
         return None
     width = max(len(row) for row in title.market.rows)
     rows = [
-        [_cell(look, (number, column), value) for column, value in enumerate((*row, *[None] * (width - len(row))))]
+        (
+            row_name(number),
+            [_cell(look, (number, column), value) for column, value in enumerate((*row, *[None] * (width - len(row))))],
+        )
         for number, row in enumerate(title.market.rows)
     ]
-    zones = dict.fromkeys(title.zone_names.values())
-    return {"rows": rows, "zones": list(zones), "columns": range(1, width + 1)}
+    fixed = [
+        (company, look.board.money(title.market.price(look.position.cells[company])))
+        for company in fixed_prices(look.state)
+    ]
+    return {"rows": rows, "columns": range(1, width + 1), "fixed": fixed}
 
 
 def _cell(look: Look, cell: Cell, value: int | None) -> Facts | None:
     if value is None:
         return None
     title = look.title
-    stack = look.position.stacks.get(cell, ())
+    stack = moving(look.state, look.position.stacks.get(cell, ()))
     return {
         "price": value,
         "starts": cell in title.market.starts,
-        "zone": title.zone_names.get(cell),
         "colour": title.zone(cell).colour if cell in title.zone_names else None,
         "markers": [{"company": company, "colour": colour_of(title, company)} for company in stack],
     }

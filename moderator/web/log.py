@@ -46,8 +46,11 @@ def _told(look: Look, step: Applied) -> Facts:
 
 def same_steps(played: Played, other: Played | None) -> bool:
     """Whether a round has not changed since it was looked at."""
-    return other is not None and played.name == other.name and len(played.steps) == len(other.steps) and all(
-        step is was for step, was in zip(played.steps, other.steps, strict=True)
+    return (
+        other is not None
+        and played.name == other.name
+        and len(played.steps) == len(other.steps)
+        and all(step is was for step, was in zip(played.steps, other.steps, strict=True))
     )
 
 

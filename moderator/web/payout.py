@@ -20,8 +20,7 @@ _AROUND = 5  # rows before what it ran last
 
 
 def payout(look: Look) -> Facts | None:
-    """Revenues about the last one, each paid out, or what was run with every choice; None where no company is to run.
-    """
+    """Revenues about the last one, each paid out, or what was run with every choice; None where nobody is to run."""
     now = look.position.round
     turn = now.turn if isinstance(now, OperatingRound) else None
     if turn is None or turn.settled or look.position.asked is not None:

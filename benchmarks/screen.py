@@ -1,0 +1,67 @@
+"""The second screen measured: how soon a browser shows an entry, and the memory of a server with many readers."""
+
+import statistics
+import tempfile
+import time
+from contextlib import ExitStack
+from pathlib import Path
+
+from moderator.resources import example
+from tests.chromium import browsing, find_chromium
+from tests.serving import serving
+
+LINES = example("18EU-four-players.18xx").read_bytes().splitlines(keepends=True)
+_FIRST = 400  # lines that are there before
+_ENTRIES = 15
+_SEEN = """
+window.seen = 0;
+new MutationObserver(() => { window.seen = Date.now(); })
+  .observe(document.getElementById("now"), { childList: true, subtree: true });
+"""
+NOT_MEASURED = float("nan")
+
+
+def update_milliseconds() -> float:
+    """From the end of a line's writing until the page has changed, the median of several; none without Chromium."""
+    chromium = find_chromium()
+    if chromium is None:
+        return NOT_MEASURED
+    with tempfile.TemporaryDirectory() as folder:
+        journal = Path(folder, "game.18xx")
+        journal.write_bytes(b"".join(LINES[:_FIRST]))
+        with serving(journal) as screen, browsing(chromium, Path(folder, "profile")) as browser, browser.page() as page:
+            page.open(screen.address)
+            page.wait_for("source.readyState == 1")
+            page.value(_SEEN)
+            return statistics.median(_once(page, journal, LINES[_FIRST + at]) for at in range(_ENTRIES))
+
+
+def _once(page, journal: Path, line: bytes) -> float:  # type: ignore[no-untyped-def]
+    if line.startswith(b";"):
+        line = b"note x\n"
+    page.value("window.seen = 0")
+    with journal.open("ab") as file:
+        file.write(line)
+        file.flush()
+        begun = time.time()
+    page.wait_for("window.seen")
+    return float(page.value("window.seen")) - begun * 1000
+
+
+def memory_megabytes(readers: int) -> float:
+    """The most that the server took with so many readers while lines were entered; none where nothing tells it."""
+    with tempfile.TemporaryDirectory() as folder:
+        journal = Path(folder, "game.18xx")
+        journal.write_bytes(b"".join(LINES[:_FIRST]))
+        with serving(journal) as screen, ExitStack() as stack:
+            streams = [stack.enter_context(screen.stream()) for _ in range(readers)]
+            for at in range(_ENTRIES):
+                seen = [int(stream.event()["id"]) for stream in streams]
+                assert len(set(seen)) == 1
+                with journal.open("ab") as file:
+                    file.write(LINES[_FIRST + at] if not LINES[_FIRST + at].startswith(b";") else b"note x\n")
+            status = Path(f"/proc/{screen.process.pid}/status")
+            if not status.exists():
+                return NOT_MEASURED
+            (peak,) = [line.split()[1] for line in status.read_text().splitlines() if line.startswith("VmHWM")]
+            return int(peak) / 1024
