@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from moderator.counted.toml import name_key
 from moderator.resources import ruleset_names
 from moderator.titles.load import load_title
 from tests.counted_positions import EUROPE
@@ -20,7 +21,7 @@ def test_the_file_to_fill_in_names_every_company_train_and_phase(run, name):
     for kind in ("corporations", "minors", "privates"):
         assert list(tables.get(kind, {})) == list(getattr(title.file, kind))
     for train in title.depot_trains:
-        assert f"\n# {train} = " in text or f"\n# {train}: no end of them" in text
+        assert f"\n# {name_key(train)} = " in text or f"\n# {train}: no end of them" in text
     assert f"# {', '.join(title.file.phases)}\n" in text
     assert max(map(len, text.splitlines())) < 200
 
