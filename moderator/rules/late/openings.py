@@ -5,7 +5,7 @@ Nothing has been sold of the trains then; who is not spoken of in the packet has
 
 from collections.abc import Iterator
 
-from moderator.model.accounts import BANK, BOX, DEPOT, charter_unit
+from moderator.model.accounts import BANK, BOX, DEPOT, charter_unit, train_unit
 from moderator.model.findings import Finding
 from moderator.model.questions import ROUND, Question
 from moderator.model.rounds import ConcessionRound, Counting, PacketSale
@@ -20,13 +20,14 @@ STAGES = {"ISR": "packet", "CR": "concessions"}
 
 
 def lay_stack(desk: Desk, counted: Counting) -> None:
-    """Where no line tells of the stack, all trains lie there as at set-up."""
-    books = desk.position.books
-    if "depot" in counted.given:
-        return
-    for name, unit in desk.title.train_units:
-        if desk.title.train(name).start == DEPOT:
-            desk.give(unit, BOX, DEPOT, books.of(unit, BOX), "setup")
+    """Where no line tells of the stack, all trains lie there as at set-up; what privates bring lies with those."""
+    books, title = desk.position.books, desk.title
+    for name, facts in title.file.trains.items() if "depot" not in counted.given else ():
+        if facts.start == DEPOT and facts.branch is None and facts.preserves is None:
+            desk.give(train_unit(name), BOX, DEPOT, books.of(train_unit(name), BOX), "setup")
+    for private, left in ((name, facts.leaves) for name, facts in title.file.privates.items()):
+        if left is not None and left.train is not None and owner_of(desk, private) == BANK:
+            desk.give(train_unit(left.train), BOX, private, 1, "setup")
 
 
 def begin_packet(desk: Desk, counted: Counting, player: str) -> Problems:
