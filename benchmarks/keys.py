@@ -11,8 +11,11 @@ from moderator.game import Game, open_game
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import SHORT, format_line, parse_line
 from moderator.journal.writer import create_journal
+from moderator.model.building_moves import Lay
 from moderator.model.lines import Amend, Line, Redo, Undo
-from moderator.model.moves import Bid, Dividend, Exchange, Lay, Move, Run, Select, Start, TrainRun
+from moderator.model.minor_moves import Exchange
+from moderator.model.moves import Bid, Dividend, Move, Run, Select, Start
+from moderator.model.told import TrainRun
 from moderator.shell.recall import fill_stops, way_between
 from moderator.shell.shorthand import expand
 from moderator.writing import Keeper, fill_in
