@@ -1,8 +1,9 @@
 """Bids in shorthand: what a number, a lot, or both mean in an opening sale or auction."""
 
+from moderator.journal.lexer import quote_name
 from moderator.journal.names import lexicon_of
 from moderator.journal.words import is_number
-from moderator.model.moves import Take
+from moderator.model.moves import Sold, Take
 from moderator.model.questions import BIDDING
 from moderator.model.vocabulary import UnknownName, Vocabulary
 from moderator.rules.basics.state import State
@@ -24,6 +25,7 @@ def is_auctioned(state: State) -> bool:
 
 def read_bid(state: State, vocabulary: Vocabulary, text: str) -> str:
     """`14` selects, `105` bids, `rea 45` and `b rea 45` bid on a lot, a number alone is a starting value that is owed.
+    `4 bob 100` is a lot that was sold by voice.
 
     `t` takes what is offered. What is no such form is given back as it is.
     """
@@ -33,10 +35,26 @@ def read_bid(state: State, vocabulary: Vocabulary, text: str) -> str:
         return f"bid {rest}"
     if first.casefold() == "t" and Take in kind_of(state).moves:
         return f"take {rest}".rstrip()
+    if (sold := _sold(state, vocabulary, text)) is not None:
+        return sold
     if number is not None and is_number(text):
         return number(state, text) or text
     lot, _, amount = text.rpartition(" ")
     return f"bid {text}" if is_number(amount) and verb_of(first) is None and _is_company(vocabulary, lot) else text
+
+
+def _sold(state: State, vocabulary: Vocabulary, text: str) -> str | None:
+    """A lot, a player and what he paid; None if the text is something else."""
+    first, _, rest = text.partition(" ")
+    player, _, amount = rest.rpartition(" ")
+    if Sold not in kind_of(state).moves or not player or not is_number(amount) or verb_of(first) is not None:
+        return None
+    try:
+        lot = lexicon_of(vocabulary).companies.find(first)
+        buyer = lexicon_of(vocabulary).players.find(player)
+    except UnknownName:
+        return None
+    return f"sold {quote_name(lot)} {quote_name(buyer)} {amount}"
 
 
 def _is_company(vocabulary: Vocabulary, words: str) -> bool:

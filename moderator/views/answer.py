@@ -1,17 +1,17 @@
 """What came of a line: what changed hands, what it brought about, which other lines it touches."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from moderator.game import shown_at
 from moderator.journal.clock import without_clock
 from moderator.model.accounts import BANK, MONEY
 from moderator.model.findings import Severity
 from moderator.model.lines import Amend, Booked
-from moderator.model.moves import Move, Run
+from moderator.model.moves import Count, Dividend, Move, Run
 from moderator.model.position import Position
-from moderator.model.rounds import OperatingRound
+from moderator.model.rounds import OperatingRound, StockRound
 from moderator.model.text import clean
-from moderator.rules.basics.holdings import companies_in_play, owns_train
+from moderator.rules.basics.holdings import companies_in_play, owns_train, percent, share_size
 from moderator.rules.basics.market import price
 from moderator.rules.basics.state import State
 from moderator.rules.trains.owing import owed_train
@@ -35,11 +35,47 @@ def answer(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
             lines += wrap(f"{found.message}{section}", f"  {ink.severity(found.severity)}: ", "    ")
     lines += _named("taken back", given, given.gone) + _named("counts again", given, given.back)
     lines += _changes(title, given, ink)
+    lines += [line for text in _order(title, given) for line in wrap(text, "  ", "    ")]
     for shift in given.shifts:
         lines += _shift(shift)
     if isinstance(given.says, Amend) and not given.shifts:
         lines.append("  no later line is judged differently")
     return lines
+
+
+def _besides(title: Title, given: Answer) -> Iterator[str]:
+    """What nobody sees who looks for changes: a count that agrees, a price that stays."""
+    says, before, after = given.says, given.before, given.after
+    if isinstance(says, Count) and not given.findings:
+        yield "the books say the same"
+    if isinstance(says, Dividend) and says.verb != "hold" and says.actor is not None:
+        stands = price(State(title, after), says.actor)
+        if stands is not None and stands == price(State(title, before), says.actor):
+            section = title.section("price-move")
+            yield f"{_a_share(title, given, says.actor)}the price stays {title.money(stands)}{_cite(section)}"
+
+
+def _order(title: Title, given: Answer) -> Iterator[str]:
+    """Who has what as shares are traded again, from the one who begins."""
+    before, after = given.before, given.after
+    if isinstance(after.round, StockRound) and not isinstance(before.round, StockRound):
+        first = after.round.player
+        at = after.players.index(first) if first in after.players else 0
+        seats = (*after.players[at:], *after.players[:at])
+        held = (f"{clean(player)} {title.money(after.books.of(MONEY, player))}" for player in seats)
+        yield f"in this order: {', '.join(held)}"
+
+
+def _a_share(title: Title, given: Answer, company: str) -> str:
+    """`£3 a share: `, where every share got the same."""
+    state = State(title, given.before)
+    each = set()
+    for posting in given.entry.postings:
+        if posting.unit == MONEY and posting.target in given.before.players:
+            shares, rest = divmod(percent(state, company, posting.target), share_size(state, company))
+            each.add(posting.count // shares if shares and not rest and not posting.count % shares else 0)
+    amount = each.pop() if len(each) == 1 else 0
+    return f"{title.money(amount)} a share: " if amount else ""
 
 
 def _named(what: str, given: Answer, moves: Sequence[Booked]) -> list[str]:
@@ -75,6 +111,7 @@ def _changes(title: Title, given: Answer, ink: Ink) -> list[str]:
     elif held:
         told = [ink.faint(line) for line in wrap(held, "  now ", "      ")]
         lines, brought = ([*lines, *told], brought) if said else ([], [*brought, *told])
+    lines += [line for text in _besides(title, given) for line in wrap(text, "  ", "    ")]
     return [*lines, *brought, *_marked(arisen(title, given), ink)]
 
 

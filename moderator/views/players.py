@@ -1,15 +1,17 @@
 """The players: cash, certificates, minors, privates, shares, worth."""
 
 from moderator.model.accounts import INVESTOR, MONEY
+from moderator.model.rounds import GameOver
 from moderator.rules.basics.holdings import minors_of, percent, privates_of
 from moderator.rules.basics.investor import leader, runner
 from moderator.rules.basics.limits import certificates_of_limit
 from moderator.rules.basics.state import State
 from moderator.rules.cards.destinies import destiny_of
 from moderator.rules.rounds.sequence import actor
+from moderator.rules.stock.selling import liquidity
 from moderator.scoring import worth
 from moderator.views.ink import PLAIN, Ink
-from moderator.views.table import table, titled
+from moderator.views.table import ROOM, WIDEST_CELL, clip, table, titled, wrap
 
 
 def players(state: State, ink: Ink = PLAIN, worths: bool = True) -> list[str]:
@@ -39,8 +41,19 @@ def players(state: State, ink: Ink = PLAIN, worths: bool = True) -> list[str]:
         rows.append((mark, INVESTOR, "-", certificates_of_limit(state, INVESTOR), *worthless, held))
     headings = ("", "player", "cash", "cert", *(("worth",) if worths else ()), "holds")
     lines = table(headings, rows, "cash cert worth", ink)
+    if worths and (raised := _raised(state)):
+        lines += wrap(raised, "could raise by selling: ", "    ", ROOM)
     first = "priority deal" if title.file.shares.priced else "begins a round"
     return titled(f"Players   (> acts, P {first}, * president)", lines, ink)
+
+
+def _raised(state: State) -> list[str]:
+    """`Ann £440,` for everybody who could sell shares now."""
+    if isinstance(state.position.round, GameOver):
+        return []
+    raised = {player: liquidity(state, player) for player in state.position.players}
+    told = [f"{clip(player, WIDEST_CELL)} {state.title.money(amount)}" for player, amount in raised.items() if amount]
+    return [f"{piece}," for piece in told[:-1]] + told[-1:]
 
 
 def _holdings(state: State, player: str) -> list[str]:

@@ -229,3 +229,10 @@ def test_in_a_player_round_a_railway_is_a_certificate_and_a_place_a_tile(before,
 def test_whoever_has_too_many_certificates_names_what_he_gives_up():
     full = "adjust ADR -80% ADR Ann +80% ADR BME -80% BME Ann +80% BME CCE -40% CCE Ann +40% CCE\nAnn: take ADR\n"
     assert expand(open_game((SHORT + full).encode()), "cce") == ("dispose cce",)
+
+
+def test_a_lot_sold_by_voice_needs_no_verb():
+    sale = at("Ann: select 1")
+    assert expand(sale, "4 bob 100") == ("sold 4 Bob 100",)
+    assert expand(sale, "4 bo 100 ; by voice") == ("sold 4 Bob 100 ; by voice",)
+    assert expand(sale, "4 nobody 100") == ("4 nobody 100",)

@@ -22,6 +22,25 @@ def test_half_paid_and_half_kept(tmp_path):
     assert told[1] == "  BNR pays £60: Ann £24, Bob £12, Cyd £12, treasury £12; keeps £50 of £110"
 
 
+def test_a_small_dividend_says_what_a_share_gets_and_that_the_price_stays(tmp_path):
+    assert say(tmp_path, "run 30\npay", BNR_TURN)[1:] == [
+        "  BNR pays £30: Ann £12, Bob £6, Cyd £6, treasury £6",
+        "  now Ann £162, Bob £316, Cyd £356, BNR £306",
+        "  £3 a share: the price stays £100 [3.2]",
+        "  OR 2.2 begins [4.4]",
+    ]
+
+
+def test_a_count_that_agrees_says_so(tmp_path):
+    assert say(tmp_path, "count Ann 150", BNR_TURN)[1:] == ["  the books say the same"]
+    assert "  the books say the same" not in say(tmp_path, "count Ann 151 !", BNR_TURN)
+
+
+def test_as_a_stock_round_opens_the_players_stand_in_their_order_with_their_cash(tmp_path):
+    *before, last = SR3.splitlines(keepends=True)
+    assert say(tmp_path, last, "".join(before))[-1] == "  in this order: Cyd £390, Ann £230, Bob £350"
+
+
 def test_what_a_pass_brings_about_stands_before_the_cash_it_leaves(tmp_path):
     told = say(tmp_path, "pass\npass\npass", AUCTIONED, "18VA")
     at = next(n for n, line in enumerate(told) if line.startswith("  now "))
