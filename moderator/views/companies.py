@@ -20,6 +20,7 @@ from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import abandoned_minors, bearer
 from moderator.rules.basics.water import port_of
 from moderator.rules.rounds.sequence import actor
+from moderator.rules.trains.insolvency import insolvent_price
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.lots import lots
 from moderator.views.powers import powers
@@ -99,6 +100,8 @@ def condition(state: State, company: str) -> list[str]:
         said = ["not floated"]
     if company in position.receivers:
         said.append("receivership, borrowed train" if company in position.borrowed else "receivership")
+    if company in position.insolvent:
+        said.append(f"insolvent, for {title.money(insolvent_price(state, company))}")
     if len(title.share_charters) > 1:
         said.append(charter_name(state, company))
     if company in position.formed:
@@ -136,6 +139,8 @@ def _minors(state: State, ink: Ink) -> list[str]:
     merged = [f"{minor} with {bearer(state, minor)}" for minor in owned if bearer(state, minor) not in (None, minor)]
     left = abandoned_minors(state)
     gone = {minor for minor in owned if bearer(state, minor) is not None} | {*left}
+    insolvent = [minor for minor in owned if minor in position.insolvent]
+    lines += _list("insolvent:", [f"{m} for {title.money(insolvent_price(state, m))}" for m in insolvent])
     lines += [*_list("merged:", merged), *_list("abandoned:", left)]
     lines += _list("closed:", [minor for minor in owned if minor in position.closed and minor not in gone])
     return titled("Minors", lines, ink)

@@ -3,6 +3,8 @@
 import pytest
 
 from moderator.shell.possible import choices
+from moderator.shell.shorthand import expand
+from moderator.views.companies import companies
 from tests.ledger import Result, play
 from tests.orient_trains import FIRST, FOURTH, INSOLVENT, NATIONAL, SURPLUS, THIRD
 
@@ -255,6 +257,24 @@ def test_it_is_bought_for_its_face_value_and_what_was_short():
     assert (codes(game), game.cash("Ann"), game.president("PLM")) == ([], 170, "Ann")
     assert broken("Ann: buy A for 120\n", INSOLVENT) == ["insolvent-price"]
     assert broken("Ann: pass\nBob: buy A\n", INSOLVENT) == ["cash-short"]
+
+
+def test_insolvent_railroads_are_shown_and_offered_with_their_price():
+    game = table("note nothing\n", INSOLVENT)
+    assert [choice.text for choice in choices(game.game)][:2] == ["buy A", "buy PLM pool"]
+    shown = "\n".join(companies(game.game.state))
+    assert ("insolvent: A for £150" in shown, "insolvent, for £130" in shown) == (True, True)
+
+
+def test_what_a_session_offers_of_trains():
+    """2+2s that are kept come first, Pullmans beside, nationals claim; `t` is the train that is meant."""
+    game = table("note nothing\n", FIRST).game
+    assert ([choice.text for choice in choices(game)], expand(game, "t")) == (["train 2+2", "done"], ("train 2+2",))
+    game = table("J: run 0\n").game
+    assert expand(game, "t") == ("train 3",)
+    assert {"train 3", "train 3+3", "train 3+3 from BEL 1"} <= {choice.text for choice in choices(game)}
+    offered = [choice.text for choice in choices(table("BEL: run 0\n", NATIONAL).game)]
+    assert offered[:4] == ["claim 2+2", "claim 3", "flip 3", "claim 5+5 from OU for 3"]
 
 
 # ---- 11.6.6: nationals ----

@@ -137,7 +137,7 @@ def face_value(state: State, company: str) -> int:
     return kinds[0].shares * state.position.par[company]
 
 
-def price_of(state: State, company: str) -> int:
+def insolvent_price(state: State, company: str) -> int:
     """What an insolvent company is bought for: its face value, and what it lacks for its train."""
     train = state.title.reserved_train
     return face_value(state, company) + max(0, (state.title.price(train) if train else 0) - state.cash(company))
@@ -155,7 +155,7 @@ def buy_insolvent(desk: Desk, move: Buy, player: str) -> None:
     """In a stock round a player pays the bank for an insolvent company and leads it from then on."""
     company = move.company
     now = stock.claim(desk, player)
-    due, wrong = stated_price(desk, move.price, price_of(desk, company), "insolvent-price", company)
+    due, wrong = stated_price(desk, move.price, insolvent_price(desk, company), "insolvent-price", company)
     kinds = desk.title.certificates.get(company)
     weight = 2 if kinds is None else certificate_weight(desk, company, kinds[0].shares)
     desk.judge(wrong, certificate_limit(desk, player, weight), short_of_cash(desk, player, due, "insolvency"))

@@ -17,6 +17,7 @@ from moderator.rules.stock.concessions import concessions_left
 from moderator.rules.stock.investor import investor_line
 from moderator.rules.stock.keeping import may_reserve
 from moderator.rules.stock.selling import sell_first_round
+from moderator.rules.trains.insolvency import insolvent_price
 
 
 def stock_moves(state: State) -> Iterator[str]:
@@ -28,6 +29,9 @@ def stock_moves(state: State) -> Iterator[str]:
         return
     now = state.position.round
     done = isinstance(now, StockRound) and now.bought is not None
+    for company in () if done else sorted(state.position.insolvent):
+        if insolvent_price(state, company) <= state.cash(player):
+            yield f"buy {quote_name(company)}{' pool' if company in state.title.certificates else ''}"
     yield from _privates(state, player)
     for company in state.title.certificates:
         if not done and is_parred(state, company):
