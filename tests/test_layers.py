@@ -38,7 +38,7 @@ MAY_IMPORT = {
     "export": "model journal titles rules replay game scoring audit tournament",
     "views": "model journal titles rules replay since game scoring audit writing tournament",
     "shell": "errors model journal ledger titles rules replay game scoring writing views",
-    "web": "reading model journal replay rules game scoring export titles views",
+    "web": "reading model journal replay rules game scoring tournament export titles views",
     "cli": "errors resources reading saving model journal titles rules game scoring snapshot audit"
     " writing importers counted tournament export views shell web",
     "__main__": "cli",

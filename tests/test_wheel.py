@@ -45,7 +45,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_wheel_holds_the_package_and_its_data(wheel):
     names = set(zipfile.ZipFile(wheel).namelist())
-    expected = {"moderator/py.typed", "moderator/__main__.py"}
+    expected = {"moderator/py.typed", "moderator/__main__.py", "moderator/web/pages/page.html"}
     for folder in DATA:
         files = (path for path in (ROOT / folder).rglob("*") if path.is_file() and not path.name.startswith("."))
         expected |= {f"moderator/data/{path.relative_to(ROOT).as_posix()}" for path in files}

@@ -1,6 +1,7 @@
 """`moderator serve`: the second screen in a browser."""
 
 import sys
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,13 +14,16 @@ from moderator.reading import reason_of
 
 if TYPE_CHECKING:
     from moderator.game import Game
+    from moderator.web.app import Screen
     from moderator.web.look import Possible
+
+    Served = tuple[Screen, Callable[[], Awaitable[None]]]
 
 EXTRA = ("jinja2", "segno", "starlette", "uvicorn")
 
 
 def serve(
-    file: Annotated[str, Argument(metavar="FILE", help="The journal.")],
+    file: Annotated[str, Argument(metavar="FILE", help="The journal, or a folder of journals.")],
     lan: Annotated[
         bool, Option("--lan", help="For every device on this network; without it for this machine only.")
     ] = False,
@@ -31,22 +35,17 @@ def serve(
     ] = None,
     ruleset: Ruleset = None,
 ) -> ExitCode:
-    """Show a game to browsers as it is played: a page that follows the journal, and changes nothing. Ctrl-C ends it."""
+    """Show a game, or all tables of a folder, to browsers: a page that follows what is entered. Ctrl-C ends it."""
     if file == "-":
         raise Failed("serve follows a file", ExitCode.USAGE, "name the journal")
     _check_extra()
     from secrets import token_urlsafe
 
     from moderator.web.app import make_app
-    from moderator.web.following import Table, follow
-    from moderator.web.look import Terms
     from moderator.web.serving import names_of, open_socket, own_address
     from moderator.web.serving import serve as serve_pages
 
-    open_journal(file, ruleset)  # what cannot be read at first is no journal; and what has changed is said
-    table = Table(Path(file), ruleset, Terms(not hide_worth, find_possible))
-    table.read()
-    table.tell()
+    screen, keep = _open_folder(file, ruleset) if Path(file).is_dir() else _open_file(file, ruleset, not hide_worth)
     try:
         listening = open_socket(lan, port)
     except OSError as error:
@@ -55,9 +54,33 @@ def serve(
         address = (own_address() if lan else None) or "127.0.0.1"
         number, secret = listening.getsockname()[1], token_urlsafe(12)
         tell_address(f"http://{address}:{number}/{secret}/", lan)
-        app = make_app(table, secret, names_of(address, number))
-        serve_pages(app, listening, lambda: [table.feed], lambda: follow(table, _in_a_line))
+        app = make_app(screen, secret, names_of(address, number))
+        serve_pages(app, listening, screen.feed, keep)
     return ExitCode.CLEAN
+
+
+def _open_file(file: str, ruleset: Path | None, worths: bool) -> "Served":
+    """The screen of a journal, and what follows it. Raises Failed."""
+    from moderator.web.following import Table, follow
+    from moderator.web.look import Terms
+
+    open_journal(file, ruleset)  # what cannot be read at first is no journal; and what has changed is said
+    table = Table(Path(file), ruleset, Terms(worths, find_possible))
+    table.read()
+    table.tell()
+    return table, lambda: follow(table, _in_a_line)
+
+
+def _open_folder(folder: str, ruleset: Path | None) -> "Served":
+    """The screen of a folder, and what follows it. Raises Failed."""
+    from moderator.web.hall import SUFFIX, Hall, follow_folder
+
+    hall = Hall(Path(folder), ruleset, _in_a_line)
+    hall.list()
+    if not hall.read():
+        raise Failed(f"no journal is in {folder}", remedy=f"journals are files that end in {SUFFIX}")
+    hall.tell()
+    return hall, lambda: follow_folder(hall)
 
 
 def _check_extra() -> None:

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import socket
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 import uvicorn
 from starlette.applications import Starlette
@@ -62,13 +61,12 @@ class Connection(H11Protocol):
 class Server(uvicorn.Server):
     """A server whose open streams end as soon as it is to stop."""
 
-    def __init__(self, config: uvicorn.Config, feeds: Callable[[], list[Feed]]) -> None:
+    def __init__(self, config: uvicorn.Config, feed: Feed) -> None:
         super().__init__(config)
-        self._feeds = feeds
+        self._feed = feed
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        for feed in self._feeds():
-            feed.close()
+        self._feed.close()
         await super().shutdown(sockets)
 
 
@@ -110,9 +108,7 @@ def names_of(address: str, port: int) -> set[str]:
     return {f"{name}:{port}" for name in names} | (names if port == 80 else set())
 
 
-def serve(
-    app: Starlette, listening: socket.socket, feeds: Callable[[], list[Feed]], keep: Callable[[], Awaitable[Any]]
-) -> None:
+def serve(app: Starlette, listening: socket.socket, feed: Feed, keep: Callable[[], Awaitable[None]]) -> None:
     """Serve until Ctrl-C; `keep` follows the files meanwhile, and ends with it."""
     config = uvicorn.Config(
         app,
@@ -131,7 +127,7 @@ def serve(
     async def run() -> None:
         following = asyncio.ensure_future(keep())
         try:
-            await Server(config, feeds).serve(sockets=[listening])
+            await Server(config, feed).serve(sockets=[listening])
         finally:
             following.cancel()
 

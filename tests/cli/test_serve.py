@@ -30,6 +30,7 @@ def test_the_remedy_names_what_the_extra_holds():
 def test_what_cannot_be_served(run, journal):
     assert run("serve", "-").code == 2
     assert run("serve", "nowhere").code == 1
+    assert run("serve", ".").stderr == "moderator: no journal is in .; journals are files that end in .18xx\n"
     assert run("serve", journal(header="gone\n")).code == 4
     assert run("serve", journal(), "--port", "70000").code == 2
 

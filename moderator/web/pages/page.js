@@ -56,21 +56,30 @@ function show(told) {
   ages();
 }
 
-// Rounds come and go, with an undo; all other parts are there from the beginning.
+// Rounds of a log come and go, with an undo, and tables of a folder; all other parts are there from the beginning.
+const LISTS = { "round-": ["rounds", "details", "round"], "table-": ["tables", "section", "table"] };
+
 function make(id) {
-  const list = document.getElementById("rounds");
-  if (!list || !id.startsWith("round-")) return null;
-  const round = document.createElement("details");
-  round.className = "round";
-  round.id = id;
-  round.open = true;
-  return list.appendChild(round);
+  for (const [begins, [name, element, kind]] of Object.entries(LISTS)) {
+    const list = document.getElementById(name);
+    if (!list || !id.startsWith(begins)) continue;
+    const made = document.createElement(element);
+    made.className = kind;
+    made.id = id;
+    made.open = true;
+    return list.appendChild(made);
+  }
+  return null;
 }
 
 function arrange(order) {
-  const list = document.getElementById("rounds");
-  if (!list) return;
-  const wanted = order.filter((id) => id.startsWith("round-"));
+  for (const [begins, [name]] of Object.entries(LISTS)) {
+    const list = document.getElementById(name);
+    if (list) sort(list, order.filter((id) => id.startsWith(begins)));
+  }
+}
+
+function sort(list, wanted) {
   const there = [...list.children].map((each) => each.id);
   if (wanted.join() === there.join()) return;
   const kept = new Set(wanted);

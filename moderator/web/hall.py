@@ -1,0 +1,123 @@
+"""The tables of a folder on one page: where each stands, who acts, its bank and its pace."""
+
+import asyncio
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from statistics import median_low
+
+from moderator.export.game.course import rounds_played
+from moderator.game import open_game
+from moderator.model.doubts import tell_doubts
+from moderator.reading import JOURNAL, look_at, read_file, text_only
+from moderator.tournament.folder import list_folder
+from moderator.views.board.reading import read_board
+from moderator.views.clock import show_seconds, times
+from moderator.web.feed import Feed
+from moderator.web.look import Facts
+from moderator.web.page import template
+
+SUFFIX = ".18xx"
+MOST_TABLES = 200
+_PAUSE = 0.25  # seconds between two looks at the files
+_LOOKS = 8  # of which one is at the folder, too
+_LONGEST_REASON = 200
+
+
+class Hall:
+    """The screen of a folder. Of each journal only what is shown is kept."""
+
+    def __init__(self, folder: Path, ruleset: Path | None, explain: Callable[[Exception], str]) -> None:
+        self.folder, self.ruleset, self.explain = folder, ruleset, explain
+        self.feed = Feed()
+        self.left_out = 0
+        self._files: dict[str, Path] = {}
+        self._seen: dict[str, tuple[int, ...] | None] = {}
+        self._facts: dict[str, Facts] = {}
+        self._numbers: dict[str, int] = {}  # of a table, by its file, as long as it is served
+
+    def list(self) -> None:
+        """Look which journals there are. Raises OSError, ValueError."""
+        found = {name: Path(path) for name, path in list_folder(self.folder).journals if name.endswith(SUFFIX)}
+        self.left_out = max(0, len(found) - MOST_TABLES)
+        self._files = dict([*found.items()][:MOST_TABLES])
+        for name in self._files:
+            self._numbers.setdefault(name, len(self._numbers))
+        self._facts = {name: facts for name, facts in self._facts.items() if name in self._files}
+        self._seen = {name: seen for name, seen in self._seen.items() if name in self._files}
+
+    def read(self) -> bool:
+        """Read the journals that have changed; whether any has."""
+        changed = False
+        for name, path in self._files.items():
+            now = look_at(path)
+            if name in self._facts and now == self._seen.get(name):
+                continue
+            changed = True
+            self._seen[name] = now
+            try:
+                self._facts[name] = _table(name, path, self.ruleset)
+            except Exception as error:  # one journal that cannot be read must not hide the others
+                self._facts[name] = {"name": name, "trouble": self.explain(error)[:_LONGEST_REASON]}
+        return changed
+
+    def tell(self) -> None:
+        facts = _with_pace([*self._facts.values()])
+        tables = {f"table-{self._numbers[each['name']]}": template("table").render(each) for each in facts}
+        self.feed.put(tables | {"left-out": template("left-out-tables").render(count=self.left_out)})
+
+    def page(self) -> bytes:
+        heading = self.folder.resolve().name
+        made = template("hall").render(heading=heading, version=self.feed.version, parts=self.feed.parts)
+        return made.encode()
+
+    def found(self, wanted: str) -> str:
+        """Nothing is looked for in a folder."""
+        return self.page().decode()
+
+
+def _table(name: str, path: Path, ruleset: Path | None) -> Facts:
+    """Where a journal stands. Raises what reading and replaying raise."""
+    game = open_game(text_only(read_file(path, JOURNAL)), ruleset)
+    board, timed, doubts = read_board(game, worths=False, events=1), times(game), game.doubts()
+    entered = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
+    return {
+        "name": name,
+        "trouble": "",
+        "board": board,
+        "moves": len(game.journal.booked),
+        "rounds": len(rounds_played(game)),
+        "clock": show_seconds(timed["total"]) if timed else "",
+        "players": ", ".join(game.position.players),
+        "entered": entered.isoformat(),
+        "at": f"{entered:%H:%M}",
+        "uncertain": tell_doubts(doubts) if doubts else "",
+    }
+
+
+def _with_pace(tables: list[Facts]) -> list[Facts]:
+    """Each table with how many rounds it is behind the middle one of its title, or ahead of it."""
+    played: dict[str, list[int]] = {}
+    for each in tables:
+        if not each["trouble"]:
+            played.setdefault(each["board"].title, []).append(each["rounds"])
+    middle = {title: median_low(counts) for title, counts in played.items()}
+    return [
+        each if each["trouble"] else each | {"ahead": each["rounds"] - middle[each["board"].title]} for each in tables
+    ]
+
+
+async def follow_folder(hall: Hall) -> None:
+    """Keep the page of a folder true for good; a folder that cannot be listed any more leaves what was shown."""
+    looks = 0
+    while True:
+        await asyncio.sleep(_PAUSE)
+        looks += 1
+        listed = looks % _LOOKS == 0
+        if listed:
+            try:
+                await asyncio.to_thread(hall.list)
+            except (OSError, ValueError):
+                continue
+        if await asyncio.to_thread(hall.read) or listed:
+            hall.tell()

@@ -1,0 +1,72 @@
+"""All tables of a folder on one page."""
+
+import os
+
+from moderator.resources import example
+from moderator.web.hall import Hall
+from tests.serving import serving, wait_until
+
+GAMES = {name: example(f"{name}.18xx").read_bytes() for name in ("18EU-four-players", "18VA-three-players")}
+
+
+def lay_out(folder, **lines):
+    """`a=400`: the first lines of a game as `a.18xx`."""
+    for name, count in lines.items():
+        game = GAMES["18VA-three-players" if name.startswith("va") else "18EU-four-players"]
+        (folder / f"{name}.18xx").write_bytes(b"".join(game.splitlines(keepends=True)[:count]))
+
+
+def hall_of(folder):
+    hall = Hall(folder, None, str)
+    hall.list()
+    assert hall.read()
+    hall.tell()
+    return hall
+
+
+def test_every_table_with_its_round_who_acts_bank_and_pace(tmp_path):
+    lay_out(tmp_path, a=300, b=400, c=500, va=100)
+    tables = [html for name, html in hall_of(tmp_path).feed.parts.items() if name.startswith("table-")]
+    assert len(tables) == 4
+    assert "OR 4.1" in tables[1]
+    assert "£" in tables[1]
+    assert "behind the middle" in tables[0]
+    assert "ahead of the middle" in tables[2]
+    assert "the middle" not in tables[1] + tables[3]
+    assert "worth" not in "".join(tables)
+
+
+def test_a_journal_that_cannot_be_read_hides_no_other(tmp_path):
+    lay_out(tmp_path, a=300)
+    (tmp_path / "b.18xx").write_text("nonsense\n")
+    tables = [*hall_of(tmp_path).feed.parts.values()]
+    assert "OR 3.1" in tables[0] or "OR" in tables[0]
+    assert "! cannot be read" in tables[1]
+
+
+def test_only_what_has_changed_is_read_again(tmp_path):
+    lay_out(tmp_path, a=300, b=400)
+    hall = hall_of(tmp_path)
+    assert not hall.read()
+    lay_out(tmp_path, b=401)
+    assert hall.read()
+    hall.tell()
+    changed = {name for name, version in hall.feed._changed.items() if version == 2}
+    assert changed == {"table-1"}
+    (tmp_path / "a.18xx").unlink()
+    hall.list()
+    hall.tell()
+    assert [*hall.feed.parts] == ["table-1", "left-out"]
+
+
+def test_it_is_served_and_follows(tmp_path):
+    lay_out(tmp_path, a=300, b=400)
+    with serving(tmp_path) as screen, screen.stream() as stream:
+        assert "OR 4.1" in screen.page()
+        first = stream.event()
+        lay_out(tmp_path, c=500)
+        assert "table-2" in stream.event()["data"]
+        os.utime(tmp_path / "a.18xx")
+        wait_until(lambda: screen.page().count('class="table"') == 3)
+        assert int(first["id"]) == 1
+        assert screen.stop() == 0
