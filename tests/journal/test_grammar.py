@@ -12,7 +12,7 @@ from moderator.model.founding_moves import Barter, Par, Reserve, Shield
 from moderator.model.given import Begin, GivenPhase
 from moderator.model.growing_moves import Expand, Float, Nationalize, Remove
 from moderator.model.lines import Amend, Redo, Undo
-from moderator.model.minor_moves import Close, Exchange
+from moderator.model.minor_moves import Close, Exchange, Propose, Replaced
 from moderator.model.moves import (
     Adjust,
     Assign,
@@ -120,6 +120,16 @@ AS_WRITTEN = {  # these are formatted exactly as they stand
     "Ann: exchange 3 BNR": Exchange(actor="Ann", minor="3", company="BNR"),
     "Ann: exchange 3 BNR none token": Exchange(actor="Ann", minor="3", company="BNR", source="none", token=True),
     "Ann: close 3": Close(actor="Ann", company="3"),
+    "Bob: propose BNR": Propose(actor="Bob", company="BNR"),
+    "Ann: exchange 3 BNR token Paris 60 Berlin without 2 gets 40": Exchange(
+        actor="Ann",
+        minor="3",
+        company="BNR",
+        token=True,
+        stations=(Replaced(place="Paris", cost=60), Replaced(place="Berlin")),
+        without=("2",),
+        gets=40,
+    ),
     "BNR: convert": Convert(actor="BNR"),
     "BNR: use 14 at Paris": Use(actor="BNR", private="14", place="Paris"),
     "BNR: use 14 limit": Use(actor="BNR", private="14", limit=True),

@@ -4,7 +4,6 @@ from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
 from moderator.model.moves import Buy
 from moderator.model.rounds import Turn
-from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, trains_of
 from moderator.rules.basics.sides import give_train
@@ -22,9 +21,9 @@ def take_up(desk: Desk, move: Buy, company: str) -> None:
     if company not in desk.title.certificates or "stock" not in charter_of(desk, company).steps:
         raise desk.refuse("abandon-taken", f"{company} takes up no minor: it has no step for that")
     if minor not in abandoned_minors(desk):
-        there = list_words(abandoned_minors(desk) or ["none"])
+        other = next(iter(abandoned_minors(desk)), None)
         said = f"minor {minor} was not abandoned, or somebody has it"
-        raise desk.refuse("abandon-taken", said, f"there are: {there}")
+        raise desk.refuse("abandon-taken", said, None if other is None else desk.instead(company=other))
     turn = enter(desk, company, "stock")
     cost, wrong = stated_price(desk, move.price, facts.price, "price-stated", f"minor {minor}", "abandonment")
     desk.judge(wrong, _second(desk, turn), short_of_cash(desk, company, cost, "abandonment"))
