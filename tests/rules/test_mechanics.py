@@ -19,7 +19,7 @@ from tests.made_up import write_ruleset
 from tests.positions import FIRST_TURN
 
 SECTION = """
-[section.M30]
+[section.M99]
 heading = "Night trains"
 says = "The bank pays the president 5 for each stop of a run; the run is worth 10 more."
 covered_by = ["night-premium"]
@@ -60,7 +60,7 @@ def test_it_acts_is_told_and_stands_in_its_column(night):
     assert game.position.round.turn.revenue - plain.position.round.turn.revenue == 10
     assert game.told("night-premium") == ["Ann is paid £10 for 2 stops"]
     (told,) = [text for text in why(game.game, game.first) if "for 2 stops" in text]
-    assert told.strip() == "Ann is paid £10 for 2 stops [M30]"
+    assert told.strip() == "Ann is paid £10 for 2 stops [M99]"
 
 
 def test_its_money_stands_in_the_column_of_its_record(night):
@@ -73,8 +73,8 @@ def test_its_money_stands_in_the_column_of_its_record(night):
     ("kind", "answered"),
     [
         ("did", ["  BNR earns £90; Ann is paid £10 for 2 stops (now Ann £260)"]),
-        ("brought", ["  BNR earns £90 (now Ann £260)", "  Ann is paid £10 for 2 stops [M30]"]),
-        ("marked", ["  BNR earns £90 (now Ann £260)", ">> Ann is paid £10 for 2 stops [M30]"]),
+        ("brought", ["  BNR earns £90 (now Ann £260)", "  Ann is paid £10 for 2 stops [M99]"]),
+        ("marked", ["  BNR earns £90 (now Ann £260)", ">> Ann is paid £10 for 2 stops [M99]"]),
     ],
 )
 def test_its_record_says_where_the_answer_tells_it(night, tmp_path, monkeypatch, kind, answered):
