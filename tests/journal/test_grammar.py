@@ -121,12 +121,12 @@ AS_WRITTEN = {  # these are formatted exactly as they stand
     "Ann: exchange 3 BNR none token": Exchange(actor="Ann", minor="3", company="BNR", source="none", token=True),
     "Ann: close 3": Close(actor="Ann", company="3"),
     "Bob: propose BNR": Propose(actor="Bob", company="BNR"),
-    "Ann: exchange 3 BNR token Paris 60 Berlin without 2 gets 40": Exchange(
+    'Ann: exchange 3 BNR token Paris 60 "Newport News" without 2 gets 40': Exchange(
         actor="Ann",
         minor="3",
         company="BNR",
         token=True,
-        stations=(Replaced(place="Paris", cost=60), Replaced(place="Berlin")),
+        stations=(Replaced(place="Paris", cost=60), Replaced(place="Newport News")),
         without=("2",),
         gets=40,
     ),
