@@ -49,7 +49,8 @@ def serve(
     try:
         listening = open_socket(lan, port)
     except OSError as error:
-        raise Failed(f"cannot listen on port {port}: {reason_of(error)}", remedy="choose another --port") from None
+        where = "any port" if port is None else f"port {port}"
+        raise Failed(f"cannot listen on {where}: {reason_of(error)}", remedy="choose another --port") from None
     with listening:
         address = (own_address() if lan else None) or "127.0.0.1"
         number, secret = listening.getsockname()[1], token_urlsafe(12)

@@ -71,18 +71,21 @@ class Server(uvicorn.Server):
 
 
 def open_socket(lan: bool, port: int | None) -> socket.socket:
-    """Listen on a port, or on the usual one, or any if that is taken. Raises OSError, OverflowError."""
-    made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    here = "" if lan else "127.0.0.1"
+    """Listen on a port, or on the usual one, or any if that is taken. Raises OSError."""
+    if port is not None:
+        return _listen(lan, port)
     try:
-        try:
-            made.bind((here, PORT if port is None else port))
-        except OSError:
-            if port is not None:
-                raise
-            made.bind((here, 0))
-        made.listen(128)
+        return _listen(lan, PORT)
+    except OSError:
+        return _listen(lan, 0)
+
+
+def _listen(lan: bool, port: int) -> socket.socket:
+    made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    try:
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        made.bind(("" if lan else "127.0.0.1", port))
+        made.listen(128)  # only here a port turns out to be taken that another has bound at the same moment
     except BaseException:
         made.close()
         raise
