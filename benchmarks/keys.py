@@ -2,7 +2,7 @@
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -16,6 +16,7 @@ from moderator.model.lines import Amend, Line, Redo, Undo
 from moderator.model.minor_moves import Exchange
 from moderator.model.moves import Bid, Dividend, Move, Run, Select, Start
 from moderator.model.told import TrainRun
+from moderator.shell.possible import has_just_begun
 from moderator.shell.recall import fill_stops, way_between
 from moderator.shell.shorthand import expand
 from moderator.writing import Keeper, fill_in
@@ -29,11 +30,14 @@ class Typed:
 
     text: str
     lines: int
+    asked: bool = False  # once more, for a round has just begun
 
     @property
     def keys(self) -> int:
-        """Each letter, Enter, and the Enter that writes an amendment once its consequences are shown."""
-        return len(self.text) + (2 if self.text.startswith("am") else 1)
+        """Each letter, Enter, and the Enter that writes an amendment once its consequences are shown, or what is asked
+        about as a round begins.
+        """
+        return len(self.text) + (2 if self.text.startswith("am") or self.asked else 1)
 
 
 def shortest(data: bytes, copy: Path) -> Iterator[Typed]:
@@ -47,6 +51,8 @@ def shortest(data: bytes, copy: Path) -> Iterator[Typed]:
     while at < len(said):
         ahead = [_renumber(line, line_of) for line in said[at : at + 2]]
         typed = list(_forms(keeper.game, ahead))[-1]
+        if typed.text in ("", "p") and has_just_begun(keeper.game):
+            typed = replace(typed, asked=True)
         for line, text in zip(said[at:], expand(keeper.game, typed.text), strict=False):
             line_of[line.number] = keeper.say(text).line
         yield typed

@@ -4,6 +4,7 @@ In a narrow window the players stand below the companies' figures instead of bes
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 
 from moderator.model.record import Record
 from moderator.model.text import clean
@@ -58,23 +59,27 @@ class Matrix(Record):
         return (2 * count + 2 if self.look.stacked and count else count + 1) + len(self.figures)
 
     def fits(self, columns: int) -> bool:
-        players = sum(self.least()) + self.look.gap * len(self.names)
+        players = sum(self.least) + self.look.gap * len(self.names)
         if self.look.stacked:
-            return max(self.companies_width(), self.labels_width() + players) <= columns
-        return self.companies_width() + players <= columns
+            return max(self.companies_width, self.labels_width + players) <= columns
+        return self.companies_width + players <= columns
 
+    @cached_property
     def widths(self) -> list[int]:
         """The columns of the companies' own figures."""
         return [max(map(cells, column)) for column in zip(self.headings, *self.rows, strict=True)]
 
+    @cached_property
     def least(self) -> list[int]:
         """The columns of the players, where their names may be cut."""
         rows = (*self.shares, *(values for _, values in self.figures))
         return [max(_LEAST, *map(cells, column)) for column in zip(*rows, strict=True)]
 
+    @cached_property
     def companies_width(self) -> int:
-        return sum(self.widths()) + self.look.gap * (len(self.headings) - 1)
+        return sum(self.widths) + self.look.gap * (len(self.headings) - 1)
 
+    @cached_property
     def labels_width(self) -> int:
         """The column before the players' where they stand below."""
         return max(map(cells, (*(row[0] for row in self.rows), *(label for label, _ in self.figures))))
@@ -107,8 +112,8 @@ def _more(what: str, names: Sequence[str], columns: int) -> list[str]:
 
 def _share_out(found: Matrix, columns: int) -> list[int]:
     """How wide each player's column is, names in full where there is room; only as many as there is room for."""
-    widths, gap = found.least(), found.look.gap
-    taken = found.labels_width() if found.look.stacked else found.companies_width()
+    widths, gap = [*found.least], found.look.gap
+    taken = found.labels_width if found.look.stacked else found.companies_width
     while len(widths) > 1 and taken + sum(widths) + gap * len(widths) > columns:
         widths.pop()
     spare = columns - taken - sum(widths) - gap * len(widths)
@@ -182,7 +187,7 @@ def _figures(board: Board, look: Look) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 def _beside(found: Matrix, count: int, widths: Sequence[int]) -> Iterator[tuple[str, bool]]:
     """The players beside the companies; each line with whether it is to be bold."""
-    gap, lefts, room = found.look.gap, found.widths(), found.companies_width()
+    gap, lefts, room = found.look.gap, found.widths, found.companies_width
     names = shorten(found.names[: len(widths)], widths)
     yield _row(found, found.headings, lefts) + _players(names, widths, gap), True
     for company, left, right in zip(found.board.companies[:count], found.rows, found.shares, strict=False):
@@ -193,7 +198,7 @@ def _beside(found: Matrix, count: int, widths: Sequence[int]) -> Iterator[tuple[
 
 def _stacked(found: Matrix, count: int, widths: Sequence[int]) -> Iterator[tuple[str, bool]]:
     """The players below the companies, which are named again beside their shares."""
-    gap, lefts, room = found.look.gap, found.widths(), found.labels_width()
+    gap, lefts, room = found.look.gap, found.widths, found.labels_width
     shown = found.board.companies[:count]
     if shown:
         yield _row(found, found.headings, lefts), True
