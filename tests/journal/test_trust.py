@@ -252,7 +252,7 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
     End: by_table(End, text=text),
 }
 any_move = st.one_of(*MOVES_OF.values())
-MODULES = {Move.__module__, Deal.__module__, Par.__module__, Exchange.__module__, Operate.__module__}
+MODULES = {kind.__module__ for kind in (Move, Deal, Par, Exchange, Operate, Insolvent)}
 KINDS = [kind for kind in Move.__subclasses__() if kind.__module__ in MODULES]
 
 
