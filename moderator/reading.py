@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 _LONGEST_OF_TOML = 3_500  # characters of a line: a key costs the square of its parts, a number must fit into a message
 _LOOKED_AT = 1024  # bytes in which a NUL tells a binary file from a journal that a crash has torn
 _EVERY_SECOND_NUL = re.compile(rb"(?:[^\0]\0){4}|(?:\0[^\0]){4}")  # the beginning of plain words in UTF-16
-_FOREIGN_KEY = re.compile(r"\s*\[{0,2}\s*[\w.\-]*[^\W\x00-\x7f]")  # which TOML knows in quotes only
+_KEY = re.compile(r"[\[ \t]*([^\s=\]\"']{1,80})")  # the first word of a line of TOML
 
 
 class Kind(NamedTuple):
@@ -116,7 +116,8 @@ def parse_toml(text: str) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         where = re.search(r"at line (\d+)", str(error))
         line = text.split("\n")[int(where[1]) - 1] if where else ""
-        if where and _FOREIGN_KEY.match(line):
+        key = _KEY.match(line)
+        if where and key and not key[1].isascii():  # TOML knows such a name in quotes only
             says = "a name with other letters than A to Z stands in quotes"
             raise ValueError(f"{says} ({where[0]}, column 1)") from None
         raise

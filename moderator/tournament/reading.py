@@ -1,7 +1,6 @@
 """One journal read to its result; whatever is wrong with it is said, and costs no other game."""
 
 import hashlib
-import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -90,13 +89,14 @@ def _digests(game: Game) -> tuple[str, str]:
     """
     players = game.position.players
     seats = {repr(player): f"seat {number}" for number, player in enumerate(players)}
-    named = re.compile("|".join(map(re.escape, seats)))
     digest = hashlib.sha256(repr((game.title.name, game.title.options, len(players))).encode(errors="replace"))
     beginning, booked = "", 0
     for step in game.steps:
         if step.entry != Entry():
             told = repr((step.entry.postings, step.entry.events))
-            digest.update(named.sub(lambda found: seats[found[0]], told).encode(errors="replace"))
+            for name, seat in seats.items():  # a name in quotes is within no other
+                told = told.replace(name, seat)
+            digest.update(told.encode(errors="replace"))
             booked += 1
             if booked == _BEGINNING:
                 beginning = digest.hexdigest()

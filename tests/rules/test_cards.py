@@ -11,7 +11,7 @@ from moderator.rules.basics.state import State
 from moderator.scoring import score
 from moderator.shell.possible import choices
 from moderator.views.answer import answer
-from moderator.views.position import view
+from moderator.views.position import show_views, view
 from moderator.writing import Keeper
 from tests.counted_positions import RHINE, swap
 from tests.rhineland import CHOSEN, DESTINIES_KEPT, PRIVATES_SOLD, rhineland
@@ -175,7 +175,7 @@ def test_one_is_given_up_after_the_first_stock_round():
 
 def test_nothing_shows_a_card_before_the_end():
     game = destinies("Bob: keep D1")
-    shown = "\n".join([*view(game.game, game.position), *view(game.game, game.position, "log"), str(game.json)])
+    shown = "\n".join([*show_views(game.game), *view(game.game, game.position, "log"), str(game.json)])
     assert "D1" not in shown
     assert "Bob: keep ..." in shown
     over = destinies("Bob: keep D1\nend")

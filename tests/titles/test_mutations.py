@@ -23,7 +23,7 @@ from moderator.titles.folder import TABLES, Layer, read_layers
 from moderator.titles.load import build_title
 from moderator.titles.overlay import BadOption
 from moderator.titles.title import Title
-from moderator.views.position import view
+from moderator.views.position import show_views
 
 TRIED = 100  # changes of each title
 SEED = 18
@@ -81,7 +81,7 @@ def use(layers: list[Layer], journal: bytes) -> str:
         return "refused"
     score(game.state)
     as_json(game.state)
-    view(game, game.position)
+    show_views(game)
     report(game)
     return "works"
 
