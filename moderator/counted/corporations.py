@@ -98,6 +98,7 @@ def _state(naming: Naming, file: CountedFile, company: str, table: Corporation) 
         operated=operated,
         earned=operated if table.earned is None else table.earned,
         rising=table.rising,
+        expanded=table.expanded,
         stations=stations,
         harbour=_harbour(naming, table.harbour, (*path, "harbour")),
         tokens=table.tokens_left,

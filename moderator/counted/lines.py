@@ -1,6 +1,8 @@
 """From a file to the lines of a journal, what it leaves out filled in."""
 
 from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
+from itertools import pairwise
 
 from moderator.counted.corporations import state_corporations
 from moderator.counted.naming import Naming
@@ -43,10 +45,25 @@ def state(naming: Naming, file: CountedFile) -> list[Stated]:
 
 
 def _in_order(naming: Naming, file: CountedFile, lines: list[tuple[Path, GivenCompany]]) -> list[Stated]:
-    """Companies on the track of those that operate in the order they floated come last, in that order."""
-    known = (naming.company(word, ("order",), "minor", "corporation") for word in file.order)
-    place = {name: number for number, name in enumerate(known)}
-    return [*sorted(lines, key=lambda line: place.get(line[1].company, -1))]
+    """Companies on the track of those that operate in the order they floated come last, in that order.
+
+    But for those of a stack, which lie as they lie there: one without a place on the track may come between.
+    """
+    track = [naming.company(word, ("order",), "minor", "corporation") for word in file.order]
+    place = {name: number for number, name in enumerate(track)}
+    usual = sorted(lines, key=lambda line: place.get(line[1].company, -1))
+    if not file.order or not file.stacks:
+        return [*usual]
+    after: TopologicalSorter[str | None] = TopologicalSorter({line[1].company: () for line in usual})
+    stacks = ([naming.names.companies.exact(word) for word in words] for words in file.stacks)
+    for row in (track, *stacks):
+        for above, below in pairwise(row):
+            after.add(below, above)
+    try:
+        found = {name: number for number, name in enumerate(after.static_order())}
+    except CycleError:
+        return [*usual]  # a track and a stack that go against one another: the track counts
+    return [*sorted(usual, key=lambda line: found[line[1].company])]
 
 
 def _places(naming: Naming, file: CountedFile) -> Iterator[Stated]:
@@ -129,6 +146,7 @@ def _minors(naming: Naming, file: CountedFile, closed: set[str]) -> Iterator[tup
                 closed=out,
                 abandoned=table.abandoned,
                 insolvent=table.insolvent,
+                used=table.used,
                 zone=table.zone or None,
                 laid=naming.place(table.laid, path) if table.laid else None,
                 stations=naming.places(table.stations, path),

@@ -22,6 +22,7 @@ A corporation with a price is in play. More keys, where they are needed:
   operated = true        it has had a turn of its own; else: if it has floated
   earned = true          it has had a run that brought something; else: if it has operated
   rising = true          it has floated in this stock round, and its price rises as the round ends
+  expanded = true        it was expanded in this stock round, and its treasury asks for its new starting value
 {gone}{displaced}{insolvent}{receivership}{treasury}\
   tokens_left = 2        station tokens on the charter; else: those that are nowhere else
 {slots}{orient}\
@@ -55,7 +56,8 @@ _OF_MINORS = "An owner, or closed = true; `closed` above names several at once. 
 _OF_CHOSEN = """\
 An owner, or closed = true; `closed` above names several at once. One that has floated says its stations, home first;
 zone = "ZONE" where its home lies in several; an owner that is a corporation: it has merged into that; abandoned = true:
-its charter lies in the pool; laid = "PLACE": its token that makes a place worth more.
+its charter lies in the pool; laid = "PLACE": its token that makes a place worth more; used = true: what it brings once
+has been paid.
 """
 _OF_PRIVATES = """\
 An owner, a player or a company; or closed = true. used = true: its power is spent; down = true: it lies face down.
@@ -214,7 +216,7 @@ def _corporations(title: Title, file: CountedFile, blank: bool) -> Iterator[str]
 
 
 def _more(table: schema.Corporation) -> Iterator[tuple[str, object]]:
-    flags, only_true = ("floated", "operated", "earned", "rising"), ("rising", *_RARE)
+    flags, only_true = ("floated", "operated", "earned", "rising", "expanded"), ("rising", "expanded", *_RARE)
     tokens = ("tokens_left", *(key for key in ("slots", "port") if getattr(table, key)), "tokens_unpaid")
     kept = ("reserved", "kept", "shielded")
     rest = (*flags, *_RARE, *kept, "treasury", *tokens)

@@ -75,6 +75,7 @@ class Corporation(Table):
     operated: Flag | None = None
     earned: Flag | None = None
     rising: Flag = False
+    expanded: Flag = False
     receiver: str = ""
     borrowed: Flag = False
     handed: Flag = False
@@ -104,6 +105,7 @@ class Minor(Table):
     closed: Flag = False
     abandoned: Flag = False
     insolvent: Flag = False
+    used: Flag = False
     zone: str = ""
     laid: str = ""
     stations: Names = ()

@@ -44,7 +44,8 @@ PLACE_KINDS = ("yellow", "green", "brown", "grey", "coal", "steel", "called", "p
 _SUBJECTS = ("row", "phase", "link", "pool", "depot", "bank", "trains", *PLACE_KINDS)
 _AMOUNT = re.compile(r"(-?)([0-9]+)")
 _FLAGS = (
-    *("down", "closed", "floated", "operated", "earned", "rising", "borrowed", "handed", "displaced", "used"),
+    *("down", "closed", "floated", "operated", "earned", "rising", "expanded"),
+    *("borrowed", "handed", "displaced", "used"),
     *("abandoned", "insolvent", "oriented"),
 )
 

@@ -72,6 +72,7 @@ class GivenCompany(Given):
     earned: bool = False  # it has had a run that brought something
     oriented: bool = False  # it has made the great run, and has its marker
     rising: bool = False  # it moves up as the stock round ends
+    expanded: bool = False  # in the stock round under way, in which its treasury asks for the new starting value
     receiver: str | None = None  # who runs it for want of a president
     borrowed: bool = False  # its train is a borrowed one
     handed: bool = False  # it came from a bankrupt or a receiver, without a train, and has had no turn since

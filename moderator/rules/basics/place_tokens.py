@@ -24,6 +24,25 @@ def token_worth(state: State, name: str) -> int:
     return 0 if facts is None else state.title.since(facts.worth, state.position.phase)
 
 
+def token_mark(state: State, name: str) -> int:
+    """What is remembered of a token as it is laid: which one it is, where a phase brings another."""
+    facts = token_facts(state, name)
+    return token_worth(state, name) if facts is not None and facts.kind == "bonus" else 0
+
+
+def take_outdated(desk: Desk) -> None:
+    """Tokens in whose place this phase brings others leave the map."""
+    position = desk.position
+    gone = [name for name in position.powers if _is_outdated(desk, name)]
+    if gone:
+        position.powers = {name: power for name, power in position.powers.items() if name not in gone}
+
+
+def _is_outdated(state: State, name: str) -> bool:
+    power, facts = state.position.powers[name], token_facts(state, name)
+    return facts is not None and power.kind == facts.kind == "bonus" and token_place(state, name) is None
+
+
 def token_place(state: State, name: str) -> str | None:
     """The hex where the token lies; None before it is laid, and once another one has taken its place."""
     power, facts = state.position.powers.get(name), token_facts(state, name)

@@ -16,7 +16,7 @@ def slots_left(state: State, company: str) -> tuple[int, ...]:
 
 def spend_slot(desk: Desk, company: str, cost: int) -> None:
     """The token with this price leaves the charter."""
-    desk.position.spent = {**desk.position.spent, company: (*desk.position.spent.get(company, ()), cost)}
+    _set_spent(desk, company, sorted((*desk.position.spent.get(company, ()), cost)))
 
 
 def refill_slot(desk: Desk, company: str) -> None:
@@ -26,7 +26,7 @@ def refill_slot(desk: Desk, company: str) -> None:
 
 def _set_spent(desk: Desk, company: str, costs: list[int]) -> None:
     others = {name: spent for name, spent in desk.position.spent.items() if name != company}
-    desk.position.spent = {**others, company: tuple(costs)} if costs else others
+    desk.position.spent = {**others, company: tuple(sorted(costs))} if costs else others
 
 
 def leave_slots(desk: Desk, company: str, left: tuple[int, ...]) -> tuple[int, ...]:

@@ -59,9 +59,11 @@ def is_consolidating(state: State) -> bool:
 
 
 def leave_play(desk: Desk, minor: str, why: str) -> None:
-    """A minor is no more: its stations leave the map, and it operates no longer."""
+    """A minor is no more: its stations leave the map, its tokens the game, and it operates no longer."""
     position, unit = desk.position, token_unit(minor)
-    desk.give(unit, BOARD, BOX, position.books.of(unit, BOARD), why)
+    for place in (BOARD, minor):
+        desk.give(unit, place, BOX, position.books.of(unit, place), why)
+    position.spent = {name: costs for name, costs in position.spent.items() if name != minor}
     position.closed = position.closed | {minor}
     position.order = tuple(name for name in position.order if name != minor)
     position.stations = {name: at for name, at in position.stations.items() if name != minor}

@@ -36,10 +36,12 @@ Problems = Iterator[Finding]
 _EVER = {"actor", "allowed", "verb", "company", "owner", "operated", "earned"}
 _ABOUT = {
     "corporation": {"closed", "formed_of", "par", "price", "cell", "structure", "floated", "rising", "stations"}
+    | {"expanded"}
     | {"harbour", "tokens", "unpaid", "trains", "treasury", "cash", "receiver", "borrowed", "handed", "displaced"}
     | {"reserved", "kept", "shielded", "slots", "port", "oriented", "insolvent"},
     "minor": {"closed", "trains", "cash", "insolvent"},
-    "wanderer": {"closed", "trains", "cash", "stations", "tokens", "slots", "zone", "abandoned", "laid", "insolvent"},
+    "wanderer": {"closed", "trains", "cash", "stations", "tokens", "slots", "zone", "abandoned", "laid", "insolvent"}
+    | {"used"},
     "private": {"closed", "used", "down", "gave", "place", "tokens", "stations"},
 }
 
@@ -116,6 +118,7 @@ def _lay_corporation(desk: Desk, move: GivenCompany) -> Problems:
     position.floated |= {company} if move.floated else set()
     position.taken_over |= {company} if move.handed else set()
     position.rising += (company,) if move.rising else ()
+    position.parred |= {company} if move.expanded else set()
     position.order += (company,) if charter_of(desk, company).order == "track" else ()
     if move.treasury and title.unsold(company) == company:
         words, without = "leave `treasury` out", move.but(treasury=())

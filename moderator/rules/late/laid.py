@@ -6,7 +6,7 @@ from moderator.model.findings import Finding
 from moderator.model.given import GivenCompany
 from moderator.model.position import GrantedPower
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.place_tokens import token_facts, token_worth
+from moderator.rules.basics.place_tokens import token_facts, token_mark, token_worth
 from moderator.rules.late.handing import impossible
 
 
@@ -17,5 +17,5 @@ def lay_counted(desk: Desk, move: GivenCompany, place: str | None, company: str)
         words = "leave it out" if facts is None else f"say where it lies, and in a phase in which {name} has one"
         yield impossible(desk, f"{name} has no token that could lie there", words, move.but(laid=None))
         return
-    power = GrantedPower(company, facts.kind, desk.title.hex_of(place), token_worth(desk, name))
+    power = GrantedPower(company, facts.kind, desk.title.hex_of(place), token_mark(desk, name))
     desk.position.powers = {**desk.position.powers, name: power}

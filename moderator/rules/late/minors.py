@@ -18,6 +18,7 @@ Problems = Iterator[Finding]
 def lay_minor(desk: Desk, move: GivenCompany) -> Problems:
     """What a line says of a minor: whose it is and what lies on its charter, or what has become of it."""
     minor, position = move.company, desk.position
+    position.used |= {minor} if move.used else set()
     chooses = desk.title.file.minors[minor].home is None
     if move.closed or move.abandoned or (chooses and move.owner in position.par):
         yield from _lay_gone(desk, move)
@@ -44,7 +45,7 @@ def _lay_gone(desk: Desk, move: GivenCompany) -> Problems:
     minor, position, unit = move.company, desk.position, token_unit(move.company)
     merged = move.owner if move.owner in position.par and not move.closed else None
     desk.give(charter_unit(minor), BANK, merged or (POOL if move.abandoned else BOX), 1, "setup")
-    desk.give(unit, minor, BOX, 1, "setup")
+    desk.give(unit, minor, BOX, position.books.of(unit, minor), "setup")
     position.closed |= {minor}
     if desk.title.file.minors[minor].home is None:
         position.floated |= {minor}

@@ -6,7 +6,7 @@ from moderator.model.position import GrantedPower
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president
-from moderator.rules.basics.place_tokens import token_facts, token_place, token_worth
+from moderator.rules.basics.place_tokens import token_facts, token_mark, token_place
 from moderator.rules.basics.privates import cited, owner_of, turn_down
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.basics.subsidiaries import powers_of
@@ -29,7 +29,7 @@ def lay_token(desk: Desk, move: Use, company: str) -> None:
     desk.judge(_cite(desk, name, _wrong_owner(desk, name, company)))
     desk.judge(_cite(desk, name, _wrong_place(desk, name, facts, where)))
     bearer = name if facts.kind == "bonus" else company
-    power = GrantedPower(bearer, facts.kind, where, token_worth(desk, name))
+    power = GrantedPower(bearer, facts.kind, where, token_mark(desk, name))
     desk.position.powers = {**desk.position.powers, name: power}
     desk.tell("place-token", facts.kind, company=company, source=name, place=desk.title.place_name(where))
     if facts.turns_down:

@@ -16,6 +16,7 @@ from moderator.rules.basics.legacies import open_legacies
 from moderator.rules.basics.limits import over_train_limit
 from moderator.rules.basics.market import standing
 from moderator.rules.basics.parred import take_back
+from moderator.rules.basics.place_tokens import take_outdated
 from moderator.rules.basics.privates import close_privates, owner_of
 from moderator.rules.basics.seating import players_from
 from moderator.rules.basics.sides import forget_sides
@@ -82,6 +83,7 @@ def begin_phase(desk: Desk, name: str, buyer: str) -> None:
     limits = [str(number) if alone else f"{number} ({kind})" for kind, number in phase.limits.items()]
     desk.tell("phase-change", phase=name, limits=limits, tiles=phase.tiles, column=phase.column)
     _grow_set(desk)
+    take_outdated(desk)
     opener = president(desk, buyer)
     hand_out_coaches(desk, {name for name, facts in title.file.phases.items() if facts in begun})
     waits = any("nationals" in passed.events for passed in begun) and ask_for_nationals(desk, opener, buyer)
