@@ -32,9 +32,10 @@ from tests.counted_positions import EUROPE, RHINE, VIRGINIA
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 COMPLETE = [
     *("18EU-four-players", "18VA-three-players", "18Rhl-four-players"),
-    *("18LRA-three-players", "18LRA-two-players", "18MW-four-players"),
+    *("18LRA-three-players", "18LRA-two-players", "18MW-four-players", "18OE"),
 ]
-BROKEN = ["18EU-audit", "18VA-audit", "18Rhl-audit", "18LRA-audit", "18MW-audit"]  # in which limits are broken
+# In these limits are broken.
+BROKEN = ["18EU-audit", "18VA-audit", "18Rhl-audit", "18LRA-audit", "18MW-audit", "18OE-audit"]
 GAMES = [*COMPLETE, *BROKEN]
 OWN = {"line", "ref", "last_turn", "past", "forced"}  # what a journal has of its own
 
