@@ -192,7 +192,7 @@ title = "The rules of a small continent"
 id = "1"
 heading = "Play"
 says = "All but the end."
-covered_by = ["revenue", "train-limit", "out-of-order", "step-order"]
+covered_by = ["revenue", "train-limit", "out-of-order", "step-order", "expand-early"]
 
 [[sections]]
 id = "2"
