@@ -39,7 +39,7 @@ def play(
         raise Failed("standard input is closed", ExitCode.USAGE, "play at a terminal, or pipe lines in")
     if file == "-":
         raise Failed("play writes into a file, not to standard input", ExitCode.USAGE, "name the journal")
-    if not os.path.lexists(file):
+    if "\0" not in file and not os.path.lexists(file):
         begins = f"moderator new {shlex.quote(file)} --title 18EU --players Ann,Bob,Cyd"
         raise Failed(f"{file} is not there", remedy=f"begin it: {begins}; `moderator titles` lists the titles")
     game = open_journal(file, ruleset)

@@ -25,7 +25,8 @@ JOURNALS = [
 TEXTS = [*JOURNALS, "seal FILE", "verify FILE 4-K7Q2M9XA"]  # these need not know the title
 EXPORTS = ["import FILE", "import FILE -o new.18xx"]
 POSITIONS = ["new new.18xx --title 18EU --from FILE"]
-READERS = [*TEXTS, *EXPORTS, *POSITIONS]
+TABLES = ["seating FILE", "standings . --players FILE"]
+READERS = [*TEXTS, *EXPORTS, *POSITIONS, *TABLES]
 RULESETS = [
     "rules 18EU --ruleset FILE", "template sheet 18EU --players 3 --ruleset FILE", "show good.18xx --ruleset FILE",
     "template position 18EU --ruleset FILE", "new new.18xx --title 18EU --players A,B --ruleset FILE",
@@ -35,6 +36,7 @@ WRITERS = [
     "new FILE --title 18EU --players A,B", "import export.json -o FILE", "export good.18xx -o FILE.xlsx",
     "export good.18xx --json FILE", "template sheet 18EU --players 3 -o FILE.xlsx", "demo -o FILE.xlsx",
     "template sheet 18EU --players 3 -o FILE.txt", "template position 18EU -o FILE", "standings . -o FILE.xlsx",
+    "seating who.toml -o FILE.xlsx",
 ]  # fmt: skip
 FOLDERS = ["export good.18xx --csv FILE", "standings . --csv FILE"]
 
@@ -53,7 +55,7 @@ READ = {
     "UTF-16 without its mark": (lambda path: spoil(path, GOOD.encode("utf-16-le")), READERS, 4),
     "Latin-1": (lambda path: spoil(path, GOOD.replace("Ann", "Zoë").encode("latin-1")), READERS, 4),
     "of another kind": (lambda path: spoil(path, "[1, 2"), READERS, 4),
-    "empty": (lambda path: spoil(path, ""), [*TEXTS, *EXPORTS], 4),
+    "empty": (lambda path: spoil(path, ""), [*TEXTS, *EXPORTS, *TABLES], 4),
     "cut off in its header": (lambda path: spoil(path, "moderator 1\ngame 18EU\n"), TEXTS, 4),
     "of a table that cannot be": (lambda path: spoil(path, HEADER.replace(" Bob Cyd", "")), JOURNALS, 4),
     "with an option that is none": (lambda path: spoil(path, HEADER + "option frob 1\n"), JOURNALS, 4),
@@ -74,6 +76,7 @@ def call(run, tmp_path):
     (tmp_path / "at").mkdir()
     spoil(tmp_path / "good.18xx", GOOD)
     spoil(tmp_path / "export.json", json.dumps(EXPORT))
+    spoil(tmp_path / "who.toml", "[players]\n" + "".join(f"{name} = []\n" for name in "ABCD"))
 
     def call(command: str, file: str = "at/fault", **options: object):
         return run(*(word.replace("FILE", file) for word in command.split()), **options)
@@ -185,6 +188,7 @@ USAGE = [
     "template sheet 18EU --players 9",
     "export FILE", "export FILE -o a.csv", "demo -o a.csv", "standings . -o a.csv", "standings . --scheme frob",
     "standings good.18xx", "audit good.18xx --declared Ann", "rules 18EU --check frob", "verify good.18xx frob",
+    "seating who.toml --tables 3", "schema frob", "help frob",
 ]  # fmt: skip
 
 
@@ -198,7 +202,7 @@ COMMANDS = [
     "show good.18xx", "audit good.18xx", "score good.18xx", "replay good.18xx", "export good.18xx --json j.json",
     "do good.18xx pass", "play good.18xx", "seal good.18xx", "verify good.18xx 4-K7Q2M9XA", "rules 18EU", "titles",
     "demo", "standings .", "template sheet 18EU --players 3", "template position 18EU", "import export.json",
-    "new n --title 18EU --players A,B", "serve good.18xx",
+    "new n --title 18EU --players A,B", "serve good.18xx", "seating who.toml", "schema position", "help session",
 ]  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from moderator.export.game.book import book_of
 from moderator.export.game.ledger import ledger
 from moderator.export.game.trains import trains
 from moderator.game import open_game
-from moderator.views.position import view
+from moderator.views.position import show_views
 from tests.export.sheets import all_sheets, example, records, rows, table, total
 
 SHORT = example("18Rhl-short-game.18xx")
@@ -56,7 +56,7 @@ def test_trains_come_to_their_first_railway_for_nothing():
 
 
 def test_a_position_shows_neither_prices_nor_operating_rounds():
-    shown = "\n".join(view(SHORT, SHORT.position))
+    shown = "\n".join(show_views(SHORT))
     assert "the game ends after" in shown.replace("\n", " ")
     assert not [word for word in ("price  ", "cash  president", "M0    ", "OR 9") if word in shown]
 
