@@ -47,7 +47,8 @@ def state(naming: Naming, file: CountedFile) -> list[Stated]:
 def _in_order(naming: Naming, file: CountedFile, lines: list[tuple[Path, GivenCompany]]) -> list[Stated]:
     """Companies on the track of those that operate in the order they floated come last, in that order.
 
-    But for those of a stack, which lie as they lie there: one without a place on the track may come between.
+    But for those of a stack, which lie as they lie there: one without a place on the track may come between. A minor
+    comes after the corporation it has merged into.
     """
     track = [naming.company(word, ("order",), "minor", "corporation") for word in file.order]
     place = {name: number for number, name in enumerate(track)}
@@ -56,7 +57,8 @@ def _in_order(naming: Naming, file: CountedFile, lines: list[tuple[Path, GivenCo
         return [*usual]
     after: TopologicalSorter[str | None] = TopologicalSorter({line[1].company: () for line in usual})
     stacks = ([naming.names.companies.exact(word) for word in words] for words in file.stacks)
-    for row in (track, *stacks):
+    merged = ((line.owner, line.company) for _, line in usual if line.owner in naming.title.certificates)
+    for row in (track, *stacks, *merged):
         for above, below in pairwise(row):
             after.add(below, above)
     try:

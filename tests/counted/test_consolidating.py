@@ -1,0 +1,24 @@
+"""A game of 18OE begun anew in the middle of its round of consolidation: it stands as the first one did."""
+
+from moderator.counted.page import page
+from moderator.counted.reading import read_counted
+from moderator.counted.taking import take
+from moderator.counted.trying import try_out
+from moderator.game import open_game
+from moderator.resources import example
+from moderator.rules.basics.state import State
+from moderator.snapshot import as_json
+
+
+def test_minors_come_after_what_they_have_merged_into():
+    whole = open_game(example("18OE.18xx").read_bytes())
+    merging = [step for step in whole.steps if step.position.round.name == "SR 5" and step.booked.move.verb == "exchange"]
+    fifth = merging[4].position
+    file, text = read_counted(page(whole.title, take(State(whole.title, fifth))).encode())
+    trial = try_out(whole.title, file, text)
+    assert trial.possible, [problem.finding.message for problem in trial.problems]
+    lines = "".join(f"{line}\n" for line in trial.lines())
+    new = open_game(f"moderator 1\ngame 18OE\nplayers Ann Bob Cyd\n{lines}".encode())
+    own = {"line", "ref"}
+    now, then = (as_json(State(whole.title, position)) for position in (new.position, fifth))
+    assert {key: now[key] for key in now.keys() - own} == {key: then[key] for key in then.keys() - own}
