@@ -139,42 +139,51 @@ def _company(state: State, company: str) -> dict[str, Any]:
         "privates": privates_of(state, company),
     }
     if company in title.file.privates:
-        private = title.file.privates[company]
-        facts |= {"owner": known.owner, "face": private.face, "revenue": private.revenue}
-        if title.file.private_rules.turned:
-            facts["face_down"] = company in state.position.face_down
-    if token_facts(state, company) is not None:
-        facts["token"] = token_place(state, company)
+        facts |= _private(state, company, known)
     if company in title.certificates:
-        charter = charter_of(state, company)
-        if title.file.bonuses.orient is not None:
-            facts["great_run"] = company in state.position.oriented
-        facts |= {"structure": known.charter, "share": charter.share, "price_for": charter.price_for or charter.share}
-        if title.file.emergency.cannot_pay == "receivership":
-            facts["receiver"] = state.position.receivers.get(company)
-            facts["borrowed"] = company in state.position.borrowed
-        if title.file.shares.reserved is not None:
-            position = state.position
-            facts |= {name: getattr(position, name).get(company) for name in ("reserved", "kept", "shielded")}
-        facts |= _unsold(state, company, known)
-        facts["pool"] = known.parts.get(POOL, 0)
-        facts["players"] = sum(known.parts.get(player, 0) for player in state.position.players)
+        facts |= _corporation(state, company, known)
     if title.file.merging is not None and title.kinds[company] == "minor":
         merged = bearer(state, company)
         facts |= {"merged": None if merged == company else merged, "abandoned": is_abandoned(state, company)}
-    if title.file.merging is not None and company in title.certificates:
-        facts["minors"] = minors_of(state, company)
+    if token_facts(state, company) is not None:
+        facts["token"] = token_place(state, company)
     if known.charter is not None and title.file.charters[known.charter].token_choice:
         facts["slots"] = list(slots_left(state, company))
     if title.file.water is not None and title.file.water.ports is not None:
         facts["port"] = port_of(state, company)
-    if company in title.formed:
-        facts["formed_of"] = list(known.formed_of)
-    if company in title.file.corporations and title.file.corporations[company].harbour is not None:
-        facts["harbour"] = state.position.harbours.get(company)
     if known.marker is not None:
         at = known.marker
         facts |= {"price": at.price, "cell": list(at.cell), "par": at.par, "stack": at.stack}
+    return facts
+
+
+def _private(state: State, company: str, known: Company) -> dict[str, Any]:
+    """What only privates have."""
+    private = state.title.file.privates[company]
+    facts = {"owner": known.owner, "face": private.face, "revenue": private.revenue}
+    turned = state.title.file.private_rules.turned
+    return facts | ({"face_down": company in state.position.face_down} if turned else {})
+
+
+def _corporation(state: State, company: str, known: Company) -> dict[str, Any]:
+    """What only corporations have; some of it in titles alone that know it."""
+    title, position, charter = state.title, state.position, charter_of(state, company)
+    facts: dict[str, Any] = {"structure": known.charter, "share": charter.share, "price_for": charter.price_for or charter.share}
+    facts |= _unsold(state, company, known)
+    facts["pool"] = known.parts.get(POOL, 0)
+    facts["players"] = sum(known.parts.get(player, 0) for player in position.players)
+    if title.file.bonuses.orient is not None:
+        facts["great_run"] = company in position.oriented
+    if title.file.emergency.cannot_pay == "receivership":
+        facts |= {"receiver": position.receivers.get(company), "borrowed": company in position.borrowed}
+    if title.file.shares.reserved is not None:
+        facts |= {name: getattr(position, name).get(company) for name in ("reserved", "kept", "shielded")}
+    if title.file.merging is not None:
+        facts["minors"] = minors_of(state, company)
+    if company in title.formed:
+        facts["formed_of"] = list(known.formed_of)
+    if company in title.file.corporations and title.file.corporations[company].harbour is not None:
+        facts["harbour"] = position.harbours.get(company)
     return facts
 
 
