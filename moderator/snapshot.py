@@ -168,7 +168,8 @@ def _private(state: State, company: str, known: Company) -> dict[str, Any]:
 def _corporation(state: State, company: str, known: Company) -> dict[str, Any]:
     """What only corporations have; some of it in titles alone that know it."""
     title, position, charter = state.title, state.position, charter_of(state, company)
-    facts: dict[str, Any] = {"structure": known.charter, "share": charter.share, "price_for": charter.price_for or charter.share}
+    share, price_for = charter.share, charter.price_for or charter.share
+    facts: dict[str, Any] = {"structure": known.charter, "share": share, "price_for": price_for}
     facts |= _unsold(state, company, known)
     facts["pool"] = known.parts.get(POOL, 0)
     facts["players"] = sum(known.parts.get(player, 0) for player in position.players)

@@ -107,6 +107,11 @@ class Title(Phased):
         return tuple((private, charter_unit(private)) for private in self.file.privates)
 
     @cached_property
+    def has_abilities(self) -> bool:
+        """Whether any minor can do what others cannot."""
+        return any(facts.ability is not None for facts in self.file.minors.values())
+
+    @cached_property
     def certificates(self) -> dict[str, tuple[Certificate, ...]]:
         """The kinds of certificate of each corporation: the president's first, single shares last."""
         return {company: kinds_of(company, self.opening_charter(company)) for company in self.file.corporations}

@@ -11,6 +11,8 @@ from moderator.titles.abilities import Ability
 
 def abilities_of(state: State, company: str) -> list[Ability]:
     """What a company can do that others cannot."""
+    if not state.title.has_abilities:
+        return []
     minors = state.title.file.minors
     return [ability for minor in powers_of(state, company) if (ability := minors[minor].ability) is not None]
 

@@ -91,9 +91,8 @@ def most_held(state: State, company: str) -> int:
 
 def above_part(state: State, player: str, company: str) -> int:
     """Percent of a corporation that a player holds beyond what one player may; nothing in a zone without that limit."""
-    if not state.title.zone(state.position.cells.get(company)).limited:
-        return 0
-    return max(0, percent(state, company, player) - most_held(state, company))
+    beyond = percent(state, company, player) - most_held(state, company)
+    return beyond if beyond > 0 and state.title.zone(state.position.cells.get(company)).limited else 0
 
 
 def must_sell_part(state: State, player: str, company: str) -> int:

@@ -80,6 +80,8 @@ def free_places(state: State, company: str) -> list[str]:
 
 def token_town(state: State, where: str) -> str | None:
     """The private whose token is a town here."""
+    if not state.position.powers:
+        return None
     return next((name for name, at in _lying(state, "town") if at == where), None)
 
 

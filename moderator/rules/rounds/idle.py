@@ -103,12 +103,14 @@ def may_buy_train(state: State, turn: Turn) -> bool:
         return True
     owned = trains_of(state, company)
     room = not full or any(title.train(name).car and not title.is_loose(name) for name in owned)
-    offered = [card for card in sold_to(state, company) if not barred_type(state, turn, card)]
-    names = [name for name in (*in_pool(state), *offered) if room or (title.is_loose(name) and name not in owned)]
     if cash < 1 or keeps_obsolete(state, company):
         return False
     if room and any(in_play(state, other) and may_trade_trains(state, company, other) for other in train_owners(state)):
         return True
+    if not room and not any(title.is_loose(name) for name in title.train_names):
+        return False
+    offered = [card for card in sold_to(state, company) if not barred_type(state, turn, card)]
+    names = [name for name in (*in_pool(state), *offered) if room or (title.is_loose(name) and name not in owned)]
     return any(title.price(name) <= cash for name in names)
 
 

@@ -11,6 +11,8 @@ from moderator.rules.runs.mending import count_anew
 
 def trains_in(state: State, train: TrainRun) -> list[str]:
     """The trains that run as one, cars and markers left out; each by the side that is up."""
+    if not train.joined:
+        return [train.train]
     known = [name for name in train.joined if state.title.is_train(name)]
     return [train.train, *(name for name in known if not state.title.train(name).adds)]
 

@@ -41,6 +41,8 @@ def share_relief(state: State, runs: list[tuple[TrainRun, list[Call]]], relief: 
     Cities come first, then towns that would not count for want of reach.
     """
     zones = [zones_of(state, calls) for _, calls in runs]
+    if not any(zones):
+        return zones
     for with_towns in (False, True):
         for at, (train, calls) in enumerate(runs):
             wanted = sum(call.counts for call in calls) + _towns_over(state, train, calls) * with_towns
