@@ -159,8 +159,9 @@ def _terms(
     from moderator.tournament.standings import Terms
 
     try:
-        people = read_players(who, asked)
-        return Terms(_scheme(scheme), unfinished, clean_only, aliases_of(people, read_aliases(alias)))
+        said = read_aliases(alias)
+        aliases = aliases_of(read_players(who, asked), said)
+        return Terms(_scheme(scheme), unfinished, clean_only, aliases, frozenset(aliases.keys() - said.keys()))
     except BadAlias as error:
         raise Failed(str(error), ExitCode.USAGE, error.remedy) from None
 

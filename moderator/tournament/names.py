@@ -48,10 +48,10 @@ def rename(result: Result, aliases: Mapping[str, str], problems: list[Problem]) 
     return result.but(seats=tuple(s.but(player=n) for s, n in zip(result.seats, names, strict=True)))
 
 
-def idle_aliases(results: Iterable[Result], aliases: Mapping[str, str]) -> Iterator[Problem]:
+def idle_aliases(results: Iterable[Result], aliases: Iterable[str]) -> Iterator[Problem]:
     """Aliases of nobody; the results are as they were read."""
     played = {seat.player for result in results for seat in result.seats}
-    for name in aliases:
+    for name in sorted(aliases):
         if name not in played:
             yield Problem("look", "", f"no player is called {name}", "an alias begins with a name as journals have it")
 

@@ -16,12 +16,16 @@ from moderator.tournament.ties import break_ties
 
 
 class Terms(Record):
-    """What counts. `aliases` lead from a name in a journal to the one a person is known by."""
+    """What counts. `aliases` lead from a name in a journal to the one a person is known by.
+
+    Of those that are `kept` from event to event nobody is told that they meant nobody here.
+    """
 
     scheme: Scheme
     unfinished: bool = False  # count as they stand, also where the scheme leaves them out
     clean_only: bool = False
     aliases: Mapping[str, str] = Field(default_factory=dict)
+    kept: frozenset[str] = frozenset()
 
     @property
     def takes_unfinished(self) -> bool:
@@ -100,7 +104,8 @@ def make_standings(results: Iterable[Result], problems: Iterable[Problem], terms
     chosen = list(choose(named, terms.takes_unfinished, terms.clean_only, counts))
     games = tuple(_appear(chosen, terms.scheme))
     found += [problem for result, left_out in chosen for problem in remarks(result, left_out)]
-    found += [*copies(chosen), *near_names(named), *idle_aliases(read, terms.aliases), *_unnamed(chosen, terms.scheme)]
+    found += [*copies(chosen), *near_names(named), *idle_aliases(read, terms.aliases.keys() - terms.kept)]
+    found += _unnamed(chosen, terms.scheme)
     found.sort(key=lambda problem: (_WEIGHTS.index(problem.weight), file_order(problem.file)))
     return Standings(terms, tuple(_rank(games, terms.scheme)), games, tuple(found))
 

@@ -177,6 +177,13 @@ def test_hostile_names_in_a_workbook_are_text(run, tmp_path):
     assert all(cell.value.startswith("=IF(SUMPRODUCT(EXACT(") for cell in cells if cell.data_type == "f")
 
 
+def test_names_kept_from_event_to_event(run, games):
+    (games / "players.toml").write_text('[players]\nAnna = ["Ann", "Annie"]\n', encoding="utf-8")
+    done = run("standings", games, "--json")
+    assert "Anna" in [line["player"] for line in done.json["standings"]]
+    assert not [problem for problem in done.json["problems"] if "Annie" in problem["message"]]
+
+
 # ---- what was published ----
 
 
