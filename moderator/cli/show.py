@@ -10,6 +10,7 @@ from moderator.cli.opening import File, HideWorth, Json, Ruleset, open_journal, 
 from moderator.cli.watching import watch
 from moderator.cli.words import Argument, Option
 from moderator.errors import ExitCode
+from moderator.model.wording import plural
 
 if TYPE_CHECKING:
     from moderator.game import Game
@@ -93,7 +94,11 @@ def tell_why(file: str, at: int | None, ruleset: Path | None) -> ExitCode:
 
 
 def draw(game: "Game", views: Sequence[str], at: int | None, json: bool, worths: bool) -> ExitCode:
-    """The position once."""
+    """The position once. Raises Failed for a line beyond the end."""
+    last = len(game.journal.lines)
+    if at is not None and at > last:
+        says = f"line {at} is beyond the end: the journal has {plural(last, 'line')}"
+        raise Failed(says, ExitCode.USAGE, f"say --at {last} at most")
     doubts = game.doubts(at)
     if json:
         from moderator.rules.basics.state import State

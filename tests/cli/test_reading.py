@@ -43,6 +43,8 @@ def test_the_position_after_a_line(run, journal):
     assert run("show", path, "--at", "4", "--json").json["players"]["Bob"]["cash"] == 450
     assert run("show", path, "--at", "0", "--json").json["line"] == 0
     assert "Bob     £450" in run("show", path, "players", "--at", "4").stdout
+    beyond = run("show", path, "--at", "99")
+    assert (beyond.code, "line 99 is beyond the end: the journal has " in beyond.stderr) == (2, True)
 
 
 def test_parts_can_be_asked_for_alone(run, journal):
