@@ -8,7 +8,7 @@ READY := .venv/.ready
 
 .PHONY: demo test lint golden bench mutants soak clean
 
-demo: $(READY)  ## a complete game: audit, standings, workbook
+demo: $(READY)  ## a complete game: standings, a few lines played, what an audit finds, workbook
 	@mkdir -p build
 	@$(BIN)/moderator demo -o build/18EU-demo.xlsx --force
 

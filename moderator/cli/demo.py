@@ -1,4 +1,4 @@
-"""`moderator demo`: a complete game, audited, scored and exported, and what an audit finds in another."""
+"""`moderator demo`: how a complete game ended, a few lines of it played, and what an audit finds in another."""
 
 from pathlib import Path
 from typing import Annotated
@@ -11,7 +11,10 @@ from moderator.cli.words import Option
 from moderator.model.findings import Severity
 
 COMPLETE, BROKEN = "18EU-four-players.18xx", "18EU-audit.18xx"
-_SHOWN = 3  # findings of the second game that are printed in full
+_SHOWN = 2  # findings of the second game that are printed in full
+# Where the first game is taken up, and what is typed there: a tile, two trains that run, Enter for the dividend that is
+# usual, a train that is not for sale yet, the one that is.
+_FROM, _TYPED = "RPR: lay Berlin", ("berlin", "2:100 2:70", "", "t 4", "t")
 
 
 def demo(
@@ -20,22 +23,41 @@ def demo(
     ] = None,
     force: Force = False,
 ) -> None:
-    """Audit and score a complete game, and show what an audit says of one that breaks rules."""
+    """Score a complete game, play a few lines of it, and show what an audit says of one that breaks rules."""
     if output is not None:
         check_file(output, force, XLSX)
-    streams.put([f"$ moderator audit {COMPLETE}", *_audit(COMPLETE)])
-    streams.put(["", f"$ moderator score {COMPLETE} --explain", *_score(COMPLETE)])
+    streams.put([f"$ moderator score {COMPLETE}", *_score(COMPLETE)])
+    if played := _play(COMPLETE):
+        streams.put(["", "$ moderator play friday.18xx", *played])
     streams.put(["", f"$ moderator audit {BROKEN}", *_first_findings(BROKEN)])
     if output is not None:
-        streams.put(["", f"$ moderator export {COMPLETE} -o {output}", *_export(COMPLETE, output)])
+        streams.put(["", f"$ moderator export {COMPLETE} -o {output}", *_export(COMPLETE, output, force)])
 
 
-def _audit(name: str) -> list[str]:
-    from moderator.audit.report import report
-    from moderator.views.audit import audit
+def _play(name: str) -> list[str]:
+    """A session on the game as it once stood; nothing where that line is not in it."""
+    from tempfile import TemporaryDirectory
 
-    game = open_data(name, _read(name))
-    return list(audit(game, report(game), name, ink=streams.ink()))
+    from moderator.cli.play import say_failure
+    from moderator.shell.loop import Shell
+    from moderator.writing import Keeper
+
+    before, line, _ = _read(name).decode().partition(f"\n{_FROM}\n")
+    if not line:
+        return []
+    told: list[str] = []
+    typed = iter(_TYPED)
+
+    def read(prompt: str) -> str | None:
+        said = next(typed, None)
+        told.extend([] if said is None else [f"{prompt}{said}"])
+        return said
+
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "friday.18xx")
+        path.write_text(f"{before}\n", encoding="utf-8")
+        Shell(Keeper(path, open_data(name, path.read_bytes())), read, told.extend, say_failure).run()
+    return told
 
 
 def _score(name: str) -> list[str]:
@@ -45,7 +67,7 @@ def _score(name: str) -> list[str]:
 
     game = open_data(name, _read(name))
     where, scored = turn(game.state), score(game.state, game.doubts())
-    return standings(game.title, scored, where, explain=True, ink=streams.ink())
+    return standings(game.title, scored, where, ink=streams.ink())
 
 
 def _first_findings(name: str) -> list[str]:
@@ -62,10 +84,10 @@ def _first_findings(name: str) -> list[str]:
     return [*lines, counted(found.counts)]
 
 
-def _export(name: str, output: Path) -> list[str]:
+def _export(name: str, output: Path, force: bool) -> list[str]:
     from moderator.export.game.book import book_of
 
-    return write(book_of(open_data(name, _read(name))), output)
+    return write(book_of(open_data(name, _read(name))), output, force=force)
 
 
 def _read(name: str) -> bytes:

@@ -19,16 +19,27 @@ def examples(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def test_one_game_in_full_and_the_findings_of_another(run, examples):
+def test_one_game_and_the_findings_of_another(run, examples):
     done = run("demo")
     assert (done.code, done.stderr) == (0, "")
-    first, second, third = done.stdout.split("$ moderator ")[1:]
-    assert first.startswith("audit 18EU-four-players.18xx\n")
-    assert "\nclean: 2 notes\n" in first
-    assert second.startswith("score 18EU-four-players.18xx --explain\nFinal score: all tired.")
-    assert third.count(": violation: ") == 3
-    assert "more; all of them:\n  moderator audit" in third
-    assert str(examples / "18EU-audit.18xx") in third
+    first, second = done.stdout.split("$ moderator ")[1:]
+    assert first.startswith("score 18EU-four-players.18xx\nFinal score: all tired.")
+    assert second.count(": violation: ") == 2
+    assert "more; all of them:\n  moderator audit" in second
+    assert str(examples / "18EU-audit.18xx") in second
+
+
+def test_the_shipped_game_is_played_on_and_fits_a_window(run):
+    done = run("demo")
+    played = done.stdout.partition("$ moderator play friday.18xx\n")[2].partition("$ moderator")[0]
+    assert (done.code, done.stderr, len(done.stdout.splitlines()) <= 60) == (0, "", True)
+    assert "[pay]> \n235 | RPR: pay\n  RPR pays £170: Ann £85, treasury £85; price £75 -> £82\n" in played
+    assert played.count("refused: ") == 1
+
+
+def test_its_workbook_is_written_anew_only_with_force(run, tmp_path):
+    codes = [run("demo", "-o", tmp_path / "a.xlsx", *more).code for more in ([], [], ["--force"])]
+    assert codes == [0, 1, 0]
 
 
 def test_without_the_examples_it_says_so(run, monkeypatch):
