@@ -1,5 +1,6 @@
 """Scores that explain themselves: every figure traced to its parts."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from moderator.model.accounts import MONEY
@@ -120,18 +121,21 @@ def section_of_score(title: Title) -> str | None:
     return title.section("final-score" if title.file.shares.priced else "final-score@dividends")
 
 
+def rank(players: Iterable[Standing]) -> tuple[Standing, ...]:
+    """Players with their places: solvent ones by worth, bankrupt ones last; equal ones share a place, as they came."""
+    keys = [((each.bankrupt, -each.total), each) for each in players]
+    keys.sort(key=lambda key: key[0])
+    return tuple(each.but(place=1 + sum(other < key for other, _ in keys)) for key, each in keys)
+
+
 def score(state: State, doubts: Doubts = ()) -> Score:
     """The standings of a position: solvent players by worth, bankrupt ones last; `doubts` are the journal's."""
     title, position = state.title, state.position
-    rows = []
-    for player in position.players:
-        parts = worth_parts(state, player)
-        rows.append((player in position.bankrupt, -sum(part.amount for part in parts), player, parts))
-    rows.sort(key=lambda row: row[:2])
-    standings = []
-    for out, negative, player, parts in rows:
-        place = 1 + sum((other[0], other[1]) < (out, negative) for other in rows)
-        standings.append(Standing(place, player, -negative, parts, out))
+    parts = {player: worth_parts(state, player) for player in position.players}
+    seated = (
+        Standing(0, player, sum(part.amount for part in of), of, player in position.bankrupt)
+        for player, of in parts.items()
+    )
     over = position.round
     ended = over.reason if isinstance(over, GameOver) else None
-    return Score(tuple(standings), ended is not None, ended, section_of_score(title), doubts)
+    return Score(rank(seated), ended is not None, ended, section_of_score(title), doubts)

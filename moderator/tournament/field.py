@@ -6,6 +6,7 @@ from typing import Literal
 from unicodedata import normalize
 
 from moderator.model.doubts import Doubts
+from moderator.model.lines import tell_occasion
 from moderator.model.money import divide
 from moderator.model.record import Record
 from moderator.model.vocabulary import fold
@@ -59,18 +60,22 @@ class Result(Record):
     seats: tuple[Seat, ...]
     ended: str | None
     at: str
-    moves: int
-    violations: int
-    errors: int
-    rulings: int
     sha256: str
-    books: str
-    beginning: str
+    moves: int = 0
+    violations: int = 0
+    errors: int = 0
+    rulings: int = 0
+    books: str = ""
+    beginning: str = ""
     changed: str | None = None  # what has changed since the journal was begun
     uncertain: Doubts = ()
     occasion: tuple[tuple[str, str], ...] = ()  # event, date, round, table, place, as far as they are said
-    told: str = ""  # the same in words
     kind: SourceKind = "journal"
+
+    @property
+    def told(self) -> str:
+        """The occasion in words; empty if nothing is said of it."""
+        return tell_occasion(self.occasion)
 
     @property
     def figures(self) -> tuple[str, tuple[int, ...]]:

@@ -78,7 +78,6 @@ def _sum_up(name: str, game: Game) -> Result:
         changed=game.changed.says if game.changed is not None else None,
         uncertain=judged.uncertain,
         occasion=game.journal.header.occasion,
-        told=game.journal.header.told,
     )
 
 

@@ -12,7 +12,6 @@ from moderator.audit.sheet.reading import read_scoring_sheet
 from moderator.audit.sheet.spreadsheet import DamagedSheet, Grid, read_grids
 from moderator.journal.header import check_occasion
 from moderator.journal.names import OCCASION
-from moderator.model.lines import tell_occasion
 from moderator.model.vocabulary import fold
 from moderator.titles.load import UnknownTitle
 from moderator.tournament.field import Result, seats
@@ -40,7 +39,6 @@ def read_sheet(data: bytes, name: str, rulesets: Mapping[str, str]) -> Result | 
 
 def _sum_up(judged: Judged, name: str, data: bytes) -> Result:
     title, found = judged.sheet.title, judged.counts
-    occasion = tuple(_occasion(judged.sheet.grid))
     return Result(
         file=name,
         title=title.name,
@@ -50,16 +48,12 @@ def _sum_up(judged: Judged, name: str, data: bytes) -> Result:
         seats=tuple(seats(judged.score)),
         ended=judged.score.ended or _AS_HELD,
         at=_AS_HELD,
-        moves=0,
         violations=found["violation"],
         errors=found["error"],
         rulings=found["ruling"],
         sha256=hashlib.sha256(data).hexdigest(),
-        books="",
-        beginning="",
         uncertain=judged.score.uncertain,
-        occasion=occasion,
-        told=tell_occasion(occasion),
+        occasion=tuple(_occasion(judged.sheet.grid)),
         kind="sheet",
     )
 

@@ -6,8 +6,7 @@ from pathlib import Path
 
 from moderator.journal.header import check_occasion, check_players
 from moderator.journal.names import OCCASION
-from moderator.model.lines import tell_occasion
-from moderator.scoring import Score, Standing
+from moderator.scoring import Score, Standing, rank
 from moderator.titles.load import load_title
 from moderator.tournament.field import Result, seats
 from moderator.tournament.tables import TABLE, BadTable, ResultFile, parse_table
@@ -38,15 +37,8 @@ def read_written(data: bytes, name: str, rulesets: Mapping[str, str]) -> Result:
         seats=tuple(seats(_score(file))),
         ended=file.ended,
         at=_AT,
-        moves=0,
-        violations=0,
-        errors=0,
-        rulings=0,
         sha256=hashlib.sha256(data).hexdigest(),
-        books="",
-        beginning="",
         occasion=occasion,
-        told=tell_occasion(occasion),
         kind="result",
     )
 
@@ -63,9 +55,5 @@ def _check(file: ResultFile, counts: tuple[str, ...]) -> None:
 
 def _score(file: ResultFile) -> Score:
     """The standings: solvent players by worth, bankrupt ones last; equal ones share a place."""
-    rows = sorted((name in file.bankrupt, -worth, name) for name, worth in file.players.items())
-    places = [1 + sum(other[:2] < row[:2] for other in rows) for row in rows]
-    standings = (
-        Standing(place, name, -worth, (), out) for place, (out, worth, name) in zip(places, rows, strict=True)
-    )
-    return Score(tuple(standings), True, file.ended, None)
+    seated = (Standing(0, name, worth, (), name in file.bankrupt) for name, worth in sorted(file.players.items()))
+    return Score(rank(seated), True, file.ended, None)

@@ -3,6 +3,7 @@
 from moderator.model.accounts import BOX, charter_unit
 from moderator.model.building_moves import Lay, Token
 from moderator.model.findings import Finding
+from moderator.model.moves import Move
 from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
@@ -44,7 +45,7 @@ def judge_granted_tile(state: State, move: Lay, company: str, turn: Turn | None,
         power_owner(state, move.power, company),
         tokens_used(state, move.power, power) if power.tokens else _power_used(state, move.power),
         _power_place(state, move, move.power, power, where, colour),
-        _power_phase(state, move.power, power),
+        _power_phase(state, move.power, power.phase),
         brought or _power_tile(state, move, power),
         _only_tile(state, move.power, power, turn),
     ]
@@ -105,22 +106,10 @@ def _judge_placing(
         power_owner(state, private, company),
         _power_used(state, private),
         None if where in power.places or not power.places else _other_place(state, private, power, where),
-        _station_phase(state, private, power),
+        _power_phase(state, private, power.phase, state.instead(power=None)),
         _no_tile(state, private, where) if untiled and where in power.places else None,
     ]
     return [cited(state, private, verdict) for verdict in verdicts]
-
-
-def _station_phase(state: State, private: str, power: StationPower) -> Finding | None:
-    if state.title.reached(state.position.phase, power.phase):
-        return None
-    return state.finding(
-        "power-phase",
-        f"{private} may be used from phase {power.phase} on; this is phase {state.position.phase}",
-        expected=f"phase {power.phase}",
-        actual=f"phase {state.position.phase}",
-        remedy=state.instead(power=None),
-    )
 
 
 def _other_place(state: State, private: str, power: StationPower, where: str) -> Finding:
@@ -208,14 +197,15 @@ def _power_place(
     )
 
 
-def _power_phase(state: State, private: str, power: TrackPower) -> Finding | None:
-    if state.title.reached(state.position.phase, power.phase):
+def _power_phase(state: State, private: str, phase: str | None, remedy: Move | None = None) -> Finding | None:
+    if state.title.reached(state.position.phase, phase):
         return None
     return state.finding(
         "power-phase",
-        f"{private} may be used from phase {power.phase} on; this is phase {state.position.phase}",
-        expected=f"phase {power.phase}",
+        f"{private} may be used from phase {phase} on; this is phase {state.position.phase}",
+        expected=f"phase {phase}",
         actual=f"phase {state.position.phase}",
+        remedy=remedy,
     )
 
 

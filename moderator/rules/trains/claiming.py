@@ -3,17 +3,16 @@
 from moderator.model.accounts import BANK, DEPOT
 from moderator.model.findings import Finding
 from moderator.model.money import divide
-from moderator.model.wording import plural
 from moderator.model.works_moves import Claim, Flip
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of, count_trains, president
-from moderator.rules.basics.limits import train_limit
+from moderator.rules.basics.holdings import charter_of, president
 from moderator.rules.basics.sides import give_train, turn_over
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import claimable
 from moderator.rules.rounds.idle import finish_if_idle, keeps_obsolete
 from moderator.rules.rounds.operating import enter
 from moderator.rules.rounds.phases import return_cars
+from moderator.rules.trains.trains import at_train_limit
 from moderator.titles.title import Title
 
 
@@ -35,7 +34,7 @@ def claim(desk: Desk, move: Claim, company: str) -> None:
         if not claimable(desk, card):
             raise desk.refuse("claim-barred", f"the {move.train} is not obsolete: it is not claimed for nothing")
         if move.replaces is None:
-            desk.judge(_full(desk, company))
+            desk.judge(at_train_limit(desk, company, "claiming", about="train-claim"))
         else:
             desk.judge(_lower(desk, move))
             give_train(desk, move.replaces, company, DEPOT, "train-claim")
@@ -88,18 +87,6 @@ def _check_given(state: State, train: str) -> None:
     if not claimable(state, state.title.card(train)):
         raise state.refuse("claim-barred", f"the {train} is not obsolete: it is not put back", "name an obsolete train")
 
-
-def _full(state: State, company: str) -> Finding | None:
-    limit, count = train_limit(state, company), count_trains(state, company)
-    if count < limit:
-        return None
-    return state.finding(
-        "train-limit",
-        f"{company} owns {plural(count, 'train')}; its limit in phase {state.position.phase} is {limit}",
-        expected=f"fewer than {limit} before claiming",
-        actual=count,
-        about="train-claim",
-    )
 
 
 def _lower(state: State, move: Claim) -> Finding | None:

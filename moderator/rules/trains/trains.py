@@ -59,7 +59,7 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
         or (_train_seller(desk, company, seller) if other and early is None else None)
         or judge_obsolete(desk, move.train),
         None if move.power is None else cited(desk, move.power, power_owner(desk, move.power, company)),
-        None if title.is_loose(move.train) else _train_limit(desk, company),
+        None if title.is_loose(move.train) else at_train_limit(desk, company, "buying"),
         early or judge_reserved(desk, move, company, seller) or _train_order(desk, move, company, seller),
         _train_once(desk, turn, card, seller),
         wrong_trade(desk, company, card, seller),
@@ -186,15 +186,17 @@ def _train_stays(state: State, train: str) -> Finding | None:
     )
 
 
-def _train_limit(state: State, company: str) -> Finding | None:
+def at_train_limit(state: State, company: str, doing: str, about: str | None = None) -> Finding | None:
+    """A company with as many trains as it may own is `doing` what brings it another one."""
     limit, count = train_limit(state, company), count_trains(state, company)
     if count < limit:
         return None
     return state.finding(
         "train-limit",
         f"{company} owns {plural(count, 'train')}; its limit in phase {state.position.phase} is {limit}",
-        expected=f"fewer than {limit} before buying",
+        expected=f"fewer than {limit} before {doing}",
         actual=count,
+        about=about,
     )
 
 
