@@ -1,0 +1,63 @@
+"""Postings and events: what every line moved and brought about."""
+
+from collections.abc import Iterator
+
+from moderator.export.game.ledger import acting, steps
+from moderator.export.tables.shapes import Fact, Row
+from moderator.export.tables.told import Told, cite, kind_of
+from moderator.replay import Applied
+from moderator.titles.telling import section_of, tell
+
+
+def postings(told: Told) -> Iterator[Row]:
+    """What was taken back was never booked, and has no row."""
+    title, number = told.title, 0
+    begun = {id(played.before): about for about, played in told.numbered}
+    for about, played in told.numbered:
+        for _, before, step in steps((played,)):
+            who, entry = acting(title, before, step), told.game.shown(step.booked)
+            for at, posting in enumerate(step.entry.postings):
+                number += 1
+                yield (
+                    *_round_of(step, at, about, begun),
+                    step.booked.line,
+                    number,
+                    who,
+                    posting.source,
+                    posting.target,
+                    *kind_of(title, posting.unit),
+                    posting.count,
+                    posting.why,
+                    cite(title, title.section(posting.why)),
+                    entry,
+                )
+
+
+def _round_of(step: Applied, at: int, about: tuple[Fact, ...], begun: dict[int, tuple[Fact, ...]]) -> tuple[Fact, ...]:
+    """The round a posting belongs to: that of its line, or one that began in the line before it was booked."""
+    for turned in step.entry.turned:
+        if turned.postings <= at:
+            about = begun.get(id(turned.position), about)
+    return about
+
+
+def events(told: Told) -> Iterator[Row]:
+    """In the round of their line: what begins a round belongs to the one before."""
+    title, number = told.title, 0
+    for about, played in told.numbered:
+        for step in played.steps:
+            for event in step.entry.events:
+                number += 1
+                yield (
+                    *about,
+                    step.booked.line,
+                    number,
+                    event.code,
+                    event.company,
+                    event.source,
+                    event.target,
+                    event.amount,
+                    *(event.moved or (None, None)),
+                    cite(title, section_of(title, event)),
+                    tell(title, event),
+                )

@@ -1,0 +1,90 @@
+"""Rounds, and players and companies in each of them: what came and went, and how they stood as it ended."""
+
+from collections.abc import Iterator
+
+from moderator.export.game.course import Played
+from moderator.export.game.flows import COMPANY_FLOWS, PLAYER_FLOWS, flows, paid_out
+from moderator.export.game.round_companies import led_by
+from moderator.export.tables.shapes import Row
+from moderator.export.tables.told import Told
+from moderator.model.accounts import BANK, MONEY, POOL, token_unit
+from moderator.rules.basics.holdings import certificates, companies_in_play, percent, trains_of
+from moderator.rules.basics.limits import seat_limit
+from moderator.rules.basics.market import price
+from moderator.rules.basics.state import State
+from moderator.rules.kinds import KINDS
+from moderator.scoring import worth
+
+
+def rounds(told: Told) -> Iterator[Row]:
+    for about, played in told.numbered:
+        before, after, steps = played.before, played.after, played.steps
+        yield (
+            *about,
+            KINDS[type(before.round)].heading,
+            steps[0].booked.line if steps else None,
+            steps[-1].booked.line if steps else None,
+            len(steps),
+            before.phase,
+            after.phase,
+            before.priority,
+            after.priority,
+            after.books.of(MONEY, BANK),
+            sum(after.books.of(MONEY, player) for player in after.players),
+            sum(after.books.of(MONEY, company) for company in told.title.kinds),
+        )
+
+
+def player_rounds(told: Told) -> Iterator[Row]:
+    for about, played in told.numbered:
+        state, before = told.after(played), State(told.title, played.before)
+        for player in played.after.players:
+            moved, now = flows(told.title, played.payments, player), worth(state, player)
+            yield (
+                *about,
+                player,
+                float(certificates(state, player)),
+                seat_limit(state),
+                *(moved[column] for column in PLAYER_FLOWS),
+                played.after.books.of(MONEY, player),
+                now,
+                None if played.counted else now - worth(before, player),
+                player in played.after.bankrupt,
+            )
+
+
+def company_rounds(told: Told) -> Iterator[Row]:
+    for about, played in told.numbered:
+        paid = paid_out(played.payments, played.after.players)
+        for company in _in_play(told, played):
+            yield (*about, company, *_company(told, played, company, sum(paid.get(company, {}).values())))
+
+
+def _in_play(told: Told, played: Played) -> list[str]:
+    """The companies that were in play as the round began or ended."""
+    there = {
+        name for position in (played.before, played.after) for name in companies_in_play(State(told.title, position))
+    }
+    return [company for company in told.title.kinds if company in there]
+
+
+def _company(told: Told, played: Played, company: str, paid: int) -> Row:
+    state, books = told.after(played), played.after.books
+    moved = flows(told.title, played.payments, company)
+    trains, led = trains_of(state, company), led_by(told.title, played, company)
+    shared = company in told.title.certificates
+    return (
+        told.title.kinds[company],
+        None if led == "closed" else led,
+        led == "closed",
+        price(state, company),
+        played.revenue.get(company, 0),
+        paid,
+        *(moved[column] for column in COMPANY_FLOWS),
+        books.of(MONEY, company),
+        " ".join(trains),
+        len(trains),
+        books.of(token_unit(company), company),
+        percent(state, company, company) if shared else None,
+        percent(state, company, POOL) if shared else None,
+    )

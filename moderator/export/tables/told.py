@@ -1,0 +1,54 @@
+"""What the long tables of a game are made of: its rounds, numbered, and what the audit says."""
+
+from collections.abc import Iterator
+
+from moderator.audit.report import Report, report
+from moderator.export.game.course import Played, rounds_played
+from moderator.export.tables.shapes import Fact
+from moderator.game import Game
+from moderator.model.accounts import MONEY
+from moderator.model.record import Record
+from moderator.rules.basics.state import State
+from moderator.titles.title import Title
+
+
+class Told(Record):
+    """A game with its `name`, `rounds` and `report`."""
+
+    game: Game
+    name: str
+    rounds: tuple[Played, ...]
+    report: Report
+
+    @property
+    def title(self) -> Title:
+        return self.game.title
+
+    @property
+    def numbered(self) -> Iterator[tuple[tuple[Fact, ...], Played]]:
+        """Every round with what a row about it begins with: game, sequence, round."""
+        for number, played in enumerate(self.rounds, 1):
+            yield (self.name, number, played.name), played
+
+    def after(self, played: Played) -> State:
+        """The state as a round ended."""
+        return State(self.title, played.after)
+
+
+def tell_game(game: Game, name: str) -> Told:
+    return Told(game, name, rounds_played(game), report(game))
+
+
+def cite(title: Title, section: str | None) -> str | None:
+    """`18EU 3.2`: a section among those of all titles, and no number."""
+    return section and f"{title.name} {section}"
+
+
+def kind_of(title: Title, unit: str) -> tuple[str, str | None]:
+    """What a unit of the books is, and of which company or train."""
+    if unit == MONEY:
+        return MONEY, None
+    word, _, item = unit.partition(" ")
+    if word == "charter":
+        return title.kinds[item], item
+    return (word, item) if word in ("train", "token", "port") else ("share", item)
