@@ -1,5 +1,6 @@
 """`moderator new`: a journal is begun, before the first move or from a position that was counted."""
 
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
@@ -10,8 +11,10 @@ from moderator.cli.late import Refused, lines_of, read_position
 from moderator.cli.opening import Kept, Ruleset
 from moderator.cli.words import Option
 from moderator.errors import ExitCode
+from moderator.journal.header import MOST_MINUTES
 
 if TYPE_CHECKING:
+    from moderator.model.lines import Header
     from moderator.titles.title import Title
 
 Value = TypeVar("Value")
@@ -44,6 +47,9 @@ def new(
     round: Annotated[str | None, Option("--round", metavar="R", help="The tournament's round; noted.")] = None,
     table: Annotated[str | None, Option("--table", metavar="N", help="Which table it is; noted.")] = None,
     place: Annotated[str | None, Option("--place", metavar="P", help="Where it is played; noted.")] = None,
+    clock: Annotated[
+        int | None, Option("--clock", metavar="MINUTES", min=1, max=MOST_MINUTES, help="What each player may think.")
+    ] = None,
     ruleset: Ruleset = None,
 ) -> int:
     """Start a journal."""
@@ -56,7 +62,8 @@ def new(
     if source is None:
         chosen, seated = _load(_stated(title, "--title"), options, ruleset), _stated(seats, "--players")
         options, told = _draw(chosen, len(seated), options, seed, ruleset)
-        _begin(file, _load(chosen.name, options, ruleset) if told else chosen, seated, (), occasion, ruleset, told)
+        chosen = _load(chosen.name, options, ruleset) if told else chosen
+        _begin(file, chosen, _header(chosen, seated, occasion, clock), ruleset, (), told)
         streams.put(told)
         return ExitCode.CLEAN
     if seed is not None:
@@ -65,8 +72,8 @@ def new(
         position = read_position(source)
         chosen = _load(_stated(title or position.file.title or None, "--title"), position.options(options), ruleset)
         position.check_head(chosen, seats)
-        _check_seats(chosen, position.players)
-        _begin(file, chosen, position.players, lines_of(position, chosen, allow), occasion, ruleset)
+        header = _header(chosen, position.players, occasion, clock)
+        _begin(file, chosen, header, ruleset, lines_of(position, chosen, allow))
     except Refused as refused:
         return refused.code
     return ExitCode.CLEAN
@@ -146,33 +153,41 @@ def _check_seats(title: "Title", players: tuple[str, ...]) -> None:
             raise Failed(f"no player can be called {name[:40]!r}: {reason}", ExitCode.USAGE, "choose another name")
 
 
+def _header(
+    title: "Title", players: tuple[str, ...], occasion: tuple[tuple[str, str], ...], minutes: int | None
+) -> "Header":
+    """The header of a game of theirs. Raises Failed for players that this title is not for."""
+    from moderator import __version__
+    from moderator.model.lines import Header
+
+    _check_seats(title, players)
+    return Header(title.name, players, title.options, title.note, __version__, occasion, minutes)
+
+
 def _begin(
     file: str,
     title: "Title",
-    players: tuple[str, ...],
-    lines: Sequence[str],
-    occasion: Sequence[tuple[str, str]],
+    header: "Header",
     ruleset: Path | None,
+    lines: Sequence[str],
     drawn: Sequence[str] = (),
 ) -> None:
     """Write the journal, with remarks on what was drawn, and say who is next."""
-    from moderator import __version__
     from moderator.game import open_game
     from moderator.journal.lexer import quote_name
     from moderator.journal.writer import create_journal
-    from moderator.model.lines import Header
     from moderator.rules.setup import unadvised
     from moderator.views.turn import turn
 
-    _check_seats(title, players)
-    header = Header(title.name, players, title.options, title.note, __version__, tuple(occasion))
     game = open_game(create_journal(Path(file), header, drawn, lines), ruleset)
-    named = ", ".join(quote_name(name, ",") for name in players)
+    named = ", ".join(quote_name(name, ",") for name in header.players)
     streams.put([f"{file}: {title.name} for {named}", f"next: {turn(game.state)}"])
-    for advice in unadvised(title, len(players)).values():
+    for advice in unadvised(title, len(header.players)).values():
         streams.talk(f"mind: {advice}")
-    for fact in title.file.unconfirmed:
-        streams.talk(f"not confirmed: {fact}; a table with another board overrides it with --ruleset")
+    if title.file.unconfirmed:
+        where = "on cards and boards, not in the rulebook"
+        streams.talk(f"some figures stand {where}: moderator help {title.name} tells them")
+    streams.talk(f"go on with: moderator play {shlex.quote(file)}   (? tells there what is possible)")
 
 
 def split_players(text: str) -> tuple[str, ...]:

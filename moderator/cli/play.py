@@ -46,7 +46,8 @@ def play(
     vouch(game.doubts())
     keeper = Keeper(Path(file), game, ruleset)
     timer = Clock()
-    if clock:
+    timer.set_limit(game)
+    if clock or timer.limit is not None:
         timer.start()
     read, edited = reader(keeper, timer, not hide_worth)
     shell = Shell(keeper, read, streams.put, say_failure, streams.ink(), timer, not hide_worth, edited, streams.window)

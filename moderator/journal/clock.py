@@ -1,7 +1,8 @@
 """The clock of a session in the journal: a comment that says how long a line took, and for whom.
 
-It stands first in the comment: `BNR: run 210 ; clock 42 Ann BNR`. The rules never read it. One that cannot be read, or
-that names nobody at the table, is a comment like any other.
+It stands first in the comment: `BNR: run 210 ; clock 42 Ann BNR`; after a break, which nobody is charged for, `clock 42
+Ann BNR break 600`. The rules never read it. One that cannot be read, or that names nobody at the table, is a comment
+like any other.
 """
 
 from moderator.journal.errors import Unreadable
@@ -9,23 +10,29 @@ from moderator.journal.lexer import cut_comment, quote_name, split_words
 from moderator.model.record import Record
 from moderator.model.vocabulary import Vocabulary
 
-_WORD = "clock"
+_WORD, _BREAK = "clock", "break"
 _LONGEST = 7 * 24 * 60 * 60  # seconds: nobody thinks longer about a move
 
 
 class Spent(Record):
-    """Whole seconds that a line took, the player who was on turn, and the company he acted for, if for one."""
+    """Whole seconds that a line took, the player who was on turn, and the company he acted for, if for one.
+
+    `rested` are the seconds of a break before the line.
+    """
 
     seconds: int
     player: str
     company: str | None = None
+    rested: int = 0
 
 
 def with_clock(text: str, spent: Spent) -> str:
     """A line of text with the time it took before its own comment."""
     body, comment = cut_comment(text)
     names = [quote_name(name) for name in (spent.player, spent.company) if name is not None]
-    return f"{body} ; {' '.join([_WORD, str(spent.seconds), *names])}{f' ; {comment}' if comment else ''}"
+    rested = [_BREAK, str(spent.rested)] if spent.rested else []
+    said = " ".join([_WORD, str(spent.seconds), *names, *rested])
+    return f"{body} ; {said}{f' ; {comment}' if comment else ''}"
 
 
 def without_clock(text: str) -> str:
@@ -46,9 +53,20 @@ def read_clock(text: str, names: Vocabulary) -> Spent | None:
         words = [word.text for word in split_words(first) if not word.raw.startswith("@")]
     except Unreadable:
         return None
+    rested: int | None = 0
+    if len(words) > 4 and words[-2] == _BREAK:
+        *words, _, last = words
+        rested = _seconds(last)
     if not 3 <= len(words) <= 4 or words[0] != _WORD or words[2] not in names.players:
         return None
-    if not (words[1].isascii() and words[1].isdigit()) or len(words[1]) > 6 or int(words[1]) > _LONGEST:
+    seconds, company = _seconds(words[1]), words[3] if len(words) == 4 else None
+    if seconds is None or seconds > _LONGEST or rested is None:
         return None
-    company = words[3] if len(words) == 4 else None
-    return None if company is not None and company not in names.companies else Spent(int(words[1]), words[2], company)
+    if company is not None and company not in names.companies:
+        return None
+    return Spent(seconds, words[2], company, rested)
+
+
+def _seconds(word: str) -> int | None:
+    """A whole number of at most nine digits."""
+    return int(word) if word.isascii() and word.isdigit() and len(word) < 10 else None

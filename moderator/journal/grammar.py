@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from moderator.journal import begin, cards, founding, given, goals, operating, runs, sale, shares, table, undoing, works
 from moderator.journal.errors import Unreadable
 from moderator.journal.lexer import FORBIDDEN, LONGEST_LINE, cut_comment, mask, split_words, too_long, unquote
-from moderator.journal.names import HEADER_WORDS, OCCASION, Lexicon, lexicon_of
+from moderator.journal.names import HEADER_WORDS, OCCASION, TIMED, Lexicon, lexicon_of
 from moderator.journal.words import Words
 from moderator.model.lines import Amend, Directive, Redo, Undo
 from moderator.model.moves import Bankrupt, Convert, Done, Move, Pass
@@ -248,7 +248,7 @@ def _unknown_verb(words: Words, raw: str, at: int) -> Unreadable:
     header, named = f"`{raw}` stands before the first move only", words.names.actors.exact(raw) is not None
     if raw.casefold() in HEADER_WORDS:
         return Unreadable(header, words.line, at, "start a new journal for it")
-    if raw.casefold() in OCCASION and not named:
+    if raw.casefold() in (*OCCASION, TIMED) and not named:
         return Unreadable(header, words.line, at, "put the line above it")
     near = get_close_matches(raw.casefold()[:40], _ALL_VERBS, n=2) or _near_names(words, raw)
     remedy = f"did you mean {' or '.join(near)}?" if near else "write NAME: VERB ..., such as Ann: buy BNR"

@@ -6,11 +6,12 @@ from datetime import date
 
 from moderator.journal.errors import DamagedJournal, Unreadable
 from moderator.journal.lexer import FORBIDDEN, LONGEST_LINE, cut_comment, quote_name, split_words, too_long
-from moderator.journal.names import OCCASION, check_player_name, repeated_name
+from moderator.journal.names import OCCASION, TIMED, check_player_name, repeated_name
 from moderator.model.lines import Header
 from moderator.model.record import Draft, Field
 
 VERSION = "1"
+MOST_MINUTES = 9999  # that a player may have
 LONGEST_OCCASION = 80  # characters of what stands after `event`, `place`, ...
 _NOTED = "ruleset "
 _PROGRAM = re.compile(r"program ([0-9][\w.+-]{0,30})")
@@ -26,6 +27,7 @@ class HeaderDraft(Draft):
     version: str | None = None
     program: str | None = None
     occasion: dict[str, str] = Field(default_factory=dict)
+    minutes: int | None = None
 
 
 def is_header_line(body: str) -> bool:
@@ -96,6 +98,17 @@ def _read_occasion(word: str) -> Callable[[HeaderDraft, list[str], str], str | N
     return read
 
 
+def _read_minutes(draft: HeaderDraft, values: list[str], comment: str) -> str | None:
+    if draft.minutes is not None:
+        return "the clock is named twice"
+    said = values[0] if len(values) == 1 else ""
+    minutes = int(said) if said.isascii() and said.isdigit() and len(said) < 10 else 0
+    if not 1 <= minutes <= MOST_MINUTES:
+        return f"after `clock` stand the minutes that each player has, 1 to {MOST_MINUTES}"
+    draft.minutes = minutes
+    return None
+
+
 def check_occasion(word: str, said: str) -> str | None:
     """Why this cannot stand after `event`, `date`, `round`, `table` or `place`, or None."""
     if not said:
@@ -122,6 +135,7 @@ _READERS: dict[str, Callable[[HeaderDraft, list[str], str], str | None]] = {
     "players": _read_players,
     "option": _read_option,
     **{word: _read_occasion(word) for word in OCCASION},
+    TIMED: _read_minutes,
 }
 _USAGE = {
     "moderator": f"moderator {VERSION}",
@@ -133,6 +147,7 @@ _USAGE = {
     "round": "round 2",
     "table": "table 3",
     "place": 'place "Kings Arms, Leeds"',
+    TIMED: "clock 120",
 }
 
 
@@ -163,7 +178,8 @@ def finish_header(draft: HeaderDraft, number: int, text: str) -> Header:
     assert draft.title is not None
     assert draft.players is not None
     occasion = tuple((word, draft.occasion[word]) for word in OCCASION if word in draft.occasion)
-    return Header(draft.title, draft.players, tuple(draft.options), draft.ruleset, draft.program, occasion)
+    options = tuple(draft.options)
+    return Header(draft.title, draft.players, options, draft.ruleset, draft.program, occasion, draft.minutes)
 
 
 def _no_journal(number: int, text: str) -> DamagedJournal:
@@ -180,6 +196,7 @@ def format_header(header: Header, comments: Iterable[str] = ()) -> str:
         f"players {' '.join(quote_name(name) for name in header.players)}",
         *(f"option {quote_name(name)} {quote_name(value)}" for name, value in header.options),
         *(f"{word} {quote_name(said)}" for word, said in header.occasion),
+        *([f"{TIMED} {header.minutes}"] if header.minutes is not None else []),
         *(f"; {line}" for comment in comments for line in comment.splitlines()),
     ]
     return "".join(f"{line}\n" for line in lines)

@@ -11,6 +11,7 @@ from moderator.model.vocabulary import UNSEEN, Names, UnknownName, Vocabulary, f
 
 HEADER_WORDS = ("moderator", "game", "players", "option")
 OCCASION = ("event", "date", "round", "table", "place")  # further words of a header; players may be called so
+TIMED = "clock"  # as they are: how many minutes each player has
 _KEYWORDS = ("treasury", "none", "money", "minor", "train", "for", "from", "to", "at")
 _RESERVED = frozenset((*PLACES, *HEADER_WORDS, *_KEYWORDS))
 _OPENING = re.compile(r"(run|amend|note|end)\s")  # verbs whose arguments may hold a colon

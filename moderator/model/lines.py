@@ -46,7 +46,8 @@ Directive = Undo | Redo | Amend
 class Header(Record):
     """The lines before the first move. `options` keeps values as written; the title judges them.
 
-    `occasion` is what the table says of it: event, date, round, table and place, each if it is said.
+    `occasion` is what the table says of it: event, date, round, table and place, each if it is said. `minutes` is how
+    long each player may think, if the table has set that; the rules know nothing of it.
     """
 
     title: str
@@ -55,6 +56,7 @@ class Header(Record):
     ruleset: str | None = None  # "18EU 1.0 facts:..." as noted when the journal was made
     program: str | None = None  # the version of this program that made it
     occasion: tuple[tuple[str, str], ...] = ()
+    minutes: int | None = None
 
     @property
     def told(self) -> str:

@@ -22,7 +22,7 @@ HELP = (
     "log log 50 the last 20 moves, the last 50; why 118 tells line 118 in full",
     "u          undo, u 3, undo to 120; redo; amend 118 run 220 corrects line 118",
     "runout 2   the coming operating rounds as the last ones were, shown first",
-    "clock      the time each has taken; clock off and clock on for a break",
+    "clock      the time each has taken; clock on, clock off; pause is a break, or ends it",
     "quit       or Ctrl-D ends; all is written already",
 )
 HIDE_WORTH = "--hide-worth"

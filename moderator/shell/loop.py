@@ -3,7 +3,9 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from moderator.errors import ExitCode
-from moderator.journal.clock import without_clock
+from moderator.journal.clock import Spent, with_clock, without_clock
+from moderator.journal.errors import Unreadable
+from moderator.journal.grammar import parse_line
 from moderator.journal.lexer import cut_comment
 from moderator.model.findings import Severity
 from moderator.model.lines import Amend
@@ -61,7 +63,9 @@ class Shell:
     def run(self) -> None:
         """Read and answer until the end of the input, or `quit`."""
         title, position = self.keeper.game.title, self.keeper.position
-        self.put([*wrap(f"{title.name}: {', '.join(position.players)}"), *self._next(), *self._due()])
+        begun = bool(self.keeper.game.journal.booked) or not self.bar
+        hint = () if begun else ("? tells what is possible now, help the keys; what is written can be undone",)
+        self.put([*wrap(f"{title.name}: {', '.join(position.players)}"), *self._next(), *self._due(), *hint])
         while (line := self.read(self.prompt())) is not None:
             if line.strip().casefold() in _ENDINGS:
                 return
@@ -93,6 +97,8 @@ class Shell:
             self.put(told)
         elif word == "clock":
             self._clock(rest)
+        elif word == "pause" and not rest:
+            self._pause()
         elif word == "runout":
             self._run_out(rest)
         elif len(word) > 1 and "amend".startswith(word) and rest:
@@ -181,7 +187,18 @@ class Shell:
             self.clock.stop()
             self.put(["the clock stands still until `clock on`"])
         else:
-            self.put(["clock tells the time each has taken; clock off and clock on are for breaks"])
+            self.put(["clock tells the time each has taken; clock off ends it, clock on begins it; pause is a break"])
+
+    def _pause(self) -> None:
+        """A break begins, or ends where one lasts."""
+        if self.clock.resting is not None:
+            self.clock.start()
+            self.put(["the clock runs"])
+        elif self.clock.running:
+            self.clock.pause()
+            self.put(["a break, which nobody is charged for: it ends with `pause` or the next line that is written"])
+        else:
+            self.put(["no clock runs; clock on begins it"])
 
     def _allow(self) -> None:
         if self.refused:
@@ -201,9 +218,9 @@ class Shell:
         `brief` where they were shown before. False if they were not written.
         """
         self.refused = ()
-        stamped, seconds = self.clock.stamp(lines[0], self.keeper.game.title, self.keeper.position)
+        spent = self._measure(lines[0])
         try:
-            answers = self.keeper.say_all((stamped, *lines[1:]))
+            answers = self.keeper.say_all((lines[0] if spent is None else with_clock(lines[0], spent), *lines[1:]))
         except Exception as error:
             if not self._failed(error):
                 raise
@@ -212,11 +229,18 @@ class Shell:
         if answers[-1].refused:
             self._refuse(lines, answers)
             return False
-        self.clock.book(seconds)
         tell = marked if brief else answer
         told = [line for each in answers for line in tell(title, each, self.ink)]
+        told += [self.ink.bold(line) for text in self.clock.book(spent) for line in wrap(text, ">> ", "   ")]
         self.put([*told, *([] if self.bar or brief else self._next())])
         return True
+
+    def _measure(self, line: str) -> Spent | None:
+        """The time that a line took; one that cannot be read takes none, for it is not written."""
+        try:
+            return self.clock.measure(self.keeper.game, parse_line(line, self.keeper.game.vocabulary))
+        except Unreadable:
+            return None
 
     def _refuse(self, lines: Sequence[str], answers: Sequence[Answer]) -> None:
         """Tell why the last answer is none, and keep the lines as the table could allow them."""

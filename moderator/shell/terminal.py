@@ -27,7 +27,7 @@ from moderator.views.table import Window
 from moderator.writing import Keeper
 
 _MANY = 8  # more moves than a menu shows
-WORDS = ("undo", "redo", "amend", "adjust", "count", "note", "show", "board", "why", "help", "quit")
+WORDS = ("undo", "redo", "amend", "adjust", "count", "note", "show", "board", "why", "pause", "help", "quit")
 
 
 class Legal(Completer):
@@ -149,6 +149,8 @@ def line_reader(
 
 def _time(keeper: Keeper, clock: Clock | None) -> str:
     """The time of the turn under way; nothing while no clock runs."""
+    if clock is not None and clock.resting is not None:
+        return "break"
     if clock is None or not clock.running:
         return ""
     return show_seconds(clock.of_turn(keeper.game.title, keeper.position))

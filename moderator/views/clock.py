@@ -1,34 +1,50 @@
 """The clock: the time each player, company and round took, as the session has noted it beside its lines."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from moderator.game import Game
 from moderator.journal.clock import Spent, read_clock
-from moderator.rules.rounds.sequence import round_name
+from moderator.rules.basics.state import State
+from moderator.rules.rounds.sequence import actor, round_name
 from moderator.views.ink import PLAIN, Ink
-from moderator.views.table import ROOM, table, titled, wrap
+from moderator.views.table import ROOM, clip, table, titled
 
+_ROUND, _GAP = 18, 2  # columns of a round's name and sum, and between two columns
 TimedTurn = tuple[str, str, str | None]  # round, player, company
 
 
 def times(game: Game) -> dict[str, Any]:
-    """Whole seconds: `{"total", "players": {name: {"time", "turns", "longest"}}, "companies" alike, "rounds"}`.
+    """Whole seconds: `{"total", "players": {name: {"time", "turns", "longest"}}, "companies" alike, "rounds", "shares":
+    {round: {player: seconds}}, "breaks", "limit"}`.
 
-    Every line counts, also one that was undone: its time was spent. Empty if no line says its time.
+    Every line counts, also one that was undone: its time was spent. `breaks` are nobody's, `limit` is what the table
+    has given each player, or None. Empty if no line says its time.
     """
-    turns = _turns(game)
-    if not turns:
+    lines = [*_lines(game)]
+    if not lines:
         return {}
-    rounds: dict[str, int] = {}
-    for (where, _, _), seconds in turns:
-        rounds[where] = rounds.get(where, 0) + seconds
+    turns = _turns(lines)
+    shares: dict[str, dict[str, int]] = {}
+    for (where, player, _), seconds in turns:
+        had = shares.setdefault(where, {})
+        had[player] = had.get(player, 0) + seconds
+    rounds = {where: sum(had.values()) for where, had in shares.items()}
     return {
         "total": sum(rounds.values()),
         "players": _totals((player, seconds) for (_, player, _), seconds in turns),
         "companies": _totals((company, seconds) for (_, _, company), seconds in turns if company is not None),
         "rounds": rounds,
+        "shares": shares,
+        "breaks": sum(spent.rested for _, spent in lines),
+        "limit": limit_of(game),
     }
+
+
+def limit_of(game: Game) -> int | None:
+    """The seconds that the header gives each player; None if it gives no limit."""
+    minutes = game.journal.header.minutes
+    return None if minutes is None else minutes * 60
 
 
 def show_seconds(seconds: int) -> str:
@@ -39,18 +55,21 @@ def show_seconds(seconds: int) -> str:
 
 
 def clock(game: Game, ink: Ink = PLAIN) -> list[str]:
-    """A table of the players, one of the companies, and the time of every round."""
+    """A table of the players, one of the companies, and the time that every player took in every round."""
     told = times(game)
     if not told:
         return titled("Clock", ["no line says its time; `moderator play FILE --clock` notes it"], ink)
-    lines = titled(f"Clock   (together {show_seconds(told['total'])})", _table("player", told["players"], ink), ink)
+    limit = told["limit"]
+    said = [f"together {show_seconds(told['total'])}"]
+    said += [f"breaks {show_seconds(told['breaks'])}"] if told["breaks"] else []
+    said += [f"{show_seconds(limit)} each"] if limit is not None else []
+    lines = titled(f"Clock   ({', '.join(said)})", _table("player", told["players"], ink, limit), ink)
     if told["companies"]:
         lines += titled("Company turns", _table("company", told["companies"], ink), ink)
-    rounds = [f"{name} {show_seconds(seconds)}  " for name, seconds in told["rounds"].items()]
-    return [*lines, *titled("Rounds", wrap(rounds, room=ROOM), ink)]
+    return [*lines, *titled("Rounds", _rounds(told, list(game.position.players), ink), ink)]
 
 
-def _table(heading: str, told: dict[str, dict[str, int]], ink: Ink) -> list[str]:
+def _table(heading: str, told: dict[str, dict[str, int]], ink: Ink, limit: int | None = None) -> list[str]:
     rows = [
         (
             name,
@@ -58,10 +77,27 @@ def _table(heading: str, told: dict[str, dict[str, int]], ink: Ink) -> list[str]
             row["turns"],
             show_seconds(round(row["time"] / row["turns"])),
             show_seconds(row["longest"]),
+            *((_left(limit - row["time"]),) if limit is not None else ()),
         )
         for name, row in told.items()
     ]
-    return table((heading, "time", "turns", "average", "longest"), rows, "time turns average longest", ink)
+    headings = ("time", "turns", "average", "longest", *(("left",) if limit is not None else ()))
+    return table((heading, *headings), rows, headings, ink)
+
+
+def _left(seconds: int) -> str:
+    return show_seconds(seconds) if seconds >= 0 else f"{show_seconds(-seconds)} over"
+
+
+def _rounds(told: dict[str, Any], players: Sequence[str], ink: Ink) -> list[str]:
+    room = (ROOM - _ROUND) // len(players) - _GAP
+    shown = [show_seconds(max(had.values())) for had in told["shares"].values()]
+    names = [clip(player, max(room, *map(len, shown))) for player in players]
+    rows = [
+        (where, show_seconds(told["rounds"][where]), *(show_seconds(had[p]) if p in had else "-" for p in players))
+        for where, had in told["shares"].items()
+    ]
+    return table(("round", "all", *names), rows, ("all", *names), ink)
 
 
 def _totals(spent: Iterable[tuple[str, int]]) -> dict[str, dict[str, int]]:
@@ -74,12 +110,12 @@ def _totals(spent: Iterable[tuple[str, int]]) -> dict[str, dict[str, int]]:
     return told
 
 
-def _turns(game: Game) -> list[tuple[TimedTurn, int]]:
+def _turns(lines: Iterable[tuple[str, Spent]]) -> list[tuple[TimedTurn, int]]:
     """Each turn with its seconds: a company's of one round is one, a player's lasts until another one's begins."""
     turns: list[tuple[TimedTurn, int]] = []
     at: dict[TimedTurn, int] = {}
     last: TimedTurn | None = None
-    for where, spent in _lines(game):
+    for where, spent in lines:
         turn = (where, spent.player, spent.company)
         if turn in at and (spent.company is not None or turn == last):
             turns[at[turn]] = (turn, turns[at[turn]][1] + spent.seconds)
@@ -91,11 +127,16 @@ def _turns(game: Game) -> list[tuple[TimedTurn, int]]:
 
 
 def _lines(game: Game) -> Iterator[tuple[str, Spent]]:
-    """Every line that says its time, with the round it was written in as the journal has it now."""
+    """Every line that says its time, with the round of its turn as the journal has it now.
+
+    Whoever was not on turn before his line has begun the turn that it left: it may be the first of a round.
+    """
     steps = iter(game.steps)
-    upcoming, where = next(steps, None), round_name(game.replay.start)
+    upcoming, before = next(steps, None), game.replay.start
     for line in game.journal.lines:
+        after = upcoming.position if upcoming is not None and upcoming.booked.line == line.number else before
         if line.says is not None and (spent := read_clock(line.text, game.vocabulary)) is not None:
-            yield where, spent
-        if upcoming is not None and upcoming.booked.line == line.number:
-            where, upcoming = round_name(upcoming.position), next(steps, None)
+            begins = (spent.company or spent.player) != actor(State(game.title, before))
+            yield round_name(after if begins else before), spent
+        if after is not before and upcoming is not None:
+            before, upcoming = after, next(steps, None)

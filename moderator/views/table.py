@@ -1,7 +1,7 @@
 """Tables of plain text: columns as wide as their cells, the last one wrapped at the edge."""
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from moderator.model.record import Record
 from moderator.model.text import clean
@@ -80,13 +80,15 @@ def _cut(word: str, room: int) -> list[str]:
     return [*pieces, word]
 
 
-def table(headings: Sequence[str], rows: Iterable[Sequence[object]], right: str = "", ink: Ink = PLAIN) -> list[str]:
-    """One line a row under bold headings. Columns whose heading is in `right` (blank-separated) are set flush right.
+def table(
+    headings: Sequence[str], rows: Iterable[Sequence[object]], right: str | Collection[str] = "", ink: Ink = PLAIN
+) -> list[str]:
+    """One line a row under bold headings. Columns whose heading is in `right`, or is a word of it, are set flush right.
 
     The last cell of a row may be a list of pieces, which are kept whole when it is wrapped.
     """
     rows = list(rows)
-    flush = set(right.split())
+    flush = set(right.split() if isinstance(right, str) else right)
     lasts = [row[-1] if isinstance(row[-1], list) else str(row[-1]).split(" ") for row in rows]
     texts = [
         [clip(clean(str(cell)), WIDEST_CELL) for cell in row[:-1]] + [clean(" ".join(pieces))]

@@ -35,7 +35,10 @@ def test_a_day_that_is_none(run):
 
 
 def test_facts_that_are_not_confirmed_are_named_once(run):
-    assert run("new", "a.18xx", "--title", "18EU", "--players", "Ann,Bob").stderr.count("not confirmed") == 1
+    assert run("new", "a.18xx", "--title", "18EU", "--players", "Ann,Bob").stderr.splitlines() == [
+        "some figures stand on cards and boards, not in the rulebook: moderator help 18EU tells them",
+        "go on with: moderator play a.18xx   (? tells there what is possible)",
+    ]
 
 
 def test_an_option_recommended_for_other_tables_is_chosen_and_told(run):
@@ -112,3 +115,12 @@ def test_what_cannot_be_begun(run, tmp_path, args, code, says):
     assert done.stderr.count("\n") == 1
     assert "\x1b" not in done.stderr
     assert not list(tmp_path.iterdir())
+
+
+def test_minutes_for_each_player_start_the_clock_of_every_session(run, tmp_path):
+    made = run("new", "a.18xx", "--title", "18EU", "--players", "Ann,Bob", "--clock", "90")
+    assert made.code == 0
+    assert "clock 90" in (tmp_path / "a.18xx").read_text(encoding="utf-8").splitlines()
+    done = run("play", "a.18xx", stdin="pause\nclock\n")
+    assert done.stdout.splitlines()[2].startswith("a break, which nobody is charged for")
+    assert run("new", "b.18xx", "--title", "18EU", "--players", "Ann,Bob", "--clock", "0").code == 2

@@ -119,7 +119,7 @@ def test_the_clock_runs_only_if_it_is_asked_for(run, journal):
     done = run("play", journal("select 14\n"), stdin="clock\nclock on\nclock off\nclock frob\n")
     assert "no line says its time" in done.stdout
     assert "the clock runs\nthe clock stands still" in done.stdout
-    assert "clock off and clock on are for breaks" in done.stdout
+    assert "clock off ends it, clock on begins it; pause is a break" in done.stdout
     assert run("play", journal(), "--clock", stdin="select 14\n").code == 0
 
 

@@ -31,7 +31,8 @@ def test_the_clock_of_a_journal(run, journal):
         "  Cyd     0:10      1     0:10     0:10",
         "",
         "Rounds",
-        "  ISR 1:40",
+        "  round   all   Ann   Bob   Cyd",
+        "  ISR    1:40  1:10  0:20  0:10",
     ]
 
 

@@ -16,6 +16,8 @@ NAMES = open_game(HEAD).vocabulary
         ("Bob B: pass", Spent(7, "Bob B"), 'Bob B: pass ; clock 7 "Bob B"'),
         ("pass ; he hesitates", Spent(90, "Cyd"), "pass ; clock 90 Cyd ; he hesitates"),
         ("pass ; @361", Spent(90, "Cyd"), "pass ; clock 90 Cyd ; @361"),
+        ("BNR: run 210", Spent(0, "Ann", "BNR", 600), "BNR: run 210 ; clock 0 Ann BNR break 600"),
+        ("pass ; late", Spent(5, "Ann", rested=9), "pass ; clock 5 Ann break 9 ; late"),
     ],
 )
 def test_the_clock_stands_before_the_line_s_own_comment(line, spent, text):
@@ -43,6 +45,9 @@ def test_a_ref_is_still_the_last_word():
         "clock 42 Eve",
         "clock 42 Ann XYZ",
         "clock 42 Ann BNR more",
+        "clock 42 Ann break",
+        "clock 42 Ann break -5",
+        "clock 42 break 600",
         'clock 42 "Ann',
         "the clock 42 Ann",
         "clocks 42 Ann",

@@ -29,10 +29,10 @@ OCCASION = (("event", "[red] =1+1"), ("date", "2026-11-20"), ("round", "2"), ("t
 
 
 def test_the_occasion_is_read_and_written_back():
-    header = Header("18EU", ("Ann", "Table"), occasion=OCCASION)
+    header = Header("18EU", ("Ann", "Table"), occasion=OCCASION, minutes=120)
     text = format_header(header)
     noted = ['event "[red] =1+1"', "date 2026-11-20", "round 2", "table 3", 'place "Leeds; Arms"']
-    assert text.splitlines()[3:] == noted
+    assert text.splitlines()[3:] == [*noted, "clock 120"]
     assert (read_header(text.encode()), header.told) == (
         header,
         "[red] =1+1, 2026-11-20, round 2, table 3, Leeds; Arms",
@@ -48,6 +48,11 @@ def test_the_occasion_is_read_and_written_back():
         (f"place {'x' * 81}", "longer than 80 characters"),
         ("table 3\ntable 4", "the table is named twice"),
         ('event "\u200e"', "holds what nobody sees"),
+        ("clock", "after `clock` stand the minutes"),
+        ("clock 0", "after `clock` stand the minutes"),
+        ("clock 1:30", "after `clock` stand the minutes"),
+        ("clock 10000", "1 to 9999"),
+        ("clock 60\nclock 90", "the clock is named twice"),
     ],
 )
 def test_an_occasion_that_cannot_be(line, says):

@@ -8,8 +8,9 @@ from moderator.shell.clock import Clock
 from moderator.shell.loop import Shell
 from moderator.views.clock import times
 from moderator.writing import Keeper
-from tests.positions import FIRST_TURN, SR2, SR3
+from tests.positions import FIRST_TURN, SECOND_TURN, SR2, SR3, THREE_FLOATED
 
+LAST_OF_OR = FIRST_TURN + "BNR: run 0\nBNR: done\nDR: run 0\nDR: done\nFS: run 0\n"
 HEAD = "moderator 1\ngame 18EU\nplayers Ann Bob Cyd\n"
 
 
@@ -71,6 +72,85 @@ def test_a_break_is_not_counted(session):
     assert session.written == ["Ann: select 14 ; clock 7 Ann"]
 
 
+def test_a_pause_is_charged_to_nobody_and_ends_with_the_next_line(session):
+    session.type("pause", 4)
+    session.type("select 14", 600)
+    session.type("bid 100", 3)
+    session.type("pause", 2)
+    session.type("pause", 60)
+    session.type("pass", 5)
+    assert session.written == [
+        "Ann: select 14 ; clock 4 Ann break 600",
+        "Ann: bid 100 ; clock 3 Ann",
+        "Bob: pass ; clock 7 Bob break 60",
+    ]
+    assert (times(session.game)["total"], times(session.game)["breaks"]) == (14, 660)
+    session.type("clock")
+    assert "Clock   (together 0:14, breaks 11:00)" in session.said
+
+
+def test_no_break_without_a_clock(tmp_path):
+    path = tmp_path / "game.18xx"
+    path.write_text(HEAD, encoding="utf-8")
+    session = Session(path, running=False)
+    session.type("pause")
+    assert session.said == ["no clock runs; clock on begins it"]
+    session.before = 3
+    session.type("select 14", 600)
+    assert session.written == ["Ann: select 14"]
+
+
+def test_a_night_is_a_break(session):
+    session.type("select 14", 9)
+    session.type("bid 100", 12 * 3600)
+    assert session.written == ["Ann: select 14 ; clock 9 Ann", "Ann: bid 100 ; clock 0 Ann break 43200"]
+    assert ">> 12:00:00 since the last line: a break, which nobody is charged for" in session.said
+    session.type("pass", 5)
+    assert session.written[-1] == "Bob: pass ; clock 5 Bob"
+
+
+@pytest.mark.parametrize(
+    ("setup", "line", "charged"),
+    [
+        (SECOND_TURN + "BNR: run 50\nBNR: pay\n", "DR: run 50", "clock 40 Bob DR"),  # BNR could have bought a train
+        (SECOND_TURN + "BNR: run 50\nBNR: pay\n", "BNR: done", "clock 40 Ann BNR"),
+        (SECOND_TURN + "BNR: run 50\nBNR: pay\n", "note what now", "clock 40 Ann BNR"),
+        (THREE_FLOATED + "10: run 0\n10: done\n", "11: run 0", "clock 40 Bob 11"),  # a minor's owner
+        (LAST_OF_OR, "10: run 0", "clock 40 Ann 10"),
+    ],
+)
+def test_who_acts_next_has_been_thinking_where_a_turn_ends_without_a_word(tmp_path, setup, line, charged):
+    path = tmp_path / "game.18xx"
+    path.write_text(HEAD + setup, encoding="utf-8")
+    session = Session(path)
+    session.before = len(path.read_text(encoding="utf-8").splitlines())
+    session.type(line, 40)
+    assert session.written == [f"{line} ; {charged}"]
+
+
+def test_a_line_that_begins_a_round_is_of_that_round():
+    told = times(open_game((HEAD + LAST_OF_OR + "10: run 0 ; clock 40 Ann 10\n").encode()))
+    assert told["shares"] == {"OR 2.2": {"Ann": 40}}
+
+
+def test_a_limit_is_told_of_once_before_it_is_reached_and_once_after(tmp_path):
+    path = tmp_path / "game.18xx"
+    path.write_text(HEAD + "clock 10\nAnn: select 14 ; clock 60 Ann\n", encoding="utf-8")
+    session = Session(path)
+    session.clock.set_limit(session.game)
+    for line, seconds in (("bid 100", 250), ("bob: pass", 400), ("cyd: 105", 1), ("ann: 110", 300), ("cyd: 115", 1)):
+        session.type(line, seconds)
+    warned = [line for line in session.said if "left of" in line or "longer" in line]
+    assert warned == [
+        ">> Ann has 4:50 left of 10:00",
+        ">> Bob has 3:20 left of 10:00",
+        ">> Ann has thought for 10:10, longer than the 10:00 the table has set",
+    ]
+    session.type("clock")
+    assert "  Ann     10:10      2     5:05     5:10  0:10 over" in session.said
+    assert times(session.game)["limit"] == 600
+
+
 def test_a_refused_line_takes_time_and_its_ruling_none_of_the_comment(session):
     session.type("select 14")
     session.type("bid 83 ; as agreed", 10)
@@ -127,4 +207,4 @@ def test_the_table_of_times(session):
     session.type("select 14", 125)
     session.type("clock")
     assert "  Ann     2:05      1     2:05     2:05" in session.said
-    assert "  ISR 2:05" in session.said
+    assert "  ISR    2:05  2:05    -    -" in session.said
