@@ -196,7 +196,7 @@ class Shell:
             self.put(["the clock runs"])
         elif self.clock.running:
             self.clock.pause()
-            self.put(["a break, which nobody is charged for: it ends with `pause` or the next line that is written"])
+            self.put(["a break, charged to nobody; `pause` or the next line that is written ends it"])
         else:
             self.put(["no clock runs; clock on begins it"])
 
