@@ -49,7 +49,7 @@ def shortest(data: bytes, copy: Path) -> Iterator[Typed]:
     line_of: dict[int, int] = {}  # the copy leaves out remarks, so its lines have other numbers
     at = 0
     while at < len(said):
-        ahead = [_renumber(line, line_of) for line in said[at : at + 2]]
+        ahead = [_renumber(said[at], line_of), *said[at + 1 : at + 2]]
         typed = list(_forms(keeper.game, ahead))[-1]
         if typed.text in ("", "p") and has_just_begun(keeper.game):
             typed = replace(typed, asked=True)

@@ -24,7 +24,7 @@ def show(
         list[str] | None,
         Argument(
             metavar="[WHAT...]",
-            help="board, players, companies, market, trains, phase, bank, log, clock, packup, one or several; "
+            help="board, players, companies, market, trains, phase, bank, order, log, clock, packup, one or several; "
             "why [LINE] (a line in full); all without it.",
         ),
     ] = None,

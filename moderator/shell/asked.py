@@ -5,7 +5,7 @@ from moderator.shell.question import question
 from moderator.views.findings import uncertain
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.log import log
-from moderator.views.position import BOARD, CLOCK, KNOWN, show_views, view
+from moderator.views.position import BOARD, CLOCK, KNOWN, ORDER, show_views, view
 from moderator.views.table import SMALLEST, Window
 from moderator.views.why import why
 from moderator.writing import Keeper
@@ -14,11 +14,12 @@ HELP = (
     "A move as in the journal, its actor left out if it is his turn. Shorter forms:",
     "  b bnr  b bnr p (pool)  s 2 rpr   180 (run; Enter pays)  180 h (half)",
     "  180 w (withhold)  t (the next train)  berlin (a tile)  Enter (nothing more)",
-    "?          what is possible now, and why the rest is not; Tab completes to it",
+    "?          what is possible now, what it costs or brings, and why the rest is not",
+    "Tab        completes what is possible",
     "!          the table allows what was just refused",
     "pl c m tr  holdings (pl --hide-worth), companies, market, trains and phases",
     "board      the whole board at a glance; in a tall window it stays (F2 hides it)",
-    "bank show  the money; everything",
+    "bank show  the money; everything; order tells who acts next in full",
     "log log 50 the last 20 moves, the last 50; why 118 tells line 118 in full",
     "u          undo, u 3, undo to 120; redo; amend 118 run 220 corrects line 118",
     "runout 2   the coming operating rounds as the last ones were, shown first",
@@ -32,6 +33,7 @@ _VIEWS = {
     "m": ("market",),
     "tr": ("trains", "phase"),
     "bank": ("bank",),
+    "order": (ORDER,),
     "clock": (CLOCK,),
 }
 _LOGGED = 20  # moves that `log` shows

@@ -35,7 +35,8 @@ def read_earnings(game: Game, text: str, company: str) -> tuple[str, ...] | None
     `r` is the company's last run once more, `paris--lyon` goes the way that was last run between the two. Stops get the
     company's stations and the values told before.
     """
-    if is_national(game.state, company) and (linked := _read_linked(game, text)) is not None:
+    national = company in game.title.certificates and is_national(game.state, company)
+    if national and (linked := _read_linked(game, text)) is not None:
         return (linked,)
     *words, last = text.split()
     declared = EARNED.get(last.casefold())

@@ -10,15 +10,17 @@ from moderator.model.lines import Booked
 from moderator.model.moves import Move
 from moderator.model.questions import QUESTIONS
 from moderator.model.record import Record
+from moderator.replay import Applied
 from moderator.rules.rounds.sequence import round_name
 from moderator.shell.offers.rounds import NAMED_ANSWERS, offers_of
 
 
 class Choice(Record):
-    """A move that could be said now; `barred` is why it would be refused, None if it would not."""
+    """A move that could be said now, and what would come of it; `barred` is why it would be refused, if it would."""
 
     text: str
     barred: Finding | None
+    tried: Applied
 
     @property
     def verb(self) -> str:
@@ -35,7 +37,7 @@ def choices(game: Game) -> list[Choice]:
             continue
         assert isinstance(move, Move)
         tried = game.replay.apply(game.position, Booked(0, move, text))
-        judged.append(Choice(text, tried.violations[0] if tried.violations else None))
+        judged.append(Choice(text, tried.violations[0] if tried.violations else None, tried))
     return judged
 
 

@@ -1,66 +1,140 @@
-"""The answer to `?`: what is possible now, and why the rest is not."""
+"""The answer to `?`: what is possible now with what it costs or brings, and why the rest is not."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from math import prod
 
 from moderator.game import Game
 from moderator.journal.lexer import split_words
+from moderator.model.record import Record
+from moderator.rules.basics.state import State
+from moderator.shell.outcome import lacking, outcome
 from moderator.shell.possible import Choice, choices, open_ended
 from moderator.views.table import wrap
 
 _FEW = 3  # moves that are told one by one, though they are alike
+_LONG = 48  # letters of a choice that is kept on one line
+_INDENT = "    "
+_BREAK = "\n"  # where a piece may be broken
+
+
+class Noted(Record):
+    """A move word by word, and what is told of it in parentheses."""
+
+    words: tuple[str, ...]
+    notes: tuple[str, ...] = ()
 
 
 def question(game: Game) -> list[str]:
-    """Moves that may be said now, those alike in one line; then one line for each reason that bars others."""
+    """Moves that may be said now, those alike in one line; then one line for each reason that bars others.
+
+    What stands in parentheses is told and not typed: a price, who becomes president, a limit that is reached.
+    """
     judged = choices(game)
     begun = open_ended(game)
     ranges = tuple(usage.partition("-")[0] for usage in begun)  # `buy TIW from Bob 30-90` tells the least, too
     free = [choice for choice in judged if choice.barred is None and choice.text not in ranges]
     lines: list[str] = []
     for verb in dict.fromkeys(choice.verb for choice in free):
-        lines += wrap(list(told([choice.text for choice in free if choice.verb == verb])), "  ", "    ")
+        moves = [_noted(choice, outcome(game.state, choice.tried)) for choice in free if choice.verb == verb]
+        lines += _wrap(told(moves))
     for usage in begun:
-        lines += wrap(usage, "  ", "    ")
+        lines += wrap(usage, "  ", _INDENT)
     lines = ["possible now:", *lines] if lines else ["nothing is possible now"]
-    barred = [choice for choice in judged if choice.barred is not None]
-    if barred:
-        lines.append("not possible:")
-        for code in dict.fromkeys(choice.barred.code for choice in barred if choice.barred):
-            lines += _reason([choice for choice in barred if choice.barred and choice.barred.code == code])
+    barred = [(choice.barred, choice) for choice in judged if choice.barred is not None]
+    reasons = dict.fromkeys((found.code, found.section) for found, _ in barred)
+    lines += ["not possible:"] if reasons else []
+    for reason in reasons:
+        same = [choice for found, choice in barred if (found.code, found.section) == reason]
+        lines += _dear(game.state, same) if reason[0] == "cash-short" else _reason(same)
     return lines
 
 
-def told(texts: list[str]) -> Iterator[str]:
-    """Pieces that tell these moves: `pass`, or `start BNR|FS 70|75 minor 6|7` for all that differ in some words."""
-    pieces = list(_alike([tuple(word.raw for word in split_words(text)) for text in texts]))
+def _noted(choice: Choice, notes: tuple[str, ...]) -> Noted:
+    return Noted(tuple(word.raw for word in split_words(choice.text)), notes)
+
+
+def _wrap(pieces: Iterable[str]) -> list[str]:
+    return wrap([part for piece in pieces for part in piece.split(_BREAK)], "  ", _INDENT)
+
+
+def told(moves: Sequence[Noted]) -> Iterator[str]:
+    """Pieces that tell these moves: `pass`, or `start BNR|FS 70 (£140) | 75 (£150) minor 6|7` for all that differ in
+    some words.
+    """
+    pieces = [piece for _, same in groupby(sorted(moves, key=_length), key=_length) for piece in _choose([*same], 1)]
     yield from (f"{piece}," for piece in pieces[:-1])
     yield from pieces[-1:]
 
 
-def _alike(moves: list[tuple[str, ...]]) -> Iterator[str]:
-    """Moves of one length that are all the ways to choose a word in each place are told at once."""
-    for _, same in groupby(sorted(moves, key=len), key=len):
-        yield from _choose(list(same), 1)
+def _length(move: Noted) -> int:
+    return len(move.words)
 
 
-def _choose(moves: list[tuple[str, ...]], fixed: int) -> Iterator[str]:
-    """If they are not all the ways, they are told apart by one word more from the left."""
-    columns = [tuple(dict.fromkeys(words)) for words in zip(*moves, strict=True)]
-    if len(moves) <= _FEW:
-        yield from (" ".join(words) for words in moves)
-    elif prod(map(len, columns)) == len(set(moves)):
-        yield " ".join("|".join(words) for words in columns)
+def _choose(moves: list[Noted], fixed: int) -> Iterator[str]:
+    """Moves of one length that are all the ways to choose a word in each place are told at once.
+
+    If they are not, they are told apart by one word more from the left.
+    """
+    columns = [tuple(dict.fromkeys(words)) for words in zip(*(move.words for move in moves), strict=True)]
+    every = tuple(note for note in moves[0].notes if all(note in move.notes for move in moves))
+    own = {move.words: tuple(note for note in move.notes if note not in every) for move in moves}
+    at = _decides(own)
+    if prod(map(len, columns)) == len(own) and at is not None:
+        note_of = {words[at]: notes for words, notes in own.items()}
+        noted = [_with_notes(word, note_of[word]) for word in columns[at]]
+        yield _with_notes(" ".join(_either(noted if n == at else words) for n, words in enumerate(columns)), every)
+    elif len(moves) <= _FEW:
+        yield from (_with_notes(" ".join(move.words), move.notes) for move in moves)
     else:
-        for _, group in groupby(moves, key=lambda words: words[:fixed]):
-            yield from _choose(list(group), fixed + 1)
+        apart = _by_rest(moves, fixed)
+        groups = apart if len(apart) > 1 else [list(g) for _, g in groupby(moves, lambda move: move.words[:fixed])]
+        for group in groups:
+            yield from _choose(group, fixed if len(apart) > 1 else fixed + 1)
+
+
+def _by_rest(moves: Sequence[Noted], fixed: int) -> list[list[Noted]]:
+    """Moves together whose first words go on in the same ways, with the same notes."""
+    ways: dict[tuple[str, ...], list[Noted]] = {}
+    for move in moves:
+        ways.setdefault(move.words[:fixed], []).append(move)
+    alike: dict[frozenset[tuple[tuple[str, ...], tuple[str, ...]]], list[Noted]] = {}
+    for begun in ways.values():
+        alike.setdefault(frozenset((move.words[fixed:], move.notes) for move in begun), []).extend(begun)
+    return list(alike.values())
+
+
+def _either(words: Sequence[str]) -> str:
+    """`70|75`, or where they have notes or are many, with blanks at which a line may be broken."""
+    text = "|".join(words)
+    return f" |{_BREAK}".join(words) if len(text) > _LONG or "(" in text else text
+
+
+def _decides(notes: Mapping[tuple[str, ...], tuple[str, ...]]) -> int | None:
+    """The place of the word that the notes of moves depend on alone, the last one if several do; None if none does."""
+    for at in reversed(range(len(next(iter(notes))))):
+        if len({(words[at], told) for words, told in notes.items()}) == len({words[at] for words in notes}):
+            return at
+    return None
+
+
+def _with_notes(text: str, notes: Sequence[str]) -> str:
+    return f"{text} ({', '.join(notes)})" if notes else text
+
+
+def _dear(state: State, barred: list[Choice]) -> list[str]:
+    """`start DR 70 (£5 lacking) | 75 (£15 lacking): Zoë pays £140 but has £135 [4.1.3]`, the reason of the first."""
+    *pieces, last = told([_noted(choice, lacking(state, choice.tried)) for choice in barred])
+    return _wrap([*pieces, f"{last}:", *_because(barred[0]).split()])
 
 
 def _reason(barred: list[Choice]) -> list[str]:
     """`buy FS and 3 others: ... [4.1.2]`."""
-    first = barred[0]
-    assert first.barred is not None
     others = f" and {len(barred) - 1} other{'s' if len(barred) > 2 else ''}" if len(barred) > 1 else ""
-    section = f" [{first.barred.section}]" if first.barred.section else ""
-    return wrap(f"{first.text}{others}: {first.barred.message}{section}", "  ", "    ")
+    return wrap(f"{barred[0].text}{others}: {_because(barred[0])}", "  ", _INDENT)
+
+
+def _because(choice: Choice) -> str:
+    """Why a move is barred, with the section."""
+    assert choice.barred is not None
+    return choice.barred.message + (f" [{choice.barred.section}]" if choice.barred.section else "")

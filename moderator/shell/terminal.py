@@ -27,7 +27,7 @@ from moderator.views.table import Window
 from moderator.writing import Keeper
 
 _MANY = 8  # more moves than a menu shows
-WORDS = ("undo", "redo", "amend", "adjust", "count", "note", "show", "board", "why", "pause", "help", "quit")
+WORDS = ("undo", "redo", "amend", "adjust", "count", "note", "show", "board", "order", "why", "pause", "help", "quit")
 
 
 class Legal(Completer):

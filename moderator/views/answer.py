@@ -1,17 +1,19 @@
 """What came of a line: what changed hands, what it brought about, which other lines it touches."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 
 from moderator.game import shown_at
 from moderator.journal.clock import without_clock
 from moderator.model.accounts import BANK, MONEY
+from moderator.model.entries import Event
 from moderator.model.findings import Severity
 from moderator.model.lines import Amend, Booked
-from moderator.model.moves import Count, Dividend, Move, Run
+from moderator.model.moves import Count, Move, Run
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound, StockRound
 from moderator.model.text import clean
-from moderator.rules.basics.holdings import companies_in_play, owns_train, percent, share_size
+from moderator.rules.basics.holdings import companies_in_play, owns_train
 from moderator.rules.basics.market import price
 from moderator.rules.basics.state import State
 from moderator.rules.trains.owing import owed_train
@@ -35,24 +37,11 @@ def answer(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
             lines += wrap(f"{found.message}{section}", f"  {ink.severity(found.severity)}: ", "    ")
     lines += _named("taken back", given, given.gone) + _named("counts again", given, given.back)
     lines += _changes(title, given, ink)
-    lines += [line for text in _order(title, given) for line in wrap(text, "  ", "    ")]
     for shift in given.shifts:
         lines += _shift(shift)
     if isinstance(given.says, Amend) and not given.shifts:
         lines.append("  no later line is judged differently")
     return lines
-
-
-def _besides(title: Title, given: Answer) -> Iterator[str]:
-    """What nobody sees who looks for changes: a count that agrees, a price that stays."""
-    says, before, after = given.says, given.before, given.after
-    if isinstance(says, Count) and not given.findings:
-        yield "the books say the same"
-    if isinstance(says, Dividend) and says.verb != "hold" and says.actor is not None:
-        stands = price(State(title, after), says.actor)
-        if stands is not None and stands == price(State(title, before), says.actor):
-            section = title.section("price-move")
-            yield f"{_a_share(title, given, says.actor)}the price stays {title.money(stands)}{_cite(section)}"
 
 
 def _order(title: Title, given: Answer) -> Iterator[str]:
@@ -64,18 +53,6 @@ def _order(title: Title, given: Answer) -> Iterator[str]:
         seats = (*after.players[at:], *after.players[:at])
         held = (f"{clean(player)} {title.money(after.books.of(MONEY, player))}" for player in seats)
         yield f"in this order: {', '.join(held)}"
-
-
-def _a_share(title: Title, given: Answer, company: str) -> str:
-    """`£3 a share: `, where every share got the same."""
-    state = State(title, given.before)
-    each = set()
-    for posting in given.entry.postings:
-        if posting.unit == MONEY and posting.target in given.before.players:
-            shares, rest = divmod(percent(state, company, posting.target), share_size(state, company))
-            each.add(posting.count // shares if shares and not rest and not posting.count % shares else 0)
-    amount = each.pop() if len(each) == 1 else 0
-    return f"{title.money(amount)} a share: " if amount else ""
 
 
 def _named(what: str, given: Answer, moves: Sequence[Booked]) -> list[str]:
@@ -103,7 +80,10 @@ def _changes(title: Title, given: Answer, ink: Ink) -> list[str]:
     if not isinstance(given.says, Move):
         lines = _moved(title, given.before, given.after)
         return lines + _marked(arisen(title, given), ink)
-    said, held = sentence(title, given.says, given.entry, given.after), balances(title, given.before, given.after)
+    said = sentence(title, given.says, given.entry, given.after, given.before)
+    if isinstance(given.says, Count) and not given.findings:
+        said = "the books say the same"
+    held = balances(title, given.before, given.after)
     lines = _wrap(said) if said else []
     brought = _brought_about(title, given, ink)
     if held and len(lines) == 1 and cells(lines[0]) + cells(held) + len(" (now )") <= WIDTH:
@@ -111,8 +91,8 @@ def _changes(title: Title, given: Answer, ink: Ink) -> list[str]:
     elif held:
         told = [ink.faint(line) for line in wrap(held, "  now ", "      ")]
         lines, brought = ([*lines, *told], brought) if said else ([], [*brought, *told])
-    lines += [line for text in _besides(title, given) for line in wrap(text, "  ", "    ")]
-    return [*lines, *brought, *_marked(arisen(title, given), ink)]
+    order = [line for text in _order(title, given) for line in wrap(text, "  ", "    ")]
+    return [*lines, *brought, *order, *_marked(arisen(title, given), ink)]
 
 
 def _marked(texts: Iterable[str], ink: Ink) -> list[str]:
@@ -126,17 +106,21 @@ def _wrap(said: str) -> list[str]:
 
 
 def _brought_about(title: Title, given: Answer, ink: Ink) -> list[str]:
-    """The consequences in their order; those of one kind that need not be marked share a line."""
+    """The consequences, each after what it came of; neighbours of one kind that need not be marked share a line."""
+    events = [event for event in given.entry.events if is_marked(event) or not is_of_sentence(event)]
     lines: list[str] = []
-    plain: dict[tuple[str, str | None], list[str]] = {}
-    for event in given.entry.events:
-        if is_marked(event):
-            lines += _marked([tell(title, event) + _cite(section_of(title, event))], ink)
-        elif not is_of_sentence(event):
-            plain.setdefault((event.code, section_of(title, event)), []).append(tell(title, event))
-    for (_, section), texts in plain.items():
-        lines += wrap("; ".join(texts) + _cite(section), "  ", "    ")
+    for (marked, _, section), alike in groupby(events, lambda event: _kind(title, event)):
+        texts = [tell(title, event) for event in alike]
+        if marked:
+            lines += _marked([text + _cite(section) for text in texts], ink)
+        else:
+            lines += wrap("; ".join(texts) + _cite(section), "  ", "    ")
     return lines
+
+
+def _kind(title: Title, event: Event) -> tuple[bool, str, str | None]:
+    """Whether an event is marked, and what those have in common that are told together."""
+    return is_marked(event), event.code, section_of(title, event)
 
 
 def _cite(section: str | None) -> str:

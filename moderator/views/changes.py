@@ -6,19 +6,26 @@ from moderator.model.accounts import BANK, MONEY, POOL
 from moderator.model.entries import Entry, Event, Posting
 from moderator.model.lines import Directive
 from moderator.model.mechanics import MECHANICS
-from moderator.model.moves import Move, Run
+from moderator.model.moves import Dividend, Move, Run, Sell
 from moderator.model.position import Position
-from moderator.model.rounds import OperatingRound
-from moderator.rules.basics.holdings import share_size
+from moderator.model.questions import PROTECT
+from moderator.model.rounds import OperatingRound, RepeatedRound
+from moderator.rules.basics.holdings import percent, share_size
+from moderator.rules.basics.market import price
 from moderator.rules.basics.state import State
-from moderator.titles.telling import tell, tell_move, tell_of
+from moderator.titles.telling import section_of, tell, tell_move, tell_of
 from moderator.titles.title import Title
 
 _IN_SENTENCE = ("did", "trade", "due")  # what the move did; all other events are what it brought about
 
 
-def sentence(title: Title, says: Move | Directive, entry: Entry, after: Position) -> str:
-    """`BNR pays £210: Ann £105, Bob £42, treasury £63; price £100 -> £110`; empty if nothing changed hands."""
+def sentence(
+    title: Title, says: Move | Directive, entry: Entry, after: Position, before: Position | None = None
+) -> str:
+    """`BNR pays £210: Ann £105, Bob £42, treasury £63; price £100 -> £110`; empty if nothing changed hands.
+
+    With the position `before` it tells why, too: `£21 a share, 18EU 3.2: price £100 -> £110`, or `price stays £100`.
+    """
     parts = list[str]()
     paid = {p.why for p in entry.postings if p.unit == MONEY}  # a certificate bought in an auction was paid there
     traded = dict.fromkeys(p.why for p in entry.postings if _is_trade(p.why) and p.why in paid and _is_share(title, p))
@@ -26,9 +33,11 @@ def sentence(title: Title, says: Move | Directive, entry: Entry, after: Position
     for event in told:
         if MECHANICS[event.code].answer == "due" and not any(p.why == event.code for p in entry.postings):
             continue
-        _add(title, parts, event)
+        _add(title, parts, event, "" if before is None else _why(title, event, entry, before))
         if event.code == "minor-exchange":
             parts += _shares_for_minor(title, after, entry)
+    if before is not None and (stays := _stays(title, says, entry, before, after)):
+        parts[-1:] = [f"{parts[-1]}; {stays}" if parts else stays]
     trades = [_trade(title, after, entry, why) for why in traded]
     return "; ".join([*_earned(title, says, after), *trades, *_costs(title, entry, told), *parts])
 
@@ -57,17 +66,65 @@ def balances(title: Title, before: Position, after: Position) -> str:
     return ", ".join(changed)
 
 
-def _add(title: Title, parts: list[str], event: Event) -> None:
-    """Add an event to the sentence: what it repeats of the part before it is left out."""
+def _add(title: Title, parts: list[str], event: Event, why: str) -> None:
+    """Add an event to the sentence: what it repeats of the part before it is left out. `why` its price moves, if told.
+    """
     about = event.company is not None and bool(parts) and parts[-1].startswith(f"{event.company} ")
     if event.moved is not None and about:
-        parts[-1] += f"; {tell_move(title, event.moved)}"
+        parts[-1] += f"; {why}{tell_move(title, event.moved)}"
     elif event.moved is not None and event.code == "sale-drop":
-        parts.append(f"{event.company} {tell_move(title, event.moved)}")
+        parts.append(f"{why}{event.company} {tell_move(title, event.moved)}")
+    elif event.moved is not None and why:
+        parts.append(f"{tell(title, event.but(moved=None))}, {why}{tell_move(title, event.moved)}")
     elif event.code in ("dividend-half", "mining-district") and about:
         parts[-1] += f"; {tell_of(title, event)}"
     else:
         parts.append(tell(title, event))
+
+
+def _why(title: Title, event: Event, entry: Entry, before: Position) -> str:
+    """`£21 a share, 18EU 3.2: `, what a price moves by; empty for an event that moves none."""
+    if event.moved is None or event.company is None:
+        return ""
+    share = "" if event.kind == "beside" else a_share(title, entry, before, event.company)
+    return _cause(title, section_of(title, event), share)
+
+
+def _stays(title: Title, says: Move | Directive, entry: Entry, before: Position, after: Position) -> str:
+    """`£3 a share, 18EU 3.2: price stays £100` after a dividend or a sale that moves no price; else empty."""
+    if isinstance(before.round, RepeatedRound):
+        return ""
+    if isinstance(says, Sell):
+        if says.company in before.shielded or (after.asked is not None and after.asked.kind == PROTECT):
+            return ""  # kept by something else, which is told, or still to fall
+        company, code = says.company, "sale-drop"
+    elif isinstance(says, Dividend) and says.verb != "hold" and says.actor is not None:
+        company, code = says.actor, "price-move"
+    else:
+        return ""
+    stands = price(State(title, after), company)
+    if stands is None or stands != price(State(title, before), company):
+        return ""
+    named = f"{company} " if code == "sale-drop" else ""
+    cause = _cause(title, title.section(code), a_share(title, entry, before, company))
+    return f"{cause}{named}price stays {title.money(stands)}"
+
+
+def _cause(title: Title, section: str | None, share: str) -> str:
+    """`£21 a share, 18EU 3.2: `, of what there is."""
+    parts = [part for part in (share, f"{title.name} {section}" if section else "") if part]
+    return f"{', '.join(parts)}: " if parts else ""
+
+
+def a_share(title: Title, entry: Entry, before: Position, company: str) -> str:
+    """`£3 a share`, where a dividend brought every share the same."""
+    state, each = State(title, before), set()
+    for posting in entry.postings:
+        if posting.unit == MONEY and posting.target in before.players and posting.why == "dividend-full":
+            shares, rest = divmod(percent(state, company, posting.target), share_size(state, company))
+            each.add(posting.count // shares if shares and not rest and not posting.count % shares else 0)
+    amount = each.pop() if len(each) == 1 else 0
+    return f"{title.money(amount)} a share" if amount else ""
 
 
 def _earned(title: Title, says: Move | Directive, after: Position) -> Iterator[str]:

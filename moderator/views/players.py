@@ -1,4 +1,4 @@
-"""The players: cash, certificates, minors, privates, shares, worth."""
+"""The players: cash, certificates, worth, what selling would raise, minors, privates, shares."""
 
 from moderator.model.accounts import INVESTOR, MONEY
 from moderator.model.rounds import GameOver
@@ -11,7 +11,7 @@ from moderator.rules.rounds.sequence import actor
 from moderator.rules.stock.selling import liquidity
 from moderator.scoring import worth
 from moderator.views.ink import PLAIN, Ink
-from moderator.views.table import ROOM, WIDEST_CELL, clip, table, titled, wrap
+from moderator.views.table import table, titled
 
 
 def players(state: State, ink: Ink = PLAIN, worths: bool = True) -> list[str]:
@@ -19,7 +19,7 @@ def players(state: State, ink: Ink = PLAIN, worths: bool = True) -> list[str]:
     title, position = state.title, state.position
     now = actor(state)
     turn_of = runner(state, now) if now in title.kinds and now is not None else now
-    rows = []
+    rows, raised = [], _raised(state) if worths else {}
     for player in position.players:
         mark = ">" if player == turn_of else " "
         first = " P" if player == position.priority else ""
@@ -30,30 +30,29 @@ def players(state: State, ink: Ink = PLAIN, worths: bool = True) -> list[str]:
                 title.money(position.books.of(MONEY, player)),
                 certificates_of_limit(state, player),
                 *((title.money(worth(state, player)),) if worths else ()),
+                *((title.money(raised[player]),) if raised else ()),
                 "bankrupt" if player in position.bankrupt else _holdings(state, player),
             )
         )
     if position.investor is not None:
-        mark, worthless = ">" if now == INVESTOR else " ", ("-",) if worths else ()
+        mark, worthless = ">" if now == INVESTOR else " ", ("-",) * (worths + bool(raised))
         card = [f"card with {position.investor.card}"] if position.investor.card else []
         *held, last = _holdings(state, INVESTOR) or [""]
         held += [f"{last},", *card] if card else [last]
         rows.append((mark, INVESTOR, "-", certificates_of_limit(state, INVESTOR), *worthless, held))
-    headings = ("", "player", "cash", "cert", *(("worth",) if worths else ()), "holds")
-    lines = table(headings, rows, "cash cert worth", ink)
-    if worths and (raised := _raised(state)):
-        lines += wrap(raised, "could raise by selling: ", "    ", ROOM)
+    figures = ("cash", "cert", *(("worth",) if worths else ()), *(("raises",) if raised else ()))
+    lines = table(("", "player", *figures, "holds"), rows, " ".join(figures), ink)
     first = "priority deal" if title.file.shares.priced else "begins a round"
-    return titled(f"Players   (> acts, P {first}, * president)", lines, ink)
+    told = "; raises: by selling now" if raised else ""
+    return titled(f"Players   (> acts, P {first}, * president{told})", lines, ink)
 
 
-def _raised(state: State) -> list[str]:
-    """`Ann £440,` for everybody who could sell shares now."""
+def _raised(state: State) -> dict[str, int]:
+    """What each player could raise by selling shares now; nothing where nobody could."""
     if isinstance(state.position.round, GameOver):
-        return []
+        return {}
     raised = {player: liquidity(state, player) for player in state.position.players}
-    told = [f"{clip(player, WIDEST_CELL)} {state.title.money(amount)}" for player, amount in raised.items() if amount]
-    return [f"{piece}," for piece in told[:-1]] + told[-1:]
+    return raised if any(raised.values()) else {}
 
 
 def _holdings(state: State, player: str) -> list[str]:

@@ -13,13 +13,14 @@ from moderator.views.findings import uncertain
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.log import log
 from moderator.views.market import market
+from moderator.views.order import order
 from moderator.views.packup import packup
 from moderator.views.players import players
 from moderator.views.table import SMALLEST, Window, wrap
 from moderator.views.trains import phase, trains
 from moderator.views.turn import turn
 
-BOARD, LOG, CLOCK, PACKUP = "board", "log", "clock", "packup"
+BOARD, ORDER, LOG, CLOCK, PACKUP = "board", "order", "log", "clock", "packup"
 _LAST = 10  # moves of the log that are shown with everything else
 
 PARTS: dict[str, Callable[[State, Ink], list[str]]] = {
@@ -30,7 +31,7 @@ PARTS: dict[str, Callable[[State, Ink], list[str]]] = {
     "phase": phase,
     "bank": bank,
 }
-KNOWN = (BOARD, *PARTS, LOG, CLOCK, PACKUP)
+KNOWN = (BOARD, *PARTS, ORDER, LOG, CLOCK, PACKUP)
 
 
 def show_views(
@@ -68,12 +69,14 @@ def _stand(game: Game, state: State) -> list[str]:
 
 
 def view(game: Game, position: Position, what: str, ink: Ink = PLAIN, worths: bool = True) -> list[str]:
-    """The lines of one part, what is noted for packing up, the log (without a name: its end) or the clock; a blank
-    line after them.
+    """The lines of one part, the order of play, what is noted for packing up, the log (without a name: its end) or the
+    clock; a blank line after them.
     """
     state = State(game.title, position)
     if what == CLOCK:
         return clock(game, ink)
+    if what == ORDER:
+        return order(state, ink)
     if what == PACKUP:
         return packup(state, ink)
     if what in ("", LOG):

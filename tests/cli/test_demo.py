@@ -33,7 +33,8 @@ def test_the_shipped_game_is_played_on_and_fits_a_window(run):
     done = run("demo")
     played = done.stdout.partition("$ moderator play friday.18xx\n")[2].partition("$ moderator")[0]
     assert (done.code, done.stderr, len(done.stdout.splitlines()) <= 60) == (0, "", True)
-    assert "[pay]> \n235 | RPR: pay\n  RPR pays £170: Ann £85, treasury £85; price £75 -> £82\n" in played
+    paid = "RPR pays £170: Ann £85, treasury £85; £17 a share, 18EU 3.2: price £75 -> £82"
+    assert f"[pay]> \n235 | RPR: pay\n  {paid}\n" in played
     assert played.count("refused: ") == 1
 
 

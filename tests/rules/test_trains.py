@@ -3,6 +3,7 @@
 import pytest
 
 from tests.ledger import play
+from tests.midwest import OR2
 from tests.positions import SECOND_TURN, THREE_FLOATED, begin_phase, give_money, give_train
 
 RUN = "BNR: run 50\nBNR: pay\n"
@@ -60,6 +61,11 @@ def test_the_agreed_price_must_be_said():
 @pytest.mark.parametrize("line", ["BNR: train 4 from DR 10", "BNR: train 2 from BNR 10", "BNR: train 3 pool"])
 def test_a_train_the_seller_does_not_have_cannot_be_bought(line):
     game = play(line, setup=RICH)
+    assert (game.codes, game.steps[-1].held) == (["missing"], False)
+
+
+def test_a_private_owns_no_trains():
+    game = play("IC: train 3 from MO 10", setup=OR2, title="18MW")
     assert (game.codes, game.steps[-1].held) == (["missing"], False)
 
 

@@ -58,7 +58,7 @@ def test_a_turn_typed_at_a_terminal(terminal):
         ("?\r", ("possible now:", "balanced")),
         ("don\t\r", ("RPR track>", "balanced")),  # Tab completes
         ("18\x030\r", ("RPR earns £180", "declares £180")),  # Ctrl-C takes nothing away
-        ("\r", ("RPR pays £180: Ann £90, treasury £90; price £75 -> £82", "RPR (Ann) at train")),
+        ("\r", ("RPR pays £180: Ann £90, treasury £90; £18 a share", "£75 -> £82", "trains 2 2, at train")),
         ("u\r", ("taken back", "declares £180")),
         ("oops\r", ("no ", "balanced")),
         ("pl\r", ("Players", "balanced")),

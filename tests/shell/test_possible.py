@@ -12,9 +12,18 @@ from moderator.shell.possible import choices, open_ended
 from moderator.shell.question import question
 from tests.ledger import play
 from tests.midwest import OR2, WORN
+from tests.positions import SECOND_TURN, SR2, SR3, give_money
 
 GAME = open_game(example("18EU-four-players.18xx").read_bytes())
 LINES = example("18EU-four-players.18xx").read_bytes().splitlines(keepends=True)
+
+STARTS = "70 (£140) | 75 (£150) | 82 (£164) | 90 (£180) | 100 (£200)"
+RHINE_STARTS = "60 (M120) | 65 (M130) | 70 (M140) | 75 (M150) | 80 (M160) | 90 (M180) | 100 (M200)"
+RHINE_LEFT = (
+    "ADR|BME|CCE|CME|DEE {} (3 more to float)",
+    "GVE {} (2 more to float)",
+    "MKB {} (4 more to float)",
+)
 
 
 @cache
@@ -69,22 +78,81 @@ def at(title, beginning):
     ("title", "beginning", "told"),
     [
         ("18VA", "Ann: bid B&O 140", ("bid TIW 60, bid PY 80, bid B&O 140", "bid LOT AMOUNT")),
-        ("18VA", "Ann: value B&O 100", ("value B&O 70|75|82|90|100",)),
+        ("18VA", "Ann: value B&O 100", ("value B&O 70|75|82|90|100 (floats)",)),
         ("18VA", "C&O: convert", ("buy TIW from Bob 30-90",)),
         ("18VA", "RF&P: convert", ("convert", "use PY limit")),
         ("18VA", "N&W: use TIW", ("use TIW",)),
-        ("18Rhl", "Ann: bid NLK 125", ("take", "bid KEO 35, bid Szl 55, bid Tjt 85, bid NLK 125, bid RhE 140")),
+        ("18Rhl", "Ann: bid NLK 125", ("take (M20)", "bid KEO 35, bid Szl 55, bid Tjt 85, bid NLK 125, bid RhE 140")),
         ("18Rhl", "Zoë: bid Szl 70", ("bid 70", "pass", "bid AMOUNT")),
-        ("18Rhl", "Cyd: start BME 80", ("start ADR|BME|CCE|CME|DEE|GVE|MKB 60|65|70|75|80|90|100",)),
+        (
+            "18Rhl",
+            "Cyd: start BME 80",
+            (f"start {', start '.join(each.format(RHINE_STARTS) for each in RHINE_LEFT)}",),
+        ),
         ("18Rhl", 'link "Östl', ("link PLACE", "link RhE")),
-        ("18Rhl", "CCE: sell CCE 5", ("sell CCE 1|2|3|4|5",)),  # for the train it owes
+        (
+            "18Rhl",
+            "CCE: sell CCE 5",  # for the train it owes
+            ("sell CCE 1 (M70) | 2 (M140) | 3 (M210) | 4 (M280) | 5 (M350, the pool is full then) (then M65)",),
+        ),
         ("18Rhl", "Ann: bid NLK 125", ("sold LOT PLAYER AMOUNT",)),
-        ("18EU", "Ann: start RPR", ("start BNR|DR|FS|RBSR|RPR|AIRS|SNCF|GSR 70|75|82|90|100 minor 6|7|9|11",)),
+        (
+            "18EU",
+            "Ann: start RPR",
+            (f"start BNR|DR|FS|RBSR|RPR|AIRS|SNCF|GSR {STARTS} minor 6|7|9|11 (2 more to float)",),
+        ),
     ],
 )
 def test_moves_of_every_round_are_told(title, beginning, told):
-    lines = [line.strip() for line in question(at(title, beginning))]
+    lines = in_full(question(at(title, beginning)))
     assert [text for text in told if text not in lines] == []
+
+
+def in_full(lines):
+    """What was wrapped is one line again."""
+    told = []
+    for line in lines:
+        if line.startswith("    "):
+            told[-1] += f" {line.strip()}"
+        else:
+            told.append(line.strip())
+    return told
+
+
+def asked(text="", setup="", title="18EU"):
+    return in_full(question(play(text, setup=setup, title=title).game))
+
+
+def test_beside_a_sale_stand_its_price_a_dump_and_a_pool_that_is_full():
+    """Ann and Bob have 40% of BNR each, Ann is its president; the pool takes half of it and has 20%."""
+    dumped = "adjust Cyd -20% BNR pool +20% BNR\nadjust BNR -20% BNR Bob +20% BNR\nCyd: pass"
+    amounts = "1 (£110, then £100) | 2 (£220, then £90) | 3 (£330, then £90, the pool is full then)"
+    assert f"sell BNR {amounts} (Bob becomes president)" in asked(dumped, SR3)
+
+
+def test_beside_a_purchase_stand_its_price_and_what_is_missing_to_float():
+    lines = asked("start BNR 100 minor 1", SR2)
+    assert "buy BNR (£100, 1 more to float)" in lines
+    assert "exchange 2|5|8|11|14 BNR (1 more to float)" in lines
+    assert "buy BNR (£100) | DR (£70, 1 more to float), buy BNR pool (£100)" in asked("sell BNR\npass", SR3)
+
+
+def test_what_is_too_dear_says_what_is_lacking():
+    lines = asked("adjust Cyd -300 bank +300", SR3)
+    assert "buy BNR (£20 lacking): Cyd pays £110 but has £90 [4.1.2]" in lines
+    (dear,) = [line for line in lines if line.startswith("start")]
+    assert "70 (£50 lacking) | 75 (£60 lacking)" in dear
+    assert dear.endswith(": Cyd pays £140 but has £90 [4.1.3]")
+
+
+def test_beside_a_dividend_stand_the_amount_a_share_and_the_price():
+    lines = asked("run 210", SECOND_TURN)
+    assert lines[1:3] == ["pay (£21 a share, then £110)", "half (£11 a share, then £110)"]
+
+
+def test_the_train_that_begins_a_phase_says_so():
+    lines = asked(give_money(500, "BNR") + "run 50\npay", SECOND_TURN)
+    assert any(line.startswith("train 3 (£200, phase 3 begins), ") for line in lines)
 
 
 def test_the_question_is_answered_with_moves_and_reasons():

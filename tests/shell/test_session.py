@@ -94,6 +94,6 @@ def test_views_by_one_letter(keeper):
 
 def test_the_toolbar_tells_the_state_at_80_columns(keeper):
     first, second = toolbar(keeper.game)
-    assert first == "OR 2.1, phase 2: SNCF (Cyd) at train, then RPR"
-    assert second == "bank £9650 | next train 3 (5) | priority Ann | Cyd 6/16 cert | balanced"
+    assert first == "OR 2.1, phase 2: SNCF (Cyd), £415, trains 2 2, at train, then RPR"
+    assert second == "bank £9650 | next train 3 £200 (5) | priority Ann | Cyd 6/16 cert | balanced"
     assert len(second) <= 80

@@ -32,15 +32,15 @@ def prompt(game, tmp_path):
 def test_a_company_s_turn(tmp_path):
     game = play("", setup=FIRST_TURN)
     assert bar(game, "1:05") == [
-        "OR 2.1, phase 2: BNR (Ann) at track, then DR | 1:05",
-        "bank £10950 | next train 3 (5) | priority Ann | Ann 6/20 cert | balanced",
+        "OR 2.1, phase 2: BNR (Ann), £100, trains 2 2 2, at track, then DR | 1:05",
+        "bank £10950 | next train 3 £200 (5) | priority Ann | Ann 6/20 cert | balanced",
     ]
     assert prompt(game, tmp_path) == "OR 2.1 BNR track> "
 
 
 def test_a_stock_round(tmp_path):
     game = play("", setup=SR3)
-    assert bar(game)[0] == "SR 3, phase 2: Cyd sells, buys, or passes, then Ann"
+    assert bar(game)[0] == "SR 3, phase 2: Cyd, £390, sells, buys, or passes, then Ann"
     assert prompt(game, tmp_path) == "SR 3 Cyd [pass]> "
 
 
@@ -51,7 +51,7 @@ def test_a_position_being_counted():
 
 def test_what_is_due_stands_below(tmp_path):
     game = play("adjust BNR -3 train 2 box +3 train 2\nBNR: run 0", setup=FIRST_TURN)
-    assert bar(game)[0] == "OR 2.1, phase 2: BNR (Ann) must buy a train, then DR"
+    assert bar(game)[0] == "OR 2.1, phase 2: BNR (Ann), £100, no train, must buy a train, then DR"
     assert bar(game)[2].startswith(">> BNR must buy a train: train 3 costs £200, it has £100, £100 missing")
     assert prompt(game, tmp_path) == "OR 2.1 BNR must buy a train> "
 
@@ -80,7 +80,7 @@ def test_who_is_next_in_the_sale_of_minors(tmp_path, lines, then, said):
 
 def test_who_is_next_in_the_auction_of_lots(tmp_path):
     game = play("bid REA 40", title="18VA")
-    assert bar(game)[0] == "ISR, phase 2: Bob bids on a lot, or passes, then Cyd"
+    assert bar(game)[0] == "ISR, phase 2: Bob, $400, bids on a lot, or passes, then Cyd"
     assert bar(game)[2] == "bids REA $40 Ann, TIW $60 -, PY $80 -, B&O $140 -"
     owed = play("", setup=AUCTIONED.rsplit("Bob: value", 1)[0], title="18VA")
     assert (prompt(owed, tmp_path), coming(State(owed.game.title, owed.position))) == ("ISR Bob value> ", None)
@@ -88,7 +88,7 @@ def test_who_is_next_in_the_auction_of_lots(tmp_path):
 
 def test_who_is_next_in_the_sale_of_privates(tmp_path):
     game = rhineland("bid KEO 35\nbid KEO 40\ntake")
-    assert bar(game)[0] == "ISR, phase 2: Ann bids for KEO above Bob's M40, or passes, then Bob"
+    assert bar(game)[0] == "ISR, phase 2: Ann, M600, bids for KEO above Bob's M40, or passes, then Bob"
     assert bar(game)[2].startswith("bids KEO M40 Bob, Szl M50 -")
     assert prompt(rhineland(""), tmp_path) == "ISR Ann take or bid [pass]> "
 

@@ -11,7 +11,7 @@ BNR_TURN = TWO_STARTED + idle("4", "6", "7", "9", "10", "11", "12", "13", "14", 
 
 def test_a_dividend_is_one_line_with_its_price(tmp_path):
     assert say(tmp_path, "run 210\npay", BNR_TURN)[1:] == [
-        "  BNR pays £210: Ann £84, Bob £42, Cyd £42, treasury £42; price £100 -> £110",
+        "  BNR pays £210: Ann £84, Bob £42, Cyd £42, treasury £42; £21 a share, 18EU 3.2: price £100 -> £110",
         "  now Ann £234, Bob £352, Cyd £392, BNR £342",
         "  OR 2.2 begins [4.4]",
     ]
@@ -19,14 +19,14 @@ def test_a_dividend_is_one_line_with_its_price(tmp_path):
 
 def test_half_paid_and_half_kept(tmp_path):
     told = say(tmp_path, "run 110\nhalf", BNR_TURN)
-    assert told[1] == "  BNR pays £60: Ann £24, Bob £12, Cyd £12, treasury £12; keeps £50 of £110"
+    kept = "keeps £50 of £110; £6 a share, 18EU 3.2: price stays £100"
+    assert told[1] == f"  BNR pays £60: Ann £24, Bob £12, Cyd £12, treasury £12; {kept}"
 
 
 def test_a_small_dividend_says_what_a_share_gets_and_that_the_price_stays(tmp_path):
     assert say(tmp_path, "run 30\npay", BNR_TURN)[1:] == [
-        "  BNR pays £30: Ann £12, Bob £6, Cyd £6, treasury £6",
+        "  BNR pays £30: Ann £12, Bob £6, Cyd £6, treasury £6; £3 a share, 18EU 3.2: price stays £100",
         "  now Ann £162, Bob £316, Cyd £356, BNR £306",
-        "  £3 a share: the price stays £100 [3.2]",
         "  OR 2.2 begins [4.4]",
     ]
 
@@ -62,7 +62,7 @@ def test_shares_bought(tmp_path):
 
 def test_shares_sold(tmp_path):
     told = say(tmp_path, "sell BNR", SR3)
-    assert told[1] == "  Cyd sells 10% of BNR to the pool for £110; BNR price £110 -> £100"
+    assert told[1] == "  Cyd sells 10% of BNR to the pool for £110; 18EU 3.2: BNR price £110 -> £100"
 
 
 def test_shares_of_the_pool_are_paid_to_the_bank(tmp_path):
@@ -91,7 +91,7 @@ def test_a_presidency_won_in_the_auction(tmp_path):
 
 def test_what_a_train_brings_about_in_lines_of_their_own(tmp_path):
     told = say(tmp_path, begin_phase("4"), FIRST_TURN)
-    assert told[1] == "  BNR pays no dividend: price £100 -> £90; BNR buys train 4 from the bank for £300"
+    assert told[1] == "  BNR pays no dividend, 18EU 3.2: price £100 -> £90; BNR buys train 4 from the bank for £300"
     assert told[3].startswith(">> phase 4 begins")
     assert told[4] == ">> all 2 trains rust: 10, 11, 12, 13, 14, 15, BNR, DR and FS [2]"
     assert told[6:] == [

@@ -23,8 +23,26 @@ def shown(what: str | None, text: str = "note x", setup: str = THREE_FLOATED) ->
 
 def test_players_with_what_they_hold():
     lines = shown("players", setup=FINAL_EXCHANGE)
-    assert ">  Ann     £230  7/20   £670  BNR* 40%, minors 4 7 10 13" in lines
-    assert "Cyd P   £390  6/20   £610  BNR 20%, minors 6 9 12 15" in lines
+    assert ">  Ann     £230  7/20   £670    £440  BNR* 40%, minors 4 7 10 13" in lines
+    assert "Cyd P   £390  6/20   £610    £220  BNR 20%, minors 6 9 12 15" in lines
+
+
+def test_the_order_tells_who_has_acted_who_follows_and_the_next_round():
+    assert shown("order", "10: run 0\n10: done") == [
+        "Order   (OR 2.1; what is to come as prices stand now)",
+        "have acted: 10 (Ann)",
+        "acts: 11 (Bob)",
+        "then: 12 (Cyd), 13 (Ann), 14 (Bob), 15 (Cyd), BNR £100 (Ann), DR £100 (Bob),",
+        "FS £90 (Cyd)",
+        "next round: 10 (Ann), 11 (Bob), 12 (Cyd), 13 (Ann), 14 (Bob), 15 (Cyd),",
+        "BNR £100 (Ann), DR £100 (Bob), FS £90 (Cyd)",
+        "when players act: Ann £250, Bob £250, Cyd £270",
+        "",
+    ]
+    stock = shown("order", setup=SR3)
+    assert stock[1].startswith("players: Cyd £390, Ann £230, Bob £350")
+    assert stock[2].startswith("companies: 4 (Ann)")
+    assert shown("order", "end time ran out", SR3) == ["the game is over: time ran out", ""]
 
 
 def test_companies_by_price_and_what_is_out_of_play():

@@ -2,7 +2,15 @@
 
 from moderator.model.accounts import BANK, IPO, POOL, token_unit
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of, held_by_players, loose_shares, move_shares, shares, worth_of
+from moderator.rules.basics.holdings import (
+    charter_of,
+    held_by_players,
+    loose_shares,
+    move_shares,
+    share_size,
+    shares,
+    worth_of,
+)
 from moderator.rules.basics.links import pay_link
 from moderator.rules.basics.market import move_marker
 from moderator.rules.basics.state import State
@@ -23,13 +31,11 @@ def pay_for_tokens(desk: Desk, company: str) -> None:
 def float_if_due(desk: Desk, company: str) -> None:
     """Float a corporation once players hold enough; in the phases of full capitalization the bank takes up the rest."""
     title, position = desk.title, desk.position
-    needed = charter_of(desk, company).float_at or title.file.shares.float_at
-    held = held_by_players(desk, company)
-    if company in position.floated or held < needed:
+    if company in position.floated or shares_to_float(desk, company):
         return
     position.floated = position.floated | {company}
     by_director = not title.file.shares.priced
-    desk.tell("float", "director" if by_director else "", company=company, percent=held)
+    desk.tell("float", "director" if by_director else "", company=company, percent=held_by_players(desk, company))
     formation = title.phase(position.phase).formation
     if formation == "full":
         _capitalize(desk, company)
@@ -40,6 +46,14 @@ def float_if_due(desk: Desk, company: str) -> None:
     grant = title.file.links.get(company)
     if grant is not None and company in position.links and grant.waits and not grant.aside:
         pay_link(desk, company)  # it was built before
+
+
+def shares_to_float(state: State, company: str) -> int:
+    """How many shares more players must hold before a corporation floats; 0 once it has."""
+    if company in state.position.floated:
+        return 0
+    needed = charter_of(state, company).float_at or state.title.file.shares.float_at
+    return max(0, -((held_by_players(state, company) - needed) // share_size(state, company)))
 
 
 def _pay_for_bought(desk: Desk, company: str) -> None:

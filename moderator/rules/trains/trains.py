@@ -107,6 +107,13 @@ def _seller(state: State, move: Train, company: str) -> str:
             state.instead(seller=None, price=None),
             about="train-purchase",
         )
+    if move.seller in state.title.file.privates:
+        raise state.refuse(
+            "missing",
+            f"{move.seller} is a private and owns no trains",
+            state.instead(seller=None, price=None),
+            about="train-purchase",
+        )
     if move.seller is not None:
         return move.seller
     in_depot = books.of(unit, DEPOT) > 0 or state.title.train(move.train).unlimited

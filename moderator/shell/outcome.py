@@ -1,0 +1,77 @@
+"""What a move that could be said now would cost or bring, and what nobody may miss of it: beside the move, in `?`."""
+
+from collections.abc import Iterator
+
+from moderator.model.accounts import MONEY
+from moderator.model.entries import Entry
+from moderator.model.mechanics import MECHANICS
+from moderator.model.minor_moves import Exchange
+from moderator.model.moves import Buy, Dividend, Move, Sell, Start
+from moderator.replay import Applied
+from moderator.rules.basics.limits import above_seat_limit, certificates_of_limit
+from moderator.rules.basics.market import price
+from moderator.rules.basics.state import State
+from moderator.rules.rounds.sequence import actor
+from moderator.rules.stock.floating import shares_to_float
+from moderator.rules.stock.selling import pool_room
+from moderator.views.changes import a_share
+
+
+def outcome(state: State, tried: Applied) -> tuple[str, ...]:
+    """`£180`, `then £70`, `Bob becomes president`."""
+    return tuple(_parts(state, State(state.title, tried.position), tried.booked.move, tried.entry))
+
+
+def lacking(state: State, tried: Applied) -> tuple[str, ...]:
+    """`£20 lacking`, of a move that is more than its actor can pay."""
+    who = tried.booked.move.actor or actor(state)
+    left = 0 if who is None else State(state.title, tried.position).cash(who)
+    return (f"{state.money(-left)} lacking",) if left < 0 else ()
+
+
+def _parts(state: State, after: State, move: Move, entry: Entry) -> Iterator[str]:
+    who = move.actor or actor(state)
+    if isinstance(move, Dividend):
+        share = a_share(state.title, entry, state.position, who or "")
+        yield from [share] if share else []
+    elif who is not None and (amount := _changed(entry, who)) and amount != getattr(move, "price", None):
+        yield state.money(amount)
+    yield from _price(state, after, move, who)
+    for event in entry.events:
+        if event.code == "presidency":
+            yield f"{event.target} becomes president"
+        elif event.code == "float":
+            yield f"{event.company} floats" if event.company != getattr(move, "company", None) else "floats"
+        elif event.code == "phase-change":
+            yield f"phase {event.facts['phase']} begins"
+    yield from _limits(state, after, move, who)
+
+
+def _changed(entry: Entry, who: str) -> int:
+    """The money that the move itself costs somebody, or brings him; not what follows of it."""
+    paid = [p for p in entry.postings if p.unit == MONEY and MECHANICS[p.why].answer != "brought"]
+    return abs(sum(p.count * ((p.target == who) - (p.source == who)) for p in paid))
+
+
+def _price(state: State, after: State, move: Move, who: str | None) -> Iterator[str]:
+    """Where a sale or a dividend brings the price."""
+    company = move.company if isinstance(move, Sell) else who if isinstance(move, Dividend) else None
+    if company is not None and (now := price(after, company)) is not None:
+        yield f"then {state.money(now)}" if now != price(state, company) else f"stays {state.money(now)}"
+
+
+def _limits(state: State, after: State, move: Move, who: str | None) -> Iterator[str]:
+    """What is missing to float, a pool that is full, certificates at the limit or beyond it."""
+    bought = move.company if isinstance(move, Buy | Exchange | Start) else None
+    if bought in state.title.certificates and (missing := shares_to_float(after, bought)):
+        yield f"{missing} more to float"
+    if isinstance(move, Sell) and not pool_room(after, move.company):
+        yield "the pool is full then"
+    for player in state.position.players:
+        held = certificates_of_limit(after, player)
+        if held == certificates_of_limit(state, player):
+            continue
+        if above_seat_limit(after, player, 0):
+            yield f"{player} comes to {held} certificates"
+        elif player == who and not isinstance(move, Sell) and above_seat_limit(after, player, 1):
+            yield f"{held} certificates"
