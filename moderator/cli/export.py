@@ -1,5 +1,6 @@
 """`moderator export`: the books of a game as a workbook, as CSV files, or as one JSON document."""
 
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -14,8 +15,11 @@ from moderator.reading import SHEET, NotRead, read_file
 
 if TYPE_CHECKING:
     from moderator.export.sheet import Book
+    from moderator.export.writers.plain import CsvFile
+    from moderator.game import Game
 
 XLSX = ".xlsx"
+Bom = Annotated[bool, Option("--bom", help="A byte order mark before each CSV file, for spreadsheets.")]
 
 
 def export(
@@ -24,21 +28,41 @@ def export(
         Path | None, Option("--output", "-o", metavar="FILE.xlsx", help="A workbook with all sheets.")
     ] = None,
     csv: Annotated[
-        Path | None, Option("--csv", metavar="DIR", help="A folder for the same tables, a CSV file each.")
+        Path | None, Option("--csv", metavar="DIR", help="A folder for the same tables and long ones, a CSV file each.")
     ] = None,
     json: Annotated[
         Path | None, Option("--json", metavar="FILE", help="The same tables as one JSON document.")
     ] = None,
+    bom: Bom = False,
     force: Force = False,
     ruleset: Ruleset = None,
 ) -> ExitCode:
-    """Write the ledger workbook of a game: summary, a sheet a round, ledger, market, trains, findings, charts."""
+    """Write the ledger workbook of a game: summary, a sheet a round, ledger, market, trains, findings, charts.
+
+    CSV files are the same tables, and long ones for other tools: docs/TABLES.md.
+    """
     from moderator.export.game.book import book_of
 
     _check(file, output, csv, json, force)
+    check_mark(bom, csv)
     game = open_journal(file, ruleset)
-    streams.talk(*write(book_of(game), output, csv, json, force))
+    long = [] if csv is None else _long(game, file)
+    streams.talk(*write(book_of(game), output, csv, json, force, bom, long))
     return vouch(game.doubts())
+
+
+def check_mark(bom: bool, csv: Path | None) -> None:
+    """Raises Failed if a mark is asked for and there is nothing to bear it."""
+    if bom and csv is None:
+        raise Failed("--bom is for CSV files", ExitCode.USAGE, "add --csv DIR")
+
+
+def _long(game: "Game", file: str) -> "list[CsvFile]":
+    """The long tables; every row has the name of the game, which is that of its file."""
+    from moderator.export.tables.rows import rows_of
+    from moderator.export.tables.written import long_files
+
+    return long_files(rows_of(game, "game" if file == "-" else Path(file).stem))
 
 
 def _check(file: str, output: Path | None, csv: Path | None, json: Path | None, force: bool) -> None:
@@ -55,16 +79,23 @@ def _check(file: str, output: Path | None, csv: Path | None, json: Path | None, 
 
 
 def write(
-    book: "Book", output: Path | None, csv: Path | None = None, json: Path | None = None, force: bool = False
+    book: "Book",
+    output: Path | None,
+    csv: Path | None = None,
+    json: Path | None = None,
+    force: bool = False,
+    bom: bool = False,
+    long: "Sequence[CsvFile]" = (),
 ) -> list[str]:
-    """Write a book wherever it was asked for, everywhere or nowhere; what to say of it. Raises Failed."""
-    from moderator.export.writers.plain import INDEX, csv_names, make_csv, make_index, make_json
+    """Write a book wherever it was asked for, everywhere or nowhere, and `long` tables beside its CSV files; what to
+    say of it. Raises Failed.
+    """
+    from moderator.export.writers.plain import csv_files, csv_names, make_csv, make_json
     from moderator.export.writers.workbook import TooLong, make_workbook
 
     files: dict[Path, bytes] = {}
     gone: list[Path] = []
-    tables = csv_names(book)
-    told = f"{len(tables)} tables"
+    told = f"{len(csv_names(book))} tables"
     said = []
     if output is not None:
         try:
@@ -73,10 +104,11 @@ def write(
             raise Failed(f"cannot write {output}: {error}", remedy="write CSV files: --csv DIR") from None
         said.append(f"{output}: {len(book.sheets)} sheets")
     if csv is not None:
-        check_names(csv, [*tables, INDEX], force)
-        gone = left_over(csv / INDEX, tables)
-        files |= {csv / name: data for name, data in {**make_csv(book), INDEX: make_index(book)}.items()}
-        said.append(f"{csv}: {told}")
+        made = make_csv([*csv_files(book), *long], bom)
+        check_names(csv, made, force)
+        gone = left_over(csv, made)
+        files |= {csv / name: data for name, data in made.items()}
+        said.append(f"{csv}: {told}" + (f", {len(long)} long ones" if long else ""))
     if json is not None:
         files[json] = make_json(book)
         said.append(f"{json}: {told}")
@@ -88,12 +120,12 @@ def write(
     return said
 
 
-def left_over(index: Path, tables: list[str]) -> list[Path]:
-    """Tables of an earlier export into the folder of this index that are none of these."""
-    from moderator.export.writers.plain import read_index
+def left_over(folder: Path, tables: Collection[str]) -> list[Path]:
+    """Tables of an earlier export into the folder that are none of these."""
+    from moderator.export.writers.plain import INDEX, read_index
 
     try:
-        listed = read_index(read_file(index, SHEET))
+        listed = read_index(read_file(folder / INDEX, SHEET))
     except NotRead:
         return []
-    return [index.with_name(name) for name in listed if name not in tables]
+    return [folder / name for name in listed if name not in tables]

@@ -1,11 +1,11 @@
-"""`moderator schema`: what the JSON documents of the program look like, for other tools."""
+"""`moderator schema`: what the JSON documents and the tables of the program look like, for other tools."""
 
 import sys
 from typing import Annotated
 
 from moderator.cli import streams
 from moderator.cli.failures import Failed, did_you_mean
-from moderator.cli.words import Argument
+from moderator.cli.words import Argument, Option
 from moderator.errors import ExitCode
 
 
@@ -13,6 +13,9 @@ def schema(
     name: Annotated[
         str | None, Argument(metavar="[NAME]", help="position, audit, score, ...; the list of them without it.")
     ] = None,
+    sql: Annotated[
+        bool, Option("--sql", help="What reads the long tables of `export --csv` into DuckDB, with their types.")
+    ] = False,
 ) -> None:
     """Print the JSON Schema of a document, or list what there are schemas of."""
     import json
@@ -20,6 +23,13 @@ def schema(
     from moderator.resources import schema as path_of
     from moderator.resources import schema_names
 
+    if sql:
+        from moderator.export.tables.written import make_views
+
+        if name is not None:
+            raise Failed("--sql is for all tables", ExitCode.USAGE, "leave the name out")
+        streams.put([*make_views()])
+        return
     known = schema_names()
     if name is None:
         titles = ((each, json.loads(path_of(each).read_text(encoding="utf-8"))["title"]) for each in known)

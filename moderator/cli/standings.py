@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from moderator.cli import streams
-from moderator.cli.export import XLSX, write
+from moderator.cli.export import XLSX, Bom, check_mark, write
 from moderator.cli.failures import Failed, did_you_mean
 from moderator.cli.opening import Json, naming
 from moderator.cli.progress import counting
@@ -32,6 +32,7 @@ def standings(
         Path | None, Option("--output", "-o", metavar="FILE.xlsx", help="A workbook; text without it.")
     ] = None,
     csv: Annotated[Path | None, Option("--csv", metavar="DIR", help="The same tables as CSV files.")] = None,
+    bom: Bom = False,
     force: Force = False,
     json: Json = False,
     scheme: Annotated[
@@ -71,6 +72,7 @@ def standings(
     if by is not None and by not in GROUPS:
         raise Failed(f"standings by {by[:40]!r} there are none", ExitCode.USAGE, f"say {', '.join(GROUPS)}")
     _check_free(output, csv, force, terms)
+    check_mark(bom, csv)
     rulesets = _rulesets(ruleset or [])
     try:
         listing = list_folder(Path(folder), recursive)
@@ -85,7 +87,7 @@ def standings(
     published = None if since is None else _published(since)
     made = make_standings(*_read(listing, rulesets, jobs), terms)
     shifts = None if published is None else _compare(published, made, since)
-    _put(made, output, csv, json, force, by, shifts)
+    _put(made, output, csv, json, force, bom, by, shifts)
     if listing.folders:
         streams.talk(f"{listing.folders} sub-folder{'s' * (listing.folders > 1)} not looked into; --recursive does")
     if not made.counted:
@@ -114,6 +116,7 @@ def _put(
     csv: Path | None,
     json: bool,
     force: bool,
+    bom: bool,
     by: str | None,
     shifts: "list[Shift] | None",
 ) -> None:
@@ -124,7 +127,7 @@ def _put(
     if output is not None or csv is not None:
         from moderator.export.standings import standings_book
 
-        streams.talk(*write(standings_book(made, parts), output, csv, force=force))
+        streams.talk(*write(standings_book(made, parts), output, csv, force=force, bom=bom))
         _tell(made)
     if json:
         from moderator.tournament.document import as_json, list_parts

@@ -6,8 +6,11 @@ import json
 import pytest
 from openpyxl import load_workbook
 
+from moderator.export.tables.shapes import FORMAT, TABLES
+
 LINES = "Ann: select 14\nAnn: bid 100\nBob: pass\nCyd: pass\n"
 SHEETS = ["Summary", "ISR", "Ledger", "Market", "Trains", "Companies", "Players", "Findings", "Charts"]
+LONG = [f"{name}.csv" for name in TABLES]
 
 
 @pytest.fixture
@@ -31,11 +34,36 @@ def test_the_same_tables_as_csv_and_json(run, here, tmp_path):
     assert list(sheets) == SHEETS
     tables = {f"{sheet.replace(' ', '-')}.{table}.csv" for sheet, found in sheets.items() for table in found}
     assert {path.name.replace("-", " ") for path in (tmp_path / "tables").iterdir()} == {
-        name.replace("-", " ") for name in [*tables, "_tables.csv"]
+        name.replace("-", " ") for name in [*tables, *LONG, "_columns.csv", "_tables.csv"]
     }
     with (tmp_path / "tables" / "Ledger.ledger.csv").open(encoding="utf-8", newline="") as file:
         first = next(csv.DictReader(file))
     assert (first["from"], first["to"], first["amount"]) == ("Ann", "bank", "100")
+
+
+def test_the_list_of_files_says_the_format_of_long_tables(run, here, tmp_path):
+    assert run("export", "game.18xx", "--csv", "tables").stderr.endswith(" tables, 11 long ones\n")
+    with (tmp_path / "tables" / "_tables.csv").open(encoding="utf-8", newline="") as file:
+        listed = {row["file"]: row for row in csv.DictReader(file)}
+    assert {row["format"] for name, row in listed.items() if not row["sheet"]} == {str(FORMAT)}
+    assert {name for name, row in listed.items() if row["format"]} == {*LONG, "_columns.csv"}
+    assert (listed["players.csv"]["rows"], listed["Players.players.csv"]["format"]) == ("3", "")
+
+
+def test_a_byte_order_mark_if_asked_for(run, here, tmp_path):
+    assert run("export", "game.18xx", "--csv", "tables", "--bom").code == 0
+    assert all(path.read_bytes().startswith(b"\xef\xbb\xbfg") for path in map((tmp_path / "tables").joinpath, LONG))
+    run("export", "game.18xx", "--csv", "tables", "--force")
+    assert not any(path.read_bytes().startswith(b"\xef") for path in (tmp_path / "tables").iterdir())
+    done = run("export", "game.18xx", "-o", "game.xlsx", "--bom")
+    assert (done.code, done.stderr) == (2, "moderator: --bom is for CSV files; add --csv DIR\n")
+
+
+def test_every_row_has_the_name_of_the_file(run, here, tmp_path):
+    run("export", "game.18xx", "--csv", "tables")
+    run("export", "-", "--csv", "more", stdin="moderator 1\ngame 18EU\nplayers Ann Bob\n")
+    named = [(tmp_path / name / "players.csv").read_text(encoding="utf-8").splitlines() for name in ("tables", "more")]
+    assert [{line.split(",")[0] for line in lines[1:]} for lines in named] == [{"game"}, {"game"}]
 
 
 def test_standard_input(run, here):

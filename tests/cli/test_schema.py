@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
+from moderator.export.tables.shapes import TABLES
 from moderator.resources import example_names, schema, schema_names
 from tests.sheets import filled
 
@@ -84,3 +85,10 @@ def test_a_schema_is_printed_and_all_are_listed(run):
     assert run("schema", "position").json["$id"] == "moderator:position:1"
     refused = run("schema", "positoin")
     assert (refused.code, "did you mean position?" in refused.stderr) == (2, True)
+
+
+def test_the_sql_that_reads_the_long_tables(run):
+    told = run("schema", "--sql")
+    assert (told.code, told.stdout.count("create or replace view ")) == (0, len(TABLES))
+    done = run("schema", "audit", "--sql")
+    assert (done.code, done.stderr) == (2, "moderator: --sql is for all tables; leave the name out\n")

@@ -10,7 +10,16 @@ from hypothesis import strategies as st
 
 from moderator.export.game.book import book_of
 from moderator.export.sheet import Book, Cell, Column, Formula, Sheet, Table
-from moderator.export.writers.plain import as_json, csv_names, csv_text, make_csv, make_json
+from moderator.export.writers.plain import (
+    INDEX,
+    as_json,
+    csv_files,
+    csv_names,
+    csv_text,
+    make_csv,
+    make_json,
+    write_csv,
+)
 from tests.export.sheets import EXAMPLES, example
 
 COLUMNS = (Column("player"), Column("cash", "money"), Column("check"))
@@ -89,8 +98,21 @@ def test_file_names_are_plain_and_different(sheets, files):
     assert csv_names(named(*sheets)) == [f"{name}.csv" for name in files]
 
 
-def test_the_files_are_the_tables():
-    assert make_csv(BOOK) == {name: csv_text(PLAYERS).encode() for name in csv_names(BOOK)}
+def test_the_files_are_the_tables_and_their_list():
+    made = make_csv(csv_files(BOOK))
+    listed = made.pop(INDEX).decode().splitlines()
+    assert made == {name: csv_text(PLAYERS).encode() for name in csv_names(BOOK)}
+    assert listed[:2] == ["file,sheet,table,rows,format", "SR-1.players.csv,SR 1,players,2,"]
+
+
+def test_a_byte_order_mark_by_which_spreadsheets_know_utf_8():
+    plain, marked = make_csv(csv_files(BOOK)), make_csv(csv_files(BOOK), marked=True)
+    assert marked == {name: b"\xef\xbb\xbf" + data for name, data in plain.items()}
+
+
+@pytest.mark.parametrize(("fact", "cell"), [(True, "true"), (False, "false"), (7.0, "7"), (6.5, "6.5"), (None, "")])
+def test_what_is_no_text(fact, cell):
+    assert write_csv(["fact", "more"], [(fact, 1)]) == f"fact,more\r\n{cell},1\r\n"
 
 
 # ---- JSON ----

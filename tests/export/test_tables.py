@@ -1,18 +1,21 @@
 """Long tables: each fact in its column, of its type, and all of them at one with the books."""
 
 from collections import Counter
+from functools import cache
 
 import pytest
 
+from moderator.cli.tables_page import tables_page
 from moderator.export.game.course import rounds_played
 from moderator.export.tables.rows import rows_of
-from moderator.export.tables.shapes import TABLES
+from moderator.export.tables.shapes import FORMAT, TABLES
 from moderator.model.accounts import MONEY
 from tests.export.sheets import EXAMPLES, ROOT, example
 
 TYPES = {"text": str, "integer": int, "number": float, "boolean": bool}
 
 
+@cache
 def facts(name):
     """The rows of every table of an example, each by its columns."""
     found = {}
@@ -22,14 +25,19 @@ def facts(name):
     return found
 
 
-@pytest.fixture(params=EXAMPLES)
-def game(request):
-    return example(request.param)
+@pytest.fixture(params=EXAMPLES, scope="module")
+def name(request):
+    return request.param
 
 
 @pytest.fixture
-def tables(request, game):
-    return facts(request.node.callspec.params["game"])
+def game(name):
+    return example(name)
+
+
+@pytest.fixture
+def tables(name):
+    return facts(name)
 
 
 def test_every_fact_is_of_its_columns_type(tables):
@@ -162,3 +170,15 @@ def test_what_a_share_is_worth(four):
         if (row["round"], row["holder"], row["kind"], row["item"]) == ("OR 2.1", "Bob", "share", "BNR")
     ]
     assert (row["quantity"], row["percentage"], row["price"], row["worth"]) == (4, 50, 82, 410)
+
+
+# ---- what is written of them ----
+
+
+def test_the_page_of_tables_is_up_to_date():
+    page = (ROOT / "docs" / "TABLES.md").read_text(encoding="utf-8")
+    assert page == tables_page(), "run: python -m moderator.cli.tables_page > docs/TABLES.md"
+
+
+def test_the_changelog_tells_the_format():
+    assert f"format {FORMAT} of the long tables" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")

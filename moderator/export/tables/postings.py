@@ -53,11 +53,13 @@ def events(told: Told) -> Iterator[Row]:
                     step.booked.line,
                     number,
                     event.code,
+                    event.kind or None,
                     event.company,
                     event.source,
                     event.target,
                     event.amount,
                     *(event.moved or (None, None)),
+                    str(event.facts["phase"]) if event.code == "phase-change" else None,
                     cite(title, section_of(title, event)),
                     tell(title, event),
                 )

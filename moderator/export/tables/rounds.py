@@ -82,7 +82,7 @@ def _company(told: Told, played: Played, company: str, paid: int) -> Row:
         paid,
         *(moved[column] for column in COMPANY_FLOWS),
         books.of(MONEY, company),
-        " ".join(trains),
+        " ".join(trains) or None,
         len(trains),
         books.of(token_unit(company), company),
         percent(state, company, company) if shared else None,

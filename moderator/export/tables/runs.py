@@ -32,17 +32,19 @@ def runs(told: Told) -> Iterator[Row]:
         said = _said(told, played)
         paid = paid_out(played.payments, played.after.players)
         for turn in _turns(played):
+            if not turn.revenue and turn.company not in said:
+                continue
             to = sum(paid.get(turn.company, {}).values())
             yield (*about, *_run(told, played, turn, said.get(turn.company), to))
 
 
 def _turns(played: Played) -> Iterator[Turn]:
-    """The turns of a round with a run, in the order they ended; the one under way, and any broken off, come last."""
+    """The turns of a round, in the order they ended; the one under way, and any broken off, come last."""
     name, now = round_name(played.before), played.after.round
     turns = [turn for turn in played.after.past if turn.over == name]
     if isinstance(now, OperatingRound | PlayerRound) and now.name == name and now.turn is not None:
         turns.append(now.turn)
-    yield from (turn for turn in turns if turn.revenue is not None)
+    yield from turns
     ended = {turn.company for turn in turns}
     broken_off = (company for company, revenue in played.revenue.items() if revenue and company not in ended)
     yield from (Turn(company, revenue=played.revenue[company]) for company in broken_off)
@@ -78,9 +80,9 @@ def _run(told: Told, played: Played, turn: Turn, said: Said | None, paid: int) -
         told.title.kinds[company],
         leader(at, company),
         at.position.phase,
-        " ".join(trains),
+        " ".join(trains) or None,
         len(trains),
-        turn.revenue,
+        turn.revenue or 0,
         turn.declared,
         paid,
         flows(told.title, played.payments, company)["withheld"],

@@ -3,12 +3,13 @@
 import csv
 import io
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from moderator.export.sheet import Book, Cell, Column, Formula, Table, Value
+from moderator.export.sheet import Book, Cell, Formula, Table, Value
 from moderator.export.writers.text import cell_safe, disarm, file_names
 from moderator.model.doubts import as_reasons
+from moderator.model.record import Record
 from moderator.model.text import json_safe
 
 Plain = str | int | None
@@ -24,28 +25,47 @@ def plain(value: Value) -> Plain:
 # ---- CSV ----
 
 
+class CsvFile(Record):
+    """A table as a file: its `name`, where it is from, how many rows it has, and its text.
+
+    `format` is the version of a table whose columns are the same for every title; of a sheet's there is none.
+    """
+
+    name: str
+    sheet: str
+    table: str
+    rows: int
+    text: str
+    format: int | None = None
+
+
 def csv_names(book: Book) -> list[str]:
     """The files of a book in order, `OR-1.1.companies.csv`: one a table."""
     wanted = (f"{sheet.name}.{table.name}" for sheet in book.sheets for table in sheet.tables)
     return [f"{name}.csv" for name in file_names(wanted)]
 
 
-def make_csv(book: Book) -> dict[str, bytes]:
-    """The files of a book by their names."""
-    tables = (table for sheet in book.sheets for table in sheet.tables)
-    return {name: csv_text(table).encode() for name, table in zip(csv_names(book), tables, strict=True)}
+def csv_files(book: Book) -> list[CsvFile]:
+    """The tables of a book as files."""
+    tables = ((sheet.name, table) for sheet in book.sheets for table in sheet.tables)
+    listed = zip(csv_names(book), tables, strict=True)
+    return [CsvFile(name, sheet, table.name, len(table.rows), csv_text(table)) for name, (sheet, table) in listed]
 
 
 INDEX = "_tables.csv"  # what the files of a folder are, so that a later export can take them away
+_MARK = "\ufeff"  # the byte order mark, by which spreadsheets know UTF-8
 
 
-def make_index(book: Book) -> bytes:
-    """A list of the files of a book: file, sheet, table, rows."""
-    tables = [(sheet.name, table) for sheet in book.sheets for table in sheet.tables]
-    listed = zip(csv_names(book), tables, strict=True)
-    rows = tuple((name, sheet, table.name, len(table.rows)) for name, (sheet, table) in listed)
-    columns = (Column("file"), Column("sheet"), Column("table"), Column("rows", "count"))
-    return csv_text(Table("tables", "Tables", columns, rows)).encode()
+def make_csv(files: Sequence[CsvFile], marked: bool = False) -> dict[str, bytes]:
+    """The files with their list, by name; `marked` ones begin with a byte order mark."""
+    texts = {each.name: each.text for each in files} | {INDEX: _index(files)}
+    return {name: f"{_MARK if marked else ''}{text}".encode() for name, text in texts.items()}
+
+
+def _index(files: Sequence[CsvFile]) -> str:
+    """The list of the files: file, sheet, table, rows, format."""
+    rows = ((each.name, each.sheet or None, each.table, each.rows, each.format) for each in files)
+    return write_csv(("file", "sheet", "table", "rows", "format"), rows)
 
 
 def read_index(data: bytes) -> list[str]:
@@ -56,11 +76,16 @@ def read_index(data: bytes) -> list[str]:
 
 
 def csv_text(table: Table) -> str:
-    """A table as RFC 4180 has it: its headings, its rows, and its sums if it has any."""
+    """A table with its headings, its rows, and its sums if it has any."""
+    return write_csv((column.heading for column in table.columns), _rows(table))
+
+
+def write_csv(headings: Iterable[str], rows: Iterable[Iterable[Value | float]]) -> str:
+    """Headings and rows as RFC 4180 has it, and no text that a spreadsheet would obey."""
     text = io.StringIO()
     writer = csv.writer(text)
-    writer.writerow([_harmless(column.heading) for column in table.columns])
-    writer.writerows([_harmless(plain(value)) for value in row] for row in _rows(table))
+    writer.writerow(map(_harmless, headings))
+    writer.writerows([_harmless(value) for value in row] for row in rows)
     return text.getvalue()
 
 
@@ -70,8 +95,14 @@ def _rows(table: Table) -> Iterator[tuple[Value, ...]]:
         yield table.total
 
 
-def _harmless(value: Plain) -> Plain:
-    return disarm(cell_safe(value)) if isinstance(value, str) else value
+def _harmless(value: Value | float) -> Plain | float:
+    """A cell as it is written: yes and no in small letters, a number that is whole without a point."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, float):
+        return int(value) if value.is_integer() else value
+    shown = plain(value)
+    return disarm(cell_safe(shown)) if isinstance(shown, str) else shown
 
 
 # ---- JSON ----

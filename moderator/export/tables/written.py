@@ -1,0 +1,35 @@
+"""The long tables as CSV files, and the SQL that reads them with their types."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from moderator.export.tables.shapes import FORMAT, TABLES, Row, Shape, Type
+from moderator.export.writers.plain import CsvFile, write_csv
+
+COLUMNS = "_columns"  # the table of all columns: readers that guess types take company 1 for a number
+_SQL: Mapping[Type, str] = {"text": "VARCHAR", "integer": "BIGINT", "number": "DOUBLE", "boolean": "BOOLEAN"}
+_HOW = "auto_detect = false, header = true, delim = ',', quote = '\"', escape = '\"'"
+
+
+def long_files(tables: Mapping[str, Iterable[Row]]) -> list[CsvFile]:
+    """Every table as a file; the last one says what the columns of the others are."""
+    columns = [(name, each.name, each.type, each.says) for name, shape in TABLES.items() for each in shape.fields]
+    return [
+        *(_file(name, [each.name for each in TABLES[name].fields], [*rows]) for name, rows in tables.items()),
+        _file(COLUMNS, ["table_name", "column_name", "type_name", "says"], columns),
+    ]
+
+
+def _file(name: str, headings: list[str], rows: Sequence[Row]) -> CsvFile:
+    return CsvFile(f"{name}.csv", "", name, len(rows), write_csv(headings, rows), FORMAT)
+
+
+def make_views() -> Iterator[str]:
+    """A view of every table in DuckDB's SQL, over all exports below the present folder."""
+    yield f"-- The long tables of moderator, format {FORMAT}: all that are below the folder in which this is run."
+    for name, shape in TABLES.items():
+        yield f"create or replace view {name} as"
+        yield f"from read_csv('**/{name}.csv', {_HOW}, columns = {{{_columns(shape)}}});"
+
+
+def _columns(shape: Shape) -> str:
+    return ", ".join(f"'{each.name}': '{_SQL[each.type]}'" for each in shape.fields)

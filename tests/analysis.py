@@ -1,0 +1,66 @@
+"""docs/ANALYSIS.md: its questions and answers; `python -m tests.analysis` asks all of them anew."""
+
+import os
+import re
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from moderator.export.tables.rows import rows_of
+from moderator.export.tables.written import long_files, make_views
+from moderator.export.writers.plain import make_csv
+from tests.export.sheets import EXAMPLES, ROOT, example
+
+PAGE = ROOT / "docs" / "ANALYSIS.md"
+_BLOCK = re.compile(r"```sql\n((?s:.*?))```\n\n((?:\|.*\n)*)")
+
+
+def blocks(page: str) -> list[tuple[str, str]]:
+    """Every question of the page in SQL, with the answer that is printed below it."""
+    return _BLOCK.findall(page)
+
+
+def write_tables(folder: Path) -> None:
+    """The long tables of every example, in a folder each."""
+    for file in EXAMPLES:
+        name = file.removesuffix(".18xx")
+        (folder / name).mkdir()
+        for table, data in make_csv(long_files(rows_of(example(file), name))).items():
+            (folder / name / table).write_bytes(data)
+
+
+def open_tables() -> Any:
+    """A connection that knows the tables below the present folder, as `moderator schema --sql` has them read."""
+    import duckdb
+
+    asked = duckdb.connect()
+    asked.execute("\n".join(make_views()))
+    return asked
+
+
+def answer(asked: Any, question: str) -> str:
+    """The answer as a table of the page."""
+    found = asked.execute(question)
+    headings = [column[0] for column in found.description]
+    rows = [headings, ["---"] * len(headings), *found.fetchall()]
+    return "".join(f"| {' | '.join(_cells(row))} |\n" for row in rows)
+
+
+def _cells(row: Iterable[Any]) -> Iterable[str]:
+    return ("" if cell is None else str(cell) for cell in row)
+
+
+def main() -> None:
+    page, home = PAGE.read_text(encoding="utf-8"), Path.cwd()
+    with tempfile.TemporaryDirectory() as folder:
+        write_tables(Path(folder))
+        os.chdir(folder)
+        asked = open_tables()
+        anew = _BLOCK.sub(lambda found: f"```sql\n{found[1]}```\n\n{answer(asked, found[1])}", page)
+        os.chdir(home)
+    PAGE.write_text(anew, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
