@@ -16,6 +16,7 @@ from moderator.journal.lexer import LONGEST_LINE
 
 if TYPE_CHECKING:
     from moderator.shell.clock import Clock
+    from moderator.shell.slip import Slip
     from moderator.writing import Keeper
 
 _TOO_LONG = LONGEST_LINE + 2
@@ -33,6 +34,7 @@ def play(
     """
     from moderator.shell.clock import Clock
     from moderator.shell.loop import Shell
+    from moderator.shell.slip import Slip
     from moderator.writing import Keeper
 
     if sys.stdin is None:
@@ -49,13 +51,16 @@ def play(
     timer.set_limit(game)
     if clock or timer.limit is not None:
         timer.start()
-    read, edited = reader(keeper, timer, not hide_worth)
-    shell = Shell(keeper, read, streams.put, say_failure, streams.ink(), timer, not hide_worth, edited, streams.window)
+    slip = Slip()
+    read, edited = reader(keeper, timer, slip, not hide_worth)
+    shell = Shell(
+        keeper, read, streams.put, say_failure, streams.ink(), timer, not hide_worth, edited, streams.window, slip
+    )
     shell.run()
     return ExitCode.CLEAN if sys.stdin.isatty() else shell.outcome
 
 
-def reader(keeper: "Keeper", clock: "Clock", worths: bool) -> tuple[Callable[[str], str | None], bool]:
+def reader(keeper: "Keeper", clock: "Clock", slip: "Slip", worths: bool) -> tuple[Callable[[str], str | None], bool]:
     """How lines are read, and whether by the editor with its toolbar: at a terminal by that, else as they come.
 
     Without `worths` the board above the entry line tells nobody who leads.
@@ -65,7 +70,7 @@ def reader(keeper: "Keeper", clock: "Clock", worths: bool) -> tuple[Callable[[st
     from moderator.shell.standing import Standing
     from moderator.shell.terminal import line_reader
 
-    return line_reader(keeper, clock, Standing(keeper, streams.ink(), worths)), True
+    return line_reader(keeper, clock, Standing(keeper, streams.ink(), worths), slip), True
 
 
 def read_line(prompt: str) -> str | None:

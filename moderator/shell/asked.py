@@ -21,6 +21,7 @@ HELP = (
     "board      the whole board at a glance; in a tall window it stays (F2 hides it)",
     "bank show  the money; everything; order tells who acts next in full",
     "log log 50 the last 20 moves, the last 50; why 118 tells line 118 in full",
+    "Up F3      the line again; F3: what was refused, or the last one as `amend 118 ...`",
     "u          undo, u 3, undo to 120; redo; amend 118 run 220 corrects line 118",
     "runout 2   the coming operating rounds as the last ones were, shown first",
     "clock      the time each has taken; clock on, clock off; pause is a break, or ends it",

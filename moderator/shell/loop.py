@@ -21,6 +21,7 @@ from moderator.shell.earnings import declares_nothing
 from moderator.shell.possible import has_just_begun, nothing_more, nothing_usual, usual_now
 from moderator.shell.runout import run_out, show_runout
 from moderator.shell.shorthand import expand
+from moderator.shell.slip import Slip
 from moderator.views.answer import answer, marked
 from moderator.views.due import due
 from moderator.views.ink import PLAIN, Ink
@@ -39,7 +40,8 @@ class Shell:
     `fail` tells an error, and returns the exit code it stands for; where that is None, the error is not the user's to
     deal with and ends the session. `outcome` is what the first line that was not written stands for.
     `clock` notes the time of every line while it runs; without `worths` no view tells what a player is worth; where a
-    toolbar says who is next (`bar`), no answer does. `window` is how large the board may be.
+    toolbar says who is next (`bar`), no answer does. `window` is how large the board may be. `slip` keeps what was
+    typed and not written, for the key that brings it back.
     """
 
     def __init__(
@@ -53,10 +55,11 @@ class Shell:
         worths: bool = True,
         bar: bool = False,
         window: Callable[[], Window] = Window,
+        slip: Slip | None = None,
     ) -> None:
         self.keeper, self.read, self.put, self.fail, self.ink = keeper, read, put, fail, ink
         self.clock, self.worths, self.bar, self.window = clock or Clock(), worths, bar, window
-        self.outcome = ExitCode.CLEAN
+        self.outcome, self.slip = ExitCode.CLEAN, slip or Slip()
         self.refused: tuple[str, ...] = ()  # the last lines, if they were refused: allowed, as `!` says them
         self.asked_at: object = None  # the position in which Enter was asked about
 
@@ -102,15 +105,16 @@ class Shell:
         elif word == "runout":
             self._run_out(rest)
         elif len(word) > 1 and "amend".startswith(word) and rest:
-            self._amend(line)
+            self.slip.refused = None if self._amend(line) else line
         elif line == "!":
             self._allow()
         elif why := declares_nothing(self.keeper.state, word):
+            self.slip.refused = line
             self.put(wrap(why))
         elif self._is_asked_first(word):
             return
         elif lines := expand(self.keeper.game, line):
-            self._say(lines)
+            self.slip.refused = None if self._say(lines) else line
         else:
             self.put(wrap(nothing_usual(self.keeper.game)))
 
@@ -154,22 +158,26 @@ class Shell:
         where = f"{first} to {last}" if last > first else str(first)
         self.put([f"{plural(last - first + 1, 'line')} written, {where}", *self._next()])
 
-    def _amend(self, line: str) -> None:
-        """Show what an amendment changes before it is written, unless nothing has followed the line it corrects."""
+    def _amend(self, line: str) -> bool:
+        """Show what an amendment changes before it is written, unless nothing has followed the line it corrects.
+
+        False if it was not written.
+        """
         try:
             given = self.keeper.weigh(line)
         except Exception as error:
             if not self._failed(error):
                 raise
-            return
+            return False
         steps = self.keeper.game.steps
         corrects = given.says.line if isinstance(given.says, Amend) else 0
         if given.refused or not steps or steps[-1].booked.line <= corrects:
-            self._say((line,))
-            return
+            return self._say((line,))
         self.put([*answer(self.keeper.game.title, given, self.ink), "not written yet"])
-        if self._agreed() and self._say((line,), brief=True):
-            self.put(["written", *self._next()])
+        if not self._agreed() or not self._say((line,), brief=True):
+            return False
+        self.put(["written", *self._next()])
+        return True
 
     def _agreed(self) -> bool:
         """Whether the table wants written what it has just been shown: Enter or `y` says so."""
@@ -202,7 +210,8 @@ class Shell:
 
     def _allow(self) -> None:
         if self.refused:
-            self._say(self.refused)
+            if self._say(self.refused):
+                self.slip.refused = None
         else:
             self.put(["nothing was refused just now that the table could allow; or write ! at the end of a move"])
 

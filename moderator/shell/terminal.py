@@ -20,6 +20,7 @@ from moderator.model.vocabulary import UnknownName, fold
 from moderator.rules.rounds.sequence import actor
 from moderator.shell.clock import Clock
 from moderator.shell.possible import choices, open_ended
+from moderator.shell.slip import Slip
 from moderator.shell.standing import Standing
 from moderator.shell.toolbar import toolbar
 from moderator.views.clock import show_seconds
@@ -92,8 +93,10 @@ def _to_next_word(text: str, typed: int) -> str:
     return text if blank < 0 else text[: blank + 1]
 
 
-def bindings(standing: Standing | None = None) -> KeyBindings:
-    """Ctrl-C keeps the line: a slip of the hand at the table takes nothing away. F2 hides the board, or shows it."""
+def bindings(keeper: Keeper, standing: Standing | None = None, slip: Slip | None = None) -> KeyBindings:
+    """Ctrl-C keeps the line: a slip of the hand at the table takes nothing away. F2 hides the board, or shows it; F3
+    brings back what was refused, or the last line written as its amendment, and the one before when pressed again.
+    """
     keys = KeyBindings()
 
     @keys.add("c-c")
@@ -105,17 +108,27 @@ def bindings(standing: Standing | None = None) -> KeyBindings:
         if standing is not None:
             standing.hidden = not standing.hidden
 
+    @keys.add("f3")
+    def _(event: KeyPressEvent) -> None:
+        buffer = event.current_buffer
+        buffer.document = Document((slip or Slip()).next_after(keeper.game, buffer.text))
+
     return keys
 
 
 def line_reader(
-    keeper: Keeper, clock: Clock | None = None, standing: Standing | None = None, **terminal: Any
+    keeper: Keeper,
+    clock: Clock | None = None,
+    standing: Standing | None = None,
+    slip: Slip | None = None,
+    **terminal: Any,
 ) -> Callable[[str], str | None]:
     """A function that reads one line for a prompt, None at Ctrl-D. `terminal` gives other input and output to tests.
 
     History begins with the lines of the journal and is kept in memory: no file is written but the journal. While the
     `clock` runs, the toolbar shows the time of the turn. The board that is `standing` is part of what is wiped away
-    once a line is entered, so that it is drawn below the answers and never among them; the line itself stays.
+    once a line is entered, so that it is drawn below the answers and never among them; the line itself stays. `slip`
+    knows what was refused.
     """
     said = (line.text for line in keeper.game.journal.lines if line.says is not None)
     history = InMemoryHistory([without_clock(without_mark(text)) for text in said])
@@ -123,7 +136,7 @@ def line_reader(
         history=history,
         completer=Legal(keeper),
         complete_while_typing=False,
-        key_bindings=bindings(standing),
+        key_bindings=bindings(keeper, standing, slip),
         bottom_toolbar=lambda: "\n".join(clean(line) for line in toolbar(keeper.game, _time(keeper, clock))),
         enable_history_search=True,
         erase_when_done=True,

@@ -12,6 +12,7 @@ from moderator.cli.play import say_failure
 from moderator.game import open_game
 from moderator.resources import example
 from moderator.shell.loop import Shell
+from moderator.shell.slip import Slip
 from moderator.shell.terminal import Legal, line_reader
 from moderator.shell.toolbar import toolbar
 from moderator.writing import Keeper
@@ -33,8 +34,9 @@ def typing(keeper, keys):
     said = []
     with create_pipe_input() as pipe:
         pipe.send_text(keys)
-        reader = line_reader(keeper, input=pipe, output=DummyOutput())
-        Shell(keeper, reader, said.extend, say_failure).run()
+        slip = Slip()
+        reader = line_reader(keeper, slip=slip, input=pipe, output=DummyOutput())
+        Shell(keeper, reader, said.extend, say_failure, slip=slip).run()
     yield said
 
 
@@ -83,6 +85,38 @@ def completions(keeper, typed):
 def test_ctrl_c_keeps_the_line(keeper):
     with typing(keeper, "don\x03e\r\x04"):
         assert written(keeper) == ["SNCF: done"]
+
+
+F3 = "\x1bOR"
+
+
+@pytest.mark.parametrize("between", ["", "?\r", "pl\r"])
+def test_a_refused_line_comes_back_by_a_key_whatever_was_asked_since(keeper, between):
+    with typing(keeper, f"t 4\r{between}{F3}\x7f3\r\x04") as said:
+        assert written(keeper) == ["SNCF: train 3"]
+    assert any("refused" in line for line in said)
+
+
+def test_so_does_one_that_cannot_be_read(keeper):
+    with typing(keeper, f"trian 3 !\r{F3}\x01\x0b" + "t\r\x04"):
+        assert written(keeper) == ["SNCF: train 3"]
+    with typing(keeper, f"oops\r{F3}" + 4 * "\x7f" + "done\r\x04"):
+        assert written(keeper) == ["SNCF: train 3", "SNCF: done"]
+
+
+def test_a_wrong_line_that_was_written_comes_back_as_its_amendment(keeper):
+    with typing(keeper, f"\r180\r{F3}\x7f\x7f20\r\x04"):
+        _, run, amended = written(keeper)
+    assert run == "RPR: run 180"
+    assert amended.startswith(f"amend {AT_TRAINS + 2} was ")
+    assert amended.endswith('"RPR: run 180": RPR: run 120')
+
+
+def test_pressed_again_it_offers_the_line_before(keeper):
+    with typing(keeper, f"\r180\rh\r{F3}{F3}\x7f\x7f20\r\r\x04") as said:
+        assert "RPR: run 120" in written(keeper)[-1]
+        assert written(keeper)[-1].startswith(f"amend {AT_TRAINS + 2} ")
+    assert "not written yet" in said
 
 
 def test_views_by_one_letter(keeper):
