@@ -1,7 +1,7 @@
 """Keys a line: how few keys an example game needs, each line in the shortest form that the session accepts."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -14,7 +14,7 @@ from moderator.journal.writer import create_journal
 from moderator.model.building_moves import Lay
 from moderator.model.lines import Amend, Line, Redo, Undo
 from moderator.model.minor_moves import Exchange
-from moderator.model.moves import Bid, Dividend, Move, Run, Select, Start
+from moderator.model.moves import Bid, Buy, Discard, Dividend, Move, Run, Select, Sold, Start, Take
 from moderator.model.told import TrainRun
 from moderator.shell.possible import has_just_begun
 from moderator.shell.recall import fill_stops, way_between
@@ -111,15 +111,23 @@ def _starts(game: Game, lines: Sequence[Line]) -> Iterator[str]:
     if isinstance(says, Lay) and says.cost is None and says.tile is None:
         yield bare.removeprefix("lay ")
     if isinstance(says, Start | Exchange):
-        yield bare.replace(" minor ", " ").replace(" token", " t")
-    if isinstance(says, Select | Bid):
+        short = bare.replace(" minor ", " ").replace(" token", " t")
+        yield from (short, short.removeprefix("start "))
+    if isinstance(says, Buy):
+        for place in ("pool", "treasury", "ipo"):
+            bare = bare.removesuffix(place) + place[0] if bare.endswith(f" {place}") else bare
+        yield from (bare, bare.removeprefix("buy "))
+    if isinstance(says, Select | Bid | Discard):
         yield bare.split()[-1]
+    if isinstance(says, Sold | Take):
+        yield from (bare.removeprefix("sold "), bare.removeprefix("take "))
     if isinstance(says, Run):
         yield bare.removeprefix("run ") + tail
         if says.runs and all(train.stops for train in says.runs):
             for stops in (_plain, partial(_ways, game)):
-                told = " ".join(map(stops, says.runs)) + tail
-                yield from (told, f"{says.actor} {told}")
+                ways = [stops(train) for train in says.runs]
+                for told in (" ".join(ways), " ".join(way.partition(":")[2] for way in ways)):
+                    yield from (told + tail, f"{says.actor} {told}{tail}")
 
 
 def _plain(train: TrainRun) -> str:
@@ -229,10 +237,14 @@ def _split(text: str) -> list[str]:
     return [part for part in [*parts, word] if part]
 
 
-def average(*games: bytes) -> float:
-    """Keys a line of the journals, Enter included."""
-    typed: list[Typed] = []
+def keys_and_lines(data: bytes) -> tuple[int, int]:
+    """How many keys a journal needs, Enter included, and how many lines it has that say something."""
     with TemporaryDirectory() as folder:
-        for number, data in enumerate(games):
-            typed += shortest(data, Path(folder, f"{number}.18xx"))
-    return sum(form.keys for form in typed) / sum(form.lines for form in typed)
+        typed = list(shortest(data, Path(folder, "game.18xx")))
+    return sum(form.keys for form in typed), sum(form.lines for form in typed)
+
+
+def average(games: Iterable[tuple[int, int]]) -> float:
+    """Keys a line of all these games together."""
+    keys, lines = map(sum, zip(*games, strict=True))
+    return keys / lines

@@ -12,19 +12,20 @@ from moderator.writing import Keeper
 
 HELP = (
     "A move as in the journal, its actor left out if it is his turn. Shorter forms:",
-    "  b bnr  b bnr p (pool)  s 2 rpr   180 (run; Enter pays)  180 h (half)",
-    "  180 w (withhold)  t (the next train)  berlin (a tile)  Enter (nothing more)",
-    "?          what is possible now, what it costs or brings, and why the rest is not",
-    "Tab        completes what is possible",
+    "  b bnr  b bnr p (pool)  s 2 rpr  rpr 75 7 (start, minor 7)  berlin (a tile)",
+    "  180 (run; Enter pays)  180 h (half)  180 w (withhold)  lon-par (run by stops)",
+    "  r (the last run again)  t (the next train)  Enter (nothing more)",
+    "?          what is possible, what it costs or brings, why the rest is not; Tab",
     "!          the table allows what was just refused",
     "pl c m tr  holdings (pl --hide-worth), companies, market, trains and phases",
     "board      the whole board at a glance; in a tall window it stays (F2 hides it)",
-    "bank show  the money; everything; order tells who acts next in full",
+    "bank show  the money; everything",
+    "order      who acts next, in full",
     "log log 50 the last 20 moves, the last 50; why 118 tells line 118 in full",
-    "Up F3      the line again; F3: what was refused, or the last one as `amend 118 ...`",
+    "Up F3      the last line again; what was refused, or the last as its amendment",
     "u          undo, u 3, undo to 120; redo; amend 118 run 220 corrects line 118",
     "runout 2   the coming operating rounds as the last ones were, shown first",
-    "clock      the time each has taken; clock on, clock off; pause is a break, or ends it",
+    "clock      the time each has taken; clock on, clock off; pause: a break, its end",
     "quit       or Ctrl-D ends; all is written already",
 )
 HIDE_WORTH = "--hide-worth"

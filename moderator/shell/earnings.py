@@ -6,9 +6,10 @@ from moderator.game import Game
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import format_move, parse_line
 from moderator.journal.lexer import quote_name
-from moderator.journal.names import lexicon_of
+from moderator.journal.names import Index, lexicon_of
 from moderator.model.moves import Run
 from moderator.model.vocabulary import UnknownName
+from moderator.rules.basics.holdings import trains_of
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import is_national
 from moderator.rules.rounds.operating import current_turn
@@ -29,6 +30,8 @@ def declares_nothing(state: State, word: str) -> str | None:
 
 def read_earnings(game: Game, text: str, company: str) -> tuple[str, ...] | None:
     """`180`, `180 h`, `r p`, `4:london-lille-paris h` as a run and its declaration; None if the line is no run.
+
+    `london-lille-paris` is the run of a company whose trains are all of one kind.
 
     Of a national `l 60 2x40 t 10 u 3 1` is what it counts: linked places, towns, places that are not linked.
 
@@ -53,6 +56,11 @@ def _read_run(game: Game, words: list[str], company: str) -> str | None:
     if words[1:] == [] and first == "r":
         last = last_run(game, company)
         return None if last is None else _bare(last)
+    if words and all(is_way(game, word) for word in words):
+        words = _with_trains(game, words, company)
+        first = words[0].casefold()
+        if ":" not in first:
+            return f"run {' '.join(words)}"  # it is told that a train must be named
     trains = (*game.title.train_names, *game.title.freight_sides)
     by_train = ":" in first and first.partition(":")[0].partition("&")[0] in {name.casefold() for name in trains}
     if not (by_train or (first.isascii() and first.isdigit()) or "run".startswith(first)):
@@ -66,6 +74,31 @@ def _read_run(game: Game, words: list[str], company: str) -> str | None:
     if not isinstance(move, Run) or move.actor is not None:
         return None
     return _bare(fill_stops(game, company, move))
+
+
+def is_way(game: Game, word: str) -> bool:
+    """Whether a word is a way from place to place, of which at least one end is known: `lon-par`, `lon--par=40`."""
+    places = lexicon_of(game.vocabulary).places
+    ends = [_NAME.split(end)[0] for end in (word.partition("-")[0], word.rpartition("-")[2])]
+    return "-" in word and ":" not in word and not _names(places, word) and any(_names(places, end) for end in ends)
+
+
+def _names(places: Index, word: str) -> bool:
+    """Whether a word names a place, or could be several."""
+    try:
+        return bool(word) and places.find(word.strip('"')) is not None
+    except UnknownName as unknown:
+        return unknown.ambiguous
+
+
+def _with_trains(game: Game, ways: list[str], company: str) -> list[str]:
+    """`2:lon-par 2:ber-mun`; as they are where it is open which train goes which way."""
+    if company not in game.title.kinds:
+        return ways
+    trains = trains_of(game.state, company)
+    if len({*trains}) != 1 or len(ways) > len(trains) or game.title.train(trains[0]).freight:
+        return ways
+    return [f"{trains[0]}:{way}" for way in ways]
 
 
 def _read_linked(game: Game, text: str) -> str | None:

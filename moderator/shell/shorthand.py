@@ -14,7 +14,7 @@ from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.sequence import following
 from moderator.rules.trains.owing import owed_train
 from moderator.shell.bids import is_of_bids, read_bid
-from moderator.shell.earnings import DECLARED, EARNED, read_earnings
+from moderator.shell.earnings import DECLARED, EARNED, is_way, read_earnings
 from moderator.shell.meant import settle_names, verb_of
 from moderator.shell.possible import nothing_more
 
@@ -54,7 +54,7 @@ def _expand(game: Game, text: str) -> tuple[str, ...]:
     if turn is None:
         return _in_stock(game, *_split_player(game, text))
     actor, rest = _split_actor(game, text)
-    if _is_place(game, rest):
+    if _is_place(game, rest) and not is_way(game, rest):
         rest = f"lay {rest}"
     actor = actor or _moved_on(game, turn, rest)
     lines = _in_turn(game, turn, rest, actor or turn.company)
@@ -74,11 +74,12 @@ def _discarded(game: Game, text: str) -> str | None:
 
 def _in_stock(game: Game, actor: str | None, text: str) -> tuple[str, ...]:
     """`b bnr p` is a share from the pool, as is `bnr p`; `st bnr 75 2` a corporation and its minor, `x 9 rpr t` takes
-    its place; `bnr 75` alone starts it.
+    its place; `bnr 75` alone starts it, `bnr 75 2` with minor 2.
     """
     *words, last = text.split()
-    if len(words) == 1 and is_number(last) and _is_name(game, words[0]) and not _is_private(game, words[0]):
-        return (f"{actor}: start {text}" if actor else f"start {text}",)
+    numbers = len(words) in (1, 2) and all(map(is_number, (*words[1:], last)))
+    if numbers and _is_name(game, words[0]) and not _is_private(game, words[0]):
+        words, text = ["start", *words], f"start {text}"
     if _is_name(game, (words or [last])[0]) and (not words or last.casefold() in _FROM):
         words, text = ["buy", *words], f"buy {text}"
     verb = verb_of(words[0]) if words else None
@@ -167,7 +168,8 @@ def _moved_on(game: Game, turn: Turn, text: str) -> str | None:
     first = text.split()[0]
     if first.endswith(":"):  # a name that nobody bears
         return None
-    verb = "run" if first[0].isdigit() or ":" in first or first.casefold() == "r" else verb_of(first)
+    runs = first[0].isdigit() or ":" in first or first.casefold() == "r" or is_way(game, first)
+    verb = "run" if runs else verb_of(first)
     if verb == "convert" and turn.settled:  # it is the first thing of a turn
         return following(game.state)
     step = _STEPS.get(verb or "")
@@ -216,7 +218,8 @@ def _split_actor(game: Game, text: str) -> tuple[str | None, str]:
 
 def _is_said(game: Game, text: str) -> bool:
     """Whether something can be said so of an actor: what he earned, a verb, a place, a private."""
-    begun = text[0].isdigit() or verb_of(text.split()[0]) is not None
+    first = text.split()[0]
+    begun = text[0].isdigit() or verb_of(first) is not None or is_way(game, first)
     return begun or _is_place(game, text) or _private_bought(game, text) is not None
 
 

@@ -11,6 +11,7 @@ from prompt_toolkit.output import DummyOutput
 from moderator.cli.play import say_failure
 from moderator.game import open_game
 from moderator.resources import example
+from moderator.shell.asked import HELP
 from moderator.shell.loop import Shell
 from moderator.shell.slip import Slip
 from moderator.shell.terminal import Legal, line_reader
@@ -131,3 +132,7 @@ def test_the_toolbar_tells_the_state_at_80_columns(keeper):
     assert first == "OR 2.1, phase 2: SNCF (Cyd), £415, trains 2 2, at train, then RPR"
     assert second == "bank £9650 | next train 3 £200 (5) | priority Ann | Cyd 6/16 cert | balanced"
     assert len(second) <= 80
+
+
+def test_the_help_fits_the_screen():
+    assert [line for line in HELP if len(line) > 80] == []

@@ -57,6 +57,10 @@ def turn():
         ('"London"', ("lay \"London\"",)),
         ("3 berlin", ("3: lay berlin",)),
         ("3 done", ("3: done",)),
+        ("lo-lille", ("run 2:London-Lille=10",)),  # RPR has two 2 trains and nothing else
+        ("lo-lille be-dr h", ("run 2:London-Lille=10 2:Berlin*=30-Dresden=30", "half")),
+        ("rpr lo-lille", ("RPR: run 2:London-Lille=10",)),
+        ("lo-lille be-dr mi-ve", ("run lo-lille be-dr mi-ve",)),  # three ways, two trains
         ("10 h", ("run 10", "half")),  # not minor 10
         ("snfc: 180", ("snfc: 180",)),  # told with the nearest names
     ],
@@ -190,6 +194,22 @@ def test_enter_says_nothing_while_a_position_is_counted():
 def test_y_pays_what_was_earned_and_w_withholds_it():
     game = at("RPR: pay")
     assert (expand(game, "y"), expand(game, "w")) == (("pay",), ("hold",))
+
+
+def test_where_trains_differ_a_way_is_told_with_its_train():
+    """SNCF has two 2 trains and a 3; in 18VA a train runs with passengers or with freight."""
+    mixed = open_game(at("SNCF: train 3").data + b"SNCF: train 3\nSNCF: done\nRPR: done\nBNR: done\nFS: done\n")
+    assert expand(mixed, "sncf lo-lille") == ("SNCF: run lo-lille",)
+    sides = at("B&O: run", "18VA")
+    assert sides.position.round.turn.company == "B&O"
+    assert expand(sides, "ph-ba-bp") == ("run ph-ba-bp",)
+
+
+def test_a_corporation_is_started_with_its_minor_by_name_and_numbers():
+    game = at("Ann: start RPR 75")
+    assert expand(game, "rpr 75 7") == ("start rpr 75 minor 7",)
+    assert expand(game, "ann rpr 75 7") == ("Ann: start rpr 75 minor 7",)
+    assert expand(game, "rpr 75") == ("start rpr 75",)
 
 
 def test_a_run_with_a_stop_that_cannot_be_read_stays_a_run():
