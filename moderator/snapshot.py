@@ -27,14 +27,14 @@ from moderator.rules.stock.offers import payee
 from moderator.scoring import worth
 
 
-def as_json(state: State, doubts: Doubts = ()) -> dict[str, Any]:
+def as_json(state: State, doubts: Doubts = (), worths: bool = True) -> dict[str, Any]:
     """The whole position; shares are percent, `cell` is row and column of the chart, `stack` is 0 on top.
 
     A player is worth `cash` and, of every corporation, `shares` times `price` by `price_for` percent, less what a
     `credit` costs in the end; `share` is how many percent of a corporation its smallest certificate is.
     The bank's money that lies on the board is counted with the bank.
     The `president` of a closed minor is the player who owned it last. `doubts` are the journal's, for `uncertain`: a
-    position alone knows of none.
+    position alone knows of none. Without `worths` nobody's worth is told: it is None.
     """
     title, position = state.title, state.position
     books = position.books
@@ -49,7 +49,7 @@ def as_json(state: State, doubts: Doubts = ()) -> dict[str, Any]:
         "finished": isinstance(position.round, GameOver),
         "current": actor(state),
         "priority": position.priority,
-        "players": {player: _player(state, player) for player in position.players},
+        "players": {player: _player(state, player, worths) for player in position.players},
         "investor": _investor(state),
         "companies": {company: _company(state, company) for company in title.kinds},
         "train_pool": [name for name in in_pool(state) for _ in range(_pooled(position, name))],
@@ -79,7 +79,7 @@ def _pooled(position: Position, train: str) -> int:
     return position.books.of(train_unit(train), POOL)
 
 
-def _player(state: State, player: str) -> dict[str, Any]:
+def _player(state: State, player: str, worths: bool) -> dict[str, Any]:
     title, position = state.title, state.position
     books = position.books
     shares = {c: share for c in title.certificates if (share := percent(state, c, player))}
@@ -91,7 +91,7 @@ def _player(state: State, player: str) -> dict[str, Any]:
         "minors": minors_of(state, player),
         "cards": _cards(state, player),
         "certificates": certificates(state, player),
-        "worth": worth(state, player),
+        "worth": worth(state, player) if worths else None,
         "bankrupt": player in position.bankrupt,
     }
 

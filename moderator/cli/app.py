@@ -37,7 +37,6 @@ app = typer.Typer(
     "141 the reader of the output is gone.",
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
-    add_completion=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 # What looks like an option of `do` may be a move: adjust Ann +40 BNR -40.

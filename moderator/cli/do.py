@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from moderator.cli import streams
+from moderator.cli.completing import complete_move
 from moderator.cli.failures import Failed
 from moderator.cli.opening import Kept, Ruleset, open_journal, vouch
 from moderator.cli.words import Argument, Option
@@ -17,7 +18,14 @@ if TYPE_CHECKING:
 
 def do(
     file: Kept,
-    move: Annotated[list[str], Argument(metavar="MOVE...", help="A move, also in short, or several, each in quotes.")],
+    move: Annotated[
+        list[str],
+        Argument(
+            metavar="MOVE...",
+            help="A move, also in short, or several, each in quotes.",
+            autocompletion=complete_move,
+        ),
+    ],
     each: Annotated[
         bool, Option("--each", help="Write each move before the next is judged; without it, all or none.")
     ] = False,

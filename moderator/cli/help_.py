@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from moderator.cli import streams
+from moderator.cli.completing import complete_topic
 from moderator.cli.failures import Failed, did_you_mean
 from moderator.cli.opening import open_title
 from moderator.cli.titles import as_text
 from moderator.cli.words import Argument
 from moderator.errors import ExitCode
 
-_PAGES = {
+PAGES = {
     "session": ("SESSION.md", "what may be typed in `moderator play`, and how it answers"),
     "journal": ("JOURNAL.md", "the journal line by line, short forms, undo, seals"),
     "late-start": ("LATE-START.md", "beginning in mid-game with what lies on the table"),
@@ -22,7 +23,12 @@ _RULINGS = "RULINGS.md"
 
 def help_(
     topic: Annotated[
-        str | None, Argument(metavar="[TOPIC]", help="A page, or a title: what it is and how its rulebook is read.")
+        str | None,
+        Argument(
+            metavar="[TOPIC]",
+            help="A page, or a title: what it is and how its rulebook is read.",
+            autocompletion=complete_topic,
+        ),
     ] = None,
 ) -> None:
     """Show a page of the manual: session, journal, late-start, tournament, checks, or a title's readings."""
@@ -30,17 +36,17 @@ def help_(
 
     titles = {name.casefold(): name for name in ruleset_names()}
     if topic is None:
-        width = max(map(len, _PAGES))
-        streams.put([f"{name:<{width}}  {says}" for name, (_, says) in _PAGES.items()])
+        width = max(map(len, PAGES))
+        streams.put([f"{name:<{width}}  {says}" for name, (_, says) in PAGES.items()])
         named = ", ".join(titles.values())
         streams.put([f"{'TITLE':<{width}}  its options, and how its rulebook is read: {named}"])
         streams.put(["", "moderator COMMAND --help tells how a command is called"])
-    elif topic.casefold() in _PAGES:
-        streams.put(doc(_PAGES[topic.casefold()][0]).read_text(encoding="utf-8").splitlines())
+    elif topic.casefold() in PAGES:
+        streams.put(doc(PAGES[topic.casefold()][0]).read_text(encoding="utf-8").splitlines())
     elif topic.casefold() in titles:
         streams.put(_of_title(titles[topic.casefold()]))
     else:
-        known = (*_PAGES, *titles.values())
+        known = (*PAGES, *titles.values())
         raise Failed(f"help knows no {topic[:40]!r}", ExitCode.USAGE, did_you_mean(topic, known))
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 from moderator.cli import streams
+from moderator.cli.completing import complete_title
 from moderator.cli.failures import Failed
 from moderator.cli.late import Refused, lines_of, read_position
 from moderator.cli.opening import Kept, Ruleset
@@ -23,7 +24,8 @@ Value = TypeVar("Value")
 def new(
     file: Kept,
     title: Annotated[
-        str | None, Option("--title", metavar="T", help="The game, as `moderator titles` names it.")
+        str | None,
+        Option("--title", metavar="T", help="The game, as `moderator titles` names it.", autocompletion=complete_title),
     ] = None,
     players: Annotated[
         str | None,

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from moderator.cli import streams
+from moderator.cli.completing import complete_title
 from moderator.cli.failures import Damaged, Failed, one_line
 from moderator.cli.words import Argument, Option
 from moderator.errors import ExitCode
@@ -20,6 +21,10 @@ File = Annotated[str, Argument(metavar="FILE", help="The journal; - is standard 
 Kept = Annotated[str, Argument(metavar="FILE", help="The journal.")]
 Json = Annotated[bool, Option("--json", help="One JSON document instead of text.")]
 HideWorth = Annotated[bool, Option("--hide-worth", help="Leave out what each player is worth.")]
+Name = Annotated[
+    str,
+    Argument(metavar="TITLE", help="The game, as `moderator titles` names it.", autocompletion=complete_title),
+]
 Ruleset = Annotated[Path | None, Option("--ruleset", metavar="PATH", help="A ruleset folder of your own.")]
 
 

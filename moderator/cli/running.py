@@ -55,6 +55,8 @@ def _ask_typer(words: list[str]) -> int | None:
         says = one_line(error.format_message()).rstrip(".")  # type: ignore[attr-defined]
         streams.talk(f"moderator: {says}; see {asked} --help")
         return ExitCode.USAGE
+    except SystemExit as ended:  # what a shell asks for, to complete a word, ends so
+        return int(ended.code or 0)
     return code
 
 

@@ -4,6 +4,7 @@ import sys
 from typing import Annotated
 
 from moderator.cli import streams
+from moderator.cli.completing import complete_schema
 from moderator.cli.failures import Failed, did_you_mean
 from moderator.cli.words import Argument, Option
 from moderator.errors import ExitCode
@@ -11,7 +12,12 @@ from moderator.errors import ExitCode
 
 def schema(
     name: Annotated[
-        str | None, Argument(metavar="[NAME]", help="position, audit, score, ...; the list of them without it.")
+        str | None,
+        Argument(
+            metavar="[NAME]",
+            help="position, audit, score, ...; the list of them without it.",
+            autocompletion=complete_schema,
+        ),
     ] = None,
     sql: Annotated[
         bool, Option("--sql", help="What reads the long tables of `export --csv` into DuckDB, with their types.")

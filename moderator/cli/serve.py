@@ -45,7 +45,7 @@ def serve(
     from moderator.web.serving import names_of, open_socket, own_address
     from moderator.web.serving import serve as serve_pages
 
-    screen, keep = _open_folder(file, ruleset) if Path(file).is_dir() else _open_file(file, ruleset, not hide_worth)
+    screen, keep = (_open_folder if Path(file).is_dir() else _open_file)(file, ruleset, not hide_worth)
     try:
         listening = open_socket(lan, port)
     except OSError as error:
@@ -56,7 +56,7 @@ def serve(
         number, secret = listening.getsockname()[1], token_urlsafe(12)
         tell_address(f"http://{address}:{number}/{secret}/", lan)
         app = make_app(screen, secret, names_of(address, number))
-        serve_pages(app, listening, screen.feed, keep)
+        serve_pages(app, listening, screen.close, keep)
     return ExitCode.CLEAN
 
 
@@ -72,11 +72,12 @@ def _open_file(file: str, ruleset: Path | None, worths: bool) -> "Served":
     return table, lambda: follow(table, _in_a_line)
 
 
-def _open_folder(folder: str, ruleset: Path | None) -> "Served":
+def _open_folder(folder: str, ruleset: Path | None, worths: bool) -> "Served":
     """The screen of a folder, and what follows it. Raises Failed."""
     from moderator.web.hall import SUFFIX, Hall, follow_folder
+    from moderator.web.look import Terms
 
-    hall = Hall(Path(folder), ruleset, _in_a_line)
+    hall = Hall(Path(folder), ruleset, _in_a_line, Terms(worths, find_possible))
     hall.list()
     if not hall.read():
         raise Failed(f"no journal is in {folder}", remedy=f"journals are files that end in {SUFFIX}")

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from moderator.cli import streams
+from moderator.cli.completing import complete_view
 from moderator.cli.failures import Failed, did_you_mean, one_line
 from moderator.cli.opening import File, HideWorth, Json, Ruleset, open_journal, vouch
 from moderator.cli.watching import watch
@@ -26,6 +27,7 @@ def show(
             metavar="[WHAT...]",
             help="board, players, companies, market, trains, phase, bank, order, log, clock, packup, one or several; "
             "why [LINE] (a line in full); all without it.",
+            autocompletion=complete_view,
         ),
     ] = None,
     at: Annotated[int | None, Option("--at", metavar="LINE", min=0, help="The position after this line.")] = None,
@@ -107,7 +109,7 @@ def draw(game: "Game", views: Sequence[str], at: int | None, json: bool, worths:
 
         told = times(game)
         more = game.about_json | ({"clock": told} if told else {})
-        streams.put_json(as_json(State(game.title, game.at(at)), doubts) | more)
+        streams.put_json(as_json(State(game.title, game.at(at)), doubts, worths) | more)
     else:
         from moderator.views.position import show_views
 

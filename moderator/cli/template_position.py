@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from moderator.cli import streams
+from moderator.cli.completing import complete_title
 from moderator.cli.failures import Failed
 from moderator.cli.opening import Ruleset, open_journal, open_title, vouch
 from moderator.cli.targets import Force, check_different, check_file, save_files
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
 
 def position(
     title: Annotated[
-        str | None, Argument(metavar="[TITLE]", help="The game, as `moderator titles` names it.")
+        str | None,
+        Argument(metavar="[TITLE]", help="The game, as `moderator titles` names it.", autocompletion=complete_title),
     ] = None,
     players: Annotated[
         int | None, Option("--players", metavar="N", min=1, max=20, help="For so many; else for the fewest.")

@@ -7,16 +7,16 @@ from typing import Annotated
 from moderator.cli import streams
 from moderator.cli.failures import Failed
 from moderator.cli.new import split_option
-from moderator.cli.opening import Ruleset
+from moderator.cli.opening import Name, Ruleset
 from moderator.cli.targets import Force, check_file, save_files
-from moderator.cli.words import Argument, Option
+from moderator.cli.words import Option
 from moderator.errors import ExitCode
 
 XLSX, TXT = ".xlsx", ".txt"
 
 
 def sheet(
-    title: Annotated[str, Argument(metavar="TITLE", help="The game, as `moderator titles` names it.")],
+    title: Name,
     players: Annotated[int, Option("--players", metavar="N", help="For so many players.")],
     output: Annotated[
         Path | None,

@@ -23,13 +23,26 @@ _RETRY = 1000  # milliseconds after which a browser tries again
 
 
 class Screen(Protocol):
-    """What is served: a feed, and the whole page for who comes anew or looks for something in the log."""
+    """What is served: a feed, the whole page for who comes anew or looks for something in the log, and further screens
+    below it by their names: None if there is none of that name, TooMany if it cannot be shown now.
+    """
 
     feed: Feed
 
     def page(self) -> bytes: ...
 
     def found(self, wanted: str) -> str: ...
+
+    async def below(self, name: str) -> "Screen | None": ...
+
+    def close(self) -> None: ...
+
+
+class TooMany(HTTPException):
+    """So many are reading that no more can be served."""
+
+    def __init__(self) -> None:
+        super().__init__(503, "too many are reading\n", {"Retry-After": "10"})
 
 
 class Readers:
@@ -51,12 +64,14 @@ class Stream(Response):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self.readers.count += 1
+        self.feed.readers += 1
         telling = asyncio.ensure_future(self._tell(send))
         leaving = asyncio.ensure_future(_left(receive))
         try:
             await asyncio.wait((telling, leaving), return_when=asyncio.FIRST_COMPLETED)
         finally:
             self.readers.count -= 1
+            self.feed.readers -= 1
             telling.cancel()
             leaving.cancel()
 
@@ -79,31 +94,40 @@ async def _left(receive: Receive) -> None:
 
 
 def make_app(screen: Screen, secret: str, hosts: Collection[str]) -> Starlette:
-    """The application for one screen, below `/secret/`, under these names with their ports."""
+    """The application for one screen, below `/secret/`, and those below it, under these names with their ports."""
     readers = Readers()
 
+    async def asked(request: Request) -> Screen:
+        name = request.path_params.get("name")
+        found = screen if name is None else await screen.below(name)
+        if found is None:
+            raise HTTPException(404)
+        return found
+
     async def page(request: Request) -> Response:
-        wanted = request.query_params.get("find", "")[:_LONGEST_SEARCH].strip()
-        return HTMLResponse(screen.found(wanted) if wanted else screen.page())
+        shown, wanted = await asked(request), request.query_params.get("find", "")[:_LONGEST_SEARCH].strip()
+        return HTMLResponse(shown.found(wanted) if wanted else shown.page())
 
     async def events(request: Request) -> Response:
         if request.method == "HEAD":
             return Response(media_type=Stream.media_type)
         if readers.count >= MOST_READERS:
-            return PlainTextResponse("too many are reading\n", 503, {"Retry-After": "10"})
-        return Stream(screen.feed, _version_of(request), readers)
+            raise TooMany
+        return Stream((await asked(request)).feed, _version_of(request), readers)
 
-    async def style(_: Request) -> Response:
+    async def style(request: Request) -> Response:
+        await asked(request)
         return Response(STYLE, media_type="text/css")
 
-    async def script(_: Request) -> Response:
+    async def script(request: Request) -> Response:
+        await asked(request)
         return Response(SCRIPT, media_type="text/javascript")
 
     served = {"": page, "events": events, "style.css": style, "page.js": script}
     app = Starlette(
-        routes=[Route(f"/{secret}/{path}", answer) for path, answer in served.items()],
+        routes=[Route(f"/{secret}/{at}{path}", answer) for at in ("", "{name}/") for path, answer in served.items()],
         middleware=[Middleware(Guard, secret=secret, hosts=hosts)],
-        exception_handlers={HTTPException: _nothing},
+        exception_handlers={TooMany: _refused, HTTPException: _nothing},
     )
     app.router.redirect_slashes = False
     return app
@@ -113,6 +137,11 @@ def _version_of(request: Request) -> int:
     """What the reader has: as his browser says when it comes back, else as the page said."""
     said = request.headers.get("last-event-id") or request.query_params.get("after", "")
     return int(said) if said.isascii() and said.isdigit() and len(said) < 10 else 0
+
+
+async def _refused(_: Request, error: Exception) -> Response:
+    assert isinstance(error, TooMany)
+    return PlainTextResponse(error.detail, error.status_code, error.headers)
 
 
 async def _nothing(_: Request, __: Exception) -> Response:

@@ -14,6 +14,7 @@ class Feed:
     def __init__(self) -> None:
         self.version = 0
         self.closed = False
+        self.readers = 0  # open streams
         self.parts: dict[str, str] = {}
         self._changed: dict[str, int] = {}
         self._told: dict[int, bytes] = {}  # by the version a reader has; forgotten with the next change

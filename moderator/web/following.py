@@ -17,10 +17,10 @@ _LONGEST_REASON = 200
 
 
 class Table:
-    """The screen of one journal."""
+    """The screen of one journal; one of a folder leads back to it (`up`)."""
 
-    def __init__(self, file: Path, ruleset: Path | None, terms: Terms) -> None:
-        self.file, self.ruleset, self.terms = file, ruleset, terms
+    def __init__(self, file: Path, ruleset: Path | None, terms: Terms, up: bool = False) -> None:
+        self.file, self.ruleset, self.terms, self.up = file, ruleset, terms, up
         self.feed = Feed()
         self.game: Game | None = None
         self._renderer = Renderer()
@@ -48,6 +48,12 @@ class Table:
         """The document with the lines that were looked for in place of the log."""
         return self._render(wanted, template("found").render(wanted=wanted, lines=search(self._shown.log, wanted)))
 
+    async def below(self, name: str) -> None:
+        """A table has no other screens."""
+
+    def close(self) -> None:
+        self.feed.close()
+
     def _render(self, wanted: str = "", found: str = "") -> str:
         return template("page").render(
             heading=self._shown.heading,
@@ -55,6 +61,7 @@ class Table:
             parts=self.feed.parts,
             wanted=wanted,
             found=found,
+            up=self.up,
         )
 
 

@@ -13,23 +13,28 @@ from moderator.reading import JOURNAL, look_at, read_file, text_only
 from moderator.tournament.folder import list_folder
 from moderator.views.board.reading import read_board
 from moderator.views.clock import show_seconds, times
+from moderator.web.app import TooMany
 from moderator.web.feed import Feed
-from moderator.web.look import Facts
+from moderator.web.following import Table, follow
+from moderator.web.look import Facts, Terms
 from moderator.web.page import template
 
 SUFFIX = ".18xx"
 MOST_TABLES = 200
+MOST_OPEN = 40  # tables whose own pages are kept ready; each holds its whole game
 _PAUSE = 0.25  # seconds between two looks at the files
 _LOOKS = 8  # of which one is at the folder, too
 _LONGEST_REASON = 200
 
 
 class Hall:
-    """The screen of a folder. Of each journal only what is shown is kept."""
+    """The screen of a folder. Of each journal only what is shown is kept, until its own page is asked for."""
 
-    def __init__(self, folder: Path, ruleset: Path | None, explain: Callable[[Exception], str]) -> None:
-        self.folder, self.ruleset, self.explain = folder, ruleset, explain
+    def __init__(self, folder: Path, ruleset: Path | None, explain: Callable[[Exception], str], terms: Terms) -> None:
+        self.folder, self.ruleset, self.explain, self.terms = folder, ruleset, explain, terms
         self.feed = Feed()
+        self._opening = asyncio.Lock()
+        self._open: dict[str, tuple[Table, asyncio.Task[None]]] = {}  # by id, with what keeps the page true
         self.left_out = 0
         self._files: dict[str, Path] = {}
         self._seen: dict[str, tuple[int, ...] | None] = {}
@@ -63,7 +68,8 @@ class Hall:
 
     def tell(self) -> None:
         facts = _with_pace([*self._facts.values()])
-        tables = {f"table-{self._numbers[each['name']]}": template("table").render(each) for each in facts}
+        ids = [self._id(each["name"]) for each in facts]
+        tables = {id: template("table").render(each | {"id": id}) for id, each in zip(ids, facts, strict=True)}
         self.feed.put(tables | {"left-out": template("left-out-tables").render(count=self.left_out)})
 
     def page(self) -> bytes:
@@ -74,6 +80,41 @@ class Hall:
     def found(self, wanted: str) -> str:
         """Nothing is looked for in a folder."""
         return self.page().decode()
+
+    def _id(self, name: str) -> str:
+        return f"table-{self._numbers[name]}"
+
+    async def below(self, name: str) -> Table | None:
+        """The page of one table, read when it is first asked for; what cannot be read has none. Raises TooMany."""
+        path = next((path for file, path in self._files.items() if self._id(file) == name), None)
+        if path is None:
+            return None
+        async with self._opening:
+            if name not in self._open:
+                table = Table(path, self.ruleset, self.terms, up=True)
+                try:
+                    await asyncio.to_thread(table.read)
+                except Exception:  # why, the page of the folder says
+                    return None
+                self._make_room()
+                table.tell()
+                self._open[name] = table, asyncio.ensure_future(follow(table, self.explain))
+            return self._open[name][0]
+
+    def _make_room(self) -> None:
+        """Close the page that was opened first of those that nobody reads, if there are many. Raises TooMany."""
+        if len(self._open) < MOST_OPEN:
+            return
+        unread = next((name for name, (table, _) in self._open.items() if not table.feed.readers), None)
+        if unread is None:
+            raise TooMany
+        self._open.pop(unread)[1].cancel()
+
+    def close(self) -> None:
+        """Let every reader go, of the folder and of each table."""
+        self.feed.close()
+        for table, _ in self._open.values():
+            table.close()
 
 
 def _table(name: str, path: Path, ruleset: Path | None) -> Facts:

@@ -9,8 +9,6 @@ import uvicorn
 from starlette.applications import Starlette
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from moderator.web.feed import Feed
-
 PORT = 8018
 MOST_CONNECTIONS = 300
 _PATIENCE = 30.0  # seconds for which a reader may take nothing, or a connection ask for nothing
@@ -59,14 +57,14 @@ class Connection(H11Protocol):
 
 
 class Server(uvicorn.Server):
-    """A server whose open streams end as soon as it is to stop."""
+    """A server whose open streams end as soon as it is to stop: `close` lets their readers go."""
 
-    def __init__(self, config: uvicorn.Config, feed: Feed) -> None:
+    def __init__(self, config: uvicorn.Config, close: Callable[[], None]) -> None:
         super().__init__(config)
-        self._feed = feed
+        self._close = close
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._feed.close()
+        self._close()
         await super().shutdown(sockets)
 
 
@@ -111,8 +109,10 @@ def names_of(address: str, port: int) -> set[str]:
     return {f"{name}:{port}" for name in names} | (names if port == 80 else set())
 
 
-def serve(app: Starlette, listening: socket.socket, feed: Feed, keep: Callable[[], Awaitable[None]]) -> None:
-    """Serve until Ctrl-C; `keep` follows the files meanwhile, and ends with it."""
+def serve(
+    app: Starlette, listening: socket.socket, close: Callable[[], None], keep: Callable[[], Awaitable[None]]
+) -> None:
+    """Serve until Ctrl-C; `keep` follows the files meanwhile, and ends with it, as readers do, whom `close` lets go."""
     config = uvicorn.Config(
         app,
         http=Connection,
@@ -130,7 +130,7 @@ def serve(app: Starlette, listening: socket.socket, feed: Feed, keep: Callable[[
     async def run() -> None:
         following = asyncio.ensure_future(keep())
         try:
-            await Server(config, feed).serve(sockets=[listening])
+            await Server(config, close).serve(sockets=[listening])
         finally:
             following.cancel()
 

@@ -1,9 +1,15 @@
 """All tables of a folder on one page."""
 
+import asyncio
 import os
 
+import pytest
+
+from moderator.cli.serve import find_possible
 from moderator.resources import example
+from moderator.web.app import TooMany
 from moderator.web.hall import Hall
+from moderator.web.look import Terms
 from tests.serving import serving, wait_until
 
 GAMES = {name: example(f"{name}.18xx").read_bytes() for name in ("18EU-four-players", "18VA-three-players")}
@@ -17,7 +23,7 @@ def lay_out(folder, **lines):
 
 
 def hall_of(folder):
-    hall = Hall(folder, None, str)
+    hall = Hall(folder, None, str, Terms(True, find_possible))
     hall.list()
     assert hall.read()
     hall.tell()
@@ -70,3 +76,48 @@ def test_it_is_served_and_follows(tmp_path):
         wait_until(lambda: screen.page().count('class="table"') == 3)
         assert int(first["id"]) == 1
         assert screen.stop() == 0
+
+
+def test_each_table_has_its_own_page_below_the_folder_s(tmp_path):
+    lay_out(tmp_path, a=300, b=400)
+    (tmp_path / "c.18xx").write_text("nonsense\n")
+    with serving(tmp_path, "--hide-worth") as screen:
+        hall = screen.page()
+        assert '<h2><a href="table-1/">b.18xx</a></h2>' in hall
+        assert "<h2>c.18xx</h2>" in hall
+        page = screen.ask("table-1/")[2]
+        assert "OR 4.1" in page
+        assert '<a href="../">all tables</a>' in page
+        assert ">worth<" not in page
+        assert screen.ask("table-1/style.css")[:1] == (200,)
+        assert "a.18xx" not in page
+        for nothing in ("table-2/", "table-3/", "table-1", "table-1/x", "other/", "table-1/table-0/"):
+            assert screen.ask(nothing)[0] == 404
+        stream = screen.connect()
+        stream.request("GET", f"{screen.secret}table-1/events?after=0")
+        answer = stream.getresponse()
+        assert answer.readline() == b"retry: 1000\n"
+        lay_out(tmp_path, b=401)
+        wait_until(lambda: screen.ask("table-1/")[2] != page)
+        assert screen.stop() == 0
+        stream.close()
+
+
+def test_pages_that_nobody_reads_make_room(tmp_path, monkeypatch):
+    monkeypatch.setattr("moderator.web.hall.MOST_OPEN", 2)
+    lay_out(tmp_path, a=300, b=400, c=401)
+
+    async def ask():
+        hall = hall_of(tmp_path)
+        first, second = await hall.below("table-0"), await hall.below("table-1")
+        assert await hall.below("table-0") is first
+        second.feed.readers = 1
+        assert await hall.below("table-2") is not None
+        assert await hall.below("table-0") is not first
+        hall._open["table-0"][0].feed.readers = 1
+        with pytest.raises(TooMany):
+            await hall.below("table-2")
+        hall.close()
+        assert (hall.feed.closed, second.feed.closed, first.feed.closed) == (True, True, False)
+
+    asyncio.run(ask())

@@ -1,0 +1,67 @@
+"""What a shell completes: titles, views, pages, and the words of a move, with the names of the journal that is named.
+
+A key at a prompt is answered at once, or not at all: of a journal only its header is looked at, and what
+cannot be read has no names. Names that a shell would want quoted are left to the hand: a journal may come from anybody.
+"""
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from moderator.reading import JOURNAL, read_file
+
+if TYPE_CHECKING:
+    from moderator.model.vocabulary import Vocabulary
+
+_BARE = re.compile(r"\w[\w.+/-]*")
+_HEADER = 8_000  # bytes of a journal in which its header stands
+
+
+def _beginning(words: Iterable[str], begun: str) -> list[str]:
+    return [word for word in words if word.startswith(begun) and _BARE.fullmatch(word)]
+
+
+def complete_title(ctx: Any, incomplete: str) -> list[str]:
+    from moderator.resources import ruleset_names
+
+    return _beginning(ruleset_names(), incomplete)
+
+
+def complete_topic(ctx: Any, incomplete: str) -> list[str]:
+    from moderator.cli.help_ import PAGES
+
+    return [*_beginning(PAGES, incomplete), *complete_title(ctx, incomplete)]
+
+
+def complete_view(ctx: Any, incomplete: str) -> list[str]:
+    from moderator.views.position import KNOWN
+
+    return _beginning((*KNOWN, "why"), incomplete)
+
+
+def complete_schema(ctx: Any, incomplete: str) -> list[str]:
+    from moderator.resources import schema_names
+
+    return _beginning(schema_names(), incomplete)
+
+
+def complete_move(ctx: Any, incomplete: str) -> list[str]:
+    """The verbs of a journal, and who plays and what runs in the one that is named."""
+    from moderator.journal.grammar import VERBS
+
+    known = _names_in(ctx.params.get("file") or "", ctx.params.get("ruleset"))
+    names = () if known is None else (*known.players.names, *known.companies.names)
+    return _beginning((*VERBS, *names), incomplete)
+
+
+def _names_in(file: str, ruleset: Path | None) -> "Vocabulary | None":
+    """The names of a journal; whatever is wrong with it is told once a command reads it."""
+    from moderator.journal.reader import read_header
+    from moderator.titles.load import load_title
+
+    try:
+        header = read_header(read_file(file, JOURNAL)[:_HEADER])
+        return load_title(header.title, header.options, ruleset).vocabulary(header.players)
+    except Exception:
+        return None
