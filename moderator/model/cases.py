@@ -49,6 +49,7 @@ CASES: dict[str, tuple[str, ...]] = {
     "exchange-owner": ("president-purchase", "final-exchange", "minor-float", "abandonment"),
     "connection": ("minor-exchange", "final-exchange", "merger", "merging"),
     "merging": ("dowry",),
+    "priority-deal": ("most-cash",),
     "final-score": ("dividends",),
     "game-end": ("dividends",),
     "float": ("director",),

@@ -19,6 +19,7 @@ class Check(Record):
 
 ATTESTED, NOTE, ERROR = Severity.ATTESTED, Severity.NOTE, Severity.ERROR
 BOARD = "where the trains run, on the board"
+UNRECORDED = "auction-unrecorded"  # a sale settled by voice
 
 CHECKS: dict[str, Check] = {
     # ---- whose turn, which round ----
@@ -44,7 +45,7 @@ CHECKS: dict[str, Check] = {
     "value-owed": Check(
         "play goes on before an auctioned corporation has its starting value", asks="the starting value"
     ),
-    "auction-unrecorded": Check("only the outcome of an auction was recorded", NOTE),
+    UNRECORDED: Check("only the outcome of an auction was recorded", NOTE),
     # ---- player rounds ----
     "take-display": Check(
         "a certificate is taken that does not lie on the display", ERROR, asks="which railway is meant"

@@ -27,6 +27,7 @@ MECHANICS: dict[str, Mechanic] = {
         {
             "": "{target} buys {company} for {amount:money}",
             "offered": "{company} is offered for {amount:money}, {target} first",
+            "unwanted": "nobody wants {company}: {target} takes it for nothing",
         },
         answer="did",
     ),
@@ -168,6 +169,7 @@ MECHANICS: dict[str, Mechanic] = {
         {
             "begins": "{round} begins: {target} has the priority deal",
             "ends": "{round} ends: {target} has the priority deal",
+            "most-cash": "{round} ends: {target} has most cash, {amount:money}, and the priority deal",
             "passed": "all have passed: {target}, who began it, has the priority deal",
         },
     ),

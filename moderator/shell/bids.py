@@ -25,7 +25,7 @@ def is_auctioned(state: State) -> bool:
 
 def read_bid(state: State, vocabulary: Vocabulary, text: str) -> str:
     """`14` selects, `105` bids, `rea 45` and `b rea 45` bid on a lot, a number alone is a starting value that is owed.
-    `4 bob 100` is a lot that was sold by voice.
+    `4 bob 100` is a lot that was sold by voice, `4 0` one that nobody wanted.
 
     `t` takes what is offered. What is no such form is given back as it is.
     """
@@ -44,15 +44,19 @@ def read_bid(state: State, vocabulary: Vocabulary, text: str) -> str:
 
 
 def _sold(state: State, vocabulary: Vocabulary, text: str) -> str | None:
-    """A lot, a player and what he paid; None if the text is something else."""
+    """A lot, a player and what he paid, or nothing where nobody wants it; None if the text is something else."""
     first, _, rest = text.partition(" ")
     player, _, amount = rest.rpartition(" ")
-    if Sold not in kind_of(state).moves or not player or not is_number(amount) or verb_of(first) is not None:
+    if Sold not in kind_of(state).moves or not is_number(amount) or verb_of(first) is not None:
         return None
     try:
         lot = lexicon_of(vocabulary).companies.find(first)
-        buyer = lexicon_of(vocabulary).players.find(player)
+        buyer = lexicon_of(vocabulary).players.find(player) if player else None
     except UnknownName:
+        return None
+    if buyer is None and not int(amount):
+        buyer = offers_of(state).unwanted(state)
+    if buyer is None:
         return None
     return f"sold {quote_name(lot)} {quote_name(buyer)} {amount}"
 

@@ -35,7 +35,7 @@ def expand(game: Game, typed: str) -> tuple[str, ...]:
     if not text:
         return (typed.strip(),)
     bare, mark = (text[:-2].rstrip(), " !") if text.endswith(" !") else (text, "")
-    first, *others = (f"{settle_names(game, line)}{mark}" for line in _expand(game, bare))
+    first, *others = (f"{settle_names(game, line)}{mark}" for line in _counts(bare) or _expand(game, bare))
     return (f"{first} ; {comment}" if comment else first, *others)
 
 
@@ -59,6 +59,20 @@ def _expand(game: Game, text: str) -> tuple[str, ...]:
     actor = actor or _moved_on(game, turn, rest)
     lines = _in_turn(game, turn, rest, actor or turn.company)
     return tuple(f"{actor}: {line}" for line in lines) if actor else lines
+
+
+def _counts(text: str) -> tuple[str, ...]:
+    """`count ann 320, bob 410` as a count each; none for any other line. A comma before an amount belongs to a name."""
+    verb, _, rest = text.partition(" ")
+    if "," not in rest or verb_of(verb) != "count":
+        return ()
+    counts, said = [], ""
+    for piece in rest.split(","):
+        said += piece if not said else f",{piece}"
+        if any(word.lstrip("+-")[:1].isdigit() for word in said.split()[1:]):
+            counts.append(f"count {said.strip()}")
+            said = ""
+    return (*counts, f"count {said.strip()}") if said.strip() else tuple(counts)
 
 
 def _discarded(game: Game, text: str) -> str | None:

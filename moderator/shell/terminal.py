@@ -4,8 +4,10 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from prompt_toolkit import PromptSession, print_formatted_text
+from prompt_toolkit.application import get_app, run_in_terminal
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
+from prompt_toolkit.filters import Condition
 from prompt_toolkit.formatted_text import ANSI, FormattedText
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
@@ -28,6 +30,7 @@ from moderator.views.table import Window
 from moderator.writing import Keeper
 
 _MANY = 8  # more moves than a menu shows
+_LEAVES = "Ctrl-C once more ends, as Ctrl-D and quit do; all is written already"
 WORDS = ("undo", "redo", "amend", "adjust", "count", "note", "show", "board", "order", "why", "pause", "help", "quit")
 
 
@@ -94,14 +97,24 @@ def _to_next_word(text: str, typed: int) -> str:
 
 
 def bindings(keeper: Keeper, standing: Standing | None = None, slip: Slip | None = None) -> KeyBindings:
-    """Ctrl-C keeps the line: a slip of the hand at the table takes nothing away. F2 hides the board, or shows it; F3
-    brings back what was refused, or the last line written as its amendment, and the one before when pressed again.
+    """Ctrl-C clears the line, which Up brings back; on an empty one it says how to end, and said twice it does.
+
+    F2 hides the board, or shows it; F3 brings back what was refused, or the last line written as its amendment, and the
+    one before when pressed again.
     """
     keys = KeyBindings()
+    is_empty = Condition(lambda: not get_app().current_buffer.text)
 
-    @keys.add("c-c")
+    @keys.add("c-c", filter=~is_empty)
     def _(event: KeyPressEvent) -> None:
-        """Nothing happens."""
+        event.current_buffer.reset(append_to_history=True)
+
+    @keys.add("c-c", filter=is_empty)
+    def _(event: KeyPressEvent) -> None:
+        if event.is_repeat:
+            event.app.exit(exception=EOFError)
+        else:
+            run_in_terminal(lambda: print_formatted_text(_LEAVES, output=event.app.output))
 
     @keys.add("f2")
     def _(event: KeyPressEvent) -> None:

@@ -63,6 +63,10 @@ class Title(Phased):
     def money(self, amount: int) -> str:
         return f"{'-' if amount < 0 else ''}{self.file.currency}{abs(amount)}"
 
+    def balance(self, amount: int) -> str:
+        """Money that somebody has: `£100`; `-£40!` is an overdraft, which only the table can have allowed."""
+        return self.money(amount) + ("!" if amount < 0 else "")
+
     def bank(self, players: int) -> int:
         """What the bank of a game with so many players begins with, the players' cash in it."""
         seat = self.file.players.get(str(players))

@@ -6,6 +6,7 @@ from itertools import groupby
 from moderator.game import shown_at
 from moderator.journal.clock import without_clock
 from moderator.model.accounts import BANK, MONEY
+from moderator.model.checks import UNRECORDED
 from moderator.model.entries import Event
 from moderator.model.findings import Severity
 from moderator.model.lines import Amend, Booked
@@ -32,7 +33,7 @@ def answer(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
     """A line that was written, and what changed by it."""
     lines = wrap(without_clock(given.text), f"{given.line} | ")
     for found in given.findings:
-        if found.severity in _TOLD:
+        if found.severity in _TOLD and found.code != UNRECORDED:
             section = f" [{found.section}]" if found.section else ""
             lines += wrap(f"{found.message}{section}", f"  {ink.severity(found.severity)}: ", "    ")
     lines += _named("taken back", given, given.gone) + _named("counts again", given, given.back)
@@ -51,7 +52,7 @@ def _order(title: Title, given: Answer) -> Iterator[str]:
         first = after.round.player
         at = after.players.index(first) if first in after.players else 0
         seats = (*after.players[at:], *after.players[:at])
-        held = (f"{clean(player)} {title.money(after.books.of(MONEY, player))}" for player in seats)
+        held = (f"{clean(player)} {title.balance(after.books.of(MONEY, player))}" for player in seats)
         yield f"in this order: {', '.join(held)}"
 
 
@@ -83,6 +84,8 @@ def _changes(title: Title, given: Answer, ink: Ink) -> list[str]:
     said = sentence(title, given.says, given.entry, given.after, given.before)
     if isinstance(given.says, Count) and not given.findings:
         said = "the books say the same"
+    if said and any(found.code == UNRECORDED for found in given.findings):
+        said += "; settled by voice"
     held = balances(title, given.before, given.after)
     lines = _wrap(said) if said else []
     brought = _brought_about(title, given, ink)
@@ -158,7 +161,8 @@ def _moved(title: Title, before: Position, after: Position) -> list[str]:
     moved = [] if before.phase == after.phase else [f"phase {before.phase} -> {after.phase}"]
     for account in (*before.players, *title.kinds, BANK):
         had, has = before.books.of(MONEY, account), after.books.of(MONEY, account)
-        moved += [] if had == has else [f"{account} {title.money(had)} -> {title.money(has)}"]
+        show = title.money if account == BANK else title.balance
+        moved += [] if had == has else [f"{account} {show(had)} -> {show(has)}"]
     for company in title.certificates:
         old, new = price(State(title, before), company), price(State(title, after), company)
         if old != new:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from moderator.audit.report import WEIGHTY, Report
 from moderator.game import Game
 from moderator.journal.lexer import cut_comment
+from moderator.model.checks import UNRECORDED
 from moderator.model.doubts import tell_doubts
 from moderator.model.findings import Finding, Severity
 from moderator.views.findings import counted, findings, summary
@@ -16,7 +17,6 @@ _SUMMED = {
     Severity.ATTESTED: "Attested by the table, which only the board can show:",
     Severity.NOTE: "Noted:",
 }
-UNRECORDED = "auction-unrecorded"
 
 
 def audit(game: Game, report: Report, file: str, full: bool = False, ink: Ink = PLAIN) -> Iterator[str]:

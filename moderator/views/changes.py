@@ -42,6 +42,12 @@ def sentence(
     return "; ".join([*_earned(title, says, after), *trades, *_costs(title, entry, told), *parts])
 
 
+def came_of(title: Title, says: Move | Directive, entry: Entry, after: Position) -> list[str]:
+    """The sentence, then what the move brought about, each a line: who sold what to whom, and for how much."""
+    said = sentence(title, says, entry, after)
+    return [*([said] if said else []), *(tell(title, event) for event in entry.events if not is_of_sentence(event))]
+
+
 def is_of_sentence(event: Event) -> bool:
     """Whether an event is what the move did, and not what it brought about."""
     return MECHANICS[event.code].answer in _IN_SENTENCE
@@ -59,7 +65,7 @@ def _is_trade(why: str) -> bool:
 def balances(title: Title, before: Position, after: Position) -> str:
     """`Ann £455, BNR £163` for every player and company whose cash changed; the bank stands in the toolbar."""
     changed = [
-        f"{account} {title.money(has)}"
+        f"{account} {title.balance(has)}"
         for account in (*before.players, *title.kinds)
         if (has := after.books.of(MONEY, account)) != before.books.of(MONEY, account) and account not in after.closed
     ]

@@ -84,7 +84,7 @@ def in_order(state: State) -> list[str]:
 def _money(state: State, company: str) -> tuple[str, str]:
     """The price of a share, and the treasury."""
     value, title = price(state, company), state.title
-    return "-" if value is None else title.money(value), title.money(state.cash(company))
+    return "-" if value is None else title.money(value), title.balance(state.cash(company))
 
 
 def _mark(position: Position, company: str, now: str | None) -> str:
@@ -127,7 +127,7 @@ def _minors(state: State, ink: Ink) -> list[str]:
         (
             _mark(position, minor, now),
             minor,
-            title.money(books.of(MONEY, minor)),
+            title.balance(books.of(MONEY, minor)),
             owner,
             " ".join(trains_of(state, minor)) or "-",
         )

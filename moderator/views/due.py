@@ -1,5 +1,7 @@
 """What is due: a train to be bought or discarded, and the end of the game when it is certain; a line of text each."""
 
+from collections.abc import Iterator
+
 from moderator.model.questions import BIDDING, DISCARD, QUESTIONS, Question
 from moderator.model.rounds import GameOver, OperatingRound, TrainRound
 from moderator.model.wording import list_words, plural
@@ -26,7 +28,14 @@ def due(state: State) -> list[str]:
         lines += [] if owed is None else [train_due(title, owed)]
     if position.ending is not None:
         lines.append(f"{position.ending}: the game ends after {last_round(state)}")
-    return lines
+    return [*lines, *_overdrafts(state)]
+
+
+def _overdrafts(state: State) -> Iterator[str]:
+    """Who has less than nothing: the table allowed it, and nobody else sees it in the money that lies there."""
+    for account in (*state.position.players, *state.title.kinds):
+        if (has := state.cash(account)) < 0:
+            yield f"{account} is overdrawn by {state.money(-has)}"
 
 
 def question_due(state: State, question: Question) -> str:
@@ -55,7 +64,7 @@ def train_due(title: Title, owed: OwedTrain) -> str:
     else:
         said = f"{owed.company} has no train and must buy one if it has a route"
     money, source = title.money, " from the pool" if owed.pooled else ""
-    said += f": train {owed.train}{source} costs {money(owed.price)}, it has {money(owed.has)}"
+    said += f": train {owed.train}{source} costs {money(owed.price)}, it has {title.balance(owed.has)}"
     if not owed.missing:
         return said
     said += f", {money(owed.missing)} missing"

@@ -8,7 +8,7 @@ from moderator.model.position import Position
 from moderator.model.text import clean
 from moderator.replay import Applied
 from moderator.rules.rounds.sequence import round_name
-from moderator.titles.telling import tell
+from moderator.views.changes import came_of
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import ROOM, titled, wrap
 
@@ -42,8 +42,8 @@ def _moves(game: Game, line: int | None) -> Iterator[tuple[int, Position, Applie
 def _told(game: Game, step: Applied) -> list[str]:
     amended = f"   (line {step.booked.amended_by})" if step.booked.amended_by else ""
     lines = wrap(clean(game.shown(step.booked)) + amended, f"{step.booked.line:>4} | ", room=ROOM)
-    for event in step.entry.events:
-        lines += wrap(tell(game.title, event), "       - ", room=ROOM)
+    for text in came_of(game.title, step.booked.move, step.entry, step.position):
+        lines += wrap(text, "       - ", room=ROOM)
     for finding in step.violations:
         lines += wrap(f"{finding.severity.value}: {finding.message}", "       ! ", room=ROOM)
     return lines

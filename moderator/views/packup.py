@@ -110,7 +110,7 @@ def _bank(state: State) -> Iterator[str]:
 
 
 def _money(state: State, account: str) -> str:
-    return state.title.money(state.position.books.of(MONEY, account))
+    return state.title.balance(state.position.books.of(MONEY, account))
 
 
 def _trains(names: list[str]) -> list[str]:

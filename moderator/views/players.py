@@ -27,7 +27,7 @@ def players(state: State, ink: Ink = PLAIN, worths: bool = True) -> list[str]:
             (
                 mark,
                 player + first,
-                title.money(position.books.of(MONEY, player)),
+                title.balance(position.books.of(MONEY, player)),
                 certificates_of_limit(state, player),
                 *((title.money(worth(state, player)),) if worths else ()),
                 *((title.money(raised[player]),) if raised else ()),

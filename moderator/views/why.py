@@ -1,7 +1,7 @@
 """Why a line did what it did: its postings with the balances before and after, and the sections they rest on."""
 
 from moderator.game import Game
-from moderator.model.accounts import MONEY
+from moderator.model.accounts import BANK, MONEY
 from moderator.model.entries import Posting
 from moderator.model.position import Position
 from moderator.titles.telling import section_of, tell
@@ -41,6 +41,6 @@ def _balances(title: Title, before: Position, after: Position, postings: tuple[P
     lines = []
     for account, unit in touched:
         had, has = before.books.of(unit, account), after.books.of(unit, account)
-        shown = (title.money(had), title.money(has)) if unit == MONEY else (str(had), str(has))
-        lines.append(f"    {account}{'' if unit == MONEY else f', {unit}'}: {shown[0]} -> {shown[1]}")
+        show = str if unit != MONEY else title.money if account == BANK else title.balance
+        lines.append(f"    {account}{'' if unit == MONEY else f', {unit}'}: {show(had)} -> {show(has)}")
     return lines

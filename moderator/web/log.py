@@ -7,7 +7,7 @@ from moderator.journal.clock import without_clock
 from moderator.journal.resolve import follow
 from moderator.model.lines import Amend, Booked, Line, Redo, Undo
 from moderator.replay import Applied
-from moderator.titles.telling import tell
+from moderator.views.changes import came_of
 from moderator.web.look import Facts, Look
 
 MOST_LINES = 3_000  # that a page shows: all of any game of real people
@@ -39,7 +39,7 @@ def _told(look: Look, step: Applied) -> Facts:
         "line": step.booked.line,
         "text": look.game.shown(step.booked),
         "amended": step.booked.amended_by,
-        "told": [tell(look.title, event) for event in step.entry.events],
+        "told": came_of(look.title, step.booked.move, step.entry, step.position),
         "wrong": [f"{found.severity.value}: {found.message}" for found in step.violations],
     }
 

@@ -165,12 +165,19 @@ def test_what_follows_a_run_is_late_of_every_company_of_the_round_before():
 
 def test_after_another_line_it_acts_out_of_order():
     game = play("10: run 0\n10: done\nFS: lay C10", setup=NEXT)
-    assert (game.finding("out-of-order").message, game.current) == (f"it is 11's turn, not FS's: FS {LATER}", "FS")
+    assert (game.finding("out-of-order").message, game.current) == (f"11 has not run: FS {LATER}", "FS")
 
 
 def test_a_turn_out_of_order_begins_with_a_tile():
     game = play("BNR: lay D8", setup=NEXT)
-    assert (game.finding("out-of-order").message, game.current) == (f"it is 10's turn, not BNR's: BNR {LATER}", "BNR")
+    assert (game.finding("out-of-order").message, game.current) == (f"10 has not run: BNR {LATER}", "BNR")
+
+
+def test_who_was_forgotten_is_named_where_the_turn_before_could_end():
+    """10 has run and could buy a train: with 12 its turn is over, and 11 is what the table has gone past."""
+    game = play("10: run 0\n12: run 0\n11: run 0", setup=NEXT)
+    assert (game.codes, game.finding("out-of-order").message) == (["out-of-order"], f"11 has not run: 12 {LATER}")
+    assert (game.finding("out-of-order").expected, game.current) == ("11", "13")
 
 
 def test_the_last_company_of_a_set_is_late_in_the_stock_round():

@@ -237,7 +237,7 @@ RHL = [
         GVE_FLOATED,
         "Cyd: pass\nAnn: pass\nBob: pass",
         [
-            "SR 1 ends: Cyd has the priority deal",
+            "SR 1 ends: Cyd has most cash, M360, and the priority deal",
             "OR 1.1 begins",
             "PWB pays Ann M5",
             "Szl pays Ann M15",

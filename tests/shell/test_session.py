@@ -83,9 +83,16 @@ def completions(keeper, typed):
     return [typed[: len(typed) + each.start_position] + each.text for each in offered]
 
 
-def test_ctrl_c_keeps_the_line(keeper):
-    with typing(keeper, "don\x03e\r\x04"):
-        assert written(keeper) == ["SNCF: done"]
+def test_ctrl_c_clears_the_line_and_up_brings_it_back(keeper):
+    with typing(keeper, "done\x03note x\r\x04"):
+        assert written(keeper) == ["note x"]
+    with typing(keeper, "done\x03\x10\r\x04"):
+        assert written(keeper) == ["note x", "SNCF: done"]
+
+
+def test_ctrl_c_ends_on_an_empty_line_when_it_is_said_twice(keeper):
+    with typing(keeper, "note a\x03\x03note b\r\x03\x03note c\r\x04"):
+        assert written(keeper) == ["note b"]
 
 
 F3 = "\x1bOR"

@@ -256,3 +256,23 @@ def test_a_lot_sold_by_voice_needs_no_verb():
     assert expand(sale, "4 bob 100") == ("sold 4 Bob 100",)
     assert expand(sale, "4 bo 100 ; by voice") == ("sold 4 Bob 100 ; by voice",)
     assert expand(sale, "4 nobody 100") == ("4 nobody 100",)
+
+
+def test_a_minor_that_nobody_wants_goes_to_the_auctioneer_in_one_line():
+    assert expand(at("Ann: select 1"), "4 0") == ("sold 4 Ann 0",)
+    assert expand(at("Cyd: pass"), "1 0") == ("sold 1 Ann 0",)  # it is up for sale
+
+
+@pytest.mark.parametrize(
+    ("typed", "lines"),
+    [
+        ("count ann 320, bob 410", ("count ann 320", "count bob 410")),
+        ("cou ann 320,bnr 1 train 3, zoë 30% bnr !", ("count ann 320 !", "count bnr 1 train 3 !", "count zoë 30% bnr !")),
+        ("count Li, Mei 320, player 1 -40", ("count Li, Mei 320", "count player 1 -40")),
+        ("count ann 320, bob", ("count ann 320", "count bob")),
+        ("count ann 320", ("count ann 320",)),
+        ("note count ann 320, bob 410", ("note count ann 320, bob 410",)),
+    ],
+)
+def test_several_counts_in_a_line(turn, typed, lines):
+    assert expand(turn, typed) == lines

@@ -13,11 +13,12 @@ from moderator.shell.toolbar import toolbar
 from moderator.views.table import cells
 from moderator.writing import Keeper
 from tests.ledger import play
-from tests.positions import FINAL_EXCHANGE, FIRST_TURN, SECOND_TURN, SR3
+from tests.positions import FINAL_EXCHANGE, FIRST_TURN, LAST_MINORS, SECOND_TURN, SR3
 from tests.rhineland import rhineland
 from tests.virginia import AUCTIONED
 
 BROKEN = "adjust bank -10800 FS +10800\n"
+LAST_MINOR = FINAL_EXCHANGE + "".join(f"close {minor}\n" for minor in LAST_MINORS[:-1])
 LONG = {"Ann": "A" * 40, "Bob": "王小明" * 13, "Cyd": "Z{0} =1+1 [red]", "Zoë": "Bernhardine von und zu Hohenlohe"}
 
 
@@ -97,6 +98,8 @@ def test_who_is_next_in_the_sale_of_privates(tmp_path):
     ("game", "then"),
     [
         (play("", setup=FINAL_EXCHANGE), "Bob"),  # Ann exchanges first
+        # The last minor brings BNR a third train: after the discard Cyd, who has the priority deal, begins SR 3.
+        (play("adjust pool -1 train 3 BNR +1 train 3 !\n15: exchange 15 BNR", setup=LAST_MINOR), "Cyd"),
         (play("", setup=FIRST_TURN + "BNR: run 0\nBNR: done\nDR: run 0\nDR: done"), "10"),  # FS is the last of OR 2.1
         (play("", setup=SECOND_TURN + "BNR: run 0\nBNR: done\nDR: run 0\nDR: done"), "SR 3"),
         (play("", setup=SECOND_TURN + BROKEN + "BNR: run 0\nBNR: done\nDR: run 0\nDR: done"), "the end"),

@@ -4,6 +4,7 @@ import pytest
 
 from moderator.cli.play import say_failure
 from moderator.game import open_game
+from moderator.model.accounts import MONEY
 from moderator.resources import example
 from moderator.shell.loop import Shell
 from moderator.shell.shorthand import expand
@@ -73,6 +74,21 @@ def test_a_run_with_a_dividend_that_is_refused_books_neither(tmp_path):
     assert "nothing is declared for 4" in said
     assert "nor the rest of the 2 moves that it stands for" in said
     assert session(tmp_path, at, "30 w", "!")[0] == ["4: run 30", "4: hold !"]
+
+
+def test_counts_in_a_line_are_written_if_all_agree_and_told_one_by_one_if_not(tmp_path):
+    at = before(b"; ---- SR 3")
+    books = open_game(b"".join(LINES[:at])).position.books
+    cash = {name: books.of(MONEY, name) for name in ("Ann", "Bob")}
+    agreed = f"count ann {cash['Ann']}, bob {cash['Bob']}"
+    written, said = session(tmp_path, at, agreed)
+    assert written == [f"count Ann {cash['Ann']}", f"count Bob {cash['Bob']}"]
+    assert said.count("the books say the same") == 2
+    written, said = session(tmp_path, at, f"{agreed}, cyd 1, zoë 2")
+    assert written == []
+    assert [f"the table counts £{wrong} " in said for wrong in (cash["Ann"], 1, 2)] == [False, True, True]
+    written, _ = session(tmp_path, at, f"{agreed}, cyd 1, zoë 2", "!")
+    assert written[2:] == ["count Cyd 1 !", "count Zoë 2 !"]
 
 
 # ---- trains ----

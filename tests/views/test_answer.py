@@ -2,7 +2,7 @@
 
 from tests.answers import say
 from tests.positions import FIRST_TURN, SECOND_TURN, SR2, SR3, TWO_STARTED, begin_phase, idle
-from tests.rhineland import PRIVATES_SOLD
+from tests.rhineland import GVE_FLOATED, PRIVATES_SOLD
 from tests.virginia import AUCTIONED, PHASE_3
 
 # BNR's first turn of OR 2.1: Ann 40%, Bob and Cyd 20%, treasury 20%; price £100. Ann has £150, Bob £310, Cyd £350.
@@ -34,6 +34,22 @@ def test_a_small_dividend_says_what_a_share_gets_and_that_the_price_stays(tmp_pa
 def test_a_count_that_agrees_says_so(tmp_path):
     assert say(tmp_path, "count Ann 150", BNR_TURN)[1:] == ["  the books say the same"]
     assert "  the books say the same" not in say(tmp_path, "count Ann 151 !", BNR_TURN)
+
+
+def test_a_sale_settled_by_voice_is_told_in_a_word(tmp_path):
+    assert say(tmp_path, "sold 4 Bob 100")[1:] == ["  Bob buys 4 for £100; settled by voice (now Bob £350)"]
+    assert say(tmp_path, "sold 4 Ann 0")[1:] == ["  nobody wants 4: Ann takes it for nothing; settled by voice"]
+
+
+def test_the_priority_deal_of_whoever_has_most_cash_says_why(tmp_path):
+    told = say(tmp_path, "Cyd: pass\nAnn: pass\nBob: pass", GVE_FLOATED, "18Rhl")
+    assert told[1] == "  SR 1 ends: Cyd has most cash, M360, and the priority deal [5]"
+
+
+def test_an_overdraft_that_the_table_allows_is_marked(tmp_path):
+    told = say(tmp_path, "adjust Ann -200 bank +200 !", BNR_TURN)
+    assert "  now Ann -£50!" in told
+    assert told[-1] == ">> Ann is overdrawn by £50"
 
 
 def test_as_a_stock_round_opens_the_players_stand_in_their_order_with_their_cash(tmp_path):

@@ -103,7 +103,8 @@ def test_the_log_names_rounds_and_consequences():
     assert lines[0] == "Log"
     assert "---- ISR" in lines
     assert "---- SR 3" in lines
-    assert any(line.startswith("- BNR sold 1 share: price £110 -> ") for line in lines)
+    assert any(line.startswith("- Ann sells 10% of BNR to the pool for £110; BNR price £110 -> ") for line in lines)
+    assert "- Ann starts BNR at £100 and pays £200 for 20%;" in "\n".join(lines)
     assert any(line.startswith("! violation: ") for line in lines)
     assert "Log   (the last 10 of" in "\n".join(shown(None))
 

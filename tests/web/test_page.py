@@ -110,7 +110,7 @@ def test_the_log_is_searched_by_words_in_what_was_said_and_what_came_of_it():
     look = Look(play("BNR: run 210\nBNR: pay\n", setup=BNR_TURN).game, Terms(True, find_possible))
     assert [line["text"] for line in search(rounds(look), "bnr RUN")] == ["BNR: run 210"]
     assert [line["text"] for line in search(rounds(look), "£100 £110")] == ["BNR: pay"]
-    assert search(rounds(look), "nobody") == []
+    assert search(rounds(look), "nobody else") == []
 
 
 def test_names_and_notes_are_text():

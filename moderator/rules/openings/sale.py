@@ -197,7 +197,7 @@ def _sell(desk: Desk, company: str, player: str, price: int) -> None:
     desk.pay(player, BANK, price, "opening-sale")
     desk.give(charter_unit(company), BANK, player, 1, "opening-sale")
     place_bought(desk, company, "opening-sale")
-    desk.tell("opening-sale", company=company, target=player, amount=price)
+    desk.tell("opening-sale", "" if price else "unwanted", company=company, target=player, amount=price)
     if not isinstance(position.round, SaleRound):
         return
     if any(position.books.of(unit, BANK) for _, unit in desk.title.minor_charters):

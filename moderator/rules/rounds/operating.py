@@ -15,7 +15,7 @@ from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import cheapest, on_sale, owes_reserved
 from moderator.rules.rounds.investor import harbour_undone, pass_card, train_undone
 from moderator.rules.rounds.past import change_past, go_on, keep_turn, last_turn, past_turn, turn_that_was
-from moderator.rules.rounds.phases import complete_change
+from moderator.rules.rounds.phases import complete_change, operating_order
 from moderator.rules.rounds.repeated import check_repeated, is_barred
 from moderator.rules.rounds.sequence import following, give_turn, next_turn
 from moderator.rules.rounds.turns import check_duty, check_in_play, in_round
@@ -68,29 +68,43 @@ def claim(desk: Desk, company: str, step: str | None = None) -> Turn | None:
         return None
     go_on(desk)
     turn = current_turn(desk)
-    if turn is not None and turn.company != company and turn.settled and following(desk) == company:
-        finish(desk, turn, then=company)
+    if turn is not None and turn.company != company and turn.settled and _comes_later(desk, turn, company):
+        finish(desk, turn, then=following(desk))
         check_duty(desk)
         if _has_ended(desk):
             return None
         turn = current_turn(desk)
     if turn is not None and turn.company == company:
         return turn
+    _flag_order(desk, turn, company)
+    _pause(desk)
+    give_turn(desk, company)
+    return current_turn(desk)
+
+
+def _comes_later(state: State, turn: Turn, company: str) -> bool:
+    """Whether a company has yet to act after the turn under way, whoever comes between them."""
+    now = state.position.round
+    assert isinstance(now, OperatingRound)
+    return following(state) == company or company in operating_order(state, without=(*now.acted, turn.company))
+
+
+def _flag_order(desk: Desk, turn: Turn | None, company: str) -> None:
+    """A company acts before its turn: the one that comes before it is named, forgotten if it has not run."""
     formed = _is_formed_now(desk, company)
-    why = "comes after it in the operating order"
-    if formed:
-        why = "is formed in this round and operates from the next one on"
+    why = f"{company} comes after it in the operating order"
     whose = f"it is {turn.company}'s turn, not {company}'s" if turn else f"it is not {company}'s turn"
+    if formed:
+        why = f"{company} is formed in this round and operates from the next one on"
+    elif turn is not None and turn.revenue is None and owns_train(desk, turn.company):
+        whose = f"{turn.company} has not run"
     desk.flag(
         "out-of-order",
-        f"{whose}: {company} {why}",
+        f"{whose}: {why}",
         expected=turn.company if turn else None,
         actual=company,
         about="merger" if formed else None,
     )
-    _pause(desk)
-    give_turn(desk, company)
-    return current_turn(desk)
 
 
 def _has_ended(state: State) -> bool:

@@ -141,15 +141,16 @@ def begin_stock(desk: Desk) -> None:
 
 def end_stock(desk: Desk, ended: StockRound) -> None:
     """After a full set of passes: priority, sold-out rises, surplus trains, then the operating rounds."""
-    position = desk.position
+    position, why = desk.position, "ends"
     if position.investor is not None:
         _share_out(desk, ended)
     elif desk.title.file.shares.priority == "most-cash":
-        position.priority = richest_player(desk, next_player(position, position.priority))
+        position.priority, why = richest_player(desk, next_player(position, position.priority)), "most-cash"
     elif ended.last_actor is not None:
         position.priority = next_player(position, ended.last_actor)
     if position.asked is None:
-        desk.tell("priority-deal", "ends", target=position.priority, round=round_name(position))
+        first = position.priority
+        desk.tell("priority-deal", why, target=first, amount=desk.cash(first), round=round_name(position))
     end_shields(desk)
     rise_after_floating(desk)
     rise_if_sold_out(desk)

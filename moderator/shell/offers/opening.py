@@ -53,6 +53,10 @@ def sale_number(state: State, number: str) -> str:
     return f"{'select' if _sale(state).stage == 'select' else 'bid'} {number}"
 
 
+def sale_unwanted(state: State) -> str | None:
+    return _sale(state).auctioneer
+
+
 def sale_coming(state: State) -> str | None:
     """The next bidder; who is overbid, if anybody bids at all."""
     sale, position = _sale(state), state.position

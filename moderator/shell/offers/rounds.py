@@ -58,7 +58,8 @@ class RoundOffers(Record):
 
     `moves` name themselves; of those that are `begun` only the table knows the rest: a place, an amount. `enter` is
     what Enter alone means, None where something must be said, and why is `unusual`. `number` is what a number alone
-    means, None if nothing; a round that has it is one of bids. `coming` acts next if nothing unusual happens.
+    means, None if nothing; a round that has it is one of bids. `unwanted` takes for nothing what nobody bids on.
+    `coming` acts next if nothing unusual happens.
     """
 
     moves: Callable[[State], Iterable[str]] = lambda _: ()
@@ -66,6 +67,7 @@ class RoundOffers(Record):
     enter: Callable[[State], str | None] = lambda _: "pass"
     unusual: Callable[[State], str] = lambda _: "something must be said here; ? tells what is possible"
     number: Callable[[State, str], str | None] | None = None
+    unwanted: Callable[[State], str | None] = lambda _: None
     coming: Callable[[State], str | None] = next_of_players
 
 
@@ -80,6 +82,7 @@ OFFERS: dict[type[Round], RoundOffers] = {
         opening.sale_begun,
         enter=opening.sale_enter,
         number=opening.sale_number,
+        unwanted=opening.sale_unwanted,
         coming=opening.sale_coming,
     ),
     CardChoice: RoundOffers(
@@ -178,7 +181,13 @@ def offers_of(state: State) -> RoundOffers:
 
 
 def coming(state: State) -> str | None:
-    """The player or company to act next if nothing unusual happens, or the round that follows; None if unknown."""
-    if len(state.position.open) > 1:
-        return state.position.open[1].who
+    """The player or company to act next if nothing unusual happens, or the round that follows; None if unknown.
+
+    After the last answer that is due it is whoever the round has stopped at.
+    """
+    due, now = state.position.open, state.position.round
+    if len(due) > 1:
+        return due[1].who
+    if due and isinstance(now, RoundOfPlayers) and now.player != due[0].who:
+        return now.player
     return offers_of(state).coming(state)

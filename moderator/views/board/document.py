@@ -85,3 +85,7 @@ class Board(Record):
     def money(self, amount: int) -> str:
         """`£100`, `-£40`."""
         return f"{'-' if amount < 0 else ''}{self.currency}{abs(amount)}"
+
+    def balance(self, amount: int) -> str:
+        """Money that somebody has, an overdraft marked: `-£40!`."""
+        return self.money(amount) + ("!" if amount < 0 else "")

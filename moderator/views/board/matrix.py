@@ -141,10 +141,15 @@ def _cells_of(board: Board, company: Company, look: Look) -> Iterator[str]:
     yield mark + clip(clean(company.name), _NAME)
     if board.priced:
         yield "-" if company.price is None else money(company.price)
-        yield "-" if company.cash is None else money(company.cash)
+        yield "-" if company.cash is None else _balance(board, look, company.cash)
     yield _trains(company.trains, look.trains)
     for part in (company.own, *((company.offering,) if board.offered else ()), company.pool):
         yield "" if part is None else str(part) if part else "."
+
+
+def _balance(board: Board, look: Look, amount: int) -> str:
+    told = board.balance(amount)
+    return told if look.signs else told.replace(board.currency, "")
 
 
 def _trains(trains: Sequence[str], room: int) -> str:
@@ -169,9 +174,8 @@ def _share(company: Company, seat: Seat) -> str:
 def _figures(board: Board, look: Look) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Cash, certificates, what could be raised, worth: a figure a player."""
     def told(label: str, values: Iterable[int | None]) -> tuple[str, tuple[str, ...]]:
-        money = board.money if look.signs else str
         sign = "" if look.signs else f" {board.currency}"
-        return label + sign, tuple("-" if value is None else money(value) for value in values)
+        return label + sign, tuple("-" if value is None else _balance(board, look, value) for value in values)
 
     yield told("cash", (seat.cash for seat in board.seats))
     limit = f"cert/{board.limit}" if look.stacked else f"certificates, of {board.limit}"
