@@ -267,7 +267,7 @@ def test_a_minor_that_nobody_wants_goes_to_the_auctioneer_in_one_line():
     ("typed", "lines"),
     [
         ("count ann 320, bob 410", ("count ann 320", "count bob 410")),
-        ("cou ann 320,bnr 1 train 3, ann 30% bnr !", ("count ann 320 !", "count bnr 1 train 3 !", "count ann 30% bnr !")),
+        ("cou ann 1,bnr 1 train 3, ann 3% bnr !", ("count ann 1 !", "count bnr 1 train 3 !", "count ann 3% bnr !")),
         ("count Li, Mei 320, player 1 -40", ("count Li, Mei 320", "count player 1 -40")),
         ("count ann 320, bob", ("count ann 320", "count bob")),
         ("count ann 320", ("count ann 320",)),
