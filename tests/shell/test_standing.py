@@ -42,7 +42,7 @@ def test_it_follows_every_entry_and_every_size(keeper):
 
 def test_f2_hides_it_and_brings_it_back(keeper):
     standing = Standing(keeper)
-    (press,) = [each for each in bindings(standing).bindings if each.keys == ("f2",)]
+    (press,) = [each for each in bindings(keeper, standing).bindings if each.keys == ("f2",)]
     press.handler(None)
     assert standing.lines(Window(80, 40)) == []
     press.handler(None)
