@@ -1,14 +1,24 @@
 """What the table declared beside what the books have, and what could explain a difference."""
 
-from moderator.audit.declared import Compared, Declared, Explanation
+from collections.abc import Sequence
+
+from moderator.audit.declared import Compared, Declared
+from moderator.audit.slips.slip import Joint, Slip
+from moderator.audit.suspects import Explained, Explanation
+from moderator.audit.together import Together
 from moderator.model.text import clean
+from moderator.model.wording import list_words
 from moderator.titles.title import Title
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import table, wrap
 
+_FEW = 3  # explanations of what something else explains already
+_INDENT = "     "
+
 
 def declared(title: Title, compared: Declared, final: bool, ink: Ink = PLAIN) -> list[str]:
-    """The table of worths, then each player who differs. `final` is False while the game goes on."""
+    """The table of worths, what explains several players, then each who differs. `final` is False while the game
+    goes on."""
     when = "at the end" if final else "as the game stands; it is not over"
     rows = [
         (one.player, title.money(one.declared), title.money(one.books), _signed(title, one.difference))
@@ -18,6 +28,11 @@ def declared(title: Title, compared: Declared, final: bool, ink: Ink = PLAIN) ->
     lines = [f"Declared worth, {when}:", *table(headings, rows, "declared books difference", ink)]
     if compared.missing:
         lines += wrap(f"Nothing was declared for {', '.join(map(clean, compared.missing))}.")
+    if compared.counted:
+        counts = (f"{clean(player)}'s in line {line}" for player, line in compared.counted.items())
+        lines += wrap(f"Cash was counted and agreed, {list_words(counts)}: nothing before that explains cash.")
+    for found in compared.together:
+        lines += ["", *_together(title, found, ink)]
     for one in compared.players:
         if one.difference:
             lines += ["", *_player(title, one, ink)]
@@ -28,28 +43,90 @@ def _signed(title: Title, amount: int) -> str:
     return f"+{title.money(amount)}" if amount > 0 else title.money(amount) if amount else "none"
 
 
+def _together(title: Title, found: Together, ink: Ink) -> list[str]:
+    """One finding about several players, with the slips that could be it."""
+    who = list_words(clean(player) for player in found.joints[0].amounts)
+    of = len(found.joints) + found.more
+    lines = wrap(f"One slip could have touched {who} together{_order(found.equal, of)}:")
+    for number, joint in enumerate(found.joints, 1):
+        amounts = ", ".join(f"{clean(player)} {_signed(title, amount)}" for player, amount in joint.amounts.items())
+        lines += wrap(f"{joint.reason}: {amounts}{_cited(title, joint)}", f"{number:>3}. ", _INDENT)
+        lines += _line(joint, ink)
+        if joint.against:
+            lines += wrap(f"but the count of {list_words(map(clean, joint.against))} speaks against it", _INDENT)
+    return lines + _more(found.more)
+
+
 def _player(title: Title, one: Compared, ink: Ink) -> list[str]:
-    more = "more" if one.difference > 0 else "less"
-    lines = wrap(f"{clean(one.player)} declared {title.money(abs(one.difference))} {more} than the books have.")
-    if not one.explanations:
-        return [*lines, *wrap("No single line explains it, nor do two: compare holdings and cash with `count`.")]
-    pairs = len(one.explanations[0].slips) > 1
-    lines += wrap("No single line explains it; two together could:" if pairs else "It could be, most likely first:")
-    for number, explanation in enumerate(one.explanations, 1):
+    """One player who differs: by himself, or what is left beside what explains several, or how else it may be."""
+    off = f"{clean(one.player)} declared {_off(title, one.difference)} than the books have."
+    if one.left == one.difference:
+        return _explained(title, one.alone, off, ink)
+    if one.left:
+        return _explained(title, one.rest, f"{off} What is said above leaves {_off(title, one.left)}.", ink)
+    others = [each for each in one.explanations if not each.also and len(each.slips) == 1]
+    if not others:
+        return wrap(f"{off} What is said above explains it, and no other single line does.")
+    lines = wrap(f"{off} What is said above explains it; by itself it could also be:")
+    return lines + _listed(title, others[:_FEW], len(others[_FEW:]) + one.alone.more, ink)
+
+
+def _off(title: Title, amount: int) -> str:
+    return f"{title.money(abs(amount))} {'more' if amount > 0 else 'less'}"
+
+
+def _explained(title: Title, explained: Explained, heading: str, ink: Ink) -> list[str]:
+    """What could explain an amount, most likely first."""
+    if not explained.likely:
+        return wrap(f"{heading} No single line explains it, nor do two: compare holdings and cash with `count`.")
+    pairs = len(explained.likely[0].slips) > 1
+    found = "No single line explains it; two together could" if pairs else "It could be"
+    order = _order(explained.equal, len(explained.likely) + explained.more)
+    return wrap(f"{heading} {found}{order}:") + _listed(title, explained.likely, explained.more, ink)
+
+
+def _listed(title: Title, shown: Sequence[Explanation], more: int, ink: Ink) -> list[str]:
+    """These explanations, numbered, and how many more there are."""
+    lines = []
+    for number, explanation in enumerate(shown, 1):
         lines += _explanation(title, number, explanation, ink)
-    return lines
+    return lines + _more(more)
+
+
+def _order(equal: int, of: int) -> str:
+    """In which order explanations stand, and how many of them nothing tells apart."""
+    if of == 1:
+        return ""
+    if equal == of:
+        return f", each of {of} as likely as the others"
+    return ", most likely first" + (f"; the first {equal} are equally likely" if equal > 1 else "")
 
 
 def _explanation(title: Title, number: int, explanation: Explanation, ink: Ink) -> list[str]:
     lines = []
     for at, slip in enumerate(explanation.slips):
-        first = f"{number:>3}. " if at == 0 else "     "
+        first = f"{number:>3}. " if at == 0 else _INDENT
         amount = f" ({_signed(title, slip.amount)})" if len(explanation.slips) > 1 else ""
-        lines += wrap(slip.reason + amount, first, "     ")
-        if slip.line is not None:
-            lines += [ink.faint(line) for line in wrap(slip.text, f"     {slip.line} | ")]
+        lines += wrap(f"{slip.reason}{amount}{_cited(title, slip)}", first, _INDENT)
+        lines += _line(slip, ink)
     if explanation.also:
-        lines += wrap(f"the same explains {', '.join(map(clean, explanation.also))}", "     ")
+        lines += wrap(f"the same explains {', '.join(map(clean, explanation.also))}", _INDENT)
     if explanation.against:
-        lines += wrap(f"but it does not fit {', '.join(map(clean, explanation.against))}", "     ")
+        lines += wrap(f"but it does not fit {', '.join(map(clean, explanation.against))}", _INDENT)
     return lines
+
+
+def _cited(title: Title, slip: Slip | Joint) -> str:
+    """The rule that was got wrong: ` (18EU 3.2)`."""
+    return f" ({title.name} {slip.section})" if slip.section else ""
+
+
+def _line(slip: Slip | Joint, ink: Ink) -> list[str]:
+    """The line in the journal, if there is one."""
+    if slip.line is None:
+        return []
+    return [ink.faint(line) for line in wrap(slip.text, f"{_INDENT}{slip.line} | ")]
+
+
+def _more(count: int) -> list[str]:
+    return [f"{_INDENT}and {count} more"] if count else []

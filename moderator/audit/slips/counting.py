@@ -1,75 +1,104 @@
 """Slips in what was counted at the end: prices, certificates, credits and cash."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from functools import partial
 from itertools import pairwise
 
 from moderator.audit.sheet.pieces import scored_privates
-from moderator.audit.slips.slip import PlayedGame, Slip
+from moderator.audit.slips.course import PlayedGame
+from moderator.audit.slips.slip import Shared, Slip
 from moderator.model.accounts import MONEY
 from moderator.model.wording import list_words, plural
-from moderator.replay import Applied
-from moderator.rules.basics.holdings import president, privates_of, shares
+from moderator.rules.basics.holdings import charter_of, president, privates_of, shares
+from moderator.rules.basics.market import price
 from moderator.rules.basics.state import State
+from moderator.scoring import section_of_score
 
 
 def markers(course: PlayedGame, player: str) -> Iterator[Slip]:
-    """The final price of a corporation read, or moved, one cell off."""
-    market = course.title.market
+    """The final price of a corporation read, or moved, one cell off; or one that it had before."""
+    state = State(course.title, course.end)
     for company, value in course.prices.items():
         held = shares(course.title, course.end.books, company, player)
         if not held:
             continue
-        cell = course.end.cells[company]
-        line, text = _last(
-            step for before, step in course.steps if before.cells.get(company) != step.position.cells.get(company)
-        )
-        steps = {"left": market.left(cell), "right": market.right(cell), "up": market.up(cell)}
-        ways: dict[int, list[str]] = {}
-        for way, other in {**steps, "down": market.down(cell)}.items():
-            ways.setdefault(market.price(other), []).append(way)
-        for new, named in ways.items():
-            moved = f"the price of {company} one step {list_words(named, 'or')}"
-            reason = f"{moved}: {course.money(new)} instead of {course.money(value)}, {plural(held, 'share')}"
-            yield Slip(line, text, held * (new - value), reason, 2, f"{company} {new}", alike=True)
+        line, text = course.last_moves.get(company, (None, ""))
+        charter, section = charter_of(state, company), section_of_score(course.title)
+        for new, why, rank in _misread(course, company):
+            amount = charter.worth(new, held, "scored") - charter.worth(value, held, "scored")
+            says = f"the price of {company} {why}: {course.money(new)} instead of {course.money(value)}"
+            shared = Shared(f"price {company} {new}", says, True)
+            yield Slip(line, text, amount, f"{says}, {plural(held, 'share')}", rank, section, shared=shared)
+
+
+def _misread(course: PlayedGame, company: str) -> Iterator[tuple[int, str, int]]:
+    """Other prices that a marker could be taken to stand at, each once: why, and how likely that is."""
+    market, cell = course.title.market, course.end.cells[company]
+    steps = {"left": market.left(cell), "right": market.right(cell), "up": market.up(cell)}
+    ways: dict[int, list[str]] = {course.prices[company]: []}
+    for way, other in {**steps, "down": market.down(cell)}.items():
+        ways.setdefault(market.price(other), []).append(way)
+    moves = course.price_moves.get(company, ())
+    if moves and moves[-1].old not in ways:
+        yield moves[-1].old, f"before its last move (line {moves[-1].line})", 2
+    for new, named in ways.items():
+        if new != course.prices[company]:
+            yield new, f"one step {list_words(named, 'or')}", 2
+    par = course.end.par.get(company)
+    if par is not None and par not in ways and not (moves and moves[-1].old == par):
+        yield par, "taken for its starting value", 4
 
 
 def certificates(course: PlayedGame, player: str) -> Iterator[Slip]:
     """A share counted wrong, a president's certificate for one share, a company or a private left out."""
-    books = course.end.books
+    state, books, section = State(course.title, course.end), course.end.books, section_of_score(course.title)
     for company, value in course.prices.items():
-        units = {kind.unit for kind in course.title.certificates[company]}
-        line, text = _last(
-            step
-            for _, step in course.steps
-            for posting in step.entry.postings
-            if posting.unit in units and player in (posting.source, posting.target)
-        )
+        line, text = course.last_trades.get((player, company), (None, ""))
         held = shares(course.title, books, company, player)
-        each = f"at {course.money(value)}"
-        more = f"one share of {company} {each} too many: {held + 1}, not {held}"
-        yield Slip(line, text, value, more, 3 if held else 5)
-        if not held:
-            continue
-        yield Slip(line, text, -value, f"one share of {company} {each} too few: {held - 1}, not {held}", 3)
-        if held > 1:
-            yield Slip(line, text, -held * value, f"all {held} shares of {company} {each} left out", 4)
-        least = course.title.certificates[company][0].shares
-        if least > 2 and president(State(course.title, course.end), company) == player:
-            reason = f"the president's certificate of {company} {each} counted as one share"
-            yield Slip(line, text, -(least - 1) * value, reason, 3)
-    for private in privates_of(State(course.title, course.end), player) if scored_privates(course.title) else ():
+        worth = partial(charter_of(state, company).worth, value, deal="scored")
+        for other, reason, rank in _miscounted(state, company, player, held):
+            yield Slip(line, text, worth(other) - worth(held), reason, rank, section)
+    for private in privates_of(state, player):
         face = course.title.file.privates[private].face
-        yield Slip(None, "", -face, f"{private} left out, which counts its face value", 3)
+        if private in scored_privates(course.title):
+            yield Slip(None, "", -face, f"{private} left out, which counts its face value", 3, section)
+        elif not course.title.file.private_rules.scored:
+            yield Slip(None, "", face, f"{private} counted at its face value, which counts nothing", 4, section)
+
+
+def _miscounted(state: State, company: str, player: str, held: int) -> Iterator[tuple[int, str, int]]:
+    """Other numbers of shares that could be counted for those held: why, and how likely that is."""
+    of = f"{company} at {state.money(price(state, company) or 0)}"
+    yield held + 1, f"one share of {of} too many: {held + 1}, not {held}", 3 if held else 5
+    if not held:
+        return
+    yield held - 1, f"one share of {of} too few: {held - 1}, not {held}", 3
+    if held > 1:
+        yield 0, f"all {held} shares of {of} left out", 4
+    least = state.title.certificates[company][0].shares
+    if least > 2 and president(state, company) == player:
+        yield held - least + 1, f"the president's certificate of {of} counted as one share", 3
 
 
 def credits(course: PlayedGame, player: str) -> Iterator[Slip]:
     """A bank credit left out, or not counted as often as it must be."""
+    section = course.title.section("bank-credit")
     owed, factor = course.end.credits.get(player, 0), course.title.file.emergency.credit_factor
     if owed:
-        yield Slip(None, "", factor * owed, f"the bank credit of {course.money(owed)} left out", 2)
+        yield Slip(None, "", factor * owed, f"the bank credit of {course.money(owed)} left out", 2, section)
         for times in range(1, factor):
             reason = f"the bank credit of {course.money(owed)} counted {times} x, not {factor} x"
-            yield Slip(None, "", (factor - times) * owed, reason, 2)
+            yield Slip(None, "", (factor - times) * owed, reason, 2, section)
+
+
+def others_money(course: PlayedGame, player: str) -> Iterator[Slip]:
+    """A company's treasury counted with the cash of its president."""
+    state = State(course.title, course.end)
+    for company in course.title.kinds:
+        held = course.end.books.of(MONEY, company)
+        if held and company not in course.end.closed and president(state, company) == player:
+            reason = f"the treasury of {company}, {course.money(held)}, counted with the cash"
+            yield Slip(None, "", held, reason, 4, section_of_score(course.title))
 
 
 def digits(course: PlayedGame, player: str) -> Iterator[Slip]:
@@ -78,14 +107,6 @@ def digits(course: PlayedGame, player: str) -> Iterator[Slip]:
     for other in swapped(cash):
         yield Slip(None, "", other - cash, f"cash of {course.money(cash)} written as {course.money(other)}", 5)
     yield Slip(None, "", -cash, f"the cash of {course.money(cash)} left out", 5)
-
-
-def _last(steps: Iterable[Applied]) -> tuple[int | None, str]:
-    """The last of these lines, and its text."""
-    line, text = None, ""
-    for step in steps:
-        line, text = step.booked.line, step.booked.text
-    return line, text
 
 
 _NOTES = (5, 10, 20, 50, 100, 500, 1000)  # what games have notes of

@@ -1,20 +1,28 @@
-"""One slip, and the course of the game in which slips are looked for."""
+"""One slip: a single mistake that would put a player's final worth off the books."""
 
-from functools import cached_property
+from collections.abc import Mapping
+from typing import Any
 
-from moderator.game import Game
-from moderator.model.position import Position
-from moderator.model.record import Record
-from moderator.replay import Applied
-from moderator.rules.basics.market import price
-from moderator.rules.basics.state import State
+from moderator.model.record import Record, Slim
 
 
-class Slip(Record):
+class Shared(Record):
+    """What makes a slip of one player that of others, too: slips with the same `key` are one.
+
+    `says` words it for all of them. One that is `alike` touches every holder, and so speaks against itself where
+    another one's worth is right; else each of them may have made it.
+    """
+
+    key: str
+    says: str
+    alike: bool = False
+
+
+class Slip(Slim):
     """One mistake: `amount` is by how much it puts a player's worth above the books (below, if negative).
 
-    `rank` is lower for what happens more often. `shared` names a slip that others may have made as well; one that is
-    `alike` touches every holder, and so speaks against itself where another one's worth is right.
+    `rank` is lower for what happens more often. `section` is that of the rule that was got wrong. What was wrong in the
+    `cash` as its line was played cannot have been if the cash was counted later and was right.
     """
 
     line: int | None
@@ -22,23 +30,35 @@ class Slip(Record):
     amount: int
     reason: str
     rank: int
-    shared: str | None = None
-    alike: bool = False
+    section: str | None = None
+    cash: bool = False
+    shared: Shared | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        said = {"line": self.line, "text": self.text or None, "amount": self.amount, "reason": self.reason}
+        return {**said, "section": self.section}
 
 
-class PlayedGame:
-    """A game by its lines, and what a share of each corporation is worth at its end."""
+class Joint(Record):
+    """One mistake that touches several players: by how much it puts each one's worth off the books, in `amounts`.
 
-    def __init__(self, game: Game) -> None:
-        self.game, self.title, self.end = game, game.title, game.position
-        self.prices = {c: value for c in self.title.certificates if (value := price(State(self.title, self.end), c))}
+    `against` are players it would have touched, but whose cash was counted later and was right.
+    """
 
-    @cached_property
-    def steps(self) -> list[tuple[Position, Applied]]:
-        """Every line that changed the books, with the position before it."""
-        steps = self.game.steps
-        before = [self.game.replay.start, *(step.position for step in steps)]
-        return [(earlier, step) for earlier, step in zip(before, steps, strict=False) if step.held]
+    line: int | None
+    text: str
+    reason: str
+    rank: int
+    amounts: Mapping[str, int]
+    section: str | None = None
+    against: tuple[str, ...] = ()
 
-    def money(self, amount: int) -> str:
-        return self.title.money(amount)
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "line": self.line,
+            "text": self.text or None,
+            "reason": self.reason,
+            "section": self.section,
+            "amounts": dict(self.amounts),
+            "against": list(self.against),
+        }

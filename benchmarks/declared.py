@@ -1,0 +1,319 @@
+"""How well `audit --declared` names a slip: `python -m benchmarks.declared`, slips put into every example game.
+
+Each slip is worked out from the postings alone and told as what the players declare. `first` and `three` are how often
+its line (or what was counted wrong) is the first one named, or among the first three; `worst` is the slowest answer.
+Each game is tried without its counts, and with the cash of all counted as three quarters of it are played: the slips
+are then made after that.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+from moderator.audit.declared import Declared, compare_declared
+from moderator.game import Game, open_game
+from moderator.model.accounts import MONEY
+from moderator.model.entries import Posting
+from moderator.model.lines import Booked
+from moderator.model.moves import Count
+from moderator.replay import Applied
+from moderator.rules.basics.holdings import shares
+from moderator.rules.basics.market import price
+from moderator.scoring import worth
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
+PLACES = 12  # of each kind in each game
+Amounts = dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Seeded:
+    """A slip that was put in: what it does to whom, and the line, or words, by which it must be named."""
+
+    amounts: Amounts
+    line: int | None = None
+    words: str = ""
+
+
+class Table:
+    """A game and chance, from which slips are made; only lines after `since` have them."""
+
+    def __init__(self, game: Game, chance: Random, since: int) -> None:
+        self.game, self.chance = game, chance
+        self.players = game.position.players
+        self.steps = [step for step in game.steps if step.held and step.booked.line > since]
+
+    def postings(self, *whys: str) -> list[tuple[Applied, Posting]]:
+        """Payments between a player and others, in lines that paid him once."""
+        found = []
+        for step in self.steps:
+            paid = [p for p in step.entry.postings if p.unit == MONEY and p.count and p.why in whys]
+            for posting in paid:
+                player = self.player(posting)
+                if player and sum(player in (p.source, p.target) for p in step.entry.postings if p.unit == MONEY) == 1:
+                    found.append((step, posting))
+        return found
+
+    def player(self, posting: Posting) -> str | None:
+        return next((p for p in (posting.source, posting.target) if p in self.players), None)
+
+    def other(self, *players: str | None) -> str:
+        return self.chance.choice([player for player in self.players if player not in players])
+
+    def dividend_lines(self) -> list[tuple[Applied, Amounts]]:
+        """Lines that paid a dividend to at least two players."""
+        found = []
+        for step in self.steps:
+            paid = {p.target: p.count for p in step.entry.postings if p.why == "dividend-full" and p.count}
+            amounts = {player: amount for player, amount in paid.items() if player in self.players}
+            if len(amounts) > 1:
+                found.append((step, amounts))
+        return found
+
+
+def _pick(table: Table, *whys: str) -> tuple[Applied, Posting, str] | None:
+    found = table.postings(*whys)
+    if not found:
+        return None
+    step, posting = table.chance.choice(found)
+    return step, posting, table.player(posting) or ""
+
+
+def _signed(posting: Posting, player: str) -> int:
+    return posting.count if posting.target == player else -posting.count
+
+
+def left_out(table: Table) -> Seeded | None:
+    picked = _pick(table, "dividend-full", "minor-dividend-half", "private-income")
+    if picked is None:
+        return None
+    step, posting, player = picked
+    return Seeded({player: -posting.count}, step.booked.line)
+
+
+def paid_twice(table: Table) -> Seeded | None:
+    picked = _pick(table, "share-purchase", "share-sale", "forced-sale")
+    if picked is None:
+        return None
+    step, posting, player = picked
+    return Seeded({player: _signed(posting, player)}, step.booked.line)
+
+
+def another_number(table: Table) -> Seeded | None:
+    """Paid or received for one share more, where at least two changed hands."""
+    found = []
+    for step, posting in table.postings("share-purchase", "share-sale", "forced-sale", "president-purchase"):
+        units = {kind.unit: kind.shares for of in table.game.title.certificates.values() for kind in of}
+        count = sum(p.count * units[p.unit] for p in step.entry.postings if p.unit in units and p.why == posting.why)
+        if count > 1 and posting.count % count == 0:
+            found.append((step, posting, posting.count // count))
+    if not found:
+        return None
+    step, posting, each = table.chance.choice(found)
+    player = table.player(posting) or ""
+    return Seeded({player: each if posting.target == player else -each}, step.booked.line)
+
+
+def after_the_drop(table: Table) -> Seeded | None:
+    """Sold at the price to which the sale made the shares fall."""
+    found = []
+    for step, posting in table.postings("share-sale", "forced-sale"):
+        for event in step.entry.events:
+            if event.code == "sale-drop" and event.moved is not None and event.moved[0]:
+                old, new = event.moved
+                if posting.count * new % old == 0:
+                    found.append((step, posting, posting.count * new // old - posting.count))
+    if not found:
+        return None
+    step, posting, off = table.chance.choice(found)
+    return Seeded({posting.target: off}, step.booked.line)
+
+
+def wrong_dividend(table: Table) -> Seeded | None:
+    """A run that paid all holders a dividend of another sum, some tens off."""
+    found = table.dividend_lines()
+    if not found:
+        return None
+    step, paid = table.chance.choice(found)
+    event = next(event for event in step.entry.events if event.code == "dividend-full")
+    off = table.chance.choice([ten for ten in range(-60, 70, 10) if ten and (event.amount or 0) + ten > 0])
+    amounts = {player: amount * off // (event.amount or 1) for player, amount in paid.items()}
+    return Seeded(amounts, step.booked.line)
+
+
+def dividend_missed(table: Table) -> Seeded | None:
+    """A dividend that nobody was paid."""
+    found = table.dividend_lines()
+    if not found:
+        return None
+    step, paid = table.chance.choice(found)
+    return Seeded({player: -amount for player, amount in paid.items()}, step.booked.line)
+
+
+def wrong_player(table: Table) -> Seeded | None:
+    """A dividend that another player was handed."""
+    picked = _pick(table, "minor-dividend-half", "private-income", "share-sale", "forced-sale")
+    if picked is None:
+        return None
+    step, posting, player = picked
+    return Seeded({player: -posting.count, table.other(player): posting.count}, step.booked.line)
+
+
+def passed(table: Table) -> Seeded:
+    """Money that passed from one to another beside the books."""
+    giver, amount = table.chance.choice(table.players), table.chance.randrange(5, 200, 5)
+    return Seeded({giver: -amount, table.other(giver): amount}, None, "passed from")
+
+
+def passed_and_left_out(table: Table) -> Seeded | None:
+    """Money that passed beside the books, and a dividend of one of the two left out."""
+    first, second = passed(table), left_out(table)
+    if second is None or not second.amounts.keys() & first.amounts.keys():
+        return None
+    return Seeded(_sum(first.amounts, second.amounts), None, "passed from")
+
+
+def wrong_dividend_and_another(table: Table) -> Seeded | None:
+    """A run that paid all holders wrong, and one of them got another dividend twice or not."""
+    first, second = wrong_dividend(table), left_out(table)
+    if first is None or second is None:
+        return None
+    return Seeded(_sum(first.amounts, second.amounts), first.line)
+
+
+def wrong_purse(table: Table) -> Seeded | None:
+    """A president's help for a train out of another's purse."""
+    picked = _pick(table, "emergency-money")
+    if picked is None:
+        return None
+    step, posting, player = picked
+    return Seeded({player: posting.count, table.other(player): -posting.count}, step.booked.line)
+
+
+def train_price(table: Table) -> Seeded | None:
+    """Help for a train that was paid at the price of the next smaller type."""
+    picked = _pick(table, "emergency-money")
+    if picked is None:
+        return None
+    step, posting, player = picked
+    train = next((p.unit.removeprefix("train ") for p in step.entry.postings if p.unit.startswith("train ")), "")
+    names = list(table.game.title.file.trains)
+    if train not in names or names[0] == train:
+        return None
+    title = table.game.title
+    less = title.price(train) - title.price(names[names.index(train) - 1])
+    return Seeded({player: min(less, posting.count)}, step.booked.line) if less > 0 else None
+
+
+def final_price(table: Table) -> Seeded | None:
+    """A final price read one step to the left, by all who hold shares."""
+    game = table.game
+    company = table.chance.choice(list(game.position.cells))
+    now = price(game.state, company) or 0
+    off = game.title.market.price(game.title.market.left(game.position.cells[company])) - now
+    held = {player: shares(game.title, game.position.books, company, player) for player in table.players}
+    amounts = {player: count * off for player, count in held.items() if count and off}
+    return Seeded(amounts, None, f"price of {company} ") if amounts else None
+
+
+def final_share(table: Table) -> Seeded | None:
+    """A share counted too many at the end."""
+    game, player = table.game, table.chance.choice(table.players)
+    held = [c for c in game.position.cells if shares(game.title, game.position.books, c, player)]
+    company = table.chance.choice(held) if held else None
+    if company is None:
+        return None
+    return Seeded({player: price(game.state, company) or 0}, None, f"one share of {company} ")
+
+
+def swapped_digits(table: Table) -> Seeded | None:
+    """A worth written with two digits the wrong way round."""
+    player = table.chance.choice(table.players)
+    text = str(worth(table.game.state, player))
+    if len(text) < 2:
+        return None
+    at = table.chance.randrange(len(text) - 1)
+    other = int(text[:at] + text[at + 1] + text[at] + text[at + 2 :])
+    return Seeded({player: other - int(text)}, None, "two digits") if other != int(text) else None
+
+
+KINDS = (
+    left_out, paid_twice, another_number, after_the_drop, wrong_dividend, dividend_missed, wrong_dividend_and_another,
+    wrong_player, passed, passed_and_left_out, wrong_purse, train_price, final_price, final_share, swapped_digits,
+)  # fmt: skip
+
+
+def _sum(one: Mapping[str, int], other: Mapping[str, int]) -> Amounts:
+    return {player: one.get(player, 0) + other.get(player, 0) for player in {**one, **other}}
+
+
+def place_of(found: Declared, seeded: Seeded) -> int | None:
+    """As the how-manieth, from 0, the slip that was put in is named to one of those whom it touches."""
+    places: list[int] = []
+    for one in found.players:
+        if seeded.amounts.get(one.player):
+            places += [at for at, slip in enumerate(_told(found, one.player)) if _is_it(slip, seeded)]
+    return min(places, default=None)
+
+
+def _told(found: Declared, player: str) -> Iterator[tuple[int | None, str]]:
+    """What a player reads, in order: the findings that touch him, then his own."""
+    for together in found.together:
+        if any(player in joint.amounts for joint in together.joints):
+            yield from ((joint.line, joint.reason) for joint in together.joints)
+    one = next(one for one in found.players if one.player == player)
+    for explanation in one.rest.likely or one.explanations:
+        yield from ((slip.line, slip.reason) for slip in explanation.slips)
+
+
+def _is_it(told: tuple[int | None, str], seeded: Seeded) -> bool:
+    line, reason = told
+    return line == seeded.line if seeded.line is not None else seeded.words in reason
+
+
+def games() -> Iterator[tuple[str, Game, int]]:
+    """Each example without its counts, and with one of all players' cash: its name, and the line of that count."""
+    for path in sorted(EXAMPLES.glob("*.18xx")):
+        game = open_game(path.read_bytes())
+        if not game.title.file.shares.priced:
+            continue
+        booked = [line for line in game.journal.booked if not isinstance(line.move, Count)]
+        bare = game.but(journal=game.journal.but(booked=tuple(booked)), folded=None)
+        yield f"{path.stem}, without counts", bare, 0
+        at = len(booked) * 3 // 4
+        step = bare.steps[at]
+        cash = {player: step.position.books.of(MONEY, player) for player in game.position.players}
+        counts = [Booked(step.booked.line, Count(account=p, amount=held), "count") for p, held in cash.items()]
+        counted = (*booked[: at + 1], *counts, *booked[at + 1 :])
+        yield f"{path.stem}, counted", bare.but(journal=game.journal.but(booked=counted)), step.booked.line
+
+
+def main() -> None:
+    sums: dict[tuple[str, str], list[int]] = {}
+    for name, game, since in games():
+        table, slowest, row = Table(game, Random(7), since), 0.0, [0, 0, 0]
+        for kind in KINDS:
+            done, tries = 0, 0
+            while done < PLACES and tries < 3 * PLACES:
+                tries += 1
+                seeded = kind(table)
+                if seeded is None or not any(seeded.amounts.values()):
+                    continue
+                done += 1
+                said = {p: worth(game.state, p) + seeded.amounts.get(p, 0) for p in table.players}
+                began = perf_counter()
+                place = place_of(compare_declared(game, said), seeded)
+                slowest = max(slowest, perf_counter() - began)
+                result = [1, place == 0, place is not None and place < 3]
+                row = [a + b for a, b in zip(row, result, strict=True)]
+                key = (kind.__name__, "counted" if since else "without counts")
+                sums[key] = [a + b for a, b in zip(sums.get(key, [0, 0, 0]), result, strict=True)]
+        print(f"{name}: {row[0]} slips, first {row[1]}, three {row[2]}; worst {slowest:.2f} s", flush=True)
+    for (label, how), (tried, first, three) in sorted(sums.items()):
+        print(f"{label:<28}{how:<16}{tried:>5} slips  first {first / tried:>4.0%}  three {three / tried:>4.0%}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,160 @@
+"""The course of a game in which slips are looked for: what was paid, what prices did, what was counted."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+
+from moderator.audit.slips.earnings import Earnings, read_earnings
+from moderator.audit.slips.slip import Slip
+from moderator.game import Game
+from moderator.model.accounts import MONEY
+from moderator.model.entries import Posting
+from moderator.model.moves import Count
+from moderator.model.position import Position
+from moderator.model.record import Slim
+from moderator.replay import Applied
+from moderator.rules.basics.market import price
+from moderator.rules.basics.state import State
+
+
+class Payment(Slim):
+    """What a player was paid in a line for one reason, less what he paid: `amount`."""
+
+    step: Applied
+    why: str
+    amount: int
+
+
+class PriceMove(Slim):
+    """A marker that was moved in a line, from one price to another, by a rule of this section."""
+
+    line: int
+    old: int
+    new: int
+    section: str | None
+
+
+class PlayedGame:
+    """A game by its lines, and what a share of each corporation is worth at its end."""
+
+    def __init__(self, game: Game) -> None:
+        self.game, self.title, self.end = game, game.title, game.position
+        self.prices = {c: value for c in self.title.certificates if (value := price(State(self.title, self.end), c))}
+
+    @cached_property
+    def steps(self) -> list[tuple[Position, Applied]]:
+        """Every line that changed the books, with the position before it."""
+        steps = self.game.steps
+        before = [self.game.replay.start, *(step.position for step in steps)]
+        return [(earlier, step) for earlier, step in zip(before, steps, strict=False) if step.held]
+
+    @cached_property
+    def payments(self) -> Mapping[str, list[Payment]]:
+        """What each player was paid and paid, in the order of the lines."""
+        found: dict[str, list[Payment]] = defaultdict(list)
+        for _, step in self.steps:
+            paid: dict[tuple[str, str], int] = {}
+            for posting in step.entry.postings:
+                for player, change in _changes(posting):
+                    if player in self.end.players:
+                        paid[player, posting.why] = paid.get((player, posting.why), 0) + change
+            for (player, why), amount in paid.items():
+                if amount:
+                    found[player].append(Payment(step, why, amount))
+        return found
+
+    def payments_of(self, player: str, amount: int) -> list[Payment]:
+        """The player's payments of just this amount."""
+        return self._payments_by_amount.get((player, amount), [])
+
+    @cached_property
+    def _payments_by_amount(self) -> Mapping[tuple[str, int], list[Payment]]:
+        found: dict[tuple[str, int], list[Payment]] = defaultdict(list)
+        for player, payments in self.payments.items():
+            for payment in payments:
+                found[player, payment.amount].append(payment)
+        return found
+
+    @cached_property
+    def earnings(self) -> list[Earnings]:
+        """What became of the earnings of corporations, in the order of the lines."""
+        return read_earnings(self.title, self.steps)
+
+    @cached_property
+    def counted(self) -> Mapping[str, int]:
+        """The last line in which each player's cash was counted and agreed with the books, if there is one.
+
+        A count that differs agrees as soon as corrections have come to what it differed by.
+        """
+        lines: dict[str, int] = {}
+        open_to: dict[str, int] = {}
+        for _, step in self.steps:
+            move = step.booked.move
+            if isinstance(move, Count) and move.unit == MONEY and move.account in self.end.players:
+                open_to[move.account] = move.amount - step.position.books.of(MONEY, move.account)
+                if not open_to[move.account]:
+                    lines[move.account] = step.booked.line
+                continue
+            for posting in step.entry.postings:
+                for player, change in _changes(posting):
+                    if posting.why == "correction" and open_to.get(player):
+                        open_to[player] -= change
+                        if not open_to[player]:
+                            lines[player] = step.booked.line
+        return lines
+
+    @cached_property
+    def price_moves(self) -> Mapping[str, list[PriceMove]]:
+        """Every change of each corporation's price, in the order of the lines."""
+        found: dict[str, list[PriceMove]] = defaultdict(list)
+        for _, step in self.steps:
+            for event in step.entry.events:
+                if event.moved is not None and event.company and event.moved[0] != event.moved[1]:
+                    section = self.title.section(event.code)
+                    found[event.company].append(PriceMove(step.booked.line, *event.moved, section))
+        return found
+
+    @cached_property
+    def last_moves(self) -> Mapping[str, tuple[int, str]]:
+        """The line, and its text, in which each corporation's marker came to where it stands."""
+        return {
+            company: (step.booked.line, step.booked.text)
+            for before, step in self.steps
+            for company, cell in step.position.cells.items()
+            if before.cells is not step.position.cells and before.cells.get(company) != cell
+        }
+
+    @cached_property
+    def last_trades(self) -> Mapping[tuple[str, str], tuple[int, str]]:
+        """The last line, and its text, in which a player got or gave shares of a corporation."""
+        return {
+            (player, self.certificates[posting.unit][0]): (step.booked.line, step.booked.text)
+            for _, step in self.steps
+            for posting in step.entry.postings
+            if posting.unit in self.certificates
+            for player in (posting.source, posting.target)
+        }
+
+    @cached_property
+    def certificates(self) -> Mapping[str, tuple[str, int]]:
+        """The corporation of each certificate, and how many shares it is."""
+        return {kind.unit: (company, kind.shares) for company, of in self.title.certificates.items() for kind in of}
+
+    @cached_property
+    def privates(self) -> Mapping[str, str]:
+        """The private of each charter."""
+        return {unit: private for private, unit in self.title.private_charters}
+
+    def is_ruled_out(self, player: str, slip: Slip) -> bool:
+        """Whether the player's cash was counted after the line of a cash slip, and was right."""
+        return slip.cash and slip.line is not None and slip.line <= self.counted.get(player, 0)
+
+    def money(self, amount: int) -> str:
+        return self.title.money(amount)
+
+
+def _changes(posting: Posting) -> Iterator[tuple[str, int]]:
+    """By how much a posting of money changes what its two accounts have."""
+    if posting.unit == MONEY:
+        yield posting.source, -posting.count
+        yield posting.target, posting.count

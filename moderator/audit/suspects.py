@@ -1,0 +1,153 @@
+"""Every slip that could touch what the players declared, and what explains one player's difference by itself."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import Any
+
+from moderator.audit.slips.counting import certificates, credits, digits, markers, notes, others_money, swapped
+from moderator.audit.slips.course import PlayedGame
+from moderator.audit.slips.dividends import dividends
+from moderator.audit.slips.helping import helping
+from moderator.audit.slips.payments import faces, incomes, payments
+from moderator.audit.slips.slip import Slip
+from moderator.audit.slips.trades import trades
+from moderator.game import Game
+from moderator.model.record import Record
+
+MOST, MOST_PAIRS = 10, 5  # explanations a player
+_KINDS = (
+    payments, incomes, faces, dividends, trades, helping, markers, certificates, credits, others_money, digits,
+)  # fmt: skip
+_PAIRED = 250  # slips from which pairs are made, the likely ones
+_UNEXPLAINED = 8  # the cost of what no slip of the lines comes to
+
+
+class Explanation(Record):
+    """One slip, or two, whose amounts are the difference. `also` are the players whom the same slip explains,
+    `against` those it would have touched though their worth agrees with the books, or differs otherwise."""
+
+    slips: tuple[Slip, ...]
+    also: tuple[str, ...] = ()
+    against: tuple[str, ...] = ()
+
+    @property
+    def rank(self) -> int:
+        """Lower is more likely."""
+        return sum(slip.rank for slip in self.slips) - 2 * len(self.also) + 3 * len(self.against)
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "slips": [slip.as_json() for slip in self.slips],
+            "also": list(self.also),
+            "against": list(self.against),
+        }
+
+
+class Explained(Record):
+    """The likeliest explanations of one amount, the most likely first; how many `more` there are, and how many,
+    of all, are as likely as the first."""
+
+    likely: tuple[Explanation, ...] = ()
+    more: int = 0
+    equal: int = 0
+
+
+class Suspects:
+    """The slips of those who declared their worth. What a count has shown to be right is left out."""
+
+    def __init__(self, game: Game, players: Iterable[str]) -> None:
+        self.course = PlayedGame(game)
+        self.slips: dict[str, list[Slip]] = {}
+        self.groups: dict[str, dict[str, Slip]] = defaultdict(dict)  # shared slips by their keys, with who made them
+        self.cleared: dict[str, list[str]] = defaultdict(list)  # ... and whose count speaks against them
+        for player in players:
+            self.slips[player] = self._slips_of(player)
+
+    def _slips_of(self, player: str) -> list[Slip]:
+        """Every single slip that would touch a player's worth, the likely ones first, later lines before earlier.
+
+        Of those that come to the same in one line the likeliest is enough.
+        """
+        found: dict[tuple[int | None, int, str], Slip] = {}
+        for slip in (slip for kind in _KINDS for slip in kind(self.course, player) if slip.amount):
+            if self.course.is_ruled_out(player, slip):
+                if slip.shared is not None and slip.shared.alike:
+                    self.cleared[slip.shared.key].append(player)
+                continue
+            if slip.shared is not None:
+                self.groups[slip.shared.key][player] = slip
+            place = (slip.line, slip.amount, "" if slip.cash else slip.reason)
+            if place not in found or slip.rank < found[place].rank:
+                found[place] = slip
+        return sorted(found.values(), key=lambda slip: (slip.rank, -(slip.line or 0)))
+
+    @cached_property
+    def _least(self) -> Mapping[tuple[str, int], int]:
+        """The rank of the likeliest slip that comes to an amount for a player and touches nobody else."""
+        ranks: dict[tuple[str, int], int] = {}
+        for player, slips in self.slips.items():
+            for slip in slips:
+                if not self._touches_others(slip):
+                    ranks.setdefault((player, slip.amount), slip.rank)
+        return ranks
+
+    def _touches_others(self, slip: Slip) -> bool:
+        if slip.shared is None or not slip.shared.alike:
+            return False
+        return len(self.groups[slip.shared.key]) > 1 or slip.shared.key in self.cleared
+
+    def cost(self, player: str, amount: int) -> int:
+        """How unlikely it is that a player is off by so much by himself."""
+        return 1 + self._least.get((player, amount), _UNEXPLAINED) if amount else 0
+
+    def can_explain(self, player: str, amount: int) -> bool:
+        """Whether a slip of the player's own comes to so much, or there is nothing to explain."""
+        return not amount or (player, amount) in self._least
+
+    def explain(self, player: str, books: int, differences: Mapping[str, int]) -> Explained:
+        """What could have put the player off the `books` by himself; two slips where no single one does."""
+        difference = differences[player]
+        found = [self._weigh(player, slip, differences) for slip in self.slips[player] if slip.amount == difference]
+        if books + difference in swapped(books):
+            reason = f"two digits changed places: {books + difference} for {books}"
+            found.append(Explanation((Slip(None, "", difference, reason, 4),)))
+        found += [Explanation((slip,)) for slip in notes(self.course, difference)]
+        if found:
+            return _likeliest(found, MOST)
+        return _likeliest(_pair_up(self.slips[player], difference), MOST_PAIRS)
+
+    def _weigh(self, player: str, slip: Slip, differences: Mapping[str, int]) -> Explanation:
+        """What the same slip would have done to the others who declared their worth."""
+        if slip.shared is None:
+            return Explanation((slip,))
+        also: list[str] = []
+        against = list(self.cleared.get(slip.shared.key, ()))
+        for other, same in self.groups[slip.shared.key].items():
+            if other != player and same.amount == differences[other]:
+                also.append(other)
+            elif other != player and slip.shared.alike:
+                against.append(other)
+        return Explanation((slip,), tuple(also), tuple(against))
+
+
+def _likeliest(found: list[Explanation], most: int) -> Explained:
+    found.sort(key=lambda explanation: explanation.rank)
+    equal = sum(explanation.rank == found[0].rank for explanation in found)
+    return Explained(tuple(found[:most]), max(0, len(found) - most), equal)
+
+
+def _pair_up(slips: list[Slip], difference: int) -> list[Explanation]:
+    """Two slips on different lines that make the difference together, neighbouring lines first."""
+    likely = slips[:_PAIRED]
+    by_amount: dict[int, list[int]] = {}
+    found = []
+    for at, slip in enumerate(likely):
+        for before in by_amount.get(difference - slip.amount, ()):
+            other = likely[before]
+            if other.line != slip.line or slip.line is None:
+                apart = abs((slip.line or 0) - (other.line or 0))
+                found.append((apart, Explanation((other, slip))))
+        by_amount.setdefault(slip.amount, []).append(at)
+    found.sort(key=lambda each: each[0])
+    return [explanation for _, explanation in found]
