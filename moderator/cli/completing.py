@@ -18,32 +18,27 @@ _BARE = re.compile(r"\w[\w.+/-]*")
 _HEADER = 8_000  # bytes of a journal in which its header stands
 
 
-def _beginning(words: Iterable[str], begun: str) -> list[str]:
+def beginning(words: Iterable[str], begun: str) -> list[str]:
+    """Those words that begin so, and may stand in a shell as they are."""
     return [word for word in words if word.startswith(begun) and _BARE.fullmatch(word)]
 
 
 def complete_title(ctx: Any, incomplete: str) -> list[str]:
     from moderator.resources import ruleset_names
 
-    return _beginning(ruleset_names(), incomplete)
-
-
-def complete_topic(ctx: Any, incomplete: str) -> list[str]:
-    from moderator.cli.help_ import PAGES
-
-    return [*_beginning(PAGES, incomplete), *complete_title(ctx, incomplete)]
+    return beginning(ruleset_names(), incomplete)
 
 
 def complete_view(ctx: Any, incomplete: str) -> list[str]:
     from moderator.views.position import KNOWN
 
-    return _beginning((*KNOWN, "why"), incomplete)
+    return beginning((*KNOWN, "why"), incomplete)
 
 
 def complete_schema(ctx: Any, incomplete: str) -> list[str]:
     from moderator.resources import schema_names
 
-    return _beginning(schema_names(), incomplete)
+    return beginning(schema_names(), incomplete)
 
 
 def complete_move(ctx: Any, incomplete: str) -> list[str]:
@@ -52,7 +47,7 @@ def complete_move(ctx: Any, incomplete: str) -> list[str]:
 
     known = _names_in(ctx.params.get("file") or "", ctx.params.get("ruleset"))
     names = () if known is None else (*known.players.names, *known.companies.names)
-    return _beginning((*VERBS, *names), incomplete)
+    return beginning((*VERBS, *names), incomplete)
 
 
 def _names_in(file: str, ruleset: Path | None) -> "Vocabulary | None":

@@ -1,17 +1,17 @@
 """`moderator help`: the pages that a player needs at the table, inside the program."""
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, Any
 
 from moderator.cli import streams
-from moderator.cli.completing import complete_topic
+from moderator.cli.completing import beginning, complete_title
 from moderator.cli.failures import Failed, did_you_mean
 from moderator.cli.opening import open_title
 from moderator.cli.titles import as_text
 from moderator.cli.words import Argument
 from moderator.errors import ExitCode
 
-PAGES = {
+_PAGES = {
     "session": ("SESSION.md", "what may be typed in `moderator play`, and how it answers"),
     "journal": ("JOURNAL.md", "the journal line by line, short forms, undo, seals"),
     "late-start": ("LATE-START.md", "beginning in mid-game with what lies on the table"),
@@ -19,6 +19,10 @@ PAGES = {
     "checks": ("CHECKS.md", "every check, and its section in each title"),
 }
 _RULINGS = "RULINGS.md"
+
+
+def complete_topic(ctx: Any, incomplete: str) -> list[str]:
+    return [*beginning(_PAGES, incomplete), *complete_title(ctx, incomplete)]
 
 
 def help_(
@@ -36,17 +40,17 @@ def help_(
 
     titles = {name.casefold(): name for name in ruleset_names()}
     if topic is None:
-        width = max(map(len, PAGES))
-        streams.put([f"{name:<{width}}  {says}" for name, (_, says) in PAGES.items()])
+        width = max(map(len, _PAGES))
+        streams.put([f"{name:<{width}}  {says}" for name, (_, says) in _PAGES.items()])
         named = ", ".join(titles.values())
         streams.put([f"{'TITLE':<{width}}  its options, and how its rulebook is read: {named}"])
         streams.put(["", "moderator COMMAND --help tells how a command is called"])
-    elif topic.casefold() in PAGES:
-        streams.put(doc(PAGES[topic.casefold()][0]).read_text(encoding="utf-8").splitlines())
+    elif topic.casefold() in _PAGES:
+        streams.put(doc(_PAGES[topic.casefold()][0]).read_text(encoding="utf-8").splitlines())
     elif topic.casefold() in titles:
         streams.put(_of_title(titles[topic.casefold()]))
     else:
-        known = (*PAGES, *titles.values())
+        known = (*_PAGES, *titles.values())
         raise Failed(f"help knows no {topic[:40]!r}", ExitCode.USAGE, did_you_mean(topic, known))
 
 
