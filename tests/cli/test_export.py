@@ -89,8 +89,9 @@ def test_tables_of_an_earlier_export_are_replaced_only_with_force(run, here):
     assert run("export", "game.18xx", "--csv", "tables", "--force").code == 0
 
 
-def test_nothing_is_left_of_an_earlier_export_but_what_was_not_of_it(run, here, tmp_path):
-    run("export", "game.18xx", "--csv", "tables")
+@pytest.mark.parametrize("words", [[], ["--bom"]])
+def test_nothing_is_left_of_an_earlier_export_but_what_was_not_of_it(run, here, tmp_path, words):
+    run("export", "game.18xx", "--csv", "tables", *words)
     (tmp_path / "tables" / "mine.csv").write_text("kept", encoding="utf-8")
     before = {path.name for path in (tmp_path / "tables").iterdir()}
     short = b"moderator 1\ngame 18EU\nplayers Ann Bob\n"

@@ -136,6 +136,12 @@ def test_a_workbook_and_its_tables(run, games, tmp_path):
     assert table[:2] == ["place,player,points,mean,games,wins,check", "1,Ann,8392,2797,3,1,ok"]
 
 
+def test_a_byte_order_mark_for_spreadsheets(run, games, tmp_path):
+    assert run("standings", games, "--csv", "tables", "--bom").code == 0
+    assert all(path.read_bytes().startswith(b"\xef\xbb\xbf") for path in (tmp_path / "tables").iterdir())
+    assert run("standings", games, "--bom").stderr == "moderator: --bom is for CSV files; add --csv DIR\n"
+
+
 def test_what_is_there_is_overwritten_only_if_asked(run, games, tmp_path):
     (tmp_path / "out.xlsx").write_text("mine", encoding="utf-8")
     (tmp_path / "Games.games.csv").write_text("mine", encoding="utf-8")
