@@ -1,5 +1,6 @@
 """Keys a line: how few keys an example game needs, each line in the shortest form that the session accepts."""
 
+import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -21,6 +22,7 @@ from moderator.shell.recall import fill_stops, way_between
 from moderator.shell.shorthand import expand
 from moderator.writing import Keeper, fill_in
 
+_MAY_GO = re.compile(r"\*|=[0-9]+")
 _SHORT = 3  # beginnings that are tried one by one
 
 
@@ -90,8 +92,8 @@ def _shorten(game: Game, lines: Sequence[Line]) -> str:
 
 
 def _least(text: str) -> int:
-    """The fewest letters that cutting its words could leave of a text."""
-    return sum(1 if part[0].isalpha() or part[0] == '"' else len(part) for part in _split(text))
+    """The fewest letters that cutting its words could leave of a text; stars and values may go altogether."""
+    return sum(1 if part[0].isalpha() or part[0] == '"' else len(part) for part in _split(_MAY_GO.sub("", text)))
 
 
 def _starts(game: Game, lines: Sequence[Line]) -> Iterator[str]:

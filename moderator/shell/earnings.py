@@ -5,7 +5,7 @@ import re
 from moderator.game import Game
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import format_move, parse_line
-from moderator.journal.lexer import quote_name
+from moderator.journal.lexer import quote_name, split_words
 from moderator.journal.names import Index, lexicon_of
 from moderator.model.moves import Run
 from moderator.model.vocabulary import UnknownName
@@ -41,7 +41,7 @@ def read_earnings(game: Game, text: str, company: str) -> tuple[str, ...] | None
     national = company in game.title.certificates and is_national(game.state, company)
     if national and (linked := _read_linked(game, text)) is not None:
         return (linked,)
-    *words, last = text.split()
+    *words, last = [word.raw for word in split_words(text)]
     declared = EARNED.get(last.casefold())
     if declared is None or not words:
         words, declared = [*words, last], None

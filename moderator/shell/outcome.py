@@ -2,18 +2,21 @@
 
 from collections.abc import Iterator
 
-from moderator.model.accounts import MONEY
+from moderator.model.accounts import MONEY, token_unit
 from moderator.model.entries import Entry
 from moderator.model.mechanics import MECHANICS
 from moderator.model.minor_moves import Exchange
 from moderator.model.moves import Buy, Dividend, Move, Sell, Start
 from moderator.replay import Applied
+from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.limits import above_seat_limit, certificates_of_limit
 from moderator.rules.basics.market import price
 from moderator.rules.basics.state import State
+from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.sequence import actor
 from moderator.rules.stock.floating import shares_to_float
 from moderator.rules.stock.selling import pool_room
+from moderator.rules.track.stations import next_cost
 from moderator.views.changes import a_share
 
 
@@ -27,6 +30,23 @@ def lacking(state: State, tried: Applied) -> tuple[str, ...]:
     who = tried.booked.move.actor or actor(state)
     left = 0 if who is None else State(state.title, tried.position).cash(who)
     return (f"{state.money(-left)} lacking",) if left < 0 else ()
+
+
+def cost_begun(state: State, usage: str) -> tuple[str, ...]:
+    """`£40` of `token PLACE`, where that does not depend on the place, and what is lacking; of other moves nothing."""
+    turn = current_turn(state)
+    company = None if turn is None else turn.company
+    stations = state.position.stations.get(company or "")
+    if usage != "token PLACE" or company is None or not stations:
+        return ()
+    if not state.position.books.of(token_unit(company), company):
+        return ("no token is left",)
+    charter = charter_of(state, company)
+    if charter.token_distance is not None or charter.token_choice:
+        return ()
+    cost, has = next_cost(state, company, stations[0]), state.cash(company)
+    short = (f"{state.money(cost - has)} lacking",) if has < cost else ()
+    return (state.money(cost), *short) if cost else ()
 
 
 def _parts(state: State, after: State, move: Move, entry: Entry) -> Iterator[str]:

@@ -8,7 +8,7 @@ from moderator.game import Game
 from moderator.journal.lexer import split_words
 from moderator.model.record import Record
 from moderator.rules.basics.state import State
-from moderator.shell.outcome import lacking, outcome
+from moderator.shell.outcome import cost_begun, lacking, outcome
 from moderator.shell.possible import Choice, choices, open_ended
 from moderator.views.table import wrap
 
@@ -39,7 +39,7 @@ def question(game: Game) -> list[str]:
         moves = [_noted(choice, outcome(game.state, choice.tried)) for choice in free if choice.verb == verb]
         lines += _wrap(told(moves))
     for usage in begun:
-        lines += wrap(usage, "  ", _INDENT)
+        lines += wrap(_with_notes(usage, cost_begun(game.state, usage)), "  ", _INDENT)
     lines = ["possible now:", *lines] if lines else ["nothing is possible now"]
     barred = [(choice.barred, choice) for choice in judged if choice.barred is not None]
     reasons = dict.fromkeys((found.code, found.section) for found, _ in barred)

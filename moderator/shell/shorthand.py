@@ -2,7 +2,7 @@
 
 from moderator.game import Game
 from moderator.journal.grammar import VERBS
-from moderator.journal.lexer import cut_comment, quote_name
+from moderator.journal.lexer import cut_comment, quote_name, split_words
 from moderator.journal.names import Index, lexicon_of
 from moderator.journal.words import is_number
 from moderator.model.questions import DISCARD
@@ -179,7 +179,7 @@ def _private_bought(game: Game, text: str) -> str | None:
 
 def _moved_on(game: Game, turn: Turn, text: str) -> str | None:
     """The next company, if the one on turn is past the step that the line belongs to; None if the line is its own."""
-    first = text.split()[0]
+    first = split_words(text)[0].raw
     if first.endswith(":"):  # a name that nobody bears
         return None
     runs = first[0].isdigit() or ":" in first or first.casefold() == "r" or is_way(game, first)

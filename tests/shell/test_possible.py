@@ -12,7 +12,8 @@ from moderator.shell.possible import choices, open_ended
 from moderator.shell.question import question
 from tests.ledger import play
 from tests.midwest import OR2, WORN
-from tests.positions import SECOND_TURN, SR2, SR3, give_money
+from tests.positions import FIRST_TURN, SECOND_TURN, SR2, SR3, give_money
+from tests.virginia import PHASE_3
 
 GAME = open_game(example("18EU-four-players.18xx").read_bytes())
 LINES = example("18EU-four-players.18xx").read_bytes().splitlines(keepends=True)
@@ -137,6 +138,13 @@ def test_beside_a_purchase_stand_its_price_and_what_is_missing_to_float():
     assert "buy BNR (£100) | DR (£70, 1 more to float), buy BNR pool (£100)" in asked("sell BNR\npass", SR3)
 
 
+def test_a_purchase_that_comes_to_the_limit_says_so():
+    """Zoë has 15 of 16 certificates."""
+    number = next(n for n, line in enumerate(LINES) if line.startswith(b"Bob: buy GSR")) + 1
+    lines = in_full(question(open_game(b"".join(LINES[:number]))))
+    assert any("buy BNR (£165) | RPR (£122) pool (16/16 certificates)" in line for line in lines)
+
+
 def test_what_is_too_dear_says_what_is_lacking():
     lines = asked("adjust Cyd -300 bank +300", SR3)
     assert "buy BNR (£20 lacking): Cyd pays £110 but has £90 [4.1.2]" in lines
@@ -148,6 +156,11 @@ def test_what_is_too_dear_says_what_is_lacking():
 def test_beside_a_dividend_stand_the_amount_a_share_and_the_price():
     lines = asked("run 210", SECOND_TURN)
     assert lines[1:3] == ["pay (£21 a share, then £110)", "half (£11 a share, then £110)"]
+
+
+def test_beside_a_station_stands_its_cost_where_the_place_is_no_matter():
+    assert "token PLACE ($40)" in asked("", PHASE_3 + "C&O: convert\n", "18VA")
+    assert "token PLACE" in asked("", FIRST_TURN)  # paid for as it was started
 
 
 def test_the_train_that_begins_a_phase_says_so():

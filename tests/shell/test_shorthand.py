@@ -59,6 +59,7 @@ def turn():
         ("3 done", ("3: done",)),
         ("lo-lille", ("run 2:London-Lille=10",)),  # RPR has two 2 trains and nothing else
         ("lo-lille be-dr h", ("run 2:London-Lille=10 2:Berlin*=30-Dresden=30", "half")),
+        ('"Gulf of Lion port"-ly', ('run 2:"Gulf of Lion port"-Lyon=30',)),
         ("rpr lo-lille", ("RPR: run 2:London-Lille=10",)),
         ("lo-lille be-dr mi-ve", ("run lo-lille be-dr mi-ve",)),  # three ways, two trains
         ("10 h", ("run 10", "half")),  # not minor 10
