@@ -87,8 +87,15 @@ class Matrix(Record):
 
 def set_matrix(board: Board, columns: int) -> Matrix:
     """The widest look that fits; the narrowest one if none does."""
+    names = tuple(clip(clean(f"{'>' if seat.acts else ''}{seat.name}"), _LONGEST) for seat in board.seats)
+    shares = tuple(tuple(_share(company, seat) for seat in board.seats) for company in board.companies)
+    known: dict[tuple[bool, int], Rows] = {}  # what stands in the companies' cells is the same in several looks
     for look in _LOOKS:
-        found = _set(board, look)
+        said = (look.signs, look.trains)
+        if said not in known:
+            known[said] = tuple(tuple(_cells_of(board, company, look)) for company in board.companies)
+        figures = tuple(_figures(board, look))
+        found = Matrix(board, look, _headings(board), known[said], names, shares, figures)
         if found.fits(columns):
             break
     return found
@@ -126,13 +133,9 @@ def _share_out(found: Matrix, columns: int) -> list[int]:
 # ---- what stands in it ----
 
 
-def _set(board: Board, look: Look) -> Matrix:
-    headings = ["", *(("price", "cash") if board.priced else ()), "trains", "own"]
-    headings += [*(("offer",) if board.offered else ()), "pool"]
-    rows = tuple(tuple(_cells_of(board, company, look)) for company in board.companies)
-    shares = tuple(tuple(_share(company, seat) for seat in board.seats) for company in board.companies)
-    names = tuple(clip(clean(f"{'>' if seat.acts else ''}{seat.name}"), _LONGEST) for seat in board.seats)
-    return Matrix(board, look, tuple(headings), rows, names, shares, tuple(_figures(board, look)))
+def _headings(board: Board) -> tuple[str, ...]:
+    money, offer = ("price", "cash") if board.priced else (), ("offer",) if board.offered else ()
+    return "", *money, "trains", "own", *offer, "pool"
 
 
 def _cells_of(board: Board, company: Company, look: Look) -> Iterator[str]:
