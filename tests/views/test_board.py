@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from moderator.game import Game, open_game
@@ -98,11 +98,13 @@ def test_doubts_are_told():
 SIZES = st.builds(Window, st.integers(40, 180), st.integers(16, 90))
 
 
+@settings(deadline=None)
 @given(st.sampled_from(EXAMPLES), st.integers(0, 400), SIZES)
 def test_it_fits_every_window(name, line, window):
     fits(read_board(game(name), line), window)
 
 
+@settings(deadline=None)
 @given(SIZES)
 def test_a_crowded_board_fits_every_window_and_counts_what_it_leaves_out(window):
     board = crowded()
