@@ -17,6 +17,8 @@ from moderator.model.lines import Amend, Line, Redo, Undo
 from moderator.model.minor_moves import Exchange
 from moderator.model.moves import Bid, Buy, Discard, Dividend, Move, Run, Select, Sold, Start, Take
 from moderator.model.told import TrainRun
+from moderator.shell.asked import WORDS
+from moderator.shell.earnings import declares_nothing
 from moderator.shell.possible import has_just_begun
 from moderator.shell.recall import fill_stops, way_between
 from moderator.shell.shorthand import expand
@@ -84,11 +86,17 @@ def _shorten(game: Game, lines: Sequence[Line]) -> str:
     for start in dict.fromkeys(_starts(game, lines)):
         if best is not None and _least(start) >= len(best):
             continue
-        if _meant(game, expand(game, start)) == wanted:
+        if _meant(game, _entered(game, start)) == wanted:
             text = _cut_words(game, start, wanted)
             if best is None or len(text) < len(best):
                 best = text
     return lines[0].text if best is None else best
+
+
+def _entered(game: Game, text: str) -> tuple[str, ...]:
+    """The lines that a text stands for in the session; none where that takes it for a question, or asks back."""
+    word = text.casefold()
+    return () if word in WORDS or declares_nothing(game.state, word) else expand(game, text)
 
 
 def _least(text: str) -> int:
@@ -190,7 +198,7 @@ def _cut_words(game: Game, text: str, wanted: object) -> str:
     parts = _split(text)
 
     def says(tried: str) -> bool:
-        return _meant(game, expand(game, tried)) == wanted
+        return _meant(game, _entered(game, tried)) == wanted
 
     for index, part in enumerate(parts):
         dropped = [*parts[:index], *parts[index + (2 if part == "=" else 1) :]]

@@ -38,6 +38,7 @@ _VIEWS = {
     "order": (ORDER,),
     "clock": (CLOCK,),
 }
+WORDS = frozenset(("help", "?", "show", "board", "log", "why", *_VIEWS))
 _LOGGED = 20  # moves that `log` shows
 
 
@@ -50,6 +51,8 @@ def asked(
     window: Window = SMALLEST,
 ) -> list[str] | None:
     """The answer to a question; None if these words ask nothing. Without `worths` nobody's worth is told."""
+    if word not in WORDS:
+        return None
     game, position = keeper.game, keeper.position
     worths = worths and HIDE_WORTH not in rest
     plain = [each for each in rest if each != HIDE_WORTH]

@@ -37,7 +37,7 @@ def cost_begun(state: State, usage: str) -> tuple[str, ...]:
     turn = current_turn(state)
     company = None if turn is None else turn.company
     stations = state.position.stations.get(company or "")
-    if usage != "token PLACE" or company is None or not stations:
+    if usage != "token PLACE" or company not in state.title.certificates or not stations:
         return ()
     if not state.position.books.of(token_unit(company), company):
         return ("no token is left",)
