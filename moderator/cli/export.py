@@ -8,7 +8,17 @@ from typing import TYPE_CHECKING, Annotated
 from moderator.cli import streams
 from moderator.cli.failures import Failed
 from moderator.cli.opening import File, Ruleset, open_journal, vouch
-from moderator.cli.targets import Force, check_different, check_file, check_folder, check_names, folder_for, save_files
+from moderator.cli.targets import (
+    Force,
+    OnPaper,
+    check_different,
+    check_file,
+    check_folder,
+    check_names,
+    folder_for,
+    paper_of,
+    save_files,
+)
 from moderator.cli.words import Option
 from moderator.errors import ExitCode
 from moderator.reading import SHEET, NotRead, read_file
@@ -34,6 +44,7 @@ def export(
         Path | None, Option("--json", metavar="FILE", help="The same tables as one JSON document.")
     ] = None,
     bom: Bom = False,
+    paper: OnPaper = "a4",
     force: Force = False,
     ruleset: Ruleset = None,
 ) -> ExitCode:
@@ -43,11 +54,12 @@ def export(
     """
     from moderator.export.game.book import book_of
 
+    size = paper_of(paper)
     _check(file, output, csv, json, force)
     check_mark(bom, csv)
     game = open_journal(file, ruleset)
     long = [] if csv is None else _long(game, file)
-    streams.talk(*write(book_of(game), output, csv, json, force, bom, long))
+    streams.talk(*write(book_of(game).but(paper=size), output, csv, json, force, bom, long))
     return vouch(game.doubts())
 
 

@@ -8,7 +8,7 @@ from moderator.cli.export import XLSX, write
 from moderator.cli.failures import Failed
 from moderator.cli.opening import Json
 from moderator.cli.standings import read_players
-from moderator.cli.targets import Force, check_file
+from moderator.cli.targets import Force, OnPaper, check_file, paper_of
 from moderator.cli.words import Argument, Option
 from moderator.errors import ExitCode
 
@@ -26,6 +26,7 @@ def seating(
     output: Annotated[
         Path | None, Option("--output", "-o", metavar="FILE.xlsx", help="A workbook with a sheet for every table.")
     ] = None,
+    paper: OnPaper = "a4",
     force: Force = False,
     json: Json = False,
 ) -> int:
@@ -33,13 +34,14 @@ def seating(
     from moderator.views.seating import how
     from moderator.views.seating import seating as view
 
+    size = paper_of(paper)
     if output is not None:
         check_file(output, force, XLSX)
     drawn = _draw([*read_players(players, True)], _sizes(tables), rounds, seed)
     if output is not None:
         from moderator.export.seating import seating_book
 
-        streams.talk(*write(seating_book(drawn, how(drawn)), output, None, force=force))
+        streams.talk(*write(seating_book(drawn, how(drawn)).but(paper=size), output, None, force=force))
     if json:
         told = [{"round": number, "tables": [*map(list, each)]} for number, each in enumerate(drawn.rounds, 1)]
         again = [{"players": [one, other], "times": times} for one, other, times in drawn.again]

@@ -9,12 +9,13 @@ from moderator.cli.export import XLSX, Bom, check_mark, write
 from moderator.cli.failures import Failed, did_you_mean
 from moderator.cli.opening import Json, naming
 from moderator.cli.progress import counting
-from moderator.cli.targets import Force, check_file, check_folder, check_names
+from moderator.cli.targets import Force, OnPaper, check_file, check_folder, check_names, paper_of
 from moderator.cli.words import Argument, Option
 from moderator.errors import ExitCode
 from moderator.reading import SHEET, read_file, reason_of
 
 if TYPE_CHECKING:
+    from moderator.export.sheet import Paper
     from moderator.tournament.field import Problem, Result
     from moderator.tournament.folder import Listing
     from moderator.tournament.published import Shift
@@ -33,6 +34,7 @@ def standings(
     ] = None,
     csv: Annotated[Path | None, Option("--csv", metavar="DIR", help="The same tables as CSV files.")] = None,
     bom: Bom = False,
+    paper: OnPaper = "a4",
     force: Force = False,
     json: Json = False,
     scheme: Annotated[
@@ -71,6 +73,7 @@ def standings(
     terms = _terms(scheme, unfinished, clean_only, alias or [], who or Path(folder) / PLAYERS, who is not None)
     if by is not None and by not in GROUPS:
         raise Failed(f"standings by {by[:40]!r} there are none", ExitCode.USAGE, f"say {', '.join(GROUPS)}")
+    size = paper_of(paper)
     _check_free(output, csv, force, terms)
     check_mark(bom, csv)
     rulesets = _rulesets(ruleset or [])
@@ -87,7 +90,7 @@ def standings(
     published = None if since is None else _published(since)
     made = make_standings(*_read(listing, rulesets, jobs), terms)
     shifts = None if published is None else _compare(published, made, since)
-    _put(made, output, csv, json, force, bom, by, shifts)
+    _put(made, output, csv, json, force, bom, by, shifts, size)
     if listing.folders:
         streams.talk(f"{listing.folders} sub-folder{'s' * (listing.folders > 1)} not looked into; --recursive does")
     if not made.counted:
@@ -119,6 +122,7 @@ def _put(
     bom: bool,
     by: str | None,
     shifts: "list[Shift] | None",
+    size: "Paper",
 ) -> None:
     """The report where it was asked for: files, one document, or text."""
     from moderator.tournament.standings import split
@@ -127,7 +131,7 @@ def _put(
     if output is not None or csv is not None:
         from moderator.export.standings import standings_book
 
-        streams.talk(*write(standings_book(made, parts), output, csv, force=force, bom=bom))
+        streams.talk(*write(standings_book(made, parts).but(paper=size), output, csv, force=force, bom=bom))
         _tell(made)
     if json:
         from moderator.tournament.document import as_json, list_parts

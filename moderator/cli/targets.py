@@ -4,13 +4,17 @@ import os
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, get_args
 
 from moderator.cli.failures import Failed
 from moderator.cli.words import Option
 from moderator.errors import ExitCode
 from moderator.saving import save
 
+if TYPE_CHECKING:
+    from moderator.export.sheet import Paper
+
+OnPaper = Annotated[str, Option("--paper", metavar="SIZE", help="What sheets are printed on: a4, letter.")]
 Force = Annotated[bool, Option("--force", help="Overwrite what is there.")]
 
 _ROOM = "check that the folder may be written and the disk has room"
@@ -27,6 +31,16 @@ def check_file(path: Path, force: bool, ending: str = "") -> None:
         raise Failed(f"{path} is no file that could be replaced", remedy="name another one")
     if path.exists() and not force:
         raise Failed(f"{path} exists already", remedy="choose another name, or overwrite it with --force")
+
+
+def paper_of(said: str) -> "Paper":
+    """The paper that is said. Raises Failed."""
+    from moderator.export.sheet import Paper
+
+    found: Paper | None = next((size for size in get_args(Paper) if size == said.casefold()), None)
+    if found is None:
+        raise Failed(f"no paper is called {said[:40]!r}", ExitCode.USAGE, f"say --paper {' or '.join(get_args(Paper))}")
+    return found
 
 
 def check_folder(path: Path) -> None:

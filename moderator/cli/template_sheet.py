@@ -8,7 +8,7 @@ from moderator.cli import streams
 from moderator.cli.failures import Failed
 from moderator.cli.new import split_option
 from moderator.cli.opening import Name, Ruleset
-from moderator.cli.targets import Force, check_file, save_files
+from moderator.cli.targets import Force, OnPaper, check_file, paper_of, save_files
 from moderator.cli.words import Option
 from moderator.errors import ExitCode
 
@@ -25,6 +25,7 @@ def sheet(
     option: Annotated[
         list[str] | None, Option("--option", metavar="K=V", help="An optional rule; may be repeated.")
     ] = None,
+    paper: OnPaper = "a4",
     force: Force = False,
     ruleset: Ruleset = None,
 ) -> None:
@@ -34,6 +35,7 @@ def sheet(
     from moderator.titles.load import load_title
     from moderator.titles.overlay import BadOption
 
+    size = paper_of(paper)
     kind = TXT if output is None else output.suffix.casefold()
     if kind not in (XLSX, TXT):
         raise Failed(f"{output} is no name for a sheet", ExitCode.USAGE, f"end it in {XLSX} or {TXT}")
@@ -46,14 +48,14 @@ def sheet(
     except BadOption as error:
         raise Failed(str(error), ExitCode.USAGE, error.remedy) from None
     if output is None:
-        streams.write(sys.stdout, blank_paper(chosen, players))
+        streams.write(sys.stdout, blank_paper(chosen, players, size))
         return
     check_file(output, force)
     if kind == TXT:
-        data = blank_paper(chosen, players).encode()
+        data = blank_paper(chosen, players, size).encode()
     else:
         from moderator.export.writers.workbook import make_workbook
 
-        data = make_workbook(blank_book(chosen, players))
+        data = make_workbook(blank_book(chosen, players, size))
     save_files({output: data}, force)
     streams.talk(f"{output}: {chosen.name} for {players} players")

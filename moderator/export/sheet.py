@@ -9,6 +9,7 @@ from typing import Any, Literal
 from moderator.model.doubts import Doubts
 from moderator.model.record import Record
 
+Paper = Literal["a4", "letter"]
 # A share is in hundredths of a percent, hundredths are of anything.
 Kind = Literal["text", "money", "count", "percent", "share", "hundredths"]
 
@@ -68,6 +69,10 @@ class Table(Record):
     colours: tuple[str | None, ...] = ()
     note: str = ""  # a line below the heading
 
+    @property
+    def written_on(self) -> bool:
+        return any(column.fill_in for column in self.columns)
+
 
 class Chart(Record):
     """A chart of a table: one line (or bar) a column of `series`, over the column `across`."""
@@ -89,14 +94,19 @@ class Sheet(Record):
     notes: tuple[str, ...] = ()  # lines at the top, below the sheet's heading
     filtered: bool = False
     upright: bool = False  # printed in portrait
-    a_page: int = 0  # so many tables on a printed page; as many as fit without it
+    abreast: bool = False  # printed on several pages side by side where one would be too small to read
+
+    @property
+    def written_on(self) -> bool:
+        """Whether it is for a pencil: its rows are high enough then, and no table is cut that a page has room for."""
+        return any(table.written_on for table in self.tables)
 
 
 class Book(Record):
     """A workbook: its sheets in order, and the currency in which its money is shown.
 
     One that is `uncertain` says so on every sheet and every printed page. `changed` is what has changed since the
-    journal was begun, as every document says it.
+    journal was begun, as every document says it. `paper` is what it is printed on.
     """
 
     title: str
@@ -104,6 +114,7 @@ class Book(Record):
     sheets: tuple[Sheet, ...] = ()
     uncertain: Doubts = ()
     changed: dict[str, Any] | None = None
+    paper: Paper = "a4"
 
     @property
     def heading(self) -> str:

@@ -188,6 +188,13 @@ class Ending(Table):
     repeat_moves: Flag = True  # ... which moves prices
 
 
+class Longest(Table):
+    """The longest game that is known of the title: charters to write on have room for it, and some more."""
+
+    rounds: Few = 20  # its operating rounds
+    minor: Few = 10  # in how many of them a minor ran, at most
+
+
 class Option(Table):
     """A choice before play. The value chosen is added at `add`, or `put` puts values at paths.
 
@@ -245,6 +252,7 @@ class TitleFile(Table):
     patronage: dict[Word, dict[Colour, Money]] = Field(default_factory=dict)  # what tiles pay, by the phase's column
     transfer: Transfer | None = None
     operating: Operating = Operating()
+    longest: Longest = Longest()
     phases: dict[Word, Phase] = Field(min_length=1)
     # Phases that go on beside those of the trains: by the name of the track, then of the phase.
     tracks: dict[Word, Annotated[dict[Word, TrackPhase], Field(min_length=1)]] = Field(default_factory=dict)

@@ -228,11 +228,12 @@ def test_a_sheet_is_printed_on_a4_as_wide_as_the_page(written):
     )  # fmt: skip
 
 
-def test_so_many_tables_a_page(written):
-    tables = [Table(str(number), "x", (Column("x", width=40),) * 4, ()) for number in range(5)]
-    sheet = written(book(*tables, a_page=2))["Sheet"]
-    assert [each.id for each in sheet.row_breaks.brk] == [10, 18]
-    assert sheet.page_setup.scale == 90
+def test_a_table_to_write_on_begins_a_page_rather_than_be_cut(written):
+    columns = (Column("x", fill_in=True, width=20),) * 4
+    tables = [Table(str(number), "x", columns, ((None,) * 4,) * 10) for number in range(5)]
+    sheet = written(book(*tables))["Sheet"]
+    assert [each.id for each in sheet.row_breaks.brk] == [28, 54]
+    assert (sheet.page_setup.scale, sheet.row_dimensions[5].height) == (100, 20)
 
 
 def test_a_check_that_fails_stands_out(written):

@@ -1,6 +1,6 @@
 """All blank sheets of a title, for so many players."""
 
-from moderator.export.blank.charters import charters_sheet, minors_sheet
+from moderator.export.blank.charters import charters_sheet, continued_charters, continued_minors, minors_sheet
 from moderator.export.blank.companies import companies_sheet
 from moderator.export.blank.facts import setup_sheet
 from moderator.export.blank.market import market_sheet, prices_sheet
@@ -10,22 +10,23 @@ from moderator.export.blank.payout import payout_sheet
 from moderator.export.blank.player_form import player_form, train_form
 from moderator.export.blank.scoring_sheet import scoring_sheet
 from moderator.export.blank.stock_form import stock_form
-from moderator.export.sheet import Book, Sheet
+from moderator.export.sheet import Book, Paper, Sheet
 from moderator.titles.title import Title
 
 
-def blank_book(title: Title, players: int) -> Book:
+def blank_book(title: Title, players: int, on: Paper = "a4") -> Book:
     """One workbook: set-up, market, forms, pay-out, charters, scoring. `players` is a number the title is for."""
-    minors = (minors_sheet(title),) if title.file.minors else ()
+    minors = (minors_sheet(title), continued_minors(title)) if title.file.minors else ()
     *first, scoring = _printed(title, players)
     prices = (prices_sheet(title),) if title.file.shares.priced else ()
-    sheets = (*first, *prices, charters_sheet(title), *minors, scoring)
-    return Book(heading(title, players), title.file.currency, sheets)
+    charters = (charters_sheet(title, players), continued_charters(title, players), *minors)
+    sheets = (*first, *prices, *charters, scoring)
+    return Book(heading(title, players), title.file.currency, sheets, paper=on)
 
 
-def blank_paper(title: Title, players: int) -> str:
+def blank_paper(title: Title, players: int, on: Paper = "a4") -> str:
     """The same as text to be printed, without the charters, which lie on the table."""
-    return paper(heading(title, players), _printed(title, players))
+    return paper(heading(title, players), _printed(title, players), on)
 
 
 def heading(title: Title, players: int) -> str:

@@ -7,6 +7,7 @@ from moderator.rules.setup import to_draw
 from moderator.titles.schema import Phase
 from moderator.titles.title import Title
 
+MORE = 3  # rounds for which forms have room beyond the longest game that is known
 _FORMATIONS = {
     "merge": "corporations start with a minor",
     "full": "corporations start with their whole capital",
@@ -88,16 +89,30 @@ def _starting_values(title: Title) -> str:
 
 def _of_display(title: Title, players: int) -> list[tuple[str, str, str]]:
     """Certificates that are only taken, and how many rounds follow from their number."""
-    seat = title.file.players[str(players)]
-    there = sum(kind.copies for kinds in title.certificates.values() for kind in kinds) - len(seat.removed)
-    rounds = -(-there // players)
+    seat, rounds = title.file.players[str(players)], -(-_displayed(title, players) // players)
     return [
-        ("certificates on the display", str(there), "setup@display"),
+        ("certificates on the display", str(_displayed(title, players)), "setup@display"),
         ("one of 10% less of", ", ".join(seat.removed) or "none", "setup@display"),
         ("player rounds", f"{rounds}, {seat.player_rounds} before each train round", "player-round"),
-        ("train rounds", str(-(-rounds // seat.player_rounds)), "player-round"),
+        ("train rounds", str(train_rounds(title, players)), "player-round"),
         ("floats with", "its director's certificate", "float@director"),
     ]
+
+
+def _displayed(title: Title, players: int) -> int:
+    removed = title.file.players[str(players)].removed
+    return sum(kind.copies for kinds in title.certificates.values() for kind in kinds) - len(removed)
+
+
+def longest_game(title: Title) -> int:
+    """For how many operating rounds forms have room: those of the longest game that is known, and some more."""
+    return title.file.longest.rounds + MORE
+
+
+def train_rounds(title: Title, players: int) -> int:
+    """How many there are in a game whose certificates are only taken."""
+    rounds = -(-_displayed(title, players) // players)
+    return -(-rounds // title.file.players[str(players)].player_rounds)
 
 
 def _float_words(title: Title) -> str:

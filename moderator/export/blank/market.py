@@ -1,10 +1,11 @@
 """The chart to put markers on, and a page to keep the prices round by round."""
 
+from moderator.export.blank.facts import longest_game
 from moderator.export.sheet import Cell, Column, Sheet, Table, Value
 from moderator.model.position import row_name
 from moderator.titles.title import Title
 
-_ROUNDS = 26  # rows of the page of prices: a long game of three rounds a set
+_CHART = 140  # letters of the chart, so that it goes on a page
 _NONE = Cell("", colour="#d9d9d9")  # where the chart has no cell
 
 
@@ -17,7 +18,9 @@ def market_sheet(title: Title) -> Sheet:
         none = [_NONE] * (width - len(prices))
         rows.append((row_name(number), *(_price(title, number, at) for at in range(len(prices))), *none))
         rows.append((None, *(_NONE if price is None else None for price in prices), *none))
-    columns = (Column("row", width=5), *(Column(str(number), "count", width=8) for number in range(1, width + 1)))
+    each = max(6, min(8, _CHART // width))
+    cells = (Column(str(number), "count", fill_in=True, width=each) for number in range(1, width + 1))
+    columns = (Column("row", width=5), *cells)
     note = "* a starting value. A cell is called by row and column: C6. The row below the prices is for the markers."
     return Sheet("Market", (Table("chart", "Stock market", columns, tuple(rows), note=note),))
 
@@ -35,5 +38,6 @@ def prices_sheet(title: Title) -> Sheet:
         Column(name, "money", facts.colour, fill_in=True, width=9) for name, facts in title.file.corporations.items()
     ]
     columns = (Column("after", fill_in=True, width=12), *companies)
-    rows = ((None,) * len(columns),) * _ROUNDS
+    rounds = longest_game(title)
+    rows = ((None,) * len(columns),) * (rounds + -(-rounds // title.file.operating.rounds))  # stock rounds, too
     return Sheet("Prices", (Table("prices", "Prices, round by round", columns, rows),))

@@ -1,6 +1,6 @@
 """The form of one operating round: every company's turn, and what the players earn."""
 
-from moderator.export.blank.stock_form import company_columns
+from moderator.export.blank.stock_form import company_columns, narrow
 from moderator.export.sheet import Column, Formula, Sheet, Table, Value
 from moderator.titles.title import Title
 
@@ -18,17 +18,17 @@ def operating_form(title: Title, players: int) -> Sheet:
 def _minors(title: Title) -> Table:
     steps = title.charters_of(title.file.minors)[0].steps
     spent = [heading for step, heading in _SPENT if step in steps]
-    columns = (
+    columns = narrow((
         Column("minor"),
-        Column("owner", fill_in=True, width=12),
-        Column("train", fill_in=True),
+        Column("train", fill_in=True, width=8),
+        Column("owner", fill_in=True, width=11),
         Column("treasury before", "money", fill_in=True),
         *(Column(heading, "money", fill_in=True) for heading in spent),
         Column("revenue", "money", fill_in=True),
         Column("to owner", "money"),
         Column("bought", "money", fill_in=True),
         Column("treasury after", "money"),
-    )
+    ))  # fmt: skip
     empty: tuple[Value, ...] = (None,) * (3 + len(spent))
     spending = "".join(f"-{{.{heading}}}" for heading in spent)
     had, owner = "{.treasury before}", "ROUNDDOWN({.revenue}/2,0)"
@@ -40,7 +40,7 @@ def _minors(title: Title) -> Table:
         Formula(f'=IF({had}="","",{had}{spending}+{{.revenue}}-{owner}-{{.bought}})', ""),
     )
     rows = tuple((name, *row) for name in title.file.minors)
-    return Table("minors", "Minors", columns, rows, note="Half of a minor's revenue is its owner's.")
+    return Table("minors", "Minors", tuple(columns), rows, note="Half of a minor's revenue is its owner's.")
 
 
 def _own_shares(title: Title) -> tuple[str, ...]:
@@ -72,8 +72,8 @@ def _corporations(title: Title) -> Table:
     stock = ["stock"] if "stock" in steps else []
     sizes = tuple(sorted({charter.share for charter in title.share_charters.values()}))
     share = "{.share %}" if len(sizes) > 1 else str(sizes[0])
-    columns = [Column("corporation"), Column("order", "count", fill_in=True, width=6)]
-    columns += [Column("president", fill_in=True, width=12), Column("price", "money", fill_in=True)]
+    columns = [Column("corporation", width=14), Column("order", "count", fill_in=True, width=6)]
+    columns += [Column("president", fill_in=True, width=11), Column("price", "money", fill_in=True)]
     columns += [Column("share %", "count", fill_in=True, choices=sizes)] if len(sizes) > 1 else []
     columns += [Column(heading, "count", fill_in=True) for heading in _own_shares(title)]
     columns += [Column("treasury before", "money", fill_in=True)]
@@ -83,6 +83,7 @@ def _corporations(title: Title) -> Table:
     columns += [Column("train", fill_in=True, width=8), Column("cost", "money", fill_in=True)]
     columns += [Column(heading, "money", fill_in=True) for heading in (*stock, "other")]
     columns += [Column("treasury after", "money"), Column("new price", "money", fill_in=True)]
+    columns = narrow(columns)
     half = f"ROUNDUP({{.revenue}}/{2 * rules.half_to},0)*{rules.half_to}"
     paid = f'IF({{.says}}="pay",{{.revenue}},IF({{.says}}="half",{half},0))'
     unsaid = 'OR({.revenue}="",{.says}="")'
@@ -121,11 +122,12 @@ def _corporations(title: Title) -> Table:
 
 def _players(title: Title, players: int) -> Table:
     """What every player's shares earn."""
-    columns = [Column("player", fill_in=True, width=16), Column("cash before", "money", fill_in=True)]
+    columns = [Column("player", fill_in=True, width=14), Column("cash before", "money", fill_in=True)]
     columns += list(company_columns(title))
     columns += [Column("privates", "money", fill_in=True)] if title.file.privates else []
     columns += [Column("minors", "money")] if title.file.minors else []
     columns += [Column("dividends", "money"), Column("trains", "money", fill_in=True), Column("cash after", "money")]
+    columns = narrow(columns)
     several = len({charter.share for charter in title.share_charters.values()}) > 1
     held = "+".join(
         _part(

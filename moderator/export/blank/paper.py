@@ -3,23 +3,23 @@
 from itertools import zip_longest
 from textwrap import wrap
 
-from moderator.export.sheet import Cell, Column, Formula, Sheet, Table, Value
+from moderator.export.sheet import Cell, Column, Formula, Paper, Sheet, Table, Value
 from moderator.export.writers.text import cell_safe
 
 _LINE = 100  # columns of a note; tables may be wider, for a page laid sideways
-_PAGE = 135  # columns of a table
+_PAGES: dict[Paper, int] = {"a4": 135, "letter": 126}  # columns of a table: a line of a page that lies on its side
 _NUMBER, _WORD, _LONGEST = 5, 10, 40  # columns to write a number or a name in, columns of a text
 _SHORTER = 34  # ... and where a table is too wide for a page
 _COUNT = 4  # columns to write a small number in, where a table has too many for a page
 
 
-def paper(heading: str, sheets: tuple[Sheet, ...]) -> str:
+def paper(heading: str, sheets: tuple[Sheet, ...], on: Paper) -> str:
     """The text of these sheets, one below the other."""
     lines = [cell_safe(heading)]
     for sheet in sheets:
         lines += ["", "", sheet.name, "=" * len(sheet.name), *_notes(*sheet.notes)]
         for table in sheet.tables:
-            lines += ["", cell_safe(table.heading), *_notes(table.note), *_table(table)]
+            lines += ["", cell_safe(table.heading), *_notes(table.note), *_table(table, _PAGES[on])]
     return "".join(f"{line.rstrip()}\n" for line in lines)
 
 
@@ -27,29 +27,29 @@ def _notes(*notes: str) -> list[str]:
     return [line for note in notes for line in wrap(cell_safe(note), _LINE)]
 
 
-def _table(table: Table) -> list[str]:
+def _table(table: Table, page: int) -> list[str]:
     cells = [[_shown(value) for value in row] for row in table.rows]
     columns = [(column, [row[at] for row in cells]) for at, column in enumerate(table.columns)]
     for count, longest in ((_NUMBER, _LONGEST), (_COUNT, _LONGEST), (_COUNT, _SHORTER)):
         widths = [_width(column, written_there, count, longest) for column, written_there in columns]
-        if _fits(widths):
+        if _fits(widths, page):
             break
     written = any(column.fill_in for column in table.columns)
     lines = []
-    for part in _parts(widths):
+    for part in _parts(widths, page):
         lines += [*_frame([columns[at] for at in part], [widths[at] for at in part], written), ""]
     return lines[:-1]
 
 
-def _fits(widths: list[int]) -> bool:
-    return sum(widths) + len(widths) + 1 <= _PAGE
+def _fits(widths: list[int], page: int) -> bool:
+    return sum(widths) + len(widths) + 1 <= page
 
 
-def _parts(widths: list[int]) -> list[list[int]]:
+def _parts(widths: list[int], page: int) -> list[list[int]]:
     """The columns of each frame that a table needs, one below the other: the first column stands in all of them."""
     parts = [[0]]
     for at in range(1, len(widths)):
-        if not _fits([widths[each] for each in (*parts[-1], at)]):
+        if not _fits([widths[each] for each in (*parts[-1], at)], page):
             parts.append([0])
         parts[-1].append(at)
     return parts

@@ -9,6 +9,8 @@ from moderator.export.sheet import Column, Formula, Kind, Sheet, Table, Value
 from moderator.journal.names import OCCASION
 from moderator.titles.title import Title
 
+_FEW = 10  # corporations whose columns are as wide as one likes
+
 
 def scoring_sheet(title: Title, players: int) -> Sheet:
     """One row a player, one column a corporation and a private that scores; cash alone where shares have no price."""
@@ -45,8 +47,9 @@ def _game(title: Title, players: int) -> Table:
 def _companies(title: Title, prices: bool) -> tuple[Column, ...]:
     chart = title.market.prices if prices else ()
     kind: Kind = "money" if prices else "count"
+    width = 8 if len(title.file.corporations) <= _FEW else 6
     return tuple(
-        Column(name, kind, facts.colour, fill_in=True, width=8, choices=chart)
+        Column(name, kind, facts.colour, fill_in=True, width=width, choices=chart)
         for name, facts in title.file.corporations.items()
     )
 
@@ -67,7 +70,7 @@ def _prices(title: Title) -> Table:
 def _players(title: Title, players: int) -> Table:
     privates, credit, bonuses = scored_privates(title), title.file.emergency.credit, destiny_bonuses(title)
     columns = (
-        Column(words.PLAYER, fill_in=True, width=18),
+        Column(words.PLAYER, fill_in=True, width=16),
         *_companies(title, prices=False),
         *(Column(name, "count", fill_in=True, choices=(1,)) for name in privates),
         Column(words.CASH, "money", fill_in=True, width=9),

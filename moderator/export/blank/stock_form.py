@@ -1,12 +1,13 @@
 """The form of one stock round: where it begins, every turn, and where it ends."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from moderator.export.sheet import Column, Formula, Sheet, Table, Value
 from moderator.model.accounts import INVESTOR
 from moderator.titles.title import Title
 
-_TURNS = 14
+_TURNS = 20  # a page of them
+_FIGURE = 7  # letters
 
 
 def stock_form(title: Title, players: int) -> Sheet:
@@ -23,17 +24,22 @@ def company_columns(title: Title) -> tuple[Column, ...]:
     )
 
 
+def narrow(columns: Iterable[Column]) -> list[Column]:
+    """Columns of figures no wider than a hand needs, so that more of them go on a page."""
+    return [column if column.width or column.kind == "text" else column.but(width=_FIGURE) for column in columns]
+
+
 def _players(title: Title, players: int) -> Table:
     limit = title.file.players[str(players)].certificates
     others = bool(title.file.minors or title.file.privates)
     columns = (
-        Column("player", fill_in=True, width=16),
+        Column("player", fill_in=True, width=14),
         Column("cash before", "money", fill_in=True),
         Column("received", "money"),
         Column("paid", "money"),
         Column("cash after", "money"),
         *company_columns(title),
-        *((Column("minors" if title.file.minors else "privates", fill_in=True, width=10),) if others else ()),
+        *((Column("minors" if title.file.minors else "privates", fill_in=True, width=8),) if others else ()),
         Column(f"cards of {limit}", "count", fill_in=True),
         Column("P", fill_in=True, width=4, choices=("P",)),
     )
@@ -47,7 +53,7 @@ def _players(title: Title, players: int) -> Table:
         *(None for _ in range(len(columns) - 5)),
     )
     note = "Shares as the round begins; * behind them: president. P: priority deal."
-    return Table("players", "Stock round number ____: players", columns, (row,) * players, note=note)
+    return Table("players", "Stock round number ____: players", tuple(narrow(columns)), (row,) * players, note=note)
 
 
 def _investor(title: Title, players: int) -> Iterator[Table]:
@@ -71,9 +77,9 @@ def _turns(title: Title) -> Table:
     companies = tuple(title.file.corporations)
     columns = (
         Column("player", fill_in=True),
-        Column("sells", fill_in=True, width=16),
+        Column("sells", fill_in=True, width=11),
         Column("received", "money", fill_in=True),
-        Column("buys", fill_in=True, choices=companies, width=9),
+        Column("buys", fill_in=True, choices=companies, width=7),
         Column("shares", "count", fill_in=True),
         Column("paid", "money", fill_in=True),
         Column("from", fill_in=True, choices=("bank", "treasury", "pool")),

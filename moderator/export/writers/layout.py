@@ -2,16 +2,22 @@
 
 import re
 from collections.abc import Mapping
+from math import ceil
 from textwrap import wrap
 
-from moderator.export.sheet import Book, Cell, Column, Formula, Sheet, Table, Value
-from moderator.export.writers.text import cell_safe, letters, sheet_names
+from moderator.export.sheet import Book, Cell, Column, Formula, Paper, Sheet, Table, Value
+from moderator.export.writers.printing import HAND, SCALES, Columns, divide_columns, divide_rows, room_of
+from moderator.export.writers.text import cell_safe, count_lines, letters, measure, sheet_names
 from moderator.model.doubts import tell_doubts
 from moderator.model.record import Record
 
 NARROW, WIDE = 6, 44  # letters of a column, at least and at most
 _NOTES = (70, 150)  # letters of a line of notes, at least and at most
-ROW_CENTIMETRES = 15 / 72 * 2.54  # a row of usual height has 15 points
+_ROW, _LINE = 15.0, 14.0  # points: a row of usual height, a line of a cell
+TITLE_ROW, HEADING_ROW = 22.0, 18.0  # points of the rows of headings
+ROW_CENTIMETRES = _ROW / 72 * 2.54
+_WHOLE = Columns(100, (1,))
+_SPARE, _EDGE = 2, 0.5  # letters that the edges of a cell take, with its indent and without
 CHART_ROWS, CHART_CENTIMETRES = 19, 17.5  # a chart takes so many rows, and so much of their length
 CHARTS_ABREAST = 2  # four charts fill a page in landscape
 _LETTER, _BORDER, _USUAL = 7, 5, 64  # pixels of a letter, of a column beside its letters, of a column of usual width
@@ -30,6 +36,7 @@ class Placed(Record):
     heading: int
     notes: tuple[str, ...]
     first: int  # the headings of its columns stand above it
+    heights: Mapping[int, float]  # points of the rows that are higher than usual
     span: int = 1  # columns that its last one takes, so that a long text has room
 
     @property
@@ -45,12 +52,32 @@ class Placed(Record):
         """Its last row."""
         return self.total or self.last
 
+    @property
+    def high(self) -> float:
+        """Points that it takes with its heading."""
+        rows = range(self.heading, self.end + 1)
+        return sum(self.heights.get(row, _ROW) for row in rows)
+
     def column(self, heading: str) -> str:
         """The letters of a column. Raises BadReference."""
         for index, column in enumerate(self.table.columns, 1):
             if column.heading == heading:
                 return column_letters(index)
         raise BadReference(f"table {self.table.name!r} has no column {heading!r}")
+
+
+class Printed(Record):
+    """How a sheet goes to paper: as wide as the page without `columns`; `breaks` are rows after which a page ends."""
+
+    paper: Paper
+    upright: bool
+    columns: Columns | None
+    breaks: tuple[int, ...] = ()
+
+    @property
+    def margin(self) -> int:
+        """The column in which headings and notes stand: the first is repeated where pages stand abreast."""
+        return 2 if self.columns and len(self.columns.ends) > 1 else 1
 
 
 class Page(Record):
@@ -62,19 +89,67 @@ class Page(Record):
     charts: int
     tables: Mapping[str, Placed]
     widths: tuple[int, ...]  # in letters
+    printed: Printed
+
+    @property
+    def blocks(self) -> list[float]:
+        """Points of every table, of the first one with what stands above it."""
+        placed = [*self.tables.values()]
+        head = TITLE_ROW + _ROW * (placed[0].heading - 2)
+        return [each.high + (0.0 if at else head) for at, each in enumerate(placed)]
 
 
 def lay_out(book: Book) -> tuple[Page, ...]:
     """All sheets of a book, in order."""
     names = sheet_names(sheet.name for sheet in book.sheets)
     mark = (f"Uncertain: {tell_doubts(book.uncertain)}.",) if book.uncertain else ()
-    return tuple(_page(sheet, name, book.currency, mark) for sheet, name in zip(book.sheets, names, strict=True))
+    return tuple(
+        _page(sheet.but(notes=(*mark, *sheet.notes)), name, book)
+        for sheet, name in zip(book.sheets, names, strict=True)
+    )
 
 
-def _page(sheet: Sheet, name: str, currency: str, mark: tuple[str, ...]) -> Page:
-    widths, spans = _widths(sheet, currency)
-    room = max(_NOTES[0], min(_NOTES[1], sum(widths)))
-    notes = tuple(line for note in (*mark, *sheet.notes) for line in wrap(cell_safe(note), room))
+def _page(sheet: Sheet, name: str, book: Book) -> Page:
+    """A sheet laid as it asks; the other way or smaller if that cuts no table, or takes fewer pages abreast."""
+    page = _laid(sheet, name, book, sheet.upright)
+    if not sheet.written_on or not (_cut(page) or _abreast(page)):
+        return page
+    lying = (sheet.upright, not sheet.upright)
+    return min((_laid(sheet, name, book, upright, most) for upright in lying for most in SCALES), key=_unhandy)
+
+
+def _unhandy(page: Page) -> tuple[bool, int, int, bool, int]:
+    """What speaks against a way to print a sheet, the worst first; headings are repeated where they are of all rows."""
+    cut, columns = _cut(page), page.printed.columns or _WHOLE
+    over = sum(len(placed.table.columns) > columns.ends[0] for placed in page.tables.values())
+    return cut and len(page.tables) > 1, _abreast(page), over, cut, -columns.scale
+
+
+def _abreast(page: Page) -> int:
+    """How many pages more than one stand side by side."""
+    return len(page.printed.columns.ends) - 1 if page.printed.columns else 0
+
+
+def _cut(page: Page) -> bool:
+    """Whether a table goes over the end of a page."""
+    return any(block > _high(page.printed) for block in page.blocks)
+
+
+def _high(printed: Printed) -> float:
+    """Points of a sheet that go on a page, one below the other."""
+    scale = printed.columns.scale if printed.columns else 100
+    return room_of(printed.paper, printed.upright).high * 100 / scale
+
+
+def _laid(sheet: Sheet, name: str, book: Book, upright: bool, most: int = 100) -> Page:
+    """A sheet on paper lying this way, its scale at most so many percent."""
+    widths, spans = _widths(sheet, book.currency)
+    chosen = sheet.written_on or sheet.abreast
+    columns = divide_columns(widths, room_of(book.paper, upright), most) if chosen else None
+    printed = Printed(book.paper, upright, columns)
+    first = sum(widths[printed.margin - 1 : columns.ends[0]]) if columns else sum(widths)
+    room = max(_NOTES[0], min(_NOTES[1], first))
+    notes = tuple(line for note in sheet.notes for line in wrap(cell_safe(note), room))
     charts = row = 2 + len(notes) + 1
     row += CHART_ROWS * -(-len(sheet.charts) // CHARTS_ABREAST)
     placed: dict[str, Placed] = {}
@@ -82,9 +157,19 @@ def _page(sheet: Sheet, name: str, currency: str, mark: tuple[str, ...]) -> Page
         if table.name in placed:
             raise BadReference(f"two tables of {sheet.name!r} are called {table.name!r}")
         told = tuple(wrap(cell_safe(table.note), room))
-        placed[table.name] = Placed(table, row, told, row + 1 + len(told) + 1, spans.get(table.name, 1))
+        at, span = row + 1 + len(told) + 1, spans.get(table.name, 1)
+        hand = HAND * 100 / columns.scale if columns and table.written_on else 0.0
+        heights = {row: HEADING_ROW} | _heights(table, at, span, widths, hand, book.currency)
+        placed[table.name] = Placed(table, row, told, at, heights, span)
         row = placed[table.name].end + 2
-    return Page(sheet, name, notes, charts, placed, widths)
+    page = Page(sheet, name, notes, charts, placed, widths, printed)
+    return page.but(printed=printed.but(breaks=_breaks(page))) if sheet.written_on else page
+
+
+def _breaks(page: Page) -> tuple[int, ...]:
+    """The rows after which a page ends: before tables that would be cut."""
+    placed, high = [*page.tables.values()], _high(page.printed)
+    return tuple(placed[at].heading - 1 for at in divide_rows(page.blocks, _ROW, high))
 
 
 def chart_places(page: Page) -> list[str]:
@@ -103,6 +188,35 @@ def chart_places(page: Page) -> list[str]:
 def wide(widths: tuple[int, ...]) -> float:
     """Centimetres that columns take."""
     return sum(width * _LETTER + _BORDER for width in widths) / _PIXELS
+
+
+# ---- heights ----
+
+
+def _heights(
+    table: Table, first: int, span: int, widths: tuple[int, ...], hand: float, currency: str
+) -> dict[int, float]:
+    """The rows of a table that are higher than usual: for the lines of their longest text, for `hand` to write in."""
+    rows = table.rows or ((None,) * len(table.columns),)
+    found = {first + at: hand for at in range(len(rows)) if hand}
+    told = (tuple(column.heading for column in table.columns), *rows, *((table.total,) if table.total else ()))
+    for at, values in enumerate(told, first - 1):
+        if (lines := _lines(table, values, span, widths, currency, at == first - 1)) > 1:
+            found[at] = max(found.get(at, 0.0), _LINE * lines + 2)
+    return found
+
+
+def _lines(
+    table: Table, values: tuple[Value, ...], span: int, widths: tuple[int, ...], currency: str, bold: bool
+) -> int:
+    """The lines of the longest text of a row; the last column of a narrower table is stretched."""
+    lines = 1
+    for at, (value, column) in enumerate(zip(values, table.columns, strict=True)):
+        if isinstance(value, str) or (isinstance(value, Cell) and isinstance(value.value, str)):
+            room = widths[at] if at < len(values) - 1 else sum(widths[at : at + span])
+            text = cell_safe(cell_text(value, column, currency))
+            lines = max(lines, count_lines(text, max(1, room - (_EDGE if bold else _SPARE)), bold))
+    return lines
 
 
 # ---- widths ----
@@ -135,12 +249,13 @@ def _widths(sheet: Sheet, currency: str) -> tuple[tuple[int, ...], dict[str, int
 
 def _needed(table: Table, index: int, column: Column, currency: str) -> int:
     """Letters that a column of a table needs: its cells whole, its heading on lines of whole words."""
+    word = ceil(max((measure(word, bold=True) for word in column.heading.split()), default=0) + _EDGE)
     if column.width is not None:
-        return column.width
+        return max(column.width, word)
     heading = max(-(-letters(column.heading) // 2), *map(letters, column.heading.split() or [""]))  # two lines, mostly
     rows = (*table.rows, table.total) if table.total is not None else table.rows
     cells = max((letters(cell_text(row[index], column, currency)) for row in rows), default=0)
-    return max(NARROW, heading + 3, cells + 3)
+    return max(NARROW, word, heading + 3, cells + 3)
 
 
 def cell_text(value: Value, column: Column, currency: str) -> str:

@@ -4,14 +4,14 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.export.game.cells import WRONG
 from moderator.export.sheet import Column, Formula
-from moderator.export.writers.layout import Page, Placed, column_letters, wide
+from moderator.export.writers.layout import Page, Placed, column_letters
+from moderator.export.writers.printing import HEADER, PAPER_CODES, SIDE, TOP, Columns
 from moderator.export.writers.style import ALARM_FILL
 from moderator.export.writers.text import cell_safe
 
 if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet
 
-_PRINTED = {False: 27.2, True: 18.5}  # centimetres of an A4 page between its margins: landscape, portrait
 _LISTED = 253  # letters of a list of choices
 _HEADER = 100  # letters of a book's title at the head of a page
 
@@ -95,17 +95,18 @@ def _set_print(sheet: "Worksheet", page: Page, title: str) -> None:
     from openpyxl.worksheet.header_footer import HeaderFooter, HeaderFooterItem
     from openpyxl.worksheet.properties import PageSetupProperties
 
-    sheet.page_setup.paperSize = "9"  # A4
-    sheet.page_setup.orientation = "portrait" if page.sheet.upright else "landscape"
-    if page.sheet.a_page:
-        _break_pages(sheet, page)
-    else:
+    printed = page.printed
+    sheet.page_setup.paperSize = PAPER_CODES[printed.paper]
+    sheet.page_setup.orientation = "portrait" if printed.upright else "landscape"
+    if printed.columns is None:
         sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = 1, 0
         sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
+    else:
+        _end_pages(sheet, printed.columns, printed.breaks)
     margins = sheet.page_margins
-    margins.left = margins.right = 0.4
-    margins.top = margins.bottom = 0.7
-    margins.header = margins.footer = 0.3
+    margins.left = margins.right = SIDE
+    margins.top = margins.bottom = TOP
+    margins.header = margins.footer = HEADER
     if len(page.tables) == 1:
         (placed,) = page.tables.values()
         sheet.print_title_rows = f"{placed.first - 1}:{placed.first - 1}"
@@ -115,11 +116,15 @@ def _set_print(sheet: "Worksheet", page: Page, title: str) -> None:
     sheet.HeaderFooter = HeaderFooter(oddHeader=head, oddFooter=foot)
 
 
-def _break_pages(sheet: "Worksheet", page: Page) -> None:
-    """So many tables a page, at a scale that makes it one page wide: fitting to a page knows no breaks."""
+def _end_pages(sheet: "Worksheet", columns: Columns, rows: tuple[int, ...]) -> None:
+    """Say where pages end, at a scale: fitting to a page knows no breaks."""
     from openpyxl.worksheet.pagebreak import Break
 
-    for placed in [*page.tables.values()][page.sheet.a_page :: page.sheet.a_page]:
-        sheet.row_breaks.append(Break(placed.heading - 1))
-    room = _PRINTED[page.sheet.upright] / wide(page.widths)
-    sheet.page_setup.scale = max(10, min(100, int(100 * room)))
+    sheet.page_setup.scale = columns.scale
+    for row in rows:
+        sheet.row_breaks.append(Break(row))
+    for column in columns.ends[:-1]:
+        sheet.col_breaks.append(Break(column))
+    if len(columns.ends) > 1:
+        sheet.print_title_cols = "A:A"
+        sheet.page_setup.pageOrder = "overThenDown"

@@ -1,16 +1,12 @@
 """The cells of one sheet: its heading and notes, and the rows of its tables, each with its look."""
 
 from collections.abc import Mapping
-from textwrap import wrap
 
 from moderator.export.sheet import Cell, Formula, Value
 from moderator.export.writers.cellxml import SheetData
-from moderator.export.writers.layout import Page, Placed, resolve
+from moderator.export.writers.layout import TITLE_ROW, Page, Placed, resolve
 from moderator.export.writers.style import HEADING_FILL, Look, Styles, colour
-from moderator.export.writers.text import cell_safe, letters, obeyed
-
-_LINE, _TITLE, _HEADING = 14.0, 22.0, 18.0  # points: a line of a cell, the rows of headings
-_SPARE = 2  # letters that a cell's border and indent take
+from moderator.export.writers.text import cell_safe, obeyed
 
 
 def fill(page: Page, heading: str, pages: Mapping[str, Page], styles: Styles) -> SheetData:
@@ -26,8 +22,8 @@ class _Filling:
         self.cells = SheetData()
 
     def fill(self, heading: str) -> SheetData:
-        self.text(1, 1, heading, Look(role="title"))
-        self.cells.height(1, _TITLE)
+        self.text(1, self.page.printed.margin, heading, Look(role="title"))
+        self.cells.height(1, TITLE_ROW)
         self.notes(2, self.page.notes)
         for placed in self.page.tables.values():
             self.table(placed)
@@ -35,12 +31,13 @@ class _Filling:
 
     def notes(self, row: int, notes: tuple[str, ...]) -> None:
         for at, note in enumerate(notes, row):
-            self.text(at, 1, note, Look(role="note"))
+            self.text(at, self.page.printed.margin, note, Look(role="note"))
 
     def table(self, placed: Placed) -> None:
         table, columns = placed.table, placed.table.columns
-        self.text(placed.heading, 1, table.heading, Look(role="table"))
-        self.cells.height(placed.heading, _HEADING)
+        self.text(placed.heading, self.page.printed.margin, table.heading, Look(role="table"))
+        for row, points in placed.heights.items():
+            self.cells.height(row, points)
         self.notes(placed.heading + 1, placed.notes)
         looks = [Look(fill=colour(column.colour) or HEADING_FILL, role="heading") for column in columns]
         self.row(placed, placed.first - 1, tuple(column.heading for column in columns), looks)
@@ -53,25 +50,20 @@ class _Filling:
             self.row(placed, placed.total, table.total, [Look(column.kind, role="total") for column in columns])
 
     def row(self, placed: Placed, row: int, values: tuple[Value, ...], looks: list[Look]) -> None:
-        """A row of a table, high enough for its longest text; the last column of a narrower table is stretched."""
-        lines, widths, last = 1, self.page.widths, len(values)
+        """A row of a table; the last column of a narrower table is stretched."""
         for number, (value, look) in enumerate(zip(values, looks, strict=True), 1):
-            text = self.value(placed, row, number, value, look)
-            room = widths[number - 1] if number < last else sum(widths[last - 1 : last - 1 + placed.span])
-            if text is not None and letters(text) > room - _SPARE:
-                lines = max(lines, len(wrap(text, max(1, room - _SPARE))))
-        if lines > 1:
-            self.cells.height(row, _LINE * lines + 2)
+            self.value(placed, row, number, value, look)
         if placed.span > 1:
+            last = len(values)
             self.cells.join(row, last, last + placed.span - 1, self.styles.number(looks[-1]))
 
-    def value(self, placed: Placed, row: int, number: int, value: Value, look: Look) -> str | None:
-        """Write a cell; its text if it has one, which may need room."""
+    def value(self, placed: Placed, row: int, number: int, value: Value, look: Look) -> None:
         if isinstance(value, Cell):
             look = look.but(kind=value.kind or look.kind, mark=value.mark, fill=colour(value.colour) or look.fill)
             value = value.value
         if isinstance(value, str):
-            return self.text(row, number, value + look.mark, look)
+            self.text(row, number, value + look.mark, look)
+            return
         if isinstance(value, Formula) and look.role == "fill-in":
             look = look.but(role="cell")  # nobody is to write over it
         style = self.styles.number(look if look.kind == "text" and not isinstance(value, int) else look.of_figures)
@@ -82,9 +74,7 @@ class _Filling:
             self.cells.formula(row, number, style, formula, value.value)
         else:
             self.cells.number(row, number, style, value)
-        return None
 
-    def text(self, row: int, number: int, text: str, look: Look) -> str:
+    def text(self, row: int, number: int, text: str, look: Look) -> None:
         text = cell_safe(text)
         self.cells.text(row, number, self.styles.number(look.quoted if obeyed(text) else look), text)
-        return text
