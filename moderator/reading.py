@@ -15,7 +15,8 @@ from typing import Any, NamedTuple
 _LONGEST_OF_TOML = 3_500  # characters of a line: a key costs the square of its parts, a number must fit into a message
 _LOOKED_AT = 1024  # bytes in which a NUL tells a binary file from a journal that a crash has torn
 _EVERY_SECOND_NUL = re.compile(rb"(?:[^\0]\0){4}|(?:\0[^\0]){4}")  # the beginning of plain words in UTF-16
-_KEY = re.compile(r"[\[ \t]*([^\s=\]\"']{1,80})")  # the first word of a line of TOML
+_KEY = re.compile(r"[\[ \t]*([^\[=\]\"]{1,200})[=\]]")  # what stands before a value, or names a table
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
 class Kind(NamedTuple):
@@ -117,8 +118,10 @@ def parse_toml(text: str) -> dict[str, Any]:
         where = re.search(r"at line (\d+)", str(error))
         line = text.split("\n")[int(where[1]) - 1] if where else ""
         key = _KEY.match(line)
-        if where and key and not key[1].isascii():  # TOML knows such a name in quotes only
-            says = "a name with other letters than A to Z stands in quotes"
+        names = [name.strip() for name in key[1].split(".")] if key else []
+        bad = next((name for name in names if name and not _BARE.fullmatch(name)), None)
+        if where and bad is not None:  # TOML knows such a name in quotes only
+            says = f'a name with blanks, signs or other letters than A to Z stands in quotes: "{bad}"'
             raise ValueError(f"{says} ({where[0]}, column 1)") from None
         raise
     except RecursionError:

@@ -89,7 +89,10 @@ def test_a_mean_ranks_who_played_less_often(tmp_path):
         ('by = "share"\n', "name is missing"),
         ('name = "x"\nby = "share"\nties = ["wins", "wins"]\n', "one is named twice"),
         ("name = \n", "it is no TOML"),
-        ('Zoë = "x"\n', "stands in quotes"),
+        ('Zoë = "x"\n', 'stands in quotes: "Zoë"'),
+        ("[ players . Zoë ] # x\n", 'stands in quotes: "Zoë"'),
+        ("[players.Ann Marie]\n", 'stands in quotes: "Ann Marie"'),
+        ('name = "x" "y"\n', "it is no TOML"),
     ],
 )
 def test_a_scheme_that_cannot_be_one(tmp_path, text, says):
