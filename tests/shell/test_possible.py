@@ -12,6 +12,7 @@ from moderator.shell.possible import choices, open_ended
 from moderator.shell.question import question
 from tests.ledger import play
 from tests.midwest import OR2, WORN
+from tests.orient import MAJORS, NATIONAL, operating
 from tests.positions import FIRST_TURN, SECOND_TURN, SR2, SR3, give_money
 from tests.virginia import PHASE_3
 
@@ -68,6 +69,58 @@ def test_what_was_done_in_the_game_was_among_the_choices(title, verbs, least):
                 missing.append(line)
     assert missing == []
     assert asked > least
+
+
+# Moves that only some titles have: of privates and minors, of corporations that grow, of what a nation takes over.
+SELDOM = (
+    *("use", "assign", "shield", "reserve", "remove", "claim", "operate", "port", "nationalize", "insolvent"),
+    *("discard", "expand", "float", "exchange", "par"),
+)
+
+
+def test_whatever_was_done_in_a_game_of_18oe_was_offered():
+    game = open_game(example("18OE.18xx").read_bytes())
+    missing, asked = [], set()
+    for number, step in enumerate(game.steps):
+        verb = step.booked.move.verb
+        if verb in SELDOM and not step.violations:
+            folded = game.steps.moved(game.journal.booked[:number])
+            before = Game(game.journal, game.title, game.replay, game.vocabulary, b"", folded)
+            asked.add(verb)
+            begun = any(text.rpartition(": ")[2].startswith(f"{verb} ") for text in open_ended(before))
+            if not begun and not any(choice.verb == verb and choice.barred is None for choice in choices(before)):
+                missing.append(step.booked.text)
+    assert missing == []
+    assert len(asked) > 10
+
+
+@pytest.mark.parametrize(
+    ("setup", "told"),
+    [
+        (MAJORS + "Cyd: pass\nAnn: pass\n", "Bob: par PLM VALUE with BBBT"),
+        (MAJORS, "Bob: reserve CORPORATION with BBBT"),
+        (MAJORS, "Bob: shield CORPORATION with BBBT"),
+        (operating("4", "4", more="given D owner PLM\n"), "use D at PLACE"),
+        (operating("4", "4", more="given SHTC owner Ann\n"), "use SHTC at PLACE"),
+        (operating("4", "4"), "run TRAIN:STOP-STOP ... orient right|treasury"),
+        (NATIONAL, "run linked VALUE ... towns VALUE ... unlinked CITIES TOWNS"),
+    ],
+)
+def test_what_only_the_table_can_fill_in_is_told_in_18oe(setup, told):
+    assert told in open_ended(play("", setup=setup, title="18OE").game)
+
+
+@pytest.mark.parametrize(
+    ("setup", "gone"),
+    [
+        (MAJORS, "par PLM"),  # it is not Bob's turn
+        (MAJORS + "Bob: reserve PLM with BBBT\n", "with BBBT"),
+        (operating("4", "4", more="given D owner PLM\n") + "PLM: use D at Lyon\n", "use D"),
+        (operating("4", "4", more="given SHTC owner Bob\n"), "use SHTC"),
+    ],
+)
+def test_what_nobody_can_say_now_is_not_told(setup, gone):
+    assert [line for line in open_ended(play("", setup=setup, title="18OE").game) if gone in line] == []
 
 
 def at(title, beginning):

@@ -11,7 +11,7 @@ from moderator.rules.runs.routes import Route
 def is_orient(state: State, route: Route) -> bool:
     """Whether a run is the great one: by its company and by the places it calls at."""
     facts, called = state.title.file.bonuses.orient, {call.where for call in route.calls}
-    if facts is None or not _may_run(state, route.company):
+    if facts is None or not may_make_great_run(state, route.company):
         return False
     return facts.end in called and not called.isdisjoint(facts.others)
 
@@ -25,7 +25,8 @@ def orient_bonus(desk: Desk, route: Route) -> Route:
     return route.but(after=route.after + bonus)
 
 
-def _may_run(state: State, company: str) -> bool:
+def may_make_great_run(state: State, company: str) -> bool:
+    """Whether it is a company of those that the great run brings something."""
     facts = state.title.file.bonuses.orient
     return facts is not None and charter_name(state, company) == facts.charter
 
@@ -40,7 +41,7 @@ def take_marker(desk: Desk, move: Run, company: str, made: int | None) -> tuple[
     earned = move.orient if move.orient is not None else made
     first = earned is not None and company not in desk.position.oriented
     desk.judge(_orient_choice(desk, move, company, earned is not None, first))
-    if facts is None or not first or not _may_run(desk, company):
+    if facts is None or not first or not may_make_great_run(desk, company):
         return 0, 0
     desk.position.oriented |= {company}
     desk.tell("orient-express", "marker", company=company)
@@ -53,7 +54,7 @@ def _orient_barred(state: State, move: Run, company: str) -> Finding | None:
     """The great run is claimed for a company that does not make it."""
     if move.orient is None and move.marker is None:
         return None
-    if _may_run(state, company):
+    if may_make_great_run(state, company):
         return None
     return state.finding(
         "orient-run",
@@ -80,7 +81,7 @@ def _orient_sum(state: State, move: Run, made: int | None) -> Finding | None:
 
 def _orient_choice(state: State, move: Run, company: str, made: bool, first: bool) -> Finding | None:
     """A first great run without a choice of what it brings; or a choice where none is due."""
-    if not _may_run(state, company) or first == (move.marker is not None):
+    if not may_make_great_run(state, company) or first == (move.marker is not None):
         return None
     if first:
         return state.finding(

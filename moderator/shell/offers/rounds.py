@@ -41,10 +41,10 @@ from moderator.model.rounds import (
 from moderator.rules.basics.holdings import trains_of
 from moderator.rules.basics.seating import next_player
 from moderator.rules.basics.state import State
-from moderator.rules.rounds.legacies import directed_by, token_places
+from moderator.rules.rounds.legacies import directed_by
 from moderator.rules.rounds.phases import may_nationalize
 from moderator.rules.stock.requesting import may_propose
-from moderator.shell.offers import opening, players, stock, turn
+from moderator.shell.offers import opening, players, powers, stock, turn
 
 
 def next_of_players(state: State) -> str | None:
@@ -150,9 +150,7 @@ OFFERS: dict[type[Round], RoundOffers] = {
 # The answers that name themselves, by the kind of what is open; to pass is added where it is one.
 NAMED_ANSWERS: dict[str, Callable[[State, Question], Iterable[str]]] = {
     ASSIGN: lambda state, asked: (
-        f"assign {quote_name(asked.about)} to {quote_name(company)}{at}"
-        for company in directed_by(state, asked.who or "")
-        for at in [f" at {quote_name(place)}" for place in token_places(state, asked.about)] or [""]
+        line for heir in directed_by(state, asked.who or "") for line in powers.bequests(state, asked.about, heir)
     ),
     BIDDING: turn.bids,
     NATIONAL: lambda state, asked: (
@@ -168,7 +166,7 @@ NAMED_ANSWERS: dict[str, Callable[[State, Question], Iterable[str]]] = {
     PROTECT: lambda _, asked: (f"buy {quote_name(asked.about)}",),
     KEEP: lambda state, asked: ("keep",),
     CARD: lambda *_: ("prefer priority", "prefer investor"),
-    STATION: turn.stations_due,
+    STATION: powers.stations_due,
     REPLY: lambda *_: ("accept", "decline"),
     DISCARD: lambda state, asked: (f"discard {train}" for train in dict.fromkeys(trains_of(state, asked.who or ""))),
     DISPOSAL: players.disposals,

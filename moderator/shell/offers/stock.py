@@ -18,11 +18,12 @@ from moderator.rules.stock.investor import investor_line
 from moderator.rules.stock.keeping import may_reserve
 from moderator.rules.stock.selling import sell_first_round
 from moderator.rules.trains.insolvency import insolvent_price
+from moderator.shell.offers import powers
 
 
 def stock_moves(state: State) -> Iterator[str]:
     """What the player on turn may start, buy, sell and exchange."""
-    player = state.position.round.actor
+    title, player = state.title, state.position.round.actor
     assert player is not None
     if (line := investor_line(state)) is not None:
         yield line
@@ -33,6 +34,7 @@ def stock_moves(state: State) -> Iterator[str]:
         if insolvent_price(state, company) <= state.cash(player):
             yield f"buy {quote_name(company)}{' pool' if company in state.title.certificates else ''}"
     yield from _privates(state, player)
+    yield from powers.legacies(state)
     for company in state.title.certificates:
         if not done and is_parred(state, company):
             yield f"start {quote_name(company)} {state.position.par[company]}"
@@ -48,6 +50,8 @@ def stock_moves(state: State) -> Iterator[str]:
             yield f"remove {quote_name(company)}"
         if not done and expanding.may_expand(state, player, company):
             yield f"expand {quote_name(company)}"
+            if president(state, company) == player and loose_shares(title, state.position.books, company, company):
+                yield f"expand {quote_name(company)} share"
     yield from exchanges(state, player)
     yield from share_swaps(state, player)
     yield "pass"
@@ -80,10 +84,11 @@ def concession_coming(state: State) -> str | None:
 
 
 def _privates(state: State, player: str) -> Iterator[str]:
-    """The privates that he may turn face down before his action, and what is reserved or steered beside all turns."""
+    """The privates that he may turn face down or take out of the game before his action."""
     now = state.position.round
     if isinstance(now, StockRound) and now.prepared is None and not (now.sold_now or now.bought or now.expanded):
-        yield from (f"close {quote_name(private)}" for private in open_privates(state, player))
+        for private in open_privates(state, player):
+            yield from (f"close {quote_name(private)}", f"remove {quote_name(private)}")
 
 
 def stock_enter(state: State) -> str:
@@ -135,6 +140,7 @@ def stock_begun(state: State) -> Iterator[str]:
         yield "barter MINOR|PRIVATE AMOUNT with PLAYER for MINOR|PRIVATE AMOUNT"
     if title.file.shares.reserved is not None and may_reserve(state):
         yield "PLAYER: reserve CORPORATION"
+    yield from powers.steered(state)
     if title.file.merging is not None and takers(state):
         yield "exchange MINOR COMPANY token PLACE ... without TRAIN ... gets AMOUNT"
     if title.file.private_rules.between_players and sell_first_round(state) is None:

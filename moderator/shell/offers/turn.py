@@ -25,6 +25,7 @@ from moderator.rules.basics.legacies import is_open
 from moderator.rules.basics.limits import train_limit
 from moderator.rules.basics.slots import slots_left
 from moderator.rules.basics.state import State
+from moderator.rules.basics.subsidiaries import is_national
 from moderator.rules.basics.supply import claimable, in_pool, left_in_depot, on_sale, owes_reserved, sold_to
 from moderator.rules.basics.water import port_of
 from moderator.rules.kinds import round_called
@@ -33,10 +34,12 @@ from moderator.rules.rounds.idle import keeps_obsolete, may_trade_trains
 from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.placing import is_fresh, who_may_choose
 from moderator.rules.rounds.sequence import following
+from moderator.rules.runs.orient import may_make_great_run
 from moderator.rules.track.harbours import harbour_of
 from moderator.rules.track.ports import ports_open
 from moderator.rules.trains.forced_sale import own_shares_left
 from moderator.rules.trains.owing import owed_train
+from moderator.shell.offers import powers
 from moderator.shell.offers.stock import own_trades, sales
 
 _PLACES = ("first", "last")
@@ -59,7 +62,8 @@ def turn_moves(state: State) -> Iterator[str]:
     if is_fresh(state):
         yield from (f"{quote_name(name)}: operate {place}" for name in who_may_choose(state) for place in _PLACES)
     yield from (f"port {quote_name(area)}" for area in _ports(state, turn))
-    yield from _powers(state, company)
+    yield from powers.powers(state, company)
+    yield from powers.legacies(state, company)
     yield from _privates(state, company)
     yield from _trains(state, turn)
     yield from _own_stock(state, turn)
@@ -75,13 +79,6 @@ def _ports(state: State, turn: Turn) -> list[str]:
     steps = charter_of(state, turn.company).steps
     early = "train" in steps and turn.step < steps.index("train")
     return ports_open(state, turn.company) if early else []
-
-
-def _powers(state: State, company: str) -> Iterator[str]:
-    for private in privates_of(state, company):
-        for power in state.title.file.privates[private].uses:
-            if not power.places:
-                yield f"use {quote_name(private)}{' limit' if power.kind == 'extra-train' else ''}"
 
 
 def _privates(state: State, company: str) -> Iterator[str]:
@@ -220,7 +217,7 @@ def turn_begun(state: State) -> Iterator[str]:
             yield from ("token PLACE sea NUMBER", "token PLACE ferry NUMBER")
         if company in title.certificates and harbour_of(state, company) is not None:
             yield "token PLACE harbour"
-        yield from _own_stations(state, company, owner)
+        yield from powers.stations(state, owner)
         yield from _connecting_stations(state, turn)
     if "transfer" in steps:
         yield from _transfers(state, company)
@@ -228,11 +225,14 @@ def turn_begun(state: State) -> Iterator[str]:
         yield "token PLACE from COMPANY"
     if "run" in steps and turn.revenue is None:
         yield "run REVENUE"
+        if is_national(state, company):
+            yield "run linked VALUE ... towns VALUE ... unlinked CITIES TOWNS"
+        if may_make_great_run(state, company) and company not in position.oriented:
+            yield "run TRAIN:STOP-STOP ... orient right|treasury"
         if next(effects_of(state, "call-income"), None) is not None:
             yield "run REVENUE calls NUMBER"
-    for private in privates_of(state, company):
-        if any(power.places for power in title.file.privates[private].uses):
-            yield f"use {quote_name(private)} at PLACE"
+    yield from powers.powers_begun(state, turn)
+    yield from powers.steered(state, company)
     if state.holds("privates-for-sale"):
         yield from (f"{bought} {least}-{most}" for bought, least, most in _for_sale(state, company))
     if "train" in steps and not is_investors(state, company) and company not in position.receivers:
@@ -263,30 +263,6 @@ def _stations_for_sale(state: State, turn: Turn) -> Iterator[str]:
     for where in state.position.stations.get(turn.company, ()):
         if where not in kept:
             yield state.title.place_name(where)
-
-
-def _own_stations(state: State, company: str, owner: str | None) -> Iterator[str]:
-    """Stations that privates of the president grant, and those that they leave before they are due."""
-    for private in privates_of(state, owner) if owner else ():
-        facts = state.title.file.privates[private]
-        if private in state.position.used:
-            continue
-        if facts.places is not None and not facts.places.places:
-            yield f"token PLACE with {quote_name(private)}"
-        for place in facts.places.places if facts.places is not None else ():
-            yield f"token {quote_name(state.title.place_name(place))} with {quote_name(private)}"
-        if facts.leaves is not None and facts.leaves.phase is not None:
-            yield f"{owner}: assign {quote_name(private)} to {quote_name(company)} at PLACE"
-
-
-def stations_due(state: State, asked: Question) -> Iterator[str]:
-    """As a phase begins: the station of a private, for every company of its owner's that has a token left."""
-    facts = state.title.file.privates[asked.about].places
-    for company in state.position.stations:
-        if facts is not None and president(state, company) == asked.who and slots_left(state, company):
-            for where in facts.places:
-                place = quote_name(state.title.place_name(where))
-                yield f"{quote_name(company)}: token {place} with {quote_name(asked.about)}"
 
 
 def _connecting_stations(state: State, turn: Turn) -> Iterator[str]:

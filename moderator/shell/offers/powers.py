@@ -1,0 +1,108 @@
+"""Moves by what privates and minors are good for: powers and tokens in a turn, legacies, prices and shares steered."""
+
+from collections.abc import Iterator
+
+from moderator.journal.lexer import quote_name
+from moderator.model.questions import Question
+from moderator.model.rounds import Turn
+from moderator.rules.basics.holdings import charter_of, loose_shares, president, privates_of
+from moderator.rules.basics.parred import is_parred
+from moderator.rules.basics.place_tokens import token_facts, token_place
+from moderator.rules.basics.privates import owner_of
+from moderator.rules.basics.slots import slots_left
+from moderator.rules.basics.state import State
+from moderator.rules.basics.subsidiaries import powers_of
+from moderator.rules.rounds.legacies import heirs_for, token_places
+
+# ---- in a company's turn ----
+
+
+def powers(state: State, company: str) -> Iterator[str]:
+    """Powers of the company's privates that need no place."""
+    for private in privates_of(state, company):
+        for power in state.title.file.privates[private].uses:
+            if not power.places:
+                yield f"use {quote_name(private)}{' limit' if power.kind == 'extra-train' else ''}"
+
+
+def powers_begun(state: State, turn: Turn) -> Iterator[str]:
+    """Powers used at a place, and tokens of privates and minors that are laid in a step still ahead."""
+    company, owner = turn.company, president(state, turn.company)
+    for private in privates_of(state, company):
+        if any(power.places for power in state.title.file.privates[private].uses):
+            yield f"use {quote_name(private)} at PLACE"
+    steps = charter_of(state, company).steps[turn.step :]
+    for name in (*powers_of(state, company), *(privates_of(state, owner) if owner else ())):
+        facts = token_facts(state, name)
+        if facts is not None and facts.step in steps and token_place(state, name) is None:
+            yield f"use {quote_name(name)} at PLACE"
+
+
+def stations(state: State, owner: str | None) -> Iterator[str]:
+    """Stations that privates of the president grant."""
+    for private in privates_of(state, owner) if owner else ():
+        facts = state.title.file.privates[private].places
+        if facts is None or private in state.position.used:
+            continue
+        if not facts.places:
+            yield f"token PLACE with {quote_name(private)}"
+        for place in facts.places:
+            yield f"token {quote_name(state.title.place_name(place))} with {quote_name(private)}"
+
+
+def stations_due(state: State, asked: Question) -> Iterator[str]:
+    """As a phase begins: the station of a private, for every company of its owner's that has a token left."""
+    facts = state.title.file.privates[asked.about].places
+    for company in state.position.stations:
+        if facts is not None and president(state, company) == asked.who and slots_left(state, company):
+            for where in facts.places:
+                place = quote_name(state.title.place_name(where))
+                yield f"{quote_name(company)}: token {place} with {quote_name(asked.about)}"
+
+
+# ---- what a private leaves ----
+
+
+def legacies(state: State, company: str | None = None) -> Iterator[str]:
+    """What players may leave to a company of theirs before it is due; a token on the map only in its own turn."""
+    title, position = state.title, state.position
+    for private, facts in title.file.privates.items():
+        leaves, owner = facts.leaves, owner_of(state, private)
+        if leaves is None or leaves.phase is None or private in position.used or owner not in position.players:
+            continue
+        heirs = heirs_for(state, owner, private) if title.reached(position.phase, leaves.phase) else []
+        for heir in heirs:
+            if not leaves.metropolises or heir == company:
+                yield from (f"{quote_name(owner)}: {line}" for line in bequests(state, private, heir))
+
+
+def bequests(state: State, private: str, heir: str) -> Iterator[str]:
+    """A line for every place that its token could be laid in, one where it leaves none."""
+    for at in [f" at {quote_name(place)}" for place in token_places(state, private)] or [""]:
+        yield f"assign {quote_name(private)} to {quote_name(heir)}{at}"
+
+
+# ---- beside the turns ----
+
+
+def steered(state: State, company: str | None = None) -> Iterator[str]:
+    """A private's power over a price or a share at any time of a stock round, over a starting value in its owner's turn
+    or in a `company`'s.
+    """
+    for private, facts in state.title.file.privates.items():
+        owner = owner_of(state, private)
+        if not facts.steers or private in state.position.used or owner not in state.position.players:
+            continue
+        own = [name for name in state.position.par if president(state, name) == owner]
+        by, said = f"with {quote_name(private)}", quote_name(owner)
+        if "par" in facts.steers and (company is not None or state.position.round.actor == owner):
+            anew = (name for name in own if charter_of(state, name).fixed or is_parred(state, name))
+            yield from (f"{said}: par {quote_name(name)} VALUE {by}" for name in anew if company in (None, name))
+        if "share" in facts.steers and company is None and any(_has_own(state, name) for name in own):
+            yield f"{said}: reserve CORPORATION {by}"
+        if "price" in facts.steers and company is None and state.position.par:
+            yield f"{said}: shield CORPORATION {by}"
+
+
+def _has_own(state: State, company: str) -> bool:
+    return loose_shares(state.title, state.position.books, company, company) > 0
