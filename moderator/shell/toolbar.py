@@ -59,11 +59,11 @@ def _has(state: State, who: str) -> list[str]:
     """`£345`, `trains 2 2`: what the one to act has to act with."""
     position, title = state.position, state.title
     if who in position.players:
-        return [title.money(state.cash(who))]
+        return [title.balance(state.cash(who))]
     if who not in title.kinds or who in title.file.privates:
         return []
     trains = trains_of(state, who)
-    has = [title.money(state.cash(who))] if title.file.shares.priced or who not in title.certificates else []
+    has = [title.balance(state.cash(who))] if title.file.shares.priced or who not in title.certificates else []
     return [*has, f"train{'s' if len(trains) > 1 else ''} {' '.join(trains)}" if trains else "no train"]
 
 

@@ -98,18 +98,15 @@ def _why(title: Title, event: Event, entry: Entry, before: Position) -> str:
 
 def _stays(title: Title, says: Move | Directive, entry: Entry, before: Position, after: Position) -> str:
     """`£3 a share, 18EU 3.2: price stays £100` after a dividend or a sale that moves no price; else empty."""
-    if isinstance(before.round, RepeatedRound):
-        return ""
+    company, code = None, "price-move"
     if isinstance(says, Sell):
-        if says.company in before.shielded or (after.asked is not None and after.asked.kind == PROTECT):
-            return ""  # kept by something else, which is told, or still to fall
         company, code = says.company, "sale-drop"
-    elif isinstance(says, Dividend) and says.verb != "hold" and says.actor is not None:
-        company, code = says.actor, "price-move"
-    else:
-        return ""
-    stands = price(State(title, after), company)
-    if stands is None or stands != price(State(title, before), company):
+        if company in before.shielded or (after.asked is not None and after.asked.kind == PROTECT):
+            return ""  # kept by something else, which is told, or still to fall
+    elif isinstance(says, Dividend | Run) and not isinstance(before.round, RepeatedRound):
+        company = next((event.company for event in entry.events if event.code == "dividend-full"), None)
+    stands = None if company is None else price(State(title, after), company)
+    if company is None or stands is None or stands != price(State(title, before), company):
         return ""
     named = f"{company} " if code == "sale-drop" else ""
     cause = _cause(title, title.section(code), a_share(title, entry, before, company))

@@ -50,7 +50,7 @@ def _players(state: State, first: str | None) -> list[str]:
     """`Ann £70`, from the first in their order."""
     if first not in state.position.players:
         return []
-    return [f"{player} {state.title.money(state.cash(player))}" for player in players_from(state.position, first)]
+    return [f"{player} {state.title.balance(state.cash(player))}" for player in players_from(state.position, first)]
 
 
 def _companies(state: State, names: Iterable[str]) -> list[str]:

@@ -31,6 +31,11 @@ def test_a_small_dividend_says_what_a_share_gets_and_that_the_price_stays(tmp_pa
     ]
 
 
+def test_a_sale_at_the_foot_of_the_chart_says_that_the_price_stays(tmp_path):
+    told = say(tmp_path, "sell BNR", SR3 + "price BNR 40\n")
+    assert told[1].startswith("  Cyd sells 10% of BNR to the pool for £40; 18EU 3.2: BNR price stays £40")
+
+
 def test_a_count_that_agrees_says_so(tmp_path):
     assert say(tmp_path, "count Ann 150", BNR_TURN)[1:] == ["  the books say the same"]
     assert "  the books say the same" not in say(tmp_path, "count Ann 151 !", BNR_TURN)
