@@ -5,7 +5,8 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
-from moderator.audit.slips.counting import certificates, credits, digits, markers, notes, others_money, swapped
+from moderator.audit.slips.cash import credits, digits, miscounts, notes, others_money, swapped
+from moderator.audit.slips.counting import certificates, markers
 from moderator.audit.slips.course import PlayedGame
 from moderator.audit.slips.dividends import dividends
 from moderator.audit.slips.helping import helping
@@ -17,7 +18,8 @@ from moderator.model.record import Record
 
 MOST, MOST_PAIRS = 10, 5  # explanations a player
 _KINDS = (
-    payments, incomes, faces, dividends, trades, helping, markers, certificates, credits, others_money, digits,
+    payments, incomes, faces, dividends, trades, helping,
+    markers, certificates, credits, others_money, digits, miscounts,
 )  # fmt: skip
 _PAIRED = 250  # slips from which pairs are made, the likely ones
 _UNEXPLAINED = 8  # the cost of what no slip of the lines comes to

@@ -34,7 +34,7 @@ def declared(title: Title, compared: Declared, final: bool, ink: Ink = PLAIN) ->
     for found in compared.together:
         lines += ["", *_together(title, found, ink)]
     for one in compared.players:
-        if one.difference:
+        if one.difference or one.left:
             lines += ["", *_player(title, one, ink)]
     return [*lines, "", "declared worth agrees" if compared.agrees else "declared worth differs"]
 
@@ -59,7 +59,7 @@ def _together(title: Title, found: Together, ink: Ink) -> list[str]:
 
 def _player(title: Title, one: Compared, ink: Ink) -> list[str]:
     """One player who differs: by himself, or what is left beside what explains several, or how else it may be."""
-    off = f"{clean(one.player)} declared {_off(title, one.difference)} than the books have."
+    off = f"{clean(one.player)} declared {_off(title, one.difference)}."
     if one.left == one.difference:
         return _explained(title, one.alone, off, ink)
     if one.left:
@@ -72,7 +72,9 @@ def _player(title: Title, one: Compared, ink: Ink) -> list[str]:
 
 
 def _off(title: Title, amount: int) -> str:
-    return f"{title.money(abs(amount))} {'more' if amount > 0 else 'less'}"
+    if not amount:
+        return "what the books have"
+    return f"{title.money(abs(amount))} {'more' if amount > 0 else 'less'} than the books have"
 
 
 def _explained(title: Title, explained: Explained, heading: str, ink: Ink) -> list[str]:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from moderator.audit.declaration import BadDeclaration, read_declared
 from moderator.audit.declared import compare_declared
-from moderator.audit.slips.counting import swapped
+from moderator.audit.slips.cash import swapped
 from moderator.audit.suspects import Suspects
 from moderator.game import open_game
 from moderator.model.moves import Count
@@ -219,7 +219,8 @@ def test_an_agreeing_count_rules_out_what_was_before():
 
 def test_a_count_that_differs_rules_out_nothing():
     one = compared(f"{PAID}\ncount Ann 275", Ann=825)["Ann"]
-    assert reasons(one)[0] == "the dividend of £50, left out"
+    told = "the count had £50 less than the books, and nothing has put that right"
+    assert reasons(one)[:2] == [told, "the dividend of £50, left out"]
 
 
 def test_a_count_agrees_once_it_is_corrected():
@@ -228,6 +229,15 @@ def test_a_count_agrees_once_it_is_corrected():
     found = compare_declared(played, {"Ann": 835})
     assert found.counted == {"Ann": line_of("adjust Ann +10 bank -10", played)}
     assert "the dividend of £50, left out" not in reasons(found.players[0])
+
+
+def test_a_count_that_differed_explains_what_was_never_put_right():
+    # The table had £30 less than the books, and £20 of that were booked.
+    played = game(f"{PAID}\ncount Ann 295\nadjust Ann -20 bank +20")
+    ann = off(played, Ann=-10).players[0]
+    best = ann.explanations[0].slips[0]
+    assert best.reason == "the count had £10 less than the books, and nothing has put that right"
+    assert (best.line, best.amount) == (line_of("count Ann 295", played), -10)
 
 
 def test_another_players_count_rules_out_nothing():

@@ -9,6 +9,7 @@ from moderator.audit.slips.slip import Slip
 from moderator.game import Game
 from moderator.model.accounts import MONEY
 from moderator.model.entries import Posting
+from moderator.model.lines import Booked
 from moderator.model.moves import Count
 from moderator.model.position import Position
 from moderator.model.record import Slim
@@ -80,28 +81,37 @@ class PlayedGame:
         """What became of the earnings of corporations, in the order of the lines."""
         return read_earnings(self.title, self.steps)
 
-    @cached_property
+    @property
     def counted(self) -> Mapping[str, int]:
         """The last line in which each player's cash was counted and agreed with the books, if there is one.
 
         A count that differs agrees as soon as corrections have come to what it differed by.
         """
+        return self._counts[0]
+
+    @property
+    def miscounted(self) -> Mapping[str, tuple[Booked, int]]:
+        """The last count of each player's cash that differed, and by how much it still does; less than nothing if it
+        was less than the books had. One that agrees later leaves none."""
+        return self._counts[1]
+
+    @cached_property
+    def _counts(self) -> tuple[dict[str, int], dict[str, tuple[Booked, int]]]:
         lines: dict[str, int] = {}
-        open_to: dict[str, int] = {}
+        differ: dict[str, tuple[Booked, int]] = {}
         for _, step in self.steps:
             move = step.booked.move
             if isinstance(move, Count) and move.unit == MONEY and move.account in self.end.players:
-                open_to[move.account] = move.amount - step.position.books.of(MONEY, move.account)
-                if not open_to[move.account]:
-                    lines[move.account] = step.booked.line
-                continue
+                differ[move.account] = (step.booked, move.amount - step.position.books.of(MONEY, move.account))
             for posting in step.entry.postings:
                 for player, change in _changes(posting):
-                    if posting.why == "correction" and open_to.get(player):
-                        open_to[player] -= change
-                        if not open_to[player]:
-                            lines[player] = step.booked.line
-        return lines
+                    if posting.why == "correction" and player in differ:
+                        counted, off = differ[player]
+                        differ[player] = (counted, off - change)
+            for player in [player for player, (_, off) in differ.items() if not off]:
+                lines[player] = step.booked.line
+                del differ[player]
+        return lines, differ
 
     @cached_property
     def price_moves(self) -> Mapping[str, list[PriceMove]]:
