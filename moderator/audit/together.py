@@ -62,16 +62,18 @@ def _choose(suspects: Suspects, left: Mapping[str, int], joints: Iterator[Joint]
 def _weigh(suspects: Suspects, left: Mapping[str, int], joint: Joint) -> int:
     """What it costs to say this and what remains, less what it costs to explain each by himself; below 0 it pays.
 
-    It must explain all of what one of them is off by, and leave the others with what slips of theirs explain, unless it
-    explains all of a second one.
+    It must explain all of what one of them is off by, and leave the others with what slips of theirs explain: at least
+    those who agree, and all where it explains no second one.
     """
     rests = {player: left[player] - amount for player, amount in joint.amounts.items()}
+    open_to = {player for player, rest in rests.items() if not suspects.can_explain(player, rest)}
+    agreed = {player for player in rests if not left[player]}
     whole = sum(not rest for rest in rests.values())
-    if not whole or (whole == 1 and any(not suspects.can_explain(player, rest) for player, rest in rests.items())):
+    if not whole or (whole == 1 and open_to) or open_to & agreed:
         return 0
     alone = sum(suspects.cost(player, left[player]) for player in joint.amounts)
     after = sum(suspects.cost(player, rest) for player, rest in rests.items())
-    return 1 + joint.rank + 3 * len(joint.against) + after - alone
+    return 1 + joint.rank + 3 * (len(joint.against) + len(agreed)) + after - alone
 
 
 def _find_shared(suspects: Suspects, left: Mapping[str, int]) -> Iterator[Joint]:

@@ -14,6 +14,7 @@ from moderator.audit.suspects import Suspects
 from moderator.game import open_game
 from moderator.model.moves import Count
 from moderator.scoring import worth
+from moderator.views.declared import declared as view
 from tests.ledger import play
 from tests.positions import SECOND_TURN, SR3
 
@@ -288,6 +289,8 @@ def test_money_that_passed_besides_another_slip():
     assert joints(found) == [[(None, "£57 passed from Bob to Cyd, in no line of the books")]]
     assert [one.left for one in found.players] == [0, 0, -90, 0]
     assert found.players[2].rest.likely[0].slips[0].reason == "the dividend of £90, left out"
+    told = " ".join(" ".join(view(example("18EU-four-players").title, found, final=True)).split())
+    assert "Cyd declared £33 less than the books have. What is said above leaves £90 less than the books have." in told
 
 
 def test_a_dividend_that_another_player_got():
@@ -331,7 +334,10 @@ def wrong_run(name, line, less, **more):
 
 
 def test_who_agrees_is_not_said_to_have_been_paid_wrong():
-    assert off(play("end", setup=SR3).game, Ann=-12).together == ()
+    # £30 less would have been £6 less for Bob, too: he cannot have been paid wrong, unless his later count was right.
+    assert off(play("end", setup=SR3).game, Ann=-12, Cyd=-6).together == ()
+    (found,) = off(play("count Bob 350\nend", setup=SR3).game, Ann=-12, Cyd=-6).together
+    assert (found.joints[0].amounts, found.joints[0].against) == ({"Ann": -12, "Cyd": -6}, ("Bob",))
 
 
 def test_money_passes_to_nobody_whose_rest_nothing_explains():

@@ -25,6 +25,8 @@ def helping(course: PlayedGame, player: str) -> Iterator[Slip]:
         if price < -payment.amount:
             continue
         for added, reason, rank, why in _added(course, payment, company, price):
+            if added <= 0:  # then it is as if nothing had been added
+                continue
             booked, amount = payment.step.booked, -added - payment.amount
             says = f"{reason}: {course.money(added)} added instead of {course.money(-payment.amount)}"
             yield Slip(booked.line, booked.text, amount, says, rank, course.title.section(why), cash=True)
@@ -35,10 +37,10 @@ def _added(course: PlayedGame, payment: Payment, company: str, price: int) -> It
     treasury = price + payment.amount
     yield price, f"{company}'s own {course.money(treasury)} left in its treasury", 3, HELP
     for other, says in _other_prices(course, payment, price):
-        yield max(0, other - treasury), f"the train paid at {course.money(other)}, {says}", 3, PRICE
+        yield other - treasury, f"the train paid at {course.money(other)}, {says}", 3, PRICE
     for line, posting in _spent_in_turn(course, payment, company):
         spent = f"the {course.money(posting.count)} of line {line} not taken from {company}"
-        yield max(0, -payment.amount - posting.count), spent, 4, posting.why
+        yield -payment.amount - posting.count, spent, 4, posting.why
 
 
 def _other_prices(course: PlayedGame, payment: Payment, paid: int) -> Iterator[tuple[int, str]]:
