@@ -187,8 +187,7 @@ def _begin(
     for advice in unadvised(title, len(header.players)).values():
         streams.talk(f"mind: {advice}")
     if title.file.unconfirmed:
-        where = "on cards and boards, not in the rulebook"
-        streams.talk(f"some figures stand {where}: moderator help {title.name} tells them")
+        streams.talk(f"some figures are not in the rulebook; moderator help {title.name} tells which")
     streams.talk(f"go on with: moderator play {shlex.quote(file)}   (? tells there what is possible)")
 
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from moderator.export.game.cells import colour_of
 from moderator.export.game.flows import flows
 from moderator.views.board.document import Board, Company, Seat
+from moderator.views.clock import show_seconds, times
 from moderator.web.look import Facts, Look
 
 _ROUNDS = 12  # of dividends that are shown, the last ones
@@ -12,9 +13,10 @@ _ROUNDS = 12  # of dividends that are shown, the last ones
 
 def players(look: Look) -> Facts:
     """A row a player: money, certificates, what he could raise and is worth, what he holds; dividends by round."""
-    board = look.board
+    board, thought = look.board, times(look.game).get("players", {})
     return {
-        "rows": [_seat(look, seat) for seat in board.seats],
+        "rows": [_seat(look, seat) | {"clock": _clock(thought, seat.name)} for seat in board.seats],
+        "clocked": bool(thought),
         "worths": look.worths,
         "limit": board.limit,
         "begins": board.begins,
@@ -46,6 +48,10 @@ def _seat(look: Look, seat: Seat) -> Facts:
         "shares": shares,
         "besides": seat.besides,
     }
+
+
+def _clock(thought: Mapping[str, Mapping[str, int]], player: str) -> str:
+    return show_seconds(thought[player]["time"]) if player in thought else "-"
 
 
 def _money(board: Board, amount: int | None) -> str:

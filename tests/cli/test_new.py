@@ -36,7 +36,7 @@ def test_a_day_that_is_none(run):
 
 def test_facts_that_are_not_confirmed_are_named_once(run):
     assert run("new", "a.18xx", "--title", "18EU", "--players", "Ann,Bob").stderr.splitlines() == [
-        "some figures stand on cards and boards, not in the rulebook: moderator help 18EU tells them",
+        "some figures are not in the rulebook; moderator help 18EU tells which",
         "go on with: moderator play a.18xx   (? tells there what is possible)",
     ]
 

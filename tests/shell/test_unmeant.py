@@ -107,3 +107,13 @@ def test_t_is_the_train_that_must_be_bought():
     assert expand(play(pooled, setup=BARE).game, "t") == ("train 3 pool",)
     rich = play(pooled + "adjust bank -900 BNR +900", setup=BARE)
     assert expand(rich.game, "t") == ("train 4",)
+
+
+# ---- a first evening ----
+
+
+def test_who_begins_a_game_at_a_terminal_is_told_how_to_ask(tmp_path):
+    hint = "? tells what is possible now, help the keys; what is written can be undone"
+    assert session(tmp_path, 3)[1].splitlines()[-1] == hint
+    assert hint not in session(tmp_path, 60)[1]
+    assert hint not in session(tmp_path, 3, terminal=False)[1]

@@ -121,3 +121,12 @@ def test_names_and_notes_are_text():
     assert "<script" not in html
     assert "&lt;img src=x&gt;" in html
     assert "&amp; Co" in html
+
+
+def test_the_time_each_has_taken_where_a_clock_is_kept():
+    assert "clock" not in part("players")
+    timed = shown(play("Ann: start BNR 100 minor 1 ; clock 75 Ann\n", setup=SR2).game).parts["players"]
+    assert [re.search(rf">▶? ?{name}.*?data-label=\"clock\">([^<]*)", timed, re.S)[1] for name in ("Ann", "Bob")] == [
+        "1:15",
+        "-",
+    ]
