@@ -1,114 +1,28 @@
 """Long tables: each fact in its column, of its type, and all of them at one with the books."""
 
-from collections import Counter
 from functools import cache
 
 import pytest
 
 from moderator.cli.tables_page import tables_page
-from moderator.export.game.course import rounds_played
-from moderator.export.tables.rows import rows_of
 from moderator.export.tables.shapes import FORMAT, TABLES
-from moderator.model.accounts import MONEY
 from tests.export.sheets import EXAMPLES, ROOT, example
-
-TYPES = {"text": str, "integer": int, "number": float, "boolean": bool}
+from tests.long_tables import facts_of, find_faults
 
 
 @cache
 def facts(name):
-    """The rows of every table of an example, each by its columns."""
-    found = {}
-    for table, rows in rows_of(example(name), name.removesuffix(".18xx")).items():
-        names = [field.name for field in TABLES[table].fields]
-        found[table] = [dict(zip(names, row, strict=True)) for row in rows]
-    return found
+    return facts_of(example(name), name.removesuffix(".18xx"))
 
 
-@pytest.fixture(params=EXAMPLES, scope="module")
-def name(request):
-    return request.param
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_tables_are_at_one_with_the_books(name):
+    assert find_faults(example(name), facts(name)) == []
 
 
-@pytest.fixture
-def game(name):
-    return example(name)
-
-
-@pytest.fixture
-def tables(name):
-    return facts(name)
-
-
-def test_every_fact_is_of_its_columns_type(tables):
-    assert [*tables] == [*TABLES]
-    wrong = [
-        (table, field.name, row[field.name])
-        for table, rows in tables.items()
-        for field in TABLES[table].fields
-        for row in rows
-        if type(row[field.name]) is not TYPES[field.type] and (field.needed or row[field.name] is not None)
-    ]
-    assert not wrong
-
-
-def test_what_all_hold_is_all_the_money_after_every_round(game, tables):
-    held = Counter()
-    for row in tables["holdings"]:
-        held[row["sequence"]] += row["quantity"] if row["kind"] == MONEY else 0
-    assert {*held.values()} == {game.position.books.total(MONEY)}
-
-
-def test_postings_lead_from_the_holdings_of_a_round_to_those_of_the_next(game, tables):
-    rounds = rounds_played(game)
-    held = {number: Counter() for number in range(1, len(rounds) + 1)}
-    for row in tables["holdings"]:
-        if row["kind"] not in ("credit", "card"):
-            held[row["sequence"]][row["holder"], row["kind"], row["item"]] = row["quantity"]
-    for row in tables["postings"]:
-        if row["sequence"] > 1:
-            before = held[row["sequence"] - 1]
-            before[row["source"], row["kind"], row["item"]] -= row["quantity"]
-            before[row["target"], row["kind"], row["item"]] += row["quantity"]
-            # what was posted in the round now stands in the holdings before it
-    assert all(+held[number] == _kept(tables, number + 1) for number in range(1, len(rounds)))
-
-
-def _kept(tables, sequence):
-    return Counter(
-        {
-            (row["holder"], row["kind"], row["item"]): row["quantity"]
-            for row in tables["holdings"]
-            if row["sequence"] == sequence and row["kind"] not in ("credit", "card") and row["quantity"] > 0
-        }
-    )
-
-
-def test_worth_is_the_sum_of_what_is_held(tables):
-    counted = Counter()
-    for row in tables["holdings"]:
-        counted[row["sequence"], row["holder"]] += row["worth"] or 0
-    assert all(row["worth"] == counted[row["sequence"], row["player"]] for row in tables["player_rounds"])
-
-
-def test_runs_are_what_companies_earn_in_a_round(game, tables):
-    runs = {(row["sequence"], row["company"]): row["revenue"] for row in tables["runs"] if row["revenue"]}
-    earned = {
-        (number, company): revenue
-        for number, played in enumerate(rounds_played(game), 1)
-        for company, revenue in played.revenue.items()
-        if revenue
-    }
-    assert runs == earned
-
-
-def test_every_round_is_among_the_rounds(tables):
-    rounds = {(row["sequence"], row["round"]) for row in tables["rounds"]} | {(None, None)}
-    long = [rows for table, rows in tables.items() if table not in ("games", "players")]
-    assert {(row["sequence"], row["round"]) for rows in long for row in rows} <= rounds
-
-
-def test_sections_are_no_numbers(tables):
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_sections_are_no_numbers(name):
+    tables = facts(name)
     sections = {row["section"] for table in ("postings", "events", "findings") for row in tables[table]} - {None}
     assert sections
     assert all(section.startswith(f"{tables['games'][0]['title']} ") for section in sections)

@@ -81,7 +81,6 @@ def _cut(game: Game) -> Iterator[tuple[Played, bool]]:
         steps.append(step)
         paid = _payments(game, step, now)
         now = step.position
-        _note_revenue(game, step, paid, revenue, round_name(began))
         if isinstance(now.round, Counting) and not isinstance(began.round, Counting):
             began, opened, steps = now, now.round, [step]  # this line takes back what set-up has handed out
             continue
@@ -89,9 +88,11 @@ def _cut(game: Game) -> Iterator[tuple[Played, bool]]:
         for ended, postings in _turned(step, began):
             early = [payment for payment in paid[done:] if payment.at < postings]
             done += len(early)
+            _note_revenue(game, ended, early, revenue, round_name(began))
             yield Played(round_name(began), began, ended, tuple(steps), (*payments, *early), revenue), bool(steps)
             began, opened, steps, payments, revenue = ended, now.round, [], [], {}
         payments += paid[done:]
+        _note_revenue(game, now, paid[done:], revenue, round_name(began))
     yield Played(round_name(began), began, now, tuple(steps), tuple(payments), revenue), opened != now.round
 
 
@@ -119,19 +120,19 @@ def _on_turn(game: Game, step: Applied, before: Position) -> str | None:
 
 
 def _note_revenue(
-    game: Game, step: Applied, paid: list[Payment], revenue: dict[str, int], played: str
+    game: Game, position: Position, paid: list[Payment], revenue: dict[str, int], played: str
 ) -> None:
-    """A minor's earnings are halved and gone with the line that runs them; a corporation's wait for its dividend, or
-    stand in its turn of the round that is `played`, where that has ended with the run.
+    """What has been earned in the round that is `played`, up to a position; of a line that ends it, only what came
+    before that. A minor's earnings are halved and gone with the line that runs them; a corporation's wait for its
+    dividend, or stand in its turn that is over.
     """
     for payment in paid:
         if payment.posting.why == HALVED and payment.company is not None:
             revenue[payment.company] = revenue.get(payment.company, 0) + payment.posting.count
-    now = step.position.round
-    turns = [turn for turn in step.position.past if turn.over == played]
-    if isinstance(now, OperatingRound):
-        turns += [turn for turn in (now.turn, *(each.turn for each in step.position.asked_of(TURN))) if turn]
+    now = position.round
+    turns = [turn for turn in position.past if turn.over == played]
+    if isinstance(now, OperatingRound) and now.name == played:
+        turns += [turn for turn in (now.turn, *(each.turn for each in position.asked_of(TURN))) if turn]
     for turn in turns:
         if turn.revenue and turn.company in game.title.certificates:
             revenue[turn.company] = turn.revenue
-

@@ -3,23 +3,21 @@
 from collections.abc import Iterator
 
 from moderator.export.game.ledger import acting, steps
-from moderator.export.tables.shapes import Fact, Row
+from moderator.export.tables.shapes import Row
 from moderator.export.tables.told import Told, cite, kind_of
-from moderator.replay import Applied
 from moderator.titles.telling import section_of, tell
 
 
 def postings(told: Told) -> Iterator[Row]:
     """What was taken back was never booked, and has no row."""
     title, number = told.title, 0
-    begun = {id(played.before): about for about, played in told.numbered}
     for about, played in told.numbered:
         for _, before, step in steps((played,)):
             who, entry = acting(title, before, step), told.game.shown(step.booked)
             for at, posting in enumerate(step.entry.postings):
                 number += 1
                 yield (
-                    *_round_of(step, at, about, begun),
+                    *told.round_of(step, about, at),
                     step.booked.line,
                     number,
                     who,
@@ -31,14 +29,6 @@ def postings(told: Told) -> Iterator[Row]:
                     cite(title, title.section(posting.why)),
                     entry,
                 )
-
-
-def _round_of(step: Applied, at: int, about: tuple[Fact, ...], begun: dict[int, tuple[Fact, ...]]) -> tuple[Fact, ...]:
-    """The round a posting belongs to: that of its line, or one that began in the line before it was booked."""
-    for turned in step.entry.turned:
-        if turned.postings <= at:
-            about = begun.get(id(turned.position), about)
-    return about
 
 
 def events(told: Told) -> Iterator[Row]:

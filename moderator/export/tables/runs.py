@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from moderator.export.game.course import Played
 from moderator.export.game.flows import flows, paid_out
 from moderator.export.game.ledger import steps
-from moderator.export.tables.shapes import Row
+from moderator.export.tables.shapes import Fact, Row
 from moderator.export.tables.told import Told
 from moderator.model.moves import Dividend, Run
 from moderator.model.position import Position
@@ -18,6 +18,8 @@ from moderator.rules.basics.market import price
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor, round_name
 
+Turned = tuple[tuple[Fact, ...], str]  # a round and a company
+
 
 class Said(Record):
     """The line of a run, the position before it, and the one after the dividend, or the run where none is said."""
@@ -28,38 +30,51 @@ class Said(Record):
 
 
 def runs(told: Told) -> Iterator[Row]:
+    said = _said(told)
     for about, played in told.numbered:
-        said = _said(told, played)
         paid = paid_out(played.payments, played.after.players)
         for turn in _turns(played):
-            if not turn.revenue and turn.company not in said:
-                continue
-            to = sum(paid.get(turn.company, {}).values())
-            yield (*about, *_run(told, played, turn, said.get(turn.company), to))
+            of_turn = said.get((about, turn.company))
+            if turn.revenue or of_turn is not None:
+                to = sum(paid.get(turn.company, {}).values())
+                yield (*about, *_run(told, played, turn, of_turn, to))
 
 
 def _turns(played: Played) -> Iterator[Turn]:
     """The turns of a round, in the order they ended; the one under way, and any broken off, come last."""
-    name, now = round_name(played.before), played.after.round
-    turns = [turn for turn in played.after.past if turn.over == name]
-    if isinstance(now, OperatingRound | PlayerRound) and now.name == name and now.turn is not None:
-        turns.append(now.turn)
+    turns = _turns_at(played.after, round_name(played.before))
     yield from turns
     ended = {turn.company for turn in turns}
     broken_off = (company for company, revenue in played.revenue.items() if revenue and company not in ended)
     yield from (Turn(company, revenue=played.revenue[company]) for company in broken_off)
 
 
-def _said(told: Told, played: Played) -> Mapping[str, Said]:
-    """What lines say of each company's run; the last one where a run is said again."""
-    found: dict[str, Said] = {}
-    for _, before, step in steps((played,)):
-        company = _runner(told, before, step)
-        if company is not None and isinstance(step.booked.move, Run):
-            found[company] = Said(step.booked.line, before, step.position)
-        elif company in found and isinstance(step.booked.move, Dividend):
-            found[company] = found[company].but(after=step.position)
+def _turns_at(position: Position, name: str) -> list[Turn]:
+    """The turns of a round up to a position."""
+    now = position.round
+    under_way = [now.turn] if isinstance(now, OperatingRound | PlayerRound) and now.name == name and now.turn else []
+    return [*(turn for turn in position.past if turn.over == name), *under_way]
+
+
+def _said(told: Told) -> Mapping[Turned, Said]:
+    """What lines say of each run, by its round and company; the last one where it is said again."""
+    found: dict[Turned, Said] = {}
+    ran: dict[str, Turned] = {}
+    for about, played in told.numbered:
+        for _, before, step in steps((played,)):
+            company = _runner(told, before, step)
+            if company is not None and isinstance(step.booked.move, Run):
+                ran[company] = (told.round_of(step, about) if _begins_with(step, company) else about), company
+                found[ran[company]] = Said(step.booked.line, before, step.position)
+            elif company in ran:
+                found[ran[company]] = found[ran[company]].but(after=step.position)
     return found
+
+
+def _begins_with(step: Applied, company: str) -> bool:
+    """Whether the run of a line that ends a round is one of the round after it."""
+    turns = _turns_at(step.position, round_name(step.position))
+    return any(turn.company == company and turn.revenue is not None for turn in turns)
 
 
 def _runner(told: Told, before: Position, step: Applied) -> str | None:

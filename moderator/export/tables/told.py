@@ -1,6 +1,7 @@
 """What the long tables of a game are made of: its rounds, numbered, and what the audit says."""
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from moderator.audit.report import Report, report
 from moderator.export.game.course import Played, rounds_played
@@ -8,6 +9,7 @@ from moderator.export.tables.shapes import Fact
 from moderator.game import Game
 from moderator.model.accounts import MONEY
 from moderator.model.record import Record
+from moderator.replay import Applied
 from moderator.rules.basics.state import State
 from moderator.titles.title import Title
 
@@ -29,6 +31,19 @@ class Told(Record):
         """Every round with what a row about it begins with: game, sequence, round."""
         for number, played in enumerate(self.rounds, 1):
             yield (self.name, number, played.name), played
+
+    def round_of(self, step: Applied, about: tuple[Fact, ...], at: int | None = None) -> tuple[Fact, ...]:
+        """The round of a line's posting number `at`, without it of what comes last in the line: its own, `about`,
+        or one that began in the line before that.
+        """
+        for turned in step.entry.turned:
+            if at is None or turned.postings <= at:
+                about = self._began.get(id(turned.position), about)
+        return about
+
+    @cached_property
+    def _began(self) -> dict[int, tuple[Fact, ...]]:
+        return {id(played.before): about for about, played in self.numbered}
 
     def after(self, played: Played) -> State:
         """The state as a round ended."""
