@@ -36,11 +36,12 @@ MAY_IMPORT = {
     "tournament": "reading model journal titles rules game scoring audit",
     "importers": "model journal titles rules replay",
     "export": "model journal titles rules replay game scoring audit tournament",
+    "archive": "reading saving model resources journal game importers tournament export",
     "views": "model journal titles rules replay since game scoring audit writing tournament",
     "shell": "errors model journal ledger titles rules replay game scoring writing views",
     "web": "reading model journal replay rules game scoring tournament export titles views",
     "cli": "errors resources reading saving model journal titles rules game scoring snapshot audit"
-    " writing importers counted tournament export views shell web",
+    " writing importers counted tournament export archive views shell web",
     "__main__": "cli",
 }
 

@@ -6,6 +6,7 @@ import typer
 
 from moderator import __version__
 from moderator.cli import streams
+from moderator.cli.archive import archive
 from moderator.cli.audit import audit
 from moderator.cli.demo import demo
 from moderator.cli.do import do
@@ -51,6 +52,7 @@ app.command("audit")(for_typer(audit))
 app.command("score")(for_typer(score))
 app.command("replay")(for_typer(replay))
 app.command("standings")(for_typer(standings))
+app.command("archive")(for_typer(archive))
 app.command("seating")(for_typer(seating))
 app.command("seal")(for_typer(seal))
 app.command("verify")(for_typer(verify))

@@ -85,6 +85,14 @@ def one_line(text: str, indent: str = "") -> str:
     return flat if len(flat) <= _LONGEST else flat[: _LONGEST - 3] + "..."
 
 
+def check_extra(command: str, modules: Sequence[str], remedy: str) -> None:
+    """Raises Failed where what only an extra of the program brings is not installed."""
+    from importlib.util import find_spec
+
+    if missing := [name for name in modules if find_spec(name) is None]:
+        raise Failed(f"{command} needs what only its extra brings: {', '.join(missing)}", remedy=remedy)
+
+
 def did_you_mean(word: str, known: Sequence[str]) -> str:
     """The remedy for a word that is none of those known."""
     from difflib import get_close_matches

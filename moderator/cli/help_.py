@@ -16,6 +16,7 @@ _PAGES = {
     "journal": ("JOURNAL.md", "the journal line by line, short forms, undo, seals"),
     "late-start": ("LATE-START.md", "beginning in mid-game with what lies on the table"),
     "tournament": ("TOURNAMENT.md", "a folder of games: standings, seatings"),
+    "archive": ("ARCHIVE.md", "a folder of games as tables for other tools"),
     "checks": ("CHECKS.md", "every check, and its section in each title"),
 }
 _RULINGS = "RULINGS.md"
@@ -35,7 +36,7 @@ def help_(
         ),
     ] = None,
 ) -> None:
-    """Show a page of the manual: session, journal, late-start, tournament, checks, or a title's readings."""
+    """Show a page of the manual: session, journal, late-start, tournament, archive, checks, or a title's readings."""
     from moderator.resources import doc, ruleset_names
 
     titles = {name.casefold(): name for name in ruleset_names()}

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from moderator.cli import streams
-from moderator.cli.failures import Failed, explain, tell_fault
+from moderator.cli.failures import Failed, check_extra, explain, tell_fault
 from moderator.cli.opening import Ruleset, open_journal
 from moderator.cli.words import Argument, Option
 from moderator.errors import ExitCode
@@ -38,7 +38,8 @@ def serve(
     """Show a game, or all tables of a folder, to browsers: a page that follows what is entered. Ctrl-C ends it."""
     if file == "-":
         raise Failed("serve follows a file", ExitCode.USAGE, "name the journal")
-    _check_extra()
+    again = "or install moderator anew with its extra: pipx install --force '.[web]'"
+    check_extra("serve", EXTRA, f"pip install {' '.join(EXTRA)}, {again}")
     from secrets import token_urlsafe
 
     from moderator.web.app import make_app
@@ -83,18 +84,6 @@ def _open_folder(folder: str, ruleset: Path | None, worths: bool) -> "Served":
         raise Failed(f"no journal is in {folder}", remedy=f"journals are files that end in {SUFFIX}")
     hall.tell()
     return hall, lambda: follow_folder(hall)
-
-
-def _check_extra() -> None:
-    """Raises Failed where what a browser is served with is not installed."""
-    from importlib.util import find_spec
-
-    if missing := [name for name in EXTRA if find_spec(name) is None]:
-        again = "or install moderator anew with its extra: pipx install --force '.[web]'"
-        raise Failed(
-            f"serve needs what only its extra brings: {', '.join(missing)}",
-            remedy=f"pip install {' '.join(EXTRA)}, {again}",
-        )
 
 
 def tell_address(address: str, lan: bool) -> None:

@@ -1,6 +1,7 @@
 """`moderator standings`: the games of a folder, and the players' places in all of them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -76,15 +77,9 @@ def standings(
     size = paper_of(paper)
     _check_free(output, csv, force, terms)
     check_mark(bom, csv)
-    rulesets = _rulesets(ruleset or [])
-    try:
+    rulesets = read_rulesets(ruleset or [])
+    with listing_of(folder, "name the folder with the journals; score reads one"):
         listing = list_folder(Path(folder), recursive)
-    except NotADirectoryError:
-        remedy = "name the folder with the journals; score reads one"
-        raise Failed(f"{folder} is no folder", ExitCode.USAGE, remedy) from None
-    except (OSError, ValueError) as error:  # a ValueError for a name that no folder can have
-        reason = reason_of(error) if isinstance(error, OSError) else error
-        raise Failed(f"cannot read {folder}: {reason}") from None
     if not listing.journals and not listing.problems:
         raise Failed(f"no journal is in {folder}{_beside(listing)}", remedy="journals are files that end in .18xx")
     published = None if since is None else _published(since)
@@ -98,6 +93,18 @@ def standings(
         return ExitCode.FAILURE
     unread = any(problem.weight == "not read" for problem in made.problems)
     return ExitCode.DAMAGED if unread else ExitCode.CLEAN
+
+
+@contextmanager
+def listing_of(folder: str, remedy: str) -> Iterator[None]:
+    """Raises Failed for what keeps a folder from being listed; `remedy` is for a file in its place."""
+    try:
+        yield
+    except NotADirectoryError:
+        raise Failed(f"{folder} is no folder", ExitCode.USAGE, remedy) from None
+    except (OSError, ValueError) as error:  # a ValueError for a name that no folder can have
+        reason = reason_of(error) if isinstance(error, OSError) else error
+        raise Failed(f"cannot read {folder}: {reason}") from None
 
 
 def _check_free(output: Path | None, csv: Path | None, force: bool, terms: "Terms") -> None:
@@ -224,7 +231,7 @@ def read_players(path: Path, asked: bool) -> dict[str, list[str]]:
             raise Failed(f"{path}: {error}", ExitCode.DAMAGED, error.remedy) from None
 
 
-def _rulesets(paths: Sequence[Path]) -> dict[str, str]:
+def read_rulesets(paths: Sequence[Path]) -> dict[str, str]:
     """The folders of rulesets by the casefolded title each is for. Raises BrokenRuleset, Failed."""
     from moderator.titles.load import load_title
 

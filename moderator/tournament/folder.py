@@ -31,10 +31,16 @@ class Listing(Record):
     problems: tuple[Problem, ...]
 
 
-def list_folder(folder: Path, recursive: bool = False) -> Listing:
-    """Journals, workbooks and written results of a folder, and of its sub-folders if asked.
+def list_folder(
+    folder: Path,
+    recursive: bool = False,
+    suffixes: tuple[str, ...] = SUFFIXES,
+    most: int = MOST_JOURNALS,
+    apart: Path | None = None,
+) -> Listing:
+    """Journals, workbooks and written results of a folder, or other files by how their names end; of sub-folders, too.
 
-    Hidden files and links to folders are passed over.
+    Hidden files, links to folders, and the folder that is kept `apart` are passed over.
 
     Raises OSError if the folder itself cannot be listed, NotRead if it holds too many.
     """
@@ -49,21 +55,26 @@ def list_folder(folder: Path, recursive: bool = False) -> Listing:
         problems.append(Problem("not read", name, error.strerror or str(error), "see that the folder may be read"))
 
     for where, inner, files in os.walk(folder, onerror=unlisted):
-        inner[:] = sorted(name for name in inner if not name.startswith("."))
+        inner[:] = sorted(name for name in inner if not name.startswith(".") and not _is(Path(where, name), apart))
         folders += 0 if recursive else len(inner)
         for name in files:
             if name.startswith("."):
                 continue
-            if name.casefold().endswith(SUFFIXES):
+            if name.casefold().endswith(suffixes):
                 path = Path(where, name)
                 journals.append((_printable(path.relative_to(folder).as_posix()), str(path)))
-                if len(journals) > MOST_JOURNALS:
-                    raise NotRead(f"it holds more than {MOST_JOURNALS:,} journals; name a smaller folder")
+                if len(journals) > most:
+                    raise NotRead(f"it holds more than {most:,} journals; name a smaller folder")
             else:
                 others += 1
         if not recursive:
             break
     return Listing(tuple(sorted(journals)), others, folders, tuple(problems))
+
+
+def _is(one: Path, other: Path | None) -> bool:
+    """Whether these are names of one folder."""
+    return other is not None and os.path.realpath(one) == os.path.realpath(other)
 
 
 def _printable(name: str) -> str:

@@ -38,20 +38,27 @@ def read_result(path: str, name: str, rulesets: Mapping[str, str]) -> Result | P
         data = text_only(read_file(path, JOURNAL))
         own = rulesets.get(read_header(data).title.casefold())
         return _sum_up(name, open_game(data, Path(own) if own else None))
-    except DamagedSheet as error:
-        return Problem("not read", name, error.message, error.remedy)
-    except DamagedJournal as error:
-        excerpt = f": {error.excerpt}" if error.excerpt else ""
-        return Problem("not read", name, f"line {error.line}: {error.message}{excerpt}", error.remedy)
-    except (UnknownTitle, BrokenRuleset, WrongTable, BadOption) as error:
-        says = " ".join(str(error).split())
-        return Problem("not read", name, says, error.remedy if error.remedy not in says else None)
-    except NotRead as error:
-        return Problem("not read", name, str(error), error.remedy or "see that the file is there and may be read")
-    except NotATable as error:
-        return Problem("not read", name, str(error), error.remedy)
     except Exception as error:  # one journal that trips the program must not cost the others
-        return Problem("not read", name, f"a fault of the program: {error!r:.200}", "report it with this journal")
+        return Problem("not read", name, *why_unread(error))
+
+
+def why_unread(error: Exception) -> tuple[str, str | None]:
+    """What is wrong with a file of a game, in one line, and the remedy."""
+    match error:
+        case DamagedJournal():
+            excerpt = f": {error.excerpt}" if error.excerpt else ""
+            return f"line {error.line}: {error.message}{excerpt}", error.remedy
+        case UnknownTitle() | BrokenRuleset() | WrongTable() | BadOption():
+            says = " ".join(str(error).split())
+            return says, error.remedy if error.remedy not in says else None
+        case NotRead():
+            return str(error), error.remedy or "see that the file is there and may be read"
+        case DamagedSheet() | NotATable():
+            return str(error), error.remedy
+        case MemoryError():
+            return "there is too little memory to read it", "read it with fewer --jobs"
+        case _:
+            return f"a fault of the program: {error!r:.200}", "report it with this journal"
 
 
 def _sum_up(name: str, game: Game) -> Result:

@@ -38,7 +38,7 @@ WRITERS = [
     "template sheet 18EU --players 3 -o FILE.txt", "template position 18EU -o FILE", "standings . -o FILE.xlsx",
     "seating who.toml -o FILE.xlsx",
 ]  # fmt: skip
-FOLDERS = ["export good.18xx --csv FILE", "standings . --csv FILE"]
+FOLDERS = ["export good.18xx --csv FILE", "standings . --csv FILE", "archive . --out FILE --jobs 1"]
 
 
 def spoil(path: Path, text: str | bytes) -> None:
@@ -187,7 +187,8 @@ USAGE = [
     "new n --title 18EU --players A,B --option x=1", "template sheet 18EU --players 3 --option x=1",
     "template sheet 18EU --players 9",
     "export FILE", "export FILE -o a.csv", "demo -o a.csv", "standings . -o a.csv", "standings . --scheme frob",
-    "standings good.18xx", "audit good.18xx --declared Ann", "rules 18EU --check frob", "verify good.18xx frob",
+    "standings good.18xx", "archive good.18xx --out new", "archive . --out new --cluster a --jobs 2",
+    "audit good.18xx --declared Ann", "rules 18EU --check frob", "verify good.18xx frob",
     "seating who.toml --tables 3", "schema frob", "help frob",
 ]  # fmt: skip
 
@@ -201,7 +202,8 @@ def test_what_is_wrong_with_the_call(call, commands, code):
 COMMANDS = [
     "show good.18xx", "audit good.18xx", "score good.18xx", "replay good.18xx", "export good.18xx --json j.json",
     "do good.18xx pass", "play good.18xx", "seal good.18xx", "verify good.18xx 4-K7Q2M9XA", "rules 18EU", "titles",
-    "demo", "standings .", "template sheet 18EU --players 3", "template position 18EU", "import export.json",
+    "demo", "standings .", "archive . --out new --jobs 1", "template sheet 18EU --players 3", "template position 18EU",
+    "import export.json",
     "new n --title 18EU --players A,B", "serve good.18xx", "seating who.toml", "schema position", "help session",
 ]  # fmt: skip
 

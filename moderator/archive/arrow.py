@@ -1,0 +1,73 @@
+"""Rows in the form of Arrow and Parquet; nobody else knows of pyarrow."""
+
+import io
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from moderator.export.tables.shapes import Fact, Type
+
+Rows = Any  # a pa.Table: pyarrow brings no types
+TYPES = {"text": pa.string(), "integer": pa.int64(), "number": pa.float64(), "boolean": pa.bool_()}
+_GROUP = 50_000  # rows that are held before they are packed: few enough for memory, enough to be packed well
+GAME = "game"  # the column of every table that says which game a row is of
+
+
+def make_rows(columns: Mapping[str, Type], rows: Iterable[Sequence[Fact]]) -> Rows:
+    """Rows of these columns."""
+    schema = pa.schema([(name, TYPES[type_]) for name, type_ in columns.items()])
+    turned = list(zip(*rows, strict=True)) or [()] * len(columns)
+    return pa.table([pa.array(values, field.type) for values, field in zip(turned, schema, strict=True)], schema)
+
+
+def pack(rows: Rows) -> bytes:
+    """Rows as a process hands them to another."""
+    sink = io.BytesIO()
+    with pa.ipc.new_stream(sink, rows.schema) as stream:
+        stream.write_table(rows)
+    return sink.getvalue()
+
+
+def unpack(data: bytes) -> Rows:
+    return pa.ipc.open_stream(data).read_all()
+
+
+class Parquet:
+    """A file that grows in memory, written in groups of rows; of equal rows added one by one comes the same file."""
+
+    def __init__(self, first: Rows) -> None:
+        self.rows = 0
+        self._held: list[Rows] = []
+        self._sink = io.BytesIO()
+        self._writer = pq.ParquetWriter(self._sink, first.schema.remove_metadata(), compression="zstd")
+        self.add(first)
+
+    def add(self, rows: Rows) -> None:
+        self._held.append(rows)
+        self.rows += rows.num_rows
+        if sum(held.num_rows for held in self._held) >= _GROUP:
+            self._write()
+
+    def finish(self) -> bytes:
+        """All of the file."""
+        self._write()
+        self._writer.close()
+        return self._sink.getvalue()
+
+    def _write(self) -> None:
+        held, self._held = pa.concat_tables(self._held) if self._held else None, []
+        if held is not None and held.num_rows:
+            self._writer.write_table(held.combine_chunks())
+
+
+def read_parquet(data: bytes) -> Rows:
+    return pq.read_table(pa.BufferReader(data))
+
+
+def rows_of(rows: Rows, game: str) -> Rows:
+    """The rows of one game."""
+    import pyarrow.compute as pc  # half as long to import as all the rest, and seldom asked for
+
+    return rows.filter(pc.equal(rows[GAME], game))

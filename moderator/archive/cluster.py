@@ -1,0 +1,118 @@
+"""Parts made by the workers of a dask cluster that is there already: nobody else knows of distributed.
+
+A worker needs this program in the same edition, and sees the folder of games and that of the archive under the same
+paths. It writes parts aside; only who leads the run puts them in their place, so a worker that dies, or a part that is
+made twice, does no harm.
+"""
+
+import logging
+import warnings
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from distributed import Client, as_completed
+
+from moderator.archive.parts import NotMade, Runner, Task, Tick, find_edition
+
+_PATIENCE = 15  # seconds for a scheduler to answer
+_AGAIN = "run the same command again: it goes on with what is finished"
+
+
+def run_there(address: str) -> Runner:
+    """Parts made by all workers of the scheduler at this address."""
+
+    def run(tasks: Sequence[Task], tick: Tick) -> Generator[tuple[str, str]]:
+        if tasks:
+            with _client(address) as client:
+                _check_workers(client, tasks[0])
+                yield from _make_all(client, tasks, tick)
+
+    return run
+
+
+@contextmanager
+def _client(address: str) -> Iterator[Any]:
+    """Raises NotMade if no scheduler answers."""
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what fails is told by us
+    warnings.filterwarnings("ignore", module="distributed")
+    try:
+        client = Client(address, timeout=_PATIENCE)
+    except (OSError, ValueError) as error:
+        says = str(error).splitlines()[0] if str(error) else type(error).__name__
+        remedy = "name it as its `dask scheduler` does: tcp://HOST:8786"
+        raise NotMade(f"no scheduler answers at {address}: {says}", remedy) from None
+    try:
+        yield client
+    finally:
+        client.close(timeout=_PATIENCE)
+
+
+def _check_workers(client: Any, task: Task) -> None:
+    """Raises NotMade unless there are workers, and all have this program and these folders."""
+    said = client.run(tell_worker, task, on_error="return")
+    if not said:
+        raise NotMade("the cluster has no worker", "begin some: dask worker ADDRESS")
+    for worker, told in sorted(said.items()):
+        if told is not None:
+            wrong = told if isinstance(told, str) else f"has no program that could be asked ({told!r:.120})"
+            more = f" ({len([each for each in said.values() if each])} of {len(said)} workers)" if len(said) > 1 else ""
+            remedy = "workers need the same moderator with its extra archive, and the same folders under the same paths"
+            raise NotMade(f"the worker {worker} {wrong}{more}", remedy)
+
+
+def tell_worker(task: Task) -> str | None:
+    """What keeps the worker that is asked from making parts; None if nothing does."""
+    seen = (task.token, task.part.sources[0].path, *task.rulesets.values())
+    if hidden := [path for path in seen if not Path(path).exists()]:
+        return f"does not see {hidden[0]}"
+    edition = find_edition(task.rulesets)
+    if edition != task.edition:
+        return f"has moderator {edition}, here it is {task.edition}"
+    try:
+        from moderator.archive.making import make_part
+    except ImportError as error:
+        return f"lacks {error.name}"
+    return None if callable(make_part) else "cannot make parts"
+
+
+def make_there(task: Task) -> str:
+    """Make a part on a worker, in a process of its own. Raises NotMade, and what make_part raises."""
+    if (wrong := tell_worker(task)) is not None and Path(task.token).exists():
+        raise NotMade(f"a worker that came later {wrong}", "see to it that all workers are alike")
+    from moderator.archive.cell import Cell
+    from moderator.archive.making import make_part
+
+    with Cell(task.rulesets, task.seconds) as cell:
+        return make_part(task, cell)
+
+
+def _make_all(client: Any, tasks: Sequence[Task], tick: Tick) -> Generator[tuple[str, str]]:
+    """Raises NotMade."""
+    made = {}
+    for task in tasks:
+        future = client.submit(make_there, task, key=f"{Path(task.token).name}-{task.part.key}", pure=False)
+        made[future.key] = (future, task)
+    try:
+        for future in as_completed([future for future, _ in made.values()]):
+            task = made[future.key][1]
+            yield task.part.key, _result(future)
+            tick(len(task.part.sources))
+            del made[future.key]
+    finally:
+        client.cancel([future for future, _ in made.values()])
+
+
+def _result(future: Any) -> str:
+    if future.status == "finished":
+        made: str = future.result()
+        return made
+    if future.status == "cancelled":
+        raise NotMade("the scheduler is gone", _AGAIN)
+    error = future.exception()
+    if isinstance(error, NotMade):
+        raise error
+    if type(error).__name__ == "KilledWorker":
+        raise NotMade("workers died again and again at the same part", _AGAIN)
+    raise NotMade(f"a worker could not make a part: {error!r:.200}", _AGAIN)

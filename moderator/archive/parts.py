@@ -1,0 +1,95 @@
+"""The parts of an archive: which games are tabulated together, and how a part is known by what is in it."""
+
+import hashlib
+import json
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from pathlib import Path
+
+import moderator
+from moderator.archive.sources import Source
+from moderator.model.record import Record
+from moderator.reading import RULESET, Kind, read_file
+from moderator.resources import resource_dir
+
+MEAN = 64  # games of a part
+_MOST = 2 * MEAN  # which bounds the memory that one takes
+_CODE = Kind("a module", 4_000_000)
+
+
+class Part(Record):
+    """Games whose rows lie in one file a table. Parts with one key hold the same rows, whenever they were made."""
+
+    key: str
+    sources: tuple[Source, ...]
+
+
+class Task(Record):
+    """A part to be made by any process that sees the folders.
+
+    `kept` names, of games that are as they were, the finished part in which their rows are; `files` are the table,
+    title and key of all files of those parts. `token` is a file that is there as long as somebody waits for the part.
+    """
+
+    part: Part
+    out: str
+    token: str
+    edition: str
+    rulesets: Mapping[str, str]
+    seconds: int
+    kept: Mapping[str, str]
+    files: tuple[tuple[str, str, str], ...]
+
+
+class NotMade(RuntimeError):
+    """What keeps parts from being made by those who should; `remedy` says what to do."""
+
+    def __init__(self, message: str, remedy: str) -> None:
+        self.message, self.remedy = message, remedy
+        super().__init__(message, remedy)  # both, for it may come from another machine
+
+    def __str__(self) -> str:
+        return self.message
+
+
+Tick = Callable[[int], None]  # told how many more games are done, by any thread
+# Makes parts in any order: gives the key of each with the folder in which it lies aside.
+Runner = Callable[[Sequence[Task], Tick], Generator[tuple[str, str]]]
+
+
+def find_edition(rulesets: Mapping[str, str]) -> str:
+    """What tells programs apart that may give other rows: the version, with a digest of its code and its rulesets.
+
+    `rulesets` are folders of the user's own. Raises NotRead.
+    """
+    digest = hashlib.sha256()
+    for path in sorted(Path(moderator.__file__).parent.rglob("*.py")):
+        digest.update(read_file(path, _CODE))
+    for folder in (resource_dir("rulesets"), *map(Path, sorted(rulesets.values()))):
+        for path in sorted(folder.rglob("*")):
+            if path.suffix in {".toml", ".txt"}:
+                digest.update(path.relative_to(folder).as_posix().encode(errors="replace") + read_file(path, RULESET))
+    return f"{moderator.__version__} {digest.hexdigest()[:16]}"
+
+
+def cut_parts(sources: Sequence[Source], edition: str) -> Iterator[Part]:
+    """The parts of these games, those of one title together.
+
+    Where a part ends is up to the name of its last game, so a game that is new changes its own part and no other.
+    """
+    held: list[Source] = []
+    for source in sorted(sources, key=lambda source: (source.hint, source.name)):
+        if held and source.hint != held[-1].hint:
+            yield _make_part(held, edition)
+            held = []
+        held.append(source)
+        drawn = hashlib.sha256(source.name.encode(errors="replace")).digest()
+        if int.from_bytes(drawn[:4]) % MEAN == 0 or len(held) == _MOST:
+            yield _make_part(held, edition)
+            held = []
+    if held:
+        yield _make_part(held, edition)
+
+
+def _make_part(sources: Sequence[Source], edition: str) -> Part:
+    told = json.dumps([edition, [(source.name, source.sha256) for source in sources]])
+    return Part(hashlib.sha256(told.encode()).hexdigest()[:32], tuple(sources))

@@ -1,0 +1,118 @@
+"""`moderator archive`: every game below a folder as tables for other tools, in Parquet files."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from moderator.cli import streams
+from moderator.cli.failures import Failed, check_extra
+from moderator.cli.opening import Json
+from moderator.cli.progress import counting
+from moderator.cli.standings import listing_of, read_rulesets
+from moderator.cli.targets import check_folder, folder_for
+from moderator.cli.words import Argument, Option
+from moderator.errors import ExitCode
+
+if TYPE_CHECKING:
+    from moderator.archive.parts import Runner
+    from moderator.archive.run import Summary, Terms
+    from moderator.archive.sources import Source, Unread
+
+EXTRA, CLUSTER = ("pyarrow",), ("distributed",)
+_TOLD = 20  # skipped files told on standard error; the table has all
+
+
+def archive(
+    folder: Annotated[str, Argument(metavar="FOLDER", help="The folder with the games, sub-folders too.")],
+    out: Annotated[Path, Option("--out", metavar="DIR", help="The archive; made if need be, or brought up to date.")],
+    jobs: Annotated[
+        int | None, Option("--jobs", metavar="N", min=1, help="Processes; one a core without it.")
+    ] = None,
+    cluster: Annotated[
+        str | None, Option("--cluster", metavar="ADDRESS", help="The scheduler of a dask cluster, to do the work.")
+    ] = None,
+    timeout: Annotated[
+        int, Option("--timeout", metavar="SECONDS", min=1, max=86_400, help="The longest that one game may take.")
+    ] = 120,
+    ruleset: Annotated[
+        list[Path] | None,
+        Option("--ruleset", metavar="PATH", help="A ruleset folder of your own; may be repeated."),
+    ] = None,
+    json: Json = False,
+) -> int:
+    """Audit, score and tabulate every journal and every export of 18xx.games below a folder, as Parquet files.
+
+    What is finished is kept: a run that was ended goes on, and later runs read only what is new or has changed. Files
+    that give no game are listed in skipped.parquet.
+    """
+    if cluster is not None and jobs is not None:
+        raise Failed("the workers of a cluster are as many as it has", ExitCode.USAGE, "leave out --jobs or --cluster")
+    check_extra("archive", EXTRA, "pip install 'moderator[archive]'")
+    if cluster is not None:
+        check_extra("archive --cluster", CLUSTER, "pip install 'moderator[cluster]'")
+    check_folder(out)
+    from moderator.archive.run import Terms
+
+    terms = Terms({name: str(Path(path).absolute()) for name, path in read_rulesets(ruleset or []).items()}, timeout)
+    sources, unread = _find(folder, out)
+    summary = _make(out, sources, unread, terms, _runner(jobs, cluster, len(sources)))
+    _tell(summary, out, json)
+    return ExitCode.CLEAN if summary.games else ExitCode.FAILURE
+
+
+def _find(folder: str, out: Path) -> "tuple[list[Source], list[Unread]]":
+    """What there is to be tabulated. Raises Failed."""
+    from moderator.archive.sources import find_sources, list_files
+
+    with listing_of(folder, "name the folder with the games"):
+        listing = list_files(Path(folder).absolute(), out)
+    if not listing.journals and not listing.problems:
+        remedy = "journals are files that end in .18xx, exports end in .json"
+        raise Failed(f"no game is in {folder}", remedy=remedy)
+    with counting(len(listing.journals), "files looked at") as tell:
+        return find_sources(listing, tell)
+
+
+def _runner(jobs: int | None, cluster: str | None, count: int) -> "Runner":
+    if cluster is not None:
+        from moderator.archive.cluster import run_there
+
+        return run_there(cluster)
+    from moderator.archive.run import run_here
+    from moderator.tournament.folder import usual_jobs
+
+    return run_here(jobs or usual_jobs(count))
+
+
+def _make(
+    out: Path, sources: "list[Source]", unread: "list[Unread]", terms: "Terms", runner: "Runner"
+) -> "Summary":
+    """The archive made. Raises Failed."""
+    from moderator.archive.parts import NotMade
+    from moderator.archive.run import OtherFolder, make_archive
+    from moderator.archive.store import NoArchive, open_store
+
+    try:
+        with folder_for(out), open_store(out.absolute()) as store, counting(len(sources), "games done") as tell:
+            return make_archive(store, sources, unread, terms, runner, tell)
+    except (NoArchive, OtherFolder, NotMade) as error:
+        raise Failed(str(error), remedy=error.remedy) from None
+    except KeyboardInterrupt:
+        streams.talk("moderator: stopped; the same command goes on with what is finished")
+        raise
+
+
+def _tell(summary: "Summary", out: Path, json: bool) -> None:
+    from moderator.model.wording import plural
+
+    skipped = [{"path": each.path, "reason": each.reason, "remedy": each.remedy} for each in summary.skipped]
+    if json:
+        streams.put_json({**dict(summary.items()), "skipped": skipped})
+    else:
+        width = max(map(len, summary.tables), default=0)
+        streams.put([f"{table:<{width}}  {rows:>12,} rows" for table, rows in summary.tables.items()])
+    for each in summary.skipped[:_TOLD]:
+        streams.talk(f"skipped: {each.path}: {each.reason}")
+    if len(summary.skipped) > _TOLD:
+        streams.talk(f"and {len(summary.skipped) - _TOLD:,} more, see {out / 'skipped.parquet'}")
+    kept = f", {summary.kept:,} of them as before" if summary.kept else ""
+    streams.talk(f"{out}: {plural(summary.games, 'game')}{kept}; {plural(len(summary.skipped), 'file')} skipped")

@@ -1,0 +1,119 @@
+"""`moderator archive`: a folder in, tables out, and what is said of it."""
+
+import importlib.util
+import json
+import tomllib
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("pyarrow", reason="NO PYARROW, archives are not tested: pip install 'moderator[archive]'")
+
+from moderator.archive.parts import NotMade
+from moderator.cli.archive import CLUSTER, EXTRA
+from tests.archive.games import journal, rows, skipped
+from tests.cli.test_schema import check
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> Path:
+    folder = tmp_path / "games"
+    folder.mkdir()
+    (folder / "a.18xx").write_text(journal("18EU", "note"), encoding="utf-8")
+    (folder / "bad.18xx").write_text("frob", encoding="utf-8")
+    (folder / "1830.json").write_text(json.dumps({"title": "1830", "players": [], "actions": []}), encoding="utf-8")
+    return folder
+
+
+def test_what_is_there_and_what_was_skipped(run, games, tmp_path):
+    done = run("archive", games, "--out", tmp_path / "out", "--jobs", 1)
+    assert done.code == 0
+    assert [line.split() for line in done.stdout.splitlines()][:2] == [["games", "1", "rows"], ["players", "3", "rows"]]
+    assert [row["title"] for row in rows(tmp_path / "out", "players")] == ["18EU"] * 3
+    assert {*skipped(tmp_path / "out")} == {"bad.18xx", "1830.json"}
+    assert done.stderr.splitlines() == [
+        "skipped: 1830.json: no title is called '1830'",
+        "skipped: bad.18xx: line 1: this is no journal: frob",
+        f"{tmp_path / 'out'}: 1 game; 2 files skipped",
+    ]
+    again = run("archive", games, "--out", tmp_path / "out")
+    assert again.stderr.splitlines()[-1] == f"{tmp_path / 'out'}: 1 game, 1 of them as before; 2 files skipped"
+
+
+def test_as_json(run, games, tmp_path):
+    told = run("archive", games, "--out", tmp_path / "out", "--jobs", 1, "--json").json
+    check("archive", told)
+    assert (told["games"], told["kept"], told["tables"]["players"]) == (1, 0, 3)
+
+
+def test_progress_on_a_terminal(run, games, tmp_path):
+    for number in range(10):
+        (games / f"{number}.18xx").write_text("frob", encoding="utf-8")
+    said = run("archive", games, "--out", tmp_path / "out", "--jobs", 1, tty=True).stderr
+    assert "13 of 13 files looked at" in said
+    assert "13 of 13 games done" in said
+
+
+def test_a_folder_without_a_game(run, tmp_path):
+    (tmp_path / "games").mkdir()
+    done = run("archive", "games", "--out", "out")
+    assert (done.code, done.stdout, (tmp_path / "out").exists()) == (1, "", False)
+    assert "no game is in games; journals are files that end in .18xx" in done.stderr
+    (tmp_path / "games" / "a.18xx").write_text("frob", encoding="utf-8")
+    assert run("archive", "games", "--out", "out").code == 1
+
+
+def test_a_folder_that_is_no_archive(run, games, tmp_path):
+    done = run("archive", games, "--out", games)
+    assert (done.code, done.stdout, done.stderr.count("\n")) == (1, "", 1)
+    assert "holds something else than an archive; name another folder with --out" in done.stderr
+    assert len(list(games.iterdir())) == 3
+
+
+def test_a_ruleset_of_ones_own(run, tmp_path):
+    house = tmp_path / "house"
+    house.mkdir()
+    (house / "title.toml").write_text('extends = "18EU"\nname = "18House"\nversion = "1"\n', encoding="utf-8")
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "a.18xx").write_text(journal("18House"), encoding="utf-8")
+    assert run("archive", "games", "--out", "out", "--jobs", 1, "--ruleset", "house").code == 0
+    assert [row["title"] for row in rows(tmp_path / "out", "games")] == ["18House"]
+
+
+@pytest.mark.parametrize(("module", "extra"), [("pyarrow", "archive"), ("distributed", "cluster")])
+def test_without_its_extras_it_says_what_to_install(run, games, tmp_path, monkeypatch, module, extra):
+    there = importlib.util.find_spec
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == module else there(name))
+    done = run("archive", games, "--out", "out", "--cluster", "tcp://127.0.0.1:1")
+    assert (done.code, done.stdout, (tmp_path / "out").exists()) == (1, "", False)
+    assert done.stderr.endswith(f"needs what only its extra brings: {module}; pip install 'moderator[{extra}]'\n")
+
+
+def test_the_extras_bring_what_is_asked_for():
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
+    named = {name: {each.partition(">")[0] for each in extras[name]} for name in ("archive", "cluster")}
+    assert named == {"archive": {*EXTRA}, "cluster": {"moderator[archive]", *CLUSTER}}
+    assert "moderator[archive,cluster]" in extras["dev"]
+
+
+def test_a_cluster_that_cannot_be_used(run, games, tmp_path, monkeypatch):
+    def fail(*_):
+        raise NotMade("the cluster has no worker", "begin some")
+
+    monkeypatch.setattr("moderator.archive.cluster.run_there", lambda address: fail)
+    done = run("archive", games, "--out", "out", "--cluster", "tcp://127.0.0.1:1")
+    assert (done.code, done.stdout, done.stderr) == (1, "", "moderator: the cluster has no worker; begin some\n")
+    assert run("archive", games, "--out", "out", "--cluster", "x", "--jobs", 2).code == 2
+
+
+def test_an_interrupt_says_how_to_go_on(run, games, monkeypatch):
+    def interrupt(*_, **__):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("moderator.archive.run.make_part", interrupt)
+    done = run("archive", games, "--out", "out", "--jobs", 1)
+    assert (done.code, done.stdout) == (130, "")
+    assert "the same command goes on with what is finished" in done.stderr
+
