@@ -94,7 +94,7 @@ class Sheet(Record):
     notes: tuple[str, ...] = ()  # lines at the top, below the sheet's heading
     filtered: bool = False
     upright: bool = False  # printed in portrait
-    abreast: bool = False  # printed on several pages side by side where one would be too small to read
+    abreast: int = 0  # printed on pages side by side where one could not be read, so many first columns on each
 
     @property
     def written_on(self) -> bool:

@@ -70,7 +70,7 @@ def _standings(standings: Standings, points: Kind) -> Sheet:
         *(["Games with violations or errors do not count."] if standings.terms.clean_only else []),
         *(f"{name} is counted as {person}." for name, person in standings.terms.aliases.items()),
     )
-    return Sheet("Standings", (Table("standings", "Standings", columns, rows),), notes=notes, upright=True)
+    return Sheet("Standings", (Table("standings", "Standings", columns, rows),), notes=notes, upright=True, abreast=2)
 
 
 def _line(standings: Standings, line: Line) -> tuple[Value, ...]:
@@ -111,7 +111,7 @@ def _games(standings: Standings, money: Kind) -> Sheet:
         *(["Money is in the currency of each title."] if money == "count" else []),
         f"SHA-256: the first {_DIGITS} digits of that of the journal.",
     )
-    return Sheet("Games", (Table("games", "Games", columns, rows),), notes=notes, filtered=True)
+    return Sheet("Games", (Table("games", "Games", columns, rows),), notes=notes, filtered=True, abreast=1)
 
 
 def _said(standings: Standings) -> tuple[str, ...]:
@@ -175,7 +175,7 @@ def _crossing(standings: Standings, points: Kind) -> Sheet:
 
     rows = tuple(map(row, standings.lines))
     note = "A game a column; points in brackets are not added up."
-    return Sheet("Cross table", (Table("cross", "Cross table", columns, rows),), notes=(note,))
+    return Sheet("Cross table", (Table("cross", "Cross table", columns, rows),), notes=(note,), abreast=2)
 
 
 def _appearances(standings: Standings, money: Kind, points: Kind) -> Sheet:
@@ -197,7 +197,7 @@ def _appearances(standings: Standings, money: Kind, points: Kind) -> Sheet:
         "Share: of the table's total. Margin: the first one's lead over the next; what the others lack to him.",
         "Counts: whether the points are among those added up.",
     )
-    return Sheet(_SEATS, (Table("seats", _SEATS, columns, rows),), notes=notes, filtered=True)
+    return Sheet(_SEATS, (Table("seats", _SEATS, columns, rows),), notes=notes, filtered=True, abreast=2)
 
 
 def _appearance(each: Appearance) -> tuple[Value, ...]:
@@ -221,4 +221,4 @@ def _problems(standings: Standings) -> Sheet:
     columns = (Column("what"), Column("file"), Column("message"), Column("remedy"))
     rows = tuple((each.weight, each.file or None, each.message, each.remedy) for each in standings.problems)
     table = Table("problems", "Problems", columns, rows)
-    return Sheet("Problems", (table,), notes=tuple(_WEIGHTS.values()), filtered=True)
+    return Sheet("Problems", (table,), notes=tuple(_WEIGHTS.values()), filtered=True, abreast=2)

@@ -12,11 +12,13 @@ from openpyxl import load_workbook
 from moderator.cli import main
 from moderator.export.blank.book import blank_book
 from moderator.export.game.course import rounds_played
+from moderator.export.seating import seating_book
 from moderator.export.sheet import Book, Column, Sheet, Table
 from moderator.export.writers.layout import Page, lay_out
 from moderator.export.writers.workbook import make_workbook
 from moderator.resources import ruleset_names
 from moderator.titles.load import load_title
+from moderator.tournament.seating import Seating
 from tests.export.sheets import EXAMPLES, ROOT, example
 
 MILLIMETRES_7 = 7 / 25.4 * 72  # points
@@ -172,10 +174,18 @@ def test_a_sheet_is_turned_where_its_table_goes_on_a_page_then():
     assert [laid(form(rows, *columns)).printed.upright for rows in (20, 30)] == [False, True]
 
 
+def test_a_table_to_read_is_divided_too_and_keeps_the_columns_that_say_who_it_is_about():
+    columns = (Column("place", width=20), Column("player", width=20), *[Column("x", width=20)] * 10)
+    sheet = Sheet("S", (Table("t", "T", columns, ((None,) * 12,)),), abreast=2)
+    printed = laid(sheet).printed
+    assert (printed.columns.ends, printed.columns.kept, printed.margin) == ((7, 12), 2, 3)
+    assert laid(sheet.but(abreast=0)).printed.columns is None
+
+
 def test_letter_is_wider_and_less_high():
     columns = [Column("x", fill_in=True, width=20)] * 4
     upright = form(34, *columns).but(upright=True)
-    assert [laid(upright, paper).printed.columns.scale for paper in SIZES] == [96, 100]
+    assert [laid(upright, paper).printed.columns.scale for paper in SIZES] == [95, 100]
     assert [len(divided(paper)) for paper in SIZES] == [1, 2]
 
 
@@ -231,6 +241,16 @@ def test_every_workbook_is_made_for_the_paper_that_is_said(words, tmp_path, monk
     assert {sheet.page_setup.paperSize for sheet in load_workbook("a.xlsx")} == {1}
 
 
+def test_standings_are_printed_large_enough_to_be_read(tmp_path, monkeypatch):
+    shutil.copy(ROOT / "examples" / "18VA-three-players.18xx", tmp_path / "game.18xx")
+    monkeypatch.chdir(tmp_path)
+    assert main(["standings", ".", "-o", "a.xlsx"]) == 0
+    workbook = load_workbook("a.xlsx")
+    assert min(sheet.page_setup.scale or 100 for sheet in workbook) >= 70
+    assert {sheet.title for sheet in workbook if sheet.sheet_properties.pageSetUpPr.fitToPage} == set()
+    assert (workbook["Games"].print_title_cols, len(workbook["Games"].col_breaks.brk)) == ("$A:$A", 1)
+
+
 def test_table_sheets_of_a_seating_are_for_that_paper_and_a_pencil(tmp_path):
     (tmp_path / "players.toml").write_text("[players]\nAnn = []\nBob = []\nCyd = []\nDan = []\n", encoding="utf-8")
     words = ["seating", str(tmp_path / "players.toml"), "--paper", "letter", "-o", str(tmp_path / "a.xlsx")]
@@ -260,7 +280,9 @@ def test_a_paper_that_is_none(words, capsys):
 def test_libreoffice_prints_as_many_pages_as_were_worked_out(tmp_path):
     found = pages("18VA", max, "letter")
     book = blank_book(load_title("18VA"), max(map(int, load_title("18VA").file.players)), "letter")
-    written = book.but(sheets=tuple(sheet for sheet in book.sheets if sheet.written_on and sheet.name != "Prices"))
+    seats = seating_book(Seating(((("Ann", "Bob", "Cyd"),),), 1, ()), "Drawn.").sheets[-1]
+    blank = (sheet for sheet in book.sheets if sheet.written_on and sheet.name != "Prices")
+    written = book.but(sheets=(*blank, seats))
     (tmp_path / "a.xlsx").write_bytes(make_workbook(written))
     home = f"-env:UserInstallation={(tmp_path / 'office').as_uri()}"
     words = [str(OFFICE), home, "--headless", "--convert-to", "pdf"]
@@ -273,4 +295,4 @@ def test_libreoffice_prints_as_many_pages_as_were_worked_out(tmp_path):
         if page.name != "Prices":
             size = (612, 792) if page.printed.upright else (792, 612)
             expected += [size] * len(page.printed.columns.ends) * (len(page.printed.breaks) + 1)
-    assert sizes == expected
+    assert sizes == [*expected, (612, 792)]

@@ -16,7 +16,7 @@ _NOTES = (70, 150)  # letters of a line of notes, at least and at most
 _ROW, _LINE = 15.0, 14.0  # points: a row of usual height, a line of a cell
 TITLE_ROW, HEADING_ROW = 22.0, 18.0  # points of the rows of headings
 ROW_CENTIMETRES = _ROW / 72 * 2.54
-_WHOLE = Columns(100, (1,))
+_WHOLE = Columns(100, (1,), 1)
 _SPARE, _EDGE = 2, 0.5  # letters that the edges of a cell take, with its indent and without
 CHART_ROWS, CHART_CENTIMETRES = 19, 17.5  # a chart takes so many rows, and so much of their length
 CHARTS_ABREAST = 2  # four charts fill a page in landscape
@@ -76,8 +76,8 @@ class Printed(Record):
 
     @property
     def margin(self) -> int:
-        """The column in which headings and notes stand: the first is repeated where pages stand abreast."""
-        return 2 if self.columns and len(self.columns.ends) > 1 else 1
+        """The column in which headings and notes stand: none that is repeated where pages stand abreast."""
+        return self.columns.kept + 1 if self.columns and len(self.columns.ends) > 1 else 1
 
 
 class Page(Record):
@@ -144,8 +144,8 @@ def _high(printed: Printed) -> float:
 def _laid(sheet: Sheet, name: str, book: Book, upright: bool, most: int = 100) -> Page:
     """A sheet on paper lying this way, its scale at most so many percent."""
     widths, spans = _widths(sheet, book.currency)
-    chosen = sheet.written_on or sheet.abreast
-    columns = divide_columns(widths, room_of(book.paper, upright), most) if chosen else None
+    kept = sheet.abreast or int(sheet.written_on)
+    columns = divide_columns(widths, kept, room_of(book.paper, upright), most) if kept else None
     printed = Printed(book.paper, upright, columns)
     first = sum(widths[printed.margin - 1 : columns.ends[0]]) if columns else sum(widths)
     room = max(_NOTES[0], min(_NOTES[1], first))

@@ -16,7 +16,7 @@ HAND = 20.0  # points: 7 mm and a little, a row to write in
 SIDE, TOP, HEADER = 0.4, 0.45, 0.25  # inches: margins left and right, above and below; where a page's own head begins
 _SIZES: dict[Paper, tuple[float, float]] = {"a4": (595.2, 841.8), "letter": (612.0, 792.0)}  # points
 PAPER_CODES: dict[Paper, str] = {"letter": "1", "a4": "9"}  # as SpreadsheetML counts papers
-_LETTER = 7.0  # points of a letter of a column, at most
+_LETTER = 7.05  # points of a letter of a column, at most, and a little
 _LEAST = 70  # percent: smaller print cannot be read at a table
 SCALES = (100, 90, 80, _LEAST)  # that are tried, in turn
 
@@ -32,7 +32,8 @@ class Columns(Record):
     """How the columns of a sheet are printed: at so many percent, a page ending with each of `ends`, counted from 1."""
 
     scale: int
-    ends: tuple[int, ...]  # the first column is repeated on every page
+    ends: tuple[int, ...]
+    kept: int  # so many first columns are repeated on every page
 
 
 def room_of(paper: Paper, upright: bool) -> Room:
@@ -41,7 +42,7 @@ def room_of(paper: Paper, upright: bool) -> Room:
     return Room(wide - 2 * SIDE * POINTS, high - 2 * TOP * POINTS)
 
 
-def divide_columns(widths: Sequence[int], room: Room, most: int) -> Columns:
+def divide_columns(widths: Sequence[int], kept: int, room: Room, most: int) -> Columns:
     """The columns on as few pages abreast as can be read, as large as they go on these: at `most` percent.
 
     Widths are in letters.
@@ -49,19 +50,20 @@ def divide_columns(widths: Sequence[int], room: Room, most: int) -> Columns:
     pages = 1
     while True:
         for scale in range(most, _LEAST - 1, -1):
-            ends = _ends(widths, room.wide * 100 / scale / _LETTER)
+            ends = _ends(widths, kept, room.wide * 100 / scale / _LETTER)
             if len(ends) <= pages:
-                return Columns(scale, ends)
+                return Columns(scale, ends, kept)
         pages += 1
 
 
-def _ends(widths: Sequence[int], letters: float) -> tuple[int, ...]:
-    """The last column of every page that has room for so many letters; a page holds one besides the first at least."""
-    ends, taken = [], widths[0]
-    for number, width in enumerate(widths[1:], 2):
-        if taken + width > letters and taken > widths[0]:
+def _ends(widths: Sequence[int], kept: int, letters: float) -> tuple[int, ...]:
+    """The last column of every page that has room for so many letters; a page holds one besides the kept at least."""
+    ends, repeated = [], sum(widths[:kept])
+    taken = repeated
+    for number, width in enumerate(widths[kept:], kept + 1):
+        if taken + width > letters and taken > repeated:
             ends.append(number - 1)
-            taken = widths[0]
+            taken = repeated
         taken += width
     return (*ends, len(widths))
 

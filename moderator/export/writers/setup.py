@@ -126,5 +126,5 @@ def _end_pages(sheet: "Worksheet", columns: Columns, rows: tuple[int, ...]) -> N
     for column in columns.ends[:-1]:
         sheet.col_breaks.append(Break(column))
     if len(columns.ends) > 1:
-        sheet.print_title_cols = "A:A"
+        sheet.print_title_cols = f"A:{column_letters(columns.kept)}"
         sheet.page_setup.pageOrder = "overThenDown"
