@@ -24,7 +24,7 @@ from moderator.rules.basics.market import price
 from moderator.scoring import worth
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
-PLACES = 12  # of each kind in each game
+PLACES = 5  # of each kind in each game
 Amounts = dict[str, int]
 
 
