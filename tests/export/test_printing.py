@@ -220,6 +220,14 @@ def test_a_charter_has_room_for_the_longest_game_and_three_rounds_more(title):
         assert rows == {1 + loaded.file.longest.minor + 3}
 
 
+@pytest.mark.parametrize(("players", "rounds"), [(3, 8), (4, 9)])
+def test_a_charter_of_the_short_game_has_a_line_for_every_train_round(players, rounds):
+    # 18Rhl 10.1, 10.2: as many rounds as there are certificates to take
+    book = blank_book(load_title("18Rhl", [("short-game", "yes")]), players)
+    (sheet,) = [sheet for sheet in book.sheets if sheet.name == "Charters"]
+    assert {len(table.rows) for table in sheet.tables} == {1 + rounds}
+
+
 def test_a_continued_charter_reckons_from_what_is_carried_over(tmp_path):
     path = tmp_path / "a.xlsx"
     path.write_bytes(make_workbook(blank_book(load_title("18EU"), 3)))

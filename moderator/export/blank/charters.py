@@ -9,7 +9,7 @@ from moderator.titles.title import Title
 def charters_sheet(title: Title, players: int) -> Sheet:
     """A charter of every corporation."""
     charters = (_charter(title, name, _rounds(title, players)) for name in title.file.corporations)
-    return Sheet("Charters", tuple(charters))
+    return Sheet("Charters", tuple(charters), upright=not title.file.shares.priced)
 
 
 def minors_sheet(title: Title) -> Sheet:
