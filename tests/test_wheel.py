@@ -61,6 +61,13 @@ def test_installed_titles_are_found_from_another_folder(installed, tmp_path):
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.parametrize("topic", ["session", "journal", "late-start", "18OE"])
+def test_the_manual_is_inside(installed, tmp_path, topic):
+    told = run(installed / "moderator", "help", topic, cwd=tmp_path)
+    assert (told.returncode, told.stderr) == (0, "")
+    assert len(told.stdout.splitlines()) > 20
+
+
 def test_the_demo_runs_from_another_folder(installed, tmp_path):
     demo = run(installed / "moderator", "demo", cwd=tmp_path)
     assert demo.returncode == 0, demo.stderr
