@@ -26,17 +26,23 @@ def make_part(task: Task, cell: Cell, tick: Tick = lambda count: None) -> str:
     skipped: list[Unread] = []
     kept = _Kept(task)
     for source in task.part.sources:
-        if not Path(task.token).exists():
-            raise Stopped
+        _check_awaited(task)
         piece = kept.find(source.name) or cell.read(source)
         if isinstance(piece, Piece):
             _add(files, piece)
         else:
             skipped.append(piece)
         tick(1)
+    _check_awaited(task)
     sources = tuple((source.name, source.size, source.sha256) for source in task.part.sources)
     finished = {File(*about, file.rows): file.finish() for about, file in files.items()}
     return _write(task, Made(sources, tuple(finished), tuple(skipped)), finished)
+
+
+def _check_awaited(task: Task) -> None:
+    """Raises Stopped."""
+    if not Path(task.token).exists():
+        raise Stopped
 
 
 def _add(files: dict[tuple[str, str], Parquet], piece: Piece) -> None:

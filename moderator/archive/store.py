@@ -132,10 +132,13 @@ class Store:
         return made
 
     def clear(self, keys: set[str]) -> None:
-        """Take away what earlier runs left half made, or finished and no longer asked for."""
+        """Take away what earlier runs left half made, or finished and no longer asked for.
+
+        A worker that has not yet seen that its run was ended may be writing there: what it leaves the next run takes.
+        """
         for path in self.making.iterdir():
             if path.name not in keys:
-                shutil.rmtree(path) if path.is_dir() else path.unlink()
+                shutil.rmtree(path, ignore_errors=True) if path.is_dir() else path.unlink(missing_ok=True)
 
     def publish(self, edition: str, parts: Mapping[str, Made], unread: Sequence[Unread]) -> list[Unread]:
         """Bring every part to its place, write what is there, and take away what is no longer; all that was skipped.
@@ -162,7 +165,7 @@ class Store:
         manifest = json.dumps(told, separators=(",", ":")).encode()
         save({self.out / SKIPPED: Parquet(listed).finish(), self.out / MANIFEST: manifest}, over=True)
         self._drop({self.out / file.place(key) for key, made in parts.items() for file in made.files})
-        shutil.rmtree(self.making)
+        shutil.rmtree(self.making, ignore_errors=True)  # where a worker of an earlier run still writes, it stays
         return skipped
 
     def _drop(self, wanted: set[Path]) -> None:

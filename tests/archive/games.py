@@ -6,6 +6,8 @@ from typing import Any
 import pyarrow.dataset as ds
 import pyarrow.parquet as pq
 
+from moderator.archive.store import MAKING
+
 PLAYERS = "Ann Bob Cyd"
 
 
@@ -35,5 +37,6 @@ def skipped(out: Path) -> dict[str, str]:
 
 
 def tree(out: Path) -> dict[str, bytes]:
-    """Every file of an archive by its name."""
-    return {path.relative_to(out).as_posix(): path.read_bytes() for path in out.rglob("*") if path.is_file()}
+    """Every file of an archive by its name, but for what is being made."""
+    files = (path for path in out.rglob("*") if path.is_file() and MAKING not in path.parts)
+    return {path.relative_to(out).as_posix(): path.read_bytes() for path in files}
