@@ -2,6 +2,7 @@
 
 import importlib.util
 import json
+import re
 import tomllib
 from pathlib import Path
 
@@ -11,6 +12,7 @@ pytest.importorskip("pyarrow", reason="NO PYARROW, archives are not tested: pip 
 
 from moderator.archive.parts import NotMade
 from moderator.cli.archive import CLUSTER, EXTRA
+from moderator.resources import doc
 from tests.archive.games import journal, rows, skipped
 from tests.cli.test_schema import check
 
@@ -40,6 +42,13 @@ def test_what_is_there_and_what_was_skipped(run, games, tmp_path):
     ]
     again = run("archive", games, "--out", tmp_path / "out")
     assert again.stderr.splitlines()[-1] == f"{tmp_path / 'out'}: 1 game, 1 of them as before; 2 files skipped"
+
+
+def test_the_question_of_the_manual(run, games):
+    duckdb = pytest.importorskip("duckdb", reason="NO DUCKDB, a question is not asked: pip install '.[dev]'")
+    run("archive", games, "--out", "tables", "--jobs", 1)
+    question = re.search(r"```sql\n(.*?)```", doc("ARCHIVE.md").read_text(encoding="utf-8"), re.DOTALL)
+    assert duckdb.sql(question[1]).fetchall() == [("18EU", 1)]
 
 
 def test_as_json(run, games, tmp_path):
