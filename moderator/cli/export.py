@@ -45,21 +45,27 @@ def export(
     ] = None,
     bom: Bom = False,
     paper: OnPaper = "a4",
+    printed: Annotated[
+        bool, Option("--print", help="Only what is wanted on paper: a few pages in place of fifty or more.")
+    ] = False,
     force: Force = False,
     ruleset: Ruleset = None,
 ) -> ExitCode:
-    """Write the ledger workbook of a game: summary, a sheet a round, ledger, market, trains, findings, charts.
+    """Write the ledger workbook: the game at a glance, its score, a sheet a round, ledger, market, trains, charts.
 
     CSV files are the same tables, and long ones for other tools: docs/TABLES.md.
     """
-    from moderator.export.game.book import book_of
+    from moderator.export.game.book import book_of, printed_book
 
     size = paper_of(paper)
     _check(file, output, csv, json, force)
     check_mark(bom, csv)
+    if printed and (output is None or csv is not None or json is not None):
+        raise Failed("--print is for a workbook alone", ExitCode.USAGE, "say -o FILE.xlsx")
     game = open_journal(file, ruleset)
+    book = printed_book(game) if printed else book_of(game)
     long = [] if csv is None else _long(game, file)
-    streams.talk(*write(book_of(game).but(paper=size), output, csv, json, force, bom, long))
+    streams.talk(*write(book.but(paper=size), output, csv, json, force, bom, long))
     return vouch(game.doubts())
 
 

@@ -83,10 +83,14 @@ class Chart(Record):
     series: tuple[str, ...]
     kind: Literal["line", "bars"] = "line"
     unit: str = ""  # what the upright axis counts
+    sheet: str = ""  # where the table is, if it is on another sheet
 
 
 class Sheet(Record):
-    """One sheet. `filtered` sheets hold one long table whose headings stay in sight and can be filtered."""
+    """One sheet. `filtered` sheets hold one long table whose headings stay in sight and can be filtered.
+
+    `links` are names of other sheets: from the first sheet of a book they lead there, and every title leads back.
+    """
 
     name: str
     tables: tuple[Table, ...]
@@ -95,6 +99,8 @@ class Sheet(Record):
     filtered: bool = False
     upright: bool = False  # printed in portrait
     abreast: int = 0  # printed on pages side by side where one could not be read, so many first columns on each
+    one_page: bool = False  # printed on a single page, upright or not as it is largest; its chart is as wide as that
+    links: tuple[str, ...] = ()
 
     @property
     def written_on(self) -> bool:
@@ -106,7 +112,8 @@ class Book(Record):
     """A workbook: its sheets in order, and the currency in which its money is shown.
 
     One that is `uncertain` says so on every sheet and every printed page. `changed` is what has changed since the
-    journal was begun, as every document says it. `paper` is what it is printed on.
+    journal was begun, as every document says it. `paper` is what it is printed on. `name` stands above the sheets where
+    the title is long.
     """
 
     title: str
@@ -115,8 +122,16 @@ class Book(Record):
     uncertain: Doubts = ()
     changed: dict[str, Any] | None = None
     paper: Paper = "a4"
+    name: str = ""
 
     @property
     def heading(self) -> str:
-        """What stands above every sheet and printed page."""
-        return f"UNCERTAIN: {self.title}" if self.uncertain else self.title
+        """What stands above every printed page."""
+        return self._marked(self.title)
+
+    def heading_of(self, sheet: Sheet) -> str:
+        """What stands above a sheet."""
+        return self._marked(f"{self.name or self.title}: {sheet.name}")
+
+    def _marked(self, text: str) -> str:
+        return f"UNCERTAIN: {text}" if self.uncertain else text

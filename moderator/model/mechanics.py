@@ -15,6 +15,9 @@ from moderator.model.works_mechanics import WORKS
 _TAKEN_UP = "the bank takes up {count:share} of {company}: {amount:money} to its treasury, the shares to the pool"
 _GIVEN_UP = "{amount:money} to the bank, {count:train} to the pool"
 
+# What is sold in openings: each tells who buys which lot for how much.
+OPENING_SALES = ("opening-sale", "lot-auction", "private-sale", "parallel-auction", "packet-sale")
+
 MECHANICS: dict[str, Mechanic] = {
     # ---- before play ----
     "setup": Mechanic(
@@ -29,11 +32,12 @@ MECHANICS: dict[str, Mechanic] = {
             "offered": "{company} is offered for {amount:money}, {target} first",
             "unwanted": "nobody wants {company}: {target} takes it for nothing",
         },
+        player="bought",
         answer="did",
     ),
     "lot-auction": Mechanic(
         "the auction of lots that are all sold together",
-        "{target} buys {company} for {amount:money}", answer="did",
+        "{target} buys {company} for {amount:money}", player="bought", answer="did",
     ),
     "face-reduced": Mechanic(
         "the fall of a lot's price after a full round of passes",
@@ -58,6 +62,7 @@ MECHANICS: dict[str, Mechanic] = {
             "auctioned": "{company} is up for auction; {target}, the lowest bidder, begins",
             "paid": "all have passed: a short operating round pays the privates",
         },
+        player="bought",
         answer="did",
     ),
     "parallel-auction": Mechanic(
@@ -67,6 +72,7 @@ MECHANICS: dict[str, Mechanic] = {
             "back": "{source} takes {amount:money} back from {company} and is out of its auction",
             "unsold": "all have passed: {companies:list} stay with the bank until the next stock round",
         },
+        player="bought",
         answer="did",
     ),
     "packet-sale": Mechanic(
@@ -77,6 +83,8 @@ MECHANICS: dict[str, Mechanic] = {
             "auctioned": "{company} is up for auction between {players:list}",
             "reduced": "all have passed: the topmost row becomes cheaper: {prices:values}",
         },
+        player="bought",
+        company="stock",
         answer="did",
     ),
     "free-share": Mechanic("a share that comes with a private", "{target} gets {percent}% of {company} with {private}"),

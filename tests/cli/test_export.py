@@ -9,7 +9,7 @@ from openpyxl import load_workbook
 from moderator.export.tables.shapes import FORMAT, TABLES
 
 LINES = "Ann: select 14\nAnn: bid 100\nBob: pass\nCyd: pass\n"
-SHEETS = ["Summary", "ISR", "Ledger", "Market", "Trains", "Companies", "Players", "Findings", "Charts"]
+SHEETS = ["At a glance", "Summary", "ISR", "Ledger", "Market", "Trains", "Companies", "Players", "Findings", "Charts"]
 LONG = [f"{name}.csv" for name in TABLES]
 
 
@@ -22,7 +22,7 @@ def here(tmp_path, journal):
 
 def test_a_workbook(run, here, tmp_path):
     done = run("export", "game.18xx", "-o", "game.xlsx")
-    assert (done.stdout, done.stderr, done.code) == ("", "game.xlsx: 9 sheets\n", 0)
+    assert (done.stdout, done.stderr, done.code) == ("", "game.xlsx: 10 sheets\n", 0)
     assert here() == ["game.xlsx"]
     assert load_workbook(tmp_path / "game.xlsx").sheetnames == SHEETS
 
@@ -64,6 +64,16 @@ def test_every_row_has_the_name_of_the_file(run, here, tmp_path):
     run("export", "-", "--csv", "more", stdin="moderator 1\ngame 18EU\nplayers Ann Bob\n")
     named = [(tmp_path / name / "players.csv").read_text(encoding="utf-8").splitlines() for name in ("tables", "more")]
     assert [{line.split(",")[0] for line in lines[1:]} for lines in named] == [{"game"}, {"game"}]
+
+
+def test_what_is_wanted_on_paper(run, here, tmp_path):
+    done = run("export", "game.18xx", "-o", "paper.xlsx", "--print")
+    assert (done.code, done.stderr) == (0, "paper.xlsx: 3 sheets\n")
+    assert load_workbook(tmp_path / "paper.xlsx").sheetnames == ["At a glance", "Summary", "Charts"]
+    for words in (["--csv", "tables"], ["-o", "p.xlsx", "--json", "p.json"], ["-o", "p.xlsx", "--csv", "tables"]):
+        done = run("export", "game.18xx", "--print", *words)
+        assert (done.code, done.stderr) == (2, "moderator: --print is for a workbook alone; say -o FILE.xlsx\n")
+    assert here() == ["paper.xlsx"]
 
 
 def test_standard_input(run, here):
@@ -154,7 +164,7 @@ def test_a_disk_that_is_full_leaves_nothing(run, here, monkeypatch):
     monkeypatch.setattr("moderator.saving.write_all", fail)
     for words, first in (
         (["-o", "game.xlsx", "--csv", "tables"], "game.xlsx"),
-        (["--csv", "tables"], "tables/Summary.game.csv"),
+        (["--csv", "tables"], "tables/At-a-glance.worth.csv"),
         (["--json", "game.json"], "game.json"),
     ):
         done = run("export", "game.18xx", *words)
@@ -184,7 +194,7 @@ def test_names_and_notes_are_never_formulas(run, journal, tmp_path):
 def test_the_demo_writes_the_workbook_where_it_is_told(run, tmp_path):
     done = run("demo", "-o", "demo.xlsx")
     assert (done.code, done.stderr) == (0, "")
-    assert done.stdout.endswith("$ moderator export 18EU-four-players.18xx -o demo.xlsx\ndemo.xlsx: 30 sheets\n")
+    assert done.stdout.endswith("$ moderator export 18EU-four-players.18xx -o demo.xlsx\ndemo.xlsx: 31 sheets\n")
     assert "FER" in load_workbook(tmp_path / "demo.xlsx").sheetnames
     again = run("demo", "-o", "demo.xlsx")
     assert (again.code, again.stdout, "exists already" in again.stderr) == (1, "", True)

@@ -7,6 +7,7 @@ from pathlib import Path
 from moderator.audit.report import report
 from moderator.export.game.charts import charts
 from moderator.export.game.companies import companies
+from moderator.export.game.glance import glance
 from moderator.export.game.players import players
 from moderator.export.game.rounds import round_sheets
 from moderator.export.game.summary import summary
@@ -27,7 +28,8 @@ def example(name: str) -> Game:
 def all_sheets(game: Game) -> tuple[Sheet, ...]:
     """Every sheet that reads the game round by round."""
     found = report(game)
-    return (summary(game, found), *round_sheets(game), companies(game), players(game), charts(game))
+    sheets = (summary(game, found), *round_sheets(game), companies(game), players(game), charts(game))
+    return (glance(game, found, sheets), *sheets)
 
 
 def table(sheet: Sheet, name: str) -> Table:

@@ -7,9 +7,10 @@ from moderator.export.game.course import rounds_played
 from moderator.export.game.flows import COMPANY_FLOWS, PLAYER_FLOWS
 from moderator.export.game.round_players import players_table
 from moderator.export.game.rounds import round_sheets
+from moderator.export.sheet import Formula
 from moderator.game import open_game
 from moderator.model.accounts import BANK, MONEY
-from tests.export.sheets import EXAMPLES, all_sheets, column, example, formulas, records, rows, total
+from tests.export.sheets import EXAMPLES, all_sheets, column, example, formulas, records, rows, table, total
 from tests.ledger import play
 from tests.positions import (
     BNR_PAYS,
@@ -109,11 +110,49 @@ def test_a_player_in_a_stock_round():
     assert figures(ann, "begin worth", "end worth", "check") == (450, 150 + 4 * 100, "ok")
 
 
-def test_the_opening_sale_stands_in_other():
+def test_what_was_bought_in_the_opening_is_named():
     game = sheets(play("sold 1 Ann 100\nsold 2 Bob 105"))["ISR"]
-    assert figures(rows(game, "players")["Bob"], "begin cash", "other", "end cash") == (450, -105, 345)
-    assert column(game, "other", "what for") == ["Ann buys 1 for £100", "Bob buys 2 for £105"]
+    assert figures(rows(game, "players")["Bob"], "begin cash", "bought", "other", "end cash") == (450, -105, 0, 345)
+    assert [list(row.values()) for row in records(game, "purchases")] == [
+        ["1", "Ann", 100, 4, "Chemin de Fer du Nord"], ["2", "Bob", 105, 5, "État Belge"],
+    ]  # fmt: skip
     assert column(game, "companies", "president") == ["Ann", "Bob"]
+
+
+def test_an_opening_that_sells_companies_with_their_treasuries():
+    # 18OE: what Cyd pays for minor A is its capital.
+    isr = round_sheets(example("18OE.18xx"))[0]
+    bought = {row["bought"]: (row["by"], row["paid"]) for row in records(isr, "purchases")}
+    assert (bought["A"], rows(isr, "companies")["A"]["stock"]) == (("Cyd", 120), 120)
+    assert -rows(isr, "players")["Cyd"]["bought"] == sum(paid for who, paid in bought.values() if who == "Cyd")
+
+
+def test_companies_stand_in_the_order_in_which_they_operated():
+    game = {sheet.name: sheet for sheet in round_sheets(example("18EU-four-players.18xx"))}
+    assert column(game["OR 2.1"], "companies", "company")[-4:] == ["SNCF", "RPR", "BNR", "FS"]
+    assert column(game["OR 5.1"], "companies", "company")[:4] == ["SNCF", "BNR", "FS", "RPR"]
+
+
+def test_who_has_the_priority_deal_as_a_round_ended():
+    # SR 2: Bob starts DR, and all pass.
+    game = sheets(play("", setup=TWO_STARTED))
+    assert column(game["OR 1.2"], "players", "priority") == ["yes", None, None]
+    assert column(game["SR 2"], "players", "priority") == [None, None, "yes"]
+
+
+def test_what_each_begins_with_is_linked_to_the_sheet_before():
+    first, *_, stock, operating = round_sheets(play("4: run 50", setup=TWO_STARTED).game)
+    for sheet, name, row, heading, formula in (
+        (operating, "players", 1, "begin cash", "={SR 2!players.end cash:1}"),
+        (operating, "players", 1, "begin worth", "={SR 2!players.end worth:1}"),
+        (operating, "money", 2, "begin", "={SR 2!money.end:2}"),
+        (stock, "companies", 15, "begin funds", 0),
+        (first, "players", 1, "begin cash", 450),
+    ):
+        found = table(sheet, name)
+        at = [each.heading for each in found.columns].index(heading)
+        cell = found.rows[row][at]
+        assert (cell.text if isinstance(cell, Formula) else cell) == formula, (sheet.name, name, heading)
 
 
 def test_dividends_and_halves_of_minors():
@@ -304,9 +343,9 @@ def test_every_check_holds_and_every_row_fits_its_table(name):
     sheets_ = all_sheets(example(name))
     assert "differs" not in {formula.value for formula in formulas(sheets_)}
     for sheet in sheets_:
-        for table in sheet.tables:
-            assert {len(row) for row in (*table.rows, table.total or table.columns)} == {len(table.columns)}
-            headings = [column.heading.casefold() for column in table.columns]
+        for each in sheet.tables:
+            assert {len(row) for row in (*each.rows, each.total or each.columns)} == {len(each.columns)}
+            headings = [column.heading.casefold() for column in each.columns]
             assert len({*headings}) == len(headings)
 
 

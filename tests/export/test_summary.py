@@ -115,7 +115,15 @@ def test_a_system_is_told_by_percent():
 def test_the_bankrupt_are_marked_and_last():
     game = example("18EU-audit.18xx")
     sheet = summary(game, report(game))
-    assert column(sheet, "standings", "state") == [None, None, "bankrupt"]
+    assert column(sheet, "standings", "state") == ["uncertain", "uncertain", "bankrupt, uncertain"]
+
+
+def test_results_that_rest_on_uncertain_books_are_marked():
+    sheet = summed_up(play("frob", setup=SR2))
+    (found,) = [each for each in sheet.tables if each.name == "standings"]
+    assert (found.rows[0][0], found.rows[0][-4]) == (Cell(1, mark="?"), Cell(450, mark="?"))
+    assert {*column(sheet, "standings", "state")} == {"uncertain"}
+    assert "? is uncertain." in found.note
 
 
 def test_all_money_is_the_bank_of_the_title():

@@ -1,16 +1,17 @@
 """The book of a game: all its sheets, in the order a reader wants them."""
 
-from moderator.audit.report import report
+from moderator.audit.report import Report, report
 from moderator.export.game.charts import charts
 from moderator.export.game.companies import companies
-from moderator.export.game.findings import findings
+from moderator.export.game.findings import MATTERS, findings
+from moderator.export.game.glance import LISTED, glance
 from moderator.export.game.ledger import ledger
 from moderator.export.game.market import market
 from moderator.export.game.players import players
 from moderator.export.game.rounds import round_sheets
 from moderator.export.game.summary import summary
 from moderator.export.game.trains import trains
-from moderator.export.sheet import Book
+from moderator.export.sheet import Book, Sheet
 from moderator.game import Game
 from moderator.journal.lexer import quote_name
 
@@ -18,8 +19,28 @@ from moderator.journal.lexer import quote_name
 def book_of(game: Game) -> Book:
     """Everything the books know of a game."""
     found = report(game)
-    named = ", ".join(quote_name(name, ",") for name in game.position.players)
-    sheets = (
+    return _book(game, found, _all_sheets(game, found))
+
+
+def printed_book(game: Game) -> Book:
+    """What a player wants on paper: the game at a glance, its score, what was broken or allowed, the charts."""
+    found = report(game)
+    weighty = found.of(*MATTERS)
+    noted = (findings(game, found.but(findings=weighty)),) if len(weighty) > LISTED else ()
+    return _book(game, found, (summary(game, found), *noted, charts(game)))
+
+
+def _book(game: Game, found: Report, sheets: tuple[Sheet, ...]) -> Book:
+    """These sheets behind the one that leads to them."""
+    title, names = game.title, [quote_name(name, ",") for name in game.position.players]
+    heading = f"{title.name}, {', '.join(names)}"
+    first = glance(game, found, sheets)
+    changed = game.changed_json
+    return Book(heading, title.file.currency, (first, *sheets), found.uncertain, changed, name=title.name)
+
+
+def _all_sheets(game: Game, found: Report) -> tuple[Sheet, ...]:
+    return (
         summary(game, found),
         *round_sheets(game),
         ledger(game),
@@ -30,4 +51,3 @@ def book_of(game: Game) -> Book:
         findings(game, found),
         charts(game),
     )
-    return Book(f"{game.title.name}, {named}", game.title.file.currency, sheets, found.uncertain, game.changed_json)

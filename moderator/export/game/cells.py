@@ -2,11 +2,13 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from moderator.export.sheet import Column, Formula, Kind, Value
+from moderator.export.sheet import Cell, Column, Formula, Kind, Sheet, Value
+from moderator.model.doubts import Doubts
 from moderator.titles.title import Title
 
 Totals = Mapping[str, Formula]
 RIGHT, WRONG = "ok", "differs"
+DOUBTED = "?"  # behind a result that rests on what is uncertain
 
 
 def check(formula: str, holds: bool) -> Formula:
@@ -14,9 +16,26 @@ def check(formula: str, holds: bool) -> Formula:
     return Formula(f'=IF({formula},"{RIGHT}","{WRONG}")', RIGHT if holds else WRONG)
 
 
+def doubted(doubts: Doubts, value: Value) -> Value:
+    """A figure, marked if there is a doubt about the books that it rests on."""
+    if not doubts or not isinstance(value, int | Cell):
+        return value
+    return value.but(mark=value.mark + DOUBTED) if isinstance(value, Cell) else Cell(value, mark=DOUBTED)
+
+
+def carried(before: Sheet | None, table: str, who: str, ended: str, amount: int) -> Value:
+    """What somebody begins with: linked to what he `ended` with in a table of the sheet before, if that has him."""
+    for each in () if before is None else before.tables:
+        if each.name == table and any(column.heading == ended for column in each.columns):
+            rows = (at for at, row in enumerate(each.rows) if row[0] == who)
+            if before is not None and (at := next(rows, None)) is not None:
+                return Formula(f"={{{before.name}!{table}.{ended}:{at}}}", amount)
+    return amount
+
+
 def added(cells: Iterable[Value]) -> int:
     """The sum of the figures among these cells, those of formulas included."""
-    figures = (cell.value if isinstance(cell, Formula) else cell for cell in cells)
+    figures = (cell.value if isinstance(cell, Formula | Cell) else cell for cell in cells)
     return sum(figure for figure in figures if isinstance(figure, int))
 
 

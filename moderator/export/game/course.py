@@ -9,7 +9,7 @@ from moderator.model.entries import Posting
 from moderator.model.position import Position
 from moderator.model.questions import TURN
 from moderator.model.record import Record
-from moderator.model.rounds import Counting, OperatingRound
+from moderator.model.rounds import Counting, OperatingRound, PlayerRound, Turn
 from moderator.replay import Applied
 from moderator.rules.rounds.sequence import round_name
 
@@ -28,7 +28,8 @@ class Payment(Record):
 class Played(Record):
     """One round. `before` is the position as it began, its privates' income not yet paid, `after` as it ended.
 
-    `steps` are the lines entered in it, `revenue` is what each company's trains earned.
+    `steps` are the lines entered in it, `revenue` is what each company's trains earned, `turns` are those of companies
+    in the order in which they operated, the one under way last.
     """
 
     name: str
@@ -37,6 +38,10 @@ class Played(Record):
     steps: tuple[Applied, ...]
     payments: tuple[Payment, ...]
     revenue: Mapping[str, int]
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        return turns_at(self.after, round_name(self.before))
 
     @property
     def operating(self) -> bool:
@@ -61,7 +66,7 @@ def rounds_played(game: Game) -> tuple[Played, ...]:
         name = each.name if seen[each.name] == 1 else f"{each.name} ({seen[each.name]})"
         last = each is played[-1] and each.after.books == end.books
         after = end if last else each.after  # cards count at the end alone
-        named.append(Played(name, each.before, after, each.steps, each.payments, each.revenue))
+        named.append(each.but(name=name, after=after))
     return tuple(named)
 
 
@@ -94,6 +99,13 @@ def _cut(game: Game) -> Iterator[tuple[Played, bool]]:
         payments += paid[done:]
         _note_revenue(game, now, paid[done:], revenue, round_name(began))
     yield Played(round_name(began), began, now, tuple(steps), tuple(payments), revenue), opened != now.round
+
+
+def turns_at(position: Position, played: str) -> tuple[Turn, ...]:
+    """The turns of a round up to a position, in the order they ended; the one under way comes last."""
+    now = position.round
+    under_way = [now.turn] if isinstance(now, OperatingRound | PlayerRound) and now.name == played and now.turn else []
+    return *(turn for turn in position.past if turn.over == played), *under_way
 
 
 def _turned(step: Applied, began: Position) -> Iterator[tuple[Position, int]]:

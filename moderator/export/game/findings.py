@@ -1,11 +1,14 @@
 """The findings: what the audit says of every line, with section, figures and remedy."""
 
+from collections.abc import Iterable
+
 from moderator.audit.report import Report
 from moderator.export.sheet import Column, Sheet, Table
 from moderator.game import Game
 from moderator.journal.lexer import cut_comment
-from moderator.model.findings import Severity
+from moderator.model.findings import Finding, Severity
 
+MATTERS = (Severity.VIOLATION, Severity.ERROR, Severity.RULING)  # what is no more than a word of the table is left out
 _WEIGHT = {severity: at for at, severity in enumerate(Severity)}
 _COLUMNS = (
     Column("severity"),
@@ -41,9 +44,14 @@ def findings(game: Game, report: Report) -> Sheet:
             found.actual,
             found.remedy,
         )
-        for found in sorted(report.findings, key=lambda found: _WEIGHT[found.severity])  # lines stay in order
+        for found in weightiest(report.findings)
     )
     return Sheet("Findings", (Table("findings", _verdict(report), _COLUMNS, rows),), notes=(_HOW,), filtered=True)
+
+
+def weightiest(found: Iterable[Finding]) -> list[Finding]:
+    """Findings, the weightiest first; those of one weight in the order of their lines."""
+    return sorted(found, key=lambda finding: _WEIGHT[finding.severity])
 
 
 _HOW = "A ruling is what the table allowed with !; attested is what only the board can show."

@@ -12,8 +12,11 @@ COMPANY_FLOWS = ("withheld", "income", "for track", "for tokens", "for trains", 
 
 
 def player_flows(title: Title) -> tuple[str, ...]:
-    """The columns of a player: where shares have no price nobody buys or sells, and nothing but dividends is paid."""
-    return PLAYER_FLOWS if title.file.shares.priced else ("dividends", OTHER)
+    """The columns of a player: where shares have no price none are bought or sold, and all income is dividends."""
+    if title.file.shares.priced:
+        return PLAYER_FLOWS
+    bought = ("bought",) if title.file.minors or title.file.privates else ()
+    return (*bought, "dividends", OTHER)
 
 
 def player_column(posting: Posting) -> str:

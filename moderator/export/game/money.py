@@ -2,16 +2,25 @@
 
 from collections.abc import Iterable, Mapping
 
-from moderator.export.game.cells import check, sum_of
-from moderator.export.sheet import Column, Formula, Table, Value
+from moderator.export.game.cells import carried, check, sum_of
+from moderator.export.sheet import Column, Formula, Sheet, Table, Value
 from moderator.model.accounts import BANK, MONEY
 from moderator.model.position import Position
 from moderator.rules.basics.state import State
 from moderator.titles.title import Title
 
+BEGIN, END = "begin", "end"
 
-def money_table(title: Title, positions: Mapping[str, Position], columns: Mapping[str, Mapping[str, str]]) -> Table:
+
+def money_table(
+    title: Title,
+    positions: Mapping[str, Position],
+    columns: Mapping[str, Mapping[str, str]],
+    before: Sheet | None = None,
+) -> Table:
     """All money of one or more positions, a column each, checked against the bank of the title.
+
+    What is there at the `BEGIN` is linked to the sheet `before`.
 
     `columns` names for `players` and `companies` the column of another table that is summed for a position; where it
     names none the sum stands as a value.
@@ -20,10 +29,12 @@ def money_table(title: Title, positions: Mapping[str, Position], columns: Mappin
     for who, accounts in (("players", next(iter(positions.values())).players), ("companies", title.kinds)):
         summed = columns.get(who, {})
         rows.append((who, *(_sum(summed.get(name), _held(at, accounts)) for name, at in positions.items()), None))
-    aside = [_elsewhere(State(title, position)) for position in positions.values()]
-    if any(aside):
-        rows.append(("laid aside", *aside, None))
-    rows.append(("bank", *(position.books.of(MONEY, BANK) for position in positions.values()), None))
+    aside = {name: _elsewhere(State(title, position)) for name, position in positions.items()}
+    bank_has = {name: position.books.of(MONEY, BANK) for name, position in positions.items()}
+    for who, held in (("laid aside", aside), (BANK, bank_has)):
+        if held is bank_has or any(held.values()):
+            linked = (carried(before if at == BEGIN else None, "money", who, END, held[at]) for at in held)
+            rows.append((who, *linked, None))
     bank = title.all_money(len(next(iter(positions.values())).players))
     totals = {name: position.books.total(MONEY) for name, position in positions.items()}
     holds = check(

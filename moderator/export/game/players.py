@@ -2,7 +2,7 @@
 
 from moderator.export.game.course import Played, rounds_played
 from moderator.export.game.flows import flows, player_flows
-from moderator.export.game.round_players import certificates_held
+from moderator.export.game.round_players import HAS_IT, PRIORITY, certificates_held
 from moderator.export.sheet import Column, Sheet, Table, Value
 from moderator.game import Game
 from moderator.model.accounts import INVESTOR, MONEY
@@ -18,6 +18,7 @@ def players(game: Game) -> Sheet:
     columns = (
         Column("player"),
         Column("round"),
+        Column(PRIORITY),
         Column("certificates"),
         *(Column(heading, "money") for heading in player_flows(game.title)),
         Column("cash", "money"),
@@ -33,7 +34,7 @@ def players(game: Game) -> Sheet:
 def _investors(title: Title, played: Played, width: int) -> tuple[Value, ...]:
     """The Investor has certificates, no money, and no place in the game."""
     held = certificates_held(State(title, played.after), INVESTOR)
-    return (INVESTOR, played.name, held, *[None] * (width - 3))
+    return (INVESTOR, played.name, None, held, *[None] * (width - 4))
 
 
 def _row(title: Title, played: Played, player: str) -> tuple[Value, ...]:
@@ -41,6 +42,7 @@ def _row(title: Title, played: Played, player: str) -> tuple[Value, ...]:
     return (
         player,
         played.name,
+        HAS_IT if played.after.priority == player else None,
         certificates_held(State(title, played.after), player),
         *(moved[heading] for heading in player_flows(title)),
         played.after.books.of(MONEY, player),

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from moderator.export.game.cells import balance, balanced, check, colour_of, totals
+from moderator.export.game.cells import balance, balanced, carried, check, colour_of, totals
 from moderator.export.game.course import Played
 from moderator.export.game.flows import COMPANY_FLOWS, flows, paid_out
-from moderator.export.sheet import Column, Table, Value
+from moderator.export.sheet import Column, Sheet, Table, Value
 from moderator.model.accounts import MONEY, POOL, token_unit
 from moderator.rules.basics.holdings import companies_in_play, percent, trains_of
 from moderator.rules.basics.investor import leader
@@ -39,12 +39,15 @@ _SUMMED = frozenset(("begin funds", "revenue", "paid", *COMPANY_FLOWS, "end fund
 _PAID = "{companies.paid:total}={players.dividends:total}"
 
 
-def companies_table(title: Title, played: Played) -> Table | None:
-    """A row for every company that takes part in the round; None if there is none."""
+def companies_table(title: Title, played: Played, before: Sheet | None = None) -> Table | None:
+    """A row for every company that takes part in the round; None if there is none.
+
+    Those that operate come first, in their order. What they have as it begins is linked to the sheet `before`.
+    """
     paid = paid_out(played.payments, played.after.players)
     rows, colours, shown = [], [], _shown(title, played)
     for company in _taking_part(title, played):
-        row = _row(title, played, company, sum(paid.get(company, {}).values()))
+        row = _row(title, played, company, sum(paid.get(company, {}).values()), before)
         rows.append(tuple(row[at] for at in shown))
         colours.append(colour_of(title, company))
     if not rows:
@@ -73,10 +76,11 @@ def _taking_part(title: Title, played: Played) -> list[str]:
         there.update(position.books.holders(MONEY))
     for payment in played.payments:
         there.update((payment.posting.source, payment.posting.target, payment.company or ""))
-    return [company for company in title.kinds if company in there]
+    operating = (turn.company for turn in played.turns)
+    return list(dict.fromkeys([*operating, *(company for company in title.kinds if company in there)]))
 
 
-def _row(title: Title, played: Played, company: str, paid: int) -> tuple[Value, ...]:
+def _row(title: Title, played: Played, company: str, paid: int, sheet: Sheet | None) -> tuple[Value, ...]:
     before, after = played.before, played.after
     begin, end = before.books.of(MONEY, company), after.books.of(MONEY, company)
     moved = flows(title, played.payments, company)
@@ -90,7 +94,7 @@ def _row(title: Title, played: Played, company: str, paid: int) -> tuple[Value, 
         percent(State(title, after), company, POOL) if shared else None,
         price(State(title, before), company),
         price(State(title, after), company),
-        begin,
+        carried(sheet, "companies", company, "end funds", begin),
         played.revenue.get(company, 0),
         paid,
         *moved.values(),

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from moderator.export.game.cells import balance, balanced, check, company_columns, totals
+from moderator.export.game.cells import balance, balanced, carried, check, company_columns, totals
 from moderator.export.game.course import Played
 from moderator.export.game.flows import PLAYER_FLOWS, flows, player_flows
-from moderator.export.sheet import Cell, Column, Table, Value
+from moderator.export.sheet import Cell, Column, Sheet, Table, Value
 from moderator.model.accounts import INVESTOR, MONEY
 from moderator.rules.basics.holdings import minors_of, percent, privates_of
 from moderator.rules.basics.investor import leader
@@ -15,17 +15,23 @@ from moderator.scoring import worth
 from moderator.titles.title import Title
 
 _SUMMED = frozenset(("begin cash", "begin worth", *PLAYER_FLOWS, "end cash", "end worth"))
-_NOTE = "Shares and certificates as the round ended; * is the president."
+PRIORITY, HAS_IT = "priority", "yes"
+_NOTE = "Shares and certificates as the round ended, and who had the priority deal then; * is the president."
+_NO_SHARES = "Certificates as the round ended, and who had the priority deal then."
 
 
-def players_table(title: Title, played: Played, players: Sequence[str]) -> Table:
-    """A row a player, and one of what the Investor holds; holdings are those at the end of the round."""
+def players_table(title: Title, played: Played, players: Sequence[str], before: Sheet | None = None) -> Table:
+    """A row a player, and one of what the Investor holds; holdings are those at the end of the round.
+
+    What they have as it begins is linked to the sheet of the round `before`.
+    """
     started = {**played.before.par, **played.after.par}
     shown = [company for company in title.certificates if company in started or _held(title, played, company, players)]
-    fixed = ("player", "certificates", _owns(title), "begin cash", *_worths(title, "begin worth"))
+    fixed = ("player", PRIORITY, "certificates", _owns(title), "begin cash", *_worths(title, "begin worth"))
     moving = (*player_flows(title), "end cash", *_worths(title, "end worth"))
     columns = (
         Column("player"),
+        Column(PRIORITY),
         Column("certificates"),
         *([Column(_owns(title))] if _owns(title) else []),
         Column("begin cash", "money"),
@@ -34,10 +40,11 @@ def players_table(title: Title, played: Played, players: Sequence[str]) -> Table
         *(Column(heading, "money") for heading in moving),
         Column("check"),
     )
-    rows = [_row(title, played, player, shown) for player in players]
+    rows = [_row(title, played, player, shown, before) for player in players]
     if played.after.investor is not None:
         rows.append(_investors(State(title, played.after), columns, shown))
-    return Table("players", "Players", columns, tuple(rows), _total(title, columns, rows), note=_NOTE if shown else "")
+    note = _NOTE if shown else _NO_SHARES
+    return Table("players", "Players", columns, tuple(rows), _total(title, columns, rows), note=note)
 
 
 def _held(title: Title, played: Played, company: str, players: Sequence[str]) -> bool:
@@ -45,17 +52,23 @@ def _held(title: Title, played: Played, company: str, players: Sequence[str]) ->
     return any(percent(State(title, played.after), company, player) for player in players)
 
 
-def _row(title: Title, played: Played, player: str, companies: Sequence[str]) -> tuple[Value, ...]:
+def _row(
+    title: Title, played: Played, player: str, companies: Sequence[str], sheet: Sheet | None
+) -> tuple[Value, ...]:
     before, after = played.before, played.after
     begin, end = before.books.of(MONEY, player), after.books.of(MONEY, player)
     sums = flows(title, played.payments, player)
     moved = [sums[heading] for heading in player_flows(title)]
     return (
         player,
+        HAS_IT if after.priority == player else None,
         certificates_held(State(title, after), player),
         *([owned(State(title, after), player)] if _owns(title) else []),
-        begin,
-        *(worth(State(title, before), player) for _ in _worths(title, "begin worth")),
+        carried(sheet, "players", player, "end cash", begin),
+        *(
+            carried(sheet, "players", player, "end worth", worth(State(title, before), player))
+            for _ in _worths(title, "begin worth")
+        ),
         *(_share(State(title, after), company, player) for company in companies),
         *moved,
         end,

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from moderator.export.game.course import Payment, Played, rounds_played
 from moderator.export.game.flows import others
-from moderator.export.game.money import money_table
+from moderator.export.game.money import BEGIN, END, money_table
+from moderator.export.game.purchases import purchases_table
 from moderator.export.game.round_companies import companies_table
 from moderator.export.game.round_players import players_table
 from moderator.export.sheet import Column, Sheet, Table, Value
@@ -13,20 +14,23 @@ from moderator.rules.kinds import KINDS
 from moderator.titles.telling import tell
 from moderator.titles.title import Title
 
-_FUNDS = {"begin": "companies.begin funds", "end": "companies.end funds"}
+_FUNDS = {BEGIN: "companies.begin funds", END: "companies.end funds"}
 _HOW = "What is paid out has a minus."
 
 
 def round_sheets(game: Game) -> tuple[Sheet, ...]:
     """A sheet for every round, in the order they were played."""
-    players = game.position.players
-    return tuple(_sheet(game.title, played, players) for played in rounds_played(game))
+    sheets: list[Sheet] = []
+    for played in rounds_played(game):
+        sheets.append(_sheet(game.title, played, game.position.players, sheets[-1] if sheets else None))
+    return tuple(sheets)
 
 
-def _sheet(title: Title, played: Played, players: Sequence[str]) -> Sheet:
-    people, companies = players_table(title, played, players), companies_table(title, played)
+def _sheet(title: Title, played: Played, players: Sequence[str], before: Sheet | None) -> Sheet:
+    """What each has as the round begins is linked to the sheet of the round before."""
+    people, companies = players_table(title, played, players, before), companies_table(title, played, before)
     told = _others(title, played, players)
-    tables = [people, companies, _money(title, played, companies), told]
+    tables = [people, companies, purchases_table(title, played), _money(title, played, companies, before), told]
     return Sheet(played.name, tuple(table for table in tables if table is not None), notes=_notes(title, played))
 
 
@@ -40,14 +44,15 @@ def _notes(title: Title, played: Played) -> tuple[str, ...]:
     return (f"{KINDS[type(before.round)].heading}: phase {phase}, {lines} of the journal. {_HOW}",)
 
 
-def _money(title: Title, played: Played, companies: Table | None) -> Table:
+def _money(title: Title, played: Played, companies: Table | None, before: Sheet | None) -> Table:
     return money_table(
         title,
-        {"begin": played.before, "end": played.after},
+        {BEGIN: played.before, END: played.after},
         {
-            "players": {"begin": "players.begin cash", "end": "players.end cash"},
+            "players": {BEGIN: "players.begin cash", END: "players.end cash"},
             "companies": _FUNDS if companies is not None and _has_funds(companies) else {},
         },
+        before,
     )
 
 

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from hashlib import sha256
 
 from moderator.audit.report import Report
-from moderator.export.game.cells import check, colour_of, company_columns
+from moderator.export.game.cells import DOUBTED, check, colour_of, company_columns, doubted
 from moderator.export.game.course import rounds_played
 from moderator.export.game.money import money_table
 from moderator.export.sheet import Cell, Column, Sheet, Table, Value
 from moderator.game import Game
 from moderator.model.accounts import INVESTOR
-from moderator.model.doubts import as_reasons
+from moderator.model.doubts import Doubts, as_reasons
 from moderator.model.findings import Severity
 from moderator.model.rounds import GameOver
 from moderator.rules.basics.holdings import percent
@@ -27,12 +27,15 @@ def summary(game: Game, report: Report) -> Sheet:
     title, position = game.title, game.position
     scored = score(State(title, position), report.uncertain)
     section = f"Scored by {title.name} {scored.section}." if scored.section else ""
+    told = [section] if scored.final else ["Not final.", section]
+    if report.uncertain:
+        told.append(f"{DOUBTED} is uncertain.")
     money = money_table(title, {NOW: position}, {"players": {NOW: "standings.cash"}})
     return Sheet(
         "Summary",
         (
             _game(game, report),
-            _standings(title, scored.standings, section if scored.final else f"Not final. {section}".strip()),
+            _standings(title, scored.standings, " ".join(filter(None, told)), report.uncertain),
             _parts(title, scored.standings),
             money,
         ),
@@ -100,7 +103,7 @@ def _audit(report: Report) -> str:
 # ---- the score ----
 
 
-def _standings(title: Title, standings: tuple[Standing, ...], note: str) -> Table:
+def _standings(title: Title, standings: tuple[Standing, ...], note: str, doubts: Doubts) -> Table:
     """A row a player, best first: the parts of his worth, which add up to it."""
     companies = [company for company in title.certificates if any(_of(s, company) for s in standings)]
     privates = [name for name in title.file.privates if any(_of(s, name) for s in standings)]
@@ -129,13 +132,13 @@ def _standings(title: Title, standings: tuple[Standing, ...], note: str) -> Tabl
             amounts.append(sum(part.amount for part in standing.parts if part.what not in known))
         rows.append(
             (
-                standing.place,
+                doubted(doubts, standing.place),
                 standing.player,
                 *amounts,
-                standing.total,
+                doubted(doubts, standing.total),
                 check(f"SUM({{.cash}}:{{.{last}}})={{.worth}}", sum(amounts) == standing.total),
                 standings[0].total - standing.total,
-                "bankrupt" if standing.bankrupt else None,
+                ", ".join(["bankrupt"] * standing.bankrupt + ["uncertain"] * bool(doubts)) or None,
             )
         )
     columns += (Column("worth", "money"), Column("check"), Column("behind", "money"), Column("state"))

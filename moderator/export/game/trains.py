@@ -17,7 +17,7 @@ from moderator.rules.basics.supply import left_in_depot
 from moderator.titles.title import Title
 
 BOUGHT, COUNTED = "train-purchase", "setup"
-_FIRST = (BOUGHT, "train-taken")  # what brings a type of train into play
+BROUGHT = (BOUGHT, "train-taken")  # what brings a type of train into play
 _SAID = {
     BOUGHT: "bought",
     "rust": "rusted",
@@ -117,7 +117,7 @@ def _types(state: State, handovers: tuple[Handover, ...]) -> Table:
         left = left_in_depot(state, name)
         owned = {company: position.books.of(unit, company) for company in title.kinds}
         held = ", ".join(company if count == 1 else f"{company} ({count})" for company, count in owned.items() if count)
-        first = next((each for each in handovers if each.train == name and each.posting.why in _FIRST), None)
+        first = next((each for each in handovers if each.train == name and each.posting.why in BROUGHT), None)
         rows.append(
             (
                 _named(title, name),

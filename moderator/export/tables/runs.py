@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from moderator.export.game.course import Played
+from moderator.export.game.course import Played, turns_at
 from moderator.export.game.flows import flows, paid_out
 from moderator.export.game.ledger import steps
 from moderator.export.tables.shapes import Fact, Row
@@ -10,7 +10,7 @@ from moderator.export.tables.told import Told
 from moderator.model.moves import Dividend, Run
 from moderator.model.position import Position
 from moderator.model.record import Record
-from moderator.model.rounds import OperatingRound, PlayerRound, Turn
+from moderator.model.rounds import Turn
 from moderator.replay import Applied
 from moderator.rules.basics.holdings import trains_of
 from moderator.rules.basics.investor import leader
@@ -42,18 +42,10 @@ def runs(told: Told) -> Iterator[Row]:
 
 def _turns(played: Played) -> Iterator[Turn]:
     """The turns of a round, in the order they ended; the one under way, and any broken off, come last."""
-    turns = _turns_at(played.after, round_name(played.before))
-    yield from turns
-    ended = {turn.company for turn in turns}
+    yield from played.turns
+    ended = {turn.company for turn in played.turns}
     broken_off = (company for company, revenue in played.revenue.items() if revenue and company not in ended)
     yield from (Turn(company, revenue=played.revenue[company]) for company in broken_off)
-
-
-def _turns_at(position: Position, name: str) -> list[Turn]:
-    """The turns of a round up to a position."""
-    now = position.round
-    under_way = [now.turn] if isinstance(now, OperatingRound | PlayerRound) and now.name == name and now.turn else []
-    return [*(turn for turn in position.past if turn.over == name), *under_way]
 
 
 def _said(told: Told) -> Mapping[Turned, Said]:
@@ -73,7 +65,7 @@ def _said(told: Told) -> Mapping[Turned, Said]:
 
 def _begins_with(step: Applied, company: str) -> bool:
     """Whether the run of a line that ends a round is one of the round after it."""
-    turns = _turns_at(step.position, round_name(step.position))
+    turns = turns_at(step.position, round_name(step.position))
     return any(turn.company == company and turn.revenue is not None for turn in turns)
 
 

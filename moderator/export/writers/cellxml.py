@@ -5,7 +5,7 @@ openpyxl writes a formula without its result, which leaves a blank for whoever s
 
 from html import escape
 
-from moderator.export.writers.layout import column_letters
+from moderator.export.writers.layout import column_letters, quoted
 
 
 class SheetData:
@@ -15,6 +15,7 @@ class SheetData:
         self._rows: dict[int, dict[int, str]] = {}
         self._heights: dict[int, float] = {}
         self.joined: list[str] = []  # ranges of cells that are one, in order
+        self.links: list[str] = []  # cells that lead to another sheet
         self._letters = [column_letters(number) for number in range(1, 40)]
 
     def blank(self, row: int, column: int, style: int) -> None:
@@ -39,6 +40,11 @@ class SheetData:
         for column in range(first + 1, last + 1):
             self.blank(row, column, style)
         self.joined.append(f"{self._letter(first)}{row}:{self._letter(last)}{row}")
+
+    def lead(self, row: int, column: int, sheet: str) -> None:
+        """Let a cell lead to another sheet, of this name in the workbook."""
+        place, name = escape(f"{quoted(sheet)}!A1"), escape(sheet)
+        self.links.append(f'<hyperlink ref="{self._letter(column)}{row}" location="{place}" tooltip="{name}"/>')
 
     def height(self, row: int, points: float) -> None:
         """A row higher than usual."""

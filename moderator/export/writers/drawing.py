@@ -1,9 +1,18 @@
 """Charts of a workbook: lines told apart by markers and dashes, bars by hatching, never by colour alone."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from moderator.export.sheet import Chart
-from moderator.export.writers.layout import CHART_CENTIMETRES, CHART_ROWS, ROW_CENTIMETRES, Page, Placed, chart_places
+from moderator.export.writers.layout import (
+    CHART_CENTIMETRES,
+    ROW_CENTIMETRES,
+    Page,
+    Placed,
+    chart_places,
+    chart_rows,
+    wide,
+)
 from moderator.export.writers.style import LIGHT, colour, darkened
 
 if TYPE_CHECKING:
@@ -17,17 +26,23 @@ _STANDS_OUT = 2.0  # the least contrast of a line with the paper
 _POINTS = 100  # of a letter's size, in hundredths as drawings count it
 
 
-def draw_charts(sheet: "Worksheet", page: Page) -> None:
-    """Draw the charts of a page, each of one of its tables."""
+def draw_charts(sheets: "Mapping[str, Worksheet]", page: Page, pages: Mapping[str, Page]) -> None:
+    """Draw the charts of a page, each of one of its tables, or of one on another page.
+
+    `sheets` are all of the workbook by their names there, `pages` all of the book by the names of their sheets.
+    """
+    across = max(CHART_CENTIMETRES, wide(page.widths)) if page.sheet.one_page else CHART_CENTIMETRES
     for chart, place in zip(page.sheet.charts, chart_places(page), strict=True):
-        sheet.add_chart(_drawn(sheet, chart, page.tables[chart.table]), place)
+        there = pages[chart.sheet] if chart.sheet else page
+        drawn = _drawn(sheets[there.name], chart, there.tables[chart.table])
+        drawn.width, drawn.height = across, (chart_rows(page.sheet) - 1) * ROW_CENTIMETRES
+        sheets[page.name].add_chart(drawn, place)
 
 
 def _drawn(sheet: "Worksheet", chart: Chart, placed: Placed) -> Any:
     from openpyxl.chart import BarChart, LineChart, Reference
 
     drawn: Any = LineChart() if chart.kind == "line" else BarChart()
-    drawn.width, drawn.height = CHART_CENTIMETRES, (CHART_ROWS - 1) * ROW_CENTIMETRES
     drawn.title = _title(chart.title, 14)
     drawn.x_axis.title, drawn.y_axis.title = _title(chart.across, 10), _title(chart.unit or "amount", 10)
     drawn.x_axis.delete = drawn.y_axis.delete = False

@@ -1,7 +1,7 @@
 """Where everything stands in a workbook: tables below each other, widths of columns, and references as A1."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from math import ceil
 from textwrap import wrap
 
@@ -20,8 +20,9 @@ _WHOLE = Columns(100, (1,), 1)
 _SPARE, _EDGE = 2, 0.5  # letters that the edges of a cell take, with its indent and without
 CHART_ROWS, CHART_CENTIMETRES = 19, 17.5  # a chart takes so many rows, and so much of their length
 CHARTS_ABREAST = 2  # four charts fill a page in landscape
+_FLAT_ROWS = 16  # of a chart on a sheet that is to be one page
 _LETTER, _BORDER, _USUAL = 7, 5, 64  # pixels of a letter, of a column beside its letters, of a column of usual width
-_PIXELS = 96 / 2.54  # a centimetre
+_PIXELS, _POINTS = 96 / 2.54, 72 / 2.54  # a centimetre
 _REFERENCE = re.compile(r"\{(?:([^!{}]+)!)?([^.{}]*)\.([^{}]+?)(?::(\d+|total))?\}")
 
 
@@ -80,12 +81,22 @@ class Printed(Record):
         return self.columns.kept + 1 if self.columns and len(self.columns.ends) > 1 else 1
 
 
+class Link(Record):
+    """Where the name of another sheet stands, which leads there: a row, its first and last column."""
+
+    name: str
+    row: int
+    first: int
+    last: int
+
+
 class Page(Record):
     """A sheet laid out: its name as a workbook takes it, notes from row 2 on, charts from row `charts` on, tables."""
 
     sheet: Sheet
     name: str
     notes: tuple[str, ...]
+    links: tuple[Link, ...]
     charts: int
     tables: Mapping[str, Placed]
     widths: tuple[int, ...]  # in letters
@@ -98,13 +109,19 @@ class Page(Record):
         head = TITLE_ROW + _ROW * (placed[0].heading - 2)
         return [each.high + (0.0 if at else head) for at, each in enumerate(placed)]
 
+    @property
+    def rows(self) -> int:
+        """How many there are."""
+        return max((placed.end for placed in self.tables.values()), default=self.charts)
+
 
 def lay_out(book: Book) -> tuple[Page, ...]:
     """All sheets of a book, in order."""
     names = sheet_names(sheet.name for sheet in book.sheets)
     mark = (f"Uncertain: {tell_doubts(book.uncertain)}.",) if book.uncertain else ()
+    called = dict(zip((sheet.name for sheet in book.sheets), names, strict=True))
     return tuple(
-        _page(sheet.but(notes=(*mark, *sheet.notes)), name, book)
+        _page(sheet.but(notes=(*mark, *sheet.notes), links=tuple(called[each] for each in sheet.links)), name, book)
         for sheet, name in zip(book.sheets, names, strict=True)
     )
 
@@ -112,6 +129,8 @@ def lay_out(book: Book) -> tuple[Page, ...]:
 def _page(sheet: Sheet, name: str, book: Book) -> Page:
     """A sheet laid as it asks; the other way or smaller if that cuts no table, or takes fewer pages abreast."""
     page = _laid(sheet, name, book, sheet.upright)
+    if sheet.one_page:
+        return page.but(printed=page.printed.but(upright=_whole(page, True) > _whole(page, False)))
     if not sheet.written_on or not (_cut(page) or _abreast(page)):
         return page
     lying = (sheet.upright, not sheet.upright)
@@ -141,6 +160,12 @@ def _high(printed: Printed) -> float:
     return room_of(printed.paper, printed.upright).high * 100 / scale
 
 
+def _whole(page: Page, upright: bool) -> float:
+    """How large a sheet is on a page that has room for all of it."""
+    room = room_of(page.printed.paper, upright)
+    return min(room.wide / (wide(page.widths) * _POINTS), room.high / (sum(page.blocks) + _ROW * len(page.blocks)))
+
+
 def _laid(sheet: Sheet, name: str, book: Book, upright: bool, most: int = 100) -> Page:
     """A sheet on paper lying this way, its scale at most so many percent."""
     widths, spans = _widths(sheet, book.currency)
@@ -150,8 +175,9 @@ def _laid(sheet: Sheet, name: str, book: Book, upright: bool, most: int = 100) -
     first = sum(widths[printed.margin - 1 : columns.ends[0]]) if columns else sum(widths)
     room = max(_NOTES[0], min(_NOTES[1], first))
     notes = tuple(line for note in sheet.notes for line in wrap(cell_safe(note), room))
-    charts = row = 2 + len(notes) + 1
-    row += CHART_ROWS * -(-len(sheet.charts) // CHARTS_ABREAST)
+    links = tuple(_links(sheet.links, 2 + len(notes), widths))
+    charts = row = (links[-1].row if links else 1 + len(notes)) + 2
+    row += chart_rows(sheet) * -(-len(sheet.charts) // CHARTS_ABREAST)
     placed: dict[str, Placed] = {}
     for table in sheet.tables:
         if table.name in placed:
@@ -162,7 +188,7 @@ def _laid(sheet: Sheet, name: str, book: Book, upright: bool, most: int = 100) -
         heights = {row: HEADING_ROW} | _heights(table, at, span, widths, hand, book.currency)
         placed[table.name] = Placed(table, row, told, at, heights, span)
         row = placed[table.name].end + 2
-    page = Page(sheet, name, notes, charts, placed, widths, printed)
+    page = Page(sheet, name, notes, links, charts, placed, widths, printed)
     return page.but(printed=printed.but(breaks=_breaks(page))) if sheet.written_on else page
 
 
@@ -170,6 +196,31 @@ def _breaks(page: Page) -> tuple[int, ...]:
     """The rows after which a page ends: before tables that would be cut."""
     placed, high = [*page.tables.values()], _high(page.printed)
     return tuple(placed[at].heading - 1 for at in divide_rows(page.blocks, _ROW, high))
+
+
+def _links(names: Sequence[str], row: int, widths: tuple[int, ...]) -> Iterator[Link]:
+    """Names one after another, each on as many columns as it needs."""
+    first = 1
+    for name in names:
+        last = _reaching(widths, first, letters(name) + 1)
+        if last > len(widths) and first > 1:
+            row, first = row + 1, 1
+            last = _reaching(widths, first, letters(name) + 1)
+        yield Link(name, row, first, min(last, len(widths)))
+        first = last + 1
+
+
+def _reaching(widths: tuple[int, ...], first: int, wanted: int) -> int:
+    """The column up to which there is so much room from the first one on; one too many if there is not."""
+    last = first
+    while last <= len(widths) and sum(widths[first - 1 : last]) < wanted:
+        last += 1
+    return last
+
+
+def chart_rows(sheet: Sheet) -> int:
+    """How many rows a chart of a sheet takes."""
+    return _FLAT_ROWS if sheet.one_page else CHART_ROWS
 
 
 def chart_places(page: Page) -> list[str]:
@@ -181,7 +232,7 @@ def chart_places(page: Page) -> list[str]:
         while left < across * (CHART_CENTIMETRES * _PIXELS + _LETTER):
             wide = page.widths[column - 1] * _LETTER + _BORDER if column <= len(page.widths) else _USUAL
             column, left = column + 1, left + wide
-        places.append(f"{column_letters(column)}{page.charts + down * CHART_ROWS}")
+        places.append(f"{column_letters(column)}{page.charts + down * chart_rows(page.sheet)}")
     return places
 
 
@@ -285,6 +336,11 @@ def column_letters(number: int) -> str:
     return found
 
 
+def quoted(name: str) -> str:
+    """The name of a sheet as references have it."""
+    return "'" + name.replace("'", "''") + "'"
+
+
 def resolve(text: str, pages: Mapping[str, Page], page: Page, own: Placed, row: int) -> str:
     """A formula with its references as A1; `pages` are by the names of their sheets. Raises BadReference."""
 
@@ -294,7 +350,7 @@ def resolve(text: str, pages: Mapping[str, Page], page: Page, own: Placed, row: 
         placed = own if not table else None if there is None else there.tables.get(table)
         if there is None or placed is None:
             raise BadReference(f"{found.group()} in {text!r} on {page.name!r} names no table")
-        prefix = "" if there is page else "'" + there.name.replace("'", "''") + "'!"
+        prefix = "" if there is page else f"{quoted(there.name)}!"
         column = placed.column(heading)
         if not table:
             return f"{column}{row}"

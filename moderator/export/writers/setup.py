@@ -99,7 +99,7 @@ def _set_print(sheet: "Worksheet", page: Page, title: str) -> None:
     sheet.page_setup.paperSize = PAPER_CODES[printed.paper]
     sheet.page_setup.orientation = "portrait" if printed.upright else "landscape"
     if printed.columns is None:
-        sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = 1, 0
+        sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = 1, int(page.sheet.one_page)
         sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
     else:
         _end_pages(sheet, printed.columns, printed.breaks)

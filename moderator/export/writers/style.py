@@ -1,21 +1,24 @@
 """How the cells of a workbook look: each look is made once and then shared by all cells that have it."""
 
 import re
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from moderator.export.sheet import Kind
-from moderator.model.record import Record
 
 DARK, LIGHT = "1F2933", "FFFFFF"
+LINK = "0B5394"
 HEADING_FILL, ALARM_FILL = "D9E2EC", "F8B4B4"
-Role = Literal["cell", "heading", "total", "title", "table", "note", "fill-in"]
+Role = Literal["cell", "heading", "total", "title", "table", "note", "link", "fill-in"]
 _LINE, _FRAME = "BCCCDC", "334E68"
 _GAP = "_)"  # behind a figure, as wide as a bracket; an indent of figures is not shown everywhere
 _COLOUR = re.compile(r"#?([0-9A-Fa-f]{6})")
 
 
-class Look(Record):
-    """All that a cell's appearance rests on. `fill` is a colour as six hexadecimal digits."""
+class Look(NamedTuple):
+    """All that a cell's appearance rests on. `fill` is a colour as six hexadecimal digits.
+
+    A tuple, for every cell of a workbook asks for the format of its look.
+    """
 
     kind: Kind = "text"
     fill: str | None = None
@@ -26,11 +29,11 @@ class Look(Record):
 
     @property
     def of_figures(self) -> "Look":
-        return self.but(figures=True)
+        return self._replace(figures=True)
 
     @property
     def quoted(self) -> "Look":
-        return self.but(quote=True)
+        return self._replace(quote=True)
 
 
 def colour(text: str | None) -> str | None:
@@ -111,11 +114,15 @@ class Styles:
 
         strong = look.role in ("heading", "total", "title", "table") or (look.fill is not None and not look.figures)
         size = {"title": 15, "table": 12, "note": 9}.get(look.role, 10)
-        ink = DARK if look.fill is None else readable_on(look.fill)
-        cell.font = Font(name="Calibri", size=size, bold=strong, italic=look.role == "note", color=ink)
+        link = look.role == "link"
+        ink = LINK if link else DARK if look.fill is None else readable_on(look.fill)
+        under: Literal["single"] | None = "single" if link else None
+        cell.font = Font(
+            name="Calibri", size=size, bold=strong, italic=look.role == "note", underline=under, color=ink
+        )
         if look.fill is not None:
             cell.fill = PatternFill("solid", fgColor=look.fill)
-        free = look.role in ("title", "table", "note")
+        free = look.role in ("title", "table", "note", "link")
         across = "right" if look.figures else "center" if look.role == "heading" else "left"
         cell.alignment = Alignment(
             horizontal=across,

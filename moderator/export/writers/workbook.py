@@ -24,6 +24,7 @@ _ROWS = 1_048_576  # of a sheet, at most
 _SHEET_FILE = re.compile(r"/?xl/worksheets/sheet(\d+)\.xml")
 _NO_CELLS = re.compile(rb"<sheetData\s*/>|<sheetData></sheetData>")
 _JOINED = re.compile(rb"<mergeCells.*?</mergeCells>", re.DOTALL)
+_AFTER_LINKS = re.compile(rb"<printOptions|<pageMargins")
 _DIMENSION = re.compile(rb'<dimension ref="[^"]*"')
 
 
@@ -46,13 +47,14 @@ def make_workbook(book: Book) -> bytes:
     _check_size(pages)
     named = {page.sheet.name: page for page in pages}
     cells = []
+    sheets = {page.name: workbook.create_sheet(page.name) for page in pages}
     for page in pages:
-        sheet = workbook.create_sheet(page.name)
-        cells.append(fill(page, f"{book.heading}: {page.sheet.name}", named, styles))
+        sheet = sheets[page.name]
+        cells.append(fill(page, book.heading_of(page.sheet), named, styles))
         for joined in cells[-1].joined:
             sheet.merged_cells.add(joined)
         set_up(sheet, page, book.heading)
-        draw_charts(sheet, page)
+        draw_charts(sheets, page, named)
 
     def finish(name: str, data: bytes) -> bytes:
         """What openpyxl is not told of: the cells, and who made the file."""
@@ -69,8 +71,8 @@ def make_workbook(book: Book) -> bytes:
 
 def _check_size(pages: tuple[Page, ...]) -> None:
     for page in pages:
-        if (last := max((placed.end for placed in page.tables.values()), default=0)) > _ROWS:
-            raise TooLong(f"{page.name} would have {last:,} rows, and a workbook holds {_ROWS:,}")
+        if page.rows > _ROWS:
+            raise TooLong(f"{page.name} would have {page.rows:,} rows, and a workbook holds {_ROWS:,}")
 
 
 def _with_cells(sheet: bytes, cells: SheetData) -> bytes:
@@ -79,6 +81,11 @@ def _with_cells(sheet: bytes, cells: SheetData) -> bytes:
     dimension = f'<dimension ref="{cells.dimension}"'.encode()
     joined = "".join(f'<mergeCell ref="{each}"/>' for each in cells.joined)  # openpyxl keeps them in no order
     tail = _JOINED.sub(f'<mergeCells count="{len(cells.joined)}">{joined}</mergeCells>'.encode(), tail, count=1)
+    if cells.links:
+        at = _AFTER_LINKS.search(tail)
+        before = len(tail) if at is None else at.start()
+        links = f"<hyperlinks>{''.join(cells.links)}</hyperlinks>".encode()
+        tail = tail[:before] + links + tail[before:]
     return _DIMENSION.sub(dimension, head, count=1) + cells.xml().encode() + tail
 
 

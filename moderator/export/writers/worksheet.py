@@ -25,9 +25,21 @@ class _Filling:
         self.text(1, self.page.printed.margin, heading, Look(role="title"))
         self.cells.height(1, TITLE_ROW)
         self.notes(2, self.page.notes)
+        self.links(next(iter(self.pages.values())))
         for placed in self.page.tables.values():
             self.table(placed)
         return self.cells
+
+    def links(self, first: Page) -> None:
+        """Names that lead from the first page to others, and the titles of these that lead back."""
+        look = Look(role="link")
+        for link in self.page.links:
+            self.text(link.row, link.first, link.name, look)
+            self.cells.lead(link.row, link.first, link.name)
+            if link.last > link.first:
+                self.cells.join(link.row, link.first, link.last, self.styles.number(look))
+        if any(link.name == self.page.name for link in first.links):
+            self.cells.lead(1, 1, first.name)
 
     def notes(self, row: int, notes: tuple[str, ...]) -> None:
         for at, note in enumerate(notes, row):
@@ -44,7 +56,7 @@ class _Filling:
         looks = [Look(column.kind, role="fill-in" if column.fill_in else "cell") for column in columns]
         for index, values in enumerate(table.rows or ((None,) * len(columns),)):
             band = colour(table.colours[index]) if index < len(table.colours) else None
-            coloured = looks if band is None else [looks[0].but(fill=band), *looks[1:]]
+            coloured = looks if band is None else [looks[0]._replace(fill=band), *looks[1:]]
             self.row(placed, placed.first + index, values, coloured)
         if table.total is not None and placed.total is not None:
             self.row(placed, placed.total, table.total, [Look(column.kind, role="total") for column in columns])
@@ -59,13 +71,15 @@ class _Filling:
 
     def value(self, placed: Placed, row: int, number: int, value: Value, look: Look) -> None:
         if isinstance(value, Cell):
-            look = look.but(kind=value.kind or look.kind, mark=value.mark, fill=colour(value.colour) or look.fill)
+            look = look._replace(
+                kind=value.kind or look.kind, mark=value.mark, fill=colour(value.colour) or look.fill
+            )
             value = value.value
         if isinstance(value, str):
             self.text(row, number, value + look.mark, look)
             return
         if isinstance(value, Formula) and look.role == "fill-in":
-            look = look.but(role="cell")  # nobody is to write over it
+            look = look._replace(role="cell")  # nobody is to write over it
         style = self.styles.number(look if look.kind == "text" and not isinstance(value, int) else look.of_figures)
         if value is None:
             self.cells.blank(row, number, style)

@@ -1,0 +1,154 @@
+"""The game at a glance, on one page: worth and revenue round by round, trains and phases, what matters, all sheets."""
+
+from collections.abc import Iterator, Sequence
+
+from moderator.audit.report import Report
+from moderator.export.game.cells import DOUBTED, added, colour_of, doubted, sum_of
+from moderator.export.game.course import Played, rounds_played
+from moderator.export.game.findings import MATTERS, weightiest
+from moderator.export.game.purchases import purchases
+from moderator.export.game.starts import starts_table
+from moderator.export.sheet import Cell, Chart, Column, Formula, Sheet, Table, Value
+from moderator.game import Game
+from moderator.model.doubts import Doubts, until
+from moderator.model.rounds import Turn
+from moderator.rules.basics.holdings import charter_of
+from moderator.rules.basics.state import State
+from moderator.scoring import Score, score, worth
+from moderator.titles.title import Title
+
+NAME = "At a glance"
+_LETTERS = {"pay": " P", "half": " ½", "hold": " H"}
+_COLOURS = {"pay": "#d3ead3", "half": "#fbeebc", "hold": "#f4cccc"}
+_PRIORITY = " *"
+LISTED = 6  # findings that are listed; the sheet of findings has them all
+
+
+def glance(game: Game, report: Report, sheets: Sequence[Sheet]) -> Sheet:
+    """The first sheet of a book, which leads to its other `sheets`."""
+    rounds, doubts = rounds_played(game), report.uncertain
+    shown = [played for played in rounds if played.operating or played.revenue]
+    scored = score(game.state, doubts)
+    tables = (
+        _worth(game, shown, scored, doubts),
+        _companies(game.title, shown, doubts),
+        starts_table(game.title, rounds),
+        _opening(game.title, game.position.players, rounds),
+        _findings(report),
+    )
+    drawn = tuple(_charts(sheets))
+    links = tuple(sheet.name for sheet in sheets)
+    there = tuple(table for table in tables if table is not None)
+    return Sheet(NAME, there, drawn, one_page=True, links=links)
+
+
+def _charts(sheets: Sequence[Sheet]) -> Iterator[Chart]:
+    """The chart of worth, drawn from the table that another sheet has of all rounds."""
+    for sheet in sheets:
+        yield from (chart.but(sheet=sheet.name) for chart in sheet.charts if chart.table == "worth")
+
+
+# ---- worth and revenue by round ----
+
+
+def _worth(game: Game, shown: Sequence[Played], scored: Score, doubts: Doubts) -> Table:
+    """A row a player, best first: what he was worth as each operating round ended, and now."""
+    rows: list[tuple[Value, ...]] = []
+    for standing in scored.standings:
+        deals = not scored.final and game.position.priority == standing.player
+        name = Cell(standing.player, mark=_PRIORITY) if deals else standing.player
+        ended = (
+            doubted(_so_far(doubts, played), worth(State(game.title, played.after), standing.player))
+            for played in shown
+        )
+        rows.append((name, *ended, doubted(doubts, standing.total), doubted(doubts, standing.place)))
+    columns = (
+        Column("player"),
+        *_round_columns(shown, rows),
+        Column("end" if scored.final else "now", "money"),
+        Column("place", "count"),
+    )
+    told = [f"In {game.title.file.currency}, as each operating round ended.", *_mark(doubts)]
+    told += [] if scored.final else ["Not final. * has the priority deal."]
+    return Table("worth", "Worth", columns, tuple(rows), note=" ".join(told))
+
+
+def _companies(title: Title, shown: Sequence[Played], doubts: Doubts) -> Table | None:
+    """A row a company that has operated: what it earned in each operating round, and what became of that."""
+    turns = [{turn.company: turn for turn in played.turns} for played in shown]
+    ran = {company for played in shown for company in played.revenue}.union(*turns)
+    names = [company for company in title.kinds if company in ran]
+    if not names:
+        return None
+    rows: list[tuple[Value, ...]] = []
+    summed = f"=SUM({{.{shown[0].name}}}:{{.{shown[-1].name}}})"
+    for company in names:
+        earned = [
+            doubted(_so_far(doubts, played), _earned(title, played, company, taken.get(company)))
+            for played, taken in zip(shown, turns, strict=True)
+        ]
+        rows.append((company, *earned, Formula(summed, added(earned))))
+    columns = (Column("company"), *_round_columns(shown, rows), Column("all", "money"))
+    sums = [sum_of("companies", column.heading, (row[at] for row in rows)) for at, column in enumerate(columns) if at]
+    colours = tuple(colour_of(title, company) for company in names)
+    told = [f"In {title.file.currency}, what trains earned: P paid, ½ half paid, H held.", *_mark(doubts)]
+    return Table("companies", "Revenue of companies", columns, tuple(rows), ("all", *sums), colours, " ".join(told))
+
+
+def _earned(title: Title, played: Played, company: str, turn: Turn | None) -> Value:
+    """What a company earned, coloured and lettered by what became of it, also where nobody has a choice."""
+    earned = played.revenue.get(company, 0)
+    if turn is None and not earned:
+        return None
+    choices = charter_of(State(title, played.after), company).dividend.choices
+    became = turn.declared if turn is not None else None
+    if became is None and earned and len(choices) == 1:
+        became = choices[0]
+    return Cell(earned, colour=_COLOURS.get(became or ""), mark=_LETTERS.get(became or "", ""))
+
+
+def _so_far(doubts: Doubts, played: Played) -> Doubts:
+    """Those that there were as a round ended."""
+    return until(doubts, played.after.line)
+
+
+def _mark(doubts: Doubts) -> list[str]:
+    return [f"{DOUBTED} is uncertain."] if doubts else []
+
+
+def _round_columns(shown: Sequence[Played], rows: Sequence[tuple[Value, ...]]) -> Iterator[Column]:
+    """Columns as narrow as their figures, without the currency, so that many rounds fit on a page."""
+    for at, played in enumerate(shown, 1):
+        longest = max((len(_text(row[at])) for row in rows), default=0)
+        yield Column(played.name, "count", width=max(7, longest + 1))
+
+
+def _text(value: Value) -> str:
+    return f"{value.value:,}{value.mark}" if isinstance(value, Cell) else "" if value is None else f"{value:,}"
+
+
+# ---- the opening, and what was found ----
+
+
+def _opening(title: Title, players: Sequence[str], rounds: Sequence[Played]) -> Table | None:
+    """A row a player: what he bought in the opening, and for how much."""
+    bought = [*purchases(rounds)]
+    if not bought:
+        return None
+    rows = []
+    for player in players:
+        lots = [each for each in bought if each.player == player]
+        listed = ", ".join(f"{each.lot} {title.money(each.paid)}" for each in lots)
+        rows.append((player, len(lots), sum(each.paid for each in lots), listed or None))
+    columns = (Column("player"), Column("lots", "count"), Column("paid", "money", width=8), Column("bought"))
+    return Table("opening", "Bought in the opening", columns, tuple(rows))
+
+
+def _findings(report: Report) -> Table:
+    """What was broken, could not be booked or was allowed; the first ones if there are many."""
+    found = weightiest(report.of(*MATTERS))
+    rows = tuple((each.severity.value, each.line, each.section, each.message) for each in found[:LISTED])
+    columns = (Column("finding"), Column("line", "count"), Column("section", width=8), Column("what"))
+    more = len(found) - len(rows)
+    note = f"And {more} more: see Findings." if more else "" if found else "Nothing broken, nothing to be allowed."
+    return Table("findings", "Findings that matter", columns, rows, note=note)
