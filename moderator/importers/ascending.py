@@ -4,19 +4,19 @@ from moderator.importers.export import Action
 from moderator.importers.scribe import Scribe
 from moderator.model.moves import Bid, Pass, Take
 from moderator.model.rounds import PrivateSale
-from moderator.rules.openings.lots import face_of, lots_left, standing_bids
+from moderator.rules.openings.lots import lots_left, price_of, standing_bids
 
 
 def bid(scribe: Scribe, action: Action) -> None:
     """A bid takes the lowest lot at its price if nobody has bid on it; any other is a bid, or raises one."""
     player, price = scribe.player(action), action.number("price")
-    lot = scribe.pieces.company(action, action.text("company", "minor", "corporation"))
+    lot = scribe.pieces.lot(action, action.text("company", "minor", "corporation"))
     now = scribe.position.round
     if not isinstance(now, PrivateSale):
         raise action.fail(f"a bid for {lot} when no sale is held")
     _keep_order(scribe, now, player)
     lowest = lots_left(scribe.state)[0]
-    due = now.price if now.stage == "offer" else face_of(scribe.title, lot)
+    due = price_of(scribe.state, now, lot)
     if lot == lowest and now.stage != "auction" and not standing_bids(now, lot):
         scribe.write(Take, actor=player, company=lot, price=None if price == due else price)
     else:

@@ -20,7 +20,7 @@ from moderator.model.rounds import ExchangeRound, GameOver, StockRound
 from moderator.model.text import shown
 from moderator.replay import Replay
 from moderator.rules.kinds import kind_of
-from moderator.rules.setup import WrongTable
+from moderator.rules.setup import WrongTable, to_draw
 from moderator.titles.imports import ImportFile
 from moderator.titles.load import load_title
 from moderator.titles.title import Title
@@ -93,7 +93,20 @@ def _choose_options(export: Export, table: ImportFile, actions: Sequence[Action]
             chosen[meant.option] = chosen.get(meant.option, 0) + meant.adds
         else:
             said[meant.option] = meant.value
-    return tuple(sorted({**{name: str(count) for name, count in chosen.items()}, **said}.items()))
+    made = {**{name: str(count) for name, count in chosen.items()}, **said}
+    if table.first_par is not None:
+        started = next((a for a in actions if a.kind == "par"), None)
+        if started is not None:
+            symbol = started.text("corporation")
+            made[table.first_par] = table.companies.get(symbol, symbol)
+    return tuple(sorted(_only_choices(export, made).items()))
+
+
+def _only_choices(export: Export, made: dict[str, str]) -> dict[str, str]:
+    """The options with those that so many players must choose and can choose in one way only."""
+    title = load_title(export.title, tuple(made.items()))
+    due = to_draw(title, len(export.players))
+    return made | {name: facts.choices[0] for name, facts in due.items() if len(facts.choices) == 1}
 
 
 def _write_all(scribe: Scribe, finished: bool) -> ImportFailed | None:
@@ -125,6 +138,9 @@ def _pass(scribe: Scribe, action: Action) -> None:
     """A pass ends a step there and a turn here: a company's is written once its turn is over."""
     if action.entity_kind == "player":
         _player_passes(scribe, action)
+        return
+    if action.entity_kind == "company":
+        scribe.note(f"{scribe.private(action)} is not used there")
         return
     company = scribe.company(action)
     if isinstance(scribe.position.round, ExchangeRound) and action.entity_kind == "minor":

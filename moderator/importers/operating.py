@@ -63,6 +63,10 @@ def place_token(scribe: Scribe, action: Action) -> None:
     to_company(scribe, company)
     where, cost = scribe.pieces.city_hex(action), action.optional_number("cost")
     place = scribe.title.place_name(where)
+    if scribe.position.stations.get(company) == (where,) and scribe.title.hex(where).cities > 1:
+        scribe.note(f"{company} chooses its city in {place}, where the books have its first station")
+        after_track(scribe, company)
+        return
     private, grants = _granted_station(scribe, where)
     if grants == "full" and not cost:
         cost = 0

@@ -151,7 +151,8 @@ class Pieces:
     def train_type(self, action: Action, key: str = "train") -> str:
         """The type of a train: the side it is bought as, else what its id begins with. Raises ImportFailed."""
         train = action.text(key)
-        side = action.optional_text("variant") or self.sides.get(train) or train.rpartition("-")[0]
+        bought = action.optional_text("variant") if key == "train" else None
+        side = bought or self.sides.get(train) or train.rpartition("-")[0]
         name = self.table.trains.get(side, side)
         if self.title.card(name) not in self.title.train_names:
             raise action.fail(f"{train!r} is no train of {self.title.name}")
@@ -163,6 +164,10 @@ class Pieces:
         if name not in self.title.kinds:
             raise action.fail(f"{self.title.name} has no company {symbol[:40]!r}")
         return name
+
+    def lot(self, action: Action, symbol: str) -> str:
+        """Our name of what is bought in an opening, or is a private. Raises ImportFailed."""
+        return self.company(action, self.table.privates.get(symbol, symbol))
 
     def acts(self, action: Action, company: str) -> bool:
         """Whether an action is this company's own, or a private's: those belong to the company on turn."""

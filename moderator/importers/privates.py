@@ -12,7 +12,7 @@ from moderator.model.moves import Buy, Use
 def buy_company(scribe: Scribe, action: Action) -> None:
     """A private bought of the player who owns it."""
     company = scribe.company(action)
-    private = scribe.pieces.company(action, action.text("company"))
+    private = scribe.pieces.lot(action, action.text("company"))
     sellers = [p for p in scribe.position.players if scribe.position.books.of(charter_unit(private), p)]
     if not sellers:
         raise action.fail(f"{private} is bought, which no player owns")

@@ -102,7 +102,7 @@ class Scribe:
 
     def private(self, action: Action) -> str:
         """The private that acts. Raises ImportFailed."""
-        name = self.pieces.company(action, action.entity)
+        name = self.pieces.lot(action, action.entity)
         if name not in self.title.file.privates:
             raise action.fail(f"{action.kind} by {name}, which is no private")
         return name

@@ -9,9 +9,10 @@ from moderator.importers.scribe import Scribe
 from moderator.importers.trains import put_back_cars
 from moderator.model.minor_moves import Close, Exchange
 from moderator.model.moves import Buy, Pass, Sell, Start
-from moderator.model.rounds import ExchangeRound, OperatingRound, StockRound
+from moderator.model.rounds import ExchangeRound, OperatingRound, PrivateSale, StockRound
 from moderator.rules.basics import agenda
 from moderator.rules.basics.holdings import minors_of, owns_train, president
+from moderator.rules.basics.privates import owner_of
 from moderator.rules.stock.offers import places_with
 
 
@@ -25,6 +26,9 @@ def par(scribe: Scribe, action: Action) -> None:
         raise action.fail(f"{value[:20]!r} is no starting value")
     if owes_value(scribe, company):
         name_value(scribe, player, company, int(value))
+        return
+    if isinstance(scribe.position.round, PrivateSale):  # the presidency came with a private
+        scribe.write(Start, actor=player, company=company, value=int(value))
         return
     to_player(scribe, player)
     place = None
@@ -62,6 +66,9 @@ def buy_shares(scribe: Scribe, action: Action) -> None:
     if action.entity_kind == "minor":
         _exchange(scribe, action)
         return
+    if action.entity_kind == "company":
+        _give_private(scribe, action)
+        return
     company, count = scribe.pieces.share(action, scribe.position)
     shares = action.texts("shares")
     if action.entity_kind == "player":
@@ -79,6 +86,14 @@ def buy_shares(scribe: Scribe, action: Action) -> None:
         return
     buyer = _own_trader(scribe, action, company, "buys")
     scribe.write(Buy, actor=buyer, company=company, count=count)
+
+
+def _give_private(scribe: Scribe, action: Action) -> None:
+    """A private given for a share by the player who owns it."""
+    private = scribe.private(action)
+    company, _ = scribe.pieces.share(action, scribe.position)
+    source = _source(scribe, company, action.texts("shares"))
+    scribe.write(Exchange, actor=owner_of(scribe.state, private), minor=private, company=company, source=source)
 
 
 def _source(scribe: Scribe, company: str, shares: list[str]) -> str | None:

@@ -19,19 +19,18 @@ def buy_train(scribe: Scribe, action: Action) -> None:
     company = scribe.operator(action)
     to_company(scribe, company, late=True)
     before_trains(scribe, company)
-    if action.facts.get("exchange"):
-        raise action.fail(f"a train traded in for another, which {scribe.title.name} does not know")
+    given = scribe.pieces.train_type(action, "exchange") if action.facts.get("exchange") else None
     name, price = scribe.pieces.train_type(action), action.number("price")
     facts = scribe.title.train(name)
     seller = scribe.pieces.trains.get(action.text("train"))
     if facts.car and seller == POOL:
         seller = None  # there are always some
-    due = facts.price
+    due = facts.price - (facts.trade_in.get(given, 0) if given else 0)
     if action.entity_kind == "company":
         announce(scribe, action)
         due = discounted(scribe.state, scribe.turn_of(company), DEPOT, due)
     stated = price if seller not in (None, POOL) or price != due else None
-    scribe.write(Train, actor=company, train=name, seller=seller, price=stated)
+    scribe.write(Train, actor=company, train=name, seller=seller, price=stated, against=given)
     scribe.pieces.sides[action.text("train")] = name
     put_back_cars(scribe)
 

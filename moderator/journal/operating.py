@@ -187,8 +187,9 @@ def parse_train(words: Words) -> Train:
     """A lone number after the train is its price; a seller whose name is a number needs `from`, or a price after it."""
     train = words.train()
     seller = _take_seller(words)
+    against = words.train() if words.keyword("against") else None
     price = words.price()
-    return words.make(Train, train=train, seller=seller, price=price, power=_take_power(words))
+    return words.make(Train, train=train, seller=seller, price=price, power=_take_power(words), against=against)
 
 
 def _take_power(words: Words) -> str | None:
@@ -201,7 +202,7 @@ def _take_seller(words: Words) -> str | None:
         return "pool"
     if words.keyword(*_DEPOT):
         return None
-    lone_price = words.peek().casefold() in ("for", "with") or (words.number_next() and not is_number(words.peek(1)))
+    lone_price = words.peek().casefold() in ("for", "with", "against") or (words.number_next() and not is_number(words.peek(1)))
     if said or (words.left() and not lone_price):
         return words.company()
     return None
@@ -213,6 +214,8 @@ def format_train(move: Train) -> str:
         parts.append("pool")
     elif move.seller is not None:
         parts += ["from", quote_name(move.seller)]
+    if move.against is not None:
+        parts += ["against", quote_name(move.against)]
     return " ".join([*parts, *([str(move.price)] if move.price is not None else [])]) + _format_power(move.power)
 
 

@@ -278,12 +278,14 @@ CHECKS: dict[str, Check] = {
     "train-early": Check("a train is bought that begins a phase while none may begin, or in a round too early"),
     "trade-early": Check("a train is bought of another company before companies trade any"),
     "train-order": Check("a train is bought that is not on top of the stack"),
+    "trade-train": Check("a train is given for one that is not sold for it"),
     "train-once": Check("a second train of one type is bought from the bank in one round"),
     "train-price": Check("a train from the bank is bought at another price than its own"),
     "train-trade-price": Check(
         "a train of another company is bought for less than the least price", asks="the price that was agreed on"
     ),
     "swap-moment": Check("a private is given for a share at another time than it may be"),
+    "swap-share": Check("a private is given for another share than it may be"),
     "connection-made": Check("runs earn a treasury what no connection does"),
     "connection-owed": Check("a station was free for a run that was not made", asks=BOARD),
     "train-seller": Check("a train is bought of a company of another president"),

@@ -87,7 +87,18 @@ MECHANICS: dict[str, Mechanic] = {
         company="stock",
         answer="did",
     ),
-    "free-share": Mechanic("a share that comes with a private", "{target} gets {percent}% of {company} with {private}"),
+    "free-share": Mechanic(
+        "a share, or a presidency, that comes with a private",
+        {
+            "": "{target} gets {percent}% of {company} with {private}",
+            "presidency": "{target} gets the president's certificate of {company} with {private}, "
+            "starting value {value:money}",
+        },
+    ),
+    "pool-leaves": Mechanic(
+        "shares that leave the game as others are bought from the pool",
+        "with it {count:share} of {company} in the pool leave the game",
+    ),
     "private-income": Mechanic(
         "what private companies pay their owners as an operating round begins",
         "{company} pays {target} {amount:money}",
@@ -195,6 +206,7 @@ MECHANICS: dict[str, Mechanic] = {
         "a corporation's charter earned by the shares sold",
         {
             "": "{company} floats: {percent}% are in players' hands",
+            "bought": "{company} floats: {percent}% have been bought",
             "director": "{company} floats with its director's certificate",
             "sold": "{company} floats, {target} its director; {amount:money} go to its treasury",
         },

@@ -187,7 +187,7 @@ class Assign(Move):
 class Train(Move):
     """`BNR: train 4`, `BNR: train 3 pool`, `BNR: train 3 from DR 150`: a train is bought.
 
-    `IC: train 4 with MO`: its president gives a private for it.
+    `IC: train 4 with MO`: its president gives a private for it. `UR: train D against 4`: a train is given in exchange.
     """
 
     verb: Literal["train"] = "train"
@@ -195,6 +195,7 @@ class Train(Move):
     seller: str | None = None  # a company, "pool", or the depot if None
     price: Natural | None = None
     power: str | None = None
+    against: str | None = None  # a train
 
 
 class Discard(Move):

@@ -130,6 +130,8 @@ OPERATIONS: dict[str, Mechanic] = {
         company="for trains",
         answer="did",
     ),
+    "trade-in": Mechanic("a train given for one that costs less for it", "the {train} goes to the pool", answer="did"),
+    "train-export": Mechanic("a train that leaves the stack as a set ends", "a {train} leaves the stack: it is exported"),
     "train-discard": Mechanic(
         "surplus trains given to the pool",
         {

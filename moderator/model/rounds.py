@@ -109,7 +109,8 @@ class PrivateSale(RoundOfPlayers):
     """The opening sale of privates in ascending order.
 
     `stage`: turn, auction (of `lot`, among its bidders), offer (of the first lot, for `price`), or start: the buyer
-    of a director's certificate owes its value. `bids` are standing: lot, player, amount, one a player and lot.
+    of a president's certificate owes its value. `bids` are standing: lot, player, amount, one a player and lot.
+    `off` is what the first lot has become cheaper while turns go on.
     """
 
     NAME = "ISR"
@@ -119,6 +120,7 @@ class PrivateSale(RoundOfPlayers):
     bids: tuple[tuple[str, str, int], ...] = ()
     passes: int = 0
     last_turn: str | None = None  # whose turn ended last; what is resolved at once is no turn
+    off: int = 0
 
     @property
     def laid(self) -> tuple[tuple[str, str, int], ...]:

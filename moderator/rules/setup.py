@@ -56,7 +56,7 @@ def set_up_game(title: Title, players: tuple[str, ...]) -> Position:
     for player in players:
         transfer(books, BANK, player, MONEY, seat.cash, "setup")
     for private in title.file.privates:
-        books.seed(charter_unit(private), BANK, 1)
+        books.seed(charter_unit(private), BOX if private in seat.out else BANK, 1)
         if any(power.kind == "extra-station" and not power.own for power in title.file.privates[private].uses):
             books.seed(token_unit(private), private, 1)
         granted = title.file.privates[private].lays

@@ -30,7 +30,8 @@ class Zone(Table):
     colour: str = Field(default="#ffffff", pattern=r"^#[0-9A-Fa-f]{6}$")
     counts: Flag = True  # its shares count against the certificate limit
     limited: Flag = True  # nobody may hold more of a corporation than `hold_limit`
-    several: Flag = False  # any number may be bought from the pool in one turn
+    several: Flag = False  # any number may be bought from the pool in one turn,
+    several_offered: Flag = False  # ... and from the initial offering, or the treasury
     closes: Flag = False  # a corporation whose marker comes here leaves the game
 
 

@@ -20,6 +20,7 @@ from moderator.titles.table import (
     Price,
     Rate,
     Table,
+    Terrain,
     Word,
 )
 
@@ -220,11 +221,15 @@ class Power(Table):
 
 
 class TrackPower(Table):
-    """A tile that a private's owner may lay once, as president of the company on turn (`lay PLACE with PRIVATE`)."""
+    """A tile that a private's owner may lay once (`lay PLACE with PRIVATE`): as president of the company on turn, or that
+    company itself if it has bought the private.
+    """
 
     places: Words = Field(min_length=1)  # hexes, or kinds of terrain
     colour: Colour | None = None  # only a tile of this colour
     tile: Word | None = None  # the tile it brings, laid on whatever lies there
+    by: Literal["any", "company"] = "any"  # "company": only by a company that owns it
+    each: Flag = False  # one tile in every one of the places, all of them in one turn
     extra: Flag = True  # beside the tile of the turn
     free: Flag = False  # no terrain is paid
     station: Literal["none", "full", "free"] = "none"  # one may be placed there at once, at its price or for nothing
@@ -265,11 +270,13 @@ class Effect(Table):
     """What a private brings whoever owns it; until a later phase even if privates close before it.
 
     `call-income`: a sum for every run that calls at a place. `place-doubling`: a place worth twice as much to a company
-    that owns it. `river-income`: a part of what any company pays for river hexsides.
+    that owns it. `river-income`: a part of what any company pays for river hexsides. `cheaper-terrain`: a sum that a
+    company which owns it pays less for terrain of a kind.
     """
 
-    kind: Literal["call-income", "place-doubling", "river-income"]
+    kind: Literal["call-income", "place-doubling", "river-income", "cheaper-terrain"]
     place: Word | None = None
+    terrain: Terrain | None = None
     amount: Money = 0  # the sum, or the part in percent
     until: Word | None = None  # the phase that ends it
 
@@ -284,6 +291,15 @@ class Connection(Table):
     begins: Word  # a hex
     ends: Word
     pays: Money
+
+
+class ShareSwap(Table):
+    """What share a private is given for, and when: of any corporation, if none is named."""
+
+    companies: Words = ()
+    lies: Annotated[tuple[Literal["treasury", "ipo", "pool"], ...], Distinct] = ()  # where, if not anywhere
+    any_time: Flag = False  # at any time; else in one's turn, between two turns, or as an operating round begins
+    unstarted: Flag = False  # also before anybody has started the corporation
 
 
 class PrivateRules(Table):
@@ -310,10 +326,15 @@ class Private(Table):
     to_companies: Flag = True  # whether a company may buy it
     uses: tuple[Power, ...] = ()
     brings: dict[Word, Part] = Field(default_factory=dict)  # percent of corporations that its first owner gets with it
+    presidency: Word | None = None  # a corporation that he becomes president of, and whose starting value he sets
+    closes_with: Word | None = None  # a corporation with whose first train it closes
+    stays: Flag = False  # when privates close, it does not
+    blocks: Words = ()  # hexes where no tile is laid as long as a player has it
     effects: tuple[Effect, ...] = ()
     # What its owner does with it once: sets a starting value anew, keeps a share for himself, shields a price.
     steers: Annotated[tuple[Literal["par", "share", "price"], ...], Distinct] = ()
-    for_share: Flag = False  # its owner may give it for a share
+    for_share: Flag = False  # its owner may give it for a share,
+    swap: ShareSwap = Field(default_factory=ShareSwap)  # ... of what, and when
     for_train: Flag = False  # its owner may give it for a train on sale, of a company of which he is president
     lays: TrackPower | None = None
     places: StationPower | None = None

@@ -38,6 +38,7 @@ class Emergency(Table):
     sells: Flag = True  # whether presidents sell shares for it
     # "becomes": his cash goes to the bank, and the company becomes what [nationals] says.
     cannot_pay: Literal["leaves", "receivership", "game-ends", "becomes"] = "leaves"
+    forfeits: Flag = False  # a bankrupt's cash goes to the bank though the game ends
     insolvency: Insolvency | None = None  # of a company whose reserved train cannot be paid
     heir_buys: Literal["next-turn", "now"] = "next-turn"  # when who takes a bankrupt's company over finds it a train
     borrows: Word | None = None  # the train that a company without one borrows in receivership

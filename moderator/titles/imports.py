@@ -20,15 +20,18 @@ class ImportFile(Table):
     `homes` maps a printed city, `HEX-TILE-CITY`, to the company that begins there, where a hex has several. `always`
     are options that every game played there has, `with_action` those of a game in which a kind of action occurs.
     `sells_once`: a president sells shares of a corporation there once only for a train, in one block.
-    `unbooked` are optional rules that change nothing the books hold, each with what it changes on the board.
+    `privates` are names of privates alone, where companies bear them as well. `first_par` is the option that the first
+    corporation whose value is set stands for. `unbooked` are optional rules that change nothing the books hold, each with what it changes on the board.
     """
 
     companies: dict[Word, Word] = Field(default_factory=dict)
+    privates: dict[Word, Word] = Field(default_factory=dict)
     trains: dict[Word, Word] = Field(default_factory=dict)
     options: dict[Word, ImportedOption] = Field(default_factory=dict)
     unbooked: dict[Word, Text] = Field(default_factory=dict)
     always: dict[Word, Word] = Field(default_factory=dict)
     with_action: dict[Word, dict[Word, Word]] = Field(default_factory=dict)
+    first_par: Word | None = None
     sells_once: Flag = False
     homes: dict[Annotated[str, Field(pattern=r"^[A-Z]{1,2}[0-9]{1,2}-[0-9]+-[0-9]+$")], Word] = Field(
         default_factory=dict

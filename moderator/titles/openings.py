@@ -33,7 +33,12 @@ class AscendingSale(Table):
     reduction: Price  # off the price of the first lot, when all have passed it
     face: dict[Word, Price] = Field(default_factory=dict)  # what a lot costs that has no face value of its own
     least_bid: dict[Word, Price] = Field(default_factory=dict)  # of a lot on which it is not a step above its price
-    priority: Literal["left-of-last-buyer", "most-cash"] = "left-of-last-buyer"
+    bids: Literal["multiples", "raised"] = "multiples"  # each a multiple of the step, or so much above the last one
+    raises: Literal["clockwise", "least-first"] = "clockwise"  # who bids next in an auction
+    binding: Literal["all", "highest"] = "all"  # the bids that bind a player's money
+    # What follows when all have passed the first lot: it is offered round, or turns go on at its lower price.
+    reduced: Literal["offer", "turn"] = "offer"
+    priority: Literal["left-of-last-buyer", "left-of-last-turn", "most-cash"] = "left-of-last-buyer"
 
 
 class ParallelSale(Table):

@@ -66,6 +66,7 @@ class Seat(Table):
     bank: Price | None = None  # where it is another one than the title's
     player_rounds: Few = 1  # how many a set has
     removed: Words = ()  # corporations of which a certificate of one share is taken out of the game
+    out: Words = ()  # privates that are out of it
     investor: Flag = False  # a dummy takes part (`[investor]`)
 
 
@@ -109,16 +110,21 @@ class Shares(Table):
     beyond: Rate | None = None
     pool_limit: Percent = 50
     float_at: Part = 50
+    float_by: Literal["held", "issued"] = "held"  # what counts: shares in players' hands, or all that were bought
+    unsold: Literal["stay", "pool"] = "stay"  # shares of an initial offering as their corporation floats in full
     buys_per_turn: Few = 1
     reserved: Word | None = None  # a charter: in the first stock round a player may keep the single shares of one such
-    turn: Literal["sell-buy", "sell-buy-sell"] = "sell-buy"  # "sell-buy-sell": more may be sold after the purchase
+    # "sell-buy-sell": more may be sold after the purchase; "sell-or-buy-first": so it may if nothing was before it.
+    turn: Literal["sell-buy", "sell-buy-sell", "sell-or-buy-first"] = "sell-buy"
     price_protection: Flag = False  # a president may take up what another player has sold before the price falls
     redeemed: Flag = False  # a president may spend his turn on shares of the pool for the company's treasury
+    pool_leaves: Count = 0  # so many more shares leave the game with every one that is bought from the pool
     sell_before_operated: Flag = False
     sell_when: Literal["operated", "floated"] = "operated"
     sell_in_first_round: Flag = True
     pool_in_first_round: Flag = True  # whether the pool's shares are for sale in it
-    split_sales: Flag = False  # of one corporation several times in a turn, at the price with which it began
+    split_sales: Flag = False  # of one corporation several times in a turn,
+    split_price: Literal["begun", "market"] = "begun"  # ... at the price with which it began, or at that of the market
     sale_drop: Literal["row-per-share", "row-per-block"] = "row-per-share"
     float_rise: Literal["at-once", "end-of-round"] = "at-once"  # when a corporation that floats by `bought` moves up
     priority: Literal["left-of-last-actor", "most-cash"] = "left-of-last-actor"
@@ -132,6 +138,7 @@ class Operating(Table):
 
     rounds: Few = 2
     rounds_grow: Flag = False  # a phase that begins within a set changes the number of its rounds
+    exports: Words = ()  # trains of which the topmost of the stack leaves the game as a set ends
     own_excess: Flag = True  # a purchase may leave its buyer above the limit that it brings; if not,
     # What becomes of trains whose phase has come that rusts them: "stack" lays them there, for companies to claim whose
     # charters keep such trains.

@@ -147,6 +147,17 @@ class Title(Phased):
         return (*shares, *(unit for _, unit in (*self.minor_charters, *privates)))
 
     @cached_property
+    def closing(self) -> tuple[tuple[str, str], ...]:
+        """Privates that close with the first train of a corporation, with that one."""
+        privates = self.file.privates.items()
+        return tuple((name, facts.closes_with) for name, facts in privates if facts.closes_with is not None)
+
+    @cached_property
+    def has_effects(self) -> bool:
+        """Whether any private has lasting effects."""
+        return any(facts.effects for facts in self.file.privates.values())
+
+    @cached_property
     def concessions(self) -> tuple[str, ...]:
         """The rights to the first actions, in their order."""
         return () if self.file.concessions is None else self.file.concessions.cards

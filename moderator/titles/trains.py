@@ -4,7 +4,7 @@ from functools import cached_property
 from typing import Literal
 
 from moderator.model.record import Field
-from moderator.titles.table import Count, Few, Flag, Money, Price, Table, Word
+from moderator.titles.table import Colour, Count, Few, Flag, Money, Price, Table, Word
 
 
 class Branch(Table):
@@ -67,6 +67,8 @@ class TrainType(Side):
     reserved: Literal["no", "beside", "first"] = "no"
     rusts: Word | None = None  # the phase that rusts it
     phase: Word | None = None  # not to be bought before this phase
+    column: Colour | None = None  # which printed value of an off-map place counts for it, where not the phase's
+    trade_in: dict[Word, Price] = Field(default_factory=dict)  # what it costs less if such a train is given for it
     unlimited: Flag = False
     car: Flag = False
     adds: Money = 0  # what a car adds for each level of the train that it is attached to, instead of doubling a stop

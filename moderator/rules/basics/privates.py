@@ -1,5 +1,7 @@
 """Private companies: who has them, and what they pay their owners."""
 
+from collections.abc import Sequence
+
 from moderator.model.accounts import BANK, BOX, charter_unit
 from moderator.model.findings import Finding
 from moderator.rules.basics.desk import Desk
@@ -27,8 +29,18 @@ def revenue_of(state: State, private: str) -> int:
 
 
 def close_privates(desk: Desk) -> None:
-    """With a phase all privates go out of the game."""
-    closed = [private for private in desk.title.file.privates if owner_of(desk, private) != BOX]
+    """With a phase all privates go out of the game, but for those that stay."""
+    _close(desk, [name for name, facts in desk.title.file.privates.items() if not facts.stays])
+
+
+def close_with(desk: Desk, company: str) -> None:
+    """Privates go out of the game that close with the first train of this corporation."""
+    if desk.title.closing:
+        _close(desk, [name for name, closer in desk.title.closing if closer == company])
+
+
+def _close(desk: Desk, privates: Sequence[str]) -> None:
+    closed = [private for private in privates if owner_of(desk, private) != BOX]
     for private in closed:
         desk.give(charter_unit(private), owner_of(desk, private), BOX, 1, "privates-close")
     if closed:
@@ -74,13 +86,18 @@ def cited(state: State, private: str, verdict: Finding | None) -> Finding | None
 
 
 def power_owner(state: State, private: str, company: str) -> Finding | None:
-    """A private is used for a company that its owner does not direct."""
+    """A private is used for a company that neither owns it nor is directed by its owner; or, with powers of companies
+    alone, for one that does not own it.
+    """
     owner, director = owner_of(state, private), president(state, company)
-    if owner == director:
+    lays = state.title.file.privates[private].lays
+    alone = lays is not None and lays.by == "company"
+    if owner == company or (owner == director and not alone):
         return None
+    who = company if alone else f"{company}'s director {director}"
     return state.finding(
         "power-owner",
-        f"{private} belongs to {owner}: {company}'s director {director} cannot use it",
-        expected=director,
+        f"{private} belongs to {owner}: {who} cannot use it",
+        expected=company if alone else director,
         actual=owner,
     )

@@ -29,6 +29,14 @@ def bring_shares(desk: Desk, private: str, player: str) -> None:
         desk.tell("free-share", company=company, target=player, percent=percent, private=private)
 
 
+def start_brought(desk: Desk, company: str, player: str, value: int) -> None:
+    """Start a corporation whose president's certificate came with a private: it floats like any other."""
+    start_granted(desk, company, player, value, 0, "free-share")
+    private = next(name for name, facts in desk.title.file.privates.items() if facts.presidency == company)
+    desk.tell("free-share", "presidency", company=company, target=player, value=value, private=private)
+    place_at_home(desk, company)
+
+
 def start_director_lot(desk: Desk, company: str, player: str, value: int, paid: int) -> None:
     """Start a corporation with the sale of its director's certificate; it floats, and part of the price is its own."""
     facts = desk.title.file.director_lots[company]

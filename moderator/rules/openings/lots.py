@@ -1,6 +1,6 @@
 """Lots of the sale of privates: what is left, what stands bid on it, and what may not be done."""
 
-from moderator.model.accounts import BANK, charter_unit
+from moderator.model.accounts import BANK, BOX, charter_unit
 from moderator.model.findings import Finding
 from moderator.model.moves import Sold, Take
 from moderator.model.rounds import PrivateSale, Round
@@ -17,8 +17,7 @@ def list_lots(state: State) -> list[Lot]:
     """What is for sale; the first lot at the price it is offered for."""
     sale, left = state.position.round, lots_left(state)
     assert isinstance(sale, PrivateSale)
-    offered = {left[0]: sale.price} if sale.stage == "offer" and left else {}
-    return [(lot, offered.get(lot, face_of(state.title, lot)), standing_bids(sale, lot)) for lot in left]
+    return [(lot, price_of(state, sale, lot), standing_bids(sale, lot)) for lot in left]
 
 
 def facts_of(state: State) -> AscendingSale:
@@ -55,11 +54,23 @@ def face_of(title: Title, lot: str) -> int:
     return own[lot] if lot in own else title.file.privates[lot].face
 
 
+def price_of(state: State, sale: PrivateSale, lot: str) -> int:
+    """What a lot costs now: the first one may have become cheaper, or be offered for less."""
+    if lot != facts_of(state).lots[0]:
+        return face_of(state.title, lot)
+    return sale.price if sale.stage == "offer" else face_of(state.title, lot) - sale.off
+
+
 def least_bid(title: Title, lot: str) -> int:
     """The least bid on a lot on which none stands."""
     facts = title.file.private_sale
     assert facts is not None
     return facts.least_bid[lot] if lot in facts.least_bid else face_of(title, lot) + facts.step
+
+
+def least_raise(facts: AscendingSale) -> int:
+    """How much a bid must exceed the last one."""
+    return 1 if facts.bids == "multiples" else facts.step
 
 
 def standing_bids(sale: Round, lot: str) -> list[tuple[str, int]]:
@@ -72,9 +83,18 @@ def money_beside(sale: Round, player: str, lot: str) -> int:
     return sum(amount for of, bidder, amount in sale.laid if bidder == player and of != lot)
 
 
+def money_bound(state: State, sale: PrivateSale, player: str, lot: str) -> int:
+    """What a player's bids on other lots than this one bind: all of them, or those that are the highest."""
+    if facts_of(state).binding == "all":
+        return money_beside(sale, player, lot)
+    highest = (standing_bids(sale, other)[-1] for other in {of for of, _, _ in sale.laid} - {lot})
+    return sum(amount for bidder, amount in highest if bidder == player)
+
+
 def holds_last(state: State, player: str) -> bool:
-    """Whether a player has the last lot."""
-    lot, books = facts_of(state).lots[-1], state.position.books
+    """Whether a player has the last lot that is in the game."""
+    books = state.position.books
+    lot = next(lot for lot in reversed(facts_of(state).lots) if not books.of(charter_unit(lot), BOX))
     kinds = state.title.certificates
     return bool(books.of(kinds[lot][0].unit if lot in kinds else charter_unit(lot), player))
 
@@ -121,7 +141,7 @@ def not_to_be_bid_on(state: State, sale: PrivateSale, lot: str, player: str) -> 
         return None
     return state.finding(
         "sale-order",
-        f"{lot} is the lowest lot: it is bought for {state.money(face_of(state.title, lot))}, and nobody bids on it",
+        f"{lot} is the lowest lot: it is bought for {state.money(price_of(state, sale, lot))}, and nobody bids on it",
         expected=f"take {lot}",
         actual="bid",
         remedy=Take(actor=player, company=lot),
@@ -133,7 +153,7 @@ def sold_for(state: State, move: Sold, sale: PrivateSale) -> Finding | None:
     facts, face = facts_of(state), face_of(state.title, move.company)
     standing = standing_bids(sale, move.company)
     if standing and (move.player, move.amount) != standing[-1]:
-        raised = bid_raise(state, move.amount, *standing[-1])
+        raised = bid_raise(state, move.amount, *standing[-1], by=least_raise(facts))
         if raised is not None:
             return raised
     falls = move.company == facts.lots[0]
@@ -144,4 +164,4 @@ def sold_for(state: State, move: Sold, sale: PrivateSale) -> Finding | None:
             expected=f"at least {state.money(face)}",
             actual=state.money(move.amount),
         )
-    return bid_step(state, move.amount, facts.step)
+    return bid_step(state, move.amount, facts.step) if facts.bids == "multiples" else None

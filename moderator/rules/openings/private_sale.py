@@ -10,21 +10,23 @@ from moderator.rules.basics.privates import pay_privates
 from moderator.rules.basics.seating import next_player, players_from, solvent
 from moderator.rules.basics.state import State, stated_price
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise, bid_step
-from moderator.rules.openings.director_lots import bring_shares, start_director_lot
+from moderator.rules.openings.director_lots import bring_shares, start_brought, start_director_lot
 from moderator.rules.openings.lots import (
     face_of,
     facts_of,
     holds_last,
     least_bid,
+    least_raise,
     lots_left,
     lowest_lot,
-    money_beside,
+    money_bound,
     not_to_be_bid_on,
     not_to_be_taken,
+    price_of,
     sold_for,
     standing_bids,
 )
-from moderator.rules.rounds.sequence import end_round, richest_player
+from moderator.rules.rounds.sequence import end_round, export_train, richest_player
 from moderator.rules.rounds.turns import claim_player, under_way
 
 
@@ -57,12 +59,12 @@ def take(desk: Desk, move: Take, player: str) -> None:
     lowest = lowest_lot(desk)
     lot = _check_lot(desk, move.company or lowest)
     sale = claim_player(desk, sale, player)
-    due = sale.price if sale.stage == "offer" and lot == lowest else face_of(desk.title, lot)
+    due = price_of(desk, sale, lot)
     paid, wrong_price = stated_price(desk, move.price, due, "take-price", lot)
     desk.judge(
         not_to_be_taken(desk, sale, lot, lowest),
         wrong_price,
-        bid_cash(desk, player, paid, money_beside(sale, player, lot)),
+        bid_cash(desk, player, paid, money_bound(desk, sale, player, lot)),
     )
     _sell(desk, sale.but(last_turn=player), lot, player, paid)
 
@@ -83,9 +85,9 @@ def bid(desk: Desk, move: Bid, player: str) -> None:
     desk.judge(
         not_to_be_bid_on(desk, sale, lot, player),
         bid_minimum(desk, move.amount, least_bid(desk.title, lot), about) if bidder is None and lot != lowest else None,
-        bid_step(desk, move.amount, facts.step),
-        bid_raise(desk, move.amount, bidder, high),
-        bid_cash(desk, player, move.amount, money_beside(sale, player, lot)),
+        bid_step(desk, move.amount, facts.step) if facts.bids == "multiples" else None,
+        bid_raise(desk, move.amount, bidder, high, by=least_raise(facts)),
+        bid_cash(desk, player, move.amount, money_bound(desk, sale, player, lot)),
     )
     desk.tell("private-sale", "bid", company=lot, source=player, amount=move.amount)
     others = tuple(entry for entry in sale.bids if entry[:2] != (lot, player))
@@ -127,13 +129,15 @@ def _all_passed(desk: Desk, sale: PrivateSale) -> None:
         desk.position.round = sale
         desk.tell("private-sale", "paid")
         pay_privates(desk)
+        export_train(desk)
         return
-    price = (sale.price if sale.stage == "offer" else face_of(desk.title, lowest)) - facts.reduction
-    if price > 0:
-        desk.position.round = sale.but(stage="offer", price=price)
-        desk.tell("private-sale", "offered", company=lowest, target=sale.player, amount=price)
-    else:
+    price = price_of(desk, sale, lowest) - facts.reduction
+    if price <= 0:
         _sell(desk, sale.but(last_turn=sale.player), lowest, sale.player, 0)
+        return
+    offered = {"stage": "offer", "price": price} if facts.reduced == "offer" else {"off": sale.off + facts.reduction}
+    desk.position.round = sale.but(**offered)
+    desk.tell("private-sale", "offered", company=lowest, target=sale.player, amount=price)
 
 
 def sold(desk: Desk, move: Sold, _: str) -> None:
@@ -145,14 +149,14 @@ def sold(desk: Desk, move: Sold, _: str) -> None:
     desk.judge(
         None if lot == lowest else not_to_be_taken(desk, sale.but(stage="turn"), lot, lowest),
         sold_for(desk, move, sale),
-        bid_cash(desk, move.player, move.amount, money_beside(sale, move.player, lot)),
+        bid_cash(desk, move.player, move.amount, money_bound(desk, sale, move.player, lot)),
     )
     outright = sale.stage != "auction" and not standing_bids(sale, lot)
     _sell(desk, sale.but(last_turn=move.player) if outright else sale, lot, move.player, move.amount)
 
 
 def start(desk: Desk, move: Start, player: str) -> None:
-    """Start the corporation whose director's certificate was bought in the sale."""
+    """Start the corporation whose president's certificate was bought in the sale, or came with a private."""
     now = desk.position.round
     assert isinstance(now, PrivateSale)
     if now.stage != "start" or move.company != now.lot:
@@ -162,7 +166,10 @@ def start(desk: Desk, move: Start, player: str) -> None:
             about="ISR",
         )
     now = claim_player(desk, now, player)
-    start_director_lot(desk, move.company, player, move.value, now.price)
+    if move.company in desk.title.file.director_lots:
+        start_director_lot(desk, move.company, player, move.value, now.price)
+    else:
+        start_brought(desk, move.company, player, move.value)
     _resolve(desk, now.but(stage="turn", lot=None))
 
 
@@ -170,13 +177,16 @@ def start(desk: Desk, move: Start, player: str) -> None:
 
 
 def _sell(desk: Desk, sale: PrivateSale, lot: str, player: str, price: int) -> None:
-    """Hand over a lot, and what comes with it, and go on; a director's certificate may wait for its starting value."""
+    """Hand over a lot, and what comes with it, and go on; a presidency may wait for its starting value."""
     desk.judge(certificate_limit(desk, player))
     desk.pay(player, BANK, price, "private-sale")
     desk.tell("private-sale", company=lot, target=player, amount=price)
     if lot not in desk.title.certificates:
         desk.give(charter_unit(lot), BANK, player, 1, "private-sale")
         bring_shares(desk, lot, player)
+        if (led := desk.title.file.privates[lot].presidency) is not None:
+            desk.position.round = sale.but(stage="start", lot=led, player=player, price=0)
+            return
     elif (facts := desk.title.file.director_lots[lot]).start == "fixed":
         start_director_lot(desk, lot, player, facts.value, price)
     else:
@@ -191,7 +201,7 @@ def _resolve(desk: Desk, sale: PrivateSale) -> None:
     left = lots_left(desk)
     sale = sale.but(stage="turn", lot=None, price=0, passes=0, bids=tuple(b for b in sale.bids if b[0] in left))
     if not left:
-        _end_sale(desk)
+        _end_sale(desk, sale)
         return
     standing = standing_bids(sale, left[0])
     if len(standing) == 1:
@@ -210,6 +220,9 @@ def _next_bidder(desk: Desk, sale: PrivateSale, after: str) -> None:
     assert sale.lot is not None
     standing = standing_bids(sale, sale.lot)
     highest, amount = standing[-1]
+    if facts_of(desk).raises == "least-first" and len(standing) > 1:
+        desk.position.round = sale.but(player=standing[0][0])
+        return
     for player in players_from(desk.position, next_player(desk.position, after)):
         if player != highest and any(player == bidder for bidder, _ in standing):
             desk.position.round = sale.but(player=player)
@@ -217,10 +230,11 @@ def _next_bidder(desk: Desk, sale: PrivateSale, after: str) -> None:
     _sell(desk, sale, sale.lot, highest, amount)
 
 
-def _end_sale(desk: Desk) -> None:
+def _end_sale(desk: Desk, sale: PrivateSale) -> None:
     """All lots are sold: the first stock round goes on with the corporations."""
     facts, position = facts_of(desk), desk.position
     buyer = next((player for player in position.players if holds_last(desk, player)), position.players[-1])
-    after = next_player(position, buyer)
+    last = sale.last_turn if facts.priority == "left-of-last-turn" and sale.last_turn else buyer
+    after = next_player(position, last)
     position.priority = richest_player(desk, after) if facts.priority == "most-cash" else after
     end_round(desk, "opening")

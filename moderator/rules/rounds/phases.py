@@ -73,8 +73,11 @@ _PLACES: dict[str, Callable[[State, str], Place]] = {
 }
 
 
-def begin_phase(desk: Desk, name: str, buyer: str) -> None:
-    """Start a phase: limits, tiles, rust, lone Pullmans, surplus trains, and what it and any skipped one set off."""
+def begin_phase(desk: Desk, name: str, buyer: str | None) -> None:
+    """Start a phase: limits, tiles, rust, lone Pullmans, surplus trains, and what it and any skipped one set off.
+
+    Without a buyer its train has left the stack by itself.
+    """
     title, position = desk.title, desk.position
     begun = title.begun(position.phase, name)
     position.phase = name
@@ -84,10 +87,11 @@ def begin_phase(desk: Desk, name: str, buyer: str) -> None:
     desk.tell("phase-change", phase=name, limits=limits, tiles=phase.tiles, column=phase.column)
     _grow_set(desk)
     take_outdated(desk)
-    opener = president(desk, buyer)
+    opener = None if buyer is None else president(desk, buyer)
     hand_out_coaches(desk, {name for name, facts in title.file.phases.items() if facts in begun})
-    waits = any("nationals" in passed.events for passed in begun) and ask_for_nationals(desk, opener, buyer)
-    at_once = not waits and not _waits_for_step(desk, buyer)
+    national = any("nationals" in passed.events for passed in begun)
+    waits = buyer is not None and national and ask_for_nationals(desk, opener, buyer)
+    at_once = not waits and (buyer is None or not _waits_for_step(desk, buyer))
     if at_once:
         _leave_obsolete(desk)
     for passed in begun:

@@ -111,7 +111,7 @@ def printed_value(state: State, where: str, facts: Hex, train: str) -> tuple[int
     if facts.area is not None and facts.area == title.file.bonuses.linked_area:
         return title.link_value(facts.area, state.position.links.get(facts.area, 0)), True
     if facts.kind in ("offboard", "port") or facts.printed == "grey":  # no tile is ever laid there
-        return facts.value.get(title.phase(state.position.phase).column), True
+        return facts.value.get(title.train(train).column or title.phase(state.position.phase).column), True
     match facts.kind:
         case "district":
             return (title.file.bonuses.district * title.reach(train) if title.is_freight(train) else 0), True

@@ -29,13 +29,14 @@ def pay_for_tokens(desk: Desk, company: str) -> None:
 
 
 def float_if_due(desk: Desk, company: str) -> None:
-    """Float a corporation once players hold enough; in the phases of full capitalization the bank takes up the rest."""
+    """Float a corporation once enough is held, or bought; in phases of full capitalization the bank pays for the rest."""
     title, position = desk.title, desk.position
     if company in position.floated or shares_to_float(desk, company):
         return
     position.floated = position.floated | {company}
-    by_director = not title.file.shares.priced
-    desk.tell("float", "director" if by_director else "", company=company, percent=held_by_players(desk, company))
+    rules = title.file.shares
+    how = "director" if not rules.priced else "bought" if rules.float_by == "issued" else ""
+    desk.tell("float", how, company=company, percent=_counted(desk, company))
     formation = title.phase(position.phase).formation
     if formation == "full":
         _capitalize(desk, company)
@@ -49,11 +50,18 @@ def float_if_due(desk: Desk, company: str) -> None:
 
 
 def shares_to_float(state: State, company: str) -> int:
-    """How many shares more players must hold before a corporation floats; 0 once it has."""
+    """How many shares more must be held, or bought, before a corporation floats; 0 once it has."""
     if company in state.position.floated:
         return 0
     needed = charter_of(state, company).float_at or state.title.file.shares.float_at
-    return max(0, -((held_by_players(state, company) - needed) // share_size(state, company)))
+    return max(0, -((_counted(state, company) - needed) // share_size(state, company)))
+
+
+def _counted(state: State, company: str) -> int:
+    """The percent of a corporation that count for its float: in players' hands, or bought by whomever."""
+    if state.title.file.shares.float_by == "held":
+        return held_by_players(state, company)
+    return issued(state, company) * share_size(state, company)
 
 
 def _pay_for_bought(desk: Desk, company: str) -> None:
@@ -86,6 +94,8 @@ def _capitalize(desk: Desk, company: str) -> None:
         funds = worth_of(desk, company, every, position.par[company])
         move_shares(desk, company, unsold, company, POOL, "full-capitalization")
         desk.pay(BANK, company, funds, "full-capitalization")
+        if title.file.shares.unsold == "pool":
+            move_shares(desk, company, loose_shares(title, position.books, company, IPO), IPO, POOL, "full-capitalization")
         told = "all" if title.unsold(company) == company else "offered"
         desk.tell("full-capitalization", told, company=company, amount=funds, count=unsold)
         return

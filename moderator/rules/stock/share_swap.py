@@ -6,6 +6,7 @@ from moderator.model.minor_moves import Exchange
 from moderator.model.moves import Done
 from moderator.model.questions import PROTECT, QUESTIONS
 from moderator.model.rounds import OperatingRound, StockRound, Turn
+from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import move_shares
 from moderator.rules.basics.limits import hold_limit
@@ -18,12 +19,13 @@ from moderator.rules.rounds.sequence import resume, round_name
 from moderator.rules.stock.floating import float_if_due
 from moderator.rules.stock.offers import find_share, places_with, source_of
 from moderator.rules.stock.protecting import ask_anew, just_sold
+from moderator.titles.companies import ShareSwap
 
 _WHEN = "in a stock round in one's own turn or between two turns, or as an operating round begins"
 
 
 def swap_private(desk: Desk, move: Exchange, player: str) -> None:
-    """Give a private for a share of any corporation in play, wherever one lies; the private closes.
+    """Give a private for a share of a corporation that it is given for, wherever one lies; the private closes.
 
     As an operating round begins it has paid for that round: that goes back. Raises NotBooked if no share is there.
     """
@@ -31,11 +33,15 @@ def swap_private(desk: Desk, move: Exchange, player: str) -> None:
     if not desk.title.file.privates[private].for_share:
         raise desk.refuse("power-used", f"{private} is not given for a share")
     check_open(desk, private)
-    share_price(desk, company)
-    place = find_share(desk, company, move.source)
+    swap = desk.title.file.privates[private].swap
+    if not swap.unstarted:
+        share_price(desk, company)
+    usual = next((place for place in places_with(desk, company) if place in swap.lies), None)
+    place = find_share(desk, company, move.source or usual)
     _check_sold_before(desk, company, place)
-    early = _at_the_beginning(desk)
-    verdicts = _swap_owner(desk, private, player), None if early else _swap_moment(desk, player)
+    early = not swap.any_time and _at_the_beginning(desk)
+    moment = None if early or swap.any_time else _swap_moment(desk, player)
+    verdicts = _swap_owner(desk, private, player), moment, _swap_share(desk, private, swap, company, place)
     desk.judge(*(cited(desk, private, verdict) for verdict in verdicts), hold_limit(desk, player, company, 1))
     if early:
         desk.pay(owner_of(desk, private), BANK, revenue_of(desk, private), "private-for-share")
@@ -50,6 +56,21 @@ def swap_private(desk: Desk, move: Exchange, player: str) -> None:
         assert isinstance(now, OperatingRound)
         desk.position.round = now.but(turn=None)
         resume(desk)
+
+
+def _swap_share(state: State, private: str, swap: ShareSwap, company: str, place: str) -> Finding | None:
+    """A share of another corporation, or one that lies elsewhere, than the private is given for."""
+    if (not swap.companies or company in swap.companies) and (not swap.lies or place in swap.lies):
+        return None
+    of = f" of {list_words(swap.companies, 'or')}" if swap.companies else ""
+    lies = f" from the {list_words(swap.lies, 'or')}" if swap.lies else ""
+    return state.finding(
+        "swap-share",
+        f"{private} is given for a share{of}{lies}, not for one of {company} from the {place}",
+        expected=f"a share{of}{lies}",
+        actual=f"{company} from the {place}",
+        remedy=state.instead(company=swap.companies[0], source=None) if company not in swap.companies else None,
+    )
 
 
 def _check_sold_before(state: State, company: str, place: str) -> None:

@@ -3,7 +3,7 @@
 
 from collections.abc import Iterator
 
-from moderator.model.accounts import INVESTOR, POOL
+from moderator.model.accounts import BOX, INVESTOR, POOL
 from moderator.model.findings import Finding
 from moderator.model.minor_moves import Exchange
 from moderator.model.moves import Buy, Done, Move, Pass, Sell, Start
@@ -13,7 +13,14 @@ from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import drop, founding
 from moderator.rules.basics.certificates import certificate_top
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import minors_of, president, waiting_minors, worth_of
+from moderator.rules.basics.holdings import (
+    loose_shares,
+    minors_of,
+    move_shares,
+    president,
+    waiting_minors,
+    worth_of,
+)
 from moderator.rules.basics.kept import kept_for, settle_kept
 from moderator.rules.basics.limits import certificate_limit, certificate_weight, pool_limit
 from moderator.rules.basics.market import zone_of
@@ -119,9 +126,12 @@ def sell(desk: Desk, move: Sell, player: str) -> None:
 
 
 def _began_at(state: State, now: StockRound | None, company: str) -> int | None:
-    """The price with which a turn began for a corporation of which it has sold shares, where more of them may be."""
-    if now is None or company not in now.sold_now or not state.title.file.shares.split_sales:
+    """The price for more of a corporation of which this turn has sold shares, where more of them may be."""
+    rules = state.title.file.shares
+    if now is None or company not in now.sold_now or not rules.split_sales:
         return None
+    if rules.split_price == "market":
+        return share_price(state, company)
     return now.sold_at[now.sold_now.index(company)]
 
 
@@ -142,7 +152,7 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
         wrong_price,
         buy_first_round(desk, company, offer.place),
         certificate_top(desk, company, offer.source, offer.kind),
-        None if offer.source == POOL and zone_of(desk, company).several else _buy_count(desk, now, move.count),
+        None if lets_several(desk, company, offer.place) else _buy_count(desk, now, move.count),
         _buy_again(desk, now, company, offer),
         _bought_else(desk, now, company, offer.place),
         _buy_after_sale(desk, now, player, company),
@@ -156,6 +166,8 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
     before = issued(desk, company)
     desk.pay(player, offer.payee, cost, "share-purchase")
     desk.give(offer.kind.unit, offer.source, player, move.count, "share-purchase")
+    if offer.place == "pool":
+        _leave_pool(desk, company, count)
     settle_kept(desk)
     underwrite(desk, company, each, before)
     settle_presidency(desk, company, move.against)
@@ -179,14 +191,28 @@ def _buy_count(state: State, now: StockRound | None, count: int) -> Finding | No
     )
 
 
+def _leave_pool(desk: Desk, company: str, count: int) -> None:
+    """Shares of the pool leave the game with those that are bought there, where the title says so."""
+    left = loose_shares(desk.title, desk.position.books, company, POOL)
+    leaving = min(left, count * desk.title.file.shares.pool_leaves)
+    if leaving:
+        move_shares(desk, company, leaving, POOL, BOX, "pool-leaves")
+        desk.tell("pool-leaves", company=company, count=leaving)
+
+
+def lets_several(state: State, company: str, place: str) -> bool:
+    """Whether the zone of a corporation's marker lets several of its certificates be bought there in one turn."""
+    zone = zone_of(state, company)
+    return zone.several if place == "pool" else zone.several_offered and place in ("ipo", "treasury")
+
+
 def _buy_again(state: State, now: StockRound | None, company: str, offer: Offered) -> Finding | None:
     """A second purchase in a turn that goes on after the first, but for shares of a zone that lets several be bought.
     """
     before = None if now is None else now.bought
     if before is None:
         return None
-    more = before.company == company and before.place == offer.place == "pool"
-    if more and zone_of(state, company).several:
+    if before.company == company and before.place == offer.place and lets_several(state, company, offer.place):
         return None
     return buy_twice(state, before)
 
@@ -256,9 +282,14 @@ def acted(now: StockRound, player: str, bought: bool = True) -> StockRound:
 def end_purchase(desk: Desk, now: StockRound, bought: Bought) -> None:
     """After a purchase the turn is over, unless the title lets more be sold and something could be."""
     now = now.but(bought=bought)
-    shares, several = desk.title.file.shares, bought.place == "pool" and zone_of(desk, bought.company).several
-    sellable = (most_sellable(desk, now.player, name) for name in desk.position.par if name not in now.sold_now)
-    if shares.turn == "sell-buy-sell" and (several or any(sellable)):
+    rules, several = desk.title.file.shares, lets_several(desk, bought.company, bought.place)
+    sellable = (
+        most_sellable(desk, now.player, name)
+        for name in desk.position.par
+        if name not in now.sold_now or rules.split_price == "market"
+    )
+    sells = rules.turn == "sell-buy-sell" or (rules.turn == "sell-or-buy-first" and not now.sold_now)
+    if several or (sells and any(sellable)):
         desk.position.round = now
     else:
         end_turn(desk, now)

@@ -7,6 +7,7 @@ from moderator.model.rounds import Turn
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.abilities import abilities_of
 from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.effects import effects_of
 from moderator.rules.basics.holdings import charter_of, president
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.rights import hex_zones
@@ -32,12 +33,19 @@ def keep_ground(desk: Desk, where: str, move: Lay) -> None:
 
 
 def discounted(state: State, company: str, where: str, cost: int, kind: str | None) -> int:
-    """What a company pays for terrain: less in zones where its track rights say so, or by an ability, or by both.
-
-    A fraction is the company's gain.
+    """What a company pays for terrain: less in zones where its track rights say so, by an ability, or by both, and by a
+    private of its own. A fraction is the company's gain.
     """
     off, _ = _discount(state, company, where, kind)
-    return divide(cost * (100 - off), 100, "down")
+    due = divide(cost * (100 - off), 100, "down")
+    if not due or not state.title.has_effects:
+        return due
+    less = (
+        effect.amount
+        for _, owner, effect in effects_of(state, "cheaper-terrain")
+        if owner == company and effect.terrain in (None, kind)
+    )
+    return max(0, due - sum(less))
 
 
 def _discount(state: State, company: str, where: str, kind: str | None) -> tuple[int, Ability | None]:

@@ -54,8 +54,13 @@ def judge_granted_tile(state: State, move: Lay, company: str, turn: Turn | None,
 
 
 def spend_power(desk: Desk, private: str, power: TrackPower | StationPower, where: str) -> None:
-    """Note that a private has been used; one that closes with its use goes out of the game."""
+    """Note that a private has been used; one that closes with its use goes out of the game.
+
+    One with a tile for each of several places has been used when a tile lies in all of them.
+    """
     position = desk.position
+    if isinstance(power, TrackPower) and power.each and any(place not in position.tiles for place in power.places):
+        return
     if isinstance(power, TrackPower) and power.tokens:
         mark_tile(desk, private, where)
         return
@@ -261,6 +266,15 @@ def _only_tile(state: State, private: str, power: TrackPower, turn: Turn | None)
 def _reserved_hex(state: State, where: str, company: str, colour: str) -> Finding | None:
     """The first tile, or one of a certain colour, on a hex that a living private keeps for its owner."""
     for private, facts in state.title.file.privates.items():
+        if where in facts.blocks and (owner := owner_of(state, private)) in state.position.players:
+            blocked = state.finding(
+                "reserved-hex",
+                f"no tile is laid in {state.title.place_name(where)} as long as {private} belongs to a player, now {owner}",
+                expected="another hex",
+                actual=state.title.place_name(where),
+                about="blocked",
+            )
+            return cited(state, private, blocked)
         if facts.lays is None or not facts.lays.reserves or where not in facts.lays.places:
             continue
         if colour != (facts.lays.colour or "yellow"):

@@ -39,6 +39,8 @@ def bankrupt(desk: Desk, move: Bankrupt, player: str) -> None:
     _refuse_for_credit(desk, player, need)
     desk.judge(_bankrupt_early(desk, player, need))
     if desk.title.file.emergency.cannot_pay == "game-ends":
+        if desk.title.file.emergency.forfeits:
+            desk.pay(player, BANK, desk.cash(player), "bankruptcy")
         desk.tell("bankruptcy", "ends", source=player)
         end_game(desk, f"{player} is bankrupt")
         return

@@ -11,7 +11,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, count_trains, first_to_go, owns_train, president
 from moderator.rules.basics.investor import free_case
 from moderator.rules.basics.limits import over_train_limit, train_limit
-from moderator.rules.basics.privates import cited, power_owner
+from moderator.rules.basics.privates import cited, close_with, power_owner
 from moderator.rules.basics.receivers import return_train
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State, short_of_cash, stated_price
@@ -28,6 +28,7 @@ from moderator.rules.trains.early import trade_early, train_early
 from moderator.rules.trains.emergency import raised_too_much
 from moderator.rules.trains.helping import raise_money
 from moderator.rules.trains.receivership import receiver_train
+from moderator.rules.trains.exchanging import check_given, judge_trade_in, spares_one, trade_in
 from moderator.rules.trains.reserving import judge_claimer, judge_obsolete, judge_reserved
 
 
@@ -42,7 +43,7 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
     if other:
         price, wrong_price = _agreed_price(desk, move, company, seller)
     else:
-        due = 0 if free else discounted(desk, turn, seller, title.price(move.train))
+        due = 0 if free else discounted(desk, turn, seller, title.price(move.train)) - trade_in(desk, move)
         price, wrong_price = stated_price(
             desk,
             move.price,
@@ -51,6 +52,7 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
             f"a {move.train} train",
             free or (None if due == title.price(move.train) else "train-discount"),
         )
+    check_given(desk, move, company)
     early = trade_early(desk, seller) if other else train_early(desk, move, seller)
     desk.judge(
         judge_claimer(desk, company),
@@ -59,7 +61,8 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
         or (_train_seller(desk, company, seller) if other and early is None else None)
         or judge_obsolete(desk, move.train),
         None if move.power is None else cited(desk, move.power, power_owner(desk, move.power, company)),
-        None if title.is_loose(move.train) else at_train_limit(desk, company, "buying"),
+        None if title.is_loose(move.train) or spares_one(desk, move, company) else at_train_limit(desk, company, "buying"),
+        *judge_trade_in(desk, move, company, seller),
         early or judge_reserved(desk, move, company, seller) or _train_order(desk, move, company, seller),
         _train_once(desk, turn, card, seller),
         wrong_trade(desk, company, card, seller),
@@ -70,11 +73,15 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
     if not free:
         raise_money(desk, company, seller, move.train, price)
         desk.judge(short_of_cash(desk, company, price, "train-purchase"))
+    if move.against is not None:
+        give_train(desk, move.against, company, POOL, "trade-in")
+        desk.tell("trade-in", company=company, train=move.against)
     desk.pay(company, seller if other else BANK, price, "train-purchase")
     give_train(desk, move.train, seller, company, "train-purchase")
     source = {DEPOT: "the bank", POOL: "the pool"}.get(seller, seller)
     desk.tell("train-purchase", company=company, source=source, amount=price, train=move.train)
     return_train(desk, company)
+    close_with(desk, company)
     if move.power is not None:
         who = give_private(desk, move.power, "private-for-train")
         desk.tell("private-for-train", company=company, source=who, private=move.power, train=move.train)
