@@ -46,9 +46,16 @@ def discard_train(scribe: Scribe, action: Action) -> None:
         return
     if _is_early(scribe, company):
         scribe.excuse(f"{company} discards there at once what the rules ask for when the round ends")
-    elif asked is not None and asked.kind == DISCARD and asked.who not in (None, company):
+    elif _is_passed_over(scribe, company):
+        assert asked is not None
         scribe.excuse(f"{company} discards there before {asked.who}, who does by the rules")
     scribe.write(Discard, actor=company, train=name)
+
+
+def _is_passed_over(scribe: Scribe, company: str) -> bool:
+    """Whether another company has to discard before this one."""
+    asked, ordered = scribe.position.asked, scribe.title.file.operating.discards == "in-order"
+    return ordered and asked is not None and asked.kind == DISCARD and asked.who not in (None, company)
 
 
 def _is_early(scribe: Scribe, company: str) -> bool:

@@ -17,11 +17,11 @@ def price(state: State, company: str) -> int | None:
     return None if cell is None else state.title.market.price(cell)
 
 
-def standing(state: State, company: str) -> tuple[int, int, int]:
-    """A sort key: highest price first, then the rightmost cell, then from the top of the stack."""
+def standing(state: State, company: str) -> tuple[int, int, int, int]:
+    """A sort key: highest price first, then the rightmost cell, then the upper one, then from the top of the stack."""
     title, position = state.title, state.position
     cell = position.cells[company]
-    return -title.market.price(cell), -cell[1], position.stacks[cell].index(company)
+    return -title.market.price(cell), -cell[1], cell[0], position.stacks[cell].index(company)
 
 
 def place_marker(desk: Desk, company: str, cell: Cell) -> None:

@@ -212,7 +212,7 @@ def _buy_again(state: State, now: StockRound | None, company: str, offer: Offere
     before = None if now is None else now.bought
     if before is None:
         return None
-    if before.company == company and before.place == offer.place and lets_several(state, company, offer.place):
+    if before.company == company and all(lets_several(state, company, at) for at in (before.place, offer.place)):
         return None
     return buy_twice(state, before)
 

@@ -15,7 +15,7 @@ from moderator.rules.basics.patronage import pay_patron
 from moderator.rules.basics.state import State, stated_price
 from moderator.rules.basics.water import check_crossings, crossing_cost, vouch_for_crossing
 from moderator.rules.rounds.investor import judge_track
-from moderator.rules.rounds.operating import enter, save
+from moderator.rules.rounds.operating import claim, enter, save
 from moderator.rules.track.building import (
     cite_discount,
     count_dearer,
@@ -37,10 +37,10 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
     """Lay a yellow tile or upgrade one by one colour, and pay for the terrain; perhaps by the power of a private."""
     position = desk.position
     check_crossings(desk, move.crossed)
-    turn = enter(desk, company, "track")
+    power = None if move.power is None else power_of_private(desk, move.power)
+    turn = claim(desk, company) if power is not None and power.any_step else enter(desk, company, "track")
     where = desk.title.hex_of(move.place)
     before = position.tiles.get(where, desk.title.hex(where).printed)
-    power = None if move.power is None else power_of_private(desk, move.power)
     brought = power is not None and power.tile is not None
     early = power is not None and not desk.title.reached(position.phase, power.phase)  # found as that (`power-phase`)
     first = "green" if brought else desk.title.hex(where).first_tile
