@@ -111,7 +111,7 @@ class Shares(Table):
     pool_limit: Percent = 50
     float_at: Part = 50
     float_by: Literal["held", "issued"] = "held"  # what counts: shares in players' hands, or all that were bought
-    unsold: Literal["stay", "pool"] = "stay"  # shares of an initial offering as their corporation floats in full
+    float_leaves: Literal["offering", "pool"] = "offering"  # where unsold shares lie once it has floated in full
     buys_per_turn: Few = 1
     reserved: Word | None = None  # a charter: in the first stock round a player may keep the single shares of one such
     # "sell-buy-sell": more may be sold after the purchase; "sell-or-buy-first": so it may if nothing was before it.

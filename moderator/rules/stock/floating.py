@@ -94,7 +94,7 @@ def _capitalize(desk: Desk, company: str) -> None:
         funds = worth_of(desk, company, every, position.par[company])
         move_shares(desk, company, unsold, company, POOL, "full-capitalization")
         desk.pay(BANK, company, funds, "full-capitalization")
-        if title.file.shares.unsold == "pool":
+        if title.file.shares.float_leaves == "pool":
             move_shares(desk, company, loose_shares(title, position.books, company, IPO), IPO, POOL, "full-capitalization")
         told = "all" if title.unsold(company) == company else "offered"
         desk.tell("full-capitalization", told, company=company, amount=funds, count=unsold)

@@ -63,6 +63,8 @@ IN_TITLE = {
     "trains.*.after.KEYS": "train",
     "trains.*.coach.of": "minor",
     "trains.*.preserves": "train",
+    "trains.*.trade_in.KEYS": "train",
+    "operating.exports": "train",
     "conversion.before": "charter",
     "conversion.after": "charter",
     "conversion.phase": "phase",
@@ -108,6 +110,10 @@ IN_TITLE = {
     "links.*.places": "hex",
     "privates.*.brings.KEYS": "corporation",
     "privates.*.later.KEYS": "phase",
+    "privates.*.presidency": "corporation",
+    "privates.*.closes_with": "corporation",
+    "privates.*.blocks": "hex",
+    "privates.*.swap.companies": "corporation",
     "privates.*.uses.step": "step of a turn",
     "privates.*.lays.places": "hex or terrain",
     "privates.*.lays.phase": "phase",
@@ -148,6 +154,7 @@ IN_TITLE = {
     "options.*.excludes": "option",
     "options.*.needs": "option",
     "players.*.removed": "corporation",
+    "players.*.out": "private",
     "options.*.advised": "number of players",
 }
 
@@ -162,6 +169,8 @@ IN_RULEBOOK = {"sections.covered_by": "check or mechanic"}
 
 IN_IMPORTS = {
     "companies.*": "company",
+    "privates.*": "private",
+    "first_par": "option",
     "trains.*": "train or freight side",
     "options.*.option": "option",
     "always.KEYS": "option",
