@@ -95,7 +95,7 @@ class State:
 def short_of_cash(state: State, account: str, amount: int, why: str, remedy: Move | None = None) -> Finding | None:
     """An account pays more than it has (checks `cash-short`); `why` is the code of what it pays for."""
     held = state.cash(account)
-    if held >= amount:
+    if amount <= max(held, 0):
         return None
     return state.finding(
         "cash-short",

@@ -279,7 +279,7 @@ def _river_cost(state: State, move: Lay, river: int) -> Finding | None:
 
 def _terrain_cash(state: State, company: str, cost: int) -> Finding | None:
     held = state.cash(company)
-    if cost <= held:
+    if cost <= max(held, 0):
         return None
     return state.finding(
         "terrain-cash",

@@ -227,7 +227,7 @@ def _train_order(state: State, move: Train, company: str, seller: str) -> Findin
         f"the topmost train of the stack is a {said}, not a {move.train}",
         expected=said,
         actual=move.train,
-        remedy=state.instead(train=own[0], price=None) if own else None,
+        remedy=state.instead(train=own[0], price=None, against=None) if own else None,
     )
 
 

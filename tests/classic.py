@@ -1,0 +1,61 @@
+"""Openings of 1830, 1889 and 18Chesapeake that tests begin from."""
+
+# 1830. The privates at face value, rich players: the first stock round begins with Ann; the B&O stands at 100.
+SOLD = """
+sold SV Ann 20
+sold CS Bob 40
+sold DH Cyd 70
+sold MH Ann 110
+sold CA Bob 160
+sold BO Cyd 220
+Cyd: start B&O 100
+adjust bank -3000 Ann +1000 Bob +1000 Cyd +1000
+"""
+
+# OR 1.1: the NYC (76, Ann's 60%) is on turn with 760, then the PRR (67, Bob's 60% and the 10% of the CA) with 670.
+FLOATED = (
+    SOLD
+    + "Ann: start NYC 76\nBob: start PRR 67\nCyd: pass\n"
+    + "Ann: buy NYC\nBob: buy PRR\nCyd: pass\n" * 4
+    + "Ann: pass\nBob: pass\n"
+)
+
+# SR 2 begins with Cyd: both have a 2 and stand one to the left.
+SECOND = FLOATED + "NYC: train 2\nNYC: run 0\nNYC: done\nPRR: train 2\nPRR: run 0\nPRR: done\n"
+
+# OR 2.1: the NYC is on turn.
+RUNNING = SECOND + "pass\npass\npass\n"
+
+# The same with a 3 bought of the stack: privates are for sale, and there are two rounds.
+GREEN = RUNNING + "adjust depot -4 train 2 box +4 train 2\nNYC: train 3\n"
+
+# 1889. SR 1 begins with Ann, and all are rich; two corporations float, KO (65, Ann's) and IR (65, Bob's).
+TOSA = """
+sold TK Ann 20
+sold MF Bob 30
+sold ER Cyd 40
+sold SMR Ann 50
+sold DR Bob 60
+sold SIR Cyd 80
+adjust bank -3000 Ann +1000 Bob +1000 Cyd +1000
+"""
+TOSA_FLOATED = (
+    TOSA
+    + "Ann: start KO 65\nBob: start IR 65\nCyd: pass\n"
+    + "Ann: buy KO\nBob: buy IR\nCyd: pass\n" * 3
+    + "Ann: pass\nBob: pass\n"
+)
+TOSA_SECOND = TOSA_FLOATED + "KO: train 2\nKO: run 0\nKO: done\nIR: train 2\nIR: run 0\nIR: done\n"
+TOSA_RUNNING = TOSA_SECOND + "pass\npass\npass\n"
+
+# 18Chesapeake. OR 1.1: SRR (95, drawn for Vanderbilt, Cyd's 60%) is on turn with 950.
+DRAWN = """
+sold D&R Ann 20
+sold C-P Bob 40
+sold B&S Cyd 50
+sold C&OC Ann 80
+sold B&OR Bob 100
+sold CV Cyd 200
+Cyd: start SRR 95
+adjust bank -3000 Ann +1000 Bob +1000 Cyd +1000
+""" + "Ann: pass\nBob: pass\nCyd: buy SRR\n" * 4 + "Ann: pass\nBob: pass\nCyd: pass\n"
