@@ -22,11 +22,14 @@ from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import round_name
 from moderator.scoring import score
 from moderator.snapshot import as_json
-from tests.showing import cards, eu, lra, mw, oe, rhl, short, va
+from tests.showing import cards, classic, eu, lra, mw, oe, rhl, short, va
 from tests.showing.common import Holds
 
 ROOT = Path(__file__).parent.parent
 SHOWN: dict[str, dict[str, Holds]] = {  # the complete games, and what each is there to show
+    "1830-four-players": classic.OF_1830,
+    "1889-four-players": classic.OF_1889,
+    "18Chesapeake-four-players": classic.OF_CHESAPEAKE,
     "18EU-four-players": eu.FEATURES,
     "18LRA-three-players": lra.FEATURES,
     "18MW-four-players": mw.FEATURES,
@@ -38,7 +41,11 @@ SHOWN: dict[str, dict[str, Holds]] = {  # the complete games, and what each is t
 COMPLETE = sorted(SHOWN)
 TWO = "18LRA-two-players"  # complete, too, and over before the last phase
 SHORT = "18Rhl-short-game"  # complete, too, in other rounds and to another end
+PAIR = "18Chesapeake-two-players"  # complete, too, and over before the last phase
 BROKEN = {  # games that break so many different rules at least
+    "1830-audit": 50,
+    "1889-audit": 25,
+    "18Chesapeake-audit": 20,
     "18EU-audit": 60,
     "18LRA-audit": 38,
     "18MW-audit": 45,
@@ -48,11 +55,11 @@ BROKEN = {  # games that break so many different rules at least
 }
 SYSTEMS = "18MW-systems"  # begun from a counted position, and played to its end
 SEGMENTS = ["18MW-fire-sale", SYSTEMS]  # begun from a counted position; the first one is not played to an end
-GAMES = [*COMPLETE, SHORT, TWO, *SEGMENTS, *BROKEN]
+GAMES = [*COMPLETE, SHORT, TWO, PAIR, *SEGMENTS, *BROKEN]
 REPORTS = {
     **{f"{name}.audit.txt": ("audit", name, 0) for name in SEGMENTS},
-    **{f"{name}.audit.txt": ("audit", name, 0) for name in (*COMPLETE, SHORT, TWO)},
-    **{f"{name}.score.txt": ("score", name, 0) for name in (*COMPLETE, SHORT, TWO, SYSTEMS)},
+    **{f"{name}.audit.txt": ("audit", name, 0) for name in (*COMPLETE, SHORT, TWO, PAIR)},
+    **{f"{name}.score.txt": ("score", name, 0) for name in (*COMPLETE, SHORT, TWO, PAIR, SYSTEMS)},
     **{f"{name}.audit.txt": ("audit", name, 3) for name in BROKEN},
 }
 
@@ -178,16 +185,20 @@ def test_a_system_may_own_a_train_more() -> None:
     assert as_json(game(SYSTEMS).state)["companies"]["BN"]["trains"] == ["8", "8", "10"]
 
 
-# ---- two players and the Investor ----
+# ---- two players ----
 
 
-@pytest.mark.parametrize("feature", lra.TWO_PLAYERS)
-def test_the_game_of_two_has(feature: str) -> None:
-    assert any(lra.TWO_PLAYERS[feature](before, step) for before, step in moments(TWO))
+OF_TWO = {TWO: lra.TWO_PLAYERS, PAIR: classic.OF_TWO}
 
 
-def test_the_game_of_two_is_played_to_its_end_by_the_rules() -> None:
-    whole = game(TWO)
+@pytest.mark.parametrize(("name", "feature"), [(name, feature) for name in OF_TWO for feature in OF_TWO[name]])
+def test_the_game_of_two_has(name: str, feature: str) -> None:
+    assert any(OF_TWO[name][feature](before, step) for before, step in moments(name))
+
+
+@pytest.mark.parametrize("name", OF_TWO)
+def test_the_game_of_two_is_played_to_its_end_by_the_rules(name: str) -> None:
+    whole = game(name)
     assert not whole.journal.problems
     assert not [finding for step in whole.steps for finding in step.violations]
     assert score(whole.state).final

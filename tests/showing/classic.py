@@ -2,10 +2,10 @@
 
 from moderator.model.building_moves import Lay, Token
 from moderator.model.minor_moves import Exchange
-from moderator.model.moves import Bid, Buy, Start, Take, Train
+from moderator.model.moves import Buy, Start, Take, Train
 from moderator.model.position import Position
 from moderator.replay import Applied
-from tests.showing.common import BID, EMERGENCY, RUNS, SOLD_FOR_TRAIN, STARTED, TRAINS, WITHHELD, Holds, told
+from tests.showing.common import BID, EMERGENCY, SOLD_FOR_TRAIN, STARTED, WITHHELD, Holds, codes, run_of, told
 
 
 def _against(before: Position, step: Applied) -> bool:
@@ -21,30 +21,35 @@ def _of_pool(before: Position, step: Applied) -> bool:
 
 
 def _brought(before: Position, step: Applied) -> bool:
-    return isinstance(step.booked.move, Start) and told(step, "free-share", "presidency")
+    return isinstance(step.booked.move, Start) and "free-share" in codes(step)
 
 
 WATERFALL: dict[str, Holds] = {
-    "a bid on a later private": BID,
+    **BID,
+    **STARTED,
+    **WITHHELD,
     "a private at its price": lambda before, step: isinstance(step.booked.move, Take),
-    "a corporation started": STARTED,
-    "the bank pays ten times the starting value": lambda before, step: told(step, "full-capitalization", "offered"),
-    "a share of the pool": _of_pool,
-    "a run": RUNS,
-    "earnings kept": WITHHELD,
-    "a train": TRAINS,
+    "the bank pays ten times the starting value": told("full-capitalization"),
+    "a run by trains": run_of("trains"),
     "a tile by a private": _with_private(Lay),
-    "a surplus train given up": lambda before, step: told(step, "train-discard", ""),
+    "a surplus train given up": told("train-discard"),
 }
-OF_1889 = WATERFALL | {"a 4 given for a D": _against}
-OF_1830 = WATERFALL | {
+POOL: dict[str, Holds] = {"a share of the pool": _of_pool}
+OF_1889 = WATERFALL | POOL | {"a 4 given for a D": _against}
+OF_1830 = {
+    **WATERFALL,
+    **POOL,
+    **EMERGENCY,
+    **SOLD_FOR_TRAIN,
     "a presidency that comes with a private": _brought,
     "a private given for a share": lambda before, step: isinstance(step.booked.move, Exchange),
-    "a president pays for a train": EMERGENCY,
-    "... and sells shares for it": SOLD_FOR_TRAIN,
 }
 OF_CHESAPEAKE = WATERFALL | {
     "a presidency that comes with a private": _brought,
-    "a train leaves the stack": lambda before, step: told(step, "train-export", ""),
+    "a train that leaves the stack": told("train-export"),
+    "a 4 given for a D": _against,
 }
-OF_TWO = OF_CHESAPEAKE | {"a share leaves with one of the pool": lambda before, step: told(step, "pool-leaves", "")}
+OF_TWO = {
+    "a presidency that comes with a private": _brought,
+    "a share that leaves with one of the pool": told("pool-leaves"),
+}
