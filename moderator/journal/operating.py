@@ -202,7 +202,8 @@ def _take_seller(words: Words) -> str | None:
         return "pool"
     if words.keyword(*_DEPOT):
         return None
-    lone_price = words.peek().casefold() in ("for", "with", "against") or (words.number_next() and not is_number(words.peek(1)))
+    ends = words.peek().casefold() in ("for", "with", "against")
+    lone_price = ends or (words.number_next() and not is_number(words.peek(1)))
     if said or (words.left() and not lone_price):
         return words.company()
     return None

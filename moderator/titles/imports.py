@@ -21,7 +21,8 @@ class ImportFile(Table):
     are options that every game played there has, `with_action` those of a game in which a kind of action occurs.
     `sells_once`: a president sells shares of a corporation there once only for a train, in one block.
     `privates` are names of privates alone, where companies bear them as well. `first_par` is the option that the first
-    corporation whose value is set stands for. `unbooked` are optional rules that change nothing the books hold, each with what it changes on the board.
+    corporation whose value is set stands for. `unbooked` are optional rules that change nothing the books hold, each
+    with what it changes on the board.
     """
 
     companies: dict[Word, Word] = Field(default_factory=dict)

@@ -76,7 +76,7 @@ def test_what_a_district_pays_is_told_apart():
         (act("buy_company", "B&O", company="P4", price=30), "which no player owns"),
         ({"type": "assign", "entity": "P1", "entity_type": "company", "target": "C12"}, "which no company owns"),
         ({"type": "assign", "entity": "B&O", "entity_type": "company", "target": "C12"}, "which is no private"),
-        (train("B&O", "2-0", exchange="2-1"), "traded in"),
+        (train("B&O", "2-0", exchange="2-1"), "to give for a 2"),
         ({"type": "choose_ability", "entity": "P3", "entity_type": "company"}, "which no company owns"),
     ],
 )

@@ -29,7 +29,7 @@ def pay_for_tokens(desk: Desk, company: str) -> None:
 
 
 def float_if_due(desk: Desk, company: str) -> None:
-    """Float a corporation once enough is held, or bought; in phases of full capitalization the bank pays for the rest."""
+    """Float a corporation once enough is held, or bought; at full capitalization the bank pays for the rest."""
     title, position = desk.title, desk.position
     if company in position.floated or shares_to_float(desk, company):
         return
@@ -95,7 +95,8 @@ def _capitalize(desk: Desk, company: str) -> None:
         move_shares(desk, company, unsold, company, POOL, "full-capitalization")
         desk.pay(BANK, company, funds, "full-capitalization")
         if title.file.shares.float_leaves == "pool":
-            move_shares(desk, company, loose_shares(title, position.books, company, IPO), IPO, POOL, "full-capitalization")
+            offered = loose_shares(title, position.books, company, IPO)
+            move_shares(desk, company, offered, IPO, POOL, "full-capitalization")
         told = "all" if title.unsold(company) == company else "offered"
         desk.tell("full-capitalization", told, company=company, amount=funds, count=unsold)
         return

@@ -267,11 +267,12 @@ def _reserved_hex(state: State, where: str, company: str, colour: str) -> Findin
     """The first tile, or one of a certain colour, on a hex that a living private keeps for its owner."""
     for private, facts in state.title.file.privates.items():
         if where in facts.blocks and (owner := owner_of(state, private)) in state.position.players:
+            place = state.title.place_name(where)
             blocked = state.finding(
                 "reserved-hex",
-                f"no tile is laid in {state.title.place_name(where)} as long as {private} belongs to a player, now {owner}",
+                f"no tile is laid in {place} as long as {private} belongs to a player, now {owner}",
                 expected="another hex",
-                actual=state.title.place_name(where),
+                actual=place,
                 about="blocked",
             )
             return cited(state, private, blocked)

@@ -26,9 +26,9 @@ from moderator.rules.rounds.sequence import resume, round_name
 from moderator.rules.trains.cars import car_first, judge_car, pay_royalty
 from moderator.rules.trains.early import trade_early, train_early
 from moderator.rules.trains.emergency import raised_too_much
+from moderator.rules.trains.exchanging import check_given, judge_trade_in, spares_one, trade_in
 from moderator.rules.trains.helping import raise_money
 from moderator.rules.trains.receivership import receiver_train
-from moderator.rules.trains.exchanging import check_given, judge_trade_in, spares_one, trade_in
 from moderator.rules.trains.reserving import judge_claimer, judge_obsolete, judge_reserved
 
 
@@ -61,7 +61,7 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
         or (_train_seller(desk, company, seller) if other and early is None else None)
         or judge_obsolete(desk, move.train),
         None if move.power is None else cited(desk, move.power, power_owner(desk, move.power, company)),
-        None if title.is_loose(move.train) or spares_one(desk, move, company) else at_train_limit(desk, company, "buying"),
+        None if _has_room(desk, move, company) else at_train_limit(desk, company, "buying"),
         *judge_trade_in(desk, move, company, seller),
         early or judge_reserved(desk, move, company, seller) or _train_order(desk, move, company, seller),
         _train_once(desk, turn, card, seller),
@@ -101,6 +101,11 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
         begin_phase(desk, begins, company)
         desk.judge(_train_own_excess(desk, company, owned))
     finish_if_idle(desk)
+
+
+def _has_room(state: State, move: Train, company: str) -> bool:
+    """Whether the limit says nothing of a train: it stands outside it, or another one is given for it."""
+    return state.title.is_loose(move.train) or spares_one(state, move, company)
 
 
 def _seller(state: State, move: Train, company: str) -> str:
