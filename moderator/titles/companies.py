@@ -221,8 +221,8 @@ class Power(Table):
 
 
 class TrackPower(Table):
-    """A tile that a private's owner may lay once (`lay PLACE with PRIVATE`): the president of the company on turn, or the
-    company that has bought it.
+    """A tile that a private's owner may lay once (`lay PLACE with PRIVATE`): the president of the company on turn, or
+    the company that has bought it.
     """
 
     places: Words = Field(min_length=1)  # hexes, or kinds of terrain
