@@ -117,6 +117,21 @@ sold UH "Player 3" 40
 sold RH Ann 60
 sold RM "Player 3" 80
 sold GKB Ann 100"""
+LOTS = {
+    "1889": {"TK": 20, "MF": 30, "ER": 40, "SMR": 50, "DR": 60, "SIR": 80, "UTF": 150},
+    "1830": {"SV": 20, "CS": 40, "DH": 70, "MH": 110, "CA": 160, "BO": 220},
+    "18Chesapeake": {"D&R": 20, "C-P": 40, "B&S": 50, "C&OC": 80, "B&OR": 100, "CV": 200},
+}
+
+
+def waterfall_opening(title: str, led: str | None = None, out: tuple[str, ...] = (), seats: int = 4) -> str:
+    """The privates sold at their prices one after another; the buyer of the last starts what it leads."""
+    faces = {lot: face for lot, face in LOTS[title].items() if lot not in out}
+    names = [quoted(player) for player in PLAYERS][:: 1 if seats == 4 else 2]
+    sold = [f"sold {lot} {names[i % seats]} {face}" for i, (lot, face) in enumerate(faces.items())]
+    return "\n".join([*sold, *([] if led is None else [f"start {led} 100" if title == "1830" else f"start {led} 95"])])
+
+
 CARDS = ("target-cards", "yes"), ("destiny-cards", "yes"), ("package", "alternative")
 CARDS_OPENING = """\
 deal T1 T2 T4 T5 T7 T8
@@ -160,10 +175,19 @@ TABLES = [
     lay_table("18LRA", LRA_OPENING),
     lay_table("18MW", MW_OPENING),
     lay_table("18OE", oe_opening()),
+    lay_table("1889", waterfall_opening("1889")),
+    lay_table("1830", waterfall_opening("1830", "B&O")),
+    lay_table("18Chesapeake", waterfall_opening("18Chesapeake", "SRR"), options=(("vanderbilt", "SRR"),)),
     lay_table("18LRA", TWO_OPENING, PLAYERS[::2], TWO_OPTIONS),
     lay_table("18Rhl", CARDS_OPENING, options=CARDS),
     lay_table("18Rhl", SHORT_OPENING, options=SHORT),
     lay_table("18LRA", SHORT_OPENING, options=SHORT),
+    lay_table(
+        "18Chesapeake",
+        waterfall_opening("18Chesapeake", "PLE", seats=2),
+        PLAYERS[::2],
+        (("two-players", "yes"), ("vanderbilt", "PLE")),
+    ),
 ]
 
 STOCK = [
@@ -177,11 +201,12 @@ TURN = [
     "buy {pr} from {p} {n}", "lay {h} with {pr}", "token {h} with {pr}", "credit {n}", "run {t}:{h}~=30-{h}+K=10-{h}+S",
     "exchange {pr} {c}", "lay {h} river 40", "run {n10} calls 1", "train {t} with {pr}", "token {h} from {c}",
     "token {h} harbour", "pay except {t}", "run 2:40 2+4:{n10}", "assign {pr} to {c}",
+    "train D against {t}", "train {t} against {t}",
 ]  # fmt: skip
 IN_ROUND = {
     SaleRound: ["select {m}", "bid {n5}", "bid {m} {n5}", "pass", "pass", "take", "sold {m} {p} {n5}"],
     LotRound: ["bid {pr} {n5}", "bid {c} {n5}", "pass", "pass", "sold {pr} {p} {n5}", "value {c} {v}"],
-    PrivateSale: ["bid {pr} {n5}", "bid {n5}", "take", "take {pr}", "pass", "pass", "sold {pr} {p} {n5}"],
+    PrivateSale: ["bid {pr} {n5}", "bid {n5}", "take", "take {pr}", "pass", "pass", "sold {pr} {p} {n5}", "start {c} {v}"],
     StockRound: [*STOCK, "buy {c} replacing {c}", "buy {pr}", "buy {c} from {p}"],
     ExchangeRound: ["exchange {m} {c}", "close {m}", "pass", "exchange {m} {c} none"],
     OperatingRound: TURN,
@@ -240,7 +265,7 @@ def line(table: Table, rng: random.Random, position: Position) -> str:
         m=rng.choice(table.minors), c=company if rng.random() < 0.5 else rng.choice(table.corporations[:4]),
         p=quoted(rng.choice(table.players)), pr=rng.choice(table.privates), n=rng.choice([0, 1, 40, 55, 200, 3000]),
         n5=5 * rng.randrange(0, 60), n10=10 * rng.randrange(0, 40), k=rng.randrange(1, 6),
-        v=rng.choice([70, 75, 82, 90, 100, 110, 101]), t=rng.choice(table.trains), h=rng.choice(table.places),
+        v=rng.choice([70, 75, 82, 90, 95, 100, 110, 101]), t=rng.choice(table.trains), h=rng.choice(table.places),
         g=rng.choice(table.cards) if table.cards else "",
     )  # fmt: skip
     if kinds is ANYWHERE or kinds is OF_CARDS or text.startswith("sold"):

@@ -41,7 +41,7 @@ def expand(game: Game, typed: str) -> tuple[str, ...]:
 
 def _expand(game: Game, text: str) -> tuple[str, ...]:
     if is_of_bids(game.state):
-        actor, rest = _split_player(game, text)
+        actor, rest = (None, text) if _is_lot(game, text) else _split_player(game, text)
         bid = read_bid(game.state, game.vocabulary, rest)
         return (f"{actor}: {bid}" if actor else bid,)
     if (given_up := _discarded(game, text)) is not None:
@@ -73,6 +73,13 @@ def _counts(text: str) -> tuple[str, ...]:
             counts.append(f"count {said.strip()}")
             said = ""
     return (*counts, f"count {said.strip()}") if said.strip() else tuple(counts)
+
+
+def _is_lot(game: Game, text: str) -> bool:
+    """Whether a line is a lot by its whole symbol and an amount, even if a player's name begins so: `bo 225`."""
+    lot, _, amount = text.partition(" ")
+    names = lexicon_of(game.vocabulary)
+    return is_number(amount) and names.companies.exact(lot) is not None and names.players.exact(lot) is None
 
 
 def _discarded(game: Game, text: str) -> str | None:

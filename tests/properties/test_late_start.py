@@ -33,9 +33,11 @@ EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 COMPLETE = [
     *("18EU-four-players", "18VA-three-players", "18Rhl-four-players"),
     *("18LRA-three-players", "18LRA-two-players", "18MW-four-players", "18OE"),
+    *("1889-four-players", "1830-four-players", "18Chesapeake-four-players", "18Chesapeake-two-players"),
 ]
 # In these limits are broken.
-BROKEN = ["18EU-audit", "18VA-audit", "18Rhl-audit", "18LRA-audit", "18MW-audit", "18OE-audit"]
+BROKEN = ["18EU-audit", "18VA-audit", "18Rhl-audit", "18LRA-audit", "18MW-audit", "18OE-audit",
+          "1889-audit", "1830-audit", "18Chesapeake-audit"]  # fmt: skip
 GAMES = [*COMPLETE, *BROKEN]
 OWN = {"line", "ref", "last_turn", "past", "forced"}  # what a journal has of its own
 

@@ -123,7 +123,7 @@ def private_moves(state: State) -> Iterator[str]:
     if sale.stage == "start" and sale.lot is not None:
         yield from (f"start {quote_name(sale.lot)} {value}" for value in sorted(starting_cells(state, sale.lot)))
     elif facts is not None:
-        lots = [sale.lot] if sale.stage == "auction" else lots_left(state)
+        lots = [sale.lot] if sale.stage == "auction" else lots_left(state)[1:]
         if sale.stage != "auction":
             yield "take"
         for lot in lots if sale.stage != "offer" else ():
@@ -158,6 +158,9 @@ def private_coming(state: State) -> str | None:
     if sale.stage != "auction" or sale.lot is None:
         return next_player(position, sale.player)
     *lower, highest = [bidder for bidder, _ in standing_bids(sale, sale.lot)]
+    facts = state.title.file.private_sale
+    if facts is not None and facts.raises == "least-first":
+        return next((bidder for bidder in lower if bidder != sale.player), highest)
     return first_among(position, sale.player, set(lower)) or highest
 
 

@@ -54,6 +54,7 @@ def stock_moves(state: State) -> Iterator[str]:
                 yield f"expand {quote_name(company)} share"
     yield from exchanges(state, player)
     yield from share_swaps(state, player)
+    yield from swaps_at_any_time(state)
     yield "pass"
 
 
@@ -163,12 +164,24 @@ def exchange_coming(state: State) -> str | None:
 
 
 def share_swaps(state: State, player: str) -> Iterator[str]:
-    """A player's privates for a share of any corporation in play, of each place where one lies."""
+    """A player's privates for a share of any corporation in play, or of those they name, of each place where one lies.
+    """
     for private in privates_of(state, player):
-        if state.title.file.privates[private].for_share:
-            for company in state.position.par:
+        facts = state.title.file.privates[private]
+        if facts.for_share:
+            named = facts.swap.companies or state.position.par
+            for company in named if facts.swap.unstarted else (name for name in named if name in state.position.par):
                 for place in offers.places_with(state, company):
-                    yield f"exchange {quote_name(private)} {quote_name(company)} {place}"
+                    if not facts.swap.lies or place in facts.swap.lies:
+                        yield f"exchange {quote_name(private)} {quote_name(company)} {place}"
+
+
+def swaps_at_any_time(state: State) -> Iterator[str]:
+    """What players who are not on turn may give for shares now."""
+    for player in state.position.players:
+        privates = [name for name in privates_of(state, player) if state.title.file.privates[name].swap.any_time]
+        for text in share_swaps(state, player) if privates and player != state.position.round.actor else ():
+            yield f"{quote_name(player)}: {text}"
 
 
 def exchanges(state: State, player: str) -> Iterator[str]:

@@ -23,6 +23,7 @@ from moderator.rules.basics.holdings import (
 from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.legacies import is_open
 from moderator.rules.basics.limits import train_limit
+from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.slots import slots_left
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import is_national
@@ -40,9 +41,10 @@ from moderator.rules.track.ports import ports_open
 from moderator.rules.trains.forced_sale import own_shares_left
 from moderator.rules.trains.owing import owed_train
 from moderator.shell.offers import powers
-from moderator.shell.offers.stock import own_trades, sales
+from moderator.shell.offers.stock import own_trades, sales, swaps_at_any_time
 
 _PLACES = ("first", "last")
+_FEW = 4  # places of a private that are told by name
 
 
 def turn_moves(state: State) -> Iterator[str]:
@@ -68,6 +70,7 @@ def turn_moves(state: State) -> Iterator[str]:
     yield from _trains(state, turn)
     yield from _own_stock(state, turn)
     yield from _help(state, company)
+    yield from swaps_at_any_time(state)
     legacies = [name for name, facts in title.file.privates.items() if facts.leaves is not None and facts.leaves.links]
     waiting = [*title.file.links, *(name for name in legacies if not is_open(state, name))]
     yield from (f"link {quote_name(named)}" for named in waiting if named not in position.links)
@@ -108,6 +111,9 @@ def _trains(state: State, turn: Turn) -> Iterator[str]:
         for name in names:
             freight = title.train(name).freight
             yield from (f"train {side}{source}" for side in (name, *([freight.name] if freight else [])))
+    for name in sold_to(state, company):
+        own = dict.fromkeys(trains_of(state, company))
+        yield from (f"train {name} against {given}" for given in own if given in title.train(name).trade_in)
     for private in privates_of(state, president(state, company) or ""):
         if title.file.privates[private].for_train:
             yield from (f"train {name} with {quote_name(private)}" for name in dict.fromkeys(on_sale(state)))
@@ -206,11 +212,12 @@ def turn_begun(state: State) -> Iterator[str]:
         if title.file.water is not None:
             yield from ("lay PLACE sea NUMBER", "lay PLACE ferry NUMBER")
         yield from (f"clear {quote_name(title.place_name(where))}" for where in position.marks)
-        for private in privates_of(state, owner) if owner else ():
-            if title.file.privates[private].lays is not None and private not in position.used:
-                yield f"lay PLACE with {quote_name(private)}"
+    yield from _granted_tiles(state, company, "track" in steps)
     if "token" in steps:
         yield "token PLACE"
+        power = None if turn.granted is None else title.file.privates[turn.granted].lays
+        if turn.granted is not None and turn.granted_at is not None and power is not None and power.station != "none":
+            yield f"token {quote_name(title.place_name(turn.granted_at))} with {quote_name(turn.granted)}"
         if charter_of(state, company).token_choice:
             yield from (f"token PLACE slot {cost}" for cost in dict.fromkeys(slots_left(state, company)))
         if title.file.water is not None:
@@ -241,6 +248,18 @@ def turn_begun(state: State) -> Iterator[str]:
             yield from (f"auction {quote_name(place)} AMOUNT" for place in _stations_for_sale(state, turn))
     if title.file.bonuses.linked_area is not None:
         yield "link PLACE"
+
+
+def _granted_tiles(state: State, company: str, in_step: bool) -> Iterator[str]:
+    """Tiles that privates of the president grant, or of the company, where they are for that alone."""
+    for private, facts in state.title.file.privates.items():
+        power = facts.lays
+        if power is None or private in state.position.used or not (in_step or power.any_step):
+            continue
+        if owner_of(state, private) in (company, *(() if power.by == "company" else (president(state, company),))):
+            few = len(power.places) <= _FEW and all(where in state.title.map.hexes for where in power.places)
+            for where in (state.title.place_name(at) for at in power.places) if few else ("PLACE",):
+                yield f"lay {quote_name(where) if few else where} with {quote_name(private)}"
 
 
 def _transfers(state: State, company: str) -> Iterator[str]:
