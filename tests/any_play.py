@@ -206,7 +206,9 @@ TURN = [
 IN_ROUND = {
     SaleRound: ["select {m}", "bid {n5}", "bid {m} {n5}", "pass", "pass", "take", "sold {m} {p} {n5}"],
     LotRound: ["bid {pr} {n5}", "bid {c} {n5}", "pass", "pass", "sold {pr} {p} {n5}", "value {c} {v}"],
-    PrivateSale: ["bid {pr} {n5}", "bid {n5}", "take", "take {pr}", "pass", "pass", "sold {pr} {p} {n5}", "start {c} {v}"],
+    PrivateSale: [
+        "bid {pr} {n5}", "bid {n5}", "take", "take {pr}", "pass", "pass", "sold {pr} {p} {n5}", "start {c} {v}",
+    ],
     StockRound: [*STOCK, "buy {c} replacing {c}", "buy {pr}", "buy {c} from {p}"],
     ExchangeRound: ["exchange {m} {c}", "close {m}", "pass", "exchange {m} {c} none"],
     OperatingRound: TURN,

@@ -9,6 +9,7 @@ from moderator.model.questions import DISCARD
 from moderator.model.rounds import PlayerRound, Turn
 from moderator.model.vocabulary import UnknownName
 from moderator.rules.basics.holdings import charter_of, privates_of, trains_of
+from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.supply import next_for, next_train
 from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.sequence import following
@@ -52,11 +53,12 @@ def _expand(game: Game, text: str) -> tuple[str, ...]:
         return _of_players(game, game.position.round, actor, rest)
     turn = current_turn(game.state)
     if turn is None:
-        return _in_stock(game, *_split_player(game, text))
+        actor, rest = _split_player(game, text)
+        return _in_stock(game, actor or _swaps(game, rest), rest)
     actor, rest = _split_actor(game, text)
     if _is_place(game, rest) and not is_way(game, rest):
         rest = f"lay {rest}"
-    actor = actor or _moved_on(game, turn, rest)
+    actor = actor or _swaps(game, rest) or _moved_on(game, turn, rest)
     lines = _in_turn(game, turn, rest, actor or turn.company)
     return tuple(f"{actor}: {line}" for line in lines) if actor else lines
 
@@ -91,6 +93,16 @@ def _discarded(game: Game, text: str) -> str | None:
     named = {name.casefold(): name for name in trains_of(game.state, asked.who or "")}.get(train.casefold())
     said = [word.casefold() for word in words] in ([], ["d"])
     return f"discard {named}" if named is not None and said else None
+
+
+def _swaps(game: Game, text: str) -> str | None:
+    """The owner of a private that is given for a share at any time, whoever is on turn: `x mh nyc`."""
+    verb, _, rest = text.partition(" ")
+    names = lexicon_of(game.vocabulary).companies
+    private = names.exact(rest.split()[0]) if rest and verb_of(verb) == "exchange" else None
+    facts = game.title.file.privates.get(private or "")
+    owner = owner_of(game.state, private) if private is not None and facts is not None and facts.swap.any_time else None
+    return owner if owner in game.position.players and owner != game.position.round.actor else None
 
 
 def _in_stock(game: Game, actor: str | None, text: str) -> tuple[str, ...]:
@@ -193,7 +205,7 @@ def _moved_on(game: Game, turn: Turn, text: str) -> str | None:
     verb = "run" if runs else verb_of(first)
     if verb == "convert" and turn.settled:  # it is the first thing of a turn
         return following(game.state)
-    step = _STEPS.get(verb or "")
+    step = None if verb == "lay" and _is_at_any_step(game, text) else _STEPS.get(verb or "")
     steps = charter_of(game.state, turn.company).steps
     if not turn.settled or step is None:
         return None
@@ -201,6 +213,14 @@ def _moved_on(game: Game, turn: Turn, text: str) -> str | None:
         step = "transfer"
     ahead = step in steps and steps.index(step) >= turn.step and not (step == "run" and turn.revenue is not None)
     return None if ahead else following(game.state)
+
+
+def _is_at_any_step(game: Game, text: str) -> bool:
+    """Whether a tile is laid with a private that lays it at any time of the turn: `lay b20 with cs`."""
+    *_, word, private = ["", *text.split()]
+    named = lexicon_of(game.vocabulary).companies.exact(private) if word.casefold() == "with" else None
+    facts = game.title.file.privates.get(named or "")
+    return facts is not None and facts.lays is not None and facts.lays.any_step
 
 
 def _is_place(game: Game, text: str) -> bool:

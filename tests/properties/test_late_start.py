@@ -37,7 +37,7 @@ COMPLETE = [
 ]
 # In these limits are broken.
 BROKEN = ["18EU-audit", "18VA-audit", "18Rhl-audit", "18LRA-audit", "18MW-audit", "18OE-audit",
-          "1889-audit", "1830-audit", "18Chesapeake-audit"]  # fmt: skip
+          "1889-audit", "18Chesapeake-audit"]  # fmt: skip
 GAMES = [*COMPLETE, *BROKEN]
 OWN = {"line", "ref", "last_turn", "past", "forced"}  # what a journal has of its own
 

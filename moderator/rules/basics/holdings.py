@@ -2,7 +2,7 @@
 
 from collections.abc import Container, Iterator
 
-from moderator.model.accounts import charter_unit
+from moderator.model.accounts import IPO, charter_unit
 from moderator.model.books import Books
 from moderator.model.position import Position
 from moderator.rules.basics.desk import Desk
@@ -107,6 +107,20 @@ def held_by_players(state: State, company: str) -> int:
     title, position = state.title, state.position
     held = sum([shares(title, position.books, company, player) for player in position.players])
     return held * share_size(state, company)
+
+
+def issued(state: State, company: str) -> int:
+    """How many shares have left the treasury, those of the pool included; those laid aside are not issued."""
+    title, books = state.title, state.position.books
+    every = sum(kind.shares * kind.copies for kind in title.certificates[company])
+    return every - sum(loose_shares(title, books, company, account) for account in (company, IPO))
+
+
+def bought_percent(state: State, company: str) -> int:
+    """How much of a corporation counts towards its float: what players hold, or all that has been bought."""
+    if state.title.file.shares.float_by == "held":
+        return held_by_players(state, company)
+    return issued(state, company) * share_size(state, company)
 
 
 def trains_of(state: State, account: str) -> list[str]:

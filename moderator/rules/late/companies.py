@@ -57,6 +57,11 @@ def lay_company(desk: Desk, move: GivenCompany) -> Problems:
         yield impossible(desk, message, "leave it out", without)
         return
     position = desk.position
+    if company in desk.title.file.players[str(len(position.players))].out:
+        if not move.closed:
+            message = f"{company} is not in a game of {plural(len(position.players), 'player')}"
+            yield impossible(desk, message, "leave it out", GivenCompany(company=company, closed=True))
+        return
     sold = kind != "corporation" and not position.books.of(charter_unit(company), BANK)
     if sold or company in position.par or company in position.closed:
         yield impossible(desk, f"{company} has been given before", "say all of it in one line")

@@ -11,11 +11,11 @@ from moderator.model.rounds import Counting, OperatingRound
 from moderator.model.wording import in_wholes, list_words, plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import (
+    bought_percent,
     certificate_halves,
     charter_of,
     companies_in_play,
     count_trains,
-    held_by_players,
     percent,
     president,
 )
@@ -201,12 +201,13 @@ def _president(state: State, counted: Counting, company: str) -> Finding | None:
 def _float(state: State, counted: Counting, company: str) -> Finding | None:
     title, position = state.title, state.position
     needed = charter_of(state, company).float_at or title.file.shares.float_at
-    held = held_by_players(state, company)
+    held = bought_percent(state, company)
+    bought = f"players hold {held}% of it" if title.file.shares.float_by == "held" else f"{held}% of it has been bought"
     if company in position.floated or held < needed:
         return None
     return state.finding(
         "given-float",
-        f"{company} has not floated, though players hold {held}% of it",
+        f"{company} has not floated, though {bought}",
         expected=f"floated with {needed}%",
         actual="not floated",
         words=f"say that it has floated: given {company} ... floated",

@@ -5,12 +5,13 @@ Nothing has been sold of the trains then; who is not spoken of in the packet has
 
 from collections.abc import Iterator
 
-from moderator.model.accounts import BANK, BOX, DEPOT, charter_unit, train_unit
+from moderator.model.accounts import BANK, BOX, DEPOT, IPO, charter_unit, train_unit
 from moderator.model.findings import Finding
 from moderator.model.questions import ROUND, Question
 from moderator.model.rounds import ConcessionRound, Counting, PacketSale
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import loose_shares, move_shares
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import State
 from moderator.rules.late.handing import impossible
@@ -72,6 +73,11 @@ def _later(state: State, stage: str) -> list[str]:
 
 
 def lay_out_of_play(desk: Desk) -> None:
-    """In a position that comes after them nobody need speak of concessions."""
+    """In a position that comes after them nobody need speak of concessions, nor of shares that have left the game: none
+    is left in the offering of what has floated, where the pool gets them.
+    """
+    if desk.title.file.shares.float_leaves == "pool":
+        for company in sorted(desk.position.floated & desk.title.certificates.keys()):
+            move_shares(desk, company, loose_shares(desk.title, desk.position.books, company, IPO), IPO, BOX, "setup")
     for card in desk.title.concessions:
         desk.give(charter_unit(card), BANK, BOX, desk.position.books.of(charter_unit(card), BANK), "setup")

@@ -3,8 +3,9 @@
 from moderator.model.accounts import BANK, IPO, POOL, token_unit
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import (
+    bought_percent,
     charter_of,
-    held_by_players,
+    issued,
     loose_shares,
     move_shares,
     share_size,
@@ -36,7 +37,7 @@ def float_if_due(desk: Desk, company: str) -> None:
     position.floated = position.floated | {company}
     rules = title.file.shares
     how = "director" if not rules.priced else "bought" if rules.float_by == "issued" else ""
-    desk.tell("float", how, company=company, percent=_counted(desk, company))
+    desk.tell("float", how, company=company, percent=bought_percent(desk, company))
     formation = title.phase(position.phase).formation
     if formation == "full":
         _capitalize(desk, company)
@@ -54,14 +55,7 @@ def shares_to_float(state: State, company: str) -> int:
     if company in state.position.floated:
         return 0
     needed = charter_of(state, company).float_at or state.title.file.shares.float_at
-    return max(0, -((_counted(state, company) - needed) // share_size(state, company)))
-
-
-def _counted(state: State, company: str) -> int:
-    """The percent of a corporation that count for its float: in players' hands, or bought by whomever."""
-    if state.title.file.shares.float_by == "held":
-        return held_by_players(state, company)
-    return issued(state, company) * share_size(state, company)
+    return max(0, -((bought_percent(state, company) - needed) // share_size(state, company)))
 
 
 def _pay_for_bought(desk: Desk, company: str) -> None:
@@ -112,13 +106,6 @@ def _capitalize(desk: Desk, company: str) -> None:
 
 
 # ---- underwriting: with one of its shares the bank takes up the rest ----
-
-
-def issued(state: State, company: str) -> int:
-    """How many shares have left the treasury, those of the pool included; those laid aside are not issued."""
-    title, books = state.title, state.position.books
-    every = sum(kind.shares * kind.copies for kind in title.certificates[company])
-    return every - sum(loose_shares(title, books, company, account) for account in (company, IPO))
 
 
 def underwrite(desk: Desk, company: str, price: int, before: int) -> None:

@@ -14,6 +14,7 @@ from moderator.rules.basics.agenda import drop, founding
 from moderator.rules.basics.certificates import certificate_top
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import (
+    issued,
     loose_shares,
     minors_of,
     move_shares,
@@ -33,7 +34,7 @@ from moderator.rules.rounds.turns import claim_player, in_round
 from moderator.rules.stock.concessions import other_action, use_up
 from moderator.rules.stock.consolidation import consolidation_owed, leave_unowned
 from moderator.rules.stock.corrections import judge_corrections
-from moderator.rules.stock.floating import float_if_due, issued, underwrite
+from moderator.rules.stock.floating import float_if_due, underwrite
 from moderator.rules.stock.investor import act_for_investor
 from moderator.rules.stock.offers import (
     Offered,
