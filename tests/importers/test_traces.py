@@ -26,12 +26,6 @@ RULINGS = {  # where that engine and the rulebook differ, and the table has play
     "18EU/prohibit-buy-over-60": ["out-of-turn"],
     "18VA/bank-breaks": [],
     "18Rhl/bank-breaks": [],
-    "1889/three-players": [],
-    "1889/five-players-opening": [],
-    "1830/bank-breaks": [],
-    "1830/bankruptcy": [],
-    "18Chesapeake/four-players": [],
-    "18Chesapeake/two-players": [],
 }
 # Directors who paid though their companies could have sold own shares first, which that engine does not know.
 VIOLATIONS = {"18Rhl/bank-breaks": ["emergency-order", *2 * ["emergency-own-shares"]]}

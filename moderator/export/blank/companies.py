@@ -11,16 +11,18 @@ from moderator.titles.title import Title
 
 def companies_sheet(title: Title, players: int) -> Sheet:
     """Every company with its home, what it costs, and what it has."""
-    tables = [_privates(title)] if title.file.privates else []
+    tables = [_privates(title, players)] if title.file.privates else []
     tables += [_minors(title)] if title.file.minors else []
     return Sheet("Companies", (*tables, _corporations(title, players)), upright=bool(title.file.minors))
 
 
-def _privates(title: Title) -> Table:
+def _privates(title: Title, players: int) -> Table:
+    """Those that so many players have in the game."""
     columns = (Column("private"), Column("name"), Column("face", "money"), Column("pays", "money"), Column("brings"))
     rows = tuple(
         (name, facts.name, facts.face, facts.revenue, power_words(title, facts))
         for name, facts in title.file.privates.items()
+        if name not in title.file.players[str(players)].out
     )
     return Table("privates", "Privates", columns, rows)
 
@@ -134,13 +136,29 @@ def power_words(title: Title, facts: Private) -> str:
     uses = [_USES[use.kind].format(money=title.money(use.amount), amount=use.amount) for use in facts.uses]
     words += [" or ".join(uses)] if uses else []
     words += [_effect_words(title, effect) for effect in facts.effects]
-    words += ["a share for it"] if facts.for_share else []
+    words += [_swap_words(facts)] if facts.for_share else []
     words += ["a train for it"] if facts.for_train else []
     words += [_lay_words(title, facts.lays)] if facts.lays else []
     words += [_place_words(title, facts.places)] if facts.places else []
     words += [f"the harbour of {title.place_name(facts.harbour)}"] if facts.harbour else []
     words += [_legacy_words(title, facts.leaves)] if facts.leaves else []
+    words += [f"the presidency of {facts.presidency}"] if facts.presidency else []
+    words += [f"keeps {list_words(map(title.place_name, facts.blocks))} free of tiles"] if facts.blocks else []
+    words += _fate_words(title, facts)
     return "; ".join(words)
+
+
+def _swap_words(facts: Private) -> str:
+    """What share a private is given for."""
+    return f"a share of {list_words(facts.swap.companies, 'or')} for it" if facts.swap.companies else "a share for it"
+
+
+def _fate_words(title: Title, facts: Private) -> list[str]:
+    """What it pays later, who may not have it, and when it goes."""
+    words = [f"pays {title.money(pays)} from phase {phase} on" for phase, pays in facts.later.items()]
+    words += [] if facts.to_companies else ["no company buys it"]
+    words += [f"closes with {facts.closes_with}'s first train"] if facts.closes_with else []
+    return words + (["stays when privates close"] if facts.stays else [])
 
 
 def _effect_words(title: Title, effect: Effect) -> str:
@@ -150,6 +168,8 @@ def _effect_words(title: Title, effect: Effect) -> str:
         return f"{title.money(effect.amount)} for a run by way of {place}{until}"
     if effect.kind == "place-doubling":
         return f"{place} doubled{until}"
+    if effect.kind == "cheaper-terrain":
+        return f"{effect.terrain} {title.money(effect.amount)} cheaper to a company that owns it{until}"
     return f"{effect.amount}% of what rivers cost{until}"
 
 
@@ -170,10 +190,14 @@ def _place_words(title: Title, places: StationPower) -> str:
 
 def _lay_words(title: Title, lays: TrackPower) -> str:
     kinds = {facts.terrain for facts in title.map.hexes.values()}
-    places = " or ".join(f"a {where}" if where in kinds else title.place_name(where) for where in lays.places)
+    both = " and " if lays.each else " or "
+    places = both.join(f"a {where}" if where in kinds else title.place_name(where) for where in lays.places)
     tile = f"tile {lays.tile}" if lays.tile else f"a {lays.colour} tile" if lays.colour else "a tile"
     words = [f"{tile}{' for nothing' if lays.free else ''} in {places}"]
     words += [_STATIONS[lays.station]] if lays.station in _STATIONS else []
+    words += ["for a company that owns it"] if lays.by == "company" else []
+    words += ["at any time of its turn"] if lays.any_step else []
+    words += [] if lays.extra else ["in place of the tile of the turn"]
     words += ["kept free for its owner"] if lays.reserves else []
     words += [f"from phase {lays.phase} on"] if lays.phase else []
     return ", ".join(words)

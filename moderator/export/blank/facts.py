@@ -13,6 +13,7 @@ _FORMATIONS = {
     "full": "corporations start with their whole capital",
     "bought": "corporations start with what is bought",
 }
+_ENDLESS = 99  # stops of a train without a limit
 
 
 def setup_sheet(title: Title, players: int) -> Sheet:
@@ -64,6 +65,8 @@ def _choices(title: Title, players: int) -> list[tuple[str, str, str]]:
 def _of_stock(title: Title) -> list[tuple[str, str, str]]:
     """What holds of shares that are bought and sold."""
     shares, starts = title.file.shares, _starting_values(title)
+    operating = title.file.operating
+    leaving = shares.pool_leaves and [("with a share of the pool", f"{shares.pool_leaves} more leaves", "pool-leaves")]
     return [
         (
             "of one corporation",
@@ -73,6 +76,8 @@ def _of_stock(title: Title) -> list[tuple[str, str, str]]:
         ("in the pool", f"at most {shares.pool_limit}% of a corporation", "pool-limit"),
         ("starting values", starts, "start-value"),
         ("floats at", _float_words(title), "float"),
+        *(leaving or []),
+        *([("exported as a set ends", ", ".join(operating.exports), "train-export")] if operating.exports else []),
     ]
 
 
@@ -193,11 +198,13 @@ def _trains(title: Title) -> Table:
     for name, train in title.file.trains.items():
         side = f" / {train.freight.name}" if train.freight else ""
         more = f" / {train.freight.reach}" if train.freight else f"+{train.branch.towns}" if train.branch else ""
-        reach = "-" if train.car else f"{train.reach}{more}"
+        reach = "-" if train.car else "any" if train.reach >= _ENDLESS else f"{train.reach}{more}"
         number = "any number" if train.unlimited else str(train.count)
         rusts = f"{train.rusts}" if train.rusts else "never"
         lies = "left by a private" if train.branch or train.preserves else starts[train.start]
         price = (" / ".join(map(title.money, train.prices)),) if title.file.shares.priced else ()
+        given = [f"{title.money(train.price - less)} for a {old}" for old, less in train.trade_in.items()]
+        price = ("; ".join([*price, *given]),) if given else price
         rows.append((name + side, f"{number}, {lies}", *price, reach, rusts))
     prices = ("price",) if title.file.shares.priced else ()
     headings = ("train", "number", *prices, "stops", "rusts" if prices else "obsolete")

@@ -3,6 +3,8 @@
 from moderator.export.blank.facts import longest_game
 from moderator.export.sheet import Cell, Column, Sheet, Table, Value
 from moderator.model.position import row_name
+from moderator.model.wording import list_words
+from moderator.titles.chart import Zone
 from moderator.titles.title import Title
 
 _CHART = 140  # letters of the chart, so that it goes on a page
@@ -22,14 +24,36 @@ def market_sheet(title: Title) -> Sheet:
     cells = (Column(str(number), "count", fill_in=True, width=each) for number in range(1, width + 1))
     columns = (Column("row", width=5), *cells)
     note = "* a starting value. A cell is called by row and column: C6. The row below the prices is for the markers."
-    return Sheet("Market", (Table("chart", "Stock market", columns, tuple(rows), note=note),))
+    chart = Table("chart", "Stock market", columns, tuple(rows), note=note)
+    return Sheet("Market", (chart, _zones(title)) if title.file.zones else (chart,))
 
 
 def _price(title: Title, row: int, column: int) -> Cell | int:
     if not title.market.has((row, column)):
         return _NONE
-    price = title.market.price((row, column))
-    return Cell(price, mark="*") if (row, column) in title.market.starts else price
+    cell, price = (row, column), title.market.price((row, column))
+    start = "*" if cell in title.market.starts else ""
+    if cell in title.zone_names:
+        zone = title.zone(cell)
+        return Cell(price, mark=zone.letter + start, colour=zone.colour)
+    return Cell(price, mark=start) if start else price
+
+
+def _zones(title: Title) -> Table:
+    """What the cells of each colour mean."""
+    rows = tuple(
+        (Cell(facts.letter, colour=facts.colour), name, _zone_words(facts)) for name, facts in title.file.zones.items()
+    )
+    return Table("zones", "Zones of the chart", (Column("letter"), Column("zone"), Column("what holds there")), rows)
+
+
+def _zone_words(zone: Zone) -> str:
+    """`no certificate counts; no limit of holdings`; empty if the colour tells only where a marker stands."""
+    words = [] if zone.counts else ["no certificate counts"]
+    words += [] if zone.limited else ["no limit of holdings"]
+    places = [*(["the pool"] if zone.several else []), *(["the offering"] if zone.several_offered else [])]
+    words += [f"several are bought from {list_words(places)} in one turn"] if places else []
+    return "; ".join([*words, *(["the corporation closes"] if zone.closes else [])])
 
 
 def prices_sheet(title: Title) -> Sheet:

@@ -14,7 +14,7 @@ from moderator.rules.basics.state import State
 def check_given(state: State, move: Train, company: str) -> None:
     """Raise NotBooked for a train that the company does not have."""
     if move.against is not None and move.against not in trains_of(state, company):
-        owned = dict.fromkeys(trains_of(state, company))
+        owned = [*dict.fromkeys(trains_of(state, company))]
         held = list_words(owned) if owned else "none"
         message = f"{company} has no {move.against} train to give for a {move.train}; it has {held}"
         raise state.refuse("missing", message, state.instead(against=None), about="train-purchase")
