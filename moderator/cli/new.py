@@ -132,7 +132,12 @@ def _draw(
             if not choices or fits(_load(title.name, [*options, *drawn, (name, choice)], ruleset), players):
                 drawn.append((name, choice))
                 break
-    told = [f"{name} {choice} was drawn (--seed {drawn_with} draws it again)" for name, choice in drawn]
+    offered = title.file.options
+    told = [
+        f"{name} {choice} was drawn (--seed {drawn_with} draws it again)"
+        for name, choice in drawn
+        if len(offered[name].choices) > 1  # what can be chosen in one way only is not drawn
+    ]
     return [*options, *drawn], told
 
 
