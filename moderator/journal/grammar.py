@@ -95,7 +95,9 @@ VERBS: dict[str, Verb] = {
     "hold": Verb(operating.parse_hold, shares.format_bare, "NAME: hold"),
     "withhold": Verb(operating.parse_hold, shares.format_bare, "NAME: hold"),
     "train": Verb(
-        operating.parse_train, operating.format_train, "NAME: train TRAIN [pool | from COMPANY] [PRICE] [with NAME]"
+        operating.parse_train,
+        operating.format_train,
+        "NAME: train TRAIN [pool | from COMPANY] [against TRAIN] [PRICE] [with NAME]",
     ),
     "claim": Verb(works.parse_claim, works.format_claim, "NAME: claim TRAIN [from COMPANY] [for TRAIN]"),
     "flip": Verb(works.parse_flip, works.format_flip, "NAME: flip TRAIN"),

@@ -143,7 +143,7 @@ def power_words(title: Title, facts: Private) -> str:
     words += [f"the harbour of {title.place_name(facts.harbour)}"] if facts.harbour else []
     words += [_legacy_words(title, facts.leaves)] if facts.leaves else []
     words += [f"the presidency of {facts.presidency}"] if facts.presidency else []
-    words += [f"keeps {list_words(map(title.place_name, facts.blocks))} free of tiles"] if facts.blocks else []
+    words += [f"keeps {list_words(map(title.place_name, facts.blocks))} free of tiles while a player has it"] if facts.blocks else []
     words += _fate_words(title, facts)
     return "; ".join(words)
 

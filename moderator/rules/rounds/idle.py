@@ -76,6 +76,8 @@ def _may_use_privates(state: State, turn: Turn) -> bool:
         facts = title.file.privates[private]
         if position.books.of(unit, company) and any(power.step == "train" for power in facts.uses):
             return True
+        if position.books.of(unit, company) and private not in position.used and facts.lays and facts.lays.any_step:
+            return True
         least = divide(facts.face * title.file.private_rules.least, 100, "up")
         if (
             facts.to_companies
@@ -107,9 +109,13 @@ def may_buy_train(state: State, turn: Turn) -> bool:
         return False
     if room and any(in_play(state, other) and may_trade_trains(state, company, other) for other in train_owners(state)):
         return True
+    offered = [card for card in sold_to(state, company) if not barred_type(state, turn, card)]
+    for name in offered:
+        given = title.train(name).trade_in
+        if any(old in given and title.price(name) - given[old] <= cash for old in owned):
+            return True
     if not room and not any(title.is_loose(name) for name in title.train_names):
         return False
-    offered = [card for card in sold_to(state, company) if not barred_type(state, turn, card)]
     names = [name for name in (*in_pool(state), *offered) if room or (title.is_loose(name) and name not in owned)]
     return any(title.price(name) <= cash for name in names)
 

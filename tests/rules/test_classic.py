@@ -1,0 +1,262 @@
+"""1830, 1889 and 18Chesapeake beyond the opening: floats, sales, zones, trades of trains, exports, powers, the end."""
+
+import pytest
+
+from tests.classic import DRAWN, FLOATED, GREEN, RUNNING, SECOND, SOLD, TOSA_RUNNING, TOSA_SECOND
+from tests.ledger import Result, play
+
+DUEL = "two-players yes, vanderbilt PLE"
+# Two players of 18Chesapeake with 2,000 more each: SR 1 begins with Ann, the PLE (95) came with Vanderbilt to Bob.
+DUEL_SOLD = """
+sold D&R Ann 20
+sold C-P Bob 40
+sold B&S Ann 50
+sold C&OC Bob 80
+sold B&OR Ann 100
+sold CV Bob 200
+Bob: start PLE 95
+adjust bank -4000 Ann +2000 Bob +2000
+"""
+
+
+def table(text: str, setup: str = SECOND) -> Result:
+    return play(text, setup=setup, title="1830")
+
+
+def shikoku(text: str, setup: str = TOSA_SECOND) -> Result:
+    return play(text, setup=setup, title="1889")
+
+
+def bay(text: str, setup: str = DRAWN) -> Result:
+    return play(text, setup=setup, title="18Chesapeake", options="vanderbilt SRR")
+
+
+def duel(text: str, setup: str = DUEL_SOLD) -> Result:
+    return play(text, players="Ann Bob", setup=setup, title="18Chesapeake", options=DUEL)
+
+
+# ---- floating ----
+
+
+def test_the_sixth_share_floats_and_the_bank_pays_ten_times_the_value():
+    bought = "Ann: start NYC 76\nBob: pass\nCyd: pass\n" + "Ann: buy NYC\nBob: pass\nCyd: pass\n" * 3
+    assert table("", SOLD + bought).cash("NYC") == 0  # 50%
+    game = table("Ann: buy NYC", SOLD + bought)
+    assert game.cash("NYC") == 760
+    assert game.told("full-capitalization") == ["NYC is paid $760 for all shares"]
+    assert game.json["companies"]["NYC"]["ipo"] == 40
+
+
+def test_shares_in_the_pool_have_been_bought_too():
+    # Of 50% of NYC one share comes back to the pool: the next one of the offering is the sixth.
+    lines = "Ann: buy NYC\nBob: pass\nCyd: pass\n" * 3
+    four = SOLD + "Ann: start NYC 76\nBob: pass\nCyd: pass\n" + lines + "Ann: pass\nBob: pass\nCyd: pass\n"
+    game = table("Ann: sell NYC\nAnn: done\nBob: buy NYC", four)
+    assert (game.round, game.percent("NYC", "pool"), game.cash("NYC")) == ("SR 2", 10, 760)
+
+
+def test_with_two_players_what_is_unsold_goes_to_the_pool():
+    game = duel("Ann: start PRR 80\nBob: pass\nAnn: buy PRR\nBob: pass\nAnn: buy PRR\nBob: pass\nAnn: buy PRR")
+    assert (game.percent("PRR", "Ann"), game.cash("PRR")) == (60, 800)
+    assert (game.percent("PRR", "pool"), game.json["companies"]["PRR"]["ipo"]) == (40, 0)
+    assert game.codes == []
+
+
+def test_with_each_share_of_the_pool_another_one_leaves_the_game():
+    floated = DUEL_SOLD + "Ann: start PRR 80\nBob: pass\n" + "Ann: buy PRR\nBob: pass\n" * 3
+    game = duel("Ann: pass\nBob: buy PRR pool", floated.removesuffix("Bob: pass\n") + "Bob: pass\n")
+    assert (game.percent("PRR", "Bob"), game.percent("PRR", "pool")) == (10, 20)
+
+
+# ---- turns and sales ----
+
+
+def test_in_1830_shares_are_sold_before_and_after_the_purchase():
+    game = table("Cyd: pass\nAnn: sell NYC 2\nAnn: buy B&O\nAnn: sell NYC", SECOND)
+    assert (game.codes, game.current) == ([], "Ann")
+
+
+def test_more_of_a_corporation_is_sold_at_the_markets_price():
+    # Two at 71, which leaves 65, and one at 65.
+    game = table("Cyd: pass\nAnn: sell NYC 2\nAnn: sell NYC\nAnn: done")
+    assert (game.codes, game.cash("Ann"), game.price("NYC")) == ([], 1239 + 2 * 71 + 65, 63)
+    assert table("Cyd: pass\nAnn: sell NYC 2\nAnn: sell NYC for 71").codes == ["price-stated"]
+
+
+def test_in_1889_one_block_of_a_corporation_is_sold_in_a_turn():
+    assert shikoku("Cyd: pass\nAnn: sell KO\nAnn: sell KO").codes == ["sell-split"]
+
+
+def test_in_1889_one_sells_before_or_after_the_purchase():
+    assert shikoku("Cyd: pass\nAnn: buy IR\nAnn: sell KO\nAnn: done").codes == []
+    game = shikoku("Cyd: pass\nAnn: sell KO\nAnn: buy IR")
+    assert (game.codes, game.current) == ([], "Bob")
+    assert shikoku("Cyd: pass\nAnn: sell KO\nAnn: buy IR\nAnn: sell KO").codes == ["out-of-turn"]
+
+
+# ---- zones ----
+
+# Three shares of NYC lie in the pool, the marker in brown (30).
+BROWN = SECOND + "price NYC 30\nadjust Ann -30% NYC pool +30% NYC\n"
+
+
+def test_several_shares_in_brown_are_bought_from_the_pool_in_one_turn():
+    assert table("Cyd: buy NYC pool\nCyd: buy NYC pool\nCyd: done", BROWN).codes == []
+    assert table("Cyd: buy NYC pool\nCyd: buy NYC\nCyd: done", BROWN).codes == ["buy-twice"]
+    assert table("Cyd: buy NYC pool\nCyd: buy NYC pool\nCyd: done", BROWN.replace("30\n", "48\n")).codes != []
+
+
+def test_with_the_option_several_come_from_the_offering_too():
+    lines = "Cyd: buy NYC pool\nCyd: buy NYC\nCyd: buy NYC\nCyd: done"
+    game = play(lines, setup=BROWN, title="1830", options="brown-offering yes")
+    assert (game.codes, game.percent("NYC", "Cyd")) == ([], 30)
+
+
+# ---- trains ----
+
+# The stack is down to the 6s and the NYC has 3,000 more.
+LATE = (
+    GREEN
+    + "adjust depot -4 train 3 box +4 train 3 depot -4 train 4 box +4 train 4 depot -3 train 5 box +3 train 5\n"
+    + "adjust bank -3000 NYC +3000\n"
+)
+
+
+def test_a_d_costs_300_less_for_a_6():
+    game = table("NYC: train 6\nNYC: train D against 6", LATE)
+    before = table("NYC: train 6", LATE).cash("NYC")
+    assert game.cash("NYC") == before - 800
+    assert (game.codes, game.trains("NYC"), game.pool_trains) == ([], ["D"], ["6"])
+    assert table("NYC: train 6\nNYC: train D against 6 700", LATE).codes == ["train-price"]
+
+
+def test_a_company_at_its_limit_may_trade():
+    two = "NYC: train 6\nNYC: train 6\n"
+    assert table(two + "NYC: train D against 6", LATE).codes == []
+    assert table(two + "NYC: train D", LATE).codes == ["train-limit"]
+
+
+def test_what_is_not_taken_and_what_is_not_there():
+    held = LATE + "NYC: train 6\nadjust box -1 train 5 NYC +1 train 5\n"
+    assert table("NYC: train 6 against 5", held).codes == ["trade-train"]
+    assert table("NYC: train D against 3", LATE + "NYC: train 6\n").codes == ["missing"]
+    nothing = "adjust NYC -1 train 3 NYC -1 train 2 box +1 train 3 box +1 train 2\n"
+    found = table("NYC: train D against 4", LATE + nothing).finding("missing")
+    assert found.message == "NYC has no 4 train to give for a D; it has none"
+
+
+def test_an_exported_train_begins_its_phase_and_rusts():
+    # Of the 2s one is left; with the 3 exported before, the 4 is next: exported, it begins phase 4.
+    left = "adjust depot -6 train 2 box +6 train 2 depot -6 train 3 box +6 train 3\n"
+    game = bay("SRR: done", DRAWN + "SRR: train 2\n" + left)
+    assert game.told("train-export") == ["a 4 leaves the stack: it is exported"]
+    assert (game.json["phase"], game.trains("SRR"), game.left("4", "depot")) == ("4", [], 4)
+
+
+def test_the_fives_are_not_exported():
+    left = "adjust depot -6 train 2 box +6 train 2 depot -6 train 3 box +6 train 3 depot -5 train 4 box +5 train 4\n"
+    game = bay("SRR: done", DRAWN + "SRR: train 2\n" + left)
+    assert (game.told("train-export"), game.left("5", "depot")) == ([], 3)
+
+
+# ---- privates ----
+
+
+@pytest.mark.parametrize(("line", "codes"), [
+    ("NYC: lay F16", ["reserved-hex"]),  # the DH is Cyd's
+    ("NYC: lay D18", ["reserved-hex"]),  # the MH is Ann's, who leads the NYC: that is no matter
+    ("NYC: lay F18", []),
+])  # fmt: skip
+def test_nobody_builds_in_the_hex_of_a_players_private(line, codes):
+    assert table(line, RUNNING).codes == codes
+
+
+def test_bought_by_a_corporation_it_blocks_nobody():
+    assert table("NYC: buy DH from Cyd 70\nNYC: done\nPRR: lay F16 120", GREEN).codes == []
+
+
+def test_a_private_closes_with_the_first_train_of_what_it_leads():
+    game = bay("SRR: train 2")
+    assert "CV" not in game.json["players"]["Cyd"]["privates"]
+    assert game.told("privates-close") == ["CV close"]
+    assert bay("SRR: done").told("privates-close") == []
+
+
+def test_the_uno_takamatsu_ferry_stays_and_pays_more():
+    lines = "adjust depot -4 train 2 box +4 train 2 depot -5 train 3 box +5 train 3 depot -4 train 4 box +4 train 4\n"
+    four = "adjust bank -3000 KO +3000\n"
+    sold = TOSA_RUNNING.replace("sold SIR Cyd 80\n", "sold SIR Cyd 80\nsold UTF Dan 150\n")
+    sold = sold.replace("Cyd: pass\n", "Cyd: pass\nDan: pass\n").replace("pass\npass\npass\n", "pass\n" * 4)
+    game = play("KO: train 5", players="Ann Bob Cyd Dan", setup=sold + lines + four, title="1889")
+    left = {name for facts in game.json["players"].values() for name in facts["privates"]}
+    assert (game.json["phase"], left) == ("5", {"UTF"})
+
+
+def test_the_mohawk_is_given_for_a_share_of_nyc_at_any_time():
+    game = table("Ann: exchange MH NYC", RUNNING.replace("Ann: buy NYC\n", "Ann: buy NYC\n", 1))
+    assert (game.percent("NYC", "Ann"), game.codes) == (70, ["hold-limit"])
+    early = table("Ann: exchange MH NYC", SOLD)  # nobody has started it
+    assert (early.percent("NYC", "Ann"), early.codes) == (10, [])
+    assert table("Ann: exchange MH PRR", RUNNING).codes == ["swap-share"]
+    assert table("Cyd: exchange MH NYC", RUNNING).codes[0] == "power-owner"
+
+
+def test_mountains_are_cheaper_to_the_company_that_owns_the_sumitomo_mines():
+    green = TOSA_RUNNING + "adjust depot -4 train 2 box +4 train 2\nKO: train 3\nKO: done\n"
+    cash = shikoku("note x", green).cash("IR")
+    assert shikoku("IR: lay D5", green).cash("IR") == cash - 80
+    assert shikoku("IR: buy SMR from Ann 50\nIR: lay D5", green).cash("IR") == cash - 50
+    assert shikoku("IR: buy SMR from Ann 50\nIR: lay D5 80", green).codes == ["terrain-cost"]
+
+
+def test_the_tile_of_the_champlain_comes_at_any_time_and_beside_the_usual_one():
+    lines = "NYC: buy CS from Bob 40\nNYC: lay B20 with CS"
+    assert table(lines, GREEN).codes == []  # the train was bought before
+    assert table(lines + "\nNYC: lay B20 green with CS", GREEN).codes[0] == "power-used"
+
+
+def test_a_company_that_could_lay_it_is_not_done_by_itself():
+    broke = "adjust NYC -{} bank +{}\n".format(*2 * [table("NYC: buy CS from Bob 40", GREEN).cash("NYC")])
+    bought = GREEN + "NYC: buy CS from Bob 40\n" + broke
+    assert table("NYC: lay B20 with CS\nNYC: done", bought).codes == []
+
+
+# ---- runs, order, discards, the end ----
+
+
+def test_a_d_counts_the_grey_values_in_any_phase():
+    # Imabari shows 30, 30, 60 and 100; the 2 train counts yellow, the D grey.
+    owned = TOSA_RUNNING + "adjust depot -1 train D KO +1 train D\n"
+    assert shikoku("KO: run 2:K4*=20-F1=30", owned).codes == []
+    assert shikoku("KO: run D:K4*=20-F1=100", owned).codes == []
+    assert shikoku("KO: run D:K4*=20-F1=30", owned).codes == ["run-value"]
+    assert shikoku("KO: run 2:K4*=20-F1=100", owned).codes == ["run-value"]
+
+
+def test_trains_are_given_up_in_any_order():
+    # As NYC begins phase 4, where three trains are allowed, both have four.
+    held = GREEN + "adjust depot -2 train 3 NYC +2 train 3 bank -1000 NYC +1000\nadjust NYC -1 train 2 box +1 train 2\n"
+    held += "adjust depot -2 train 3 PRR +2 train 3 depot -2 train 4 PRR +2 train 4\n"
+    for first, second in (("PRR", "NYC"), ("NYC", "PRR")):
+        game = table(f"{first}: discard 3\n{second}: discard 3", held + "NYC: train 4\n")
+        assert (game.codes, game.pool_trains) == ([], ["3", "3"])
+
+
+def test_of_equal_prices_in_one_column_the_upper_one_acts_first():
+    same = SECOND + "price PRR 67 F7\nprice NYC 67 G7\n"
+    game = table("pass\npass\npass", same)
+    assert (game.round, game.current) == ("OR 2.1", "PRR")
+    game = table("pass\npass\npass", SECOND + "price PRR 67 G7\nprice NYC 67 F7\n")
+    assert (game.round, game.current) == ("OR 2.1", "NYC")
+
+
+def test_who_is_bankrupt_forfeits_his_money_and_the_game_ends():
+    none = "adjust NYC -1 train 2 box +1 train 2\n"
+    dear = "adjust depot -4 train 2 box +4 train 2 depot -5 train 3 box +5 train 3 depot -4 train 4 box +4 train 4\n"
+    poor = "adjust NYC -{} Ann -1200 bank +{}\n"
+    cash = table("note x", RUNNING).cash("NYC")
+    setup = RUNNING + none + dear + poor.format(cash, cash + 1200)
+    game = table("Ann: sell NYC 4\nAnn: bankrupt", setup)
+    assert (game.round, game.cash("Ann")) == ("End", 0)
+    assert "bankrupt-early" not in game.codes
+    assert table("Ann: bankrupt", RUNNING + none).codes == ["bankrupt-early"]
