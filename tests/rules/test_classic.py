@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.classic import DRAWN, FLOATED, GREEN, RUNNING, SECOND, SOLD, TOSA_RUNNING, TOSA_SECOND
+from tests.classic import DRAWN, GREEN, RUNNING, SECOND, SOLD, TOSA_RUNNING, TOSA_SECOND
 from tests.ledger import Result, play
 
 DUEL = "two-players yes, vanderbilt PLE"

@@ -69,11 +69,11 @@ def test_who_has_bid_least_raises_first():
 
 
 def test_least_first_is_not_the_order_of_seats():
-    bids = "Ann: bid CS 45\nBob: bid CS 50\nCyd: bid CS 55\nAnn: bid CS 60\nBob: take"
-    game = table("", bids)
-    assert game.current == "Bob"  # 50; Cyd has 55, Ann 60
-    assert table("bid 65", bids).current == "Cyd"
-    assert table("bid 65\nbid 70", bids).current == "Ann"
+    bids = "Ann: bid CS 45\nBob: bid CS 50\nCyd: pass\nAnn: bid CS 55\nBob: pass\nCyd: bid CS 60\nAnn: take"
+    assert table("", bids).current == "Bob"  # 50; Ann has 55, Cyd 60
+    assert coming(State(table("", bids).game.title, table("", bids).position)) == "Ann"
+    assert table("bid 65", bids).current == "Ann"
+    assert table("bid 65\nbid 70", bids).current == "Cyd"
 
 
 def test_the_last_one_left_pays_his_bid_and_the_next_turn_is_that_after_the_purchase():

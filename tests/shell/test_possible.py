@@ -55,6 +55,9 @@ def test_every_barred_choice_names_its_section(title):
         ("18EU", {"select", "start", "exchange", "close", "pass", "take", "discard"}, 30),
         ("18VA", {"start", "pass", "value", "convert", "discard", "done", "pay", "hold"}, 40),
         ("18Rhl", {"start", "pass", "take", "done", "pay", "hold"}, 40),
+        ("1889", {"start", "pass", "take", "done", "pay", "hold", "bid", "exchange", "discard"}, 40),
+        ("1830", {"start", "pass", "take", "done", "pay", "hold", "bid", "exchange", "discard"}, 40),
+        ("18Chesapeake", {"start", "pass", "take", "done", "pay", "hold", "bid", "discard"}, 40),
     ],
 )
 def test_what_was_done_in_the_game_was_among_the_choices(title, verbs, least):
