@@ -149,7 +149,7 @@ def test_an_exported_train_begins_its_phase_and_rusts():
     # Of the 2s one is left; with the 3 exported before, the 4 is next: exported, it begins phase 4.
     left = "adjust depot -6 train 2 box +6 train 2 depot -6 train 3 box +6 train 3\n"
     game = bay("SRR: done", DRAWN + "SRR: train 2\n" + left)
-    assert game.told("train-export") == ["a 4 leaves the stack: it is exported"]
+    assert game.told("train-export") == ["a 4 train is exported"]
     assert (game.json["phase"], game.trains("SRR"), game.left("4", "depot")) == ("4", [], 4)
 
 

@@ -121,7 +121,7 @@ def test_with_that_a_train_is_exported_where_sets_export_one():
     sold = "Ann: take\nBob: pass\nCyd: pass\n"
     options = "vanderbilt SRR"
     game = table("Ann: pass", sold, title="18Chesapeake", options=options)
-    assert game.told("train-export") == ["a 2 leaves the stack: it is exported"]
+    assert game.told("train-export") == ["a 2 train is exported"]
     assert (game.left("2", "depot"), game.left("2", "box")) == (6, 1)
     assert table("Ann: pass", sold).told("train-export") == []
 

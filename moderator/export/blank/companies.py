@@ -143,7 +143,8 @@ def power_words(title: Title, facts: Private) -> str:
     words += [f"the harbour of {title.place_name(facts.harbour)}"] if facts.harbour else []
     words += [_legacy_words(title, facts.leaves)] if facts.leaves else []
     words += [f"the presidency of {facts.presidency}"] if facts.presidency else []
-    words += [f"keeps {list_words(map(title.place_name, facts.blocks))} free of tiles while a player has it"] if facts.blocks else []
+    blocked = list_words(map(title.place_name, facts.blocks)) if facts.blocks else ""
+    words += [f"keeps {blocked} free of tiles while a player has it"] if blocked else []
     words += _fate_words(title, facts)
     return "; ".join(words)
 
