@@ -37,7 +37,8 @@ clean:  ## what the other targets made, .venv too
 
 $(READY): pyproject.toml
 	@test -n "$(PYTHON)" || { echo "No Python 3.11 or newer with venv found; try: make PYTHON=/path/to/python3" >&2; exit 1; }
-	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,web]'
+	@echo "making .venv, once; this takes a minute or more" >&2
+	@$(PYTHON) -m venv .venv
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,web]'
 	@$(BIN)/python -m compileall -q moderator  # as pip does for libraries: the first start is quick, too
 	@touch $@

@@ -44,14 +44,18 @@ class Typed:
         return len(self.text) + (2 if self.text.startswith("am") or self.asked else 1)
 
 
-def shortest(data: bytes, copy: Path) -> Iterator[Typed]:
-    """The shortest typed lines that give the game its lines; what is typed is said, and so kept in `copy`."""
+def shortest(data: bytes, copy: Path, first: int = 0) -> Iterator[Typed]:
+    """The shortest typed lines that give the game its lines; what is typed is said, and so kept in `copy`.
+
+    The lines of play before the `first` stand there as they are.
+    """
     original = open_game(data)
     said = [line for line in original.journal.lines if line.says is not None]
-    create_journal(copy, original.journal.header)
+    create_journal(copy, original.journal.header, (), [line.text for line in said[:first]])
     keeper = Keeper(copy, open_game(copy.read_bytes()))
-    line_of: dict[int, int] = {}  # the copy leaves out remarks, so its lines have other numbers
-    at = 0
+    kept = (line.number for line in keeper.game.journal.lines if line.says is not None)
+    line_of = {line.number: number for line, number in zip(said, kept, strict=False)}  # the copy leaves out remarks
+    at = first
     while at < len(said):
         ahead = [_renumber(said[at], line_of), *said[at + 1 : at + 2]]
         typed = list(_forms(keeper.game, ahead))[-1]

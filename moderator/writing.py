@@ -19,7 +19,7 @@ from moderator.model.accounts import INVESTOR
 from moderator.model.entries import Entry
 from moderator.model.findings import Finding, Severity
 from moderator.model.lines import Amend, Booked, Directive, Line, Redo, Undo
-from moderator.model.moves import Move, Reprice
+from moderator.model.moves import Count, Move, Reprice
 from moderator.model.position import Position, cell_name
 from moderator.model.record import Record
 from moderator.model.wording import list_words
@@ -94,7 +94,8 @@ class Keeper:
 
     def say_all(self, texts: Sequence[str]) -> list[Answer]:
         """Judge lines, each on what the one before leaves, and write them all, or none if one is refused: the last
-        answer is then the refusal. Otherwise as `say`. Where the Investor is to act, its lines are said with them.
+        answer is then the refusal, and the last ones where several counts are wrong. Otherwise as `say`. Where the
+        Investor is to act, its lines are said with them.
         """
         drafts = self._judge_all(texts)
         for attempt in range(_TRIES):
@@ -116,17 +117,18 @@ class Keeper:
         return _own([draft.answer for draft in self._judge_all((text,))])
 
     def _judge_all(self, texts: Iterable[str]) -> "list[Draft]":
-        """Lines judged one after the other, up to the first that is refused. Raises Unreadable."""
+        """Lines judged one after the other, up to the first that is refused; of counts all that are. Raises Unreadable.
+        """
         game = self.game
         if game.journal.torn is not None:  # the writer will set that line aside: it is a line of its own then
             game = open_game(game.data + continue_journal(game.data, ()), self.ruleset)
         drafts: list[Draft] = []
-        for text in texts:
-            for line in self.expand(drafts[-1].game if drafts else game, text):
-                drafts += _judge_investor(drafts[-1].game if drafts else game, line)
-                drafts.append(_judge(drafts[-1].game if drafts else game, line))
-                if drafts[-1].answer.refused:
-                    return drafts
+        lines = (line for text in texts for line in self.expand(drafts[-1].game if drafts else game, text))
+        for line in lines:
+            drafts += _judge_investor(drafts[-1].game if drafts else game, line)
+            drafts.append(_judge(drafts[-1].game if drafts else game, line))
+            if drafts[-1].answer.refused:
+                return [*drafts, *_judge_miscounts(drafts[-1], lines)]
         if drafts and isinstance(drafts[-1].answer.says, Move):
             drafts += _judge_investor(drafts[-1].game)
         return drafts
@@ -173,6 +175,18 @@ def _is_of_others(game: Game, text: str) -> bool:
     """Whether a line is a move of somebody else than the Investor."""
     says = parse_line(without_mark(cut_seal(text)[0]), game.vocabulary)
     return isinstance(says, Move) and type(says) not in SAID_BY_THE_TABLE and says.actor != INVESTOR
+
+
+def _judge_miscounts(wrong: "Draft", lines: Iterator[str]) -> "Iterator[Draft]":
+    """Of the counts said right after one that is wrong those that are, too: no count changes the books."""
+    last = wrong
+    try:
+        while isinstance(last.answer.says, Count):
+            last = _judge(last.game, next(lines))
+            if isinstance(last.answer.says, Count) and last.answer.refused:
+                yield last
+    except (StopIteration, Unreadable):
+        return
 
 
 def _say_the_same(drafts: Sequence[Draft], again: Sequence[Draft]) -> bool:

@@ -14,7 +14,7 @@ from moderator.reading import JOURNAL, read_file
 if TYPE_CHECKING:
     from moderator.model.vocabulary import Vocabulary
 
-_BARE = re.compile(r"\w[\w.+/-]*")
+_BARE = re.compile(r"\w[\w.+/=-]*")
 _HEADER = 8_000  # bytes of a journal in which its header stands
 
 
@@ -27,6 +27,18 @@ def complete_title(ctx: Any, incomplete: str) -> list[str]:
     from moderator.resources import ruleset_names
 
     return beginning(ruleset_names(), incomplete)
+
+
+def complete_option(ctx: Any, incomplete: str) -> list[str]:
+    """`NAME=VALUE` of the title that is named before, as the title or in the ruleset folder."""
+    from moderator.titles.load import load_title
+
+    try:
+        offered = load_title(ctx.params.get("title") or "", (), ctx.params.get("ruleset")).file.options
+    except Exception:
+        return []
+    pairs = (f"{name}={value}" for name, option in offered.items() for value in option.choices)
+    return beginning(pairs, incomplete)
 
 
 def complete_view(ctx: Any, incomplete: str) -> list[str]:

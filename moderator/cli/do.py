@@ -1,6 +1,7 @@
 """`moderator do`: moves are judged and written."""
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -50,13 +51,13 @@ def do(
 
 def _say_all(keeper: "Keeper", file: str, texts: list[str]) -> bool:
     """Write all lines and answer them, or none of them; False if one is refused."""
-    *answers, last = keeper.say_all(texts)
-    if last.refused:
-        _refuse(keeper, file, last)
+    answers = keeper.say_all(texts)
+    if refused := [given for given in answers if given.refused]:
+        _refuse(keeper, file, refused)
         if len(texts) > 1:
             streams.talk(f"none of the {len(texts)} moves was written; --each writes those before the refused one")
         return False
-    for given in (*answers, last):
+    for given in answers:
         _answer(keeper, given)
     return True
 
@@ -68,7 +69,7 @@ def _say_each(keeper: "Keeper", file: str, texts: list[str]) -> bool:
         for text in texts:
             answers = keeper.say_all((text,))
             if answers[-1].refused:
-                _refuse(keeper, file, answers[-1])
+                _refuse(keeper, file, [given for given in answers if given.refused])
                 return False
             written.append(answers[-1])
             for given in answers:
@@ -87,10 +88,12 @@ def _answer(keeper: "Keeper", given: "Answer") -> None:
     streams.put(answer(keeper.game.title, given, streams.ink()))
 
 
-def _refuse(keeper: "Keeper", file: str, given: "Answer") -> None:
+def _refuse(keeper: "Keeper", file: str, refused: "Sequence[Answer]") -> None:
+    """Tell why; what comes of it is told once."""
     from moderator.views.refusal import refusal
 
-    streams.talk(*refusal(keeper.game.title, file, given, streams.ink(sys.stderr)))
+    told = [refusal(keeper.game.title, file, given, streams.ink(sys.stderr)) for given in refused]
+    streams.talk(*(line for each in told[:-1] for line in each[:-1]), *told[-1])
 
 
 def split_moves(words: list[str], game: "Game") -> list[str]:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 from moderator.cli import streams
-from moderator.cli.completing import complete_title
+from moderator.cli.completing import complete_option, complete_title
 from moderator.cli.failures import Failed
 from moderator.cli.late import Refused, lines_of, read_position
 from moderator.cli.opening import Kept, Ruleset
@@ -32,7 +32,8 @@ def new(
         Option("--players", metavar="A,B,C", help='The players in move order; "Li, Mei" in quotes.'),
     ] = None,
     option: Annotated[
-        list[str] | None, Option("--option", metavar="K=V", help="An optional rule; may be repeated.")
+        list[str] | None,
+        Option("--option", metavar="K=V", help="An optional rule; may be repeated.", autocompletion=complete_option),
     ] = None,
     source: Annotated[
         str | None,

@@ -115,6 +115,14 @@ class Clock:
         return int(self.before + self.elapsed())
 
 
+    def left(self, title: Title, position: Position) -> int | None:
+        """Seconds left to the one on turn of the table's limit, below 0 once it is passed; None without a limit."""
+        whose = on_turn(State(title, position))
+        if self.limit is None or whose is None:
+            return None
+        return self.limit - self.totals.get(whose[1], 0) - int(self.elapsed())
+
+
 def _warn(player: str, had: int, has: int, limit: int) -> Iterator[str]:
     """What is told once of a player whose time is nearly used up, and once when it is."""
     if had <= limit < has:

@@ -9,7 +9,7 @@ from moderator.journal.grammar import parse_line
 from moderator.journal.lexer import cut_comment
 from moderator.model.findings import Severity
 from moderator.model.lines import Amend
-from moderator.model.moves import Count, Move
+from moderator.model.moves import Move
 from moderator.model.rounds import GameOver, OperatingRound
 from moderator.model.text import clean
 from moderator.model.wording import plural
@@ -252,25 +252,17 @@ class Shell:
             return None
 
     def _refuse(self, lines: Sequence[str], answers: Sequence[Answer]) -> None:
-        """Tell why the last answer is none, and keep the lines as the table could allow them."""
+        """Tell what was refused, the last answers, and keep the lines as the table could allow them."""
         self.outcome = self.outcome or ExitCode.VIOLATIONS
-        at = sum(not each.by_rule for each in answers) - 1
-        refused = {at: answers[-1].but(text=without_clock(answers[-1].text))} | self._miscounts(lines, at, answers[-1])
+        first = answers[0].line + sum(each.by_rule for each in answers)
+        refused = {
+            each.line - first: each.but(text=without_clock(each.text)) for each in answers if each.refused
+        }
         if all(_may_be_allowed(given) for given in refused.values()):
             self.refused = tuple(_allowed(refused[n].text) if n in refused else line for n, line in enumerate(lines))
         whole = [f"  nor the rest of the {plural(len(lines), 'move')} that it stands for"] if len(lines) > 1 else []
         told = [short_refusal(self.keeper.game.title, given, self.ink) for given in refused.values()]
         self.put([*(line for each in told[:-1] for line in each[:-1]), *told[-1], *whole])
-
-    def _miscounts(self, lines: Sequence[str], at: int, first: Answer) -> dict[int, Answer]:
-        """Of several counts in a line the others that are wrong, by their place: no count changes the books."""
-        if not isinstance(first.says, Count):
-            return {}
-        try:
-            others = {n: self.keeper.weigh(lines[n]) for n in range(at + 1, len(lines))}
-        except Unreadable:
-            return {}
-        return {n: given for n, given in others.items() if given.refused}
 
 
 def _may_be_allowed(given: Answer) -> bool:

@@ -25,7 +25,7 @@ from moderator.shell.possible import choices, open_ended
 from moderator.shell.slip import Slip
 from moderator.shell.standing import Standing
 from moderator.shell.toolbar import toolbar
-from moderator.views.clock import show_seconds
+from moderator.views.clock import show_left, show_seconds
 from moderator.views.table import Window
 from moderator.writing import Keeper
 
@@ -174,9 +174,11 @@ def line_reader(
 
 
 def _time(keeper: Keeper, clock: Clock | None) -> str:
-    """The time of the turn under way; nothing while no clock runs."""
+    """`1:05`, the time of the turn under way, and `12:30 left` of the table's limit; nothing while no clock runs."""
     if clock is not None and clock.resting is not None:
         return "break"
     if clock is None or not clock.running:
         return ""
-    return show_seconds(clock.of_turn(keeper.game.title, keeper.position))
+    taken = show_seconds(clock.of_turn(keeper.game.title, keeper.position))
+    left = clock.left(keeper.game.title, keeper.position)
+    return taken if left is None else f"{taken}, {show_left(left)}"

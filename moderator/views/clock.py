@@ -77,7 +77,7 @@ def _table(heading: str, told: dict[str, dict[str, int]], ink: Ink, limit: int |
             row["turns"],
             show_seconds(round(row["time"] / row["turns"])),
             show_seconds(row["longest"]),
-            *((_left(limit - row["time"]),) if limit is not None else ()),
+            *((show_left(limit - row["time"]).removesuffix(" left"),) if limit is not None else ()),
         )
         for name, row in told.items()
     ]
@@ -85,8 +85,9 @@ def _table(heading: str, told: dict[str, dict[str, int]], ink: Ink, limit: int |
     return table((heading, *headings), rows, headings, ink)
 
 
-def _left(seconds: int) -> str:
-    return show_seconds(seconds) if seconds >= 0 else f"{show_seconds(-seconds)} over"
+def show_left(seconds: int) -> str:
+    """`12:30 left`, `0:42 over`."""
+    return f"{show_seconds(seconds)} left" if seconds >= 0 else f"{show_seconds(-seconds)} over"
 
 
 def _rounds(told: dict[str, Any], players: Sequence[str], ink: Ink) -> list[str]:

@@ -47,6 +47,7 @@ def test_words_in_a_shell(tmp_path):
         tmp_path,
         "moderator sc",
         "moderator new b.18xx --title 18R",
+        "moderator new b.18xx --title 18EU --option extra-4",
         "moderator show a.18xx bank p",
         "moderator do a.18xx buy B",
         "moderator do a.18xx L",
@@ -56,6 +57,7 @@ def test_words_in_a_shell(tmp_path):
     ) == [
         "score schema",
         "18Rhl",
+        "extra-4-trains=0 extra-4-trains=1",
         "players phase packup",
         "Bob Bea BNR",
         "",

@@ -22,10 +22,9 @@ def test_the_line_is_written_in_full(run, journal):
     ]
 
 
-def test_what_changed_and_what_it_rests_on(run, journal):
+def test_what_has_changed(run, journal):
     done = run("do", journal(), "sold 14 Bob 105")
-    assert "  Bob buys 14 for £105 (now Bob £345)\n" in done.stdout
-    assert "note: the bidding for 14 was not recorded [4.2.1]" in done.stdout
+    assert "  Bob buys 14 for £105; settled by voice (now Bob £345)\n" in done.stdout
     assert done.stdout.endswith("next: Bob, ISR: selects a minor\n")
 
 
@@ -150,6 +149,18 @@ def test_a_count_that_differs_is_told(run, journal):
     done = run("do", path, "count Ann 430")
     assert done.code == 3
     assert "the books give Ann £450; the table counts £430" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "words", [["count Ann 430, Bob 450, Cyd 9"], ["count Ann 430", "count Bob 450", "count Cyd 9"]]
+)
+def test_of_several_counts_every_wrong_one_is_told(run, journal, words):
+    path = journal()
+    done = run("do", path, *words)
+    assert (done.code, written(path)) == (3, [])
+    assert "the books give Ann £450; the table counts £430" in done.stderr
+    assert "the books give Cyd £450; the table counts £9" in done.stderr
+    assert (done.stderr.count("refused:"), "Bob" in done.stderr) == (1, False)
 
 
 def test_undo_and_redo_say_what_they_do(run, journal):

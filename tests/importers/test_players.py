@@ -1,7 +1,7 @@
 """Players' names of another site, made such that a journal takes them."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from moderator.importers.games18xx import import_game
@@ -34,6 +34,7 @@ def test_names(given_names, chosen):
     assert all(note.isprintable() for note in notes)
 
 
+@settings(deadline=None)
 @given(st.lists(st.text() | st.sampled_from(["pool", "BNR", "note x", "a" * 99]), min_size=1, max_size=6))
 def test_any_names_are_taken_by_a_journal(given_names):
     names, _ = journal_names(given_names, COMPANIES)

@@ -148,6 +148,8 @@ def test_a_limit_is_told_of_once_before_it_is_reached_and_once_after(tmp_path):
     ]
     session.type("clock")
     assert "  Ann     10:10      2     5:05     5:10  0:10 over" in session.said
+    session.time += 30
+    assert session.clock.left(session.game.title, session.game.position) == -40  # it is Ann's turn again
     assert times(session.game)["limit"] == 600
 
 

@@ -109,6 +109,21 @@ def test_who_or_what_follows(game, then):
     assert coming(State(game.game.title, game.position)) == then
 
 
+@pytest.mark.parametrize(
+    ("name", "discard", "then"),
+    [
+        ("18EU-four-players", "SNCF: discard P", "FS"),
+        ("18Rhl-four-players", "DEE: discard 3", "GVE"),
+        ("18VA-three-players", "SR: discard 2G", "N&W"),
+    ],
+)
+def test_a_turn_that_a_discard_ends_is_not_next(name, discard, then):
+    """BNR and BME have nothing left to do once the others have discarded; N&W can still buy."""
+    game = open_game(example(f"{name}.18xx").read_bytes())
+    line = next(step.booked.line for step in game.steps if step.booked.text == discard)
+    assert coming(State(game.title, game.at(line - 1))) == then
+
+
 @pytest.mark.parametrize("name", ["18EU-four-players", "18VA-three-players", "18Rhl-four-players"])
 def test_eighty_columns_whatever_the_names(name):
     text = example(f"{name}.18xx").read_text(encoding="utf-8")

@@ -4,11 +4,13 @@ from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
 from moderator.model.accounts import token_unit
-from moderator.model.questions import Question
-from moderator.model.rounds import Turn
+from moderator.model.moves import Discard
+from moderator.model.questions import DISCARD, Question
+from moderator.model.rounds import GameOver, Turn
 from moderator.rules.auctions.bidding import buyers, least_bid, lot_under_way
 from moderator.rules.auctions.fire_sale import homes_of, sale_is_due
 from moderator.rules.basics.connections import doubling_station, is_made
+from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.effects import effects_of
 from moderator.rules.basics.holdings import (
     charter_name,
@@ -29,12 +31,13 @@ from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import is_national
 from moderator.rules.basics.supply import claimable, in_pool, left_in_depot, on_sale, owes_reserved, sold_to
 from moderator.rules.basics.water import port_of
-from moderator.rules.kinds import round_called
+from moderator.rules.dispatch import book
+from moderator.rules.kinds import begin_due, round_called
 from moderator.rules.powers.private_trade import price_range
 from moderator.rules.rounds.idle import keeps_obsolete, may_trade_trains
 from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.placing import is_fresh, who_may_choose
-from moderator.rules.rounds.sequence import following
+from moderator.rules.rounds.sequence import actor, following, round_name
 from moderator.rules.runs.orient import may_make_great_run
 from moderator.rules.track.harbours import harbour_of
 from moderator.rules.track.ports import ports_open
@@ -341,7 +344,7 @@ def turn_coming(state: State) -> str | None:
     """The next company; after the last one of the set the round that follows it, or the end."""
     position, turn = state.position, current_turn(state)
     if position.asked is not None and turn is not None:
-        return turn.company
+        return _after_discard(state, position.asked) if position.asked.kind == DISCARD else turn.company
     if (company := following(state)) is not None:
         return company
     if position.ending is not None and (position.last is None or position.last[0] == position.set_number):
@@ -349,3 +352,14 @@ def turn_coming(state: State) -> str | None:
     if position.called is not None:
         return round_called(position.called.about)
     return f"{round_called(state.title.file.course[0])} {position.set_number + 1}"
+
+
+def _after_discard(state: State, asked: Question) -> str | None:
+    """Who acts once a train is given up, tried: a turn in which nothing more can be done ends with that."""
+    discard = Discard(actor=asked.who, train=trains_of(state, asked.who or "")[0])
+    desk = Desk(state.title, state.position.copy(), discard)
+    book(desk)
+    begin_due(desk)
+    if round_name(desk.position) == round_name(state.position):
+        return actor(desk)
+    return "the end" if isinstance(desk.position.round, GameOver) else round_name(desk.position)
