@@ -126,7 +126,8 @@ def write(
         check_names(csv, made, force)
         gone = left_over(csv, made)
         files |= {csv / name: data for name, data in made.items()}
-        said.append(f"{csv}: {told}" + (f", {len(long)} long ones" if long else ""))
+        beside = f", {len(long) - 1} long ones" if long else ""  # the last one says what their columns are
+        said.append(f"{csv}: {told}{beside}")
     if json is not None:
         files[json] = make_json(book)
         said.append(f"{json}: {told}")

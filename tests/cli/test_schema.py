@@ -55,6 +55,12 @@ def test_what_is_told_of_a_damaged_journal(run, tmp_path):
     check("audit", run("audit", tmp_path / "bad.18xx", "--declared", "Ann=3,Bob=600", "--json").json)
 
 
+def test_what_is_told_of_slips_that_several_share(run):
+    told = run("audit", ROOT / "examples" / "18EU-four-players.18xx", "--declared", "Bob=7963,Zoë=8385", "--json").json
+    assert told["declared"]["together"] != []
+    check("audit", told)
+
+
 def test_what_is_told_of_a_sheet(run, tmp_path):
     sheet = filled(tmp_path / "a.xlsx", {"Ann": {"cash": 500, "BNR": 7}, "Bob": {"cash": -3}}, {"BNR": 101})
     sheet.at("ended by").offset(column=1).value = "time"

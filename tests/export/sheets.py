@@ -1,28 +1,53 @@
 """Sheets read as a person does: a row by its first cell, a figure by its heading."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
-from moderator.audit.report import report
-from moderator.export.game.charts import charts
-from moderator.export.game.companies import companies
-from moderator.export.game.glance import glance
-from moderator.export.game.players import players
-from moderator.export.game.rounds import round_sheets
-from moderator.export.game.summary import summary
+from moderator.audit.report import Report, report
+from moderator.export.game import charts as charts_
+from moderator.export.game import companies as companies_
+from moderator.export.game import glance as glance_
+from moderator.export.game import ledger as ledger_
+from moderator.export.game import market as market_
+from moderator.export.game import players as players_
+from moderator.export.game import rounds as rounds_
+from moderator.export.game import summary as summary_
+from moderator.export.game import trains as trains_
+from moderator.export.game.course import Played, rounds_played
 from moderator.export.sheet import Cell, Formula, Sheet, Table, Value
 from moderator.game import Game, open_game
 
 ROOT = Path(__file__).parent.parent.parent
 EXAMPLES = sorted(path.name for path in (ROOT / "examples").glob("*.18xx"))
 
+Made = TypeVar("Made")
 Figures = dict[str, str | int | None]
 
 
 @cache
 def example(name: str) -> Game:
     return open_game((ROOT / "examples" / name).read_bytes())
+
+
+def _of_rounds(make: Callable[[Game, Sequence[Played]], Made]) -> Callable[[Game], Made]:
+    """What is made of a game's rounds, of the game alone."""
+    return lambda game: make(game, rounds_played(game))
+
+
+charts, companies = _of_rounds(charts_.charts), _of_rounds(companies_.companies)
+ledger, market = _of_rounds(ledger_.ledger), _of_rounds(market_.market)
+players, trains = _of_rounds(players_.players), _of_rounds(trains_.trains)
+round_sheets = _of_rounds(rounds_.round_sheets)
+
+
+def summary(game: Game, found: Report) -> Sheet:
+    return summary_.summary(game, found, rounds_played(game))
+
+
+def glance(game: Game, found: Report, sheets: Sequence[Sheet]) -> Sheet:
+    return glance_.glance(game, found, rounds_played(game), sheets)
 
 
 def all_sheets(game: Game) -> tuple[Sheet, ...]:

@@ -2,9 +2,7 @@
 
 import pytest
 
-from moderator.export.game.charts import charts
-from moderator.export.game.rounds import round_sheets
-from tests.export.sheets import EXAMPLES, column, example, records, rows, table, total
+from tests.export.sheets import EXAMPLES, charts, column, example, records, round_sheets, rows, table, total
 from tests.ledger import play
 from tests.positions import BNR_PAYS, LEFT, SR3, TWO_STARTED, idle
 from tests.rhineland import RHE_ALONE, rhineland

@@ -2,9 +2,7 @@
 
 import pytest
 
-from moderator.export.game.companies import companies
-from moderator.export.game.rounds import round_sheets
-from tests.export.sheets import EXAMPLES, column, example, records, rows, table
+from tests.export.sheets import EXAMPLES, column, companies, example, records, round_sheets, rows, table
 from tests.ledger import play
 from tests.positions import BNR_PAYS, LEFT, SOLD_OUT, SR3, TWO_STARTED, idle
 

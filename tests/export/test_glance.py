@@ -6,12 +6,11 @@ from openpyxl import load_workbook
 from moderator.audit.report import report
 from moderator.export.game.book import book_of, printed_book
 from moderator.export.game.findings import MATTERS
-from moderator.export.game.glance import LISTED, glance
-from moderator.export.game.rounds import round_sheets
+from moderator.export.game.glance import LISTED
 from moderator.export.sheet import Book, Cell, Column, Formula, Sheet, Table
 from moderator.export.writers.workbook import make_workbook
 from moderator.scoring import score
-from tests.export.sheets import EXAMPLES, column, example, records, rows, table, total
+from tests.export.sheets import EXAMPLES, column, example, glance, records, round_sheets, rows, table, total
 from tests.ledger import play
 from tests.positions import FIRST_TURN, SECOND_TURN, SR2, SR3, THREE_FLOATED, TWO_STARTED
 from tests.virginia import AUCTIONED

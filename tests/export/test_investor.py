@@ -1,11 +1,7 @@
 """The Investor in a workbook: what it holds, beside the players; no money, no worth, no place."""
 
 from moderator.audit.report import report
-from moderator.export.game.companies import companies
-from moderator.export.game.players import players
-from moderator.export.game.rounds import round_sheets
-from moderator.export.game.summary import summary
-from tests.export.sheets import records, rows, total
+from tests.export.sheets import companies, players, records, round_sheets, rows, summary, total
 from tests.two_players import SECOND, two
 
 # SR 2: Ann buys 10% of CME, so does the Investor: 5 of 14 certificates, 50% of its RhE.

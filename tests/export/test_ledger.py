@@ -2,9 +2,8 @@
 
 import pytest
 
-from moderator.export.game.ledger import ledger
 from moderator.export.sheet import Cell
-from tests.export.sheets import EXAMPLES, column, example, records, table
+from tests.export.sheets import EXAMPLES, column, example, ledger, records, table
 from tests.ledger import play
 from tests.positions import LEFT, SR3, TWO_STARTED, idle
 from tests.virginia import AUCTIONED

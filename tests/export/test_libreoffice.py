@@ -19,7 +19,7 @@ from moderator.titles.load import load_title
 from tests.export.sheets import EXAMPLES, example
 
 OFFICE = shutil.which("soffice") or shutil.which("libreoffice")
-PATIENCE = 180  # seconds
+PATIENCE = 1500  # seconds, for all of them: a busy machine is slow
 ALWAYS = """\
 <?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">

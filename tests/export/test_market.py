@@ -1,8 +1,7 @@
 """The market sheet: the chart with its tokens, and the path of every price."""
 
-from moderator.export.game.market import market
 from moderator.export.sheet import Cell
-from tests.export.sheets import EXAMPLES, column, example, records, rows, table
+from tests.export.sheets import EXAMPLES, column, example, market, records, rows, table
 from tests.ledger import play
 from tests.positions import LEFT, SR2, THREE_FLOATED, TWO_STARTED, idle
 

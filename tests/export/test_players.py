@@ -2,10 +2,8 @@
 
 import pytest
 
-from moderator.export.game.players import players
-from moderator.export.game.rounds import round_sheets
 from moderator.scoring import worth
-from tests.export.sheets import EXAMPLES, example, records, rows
+from tests.export.sheets import EXAMPLES, example, players, records, round_sheets, rows
 from tests.ledger import play
 from tests.positions import SR3, TWO_STARTED
 from tests.rhineland import RHE_ALONE, rhineland

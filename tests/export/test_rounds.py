@@ -6,11 +6,21 @@ import pytest
 from moderator.export.game.course import rounds_played
 from moderator.export.game.flows import COMPANY_FLOWS, PLAYER_FLOWS
 from moderator.export.game.round_players import players_table
-from moderator.export.game.rounds import round_sheets
 from moderator.export.sheet import Formula
 from moderator.game import open_game
 from moderator.model.accounts import BANK, MONEY
-from tests.export.sheets import EXAMPLES, all_sheets, column, example, formulas, records, rows, table, total
+from tests.export.sheets import (
+    EXAMPLES,
+    all_sheets,
+    column,
+    example,
+    formulas,
+    records,
+    round_sheets,
+    rows,
+    table,
+    total,
+)
 from tests.ledger import play
 from tests.positions import (
     BNR_PAYS,

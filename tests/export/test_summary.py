@@ -5,12 +5,11 @@ from hashlib import sha256
 import pytest
 
 from moderator.audit.report import report
-from moderator.export.game.summary import summary
 from moderator.export.sheet import Cell
 from moderator.game import open_game
 from moderator.scoring import score
 from tests.counted_positions import EUROPE
-from tests.export.sheets import EXAMPLES, column, example, records, rows, total
+from tests.export.sheets import EXAMPLES, column, example, records, rows, summary, total
 from tests.ledger import play
 from tests.midwest import SR3
 from tests.positions import SR2, TWO_STARTED

@@ -2,10 +2,9 @@
 
 import pytest
 
-from moderator.export.game.trains import trains
 from moderator.model.rounds import Counting
 from tests.counted_positions import EUROPE
-from tests.export.sheets import EXAMPLES, example, records, rows
+from tests.export.sheets import EXAMPLES, example, records, rows, trains
 from tests.ledger import play
 from tests.positions import FIRST_TURN, LEFT, TWO_STARTED, begin_phase, idle
 from tests.virginia import on_turn

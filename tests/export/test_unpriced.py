@@ -3,11 +3,9 @@
 import pytest
 
 from moderator.export.game.book import book_of
-from moderator.export.game.ledger import ledger
-from moderator.export.game.trains import trains
 from moderator.game import open_game
 from moderator.views.position import show_views
-from tests.export.sheets import all_sheets, example, records, rows, table, total
+from tests.export.sheets import all_sheets, example, ledger, records, rows, table, total, trains
 
 SHORT = example("18Rhl-short-game.18xx")
 SHEETS = {sheet.name: sheet for sheet in all_sheets(SHORT)}

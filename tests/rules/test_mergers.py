@@ -7,7 +7,6 @@ from moderator.counted.page import page
 from moderator.counted.reading import read_counted
 from moderator.counted.taking import take
 from moderator.counted.trying import try_out
-from moderator.export.game.summary import summary
 from moderator.model.accounts import BOX
 from moderator.rules.basics.limits import certificates_of_limit
 from moderator.scoring import score
@@ -15,6 +14,7 @@ from moderator.shell.possible import choices
 from moderator.views.companies import companies
 from moderator.views.due import due
 from moderator.views.standings import standings
+from tests.export.sheets import summary
 from tests.ledger import Result, play
 from tests.made_up import write_ruleset
 from tests.positions import SECOND_TURN, give_money, give_train

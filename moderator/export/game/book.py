@@ -1,8 +1,11 @@
 """The book of a game: all its sheets, in the order a reader wants them."""
 
+from collections.abc import Sequence
+
 from moderator.audit.report import Report, report
 from moderator.export.game.charts import charts
 from moderator.export.game.companies import companies
+from moderator.export.game.course import Played, rounds_played
 from moderator.export.game.findings import MATTERS, findings
 from moderator.export.game.glance import LISTED, glance
 from moderator.export.game.ledger import ledger
@@ -18,36 +21,36 @@ from moderator.journal.lexer import quote_name
 
 def book_of(game: Game) -> Book:
     """Everything the books know of a game."""
-    found = report(game)
-    return _book(game, found, _all_sheets(game, found))
+    found, rounds = report(game), rounds_played(game)
+    return _book(game, found, rounds, _all_sheets(game, found, rounds))
 
 
 def printed_book(game: Game) -> Book:
     """What a player wants on paper: the game at a glance, its score, what was broken or allowed, the charts."""
-    found = report(game)
+    found, rounds = report(game), rounds_played(game)
     weighty = found.of(*MATTERS)
     noted = (findings(game, found.but(findings=weighty)),) if len(weighty) > LISTED else ()
-    return _book(game, found, (summary(game, found), *noted, charts(game)))
+    return _book(game, found, rounds, (summary(game, found, rounds), *noted, charts(game, rounds)))
 
 
-def _book(game: Game, found: Report, sheets: tuple[Sheet, ...]) -> Book:
+def _book(game: Game, found: Report, rounds: Sequence[Played], sheets: tuple[Sheet, ...]) -> Book:
     """These sheets behind the one that leads to them."""
     title, names = game.title, [quote_name(name, ",") for name in game.position.players]
     heading = f"{title.name}, {', '.join(names)}"
-    first = glance(game, found, sheets)
+    first = glance(game, found, rounds, sheets)
     changed = game.changed_json
     return Book(heading, title.file.currency, (first, *sheets), found.uncertain, changed, name=title.name)
 
 
-def _all_sheets(game: Game, found: Report) -> tuple[Sheet, ...]:
+def _all_sheets(game: Game, found: Report, rounds: Sequence[Played]) -> tuple[Sheet, ...]:
     return (
-        summary(game, found),
-        *round_sheets(game),
-        ledger(game),
-        *((market(game),) if game.title.file.shares.priced else ()),
-        trains(game),
-        companies(game),
-        players(game),
+        summary(game, found, rounds),
+        *round_sheets(game, rounds),
+        ledger(game, rounds),
+        *((market(game, rounds),) if game.title.file.shares.priced else ()),
+        trains(game, rounds),
+        companies(game, rounds),
+        players(game, rounds),
         findings(game, found),
-        charts(game),
+        charts(game, rounds),
     )

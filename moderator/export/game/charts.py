@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Literal
 
 from moderator.export.game.cells import company_columns, distinct
-from moderator.export.game.course import Played, rounds_played
+from moderator.export.game.course import Played
 from moderator.export.game.flows import flows, paid_out
 from moderator.export.sheet import Chart, Column, Sheet, Table, Value
 from moderator.game import Game
@@ -16,9 +16,9 @@ from moderator.titles.title import Title
 MINORS, PRIVATES = "minors", "privates"
 
 
-def charts(game: Game) -> Sheet:
+def charts(game: Game, rounds: Sequence[Played]) -> Sheet:
     """Lines of worth and price, bars of income; a chart is left out where it has nothing to show."""
-    title, names, rounds = game.title, game.position.players, rounds_played(game)
+    title, names = game.title, game.position.players
     worths, prices, income = _worth(title, rounds, names), _prices(title, rounds), _income(title, rounds, names)
     found = (
         _chart("Worth of the players", worths, "line", title),

@@ -1,7 +1,9 @@
 """The companies round by round: president, price, revenue, funds, trains."""
 
+from collections.abc import Sequence
+
 from moderator.export.game.cells import colour_of
-from moderator.export.game.course import Played, rounds_played
+from moderator.export.game.course import Played
 from moderator.export.game.flows import paid_out
 from moderator.export.game.round_companies import led_by
 from moderator.export.sheet import Column, Sheet, Table, Value
@@ -27,9 +29,9 @@ _COLUMNS = (
 _NOTE = "Share: of what all companies earned in the round, parts of a percent dropped. Paid: to players."
 
 
-def companies(game: Game) -> Sheet:
+def companies(game: Game, rounds: Sequence[Played]) -> Sheet:
     """A row a company and round in which it was in play: figures as the round ended, earnings of that round."""
-    title, rounds = game.title, rounds_played(game)
+    title = game.title
     there = [
         {name for position in (each.before, each.after) for name in companies_in_play(State(title, position))}
         for each in rounds

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from moderator.audit.report import Report
 from moderator.export.game.cells import DOUBTED, added, colour_of, doubted, sum_of
-from moderator.export.game.course import Played, rounds_played
+from moderator.export.game.course import Played
 from moderator.export.game.findings import MATTERS, weightiest
 from moderator.export.game.purchases import purchases
 from moderator.export.game.starts import starts_table
@@ -24,9 +24,9 @@ _PRIORITY = " *"
 LISTED = 6  # findings that are listed; the sheet of findings has them all
 
 
-def glance(game: Game, report: Report, sheets: Sequence[Sheet]) -> Sheet:
+def glance(game: Game, report: Report, rounds: Sequence[Played], sheets: Sequence[Sheet]) -> Sheet:
     """The first sheet of a book, which leads to its other `sheets`."""
-    rounds, doubts = rounds_played(game), report.uncertain
+    doubts = report.uncertain
     shown = [played for played in rounds if played.operating or played.revenue]
     scored = score(game.state, doubts)
     tables = (

@@ -1,8 +1,8 @@
 """The ledger: every posting of the game, in the order of its lines."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from moderator.export.game.course import Played, rounds_played
+from moderator.export.game.course import Played
 from moderator.export.sheet import Cell, Column, Sheet, Table, Value
 from moderator.game import Game
 from moderator.model.accounts import MONEY
@@ -31,14 +31,13 @@ _COLUMNS = (
 )
 
 
-def ledger(game: Game) -> Sheet:
+def ledger(game: Game, rounds: Sequence[Played]) -> Sheet:
     """A row a posting. What was taken back was never booked, and has no row."""
-    table = Table("ledger", "Every posting", _COLUMNS, tuple(_rows(game)))
+    table = Table("ledger", "Every posting", _COLUMNS, tuple(_rows(game, rounds)))
     return Sheet("Ledger", (table,), notes=_notes(game), filtered=True)
 
 
-def _rows(game: Game) -> Iterator[tuple[Value, ...]]:
-    rounds = rounds_played(game)
+def _rows(game: Game, rounds: Sequence[Played]) -> Iterator[tuple[Value, ...]]:
     begun_by = {id(payment.posting): played.name for played in rounds for payment in played.payments}
     for played, before, step in steps(rounds):
         who = acting(game.title, before, step)
@@ -58,7 +57,7 @@ def _rows(game: Game) -> Iterator[tuple[Value, ...]]:
             )
 
 
-def steps(rounds: tuple[Played, ...]) -> Iterator[tuple[Played, Position, Applied]]:
+def steps(rounds: Sequence[Played]) -> Iterator[tuple[Played, Position, Applied]]:
     """Every line with its round and the position before it."""
     for played in rounds:
         before = played.before

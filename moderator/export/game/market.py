@@ -1,10 +1,10 @@
 """The market: the chart with the tokens as they stand, and the way that every price went."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from moderator.export.game.cells import colour_of
-from moderator.export.game.course import rounds_played
+from moderator.export.game.course import Played
 from moderator.export.game.ledger import steps
 from moderator.export.sheet import Cell, Column, Sheet, Table, Value
 from moderator.game import Game
@@ -20,10 +20,10 @@ _ZONE = "#e4ecd7"
 _CELL = 7  # letters
 
 
-def market(game: Game) -> Sheet:
+def market(game: Game, rounds: Sequence[Played]) -> Sheet:
     """The chart, the tokens in operating order, and each company's path of prices."""
     title, position = game.title, game.position
-    paths = tuple(_paths(game))
+    paths = tuple(_paths(game, rounds))
     tables = (_chart(State(title, position)), _tokens(State(title, position)), _paths_table(title, paths))
     return Sheet("Market", tables)
 
@@ -105,10 +105,10 @@ def _paths_table(title: Title, paths: tuple[tuple[Value, ...], ...]) -> Table:
     return Table("paths", "How each price moved", columns, tuple(rows), colours=colours)
 
 
-def _paths(game: Game) -> Iterator[tuple[Value, ...]]:
+def _paths(game: Game, rounds: Sequence[Played]) -> Iterator[tuple[Value, ...]]:
     """Every move of a price marker to another cell, in the order of the lines; what a line does to one is one move."""
     chart = game.title.market
-    for played, before, step in steps(rounds_played(game)):
+    for played, before, step in steps(rounds):
         now = step.position
         if now.cells is before.cells:
             continue

@@ -1,6 +1,8 @@
 """The players round by round: cash, worth, certificates, and what came in and went out."""
 
-from moderator.export.game.course import Played, rounds_played
+from collections.abc import Sequence
+
+from moderator.export.game.course import Played
 from moderator.export.game.flows import flows, player_flows
 from moderator.export.game.round_players import HAS_IT, PRIORITY, certificates_held
 from moderator.export.sheet import Column, Sheet, Table, Value
@@ -11,9 +13,8 @@ from moderator.scoring import worth
 from moderator.titles.title import Title
 
 
-def players(game: Game) -> Sheet:
+def players(game: Game, rounds: Sequence[Played]) -> Sheet:
     """A row a player and round: holdings as the round ended, payments and the gain in worth of that round."""
-    rounds = rounds_played(game)
     rows = [_row(game.title, played, player) for player in game.position.players for played in rounds]
     columns = (
         Column("player"),

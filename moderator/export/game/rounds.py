@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from moderator.export.game.course import Payment, Played, rounds_played
+from moderator.export.game.course import Payment, Played
 from moderator.export.game.flows import others
 from moderator.export.game.money import BEGIN, END, money_table
 from moderator.export.game.purchases import purchases_table
@@ -18,10 +18,10 @@ _FUNDS = {BEGIN: "companies.begin funds", END: "companies.end funds"}
 _HOW = "What is paid out has a minus."
 
 
-def round_sheets(game: Game) -> tuple[Sheet, ...]:
+def round_sheets(game: Game, rounds: Sequence[Played]) -> tuple[Sheet, ...]:
     """A sheet for every round, in the order they were played."""
     sheets: list[Sheet] = []
-    for played in rounds_played(game):
+    for played in rounds:
         sheets.append(_sheet(game.title, played, game.position.players, sheets[-1] if sheets else None))
     return tuple(sheets)
 

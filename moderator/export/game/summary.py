@@ -1,11 +1,11 @@
 """The summary: which game this is, how it ended, who stands where and why, and what the audit says."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 
 from moderator.audit.report import Report
 from moderator.export.game.cells import DOUBTED, check, colour_of, company_columns, doubted
-from moderator.export.game.course import rounds_played
+from moderator.export.game.course import Played
 from moderator.export.game.money import money_table
 from moderator.export.sheet import Cell, Column, Sheet, Table, Value
 from moderator.game import Game
@@ -22,7 +22,7 @@ from moderator.titles.title import Title
 NOW = "now"
 
 
-def summary(game: Game, report: Report) -> Sheet:
+def summary(game: Game, report: Report, rounds: Sequence[Played]) -> Sheet:
     """The first sheet of the book."""
     title, position = game.title, game.position
     scored = score(State(title, position), report.uncertain)
@@ -34,7 +34,7 @@ def summary(game: Game, report: Report) -> Sheet:
     return Sheet(
         "Summary",
         (
-            _game(game, report),
+            _game(game, report, rounds),
             _standings(title, scored.standings, " ".join(filter(None, told)), report.uncertain),
             _parts(title, scored.standings),
             money,
@@ -45,12 +45,12 @@ def summary(game: Game, report: Report) -> Sheet:
 # ---- the game ----
 
 
-def _game(game: Game, report: Report) -> Table:
-    rows = tuple(_facts(game, report))
+def _game(game: Game, report: Report, rounds: Sequence[Played]) -> Table:
+    rows = tuple(_facts(game, report, rounds))
     return Table("game", "The game", (Column("what"), Column("is")), rows)
 
 
-def _facts(game: Game, report: Report) -> Iterator[tuple[Value, ...]]:
+def _facts(game: Game, report: Report, rounds: Sequence[Played]) -> Iterator[tuple[Value, ...]]:
     title, header = game.title, game.journal.header
     yield "title", title.name
     yield "ruleset", title.note
@@ -65,7 +65,7 @@ def _facts(game: Game, report: Report) -> Iterator[tuple[Value, ...]]:
         held = ((company, percent(State(title, game.position), company, INVESTOR)) for company in title.certificates)
         yield INVESTOR, f"{', '.join(f'{company} {part}%' for company, part in held if part)}; it is not ranked"
     yield "bank", title.money(title.bank(len(game.position.players)))
-    names = [played.name for played in rounds_played(game) if not played.counted]
+    names = [played.name for played in rounds if not played.counted]
     yield "rounds", f"{len(names)}: {names[0]} to {names[-1]}" if len(names) > 1 else names[0] if names else "none yet"
     yield "state", _state(game)
     yield "audit", _audit(report)

@@ -1,10 +1,10 @@
 """The trains: what of each type is where, and the life of every copy."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from moderator.export.game.course import rounds_played
+from moderator.export.game.course import Played
 from moderator.export.game.ledger import steps
 from moderator.export.sheet import Column, Sheet, Table, Value
 from moderator.game import Game
@@ -30,9 +30,9 @@ _SAID = {
 }
 
 
-def trains(game: Game) -> Sheet:
+def trains(game: Game, rounds: Sequence[Played]) -> Sheet:
     """The types of trains as they are now, and every copy from its first sale to the box."""
-    handovers = tuple(_lives(game))
+    handovers = tuple(_lives(game, rounds))
     tables = (_types(game.state, handovers), _table(game.title, handovers))
     return Sheet("Trains", tables, notes=(_HOW,))
 
@@ -72,13 +72,13 @@ class _Yard:
         return copy
 
 
-def _lives(game: Game) -> Iterator[Handover]:
+def _lives(game: Game, rounds: Sequence[Played]) -> Iterator[Handover]:
     """Everything that happened to any train, in the order of the lines.
 
     Before a count all trains go to the box, from which those that are there come back: their lives begin with that.
     """
     yard, names = _Yard(), {unit: name for name, unit in game.title.train_units}
-    for played, _, step in steps(rounds_played(game)):
+    for played, _, step in steps(rounds):
         for at, posting in enumerate(step.entry.postings):
             if posting.unit in names and (posting.why, posting.target) != (COUNTED, BOX):
                 name = names[posting.unit]

@@ -200,7 +200,7 @@ TABLES: dict[str, Shape] = {
         ),
     ),
     "events": Shape(
-        "what one line brought about",
+        "what one line brought about, in the round of that line, also where it ended that round and began the next",
         (
             *_ROUND,
             _LINE,

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from math import ceil
 from unicodedata import east_asian_width
 
@@ -11,6 +12,7 @@ from moderator.model import text as safe
 # in place of those they lack, so these are the widest that are usual.
 _WIDTHS = {**dict.fromkeys(" fijlrtI.,:;'|!()[]/-", 0.7), **dict.fromkeys("mwMW%@&", 1.5)}
 _CAPITAL, _OTHER, _PLAIN = 1.2, 1.03, 0.88
+_WIDEST = 2 * _CAPITAL  # of any sign
 LONGEST = 32_767  # letters that a cell of a workbook may hold
 CUT = " ... (cut)"
 # What makes a spreadsheet read a formula, full-width signs too, at the beginning or after what may separate cells: what
@@ -43,6 +45,7 @@ def letters(text: str) -> int:
     return len(text) if text.isascii() else len(text) + sum(east_asian_width(letter) in "WF" for letter in text)
 
 
+@lru_cache(maxsize=1024)  # words come again and again
 def measure(text: str, bold: bool = False) -> float:
     """How much room the text takes at most, in letters of a column's width, whatever font stands in for ours."""
     if not text.isascii():
@@ -53,6 +56,8 @@ def measure(text: str, bold: bool = False) -> float:
 
 def count_lines(text: str, room: float, bold: bool = False) -> int:
     """On how many lines the text goes into so much room; a word is broken only if it has no room by itself."""
+    if len(text) * _WIDEST <= room:
+        return 1
     lines, taken, blank = 1, 0.0, measure(" ", bold)
     for word in text.split(" "):
         needed = measure(word, bold)
