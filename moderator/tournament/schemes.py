@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 from moderator.model.record import Field, Record
-from moderator.model.wording import list_words, plural
+from moderator.model.wording import plural
 from moderator.tournament.field import Seat
 from moderator.tournament.points import FIRST, POINTS
 
@@ -100,7 +100,7 @@ class Scheme(Record):
         if self.least > 1:
             yield f"Who has played fewer than {plural(self.least, 'game')} is not ranked."
         if self.ties:
-            yield f"Ties are broken by {list_words((_TIES[tie] for tie in self.ties), 'then')}."
+            yield f"Ties are broken by {', then '.join(_TIES[tie] for tie in self.ties)}."
         if self.unfinished == "as-it-stands":
             yield "Unfinished games count as they stand."
         if self.bankruptcy == "out":

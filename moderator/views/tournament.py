@@ -40,7 +40,7 @@ def games_counted(standings: Standings) -> str:
 
 
 def _table(standings: Standings, ink: Ink) -> list[str]:
-    """Everybody's place, and the mean of his games; where not all count, those that do."""
+    """Everybody's place; the mean where all games count or it ranks, and where not all count, those that do."""
     scheme = standings.terms.scheme
 
     def row(line: Line) -> tuple[object, ...]:
@@ -48,19 +48,15 @@ def _table(standings: Standings, ink: Ink) -> list[str]:
         before = place, line.player, scheme.show(line.points)
         games = len(line.appearances), line.wins
         tie = (line.tie,) if broken else ()
-        if not scheme.picks:
-            return *before, scheme.show(line.mean), *games, *tie
+        means = (scheme.show(line.mean),) if mean else ()
         counted = [f"{clip(each.result.title, 12)} {scheme.show(each.points)}" for each in line.counted]
-        return *before, *games, *tie, _listed(counted)
+        return *before, *means, *games, *tie, *((_listed(counted),) if scheme.picks else ())
 
     broken = any(line.tie for line in standings.lines)
     tie = ("tie broken by",) if broken else ()
-    counting = ("", "player", "points", "games", "wins", *tie, "counted")
-    headings = counting if scheme.picks else (*_ALL_COUNT, *tie)
+    mean = ("mean",) if not scheme.picks or scheme.rank == "mean" else ()
+    headings = ("", "player", "points", *mean, "games", "wins", *tie, *(("counted",) if scheme.picks else ()))
     return table(headings, map(row, standings.lines), "points mean games wins", ink)
-
-
-_ALL_COUNT = ("", "player", "points", "mean", "games", "wins")
 
 
 def _listed(pieces: list[str]) -> list[str]:

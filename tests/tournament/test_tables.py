@@ -47,7 +47,7 @@ def test_a_scheme_of_one_s_own(tmp_path):
     assert [club.show(points) for points in club.points(level)] == ["10.00", "4.50", "4.50", "1.00"]
     assert club.rule == (
         "Points by place: with 3 8, 4, 1; with 4 10, 6, 3, 1. Players who share places have their mean. A player's "
-        "best 2 games count. Who has played fewer than 2 games is not ranked. Ties are broken by more first places "
+        "best 2 games count. Who has played fewer than 2 games is not ranked. Ties are broken by more first places, "
         "then the larger sum of shares of the tables' worth."
     )
 
