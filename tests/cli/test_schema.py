@@ -61,6 +61,15 @@ def test_what_is_told_of_slips_that_several_share(run):
     check("audit", told)
 
 
+def test_what_is_told_of_the_clock(run, tmp_path):
+    (tmp_path / "a.18xx").write_text(
+        "moderator 1\ngame 18EU\nplayers Ann Bob Cyd\nclock 120\nsold 1 Ann 115 ; clock 42 Ann\n", encoding="utf-8"
+    )
+    told = run("show", tmp_path / "a.18xx", "--json").json
+    assert told["clock"]["total"] == 42
+    check("position", told)
+
+
 def test_what_is_told_of_a_sheet(run, tmp_path):
     sheet = filled(tmp_path / "a.xlsx", {"Ann": {"cash": 500, "BNR": 7}, "Bob": {"cash": -3}}, {"BNR": 101})
     sheet.at("ended by").offset(column=1).value = "time"
