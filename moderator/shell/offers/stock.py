@@ -55,6 +55,8 @@ def stock_moves(state: State) -> Iterator[str]:
     yield from exchanges(state, player)
     yield from share_swaps(state, player)
     yield from swaps_at_any_time(state)
+    if isinstance(now, StockRound) and (now.sold_now or now.bought):
+        yield "done"
     yield "pass"
 
 
