@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from moderator.model.record import Record
+from moderator.model.wording import plural
 from moderator.tournament.document import as_json
 from moderator.tournament.standings import Standings
 
@@ -57,7 +58,7 @@ def _shifts(before: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[Shift
 
 def _player(line: Mapping[str, Any]) -> str:
     place = "no place" if line["place"] is None else f"place {line['place']}"
-    return f"{place}, {line['points']} points, {line['games']} games"
+    return f"{place}, {plural(line['points'], 'point')}, {plural(line['games'], 'game')}"
 
 
 def _game(game: Mapping[str, Any]) -> str:

@@ -225,10 +225,11 @@ def test_more_money_than_the_bank_is_right_if_it_ran_out(sheet):
     assert not judged(form).clean
 
 
-def test_a_bank_that_ran_out_with_little_money_among_the_players(sheet):
+@pytest.mark.parametrize("told", ["the bank ran out", "Bank", "The bank broke."])
+def test_a_bank_that_ran_out_with_little_money_among_the_players(sheet, told):
     form = sheet()
     ended = form.at("ended by").offset(column=1)
-    ended.value = "the bank ran out"
+    ended.value = told
     cell, finding = only(judged(form))
     assert (cell, finding.code, finding.actual) == (f"Scoring!{ended.coordinate}", "money-sum", "£1420")
 

@@ -137,7 +137,8 @@ def bank(tally: Tally) -> Iterator[Found]:
     cash = sum(tally.field(row, words.CASH) for row in tally.sheet.players)
     bank, money, ended = tally.title.bank(len(tally.sheet.players)), tally.title.money, tally.sheet.ended
     told = ended.text.casefold() if ended is not None else ""
-    if told == words.BANK_EMPTY and ended is not None and 2 * cash < bank:
+    empty = told.strip(" .") in words.ALSO_EMPTY
+    if empty and ended is not None and 2 * cash < bank:
         yield tally.found(
             ended,
             "money-sum",
@@ -146,7 +147,7 @@ def bank(tally: Tally) -> Iterator[Found]:
             actual=money(cash),
             remedy="count the cash again, or say how else the game ended",
         )
-    if cash <= bank or told == words.BANK_EMPTY or tally.title.file.ending.bank_breaks == "never":
+    if cash <= bank or empty or tally.title.file.ending.bank_breaks == "never":
         return
     contradicted = told in words.ENDINGS
     yield tally.found(

@@ -7,6 +7,7 @@ PLAYER, CASH, CREDIT, DESTINY = "player", "cash", "bank credit", "destiny card"
 HELD, TOTAL, PLACE, BEHIND = "shares", "worth", "place", "behind"
 PRICE, SIZE, RESULT = "final price", "shares in all", "Result"
 BANK_EMPTY = "the bank ran out"
+ALSO_EMPTY = (BANK_EMPTY, "bank ran out", "bank", "the bank", "bank broke", "the bank broke", "broken bank")
 ENDINGS = (BANK_EMPTY, "time", "bankruptcy", "agreement")
 ENDINGS_UNPRICED = ("the last certificate", "time", "agreement")
 
