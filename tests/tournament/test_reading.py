@@ -71,7 +71,7 @@ def test_the_same_beginning(read):
     [
         (b"", "line 1: this is no journal"),
         (b"x" * 9000, "line 1: this is no journal: xxx"),
-        (b"moderator 1\ngame 1830\nplayers A B C\n", "no title is called '1830'"),
+        (b"moderator 1\ngame 1999\nplayers A B C\n", "no title is called '1999'"),
         (b"moderator 1\ngame 18EU\nplayers A\n", "18EU is for 2, 3, 4, 5, 6 players, not 1"),
         (HEADER + b"option frob 1\n", "option frob 1 is not offered"),
         (HEADER.replace(b"Bob", b"Zo\xeb"), "line 3: the header is not UTF-8 text"),
