@@ -115,7 +115,7 @@ def test_exports_are_games_too_and_what_is_none_is_listed(make, tmp_path):
     folder.mkdir()
     (folder / "a.json").write_bytes(export(*SOLD, *EARNED))
     for name, text in {
-        "frob.18xx": "frob", "other.18xx": journal("1830"), "package.json": '{"name": "frob"}', "empty.json": "",
+        "frob.18xx": "frob", "other.18xx": journal("1999"), "package.json": '{"name": "frob"}', "empty.json": "",
         "stops.json": export(*SOLD, *EARNED, {"type": "frob", "entity": 11, "entity_type": "player"}), "readme.txt": "",
     }.items():  # fmt: skip
         (folder / name).write_bytes(text if isinstance(text, bytes) else text.encode())
@@ -126,7 +126,7 @@ def test_exports_are_games_too_and_what_is_none_is_listed(make, tmp_path):
     assert told.keys() == {
         "frob.18xx", "other.18xx", "package.json", "empty.json", "stops.json", "large.18xx",
     }  # fmt: skip
-    assert told["other.18xx"] == "no title is called '1830'"
+    assert told["other.18xx"] == "no title is called '1999'"
     assert "'frob' is an action this import does not know" in told["stops.json"]
     assert "too large" in told["large.18xx"]
 

@@ -25,7 +25,7 @@ def games(tmp_path: Path) -> Path:
     folder.mkdir()
     (folder / "a.18xx").write_text(journal("18EU", "note"), encoding="utf-8")
     (folder / "bad.18xx").write_text("frob", encoding="utf-8")
-    (folder / "1830.json").write_text(json.dumps({"title": "1830", "players": [], "actions": []}), encoding="utf-8")
+    (folder / "1999.json").write_text(json.dumps({"title": "1999", "players": [], "actions": []}), encoding="utf-8")
     return folder
 
 
@@ -34,9 +34,9 @@ def test_what_is_there_and_what_was_skipped(run, games, tmp_path):
     assert done.code == 0
     assert [line.split() for line in done.stdout.splitlines()][:2] == [["games", "1", "rows"], ["players", "3", "rows"]]
     assert [row["title"] for row in rows(tmp_path / "out", "players")] == ["18EU"] * 3
-    assert {*skipped(tmp_path / "out")} == {"bad.18xx", "1830.json"}
+    assert {*skipped(tmp_path / "out")} == {"bad.18xx", "1999.json"}
     assert done.stderr.splitlines() == [
-        "skipped: 1830.json: no title is called '1830'",
+        "skipped: 1999.json: no title is called '1999'",
         "skipped: bad.18xx: line 1: this is no journal: frob",
         f"{tmp_path / 'out'}: 1 game; 2 files skipped",
     ]

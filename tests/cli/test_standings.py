@@ -60,7 +60,7 @@ def test_an_unfinished_game_as_it_stands(run, games):
 
 def test_bad_journals_are_reported_and_cost_no_other_game(run, games):
     (games / "bad.18xx").write_text("frob", encoding="utf-8")
-    (games / "unknown.18xx").write_text("moderator 1\ngame 1830\nplayers A B C\n", encoding="utf-8")
+    (games / "unknown.18xx").write_text("moderator 1\ngame 1999\nplayers A B C\n", encoding="utf-8")
     done = run("standings", games)
     assert (done.code, done.stdout.splitlines()[0]) == (4, "Standings by places: 3 games, 1 left out, 2 not read")
     assert "Not read\n  bad.18xx: line 1: this is no journal: frob; its first line must be: moderator\n" in done.stdout
