@@ -8,6 +8,7 @@ from moderator.model.building_moves import Lay, Token
 from moderator.model.moves import Convert, Dividend, Link, Run
 from moderator.model.told import TrainRun
 from moderator.rules.basics.holdings import owns_train
+from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.idle import may_buy_train
 
@@ -18,8 +19,9 @@ _KINDS = {"payout": "pay", "half": "half", "withhold": "hold"}
 
 def lay_tile(scribe: Scribe, action: Action) -> None:
     """A tile; what it costs follows from the map, unless the export names another sum."""
-    company = scribe.operator(action)
-    to_company(scribe, company)
+    company = None if _is_beside_turns(scribe, action) else scribe.operator(action)
+    if company is not None:
+        to_company(scribe, company)
     tile = action.text("tile")
     name = tile.rpartition("-")[0]
     if not name.isascii() or not name.isalnum() or len(name) > 12:
@@ -29,9 +31,19 @@ def lay_tile(scribe: Scribe, action: Action) -> None:
     if cost is None:
         cost = _stale_marker(scribe, where)
     power = scribe.private(action) if action.entity_kind == "company" else None
-    scribe.write(Lay, actor=company, place=place, tile=name, cost=cost, power=power)
+    actor = company or owner_of(scribe.state, power or "")
+    scribe.write(Lay, actor=actor, place=place, tile=name, cost=cost, power=power)
     scribe.pieces.lay(tile, where, scribe.title.hex(where).marker if where in scribe.position.marked else 0)
-    after_track(scribe, company)
+    if company is not None:
+        after_track(scribe, company)
+
+
+def _is_beside_turns(scribe: Scribe, action: Action) -> bool:
+    """Whether a private's tile is laid at any time, whoever's turn it is."""
+    if action.entity_kind != "company":
+        return False
+    lays = scribe.title.file.privates[scribe.private(action)].lays
+    return lays is not None and lays.any_time
 
 
 def _stale_marker(scribe: Scribe, where: str) -> int | None:

@@ -1,16 +1,20 @@
 """Privates in companies' hands: bought of players, and their powers used."""
 
-from moderator.importers.arrival import to_company
+from moderator.importers.arrival import to_company, to_player
 from moderator.importers.export import Action
 from moderator.importers.operating import after_track
 from moderator.importers.scribe import Scribe
 from moderator.model.accounts import charter_unit
 from moderator.model.building_moves import Token
 from moderator.model.moves import Buy, Use
+from moderator.rules.basics.privates import owner_of
 
 
 def buy_company(scribe: Scribe, action: Action) -> None:
-    """A private bought of the player who owns it."""
+    """A private bought of the player who owns it, by a company or by another player."""
+    if action.entity_kind == "player":
+        _buy_of_player(scribe, action)
+        return
     company = scribe.company(action)
     private = scribe.pieces.lot(action, action.text("company"))
     sellers = [p for p in scribe.position.players if scribe.position.books.of(charter_unit(private), p)]
@@ -19,6 +23,15 @@ def buy_company(scribe: Scribe, action: Action) -> None:
     to_company(scribe, company, late=True)
     scribe.write(Buy, actor=company, company=private, seller=sellers[0], price=action.number("price"))
     after_track(scribe, company)
+
+
+def _buy_of_player(scribe: Scribe, action: Action) -> None:
+    player, private = scribe.player(action), scribe.pieces.lot(action, action.text("company"))
+    owner = owner_of(scribe.state, private)
+    if owner not in scribe.position.players:
+        raise action.fail(f"{private} is bought, which no player owns")
+    to_player(scribe, player)
+    scribe.write(Buy, actor=player, company=private, seller=owner, price=action.number("price"))
 
 
 def assign(scribe: Scribe, action: Action) -> None:

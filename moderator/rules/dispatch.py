@@ -88,6 +88,7 @@ from moderator.rules.stock import (
 )
 from moderator.rules.stock import investor as by_rule
 from moderator.rules.track import links, marking, ports, slotted, stations, track, transferring
+from moderator.rules.track.granted import laid_beside_turns
 from moderator.rules.trains import bankruptcy, becoming, claiming, credit, insolvency, merger, trains
 from moderator.rules.treasury import contributing, conversion, own_stock
 from moderator.titles.title import Title
@@ -266,6 +267,9 @@ def _book_actor(desk: Desk, kind: type[Move]) -> None:
         return
     if kind in ONLY_WITH and not ONLY_WITH[kind](desk.title):
         raise _no_such_move(desk)
+    if isinstance(desk.move, Lay) and laid_beside_turns(desk, desk.move):
+        track.lay_beside_turns(desk, desk.move)
+        return
     who = who_acts(desk, desk.move)
     if who == INVESTOR and desk.position.investor is not None:
         _investor_move(desk, kind)(desk, desk.move, who)

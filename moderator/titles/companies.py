@@ -230,6 +230,7 @@ class TrackPower(Table):
     tile: Word | None = None  # the tile it brings, laid on whatever lies there
     by: Literal["any", "company"] = "any"  # "company": only by a company that owns it
     any_step: Flag = False  # at any time of the company's turn
+    any_time: Flag = False  # beside all turns, by its owner
     each: Flag = False  # one tile in every one of the places, all of them in one turn
     extra: Flag = True  # beside the tile of the turn
     free: Flag = False  # no terrain is paid

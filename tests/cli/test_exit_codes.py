@@ -59,8 +59,8 @@ READ = {
     "cut off in its header": (lambda path: spoil(path, "moderator 1\ngame 18EU\n"), TEXTS, 4),
     "of a table that cannot be": (lambda path: spoil(path, HEADER.replace(" Bob Cyd", "")), JOURNALS, 4),
     "with an option that is none": (lambda path: spoil(path, HEADER + "option frob 1\n"), JOURNALS, 4),
-    "of an unknown title": (lambda path: spoil(path, GOOD.replace("18EU", "1830")), JOURNALS, 5),
-    "of a title not imported": (lambda path: spoil(path, json.dumps(EXPORT | {"title": "1830"})), EXPORTS, 5),
+    "of an unknown title": (lambda path: spoil(path, GOOD.replace("18EU", "1999")), JOURNALS, 5),
+    "of a title not imported": (lambda path: spoil(path, json.dumps(EXPORT | {"title": "1999"})), EXPORTS, 5),
     "no ruleset": (lambda path: None, RULESETS, 1),
     "a ruleset of nothing": (lambda path: path.mkdir(), RULESETS, 1),
 }
@@ -175,10 +175,10 @@ def test_a_journal_that_another_writes(call, run, tmp_path, monkeypatch):
 
 
 UNKNOWN = [
-    "rules 1830",
-    "template sheet 1830 --players 3",
-    "template position 1830",
-    "new n --title 1830 --players A,B",
+    "rules 1999",
+    "template sheet 1999 --players 3",
+    "template position 1999",
+    "new n --title 1999 --players A,B",
 ]
 USAGE = [
     "do - pass", "play -", "seal -", "new - --title 18EU --players A,B", "show - --watch", "show FILE frob", "frob",

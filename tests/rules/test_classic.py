@@ -260,3 +260,27 @@ def test_who_is_bankrupt_forfeits_his_money_and_the_game_ends():
     assert (game.round, game.cash("Ann")) == ("End", 0)
     assert "bankrupt-early" not in game.codes
     assert table("Ann: bankrupt", RUNNING + none).codes == ["bankrupt-early"]
+
+
+# ---- a tile beside all turns ----
+
+
+@pytest.mark.parametrize(("line", "codes"), [
+    ("Bob: lay Nangoku with MF", []),  # in a stock round, and in Cyd's turn
+    ("lay Nangoku with MF", []),
+    ("IR: lay Nangoku with MF", []),  # for a company of his
+    ("Ann: lay Nangoku with MF", ["power-owner"]),
+    ("Bob: lay Matsuyama with MF", ["power-place"]),
+    ("Bob: lay Nangoku 20 with MF", ["terrain-cost"]),
+    ("Bob: lay Nangoku with MF\nBob: lay Muki with MF", ["power-used"]),
+])  # fmt: skip
+def test_the_ferry_lays_its_tile_at_any_time(line, codes):
+    game = shikoku(line)
+    assert game.codes == codes
+    assert game.current == "Cyd"
+
+
+def test_that_tile_is_no_tile_of_a_turn():
+    game = shikoku("Bob: lay Nangoku with MF\nKO: lay J3\nKO: lay I4", TOSA_RUNNING)
+    assert game.codes == ["lay-count"]
+    assert game.position.tiles["G10"] == "yellow"

@@ -1,5 +1,7 @@
 """Granted track: a tile that a private's owner may lay once for his company, and the station on it."""
 
+from collections.abc import Iterator
+
 from moderator.model.accounts import BOX, charter_unit
 from moderator.model.building_moves import Lay, Token
 from moderator.model.findings import Finding
@@ -51,6 +53,37 @@ def judge_granted_tile(state: State, move: Lay, company: str, turn: Turn | None,
     ]
     reserved = _reserved_hex(state, where, company, colour)
     return [reserved, *(cited(state, move.power, verdict) for verdict in verdicts)]
+
+
+def laid_beside_turns(state: State, move: Lay) -> bool:
+    """Whether a tile is laid by a private's power that is used at any time."""
+    facts = None if move.power is None else state.title.file.privates.get(move.power)
+    return facts is not None and facts.lays is not None and facts.lays.any_time
+
+
+def judge_beside_turns(state: State, move: Lay, who: str, colour: str) -> Iterator[Finding | None]:
+    """What is wrong with a tile laid at any time by a private's owner, or for a company of his."""
+    assert move.power is not None
+    power, where = power_of_private(state, move.power), state.title.hex_of(move.place)
+    by_player = who in state.position.players
+    yield _not_the_owner(state, move.power, who) if by_player else power_owner(state, move.power, who)
+    yield _power_used(state, move.power)
+    yield _power_place(state, move, move.power, power, where, colour)
+    yield _power_phase(state, move.power, power.phase)
+    yield _power_tile(state, move, power)
+
+
+def _not_the_owner(state: State, private: str, player: str) -> Finding | None:
+    owner = owner_of(state, private)
+    if owner == player:
+        return None
+    return state.finding(
+        "power-owner",
+        f"{private} belongs to {owner}: {player} lays no tile by it",
+        expected=owner,
+        actual=player,
+        remedy=state.instead(actor=owner) if owner in state.position.players else None,
+    )
 
 
 def spend_power(desk: Desk, private: str, power: TrackPower | StationPower, where: str) -> None:

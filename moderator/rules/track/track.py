@@ -12,6 +12,7 @@ from moderator.rules.basics.effects import pay_rivers
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.investor import free_case, is_investors
 from moderator.rules.basics.patronage import pay_patron
+from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import State, stated_price
 from moderator.rules.basics.water import check_crossings, crossing_cost, vouch_for_crossing
 from moderator.rules.rounds.investor import judge_track
@@ -27,7 +28,13 @@ from moderator.rules.track.building import (
     points_left,
     too_many_points,
 )
-from moderator.rules.track.granted import judge_granted_tile, lays_alone, power_of_private, spend_power
+from moderator.rules.track.granted import (
+    judge_beside_turns,
+    judge_granted_tile,
+    lays_alone,
+    power_of_private,
+    spend_power,
+)
 from moderator.rules.track.stations import return_duplicates
 from moderator.titles.companies import TrackPower
 from moderator.titles.table import COLOURS
@@ -86,6 +93,30 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
         spend_power(desk, move.power, power, where)
     if after is not None:
         save(desk, after)
+
+
+def lay_beside_turns(desk: Desk, move: Lay) -> None:
+    """A tile that the owner of a private lays at any time, whoever's turn it is; or that is laid so for a company."""
+    assert move.power is not None
+    position, where = desk.position, desk.title.hex_of(move.place)
+    power, who = power_of_private(desk, move.power), move.actor or owner_of(desk, move.power)
+    before = position.tiles.get(where, desk.title.hex(where).printed)
+    due = desk.title.hex(where).first_tile if before is None else COLOURS[min(COLOURS.index(before) + 1, 3)]
+    colour = move.colour or due
+    place = desk.title.place_name(where)
+    usual = 0 if power.free else ground_of(desk, where, move)[0]
+    cost, wrong_cost = stated_price(desk, move.cost, usual, "terrain-cost", f"{colour} in {place}", "granted-track")
+    desk.judge(
+        _hex_printed(desk, where),
+        _tile_order(desk, where, before, colour, due),
+        _tile_colour(desk, colour, due),
+        *judge_beside_turns(desk, move, who, colour),
+        wrong_cost,
+        _terrain_cash(desk, who, cost),
+    )
+    desk.pay(who, BANK, cost, "terrain")
+    position.tiles = {**position.tiles, where: colour}
+    spend_power(desk, move.power, power, where)
 
 
 def _water(state: State, move: Lay, company: str) -> int:

@@ -179,7 +179,12 @@ def share_swaps(state: State, player: str) -> Iterator[str]:
 
 
 def swaps_at_any_time(state: State) -> Iterator[str]:
-    """What players who are not on turn may give for shares now."""
+    """What players who are not on turn may give for shares now, and the tiles that privates lay beside all turns."""
+    for private, facts in state.title.file.privates.items():
+        owner = owner_of(state, private) if facts.lays is not None and facts.lays.any_time else ""
+        if facts.lays is not None and owner in state.position.players and private not in state.position.used:
+            places = (state.title.place_name(at) for at in facts.lays.places if at not in state.position.tiles)
+            yield from (f"{quote_name(owner)}: lay {quote_name(at)} with {quote_name(private)}" for at in places)
     for player in state.position.players:
         privates = [name for name in privates_of(state, player) if state.title.file.privates[name].swap.any_time]
         for text in share_swaps(state, player) if privates and player != state.position.round.actor else ():
