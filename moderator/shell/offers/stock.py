@@ -54,7 +54,7 @@ def stock_moves(state: State) -> Iterator[str]:
                 yield f"expand {quote_name(company)} share"
     yield from exchanges(state, player)
     yield from share_swaps(state, player)
-    yield from swaps_at_any_time(state)
+    yield from moves_beside_turns(state)
     if isinstance(now, StockRound) and (now.sold_now or now.bought):
         yield "done"
     yield "pass"
@@ -178,12 +178,15 @@ def share_swaps(state: State, player: str) -> Iterator[str]:
                         yield f"exchange {quote_name(private)} {quote_name(company)} {place}"
 
 
-def swaps_at_any_time(state: State) -> Iterator[str]:
-    """What players who are not on turn may give for shares now, and the tiles that privates lay beside all turns."""
+def moves_beside_turns(state: State) -> Iterator[str]:
+    """What players who are not on turn may give for shares now, and tiles that privates lay at any time."""
     for private, facts in state.title.file.privates.items():
-        owner = owner_of(state, private) if facts.lays is not None and facts.lays.any_time else ""
-        if facts.lays is not None and owner in state.position.players and private not in state.position.used:
-            places = (state.title.place_name(at) for at in facts.lays.places if at not in state.position.tiles)
+        power = facts.lays
+        if power is None or not power.any_time or private in state.position.used:
+            continue
+        owner = owner_of(state, private)
+        places = (state.title.place_name(at) for at in power.places if at not in state.position.tiles)
+        if owner in state.position.players:
             yield from (f"{quote_name(owner)}: lay {quote_name(at)} with {quote_name(private)}" for at in places)
     for player in state.position.players:
         privates = [name for name in privates_of(state, player) if state.title.file.privates[name].swap.any_time]

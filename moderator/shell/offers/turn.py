@@ -44,7 +44,7 @@ from moderator.rules.track.ports import ports_open
 from moderator.rules.trains.forced_sale import own_shares_left
 from moderator.rules.trains.owing import owed_train
 from moderator.shell.offers import powers
-from moderator.shell.offers.stock import own_trades, sales, swaps_at_any_time
+from moderator.shell.offers.stock import moves_beside_turns, own_trades, sales
 
 _PLACES = ("first", "last")
 _FEW = 4  # places of a private that are told by name
@@ -73,7 +73,7 @@ def turn_moves(state: State) -> Iterator[str]:
     yield from _trains(state, turn)
     yield from _own_stock(state, turn)
     yield from _help(state, company)
-    yield from swaps_at_any_time(state)
+    yield from moves_beside_turns(state)
     legacies = [name for name, facts in title.file.privates.items() if facts.leaves is not None and facts.leaves.links]
     waiting = [*title.file.links, *(name for name in legacies if not is_open(state, name))]
     yield from (f"link {quote_name(named)}" for named in waiting if named not in position.links)
