@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from moderator.model.accounts import BANK, BOX, charter_unit
 from moderator.model.findings import Finding
+from moderator.model.moves import Move
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president
 from moderator.rules.basics.investor import is_investors
@@ -83,6 +84,17 @@ def cited(state: State, private: str, verdict: Finding | None) -> Finding | None
     """A verdict on a power with the section that this private is told in, where that is one of its own."""
     section = state.title.file.privates[private].section
     return verdict if verdict is None or section is None else verdict.but(section=section)
+
+
+def player_owns(
+    state: State, private: str, player: str, does: str = "cannot use it", remedy: Move | None = None
+) -> Finding | None:
+    """A private is used by a player who does not own it; `does` is what he would do."""
+    owner = owner_of(state, private)
+    if owner == player:
+        return None
+    message = f"{private} belongs to {owner}: {player} {does}"
+    return state.finding("power-owner", message, expected=owner, actual=player, remedy=remedy)
 
 
 def power_owner(state: State, private: str, company: str) -> Finding | None:

@@ -12,7 +12,7 @@ from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, charter_of, loose_shares
 from moderator.rules.basics.market import place_marker
-from moderator.rules.basics.privates import cited, owner_of, power_owner
+from moderator.rules.basics.privates import cited, owner_of, player_owns, power_owner
 from moderator.rules.basics.shares import share_price
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import round_name
@@ -98,15 +98,6 @@ def _spend(desk: Desk, private: str) -> None:
     desk.tell("private-spent", company=private)
 
 
-def _owner(state: State, private: str, player: str) -> Finding | None:
-    owner = owner_of(state, private)
-    if owner == player:
-        return None
-    return state.finding(
-        "power-owner", f"{private} belongs to {owner}: {player} cannot use it", expected=owner, actual=player
-    )
-
-
 def _moment(state: State, fits: bool, when: str) -> Finding | None:
     if fits:
         return None
@@ -134,7 +125,7 @@ def set_par(desk: Desk, move: Par, player: str) -> None:
         remedy=desk.instead(value=min(starts, key=lambda value: abs(value - move.value))),
     )
     desk.judge(
-        _owner(desk, private, player) or cited(desk, private, power_owner(desk, private, company)),
+        player_owns(desk, private, player) or cited(desk, private, power_owner(desk, private, company)),
         cited(desk, private, _moment(desk, own or turn, "in one's own turn of a stock round, or in the company's")),
         wrong,
     )
@@ -156,7 +147,7 @@ def _keep_share(desk: Desk, move: Reserve, player: str) -> None:
         raise desk.refuse("reserve-barred", f"no share of {company} can be kept: {said}")
     in_stock = isinstance(desk.position.round, StockRound)
     desk.judge(
-        _owner(desk, private, player) or cited(desk, private, power_owner(desk, private, company)),
+        player_owns(desk, private, player) or cited(desk, private, power_owner(desk, private, company)),
         cited(desk, private, _moment(desk, in_stock, "in a stock round")),
     )
     desk.position.kept = {**desk.position.kept, company: player}
@@ -169,7 +160,7 @@ def shield(desk: Desk, move: Shield, player: str) -> None:
     private = _private_used(desk, move.power, "price", player)
     share_price(desk, move.company)
     in_stock = isinstance(desk.position.round, StockRound)
-    desk.judge(_owner(desk, private, player), cited(desk, private, _moment(desk, in_stock, "in a stock round")))
+    desk.judge(player_owns(desk, private, player), cited(desk, private, _moment(desk, in_stock, "in a stock round")))
     position = desk.position
     position.shielded = {**position.shielded, move.company: private}
     position.used = position.used | {private}

@@ -11,7 +11,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import move_shares
 from moderator.rules.basics.limits import hold_limit
 from moderator.rules.basics.presidency import settle_presidency
-from moderator.rules.basics.privates import cited, owner_of, revenue_of
+from moderator.rules.basics.privates import cited, owner_of, player_owns, revenue_of
 from moderator.rules.basics.shares import share_price
 from moderator.rules.basics.state import State
 from moderator.rules.powers.giving import check_open, give_private
@@ -41,7 +41,8 @@ def swap_private(desk: Desk, move: Exchange, player: str) -> None:
     _check_sold_before(desk, company, place)
     early = not swap.any_time and _at_the_beginning(desk)
     moment = None if early or swap.any_time else _swap_moment(desk, player)
-    verdicts = _swap_owner(desk, private, player), moment, _swap_share(desk, private, swap, company, place)
+    owns = player_owns(desk, private, player, "cannot give it for a share")
+    verdicts = owns, moment, _swap_share(desk, private, swap, company, place)
     desk.judge(*(cited(desk, private, verdict) for verdict in verdicts), hold_limit(desk, player, company, 1))
     if early:
         desk.pay(owner_of(desk, private), BANK, revenue_of(desk, private), "private-for-share")
@@ -91,18 +92,6 @@ def _at_the_beginning(state: State) -> bool:
         return False
     turn = now.turn
     return turn is None or turn == Turn(turn.company, started_at_limit=turn.started_at_limit)
-
-
-def _swap_owner(state: State, private: str, player: str) -> Finding | None:
-    owner = owner_of(state, private)
-    if owner == player:
-        return None
-    return state.finding(
-        "power-owner",
-        f"{private} belongs to {owner}: {player} cannot give it for a share",
-        expected=owner,
-        actual=player,
-    )
 
 
 def _swap_moment(state: State, player: str) -> Finding | None:

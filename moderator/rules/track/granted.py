@@ -10,7 +10,7 @@ from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president
-from moderator.rules.basics.privates import cited, owner_of, power_owner
+from moderator.rules.basics.privates import cited, owner_of, player_owns, power_owner
 from moderator.rules.basics.state import State
 from moderator.rules.track.building import ground_of
 from moderator.rules.track.marking import mark_tile, tokens_used
@@ -65,25 +65,16 @@ def judge_beside_turns(state: State, move: Lay, who: str, colour: str) -> Iterat
     """What is wrong with a tile laid at any time by a private's owner, or for a company of his."""
     assert move.power is not None
     power, where = power_of_private(state, move.power), state.title.hex_of(move.place)
-    by_player = who in state.position.players
-    yield _not_the_owner(state, move.power, who) if by_player else power_owner(state, move.power, who)
+    owner = owner_of(state, move.power)
+    if who in state.position.players:
+        his = state.instead(actor=owner) if owner in state.position.players else None
+        yield player_owns(state, move.power, who, "lays no tile by it", his)
+    else:
+        yield power_owner(state, move.power, who)
     yield _power_used(state, move.power)
     yield _power_place(state, move, move.power, power, where, colour)
     yield _power_phase(state, move.power, power.phase)
     yield _power_tile(state, move, power)
-
-
-def _not_the_owner(state: State, private: str, player: str) -> Finding | None:
-    owner = owner_of(state, private)
-    if owner == player:
-        return None
-    return state.finding(
-        "power-owner",
-        f"{private} belongs to {owner}: {player} lays no tile by it",
-        expected=owner,
-        actual=player,
-        remedy=state.instead(actor=owner) if owner in state.position.players else None,
-    )
 
 
 def spend_power(desk: Desk, private: str, power: TrackPower | StationPower, where: str) -> None:

@@ -37,7 +37,7 @@ from moderator.rules.track.granted import (
 )
 from moderator.rules.track.stations import return_duplicates
 from moderator.titles.companies import TrackPower
-from moderator.titles.table import COLOURS
+from moderator.titles.table import COLOURS, Colour
 
 
 def lay(desk: Desk, move: Lay, company: str) -> None:
@@ -51,7 +51,7 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
     brought = power is not None and power.tile is not None
     early = power is not None and not desk.title.reached(position.phase, power.phase)  # found as that (`power-phase`)
     first = "green" if brought else desk.title.hex(where).first_tile
-    due_colour = first if brought or before is None else COLOURS[min(COLOURS.index(before) + 1, 3)]
+    due_colour = first if brought else _next_colour(before, first)
     colour, free = move.colour or due_colour, free_case(desk, company)
     river, water = move.river or 0, 0 if free else _water(desk, move, company)
     cost, wrong_cost = stated_price(
@@ -101,7 +101,7 @@ def lay_beside_turns(desk: Desk, move: Lay) -> None:
     position, where = desk.position, desk.title.hex_of(move.place)
     power, who = power_of_private(desk, move.power), move.actor or owner_of(desk, move.power)
     before = position.tiles.get(where, desk.title.hex(where).printed)
-    due = desk.title.hex(where).first_tile if before is None else COLOURS[min(COLOURS.index(before) + 1, 3)]
+    due = _next_colour(before, desk.title.hex(where).first_tile)
     colour = move.colour or due
     place = desk.title.place_name(where)
     usual = 0 if power.free else ground_of(desk, where, move)[0]
@@ -117,6 +117,11 @@ def lay_beside_turns(desk: Desk, move: Lay) -> None:
     desk.pay(who, BANK, cost, "terrain")
     position.tiles = {**position.tiles, where: colour}
     spend_power(desk, move.power, power, where)
+
+
+def _next_colour(before: str | None, first: Colour) -> Colour:
+    """The colour that follows on what lies in a hex; `first` where nothing does."""
+    return first if before is None else COLOURS[min(COLOURS.index(before) + 1, 3)]
 
 
 def _water(state: State, move: Lay, company: str) -> int:
