@@ -49,6 +49,22 @@ GREEN = CARD + "adjust depot -5 train 2 box +5 train 2\nCME: train 3\nCME: done\
 BESIDE_3 = INVESTORS + "adjust depot -5 train 2 box +4 train 2 RhE +1 train 2\n"
 BESIDE_4 = BESIDE_3 + "adjust depot -4 train 3 box +4 train 3\n"
 
+# OR 2.1, RhE on turn: it has had a route, and its only train is gone.
+ROUTED = (
+    INVESTORS
+    + """\
+adjust depot -1 train 2 RhE +1 train 2
+RhE: run 60
+RhE: pay
+RhE: done
+Bob: pass
+Ann: pass
+adjust RhE -1 train 2 box +1 train 2
+CME: done
+BME: done
+"""
+)
+
 # OR 2.1 in phase 3, RhE on turn, a green tile may be laid.
 GREEN_TURN = GREEN + "Bob: pass\nAnn: pass\nCME: done\nBME: done\n"
 REACHED = GREEN_TURN + "RhE: lay Neuss green!\nRhE: token Neuss harbour\nRhE: done\nCME: done\nBME: done\n"

@@ -83,6 +83,7 @@ CASES: dict[str, tuple[str, ...]] = {
     "train-price": ("train-discount", "free", "investor-free"),
     "train-trade-price": ("emergency-trade",),
     "emergency-not-owed": ("emergency-trade",),
+    "emergency-sale": ("investor-free",),
     "credit-need": ("bankruptcy",),
     "bankrupt-early": ("bank-credit",),
     "missing": (

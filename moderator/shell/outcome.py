@@ -9,6 +9,7 @@ from moderator.model.minor_moves import Exchange
 from moderator.model.moves import Buy, Dividend, Move, Sell, Start
 from moderator.replay import Applied
 from moderator.rules.basics.holdings import charter_of
+from moderator.rules.basics.investor import free_case
 from moderator.rules.basics.limits import above_seat_limit, certificates_of_limit
 from moderator.rules.basics.market import price
 from moderator.rules.basics.state import State
@@ -42,6 +43,8 @@ def cost_begun(state: State, usage: str) -> tuple[str, ...]:
     if not state.position.books.of(token_unit(company), company):
         return ("no token is left",)
     charter = charter_of(state, company)
+    if free_case(state, company):
+        return ()
     if charter.token_distance is not None or charter.token_choice:
         return ()
     cost, has = next_cost(state, company, stations[0]), state.cash(company)

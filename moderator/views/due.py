@@ -6,7 +6,8 @@ from moderator.model.questions import BIDDING, DISCARD, QUESTIONS, Question
 from moderator.model.rounds import GameOver, OperatingRound, TrainRound
 from moderator.model.wording import list_words, plural
 from moderator.rules.awaiting import asked_step
-from moderator.rules.basics.holdings import president, trains_of
+from moderator.rules.basics.holdings import trains_of
+from moderator.rules.basics.investor import runner
 from moderator.rules.basics.limits import over_train_limit, train_limit
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.phases import set_length
@@ -50,7 +51,7 @@ def question_due(state: State, question: Question) -> str:
 
 def discard_due(state: State, company: str) -> str:
     """`BNR must discard 1 train, Bob chooses: it has 3 P 4, its limit is 2`."""
-    owner, surplus = president(state, company), over_train_limit(state, company)
+    owner, surplus = runner(state, company), over_train_limit(state, company)
     chooses = f", {owner} chooses" if owner else ""
     owned = " ".join(trains_of(state, company))
     limit = train_limit(state, company)
@@ -64,6 +65,8 @@ def train_due(title: Title, owed: OwedTrain) -> str:
     else:
         said = f"{owed.company} has no train and must buy one if it has a route"
     money, source = title.money, " from the pool" if owed.pooled else ""
+    if not owed.price:
+        return f"{said}: train {owed.train}{source} costs nothing"
     said += f": train {owed.train}{source} costs {money(owed.price)}, it has {title.balance(owed.has)}"
     if not owed.missing:
         return said

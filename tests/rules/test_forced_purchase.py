@@ -240,6 +240,18 @@ def test_trains_that_rust_with_the_purchase_do_not_count():
         + left.replace("-4 train 2 box +4", "-5 train 2 box +5"), options="limit-count all").codes == []  # fmt: skip
 
 
+def test_a_table_may_have_the_five_trains_sold_out_first():
+    """Of three 5s one is sold: a 6 may be bought from then on (6.3), or only when none is left (6.2.6)."""
+    setup = RHE_ALONE + GONE + "adjust bank -3000 RhE +3000\nRhE: train 5\n"
+    assert rhineland("RhE: train 6", setup=setup).codes == []
+    first = rhineland("RhE: train 6", setup=setup, options="six-trains after")
+    assert (first.codes, first.finding("train-order").section, first.finding("train-order").remedy) == (
+        ["train-order"], "6.2.6", "RhE: train 5",
+    )  # fmt: skip
+    gone = setup + "adjust depot -2 train 5 box +2 train 5\n"
+    assert rhineland("RhE: train 6", setup=gone, options="six-trains after").codes == []
+
+
 def test_six_trains_are_sold_beside_five_and_eight_beside_six():
     setup = RHE_ALONE + GONE + "adjust bank -3000 RhE +3000\n"
     assert rhineland("RhE: train 6", setup=setup).codes == ["train-order"]

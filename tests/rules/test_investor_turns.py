@@ -2,6 +2,8 @@
 
 import pytest
 
+from moderator.rules.basics.state import State
+from moderator.views.due import due
 from tests.two_players import (
     BESIDE_3,
     BESIDE_4,
@@ -12,6 +14,7 @@ from tests.two_players import (
     INVESTORS,
     OPTIONS,
     REACHED,
+    ROUTED,
     SECOND,
     two,
 )
@@ -21,6 +24,10 @@ def one(game, code: str) -> str | None:
     """The section of the only finding, which has this code."""
     assert game.codes == [code]
     return game.finding(code).section
+
+
+def due_in(game) -> list[str]:
+    return due(State(game.game.title, game.position))
 
 
 # ---- 9: nothing costs anything ----
@@ -143,6 +150,46 @@ def test_it_takes_no_second_one_of_a_type():
 def test_without_a_train_the_usual_rule_holds():
     game = two("RhE: done", setup=INVESTORS)
     assert (game.codes, game.attested) == ([], ["train-route"])
+
+
+def test_a_train_it_owes_costs_nobody_anything():
+    """With a route it must have a train (6.2.6.1), and takes it for nothing (9): nobody raises money for it."""
+    assert due_in(two("", setup=ROUTED)) == ["RhE must buy a train: train 2 costs nothing"]
+    assert (one(two("RhE: done", setup=ROUTED), "train-owed"), two("RhE: train 2", setup=ROUTED).codes) == (
+        "6.2.6.1", [],
+    )  # fmt: skip
+    assert two("RhE: done", setup=ROUTED).finding("train-owed").remedy == "RhE: train 2"
+
+
+def test_it_sells_no_shares_of_its_own_for_a_train():
+    """All shares that it has not issued are the Investor's to take; the M75 of a sale would be money it never has."""
+    game = two("RhE: sell RhE 1", setup=ROUTED)
+    assert (one(game, "emergency-sale"), game.finding("emergency-sale").expected) == ("9", "no sale")
+
+
+def test_nobody_sells_or_borrows_for_its_train():
+    assert one(two("Bob: sell CME 1", setup=ROUTED), "emergency-sale") == "6.2.6.2"
+    assert one(two("Bob: credit 100", setup=ROUTED), "credit-need") == "6.2.6.2"
+
+
+def test_a_train_of_the_pool_is_none_that_it_owes():
+    """The pool has a 2 train, the bank a 3: only the new one is for it (9.2.2)."""
+    setup = ROUTED + "adjust depot -4 train 2 pool +1 train 2 box +3 train 2\n"
+    game = two("RhE: done", setup=setup)
+    assert (due_in(two("", setup=setup)), game.finding("train-owed").remedy) == (
+        ["RhE must buy a train: train 3 costs nothing"], "RhE: train 3",
+    )  # fmt: skip
+
+
+def test_its_trains_above_the_limit_are_given_up_by_who_has_the_card():
+    """RhE has three trains; the first 5 train lowers the limit to 2, and Ann has the card."""
+    trains = """\
+adjust depot -5 train 2 box +5 train 2
+adjust depot -4 train 3 box +3 train 3 RhE +1 train 3
+adjust depot -2 train 4 RhE +2 train 4
+"""
+    game = two("CME: train 5", setup=CARD + "adjust bank -100 CME +100\n" + trains)
+    assert due_in(game)[0] == "RhE must discard 1 train, Ann chooses: it has 3 4 4, its limit is 2"
 
 
 def test_it_takes_new_trains_alone():

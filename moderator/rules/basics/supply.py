@@ -2,6 +2,7 @@
 
 from moderator.model.accounts import DEPOT, POOL, train_unit
 from moderator.model.rounds import OperatingRound, Turn
+from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.state import State
 
 
@@ -135,5 +136,6 @@ def cheapest(state: State, company: str | None = None) -> str | None:
     if company is not None and owes_reserved(state, company) and title.reserved_train in on_sale(state):
         return title.reserved_train
     stacked = on_sale(state) if company is None else sold_to(state, company)
-    names = [name for name in (*in_pool(state), *stacked) if not title.train(name).car and not claimable(state, name)]
+    pooled = [] if company is not None and is_investors(state, company) else in_pool(state)
+    names = [name for name in (*pooled, *stacked) if not title.train(name).car and not claimable(state, name)]
     return min(names, key=title.price, default=None)

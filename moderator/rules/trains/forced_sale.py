@@ -5,6 +5,7 @@ from moderator.model.moves import Auction, Move, Sell
 from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import loose_shares, owns_train, worth_of
+from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.limits import pool_limit
 from moderator.rules.basics.shares import can_part_with, share_price
 from moderator.rules.basics.state import State
@@ -19,7 +20,7 @@ def own_shares_left(state: State, company: str) -> int:
     Where they are put up for auction, those for which there was a bidder or room in the pool.
     """
     title, position = state.title, state.position
-    if company not in position.par:
+    if company not in position.par or is_investors(state, company):
         return 0
     if title.file.emergency.fire_sale is not None:
         turn = current_turn(state)
@@ -83,6 +84,14 @@ def sell_for_train(desk: Desk, move: Sell, company: str) -> None:
 def _own_sale(state: State, block: Block) -> Finding | None:
     """No train is owed, or fewer shares would do for the dearest train that a forced purchase allows."""
     company, count = block.company, block.count
+    if is_investors(state, company):
+        return state.finding(
+            "emergency-sale",
+            f"{company} is the Investor's: it pays for no train and sells no shares of its own",
+            expected="no sale",
+            actual=count,
+            about="investor-free",
+        )
     if owns_train(state, company):
         return state.finding(
             "emergency-sale",

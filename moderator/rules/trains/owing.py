@@ -3,6 +3,7 @@
 from moderator.model.record import Record
 from moderator.model.rounds import OperatingRound
 from moderator.rules.basics.holdings import charter_of, owns_train, president
+from moderator.rules.basics.investor import free_case
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import cheapest, in_pool, on_sale, owes_reserved
 from moderator.rules.powers.powers import least_price
@@ -16,7 +17,8 @@ class OwedTrain(Record):
 
     `own` are shares of itself that it could sell first. `lacking` is what the president's cash does not cover either,
     `sellable` what his shares would bring. `routed` is False where only a company with a route owes a train and this
-    one has had none. `merges_with` are corporations that it may merge with instead.
+    one has had none. `merges_with` are corporations that it may merge with instead. `price` is 0 for a company that
+    gets everything for nothing.
     """
 
     company: str
@@ -52,7 +54,7 @@ def owed_train(state: State, company: str) -> OwedTrain | None:
         return None
     now = position.round
     on_turn = isinstance(now, OperatingRound) and now.turn is not None and now.turn.company == company
-    price = least_price(state) if on_turn else None
+    price = 0 if free_case(state, company) else least_price(state) if on_turn else None
     helper = president(state, company)
     return OwedTrain(
         company,
