@@ -64,7 +64,7 @@ def audit(
 def _compare(game: "Game", text: str) -> "Declared":
     from moderator.audit.declaration import BadDeclaration, read_declared, read_declared_sheet
     from moderator.audit.declared import compare_declared
-    from moderator.audit.sheet.spreadsheet import DamagedSheet
+    from moderator.audit.sheet.file import DamagedSheet
     from moderator.titles.overlay import BadOption
 
     try:

@@ -7,9 +7,10 @@ from pathlib import Path
 
 from moderator.audit.scoring_sheet import Judged, judge
 from moderator.audit.sheet import words
+from moderator.audit.sheet.file import DamagedSheet
 from moderator.audit.sheet.game import beside, find_title
 from moderator.audit.sheet.reading import read_scoring_sheet
-from moderator.audit.sheet.spreadsheet import DamagedSheet, Grid, read_grids
+from moderator.audit.sheet.spreadsheet import Grid, read_grids
 from moderator.journal.header import check_occasion
 from moderator.journal.names import OCCASION
 from moderator.model.vocabulary import fold

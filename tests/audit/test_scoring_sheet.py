@@ -8,8 +8,8 @@ import pytest
 from openpyxl import Workbook
 
 from moderator.audit.scoring_sheet import audit_sheet
+from moderator.audit.sheet.file import DamagedSheet
 from moderator.audit.sheet.pieces import fewest_halves
-from moderator.audit.sheet.spreadsheet import DamagedSheet
 from moderator.model.findings import Severity
 from moderator.titles.load import UnknownTitle, load_title
 from tests.sheets import filled
@@ -468,7 +468,7 @@ def test_a_file_that_is_no_workbook(data, says):
         ("xl/workbook.xml", b"</sheets>", b'<sheet sheetId="2"/>' * 60_000 + b"</sheets>", "60,0.. sheets"),
         ("xl/worksheets/sheet1.xml", b"</sheetData>", b"<row/>" * 500_000 + b"</sheetData>", "more cells"),
         ("xl/styles.xml", b"</cellXfs>", b"<xf/>" * 50_000 + b"</cellXfs>", "styles"),
-        ("xl/workbook.xml", b"</sheets>", b"</sheets><definedNames/>" * 20_000, "far more"),
+        ("xl/workbook.xml", b"</sheets>", b"</sheets>" + b"<definedNames/>" * 40_000, "far more"),
         ("xl/styles.xml", b"<styleSheet", b'<!DOCTYPE x [<!ENTITY a "ha">]><styleSheet', "declares names"),
     ],
 )

@@ -3,8 +3,9 @@
 from pathlib import Path
 
 from moderator.audit.sheet import words
+from moderator.audit.sheet.file import DamagedSheet
 from moderator.audit.sheet.headings import plain
-from moderator.audit.sheet.spreadsheet import Cell, DamagedSheet, Grid
+from moderator.audit.sheet.spreadsheet import Cell, Grid
 from moderator.model.vocabulary import fold
 from moderator.resources import ruleset_names
 from moderator.titles.load import UnknownTitle, load_title

@@ -6,10 +6,11 @@ from pathlib import Path
 
 from moderator.audit.sheet import words
 from moderator.audit.sheet.amounts import Amount, read_amount
+from moderator.audit.sheet.file import DamagedSheet
 from moderator.audit.sheet.game import beside, find_title
 from moderator.audit.sheet.headings import Headings, plain
 from moderator.audit.sheet.pieces import share_counts, shares_at_end
-from moderator.audit.sheet.spreadsheet import COLUMNS, ROWS, Cell, DamagedSheet, Grid, read_grids
+from moderator.audit.sheet.spreadsheet import COLUMNS, ROWS, Cell, Grid, read_grids
 from moderator.model.record import Record
 from moderator.model.vocabulary import fold
 from moderator.titles.title import Title
