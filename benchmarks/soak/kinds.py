@@ -2,13 +2,15 @@
 
 import io
 import random
+import resource
 import shutil
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
 from benchmarks.soak.calling import Caller, Found
-from benchmarks.soak.mutating import JUNK, mutate_bytes, mutate_json, mutate_lines, mutate_toml
+from benchmarks.soak.mutating import JUNK, mutate_bytes, mutate_json, mutate_lines, mutate_toml, mutate_workbook
+from benchmarks.soak.screens import screens
 from moderator.export.blank.book import blank_book
 from moderator.export.writers.workbook import make_workbook
 from moderator.game import Game, open_game
@@ -34,6 +36,7 @@ KEYS = [
     "", "?", "h", "c", "m", "tr", "bank", "show", "log", "why", "u", "redo", "p", "t", "r", "!", "180 h", "b", "1",
     "runout 1", "y", "amend 30 pass", "undo to 40",
 ]  # fmt: skip
+_MOST_OF_A_SHEET = 400  # megabytes
 SHIPPED = [name for name in example_names() if name.endswith(".18xx")]
 
 
@@ -128,8 +131,12 @@ def sheets(rng: random.Random, calls: Caller) -> Counted:
             cell.value = rng.choice([*PLAYERS, 0, 1, 3, 350, -7, 1.5, True, "=1+1", "x", None, 10**12, "£3", "BNR"])
     file = io.BytesIO()
     workbook.save(file)
-    data = mutate_bytes(rng, file.getvalue()) if rng.random() < 0.4 else file.getvalue()
+    data = rng.choice([lambda rng, data: data, mutate_bytes, mutate_workbook])(rng, file.getvalue())
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     calls.call("score", calls.write("sheet.xlsx", data), codes=(0, 1, 3, 4, 5))
+    more = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) // 1024
+    if more > _MOST_OF_A_SHEET:
+        raise Found(f"a sheet of {len(data):,} bytes took {more} MB")
     return {"sheets": 1}
 
 
@@ -215,4 +222,5 @@ KINDS: dict[str, Callable[[random.Random, Caller], Counted]] = {
     "rulesets": rulesets,
     "sheets": sheets,
     "positions": positions,
+    "screens": screens,
 }

@@ -1,8 +1,10 @@
 """Small mistakes, as hands, disks and other programs make them: in bytes, lines, TOML values and JSON."""
 
 import copy
+import io
 import json
 import random
+import zipfile
 from typing import Any
 
 JUNK = [
@@ -110,3 +112,27 @@ def _places(node: Any) -> list[tuple[Any, Any]]:
     for key, value in inner:
         found += [(node, key), *_places(value)]
     return found
+
+
+def mutate_workbook(rng: random.Random, data: bytes) -> bytes:
+    """One part in another encoding, with a document type whose entity stands for much more, or swollen."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as before, zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as after:
+        chosen = rng.choice([name for name in before.namelist() if name.endswith((".xml", ".rels"))])
+        for name in before.namelist():
+            part = before.read(name)
+            after.writestr(name, _mutate_part(rng, part.decode()) if name == chosen else part)
+    return made.getvalue()
+
+
+def _mutate_part(rng: random.Random, text: str) -> bytes:
+    encoding = rng.choice(["utf-8", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "cp1252", "utf-7", "cp037"])
+    levels = "".join(f"<!ENTITY a{n} '{f'&a{n - 1};' * 30}'>" for n in range(1, rng.randrange(2, 8)))
+    kind = rng.choice(["", f"<!DOCTYPE x [<!ENTITY a0 'ha'>{levels}]>", "<!DOCTYPE x SYSTEM 'file:///etc/passwd'>"])
+    head = f'<?xml version="1.0" encoding="{encoding}"?>' if rng.random() < 0.7 else ""
+    body = text.partition("?>")[2].lstrip() or text
+    if rng.random() < 0.5:
+        at = body.rfind("</")
+        many = rng.choice(["<row/>", "<si><t>x</t></si>", "<sheet/>", "&a1;"]) * rng.randrange(200_000)
+        body = body[:at] + many + body[at:]
+    return f"{head}{kind}{body}".encode(encoding, errors="replace")

@@ -8,6 +8,7 @@
 """
 
 import json
+import re
 import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -18,7 +19,7 @@ from urllib.parse import quote
 from moderator.archive.arrow import Parquet, make_rows
 from moderator.archive.sources import Unread
 from moderator.export.tables.shapes import FORMAT as TABLES_FORMAT
-from moderator.export.tables.shapes import Type
+from moderator.export.tables.shapes import TABLES, Type
 from moderator.journal.lock import free_lock, take_lock
 from moderator.model.record import Record
 from moderator.reading import Kind, NotRead, read_file
@@ -27,7 +28,7 @@ from moderator.saving import save
 MANIFEST, MAKING, SKIPPED, NOTE, PARQUET = "manifest.json", ".making", "skipped.parquet", "part.json", ".parquet"
 FORMAT = 1
 _MANIFEST = Kind("a manifest", 1_000_000_000)
-_KEY = 32  # letters of a part's key
+_KEY = re.compile("[0-9a-f]{32}")  # of a part
 
 
 class NoArchive(ValueError):
@@ -74,9 +75,14 @@ class Made(Record):
 
 
 def read_made(told: Mapping[str, Any]) -> Made:
-    """Raises KeyError, TypeError, ValueError for what was not written by as_json."""
+    """Raises KeyError, TypeError, ValueError for what was not written by as_json.
+
+    Tables are those there are, for their names become those of folders.
+    """
     sources = tuple((str(name), int(size), str(digest)) for name, size, digest in told["sources"])
-    files = tuple(File(**file) for file in told["files"])
+    files = tuple(File(file["table"], str(file["title"]), int(file["rows"])) for file in told["files"])
+    if any(file.table not in TABLES for file in files):
+        raise ValueError("no such table")
     return Made(sources, files, tuple(Unread(**unread) for unread in told["skipped"]))
 
 
@@ -93,6 +99,8 @@ class Store:
             told = json.loads(read_file(self.out / MANIFEST, _MANIFEST))
             if told["format"] != FORMAT:
                 return "", {}
+            if not all(map(_KEY.fullmatch, told["parts"])):
+                raise ValueError("no such part")
             return str(told["edition"]), {key: read_made(made) for key, made in told["parts"].items()}
         except NotRead as error:
             if not error.missing:
@@ -115,11 +123,17 @@ class Store:
 
     def _where(self, key: str, file: File) -> Path | None:
         places = (self.making / key / file.aside, self.out / file.place(key))
-        return next((path for path in places if path.is_file()), None)
+        return next((path for path in places if path.is_file() and self._holds(path)), None)
+
+    def _holds(self, path: Path) -> bool:
+        """Whether a file lies in the archive itself: no link leads from here to elsewhere, and none is followed."""
+        parts = path.relative_to(self.out).parts
+        return not any(self.out.joinpath(*parts[: at + 1]).is_symlink() for at in range(len(parts)))
 
     def in_place(self, key: str) -> bool:
         """Whether all files of a part that is in the archive are there."""
-        return all((self.out / file.place(key)).is_file() for file in self.parts[key].files)
+        places = (self.out / file.place(key) for file in self.parts[key].files)
+        return all(path.is_file() and self._holds(path) for path in places)
 
     def accept(self, key: str, aside: str) -> Made:
         """Take a part that somebody has finished. Raises OSError."""
@@ -138,17 +152,20 @@ class Store:
         """
         for path in self.making.iterdir():
             if path.name not in keys:
-                shutil.rmtree(path, ignore_errors=True) if path.is_dir() else path.unlink(missing_ok=True)
+                real = path.is_dir() and not path.is_symlink()
+                shutil.rmtree(path, ignore_errors=True) if real else path.unlink(missing_ok=True)
 
     def publish(self, edition: str, parts: Mapping[str, Made], unread: Sequence[Unread]) -> list[Unread]:
         """Bring every part to its place, write what is there, and take away what is no longer; all that was skipped.
 
-        Raises OSError.
+        Raises OSError, and NoArchive where a folder of the archive is a link.
         """
         for key, made in parts.items():
             for file in made.files:
                 found, place = self._where(key, file), self.out / file.place(key)
                 if found is not None and found != place:
+                    if not self._holds(place):
+                        raise NoArchive(f"{place.parent} leads out of the archive: it is, or lies in, a link")
                     place.parent.mkdir(parents=True, exist_ok=True)
                     found.replace(place)
         skipped = sorted(
@@ -171,7 +188,7 @@ class Store:
     def _drop(self, wanted: set[Path]) -> None:
         """Take away the files of parts that the archive no longer holds; other files are left alone."""
         for path in self.out.glob(f"*/title=*/*{PARQUET}"):
-            if path not in wanted and len(path.stem) == _KEY:
+            if path not in wanted and _KEY.fullmatch(path.stem) and self._holds(path):
                 path.unlink()
                 with suppress(OSError):  # another one is in it
                     path.parent.rmdir()
@@ -184,6 +201,8 @@ def open_store(out: Path) -> Iterator[Store]:
     if names and not names & {MANIFEST, MAKING}:
         raise NoArchive(f"{out} holds something else than an archive")
     making = out / MAKING
+    if making.is_symlink():
+        raise NoArchive(f"{making} is a link, which leads out of the archive")
     making.mkdir(exist_ok=True)
     lock = take_lock(making, timeout=0.1)
     try:

@@ -40,7 +40,8 @@ def list_folder(
 ) -> Listing:
     """Journals, workbooks and written results of a folder, or other files by how their names end; of sub-folders, too.
 
-    Hidden files, links to folders, and the folder that is kept `apart` are passed over.
+    Hidden files, links (to folders or to files: what they lead to is not the folder's), and the folder that is kept
+    `apart` are passed over.
 
     Raises OSError if the folder itself cannot be listed, NotRead if it holds too many.
     """
@@ -60,8 +61,8 @@ def list_folder(
         for name in files:
             if name.startswith("."):
                 continue
-            if name.casefold().endswith(suffixes):
-                path = Path(where, name)
+            path = Path(where, name)
+            if name.casefold().endswith(suffixes) and not path.is_symlink():
                 journals.append((_printable(path.relative_to(folder).as_posix()), str(path)))
                 if len(journals) > most:
                     raise NotRead(f"it holds more than {most:,} journals; name a smaller folder")

@@ -23,12 +23,17 @@ class Table:
         self.file, self.ruleset, self.terms, self.up = file, ruleset, terms, up
         self.feed = Feed()
         self.game: Game | None = None
+        self.seen: tuple[int, ...] | None = None  # the state of the file before it was last read
         self._renderer = Renderer()
         self._shown = Shown("", {}, [])
         self._page: tuple[int, bytes] = (0, b"")
 
     def read(self) -> None:
-        """Read the file as it is now, and render it. Raises what reading and replaying raise."""
+        """Read the file as it is now, and render it. Raises what reading and replaying raise.
+
+        What it was is noted first: whatever is written while it is read is another state, and read again.
+        """
+        self.seen = look_at(self.file)
         game = open_game(text_only(read_file(self.file, JOURNAL)), self.ruleset, self.game)
         self._shown = self._renderer.render(Look(game, self.terms))
         self.game = game
@@ -71,13 +76,12 @@ async def follow(table: Table, explain: Callable[[Exception], str]) -> None:
     `explain` says in a line what is wrong with a file.
     """
     loop = asyncio.get_running_loop()
-    seen = look_at(table.file)
     trouble, since = "", 0.0
     while True:
         await asyncio.sleep(PAUSE)
         now = look_at(table.file)
-        if now != seen:
-            seen, was = now, trouble
+        if now != table.seen:
+            table.seen, was = now, trouble
             trouble = await _read(table, now is not None, explain)
             since = since if was else loop.time()
             if not trouble:

@@ -11,49 +11,88 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 PORT = 8018
 MOST_CONNECTIONS = 300
-_PATIENCE = 30.0  # seconds for which a reader may take nothing, or a connection ask for nothing
+MOST_OF_ADDRESS = 120  # connections of one address; a browser needs two for each page that it shows
+MOST_WAITING = 12  # connections of one address that have asked for nothing yet
+_PATIENCE = 30.0  # seconds for which a reader may take nothing
+HEAD_TIME = 10.0  # seconds for the whole head of a request, however many bytes of it come meanwhile
 _LAST = 1  # seconds that connections have to end
 
 
 class Connection(H11Protocol):
-    """One connection: refused if there are too many, ended if it asks for nothing or takes nothing for a while."""
+    """One connection: ended if it does not ask for something in time, or takes nothing for a while.
+
+    Who holds connections open and asks for nothing shuts nobody out: where there are too many, the one that has waited
+    longest makes room; only where all are being answered the new one is refused.
+    """
 
     _deadline: asyncio.TimerHandle | None = None
+    _waits_since: float | None = None  # None while a request is being answered
+    _gone = False
+    address = ""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        if len(self.connections) > MOST_CONNECTIONS:
-            transport.abort()
-        else:
-            self._wait()
+        self.address = str((transport.get_extra_info("peername") or ("",))[0])
+        self._await_request()
+        others = [each for each in self.connections if isinstance(each, Connection) and not each._gone]
+        own = [each for each in others if each.address == self.address]
+        waiting = [each for each in own if each._waits_since is not None]
+        if len(waiting) > MOST_WAITING:
+            _end_longest(waiting)
+        elif len(own) > MOST_OF_ADDRESS:
+            self._end()
+        elif len(others) > MOST_CONNECTIONS:
+            _end_longest([each for each in others if each._waits_since is not None])
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
-        if self.cycle is None or self.cycle.response_complete:  # a request that is not whole
-            self._wait()
-        elif not self.flow.write_paused:
+        if self.cycle is not None and not self.cycle.response_complete and self._waits_since is not None:
             self._relax()
+            self._waits_since = None
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        if self.cycle is None or self.cycle.response_complete:  # else the next request has come already
+            self._await_request()
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._wait()
+        self._end_in(_PATIENCE)
 
     def resume_writing(self) -> None:
         super().resume_writing()
         self._relax()
+        if self._waits_since is not None:
+            self._end_in(HEAD_TIME)
 
     def connection_lost(self, exc: Exception | None) -> None:
+        self._gone = True
         self._relax()
         super().connection_lost(exc)
 
-    def _wait(self) -> None:
+    def _await_request(self) -> None:
+        """From now on the whole head of a request is waited for, once the answer before it is taken."""
+        self._waits_since = asyncio.get_running_loop().time()
+        if not self.flow.write_paused:
+            self._end_in(HEAD_TIME)
+
+    def _end_in(self, seconds: float) -> None:
         self._relax()
-        self._deadline = asyncio.get_running_loop().call_later(_PATIENCE, self.transport.abort)
+        self._deadline = asyncio.get_running_loop().call_later(seconds, self._end)
+
+    def _end(self) -> None:
+        self._gone = True
+        self.transport.abort()
 
     def _relax(self) -> None:
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
+
+
+def _end_longest(waiting: list[Connection]) -> None:
+    """Make room for a new connection, which itself waits: it is the one to go where no other does."""
+    min(waiting, key=lambda each: each._waits_since or 0.0)._end()
 
 
 class Server(uvicorn.Server):

@@ -1,5 +1,6 @@
 """An archive of a folder: what it holds, and that one made in steps is the one made at once."""
 
+import json
 import os
 import shutil
 import signal
@@ -294,6 +295,58 @@ def test_folders_that_are_not_this_archive(make, folder, tmp_path):
     (tmp_path / "out" / "manifest.json").write_text("[]", encoding="utf-8")
     with pytest.raises(NoArchive):
         make(folder)
+
+
+@pytest.mark.usefixtures("here")
+@pytest.mark.parametrize("table", ["../../outside", "/tmp/outside", "games/../../outside"])
+def test_what_a_waiting_part_says_moves_nothing_to_elsewhere(make, folder, tmp_path, table):
+    """Somebody else may write below OUT: what a part says of its files is held against the tables there are."""
+    with pytest.raises(KeyboardInterrupt):
+        make(folder, "out", stop_after(1))
+    for note in (tmp_path / "out" / MAKING).glob("*/part.json"):
+        told = json.loads(note.read_text())
+        for file in told["files"]:
+            aside = note.parent / f"{table}@{file['title']}.parquet"
+            aside.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(note.parent / f"{file['table']}@{file['title']}.parquet", aside)
+            file["table"] = table
+        note.write_text(json.dumps(told))
+    make(folder)
+    assert not [path for path in (tmp_path / "outside", Path("/tmp/outside")) if path.exists()]
+
+
+@pytest.mark.usefixtures("here")
+def test_a_manifest_of_parts_with_other_names_is_none(make, folder, tmp_path):
+    make(folder)
+    path = tmp_path / "out" / "manifest.json"
+    told = json.loads(path.read_text())
+    told["parts"] = {f"../{key}"[:32]: part for key, part in told["parts"].items()}
+    path.write_text(json.dumps(told))
+    with pytest.raises(NoArchive):
+        make(folder)
+
+
+@pytest.mark.usefixtures("here")
+@pytest.mark.parametrize("link", ["games", "games/title=18EU", MAKING])
+def test_links_in_an_archive_are_not_followed(make, folder, tmp_path, link):
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    precious = elsewhere / f"{'0' * 32}.parquet"
+    precious.write_text("precious")
+    (tmp_path / "out" / link).parent.mkdir(parents=True)
+    (tmp_path / "out" / MAKING).mkdir(exist_ok=True) if link != MAKING else None
+    (tmp_path / "out" / link).symlink_to(elsewhere)
+    with pytest.raises(NoArchive, match="link"):
+        make(folder)
+    assert [path.name for path in elsewhere.iterdir()] == [precious.name]
+
+
+@pytest.mark.usefixtures("here")
+def test_links_to_files_are_no_games(make, folder, tmp_path):
+    secret = tmp_path / "secret"
+    secret.write_text("the first line of a file that others may not see\n")
+    (folder / "zz.18xx").symlink_to(secret)
+    assert make(folder).skipped == ()
 
 
 def test_two_at_once(make, folder, tmp_path):
