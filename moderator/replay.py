@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from moderator.ledger.conservation import count_all, find_leaks
 from moderator.model.entries import Entry
+from moderator.model.faults import name_fault
 from moderator.model.findings import Finding, Severity
 from moderator.model.lines import Booked
 from moderator.model.moves import LEFT_OUT, Move
@@ -78,6 +79,8 @@ class Replay:
             watch_the_end(desk)
         except NotBooked as refused:
             return self._skipped(position, booked, (*desk.findings, refused.finding))
+        except Exception as fault:  # a mistake in a rule must not take the game along: what came before stays readable
+            return self._skipped(position, booked, (*desk.findings, _failed(desk, fault)))
         if desk.postings:
             self._watch_leaks(desk)
         return Applied(booked, draft, desk.entry(), self._weigh(booked, desk.findings))
@@ -143,3 +146,10 @@ class Replay:
             applied = self.apply(position, booked)
             yield applied
             position = applied.position
+
+
+def _failed(state: State, fault: Exception) -> Finding:
+    """A line at which a rule broke down, whatever it raised."""
+    return state.finding(
+        "program-fault", f"a fault of the program, please report it with the journal: {name_fault(fault)}"
+    )

@@ -155,4 +155,5 @@ def play(
     problems = [*game.journal.problems, *(finding for step in game.steps for finding in step.findings)]
     broken = [p for p in problems if p.severity is Severity.ERROR and (p.line or 0) <= len(before)]
     assert not broken, broken
+    assert "program-fault" not in {problem.code for problem in problems}, problems
     return Result(game, len(before) + 1)

@@ -1,16 +1,15 @@
 """What ends a command early: each kind of failure as one message with a remedy, and its exit code."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from moderator.errors import ExitCode
 from moderator.journal.errors import DamagedJournal, JournalNotWritten, Unreadable
+from moderator.model.faults import name_fault
 from moderator.model.text import clean
 from moderator.reading import reason_of
 
 DEBUG = "--debug"  # the option that asks for details
 _LONGEST = 400
-_SAID = 200
 
 
 class Failed(Exception):
@@ -31,16 +30,8 @@ class Damaged(Failed):
 
 def tell_fault(error: BaseException) -> str:
     """The one line to print for a fault of the program, with where it arose."""
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    where = f" in {Path(trace.tb_frame.f_code.co_filename).name}, line {trace.tb_lineno}" if trace is not None else ""
-    try:
-        says = f"{type(error).__name__}: {error}"
-    except Exception:  # what cannot even be said
-        says = type(error).__name__
     remedy = "please report it; `moderator --debug` before the command tells more"
-    return f"a fault of the program: {one_line(says)[:_SAID]}{where}; {remedy}"
+    return f"a fault of the program: {clean(name_fault(error))}; {remedy}"
 
 
 def explain(error: Exception) -> tuple[str, ExitCode] | None:

@@ -384,4 +384,5 @@ CHECKS: dict[str, Check] = {
     "amend-target": Check("a line is named that is not the one meant, or does not count", ERROR, table=True),
     "unproven": Check("a line is named by its number alone", NOTE, table=True),
     "leak": Check("money, shares or trains appeared or vanished: a fault of this program", ERROR, table=True),
+    "program-fault": Check("a rule breaks down at the line: a fault of this program", ERROR, table=True),
 }

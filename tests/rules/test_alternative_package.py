@@ -134,3 +134,13 @@ def test_a_session_offers_where_the_token_may_lie():
     bought = "adjust depot -4 train 3 box +4 train 3 depot -3 train 4 box +3 train 4\nCME: train 5\n"
     offered = [choice.text for choice in choices(package(bought, CME_GREEN + OTHERS_HIS).game) if choice.barred is None]
     assert offered == [f"assign RGE to CME at {place}" for place in ("Duisburg", "Düsseldorf", "Köln")]
+
+
+def test_a_train_is_given_up_before_the_token_is_assigned_or_after():
+    """The table lets CME buy the first 5-train beside two others: the limit is two."""
+    due = CME_GREEN + OTHERS_HIS + "adjust depot -4 train 3 box +4 train 3\n"
+    due += "adjust depot -3 train 4 box +2 train 4 CME +1 train 4\nCME: train 5 !\n"
+    discarded, assigned = "CME: discard 3\n", "Bob: assign RGE to CME at Köln\n"
+    for lines in (discarded + assigned, assigned + discarded):
+        game = package(lines, due)
+        assert (game.codes, game.trains("CME"), game.position.agenda) == ([], ["4", "5"], ())

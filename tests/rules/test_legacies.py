@@ -135,11 +135,7 @@ def test_the_camp_outlives_the_privates():
 # ---- the train of the Kreisbahn ----
 
 # OR 2.1 in phase 5: CME, Bob's, is on turn with a 5 train and the 2+4, and 950 Marks; at 90, 50% in players' hands.
-BRANCH = (
-    LAST_GREEN
-    + THEIRS
-    + "CME: train 5\nCME: done\nADR: done\nAnn: pass\nBob: pass\nCyd: pass\nDee: pass\n"
-)
+BRANCH = LAST_GREEN + THEIRS + "CME: train 5\nCME: done\nADR: done\nAnn: pass\nBob: pass\nCyd: pass\nDee: pass\n"
 
 
 def test_one_city_and_four_towns_beside_its_own_station():
@@ -280,7 +276,31 @@ def test_a_counted_position_in_which_it_lapses():
 def test_a_counted_position_after_it_has_lapsed():
     game = lower_rhine("CME: train 5\nCME: done", setup=LAST_GREEN, options="legacies lapse")
     counted = page(game.game.title, take(game.game.state))
-    assert ('GKB = { closed = true, used = true }' in counted, '"4", "2+4"]' in counted) == (True, True)
+    assert ("GKB = { closed = true, used = true }" in counted, '"4", "2+4"]' in counted) == (True, True)
     lines = CLOSED + "given DEC closed used\ngiven GKB closed used\ngiven trains 2+4 out"
     given = lower_rhine(GIVEN.format(privates=lines, more=""), options="legacies lapse")
     assert (given.codes, given.position.powers, of(given, "legacy")) == ([], {}, [])
+
+
+# ---- beside a discard ----
+
+# ADR has three trains as phase 5 begins, one more than it may own.
+SURPLUS = "adjust box -3 train 3 ADR +3 train 3\n"
+
+
+@pytest.mark.parametrize(
+    "order", [("Ann: assign DEC to ADR", "ADR: discard 3"), ("ADR: discard 3", "Ann: assign DEC to ADR")]
+)
+def test_what_is_left_is_named_and_surplus_is_given_up_in_either_order(order):
+    setup = LAST_GREEN + BOTH_ANNS + SURPLUS + "CME: train 5\n"
+    game = lower_rhine("\n".join(order), setup=setup)
+    assert (game.codes, game.trains("ADR"), game.position.powers["DEC"].company, game.current) == (
+        [], ["3", "3"], "ADR", "CME",
+    )  # fmt: skip
+
+
+def test_of_two_discards_the_first_is_named_beside_it():
+    """CME, which opens the phase, has three trains with its 5, and ADR three."""
+    setup = LAST_GREEN + BOTH_ANNS + SURPLUS + "adjust box -1 train 3 CME +1 train 3 box -1 train 4 CME +1 train 4\n"
+    found = lower_rhine("ADR: discard 3", setup=setup + "CME: train 5\n").finding("discard-order")
+    assert (found.message, found.remedy) == ("CME discards before ADR", "CME: discard 3")

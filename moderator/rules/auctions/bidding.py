@@ -127,8 +127,9 @@ def pass_by(desk: Desk, move: Pass | Done, player: str) -> None:
     """A player is out of the auction for good."""
     player = _speaker(desk, player)
     lot = _up(desk)[1]
-    if player not in [question.who for question in desk.position.asked_of(BIDDING)]:
-        desk.flag("out-of-turn", f"{player} is not asked to bid", expected=desk.position.open[0].who, actual=player)
+    waiting = [question.who for question in desk.position.asked_of(BIDDING)]
+    if player not in waiting:
+        desk.flag("out-of-turn", f"{player} is not asked to bid", expected=waiting[0], actual=player)
     drop(desk, BIDDING, player)
     if not _others(desk, lot.bidder):
         conclude(desk)

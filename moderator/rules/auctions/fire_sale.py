@@ -7,6 +7,7 @@ from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
 from moderator.model.money import divide
 from moderator.model.moves import Auction, Bid, Sold
+from moderator.model.questions import BIDDING
 from moderator.model.rounds import Bidding, Turn
 from moderator.rules.auctions.bidding import (
     CASE,
@@ -35,7 +36,7 @@ def auction(desk: Desk, move: Auction, company: str) -> None:
     turn = _put_up(desk, move, company)
     assert turn.lot is not None
     ask_bidders(desk, turn)
-    asked = [question.who for question in desk.position.open]
+    asked = [question.who for question in desk.position.asked_of(BIDDING)]
     least, place = turn.lot.least, turn.lot.place
     where = None if place is None else desk.title.place_name(place)
     kind = "offered" if place is None else "station-offered"

@@ -321,7 +321,8 @@ def _discard_early(state: State, company: str, about: str) -> Finding:
 
 def _discard_order(state: State, owed: Question) -> Finding | None:
     """Another company discards first, unless that, or this one's, has been told as passed over."""
-    company, first = owed.who, next((question.who for question in state.position.open), None)
+    company = owed.who
+    first = next((question.who for question in state.position.asked_of(DISCARD) if question.now), None)
     if owed.told or first in (None, company) or state.title.file.operating.discards == "any":
         return None
     return state.finding(

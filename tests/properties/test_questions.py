@@ -1,0 +1,195 @@
+"""Several questions open at once, of any kinds, in any order: whatever is said, no rule breaks down over it."""
+
+import random
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from moderator.journal.errors import Unreadable
+from moderator.journal.grammar import parse_line
+from moderator.ledger.conservation import find_leaks
+from moderator.model.accounts import BOX, DEPOT, train_unit
+from moderator.model.lines import Booked
+from moderator.model.moves import Move
+from moderator.model.position import Position
+from moderator.model.questions import ASSIGN, DISCARD, KEEP, QUESTIONS, STATION, Question
+from moderator.model.vocabulary import Vocabulary
+from moderator.replay import Applied, Replay
+from moderator.rules.basics.holdings import companies_in_play
+from moderator.rules.basics.limits import over_train_limit
+from moderator.rules.basics.privates import owner_of
+from moderator.rules.basics.state import State
+from moderator.shell.offers.rounds import NAMED_ANSWERS
+from moderator.snapshot import as_json
+from moderator.views.due import due
+from moderator.views.turn import turn
+from tests.any_play import Table, lay_table, line, quoted
+from tests.ledger import play
+from tests.lower_rhine import LAST_GREEN
+from tests.midwest import SR2, WORN
+from tests.orient import LEFT, OPENED
+from tests.orient_trains import FOURTH
+from tests.rhineland import SHORT_FULL
+from tests.rules.test_alternative_package import CME_GREEN, OTHERS_HIS
+from tests.rules.test_investor_turns import OFFERS
+from tests.rules.test_legacies import BOTH_ANNS
+from tests.rules.test_trains import crowded
+from tests.two_players import FLOATED, INVESTORS, OPTIONS
+
+ASKED_TWO = INVESTORS + "RhE: done\n"
+FIRST_5 = "adjust depot -4 train 3 box +4 train 3 depot -3 train 4 box +3 train 4\nCME: train 5\n"
+SOLD_IC = "adjust Ann +20% IC ipo -20% IC\nBob: pass\nCyd: pass\nAnn: sell IC 2\nAnn: done\n"
+# What every kind of question comes of: title, players, options, lines.
+OPEN = {
+    "discard": ("18EU", "Ann Bob Cyd", "", crowded() + "FS: train 4\n"),
+    "assign": ("18LRA", "Ann Bob Cyd Dee", "", LAST_GREEN + BOTH_ANNS + "CME: train 5\n"),
+    "assign at": ("18Rhl", "Ann Bob Cyd", "package alternative", CME_GREEN + OTHERS_HIS + FIRST_5),
+    "disposal": ("18Rhl", "Ann Bob Cyd", "short-game yes", SHORT_FULL + "Ann: take ADR\n"),
+    "card": ("18LRA", "Ann Bob", OPTIONS, FLOATED + "Bob: pass\nAnn: pass\n"),
+    "stake": ("18LRA", "Ann Bob", OFFERS, ASKED_TWO),
+    "reply": ("18LRA", "Ann Bob", OFFERS, ASKED_TWO + "Ann: offer 50\n"),
+    "protect": ("18MW", "Ann Bob Cyd", "", SR2 + SOLD_IC),
+    "bidding": ("18MW", "Ann Bob Cyd", "", WORN + "RI: auction share\n"),
+    "national": ("18OE", "Ann Bob Cyd", "", FOURTH + "J: run 0\nJ: train 4\n"),
+    "proposal": ("18OE", "Ann Bob Cyd", "", LEFT + "Bob: close B\n"),
+    "consent": ("18OE", "Ann Bob Cyd", "", LEFT + "Bob: close B\nCyd: propose OU\nAnn: propose MIDI\n"),
+    "station": ("18OE", "Ann Bob Cyd", "", OPENED),
+}
+# ... and every kind that its title may ask beside it.
+PAIRS = [
+    (case, kind)
+    for case in OPEN
+    for kind in ("discard", "assign", "station")
+    if kind == "discard" or any(OPEN[other][0] == OPEN[case][0] for other in OPEN if other.startswith(kind))
+]
+
+
+@pytest.mark.parametrize("case", OPEN)
+def test_each_is_open(case: str) -> None:
+    assert case.split()[0] in {question.kind for question in _begun(case)[2].open}
+
+
+def test_there_is_a_case_of_every_kind_that_is_asked_at_once() -> None:
+    told = {KEEP}  # from the beginning: nothing waits for it
+    assert {case.split()[0] for case in OPEN} == {k for k, facts in QUESTIONS.items() if facts.when == "now"} - told
+
+
+@pytest.mark.parametrize("first", [True, False])
+@pytest.mark.parametrize(("case", "kind"), PAIRS)
+@settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
+@given(seed=st.integers(0, 2**32))
+def test_whatever_is_said_beside_another_one(case: str, kind: str, first: bool, seed: int) -> None:
+    (table, replay, _), rng = _begun(case), random.Random(seed)
+    position = _ask_beside(case, kind, first)
+    for _ in range(12):
+        step = _say(table, replay, position, rng)
+        if step is None:
+            continue
+        position = step.position
+        assert not {"leak", "program-fault"} & {finding.code for finding in step.findings}, step.findings
+        assert not find_leaks(position.books, replay.totals, replay.totals)
+        state = State(table.title, position)
+        due(state)
+        assert turn(state)
+        assert as_json(state)["title"] == table.title.name
+
+
+@pytest.mark.parametrize("first", [True, False])
+@pytest.mark.parametrize(("case", "kind"), PAIRS)
+def test_the_second_question_may_be_answered_first(case: str, kind: str, first: bool) -> None:
+    """Every answer that is offered to anybody who is asked is tried; there are some to each question."""
+    table, replay, _ = _begun(case)
+    position = _ask_beside(case, kind, first)
+    vocabulary = table.title.vocabulary(table.players)
+    tried = [replay.apply(position, _booked(text, vocabulary)) for text in _answers(State(table.title, position))]
+    assert "program-fault" not in {finding.code for step in tried for finding in step.findings}
+    if kind == "discard":
+        answered = [step for step in tried if step.held and step.booked.move.verb == "discard"]  # type: ignore[attr-defined]
+        assert [step.violations for step in answered if not step.violations]
+
+
+# ---- helpers ----
+
+
+@cache
+def _begun(case: str) -> tuple[Table, Replay, Position]:
+    title, players, options, lines = OPEN[case]
+    game = play("", players, options, lines, title)
+    chosen = tuple(tuple(option.split(maxsplit=1)) for option in options.split(", ") if option)
+    return lay_table(title, "", tuple(players.split()), chosen), game.game.replay, game.position  # type: ignore[arg-type]
+
+
+def _ask_beside(case: str, kind: str, first: bool) -> Position:
+    """What is open in a case, and a question of another kind before it or after it."""
+    table, _, position = _begun(case)
+    position = position.copy()
+    state = State(table.title, position)
+    asked = tuple(_QUESTIONS[kind](state))
+    position.agenda = (*asked, *position.agenda) if first else (*position.agenda, *asked)
+    return position
+
+
+def _discards(state: State) -> Iterator[Question]:
+    """One or two companies above their limit."""
+    over = [company for company in companies_in_play(state) if _crowd(state, company)][:2]
+    assert over
+    return (Question(DISCARD, company, code="train-discard", amount=1) for company in over)
+
+
+def _assignments(state: State) -> Iterator[Question]:
+    """What privates leave that players own, or have owned."""
+    for private, facts in state.title.file.privates.items():
+        if facts.leaves is not None and private not in state.position.used:
+            owner = owner_of(state, private)
+            who = owner if owner in state.position.players else state.position.players[0]
+            yield Question(ASSIGN, who, private, "legacy")
+
+
+def _stations(state: State) -> Iterator[Question]:
+    """Privates that place a station as a phase begins."""
+    for private, facts in state.title.file.privates.items():
+        if facts.places is not None and facts.places.phase is not None and private not in state.position.used:
+            owner = owner_of(state, private)
+            who = owner if owner in state.position.players else state.position.players[0]
+            yield Question(STATION, who, private, "granted-track")
+
+
+_QUESTIONS = {"discard": _discards, "assign": _assignments, "station": _stations}
+
+
+def _crowd(state: State, company: str) -> bool:
+    """Give a company trains of the stack, or of those that are out, until it is above its limit."""
+    books = state.position.books
+    for name in reversed(state.title.train_names):
+        for source in (DEPOT, BOX):
+            while books.of(train_unit(name), source) and not over_train_limit(state, company):
+                books.shift(train_unit(name), source, company, 1)
+    return over_train_limit(state, company) == 1
+
+
+def _answers(state: State) -> Iterator[str]:
+    """What a session would offer to each of those who are asked."""
+    for question in state.position.open:
+        for text in NAMED_ANSWERS.get(question.kind, lambda *_: ("offer 10",))(state, question):
+            yield text if ": " in text else f"{quoted(question.who or '')}: {text}"
+        if "pass" in QUESTIONS[question.kind].verbs:
+            yield f"{quoted(question.who or '')}: pass"
+
+
+def _booked(text: str, vocabulary: Vocabulary) -> Booked:
+    move = parse_line(text, vocabulary)
+    assert isinstance(move, Move)
+    return Booked(9000, move, text)
+
+
+def _say(table: Table, replay: Replay, position: Position, rng: random.Random) -> Applied | None:
+    """An answer to one of the questions, or anything else that a table might say; None if nobody can read it."""
+    answers = list(_answers(State(table.title, position)))
+    text = rng.choice(answers) if answers and rng.random() < 0.6 else line(table, rng, position)
+    try:
+        return replay.apply(position, _booked(text, table.title.vocabulary(table.players)))
+    except Unreadable:
+        return None
