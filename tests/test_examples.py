@@ -12,6 +12,7 @@ from moderator.game import Game, open_game
 from moderator.journal.grammar import format_line, parse_line
 from moderator.journal.lexer import cut_comment
 from moderator.ledger.conservation import find_leaks
+from moderator.model.accounts import BANK, MONEY
 from moderator.model.findings import Severity
 from moderator.model.lines import Amend, Undo
 from moderator.model.position import Position
@@ -144,7 +145,8 @@ def test_a_complete_game_ends_in_the_last_phase_with_its_own_end_and_a_final_sco
     assert isinstance(whole.position.round, GameOver)
     assert final["finished"]
     assert final["phase"] == list(whole.title.file.phases)[-1]
-    assert final["bank"] < 0 or whole.position.last is not None
+    broken = any(step.position.books.of(MONEY, BANK) < 0 for step in whole.steps)  # what comes back later mends nothing
+    assert broken or whole.position.last is not None
     standings = score(whole.state)
     assert standings.final
     assert [row.total for row in standings.standings] == [

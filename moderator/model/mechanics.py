@@ -96,8 +96,8 @@ MECHANICS: dict[str, Mechanic] = {
         },
     ),
     "pool-leaves": Mechanic(
-        "shares that leave the game as others are bought from the pool",
-        "with it {count:share} of {company} in the pool leave the game",
+        "shares of the pool that leave the game as one who is not president buys",
+        "with it {count:share} of {company} leaves the pool and the game",
     ),
     "private-income": Mechanic(
         "what private companies pay their owners as an operating round begins",

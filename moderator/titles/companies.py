@@ -92,7 +92,8 @@ class Charter(Table):
     price_for: Part | None = None  # percent that a price on the chart is for, where that is not one share
     odd: Odd = Odd()
     aside: Count = 0  # single shares that lie out of play until the corporation is converted
-    sold_out_rise: Literal["row", "with-treasury", "none"] = "row"  # "with-treasury": its own shares count as held
+    # "with-treasury": its own shares count as held; "off-pool": it is once it has floated and the pool has none
+    sold_out_rise: Literal["row", "with-treasury", "off-pool", "none"] = "row"
     for_president: Literal["any", "largest"] = "any"  # which of his shares a new president gives for the certificate
     float_at: Part | None = None  # percent in players' hands, where it differs from the title's
     token_costs: tuple[Money, ...] = ()  # of the station tokens besides the first, in the order they are placed
@@ -330,7 +331,7 @@ class Private(Table):
     brings: dict[Word, Part] = Field(default_factory=dict)  # percent of corporations that its first owner gets with it
     presidency: Word | None = None  # a corporation that he becomes president of, and whose starting value he sets
     closes_with: Word | None = None  # a corporation with whose first train it closes
-    stays: Flag = False  # when privates close, it does not
+    stays: Flag = False  # when privates close, it does not if a player owns it
     blocks: Words = ()  # hexes where no tile is laid as long as a player has it
     effects: tuple[Effect, ...] = ()
     # What its owner does with it once: sets a starting value anew, keeps a share for himself, shields a price.

@@ -223,6 +223,11 @@ def test_concessions_have_left_the_game_before_it_is_scored():
     assert ("SML" in headings, "1st" in headings) == (True, False)
 
 
+def test_open_privates_have_their_column_where_they_count_in_the_end():
+    headings = table("1889", 4, "Scoring", "prices")[0]
+    assert ("UTF" in headings, "KO" in headings) == (True, True)
+
+
 def test_parts_that_are_rounded_up_are_reckoned_by_holder():
     # 18OE 11.4: of 70 that a regional pays 25% are 18, and 50% are 35.
     page = next(page for page in book("18OE", 4).sheets if page.name == "Operating round")

@@ -2,6 +2,8 @@
 
 import pytest
 
+from moderator.rules.basics.state import State
+from moderator.scoring import score
 from tests.classic import DRAWN, GREEN, RUNNING, SECOND, SOLD, TOSA_RUNNING, TOSA_SECOND
 from tests.ledger import Result, play
 
@@ -62,10 +64,31 @@ def test_with_two_players_what_is_unsold_goes_to_the_pool():
     assert game.codes == []
 
 
-def test_with_each_share_of_the_pool_another_one_leaves_the_game():
-    floated = DUEL_SOLD + "Ann: start PRR 80\nBob: pass\n" + "Ann: buy PRR\nBob: pass\n" * 3
-    game = duel("Ann: pass\nBob: buy PRR pool", floated.removesuffix("Bob: pass\n") + "Bob: pass\n")
-    assert (game.percent("PRR", "Bob"), game.percent("PRR", "pool")) == (10, 20)
+# PRR stands at 80 with 60% of it Ann's and 40% in the pool. Bob is to act.
+DUEL_FLOATED = DUEL_SOLD + "Ann: start PRR 80\n" + "Bob: pass\nAnn: buy PRR\n" * 3
+
+
+def test_a_further_share_leaves_the_pool_as_another_than_the_president_buys():
+    game = duel("Bob: buy PRR pool", DUEL_FLOATED)
+    assert (game.codes, game.percent("PRR", "Bob"), game.percent("PRR", "pool")) == ([], 10, 20)
+    assert game.told("pool-leaves") == ["with it 1 share of PRR leaves the pool and the game"]
+
+
+def test_the_presidents_own_purchase_takes_no_further_share():
+    game = duel("Bob: pass\nAnn: buy PRR pool", DUEL_FLOATED + "adjust Ann -10% PRR pool +10% PRR\n")
+    assert (game.codes, game.percent("PRR", "Ann"), game.percent("PRR", "pool")) == ([], 60, 40)
+
+
+def test_a_purchase_from_the_offering_takes_a_share_of_the_pool_too():
+    started = "Ann: start PRR 80\nBob: pass\nAnn: buy PRR\nadjust Ann -10% PRR pool +10% PRR\n"
+    game = duel("Bob: buy PRR", DUEL_SOLD + started)
+    assert (game.codes, game.percent("PRR", "Bob"), game.percent("PRR", "pool")) == ([], 10, 0)
+
+
+def test_of_two_players_a_corporation_is_sold_out_once_the_pool_is_empty():
+    game = duel("Bob: buy PRR pool\nAnn: pass\nBob: buy PRR pool\nAnn: pass\nBob: pass", DUEL_FLOATED)
+    assert (game.codes, game.percent("PRR", "Bob"), game.percent("PRR", "pool")) == ([], 20, 0)
+    assert (game.told("sold-out-rise"), game.price("PRR")) == (["PRR is sold out: price $80 -> $85"], 85)
 
 
 # ---- turns and sales ----
@@ -110,6 +133,23 @@ def test_with_the_option_several_come_from_the_offering_too():
     lines = "Cyd: buy NYC pool\nCyd: buy NYC\nCyd: buy NYC\nCyd: done"
     game = play(lines, setup=BROWN, title="1830", options="brown-offering yes")
     assert (game.codes, game.percent("NYC", "Cyd")) == ([], 30)
+
+
+# ---- privates ----
+
+
+@pytest.mark.parametrize("owner", ["Cyd", "KO"])
+def test_the_uno_takamatsu_ferry_stays_with_a_player_alone(owner):
+    # With four players it is in the game; the first 5-train closes all the others.
+    lots = "sold TK Ann 20\nsold MF Bob 30\nsold ER Cyd 40\nsold SMR Dan 50\nsold DR Bob 60\nsold SIR Cyd 80\n"
+    passes = "Bob: pass\nCyd: pass\nDan: pass\n"
+    floated = f"Ann: start KO 65\n{passes}" + f"Ann: buy KO\n{passes}" * 3
+    rich = "sold UTF Cyd 150\nadjust bank -2000 Ann +2000\n" + floated + "Ann: pass\n"
+    stack = "adjust depot -6 train 2 box +6 train 2 depot -5 train 3 box +5 train 3 depot -4 train 4 box +4 train 4\n"
+    moved = "" if owner == "Cyd" else "adjust Cyd -1 charter UTF KO +1 charter UTF\n"
+    game = play("KO: train 5", "Ann Bob Cyd Dan", setup=lots + rich + stack + moved, title="1889")
+    closed = {"Cyd": "TK, MF, ER, SMR, DR and SIR close", "KO": "TK, MF, ER, SMR, DR, SIR and UTF close"}
+    assert game.told("privates-close") == [closed[owner]]
 
 
 # ---- trains ----
@@ -284,3 +324,10 @@ def test_that_tile_is_no_tile_of_a_turn():
     game = shikoku("Bob: lay Nangoku with MF\nKO: lay J3\nKO: lay I4", TOSA_RUNNING)
     assert game.codes == ["lay-count"]
     assert game.position.tiles["G10"] == "yellow"
+
+
+def test_open_privates_count_at_face_value():
+    game = shikoku("note x")
+    for player, owned in {"Ann": [("TK", 20), ("SMR", 50)], "Bob": [("MF", 30), ("DR", 60)]}.items():
+        (his,) = [each for each in score(State(game.game.title, game.position)).standings if each.player == player]
+        assert [(part.what, part.amount) for part in his.parts if part.what in game.game.title.file.privates] == owned

@@ -159,7 +159,7 @@ def _fate_words(title: Title, facts: Private) -> list[str]:
     words = [f"pays {title.money(pays)} from phase {phase} on" for phase, pays in facts.later.items()]
     words += [] if facts.to_companies else ["no company buys it"]
     words += [f"closes with {facts.closes_with}'s first train"] if facts.closes_with else []
-    return words + (["stays when privates close"] if facts.stays else [])
+    return words + (["stays with a player when privates close"] if facts.stays else [])
 
 
 def _effect_words(title: Title, effect: Effect) -> str:

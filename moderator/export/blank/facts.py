@@ -66,7 +66,9 @@ def _of_stock(title: Title) -> list[tuple[str, str, str]]:
     """What holds of shares that are bought and sold."""
     shares, starts = title.file.shares, _starting_values(title)
     operating = title.file.operating
-    leaving = shares.pool_leaves and [("with a share of the pool", f"{shares.pool_leaves} more leaves", "pool-leaves")]
+    leaving = shares.pool_leaves and [
+        ("bought by another than the president", f"{shares.pool_leaves} more leaves the pool", "pool-leaves")
+    ]
     return [
         (
             "of one corporation",

@@ -90,7 +90,7 @@ def _turns(title: Title) -> Table:
 
 def _prices(title: Title) -> Table:
     moves = {"row-per-share": "one row down for each share sold", "row-per-block": "one row down for each sale"}
-    rises = any(charter.sold_out_rise == "row" for charter in title.share_charters.values())
+    rises = any(charter.sold_out_rise in ("row", "off-pool") for charter in title.share_charters.values())
     columns = (Column("price"), *(Column(c.heading, "money", c.colour, fill_in=True) for c in company_columns(title)))
     labels = ["as the round begins", "shares sold in it"] + (["sold out: one row up"] if rises else [])
     rows = tuple((label, *[None] * len(title.file.corporations)) for label in [*labels, "as the round ends"])

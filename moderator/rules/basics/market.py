@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from moderator.model.accounts import INVESTOR
+from moderator.model.accounts import INVESTOR, POOL
 from moderator.model.position import Cell
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, held_by_players, percent, worth_of
@@ -132,14 +132,23 @@ def rise_after_floating(desk: Desk) -> None:
 
 
 def rise_if_sold_out(desk: Desk) -> None:
-    """At the end of a stock round, corporations rise that players hold all of, with the treasury where that counts.
-
-    They do so in operating order.
-    """
+    """At the end of a stock round, corporations that are sold out rise, in operating order."""
     title, position = desk.title, desk.position
     for company in sorted(position.cells, key=lambda c: standing(desk, c)):
-        rises = charter_of(desk, company).sold_out_rise
-        own = percent(desk, company, company) if rises == "with-treasury" else 0
-        dummy = percent(desk, company, INVESTOR) if position.investor and investor_facts(desk).sold_out else 0
-        if rises != "none" and held_by_players(desk, company) + own + dummy == 100:
+        if _is_sold_out(desk, company):
             move_marker(desk, company, title.market.up(position.cells[company]), "sold-out-rise")
+
+
+def _is_sold_out(state: State, company: str) -> bool:
+    """Whether players hold all of a corporation, with the treasury where that counts.
+
+    Where shares leave the game it is so once the corporation has floated and none lie in the pool.
+    """
+    position, rises = state.position, charter_of(state, company).sold_out_rise
+    if rises == "none":
+        return False
+    if rises == "off-pool":
+        return company in position.floated and not percent(state, company, POOL)
+    own = percent(state, company, company) if rises == "with-treasury" else 0
+    dummy = percent(state, company, INVESTOR) if position.investor and investor_facts(state).sold_out else 0
+    return held_by_players(state, company) + own + dummy == 100

@@ -30,8 +30,13 @@ def revenue_of(state: State, private: str) -> int:
 
 
 def close_privates(desk: Desk) -> None:
-    """With a phase all privates go out of the game, but for those that stay."""
-    _close(desk, [name for name, facts in desk.title.file.privates.items() if not facts.stays])
+    """With a phase all privates go out of the game, but for those that stay with players."""
+    _close(desk, [name for name in desk.title.file.privates if not stays_open(desk, name)])
+
+
+def stays_open(state: State, private: str) -> bool:
+    """Whether a private goes on when the others close: one that stays does so in a player's hands alone."""
+    return state.title.file.privates[private].stays and owner_of(state, private) in state.position.players
 
 
 def close_with(desk: Desk, company: str) -> None:

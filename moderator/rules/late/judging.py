@@ -30,7 +30,7 @@ from moderator.rules.basics.limits import (
     train_limit,
 )
 from moderator.rules.basics.parred import is_parred
-from moderator.rules.basics.privates import owner_of
+from moderator.rules.basics.privates import owner_of, stays_open
 from moderator.rules.basics.receivers import most_of
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import is_national
@@ -112,7 +112,7 @@ def _privates(state: State, counted: Counting) -> Iterator[Finding]:
     if closing is None or not title.reached(phase, closing):
         return
     for private in title.file.privates:
-        if (owner := owner_of(state, private)) not in (BANK, BOX):
+        if (owner := owner_of(state, private)) not in (BANK, BOX) and not stays_open(state, private):
             said = f"{private} is {owner}'s, and phase {closing} has closed all privates"
             line = amended(counted, private, owner=None, closed=True, used=False, tokens=None)
             yield _unfit(state, said, "closed", owner, f"given {private} closed", **line)

@@ -167,8 +167,8 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
     before = issued(desk, company)
     desk.pay(player, offer.payee, cost, "share-purchase")
     desk.give(offer.kind.unit, offer.source, player, move.count, "share-purchase")
-    if offer.place == "pool":
-        _leave_pool(desk, company, count)
+    if president(desk, company) != player:
+        _leave_pool(desk, company)
     settle_kept(desk)
     underwrite(desk, company, each, before)
     settle_presidency(desk, company, move.against)
@@ -192,10 +192,10 @@ def _buy_count(state: State, now: StockRound | None, count: int) -> Finding | No
     )
 
 
-def _leave_pool(desk: Desk, company: str, count: int) -> None:
-    """Shares of the pool leave the game with those that are bought there, where the title says so."""
+def _leave_pool(desk: Desk, company: str) -> None:
+    """Shares of the pool leave the game with a purchase of one who is not president, where the title says so."""
     left = loose_shares(desk.title, desk.position.books, company, POOL)
-    leaving = min(left, count * desk.title.file.shares.pool_leaves)
+    leaving = min(left, desk.title.file.shares.pool_leaves)
     if leaving:
         move_shares(desk, company, leaving, POOL, BOX, "pool-leaves")
         desk.tell("pool-leaves", company=company, count=leaving)
