@@ -117,6 +117,18 @@ def test_every_section_that_claims_a_check_is_reached():
     assert not {(code, section.id) for code, section in claimed - reached if code in in_rules()}
 
 
+@pytest.mark.parametrize("title", ["18EU", "18VA"])
+def test_a_check_of_several_sections_is_held_to_each_of_them(title):
+    """A journal for every one: that a game reaches a section says nothing of whether its neighbour is cited instead."""
+    sections: dict[str, set[str]] = {}
+    for section in load_title(title).rulebook.sections:
+        for claim in section.covered_by:
+            sections.setdefault(claim.partition("@")[0], set()).add(section.id)
+    several = {(code, at) for code, found in sections.items() if code in CHECKS and len(found) > 1 for at in found}
+    assert several <= {(claim.code, claim.section) for claim in CLAIMS if claim.title == title}
+    assert len(several) > 20
+
+
 def test_what_cards_the_other_package_and_the_short_game_claim_happens_in_their_games():
     """Mechanics of sections 8.4, 8.5 and 10: in the complete games, but for what is before play or after it."""
     games = [open_game((ROOT / "examples" / f"18Rhl-{name}.18xx").read_bytes()) for name in ("cards", "short-game")]

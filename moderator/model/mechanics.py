@@ -31,6 +31,7 @@ MECHANICS: dict[str, Mechanic] = {
             "": "{target} buys {company} for {amount:money}",
             "offered": "{company} is offered for {amount:money}, {target} first",
             "unwanted": "nobody wants {company}: {target} takes it for nothing",
+            "known": "nothing changes: {target} has the minor already that nobody wanted",
         },
         player="bought",
         answer="did",

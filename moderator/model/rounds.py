@@ -63,10 +63,15 @@ class Counting(Round):
     lines: tuple[tuple[int, Move], ...] = ()
 
 
-class SaleRound(RoundOfPlayers):
-    """The opening sale. `stage`: select, open (may start an auction), raise, or offer (descending price)."""
+class OpeningRound(RoundOfPlayers):
+    """A round in which a game opens: what is sold in it comes before all trade in shares."""
 
     NAME = "ISR"
+
+
+class SaleRound(OpeningRound):
+    """The opening sale. `stage`: select, open (may start an auction), raise, or offer (descending price)."""
+
     auctioneer: str
     stage: Stage = "select"
     company: str | None = None
@@ -76,23 +81,21 @@ class SaleRound(RoundOfPlayers):
     passed: frozenset[str] = frozenset()
 
 
-class CardChoice(RoundOfPlayers):
+class CardChoice(OpeningRound):
     """Every player chooses one of the target cards that lie open; the first who does is the banker.
 
     `stage`: deal, until the table has said which lie there, then select.
     """
 
-    NAME = "ISR"
     stage: Stage = "deal"
 
 
-class LotRound(RoundOfPlayers):
+class LotRound(OpeningRound):
     """The opening auction of lots. `stage`: bid, or value while the buyer of a presidency owes its starting value.
 
     `bids` are the standing high bids, `faces` what the lots without one start at, `buyers` who has bought which lot.
     """
 
-    NAME = "ISR"
     faces: Mapping[str, int]
     bids: Mapping[str, tuple[str, int]] = Field(default_factory=dict)
     buyers: Mapping[str, str] = Field(default_factory=dict)
@@ -105,7 +108,7 @@ class LotRound(RoundOfPlayers):
         return tuple((lot, player, amount) for lot, (player, amount) in self.bids.items())
 
 
-class PrivateSale(RoundOfPlayers):
+class PrivateSale(OpeningRound):
     """The opening sale of privates in ascending order.
 
     `stage`: turn, auction (of `lot`, among its bidders), offer (of the first lot, for `price`), or start: the buyer
@@ -113,7 +116,6 @@ class PrivateSale(RoundOfPlayers):
     `off` is what the first lot has become cheaper while turns go on.
     """
 
-    NAME = "ISR"
     stage: Stage = "turn"
     lot: str | None = None
     price: int = 0
@@ -127,14 +129,13 @@ class PrivateSale(RoundOfPlayers):
         return self.bids
 
 
-class ParallelAuction(RoundOfPlayers):
+class ParallelAuction(OpeningRound):
     """The opening auction of privates side by side.
 
     `bids` are the money that lies beside lots: lot, player, amount, one a player and lot, in the order it was laid
     there. `out` are those who have taken theirs back, lot and player; `bidder` is who bid last on any lot.
     """
 
-    NAME = "ISR"
     bids: tuple[tuple[str, str, int], ...] = ()
     out: frozenset[tuple[str, str]] = frozenset()
     passes: int = 0
@@ -145,7 +146,7 @@ class ParallelAuction(RoundOfPlayers):
         return self.bids
 
 
-class PacketSale(RoundOfPlayers):
+class PacketSale(OpeningRound):
     """The opening packet: rows of lots, the topmost for sale, bids standing on those below it.
 
     `stage`: turn, or auction (of `lot`, among the `bidders` who have not passed). `bids` are standing: lot, player,
@@ -153,7 +154,6 @@ class PacketSale(RoundOfPlayers):
     `rows` and `faces` are those that lie on the table, where they are not the ruleset's.
     """
 
-    NAME = "ISR"
     stage: Stage = "turn"
     lot: str | None = None
     bidders: tuple[str, ...] = ()

@@ -380,6 +380,8 @@ def _investor_move(state: State, kind: type[Move]) -> Handler:
 def _pass(desk: Desk, who: str) -> None:
     """Pass and done mean the same; what they end depends on the round."""
     now = desk.position.round
+    if any(named(opening).known(desk, who) for opening in desk.title.file.opening):
+        return
     if who in desk.title.kinds:
         kind_of(desk).of_companies.get(Done, operating.done)(desk, desk.move, who)
     elif Pass in kind_of(desk).moves:

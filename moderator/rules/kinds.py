@@ -83,6 +83,7 @@ class RoundKind(Record):
     begins: Callable[[Desk], None] | None = None
     goes_on: Callable[[Desk], None] = lambda _: None  # what is done by itself, after every move
     lots: Callable[[State], list[Lot]] = lambda _: []  # what is for sale
+    known: Callable[[Desk, str], bool] = lambda *_: False  # whether a player's pass only says how it has ended for him
     meant: Callable[[State, Move, str], list[str]] | None = None  # for which companies a player may make such a move
 
     def passes(self) -> Handler:
@@ -101,6 +102,7 @@ KINDS: dict[type[Round], RoundKind] = {
         awaiting.sale_at,
         {Select: sale.select, Bid: sale.bid, Take: sale.take, Sold: sale.sold, Pass: sale.pass_sale},
         name="opening-sale",
+        known=sale.confirms_gift,
         opens=lambda _, first: SaleRound(first, first),
     ),
     CardChoice: RoundKind(

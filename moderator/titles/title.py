@@ -8,7 +8,7 @@ from moderator.model.position import Cell
 from moderator.model.vocabulary import Names, Vocabulary
 from moderator.titles.certificates import Certificate, kinds_of
 from moderator.titles.chart import Zone
-from moderator.titles.companies import Charter, Corporation, Minor
+from moderator.titles.companies import Charter, Corporation, Minor, Private
 from moderator.titles.digest import FACTS, digest_facts, same_ruleset
 from moderator.titles.folder import Layer, lay_over, lay_rulebook
 from moderator.titles.imports import ImportFile
@@ -314,7 +314,9 @@ class Title(Phased):
         places = [*self.hexes_by_name, *(where for where in self.map.hexes if where not in self.hexes_by_name)]
         aliases = {company.name: symbol for symbol, company in self.file.corporations.items()}
         aliases |= {private.name: symbol for symbol, private in self.file.privates.items()}
-        owned: dict[str, Minor | Corporation] = {**self.file.minors, **self.file.corporations}
+        owned: dict[str, Minor | Corporation | Private] = {
+            **self.file.minors, **self.file.corporations, **self.file.privates
+        }
         whole = {said: name for name, of in owned.items() for said in (of.name, of.english, *of.other_names) if said}
         return Vocabulary(
             players=Names("player", players),

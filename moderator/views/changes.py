@@ -149,8 +149,9 @@ def _costs(title: Title, entry: Entry, told: list[Event]) -> Iterator[str]:
 
 def _trade(title: Title, after: Position, entry: Entry, why: str) -> str:
     """`Bob buys 10% of BNR from its treasury for £90`, `Cyd sells 20% of RPR to the pool for £150`."""
-    goods = [p for p in entry.postings if p.why == why and _is_share(title, p)]
     paid = [p for p in entry.postings if p.why == why and p.unit == MONEY]
+    shares = (p for p in entry.postings if p.why == why and _is_share(title, p))
+    goods = [p for p in shares if _is_for(p, paid)]
     source, target = goods[0].source, goods[0].target
     company = goods[0].unit.partition(" ")[2]
     each = share_size(State(title, after), company)
@@ -166,6 +167,11 @@ def _trade(title: Title, after: Position, entry: Entry, why: str) -> str:
         return f"{target} starts {company} at {title.money(after.par[company])} and pays {amount} for {count * each}%"
     kept = any(p.target == BANK for p in paid)
     return f"{target} buys {what} from {'the bank' if kept else 'its treasury'} for {amount}"
+
+
+def _is_for(goods: Posting, paid: list[Posting]) -> bool:
+    """Whether shares went to who paid, or came from who was paid, and are not those laid aside for a new charter."""
+    return any(goods.target == money.source or goods.source == money.target for money in paid)
 
 
 def _shares_for_minor(title: Title, after: Position, entry: Entry) -> Iterator[str]:

@@ -3,6 +3,9 @@
 import pytest
 
 from moderator.journal.grammar import format_line
+from moderator.journal.names import lexicon_of
+from moderator.resources import ruleset_names
+from moderator.titles.load import load_title
 from tests.ledger import play
 from tests.positions import FIRST_TURN, SR2
 from tests.rules.test_rhine_runs import GREEN, YELLOW
@@ -20,7 +23,26 @@ def test_a_minor_has_the_names_of_the_rulebook():
 
 
 def test_a_name_that_is_shortened_is_never_one_of_those():
-    assert play("Ann: start Dutch 100 minor 1\n", setup=SR2).codes == ["unreadable"]
+    assert play("Ann: start Imperial 100 minor 1\n", setup=SR2).codes == ["unreadable"]
+
+
+USUAL = {"Austrian": "AIRS", "KPEV": "RPR", "KK": "AIRS", "NSw": "DR", "Prussia": "RPR", "Bavaria": "RBSR"}
+
+
+@pytest.mark.parametrize(("name", "company"), USUAL.items())
+def test_what_tables_usually_call_a_corporation(name, company):
+    game = play(f"Ann: start {name} 100 minor 1\n", setup=SR2)
+    assert (game.codes, game.president(company)) == ([], "Ann")
+
+
+@pytest.mark.parametrize("title", ruleset_names())
+def test_every_name_that_a_ruleset_gives_is_of_that_company_alone(title):
+    known = load_title(title)
+    names = lexicon_of(known.vocabulary(("Ann", "Bob", "Cyd"))).companies
+    file = known.file
+    for symbol, facts in {**file.minors, **file.corporations, **file.privates}.items():
+        said = (symbol, facts.name, facts.english, *facts.other_names)
+        assert {names.find(name) for name in said if name} == {symbol}
 
 
 TWO = "DR is Nederlandsche Spoorwegen; Deutsche Reichsbahn is GSR"

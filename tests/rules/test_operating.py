@@ -1,7 +1,19 @@
 """4.4 The operating round: who operates when, the order of steps, and the end of a turn."""
 
+from moderator.model.findings import Severity
 from tests.ledger import play
-from tests.positions import FIRST_TURN, KEPT, SECOND_TURN, SOLD_OUT, SR3, THREE_FLOATED, give_money, give_train, idle
+from tests.positions import (
+    FIRST_TURN,
+    KEPT,
+    SECOND_TURN,
+    SOLD_OUT,
+    SR3,
+    THREE_FLOATED,
+    TWO_STARTED,
+    give_money,
+    give_train,
+    idle,
+)
 
 
 def test_minors_operate_by_number_then_corporations_by_price_and_stack():
@@ -69,6 +81,12 @@ def test_a_corporation_that_has_not_floated_does_not_operate():
     )
     assert (game.round, game.current) == ("OR 2.2", "2")
     assert not game.json["companies"]["BNR"]["floated"]
+
+
+def test_a_line_of_one_that_has_not_floated_is_no_matter_of_order():
+    game = play("DR: run 100", setup=TWO_STARTED)
+    assert (game.codes, game.finding("not-in-play").section) == (["not-in-play"], "4.4")
+    assert game.finding("not-in-play").severity is Severity.VIOLATION
 
 
 def test_acting_out_of_order_is_flagged_and_booked():

@@ -277,6 +277,7 @@ def test_the_auctioneer_may_say_that_he_takes_it_for_nothing(word):
     game = play(f"{FALLING}{word}\nBob: select 5")
     assert (game.codes, game.minors("Ann"), game.cash("Ann")) == ([], ["3"], 450)
     assert (game.position.round.company, game.current) == ("5", "Bob")
+    assert game.told()[-1] == "nothing changes: Ann has the minor already that nobody wanted"
 
 
 def test_nobody_else_may_and_not_for_money():
@@ -285,8 +286,12 @@ def test_nobody_else_may_and_not_for_money():
     assert play(f"{FALLING}Bob: bid 5 100\nCyd: pass\nAnn: pass\nAnn: pass").codes[-1] == "sale-order"
 
 
-def test_he_may_say_it_of_the_last_minor_too():
+@pytest.mark.parametrize("word", ["take 0", "pass"])
+def test_he_may_say_it_of_the_last_minor_too_once(word):
     sold = "".join(sell_out().splitlines(keepends=True)[:14])
-    game = play("Cyd: select 15\n" + "pass\n" * 30 + "Cyd: take 0", setup=sold)
+    offered = "Cyd: select 15\n" + "pass\n" * 30
+    game = play(f"{offered}Cyd: {word}", setup=sold)
     assert (game.codes, game.round, game.current) == ([], "OR 1.1", "1")
+    assert game.told()[-1].startswith("nothing changes")
+    assert play(f"{offered}Cyd: {word}\nCyd: {word}", setup=sold).codes == ["wrong-round"]
     assert play("Cyd: select 15\n" + "pass\n" * 30 + "1: run 0\nCyd: take 0", setup=sold).codes != []

@@ -82,6 +82,17 @@ def test_sale_of_more_than_one_has_is_not_booked():
     assert game.game.doubts()
 
 
+def test_what_nobody_has_started_cannot_be_sold():
+    assert in_sr3("Cyd: sell FS").finding("missing").message == "Cyd has no share of FS: nobody has started it"
+    auction = play("Ann: sell C&O", title="18VA")
+    assert (auction.codes, auction.finding("wrong-round").section) == (["wrong-round"], "4.1")
+
+
+def test_no_line_is_advised_that_the_round_refuses():
+    assert play("Ann: buy C&O", title="18VA").finding("wrong-round").remedy == "Ann: pass"
+    assert play("Bob: buy FS", setup=TWO_STARTED).codes == ["wrong-round"]
+
+
 def test_price_stated():
     game = flagged("Cyd: sell BNR 2 for 100", "price-stated", "4.1.1")
     assert game.cash("Cyd") == 390 + 200

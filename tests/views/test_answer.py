@@ -3,7 +3,8 @@
 from tests.answers import say
 from tests.positions import FIRST_TURN, SECOND_TURN, SR2, SR3, TWO_STARTED, begin_phase, idle
 from tests.rhineland import GVE_FLOATED, PRIVATES_SOLD
-from tests.virginia import AUCTIONED, PHASE_3
+from tests.virginia import AUCTIONED, COUNTS, PHASE_3
+from tests.virginia import RICH as RICH_VA
 
 # BNR's first turn of OR 2.1: Ann 40%, Bob and Cyd 20%, treasury 20%; price £100. Ann has £150, Bob £310, Cyd £350.
 BNR_TURN = TWO_STARTED + idle("4", "6", "7", "9", "10", "11", "12", "13", "14", "15")
@@ -102,6 +103,13 @@ def test_a_corporation_started_with_a_minor(tmp_path):
         "  Ann starts BNR at £100 and pays £200 for 20%; BNR pays £100 for 4 station tokens; "
         "1 merges into BNR; £0 and 1 train go to BNR; Ann gets 10% of BNR"
     )
+
+
+def test_a_ten_share_company_is_started_with_the_president_s_certificate_alone(tmp_path):
+    gone = "".join(f"adjust depot -{n} train {card} box +{n} train {card}\n" for card, n in list(COUNTS.items())[:3])
+    setup = RICH_VA + "Ann: pass\nCyd: pass\nBob: pass\n" + gone + "adjust bank -1200 B&O +1200\n"
+    told = say(tmp_path, "start C&O 100", setup + "B&O: train 5\nB&O: done\n", "18VA")
+    assert told[1].startswith("  Ann starts C&O at $100 and pays $200 for 20%")
 
 
 def test_a_presidency_won_in_the_auction(tmp_path):

@@ -105,10 +105,7 @@ def _next_bidder(desk: Desk, after: str) -> None:
 
 def pass_sale(desk: Desk, move: Pass, player: str) -> None:
     """Decline to open an auction, leave an auction, or decline an offer."""
-    facts, sale = _facts(desk), _under_way(desk)
-    if _was_left_with_it(desk, player):
-        return
-    sale = claim_player(desk, sale, player)
+    facts, sale = _facts(desk), claim_player(desk, _under_way(desk), player)
     if sale.stage == "select":
         raise desk.refuse("sale-order", f"{player} must select a minor", "select one of those the bank still has")
     if sale.stage == "raise":
@@ -138,17 +135,22 @@ def _next_offer(desk: Desk, sale: SaleRound, facts: OpeningSale) -> None:
         desk.position.forced = sale.auctioneer
 
 
-def _was_left_with_it(state: State, player: str) -> bool:
-    """Whether the last offer has just ended with this player, who got the minor for nothing: he need not say so."""
-    now = state.position.round
+def confirms_gift(desk: Desk, player: str) -> bool:
+    """Whether the last offer has just ended with this player, who got the minor for nothing: that he says so is told.
+    """
+    position, now = desk.position, desk.position.round
     over = isinstance(now, SaleRound) and now.stage == "select"
-    begun = isinstance(now, OperatingRound) and not state.position.past and now.turn == Turn(now.actor or "")
-    return state.position.forced == player and (over or begun)
+    begun = isinstance(now, OperatingRound) and not position.past and now.turn == Turn(now.actor or "")
+    if position.forced != player or not (over or begun):
+        return False
+    position.forced = None  # said again it means what comes next
+    desk.tell("opening-sale", "known", target=player)
+    return True
 
 
 def take(desk: Desk, move: Take, player: str) -> None:
     """Buy what is on offer. The auctioneer may say that he takes for nothing what he is left with."""
-    if not move.price and _was_left_with_it(desk, player):
+    if not move.price and confirms_gift(desk, player):
         return
     facts, sale = _facts(desk), _under_way(desk)
     if sale.company is None:

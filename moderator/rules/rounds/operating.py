@@ -1,7 +1,7 @@
 """A company's turn: its steps in their strict order, and its end."""
 
 from moderator.model.accounts import BANK
-from moderator.model.findings import Finding
+from moderator.model.findings import Finding, Severity
 from moderator.model.moves import Done, Move, Train
 from moderator.model.questions import TURN, Question
 from moderator.model.rounds import OperatingRound, PlayerRound, RepeatedRound, TrainRound, Turn
@@ -91,6 +91,11 @@ def _comes_later(state: State, turn: Turn, company: str) -> bool:
 
 def _flag_order(desk: Desk, turn: Turn | None, company: str) -> None:
     """A company acts before its turn: the one that comes before it is named, forgotten if it has not run."""
+    if company in desk.title.certificates and company not in desk.position.floated:
+        said = f"{company} has not floated and does not operate yet"
+        floated = "a company that has floated"
+        desk.flag("not-in-play", said, expected=floated, actual=company, severity=Severity.VIOLATION)
+        return
     formed = _is_formed_now(desk, company)
     why = f"{company} comes after it in the operating order"
     whose = f"it is {turn.company}'s turn, not {company}'s" if turn else f"it is not {company}'s turn"

@@ -2,6 +2,7 @@
 
 from typing import TypeVar
 
+from moderator.model.findings import Finding
 from moderator.model.minor_moves import Exchange
 from moderator.model.moves import Bid, Buy, Discard, Move, Pass, Select, Start, Take
 from moderator.model.questions import DISCARD, QUESTIONS, Question
@@ -9,6 +10,7 @@ from moderator.model.rounds import (
     ConcessionRound,
     ExchangeRound,
     GameOver,
+    OpeningRound,
     PlayerRound,
     Round,
     RoundOfPlayers,
@@ -40,22 +42,29 @@ def in_round(desk: Desk, kind: type[Kind], where: str) -> Kind | None:
     now: Round = desk.position.round
     if isinstance(now, kind):
         return now
-    verb = getattr(desk.move, "verb", "this")
-    if isinstance(now, GameOver):
-        desk.flag(
-            "game-over",
-            f"the game is over ({now.reason}); `{verb}` comes after it",
-            actual=verb,
-        )
-    else:
-        desk.flag(
-            "wrong-round",
-            f"`{verb}` belongs to {where}; this is {round_name(desk.position)}",
-            expected=where,
-            actual=round_name(desk.position),
-            about=kind.NAME,
-        )
+    desk.judge(wrong_round(desk, kind, where))
     return None
+
+
+def wrong_round(desk: Desk, kind: type[Round], where: str) -> Finding | None:
+    """A move is made in another round than one of this kind; shares are traded once what opens the game is sold."""
+    now, verb = desk.position.round, getattr(desk.move, "verb", "this")
+    if isinstance(now, kind):
+        return None
+    if isinstance(now, GameOver):
+        return desk.finding("game-over", f"the game is over ({now.reason}); `{verb}` comes after it", actual=verb)
+    about, also = kind.NAME, ""
+    if issubclass(kind, StockRound) and isinstance(now, OpeningRound):
+        about = now.NAME
+    elif issubclass(kind, StockRound) and isinstance(desk.move, Buy) and desk.move.actor in desk.title.certificates:
+        about, also = "own-stock", f", and {desk.move.actor} buys no shares but its own"
+    return desk.finding(
+        "wrong-round",
+        f"`{verb}` belongs to {where}; this is {round_name(desk.position)}{also}",
+        expected=where,
+        actual=round_name(desk.position),
+        about=about,
+    )
 
 
 def check_duty(desk: Desk) -> None:

@@ -6,7 +6,7 @@ The session offers these, the importer asks whether there are any, and a purchas
 from collections.abc import Iterator
 
 from moderator.model.accounts import BANK, IPO, POOL
-from moderator.model.findings import Finding
+from moderator.model.findings import Finding, Severity
 from moderator.model.money import divide
 from moderator.model.moves import Buy
 from moderator.model.position import Cell
@@ -14,15 +14,28 @@ from moderator.model.record import Record
 from moderator.model.rounds import StockRound
 from moderator.model.wording import list_words
 from moderator.rules.basics.certificates import certificate_top, choose_certificate
+from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, loose_shares, minors_of, president, share_size, shares, worth_of
 from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.limits import certificate_limit, certificate_weight, hold_limit
+from moderator.rules.basics.market import price
 from moderator.rules.basics.shares import bar_seller, share_price
-from moderator.rules.basics.state import State
+from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.basics.takers import bar_taker
+from moderator.rules.rounds.turns import wrong_round
 from moderator.rules.stock.selling import most_sellable
 from moderator.titles.certificates import Certificate
 from moderator.titles.companies import Charter
+
+WHERE = "a stock round"
+
+
+def check_tradable(desk: Desk, company: str) -> None:
+    """Raise NotBooked outside of a stock round for what nobody has started: there is nothing to be booked."""
+    startable = company in desk.title.certificates and company not in desk.title.formed
+    barred = wrong_round(desk, StockRound, WHERE)
+    if barred is not None and startable and price(desk, company) is None:
+        raise NotBooked(barred.but(severity=Severity.ERROR))
 
 
 class Offered(Record):

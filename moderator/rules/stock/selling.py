@@ -20,6 +20,7 @@ from moderator.rules.basics.holdings import (
     worth_of,
 )
 from moderator.rules.basics.limits import above_part, most_held
+from moderator.rules.basics.market import price
 from moderator.rules.basics.presidency import hand_over, heir_to, investor_leads, refuse_against
 from moderator.rules.basics.shares import can_part_with, share_price, stated_share_price
 from moderator.rules.basics.state import NotBooked, State
@@ -50,6 +51,9 @@ def read_block(state: State, move: Sell, seller: str, began_at: int | None = Non
     """
     company = move.company
     about = "own-stock" if seller == company else "share-sale"
+    if company in state.title.certificates and company not in state.title.formed and price(state, company) is None:
+        said = f"{seller} has no share of {company}: nobody has started it"
+        raise state.refuse("missing", said, about=about)
     due = share_price(state, company) if began_at is None else began_at
     count = shares_sold(state, move)
     each, wrong_price = stated_share_price(state, company, move.price, due, about)

@@ -37,9 +37,11 @@ from moderator.rules.stock.corrections import judge_corrections
 from moderator.rules.stock.floating import float_if_due, underwrite
 from moderator.rules.stock.investor import act_for_investor
 from moderator.rules.stock.offers import (
+    WHERE,
     Offered,
     buy_first_round,
     check_seller,
+    check_tradable,
     find_certificate,
     for_player,
     presidency_first,
@@ -56,8 +58,6 @@ from moderator.rules.stock.selling import (
     sell_first_round,
     sell_split,
 )
-
-WHERE = "a stock round"
 
 
 def claim(desk: Desk, player: str) -> StockRound | None:
@@ -103,8 +103,9 @@ def _completes_founding(move: Move, company: str) -> bool:
 
 def sell(desk: Desk, move: Sell, player: str) -> None:
     """A player sells shares of one corporation in a stock round."""
-    now = claim(desk, player)
     company = move.company
+    check_tradable(desk, company)
+    now = claim(desk, player)
     began_at = _began_at(desk, now, company)
     block, wrong_price = read_block(desk, move, player, began_at)
     desk.judge(
@@ -139,6 +140,7 @@ def _began_at(state: State, now: StockRound | None, company: str) -> int | None:
 def buy(desk: Desk, move: Buy, player: str) -> None:
     """A player buys one certificate, wherever the title offers one."""
     company = move.company
+    check_tradable(desk, company)
     share_price(desk, company)
     check_seller(desk, move, player)
     now = claim(desk, player)
