@@ -8,6 +8,7 @@ from moderator.importers.errors import ImportFailed
 from moderator.importers.export import Action, read_action
 
 _TALK = frozenset(("message",))
+_SPOKEN = frozenset(("id", "type", "entity", "entity_type", "created_at", "user", "auto_actions", "message"))
 _PROGRAMS = "program_"  # a player's standing orders: what they do is listed as automatic actions
 
 
@@ -62,13 +63,23 @@ def effective_actions(listed: Iterable[Mapping[str, Any]]) -> list[Action]:
 
 
 def unfold(actions: Iterable[Action]) -> list[Action]:
-    """Each action followed by the automatic ones it brought about; standing orders themselves are left out."""
+    """Each action followed by the automatic ones it brought about; standing orders and what moves nothing are left out.
+    """
     found: list[Action] = []
     for action in actions:
         found.append(action)
         if action.facts.get("auto_actions"):
             found += [read_action(auto.facts, action.id) for auto in action.records("auto_actions")]
-    return [action for action in found if not action.kind.startswith(_PROGRAMS) and not _links_nothing(action)]
+    return [action for action in found if not action.kind.startswith(_PROGRAMS) and not _moves_nothing(action)]
+
+
+def only_says(action: Action) -> bool:
+    """Whether an action holds a text and nothing else, so that whatever it is called it moves nothing."""
+    return "message" in action.facts and _SPOKEN.issuperset(action.facts)
+
+
+def _moves_nothing(action: Action) -> bool:
+    return action.kind in _TALK or only_says(action) or _links_nothing(action)
 
 
 def _links_nothing(action: Action) -> bool:

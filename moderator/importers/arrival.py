@@ -17,6 +17,8 @@ from moderator.rules.rounds.idle import ways_left
 from moderator.rules.rounds.sequence import following, round_name
 from moderator.rules.stock.offers import may_trade
 
+_TRADES = frozenset(("buy_shares", "sell_shares", "par", "buy_company"))
+
 
 def skip_poor(scribe: Scribe) -> None:
     """Pass for players who cannot pay, round after round, until it is the turn of one who can."""
@@ -51,7 +53,7 @@ def to_player(scribe: Scribe, player: str) -> None:
         raise scribe.action.fail(f"{player} acts there before {now.player} has exchanged or closed his minors")
     if not isinstance(now, StockRound) or now.player == player:
         return
-    ended = bool(now.sold_now or founding(scribe.state))  # what he has begun is over once another player acts
+    ended = bool(now.sold_now or now.bought or founding(scribe.state))  # what he has begun is over: another one acts
     passed = [*takewhile(lambda other: other != player, players_from(scribe.position, now.player))][ended:]
     begins = not (now.passes or now.last_actor)
     if any(may_trade(scribe.state, other) or (begins and _is_to_come(scribe, other)) for other in passed):
@@ -64,6 +66,23 @@ def to_player(scribe: Scribe, player: str) -> None:
         scribe.write(Pass, scribe.before, actor=now.player)
     for other in passed:
         _pass_silently(scribe, other)
+
+
+def ends_own_turn(scribe: Scribe, player: str) -> bool:
+    """Whether a player's pass ends the turn in which he has just bought or sold, and which is over in the books.
+
+    So it is as long as anybody else could act before he comes again: that engine has then asked him to sell more.
+    """
+    now = scribe.position.round
+    before = scribe.actions[scribe.at - 1] if scribe.at else None
+    if not isinstance(now, StockRound) or now.player == player or before is None:
+        return False
+    if before.entity != scribe.action.entity or before.kind not in _TRADES:
+        return False
+    others = takewhile(lambda other: other != player, players_from(scribe.position, now.player))
+    later = next(iter(scribe.coming()), None)
+    another = later is not None and later.entity_kind == "player" and later.entity != scribe.action.entity
+    return another or any(may_trade(scribe.state, other) for other in others)
 
 
 def _is_to_come(scribe: Scribe, player: str) -> bool:
@@ -81,6 +100,7 @@ def _pass_silently(scribe: Scribe, player: str) -> None:
 def end_operating(scribe: Scribe) -> None:
     """End the last turn of the operating rounds, when players act again. Raises ImportFailed if others are to come."""
     end_begun(scribe)
+    _end_passed(scribe)
     turn = scribe.turn_of()
     if turn is not None and scribe.position.asked is None:
         raise scribe.action.fail(f"a player acts there before {turn.company} has operated")
@@ -114,6 +134,7 @@ def to_company(scribe: Scribe, company: str, late: bool = False) -> None:
         return
     if turn.company != company or (not late and turn.settled and following(scribe.state) == company):
         end_begun(scribe)
+    _end_passed(scribe, company)
     turn = scribe.turn_of()
     if turn is not None and turn.company != company:
         name = round_name(scribe.position)
@@ -121,16 +142,37 @@ def to_company(scribe: Scribe, company: str, late: bool = False) -> None:
     scribe.act_in(company)
 
 
+def _end_passed(scribe: Scribe, company: str = "") -> None:
+    """End the turn of the company that passed just before: where it had two in a row, the second was all passes."""
+    turn, before = scribe.turn_of(), scribe.actions[scribe.at - 1] if scribe.at else None
+    if turn is None or before is None or turn.company == company or scribe.position.asked is not None:
+        return
+    if before.kind == "pass" and before.entity_kind != "player" and scribe.pieces.acts(before, turn.company):
+        scribe.act_in(turn.company)
+        end_turn(scribe)
+
+
 def pass_late(scribe: Scribe, company: str) -> None:
-    """A company passes after its run. Where it also comes next, a pass too many is the first of its next turn."""
+    """A company passes after its run. Where it also comes next, a pass too many is the first of its next turn.
+
+    So is its last one if another company acts then: every company is asked for track in its turn.
+    """
     turn = scribe.turn_of(company)
     if turn is None or not turn.settled or following(scribe.state) != company:
         return
     scribe.passed += 1
-    if scribe.passed > ways_left(scribe.state, turn):
+    if scribe.passed > ways_left(scribe.state, turn) or _others_follow(scribe):
         end_turn(scribe)
         if scribe.turn_of(company) is not None:
             scribe.act_in(company)
+
+
+def _others_follow(scribe: Scribe) -> bool:
+    """Whether the next to act is another company, for more than the discard of a train."""
+    later = next((later for later in scribe.coming() if later.kind != "discard_train"), None)
+    return (
+        later is not None and later.entity_kind in ("minor", "corporation") and later.entity != scribe.action.entity
+    )
 
 
 def _end_stock(scribe: Scribe) -> None:

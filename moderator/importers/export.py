@@ -67,6 +67,7 @@ class Export(Record):
     options: tuple[str, ...]
     actions: tuple[Mapping[str, Any], ...]
     finished: bool = False
+    result: tuple[tuple[str, int], ...] = ()  # the final score by player's id, where there is one
 
 
 def read_export(data: bytes) -> Export:
@@ -93,6 +94,7 @@ def read_export(data: bytes) -> Export:
         options=tuple(_as_text(rule, "`optional_rules`") for rule in _as_list(rules or [], "`optional_rules`")),
         actions=tuple(_as_record(action, "an action") for action in _as_list(game.get("actions"), "`actions`")),
         finished=game.get("status") == "finished",
+        result=_read_result(game.get("result")),
     )
 
 
@@ -106,6 +108,12 @@ def read_action(facts: Mapping[str, Any], cause: int | None = None, place: int =
         entity_kind=_as_text(facts.get("entity_type", ""), "`entity_type`", number),
         facts=facts,
     )
+
+
+def _read_result(found: object) -> tuple[tuple[str, int], ...]:
+    """The final score, which nothing is made of: what is none is passed over."""
+    scores = found.items() if isinstance(found, dict) else ()
+    return tuple((player, score) for player, score in scores if type(score) is int)
 
 
 def _read_player(found: object) -> tuple[str, str]:

@@ -1,11 +1,18 @@
 """Games exported from 18xx.games: which handler writes which action, and the journal they give together."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from moderator import __version__
 from moderator.importers import ascending, bankruptcy, lots, operating, privates, sale, stock, trains
-from moderator.importers.actions import effective_actions, unfold
-from moderator.importers.arrival import end_last_turns, end_operating, pass_late, to_company, to_player
+from moderator.importers.actions import effective_actions, only_says, unfold
+from moderator.importers.arrival import (
+    end_last_turns,
+    end_operating,
+    ends_own_turn,
+    pass_late,
+    to_company,
+    to_player,
+)
 from moderator.importers.errors import ImportFailed, TitleNotImported
 from moderator.importers.export import Action, Export, read_export
 from moderator.importers.pieces import Pieces
@@ -21,6 +28,7 @@ from moderator.model.text import shown
 from moderator.replay import Replay
 from moderator.rules.kinds import kind_of
 from moderator.rules.setup import WrongTable, to_draw
+from moderator.scoring import worth
 from moderator.titles.imports import ImportFile
 from moderator.titles.load import load_title
 from moderator.titles.title import Title
@@ -56,24 +64,45 @@ def import_game(data: bytes) -> Imported:
     table = load_title(export.title).imports
     if table is None:
         raise TitleNotImported(f"games of {shown(export.title)} cannot be imported", remedy="enter the game by hand")
-    actions = unfold(effective_actions(export.actions))
+    effective = effective_actions(export.actions)
+    actions = unfold(effective)
     options = _choose_options(export, table, actions)
     title = load_title(export.title, options)
     ids = [number for number, _ in export.players]
+    if str(len(ids)) not in title.file.players:  # before names are compared, of which there may be any number
+        raise _wrong_table(WrongTable(title, tuple(ids)))
     names, notes = journal_names((name for _, name in export.players), title.vocabulary(()).companies)
     if len(set(ids)) != len(ids):
         raise ImportFailed("two players have one id", remedy="export the game again")
     try:
         replay = Replay(title, names)
     except WrongTable as error:
-        raise ImportFailed(str(error), remedy=error.remedy) from None
+        raise _wrong_table(error) from None
     scribe = Scribe(replay, Pieces(title, table), dict(zip(ids, names, strict=True)), actions)
     stopped = _write_all(scribe, export.finished)
+    spoken = (f"action {each.id}: {shown(each.kind[:60])!r} moves nothing" for each in effective if only_says(each))
+    if stopped is None and export.finished:
+        scribe.notes += _compare_scores(scribe, dict(export.result))
     header = Header(title.name, names, options, title.note, __version__)
     source = f"from 18xx.games: game {shown(export.game[:80])}; @ is the id of the action there"
     played = (f"option {name} {value}: {title.file.options[name].says}" for name, value in table.always.items())
     beside = (f"optional rule {rule}: {says}" for rule, says in table.unbooked.items() if rule in export.options)
-    return Imported(header, title, (source,), tuple(scribe.lines), (*played, *beside, *notes, *scribe.notes), stopped)
+    told = (*played, *beside, *notes, *spoken, *scribe.notes)
+    return Imported(header, title, (source,), tuple(scribe.lines), told, stopped)
+
+
+def _wrong_table(error: WrongTable) -> ImportFailed:
+    return ImportFailed(str(error), remedy=error.remedy)
+
+
+def _compare_scores(scribe: Scribe, result: Mapping[str, int]) -> list[str]:
+    """A note on the players whose final score in the books is not the one that the export has, if there are any."""
+    wrong = [
+        f"{name} {worth(scribe.state, name)}, there {result[number]}"
+        for number, name in scribe.players.items()
+        if number in result and result[number] != worth(scribe.state, name)
+    ]
+    return [f"the final score is another one than the export's result: {'; '.join(wrong)}"] if wrong else []
 
 
 def _choose_options(export: Export, table: ImportFile, actions: Sequence[Action]) -> tuple[tuple[str, str], ...]:
@@ -158,7 +187,7 @@ def _player_passes(scribe: Scribe, action: Action) -> None:
         stage.passes(scribe, action)
     elif isinstance(scribe.position.round, ExchangeRound):
         stock.give_up_minors(scribe, player)
-    else:
+    elif not ends_own_turn(scribe, player):
         to_player(scribe, player)
         scribe.write(Pass, actor=player)
 

@@ -1,5 +1,7 @@
 """A company's turn: tiles, tokens, runs, dividends."""
 
+from itertools import takewhile
+
 from moderator.importers.arrival import skip_run, to_company, use_later
 from moderator.importers.export import Action
 from moderator.importers.scribe import Scribe
@@ -79,16 +81,12 @@ def place_token(scribe: Scribe, action: Action) -> None:
         scribe.note(f"{company} chooses its city in {place}, where the books have its first station")
         after_track(scribe, company)
         return
-    private, grants = _granted_station(scribe, where)
-    if grants == "full" and not cost:
-        cost = 0
-        scribe.excuse(f"{company} pays nothing there for the station that {private} grants; it costs what another does")
-    scribe.write(Token, actor=company, place=place, cost=cost, power=private)
+    scribe.write(Token, actor=company, place=place, cost=cost, power=_granting(scribe, where))
     after_track(scribe, company)
 
 
-def _granted_station(scribe: Scribe, where: str) -> tuple[str | None, str]:
-    """The private whose tile was laid in this hex just before, and what it grants there: no station if none was."""
+def _granting(scribe: Scribe, where: str) -> str | None:
+    """The private whose tile was laid in this hex just before, if it grants a station there."""
     for earlier in reversed(scribe.actions[: scribe.at]):
         if earlier.kind == "destination_connection":
             continue
@@ -96,8 +94,8 @@ def _granted_station(scribe: Scribe, where: str) -> tuple[str | None, str]:
             break
         power = scribe.title.file.privates[scribe.private(earlier)].lays
         if power is not None and power.station != "none" and scribe.pieces.hex(earlier, earlier.text("hex")) == where:
-            return scribe.private(earlier), power.station
-    return None, "none"
+            return scribe.private(earlier)
+    return None
 
 
 def after_track(scribe: Scribe, company: str) -> None:
@@ -108,13 +106,16 @@ def after_track(scribe: Scribe, company: str) -> None:
     rest = rest_of_turn(scribe, company)
     if turn is None or any(later.kind == "run_routes" for later in rest):
         return
+    before_running = takewhile(lambda later: later.kind not in _RUNNING, rest)
+    if any(later.kind in _TRACK for later in before_running):
+        return  # something is built yet, after a pass or a private bought
     if not scribe.coming() and owns_train(scribe.state, company):
         return  # the export ends here, and the run may be still to come
     following = rest[0].kind if rest else ""
     tokens = scribe.position.books.of(token_unit(company), company)
     may_token = tokens and scribe.action.kind in ("lay_tile", "pass") and not scribe.goes_on()
     for_train = len(rest) == 1 and may_buy_train(scribe.state, turn)  # that engine asks for a train in any case
-    if following in _TRACK or (following == "pass" and may_token and not for_train):
+    if following == "pass" and may_token and not for_train:
         return
     skip_run(scribe, company, str(scribe.action.id))
 

@@ -125,7 +125,9 @@ def declines_station(scribe: Scribe) -> bool:
     """Whether a corporation's pass declines the station of a minor that has just been exchanged for its share."""
     earlier = reversed(scribe.actions[: scribe.at])
     before = next((a for a in earlier if (a.kind, a.entity) != ("discard_train", scribe.action.entity)), None)
-    exchanged = before is not None and before.kind == "buy_shares" and before.entity_kind == "minor"
+    if before is None or before.kind != "buy_shares" or before.entity_kind != "minor":
+        return False
+    exchanged = before.texts("shares")[0].rpartition("_")[0] == scribe.action.entity
     return exchanged and isinstance(scribe.position.round, StockRound | ExchangeRound)
 
 

@@ -7,6 +7,7 @@ import pytest
 from moderator.game import open_game
 from moderator.importers.games18xx import OPENINGS, Opening, import_game
 from moderator.rules.rounds.sequence import round_name
+from moderator.titles.load import load_title
 from tests.importers.exports import ANN, BOB, act, export, lay, par, pass_
 
 SALE = [
@@ -157,6 +158,19 @@ def test_a_company_that_is_last_in_a_round_and_first_in_the_next_has_two_turns()
     assert (round_name(game.position), prices) == ("OR 4.2", [70, 70, 75, 75, 75, 82])
 
 
+@pytest.mark.parametrize("passes", [1, 2, 3])
+def test_the_second_of_two_turns_in_a_row_may_be_all_passes(passes):
+    """SR could still buy a train in OR 4.1, and is asked for track in OR 4.2: the last pass at least is that one's."""
+    second = lay("B&O", "G4", "57-1")
+    said = lines(*IN_PHASE_3, *ran("SR", 2, "payout"), *passes * [pass_("SR")], second)
+    assert said[-5:] == ["SR: pay", "SR: done", "SR: run 0", "SR: done", "B&O: lay Washington #57"]
+
+
+def test_a_single_pass_before_track_of_the_next_turn_ends_the_first():
+    said = lines(*IN_PHASE_3, *ran("SR", 2, "payout"), pass_("SR"), lay("SR", "F11", "57-1"), lay("B&O", "G4", "57-1"))
+    assert said[-5:] == ["SR: done", "SR: lay Richmond #57", "SR: run 0", "SR: done", "B&O: lay Washington #57"]
+
+
 def test_the_power_of_a_private_that_is_used_late_belongs_to_the_turn_that_was():
     """SR has paid when C&O, whose turn is over, gives Richmond ten more."""
     power = {"type": "assign", "entity": "P1", "entity_type": "company", "target": "F11", "target_type": "hex"}
@@ -167,6 +181,11 @@ def test_the_power_of_a_private_that_is_used_late_belongs_to_the_turn_that_was()
     assert [found.code for found in used.findings] == ["out-of-order"]
     assert used.position.cells["C&O"] == before.position.cells["C&O"]
     assert used.position.round.actor == "SR"
+
+
+@pytest.mark.parametrize(("title", "once"), [("18VA", True), ("1889", True), ("18EU", False), ("1830", False)])
+def test_where_a_president_sells_of_a_corporation_once_for_a_train_there(title, once):
+    assert load_title(title).imports.sells_once is once
 
 
 def test_an_export_that_ends_before_a_run_tells_of_none():

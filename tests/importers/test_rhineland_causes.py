@@ -86,14 +86,13 @@ def test_a_station_after_a_pass_is_a_usual_one():
     assert books(game)["companies"]["RhE"]["cash"] == 145 - 60
 
 
-def test_a_station_on_the_tile_of_the_ferry_costs_nothing_there():
-    """4.1.1 asks for the full cost: 60."""
+def test_a_station_on_the_tile_of_the_ferry_costs_what_another_does():
+    """By 4.1.1 and there: 60."""
     sold = [bid(ANN, "RhE", 145), bid(BOB, "PWB", 20), bid(CYD, "KEO", 30), bid(ANN, "Szl", 50), pass_(BOB), pass_(CYD)]
     sold += [bid(ANN, "Tjt", 80), bid(BOB, "NLK", 120), par(ANN, "RhE", "80,1,2")]
     game = play(*sold, pass_(CYD), pass_(ANN), pass_(BOB), use("Tjt", "F9", "X922-0"), token("RhE", "X922-0-0"))
-    assert moves(game)[-2:] == ["RhE: token Düsseldorf 0 with Tjt !", "RhE: run 0"]
-    assert books(game)["companies"]["RhE"]["cash"] == 145
-    assert "RhE pays nothing there for the station that Tjt grants" in game.notes[-1]
+    assert moves(game)[-2:] == ["RhE: token Düsseldorf with Tjt", "RhE: run 0"]
+    assert (books(game)["companies"]["RhE"]["cash"], violations(game)) == (145 - 60, ["power-phase"])
 
 
 def test_bids_after_all_have_passed_the_first_lot():

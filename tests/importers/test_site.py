@@ -156,6 +156,21 @@ def test_a_single_pass_after_track_is_that_of_the_train_step():
     ]
 
 
+def test_a_station_after_a_pass_comes_before_the_run_that_is_none():
+    begun = operated()
+    turn = [pass_(ANN), pass_(BOB), *[run(m, **{f"t2_{int(m) - 1}": 60}) for m in MINORS]]
+    track = [lay("SNCF", "B9", "8-0"), lay("SNCF", "B11", "9-0"), pass_("SNCF"), token("SNCF", "C8-0-0"), pass_("2")]
+    said = [line for line in last(9, *begun, *turn, *track) if line.startswith("SNCF: ")]
+    assert [line.split()[1] for line in said] == ["lay", "lay", "token", "run", "done"]
+
+
+def test_the_pass_of_another_company_after_an_exchange_is_its_own():
+    """Minor 3 has merged without a station, and SNCF is not asked for one: minor 2 passes, and is on turn."""
+    assert last(1, *SOLD, *EARNED, *EARNED, *STARTED, pass_(BOB), buy("3", "SNCF_2"), pass_("SNCF"), pass_(BOB)) == [
+        "Bob: pass"
+    ]
+
+
 def test_a_marker_stays_on_its_tile():
     """Tile 8-0 lay on a mountain: when it is upgraded elsewhere, that engine takes the marker's price again."""
     stock = [*SOLD, *EARNED, *earn(600, 600, 200), *STARTED]

@@ -2,8 +2,11 @@
 
 from typing import Any
 
-from moderator.importers.games18xx import import_game
-from tests.importers.exports import ANN, BOB, act, export, par, pass_
+import pytest
+
+from moderator.importers import games18xx
+from moderator.importers.games18xx import ImportFailed, import_game
+from tests.importers.exports import ANN, BOB, act, buy, export, par, pass_, sell
 
 
 def imported(title: str, *actions: dict[str, Any]) -> tuple[tuple[tuple[str, str], ...], list[str]]:
@@ -53,3 +56,43 @@ def test_the_first_value_set_in_18chesapeake_tells_whom_vanderbilt_drew_and_two_
     options, lines = imported("18Chesapeake", *sold, par(BOB, "SRR", "95,2,4"))
     assert options == (("two-players", "yes"), ("vanderbilt", "SRR"))
     assert lines[-1] == "Bob: start SRR 95"
+
+
+STARTED_1830 = [*SOLD_1830, par(BOB, "B&O", "67,5,6"), par(ANN, "PRR", "67,5,6")]
+
+
+def test_a_pass_after_ones_own_purchase_ends_that_turn():
+    """That engine asks who has bought to sell; where the books see nothing to sell, his turn is over already."""
+    _, lines = imported("1830", *STARTED_1830, buy(BOB, "B&O_1"), pass_(BOB), buy(ANN, "PRR_2"), pass_(ANN), pass_(BOB))
+    assert lines[-3:] == ["Bob: buy B&O", "Ann: buy PRR", "Bob: pass"]
+
+
+def test_a_pass_after_ones_own_sale_and_purchase_is_written_where_more_could_be_sold():
+    second = [pass_(BOB), pass_(ANN), buy(BOB, "PRR_3"), sell(BOB, "PRR_3"), pass_(BOB), buy(ANN, "B&O_2")]
+    _, lines = imported("1830", *STARTED_1830, *second)
+    assert lines[-4:] == ["Bob: buy PRR", "Bob: sell PRR", "Bob: pass", "Ann: buy B&O"]
+
+
+def test_what_holds_a_text_alone_is_a_note_and_may_stand_between_two_actions():
+    said = {"type": "log", "entity": ANN, "entity_type": "player", "message": "confirmed receiving consent"}
+    game = import_game(export(*SOLD_1830[:2], said, *SOLD_1830[2:], title="1830"))
+    assert (game.stopped, game.notes) == (None, ("action 3: 'log' moves nothing",))
+    unknown = {**said, "amount": 20}
+    assert "does not know" in str(import_game(export(unknown, title="1830")).stopped)
+
+
+def test_a_final_score_that_is_not_the_exports_is_told():
+    """Ann has 950 left of 1,200, and privates for 250; Bob has 830, privates for 370 and no shares yet."""
+    ended = [*SOLD_1830, par(BOB, "B&O", "67,5,6"), act("end_game", ANN)]
+    facts = {"status": "finished", "title": "1830"}
+    same = import_game(export(*ended, result={str(ANN): 1200, str(BOB): 1200 + 2 * 67}, **facts))
+    assert same.notes == ()
+    other = import_game(export(*ended, result={str(ANN): 1200, str(BOB): 1200, "99": 5}, **facts))
+    assert other.notes == ("the final score is another one than the export's result: Bob 1334, there 1200",)
+
+
+def test_players_are_counted_before_their_names_are_compared(monkeypatch):
+    monkeypatch.setattr(games18xx, "journal_names", lambda *_: pytest.fail("names are compared"))
+    many = tuple((number, "Ann") for number in range(50_000))
+    with pytest.raises(ImportFailed, match="1830 is for 2, 3, 4, 5, 6 players, not 50000"):
+        import_game(export(title="1830", players=many))
