@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from moderator.journal.errors import Unreadable
+from moderator.journal.forms import take_cell
 from moderator.journal.keyed import (
     WORDS,
     Taker,
@@ -20,8 +21,7 @@ from moderator.journal.keyed import (
     until_word,
 )
 from moderator.journal.lexer import quote_name
-from moderator.journal.shares import take_percent
-from moderator.journal.table import take_cell
+from moderator.journal.sizes import take_percent
 from moderator.journal.words import Words, read_number
 from moderator.model.accounts import INVESTOR
 from moderator.model.given import (

@@ -1,17 +1,52 @@
 """The grammar: the table of verbs, text to moves, and moves to text."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from moderator.journal import begin, cards, founding, given, goals, operating, runs, sale, shares, table, undoing, works
+from moderator.journal import begin, given, runs, sale, shares, table, undoing
 from moderator.journal.errors import Unreadable
+from moderator.journal.forms import parse_form, usage_of, write_form
 from moderator.journal.lexer import FORBIDDEN, LONGEST_LINE, cut_comment, mask, split_words, too_long, unquote
 from moderator.journal.names import HEADER_WORDS, OCCASION, TIMED, Lexicon, lexicon_of
 from moderator.journal.words import Words
+from moderator.model.building_moves import Clear, Lay, Operate, Port, Token
+from moderator.model.card_moves import Choose, Deal, Keep, Reach
+from moderator.model.forms import BARE, Form
+from moderator.model.founding_moves import Par, Reserve, Shield
+from moderator.model.growing_moves import Expand, Float, Nationalize, Remove
 from moderator.model.lines import Amend, Directive, Redo, Undo
-from moderator.model.moves import Bankrupt, Convert, Done, Move, Pass
+from moderator.model.minor_moves import Close, Exchange, Propose
+from moderator.model.moves import (
+    Assign,
+    Bankrupt,
+    Bid,
+    Contribute,
+    Convert,
+    Credit,
+    Discard,
+    Dispose,
+    Dividend,
+    Done,
+    End,
+    Industry,
+    Merge,
+    Move,
+    Note,
+    Pass,
+    Prefer,
+    Reply,
+    Reprice,
+    Select,
+    Stake,
+    Start,
+    Swap,
+    Train,
+    Use,
+    Value,
+)
+from moderator.model.record import default_of
 from moderator.model.vocabulary import UnknownName, Vocabulary
-from moderator.model.works_moves import Insolvent
+from moderator.model.works_moves import Claim, Flip, Insolvent
 
 
 class Verb(NamedTuple):
@@ -22,19 +57,31 @@ class Verb(NamedTuple):
     usage: str
 
 
+def _formed(*kinds: type[Move]) -> dict[str, Verb]:
+    """The verbs of moves whose record says how their line reads."""
+    return {verb: _verb(kind, verb, form) for kind in kinds for verb, form in _forms(kind)}
+
+
+def _forms(kind: type[Move]) -> Iterable[tuple[str, Form]]:
+    return kind.form_by_verb.items() or ((default_of(kind, "verb"), kind.form or BARE),)
+
+
+def _verb(kind: type[Move], verb: str, form: Form) -> Verb:
+    said = {"verb": verb} if kind.form_by_verb else {}
+    return Verb(
+        lambda words: parse_form(form, kind, words, **said),
+        lambda move: write_form(form, move),
+        usage_of(verb, form, kind.by_table),
+    )
+
+
 VERBS: dict[str, Verb] = {
-    "select": Verb(sale.parse_select, sale.format_select, "NAME: select COMPANY"),
-    "bid": Verb(sale.parse_bid, sale.format_bid, "NAME: bid [COMPANY] AMOUNT"),
+    **_formed(Select, Bid),
     "take": Verb(sale.parse_take, sale.format_take, "NAME: take [COMPANY] [PRICE] [against SIZE% ...]"),
     "sold": Verb(
         sale.parse_sold, sale.format_sold, "sold COMPANY PLAYER AMOUNT, or sold COMPANY at PLACE COMPANY AMOUNT"
     ),
-    "value": Verb(sale.parse_value, sale.format_value, "NAME: value COMPANY VALUE"),
-    "deal": Verb(goals.parse_deal, goals.format_deal, "deal CARD CARD ..."),
-    "choose": Verb(goals.parse_choose, goals.format_choose, "NAME: choose CARD"),
-    "keep": Verb(goals.parse_keep, goals.format_keep, "NAME: keep [CARD]"),
-    "reach": Verb(goals.parse_reach, goals.format_reach, "reach CARD [COMPANY]"),
-    "pass": Verb(shares.parse_bare(Pass), shares.format_bare, "NAME: pass"),
+    **_formed(Value, Deal, Choose, Keep, Reach, Pass),
     "buy": Verb(
         shares.parse_buy,
         shares.format_buy,
@@ -46,92 +93,34 @@ VERBS: dict[str, Verb] = {
         shares.format_sell,
         "NAME: sell COMPANY [SHARES | SIZE% ...] [for PRICE] [against SIZE% ...]",
     ),
-    "dispose": Verb(shares.parse_dispose, shares.format_dispose, "NAME: dispose COMPANY [SIZE%] [against SIZE% ...]"),
-    "start": Verb(shares.parse_start, shares.format_start, "NAME: start COMPANY VALUE [minor COMPANY] [at PLACE]"),
-    "par": Verb(founding.parse_par, founding.format_par, "NAME: par COMPANY VALUE [with PRIVATE]"),
-    "reserve": Verb(founding.parse_reserve, founding.format_kept, "NAME: reserve COMPANY [with PRIVATE]"),
-    "shield": Verb(founding.parse_shield, founding.format_kept, "NAME: shield COMPANY [with PRIVATE]"),
+    **_formed(Dispose, Start, Par, Reserve, Shield),
     "barter": Verb(
-        founding.parse_barter,
-        founding.format_barter,
+        shares.parse_barter,
+        shares.format_barter,
         "NAME: barter COMPANY ... AMOUNT with PLAYER for COMPANY ... AMOUNT",
     ),
-    "remove": Verb(shares.parse_remove, shares.format_remove, "NAME: remove COMPANY"),
-    "operate": Verb(operating.parse_operate, operating.format_operate, "NAME: operate first|last|usual"),
-    "nationalize": Verb(shares.parse_nationalize, shares.format_nationalize, "NAME: nationalize COMPANY"),
-    "expand": Verb(shares.parse_expand, shares.format_expand, "NAME: expand COMPANY [share]"),
-    "float": Verb(
-        shares.parse_float, shares.format_float, "NAME: float MINOR at PLACE [zone ZONE] [patronage [KIND] [AMOUNT]]"
-    ),
-    "exchange": Verb(
-        shares.parse_exchange, shares.format_exchange, "NAME: exchange MINOR COMPANY [treasury|pool|none]"
-        " [token [PLACE [PRICE]] ...] [without TRAIN ...] [gets AMOUNT | gives AMOUNT]"
-    ),
-    "propose": Verb(shares.parse_propose, shares.format_propose, "NAME: propose COMPANY"),
-    "close": Verb(shares.parse_close, shares.format_close, "NAME: close COMPANY"),
-    "convert": Verb(shares.parse_bare(Convert), shares.format_bare, "NAME: convert"),
-    "use": Verb(operating.parse_use, operating.format_use, "NAME: use COMPANY [at PLACE | limit]"),
-    "lay": Verb(
-        operating.parse_lay,
-        operating.format_lay,
-        "NAME: lay PLACE [#TILE] [yellow|green|brown|grey] [COST] [river COST] [terrain COST KIND] [sea NUMBER]"
-        " [ferry NUMBER] [patronage COLOUR|AMOUNT] [right-of-way] [with NAME]",
-    ),
-    "token": Verb(
-        operating.parse_token,
-        operating.format_token,
-        "NAME: token PLACE [harbour|turned] [COST] [slot COST] [sea NUMBER] [ferry NUMBER] [with NAME] [from COMPANY]",
-    ),
-    "port": Verb(operating.parse_port, operating.format_port, "NAME: port WATER [from COMPANY]"),
-    "clear": Verb(operating.parse_clear, operating.format_clear, "NAME: clear PLACE [COST]"),
-    "assign": Verb(operating.parse_assign, operating.format_assign, "NAME: assign PRIVATE to COMPANY [at PLACE]"),
+    **_formed(Remove, Operate, Nationalize, Expand, Float, Exchange, Propose, Close, Convert, Use, Lay, Token, Port),
+    **_formed(Clear, Assign),
     "run": Verb(
         runs.parse_run,
         runs.format_run,
         "NAME: run REVENUE, or run TRAIN:REVENUE ..., or run TRAIN:STOP-STOP [calls NUMBER]",
     ),
-    "pay": Verb(operating.parse_pay, operating.format_pay, "NAME: pay [except TRAIN]"),
-    "half": Verb(operating.parse_half, shares.format_bare, "NAME: half"),
-    "hold": Verb(operating.parse_hold, shares.format_bare, "NAME: hold"),
-    "withhold": Verb(operating.parse_hold, shares.format_bare, "NAME: hold"),
-    "train": Verb(
-        operating.parse_train,
-        operating.format_train,
-        "NAME: train TRAIN [pool | from COMPANY] [against TRAIN] [PRICE] [with NAME]",
-    ),
-    "claim": Verb(works.parse_claim, works.format_claim, "NAME: claim TRAIN [from COMPANY] [for TRAIN]"),
-    "flip": Verb(works.parse_flip, works.format_flip, "NAME: flip TRAIN"),
-    "insolvent": Verb(shares.parse_bare(Insolvent), shares.format_bare, "NAME: insolvent"),
-    "discard": Verb(operating.parse_discard, operating.format_discard, "NAME: discard TRAIN"),
-    "swap": Verb(shares.parse_swap, shares.format_swap, "NAME: swap COMPANY COMPANY"),
+    **_formed(Dividend, Train, Claim, Flip, Insolvent, Discard, Swap),
     "auction": Verb(sale.parse_auction, sale.format_auction, "NAME: auction share, or auction PLACE AMOUNT"),
-    "merge": Verb(shares.parse_merge, shares.format_merge, "NAME: merge COMPANY COMPANY [as COMPANY]"),
-    "credit": Verb(operating.parse_credit, operating.format_credit, "NAME: credit AMOUNT"),
-    "prefer": Verb(cards.parse_prefer, cards.format_prefer, "NAME: prefer priority|investor"),
-    "offer": Verb(cards.parse_offer, cards.format_offer, "NAME: offer AMOUNT"),
-    "accept": Verb(cards.parse_reply("accept"), shares.format_bare, "NAME: accept"),
-    "decline": Verb(cards.parse_reply("decline"), shares.format_bare, "NAME: decline"),
-    "done": Verb(shares.parse_bare(Done), shares.format_bare, "NAME: done"),
-    "bankrupt": Verb(shares.parse_bare(Bankrupt), shares.format_bare, "NAME: bankrupt"),
+    **_formed(Merge, Credit, Prefer, Stake, Reply, Done, Bankrupt),
     "adjust": Verb(table.parse_adjust, table.format_adjust, "adjust NAME +AMOUNT NAME -AMOUNT, or +10% COMPANY"),
-    "price": Verb(table.parse_price, table.format_price, "price COMPANY PRICE [ROW,COLUMN]"),
     "count": Verb(table.parse_count, table.format_count, "count NAME AMOUNT, or 30% COMPANY, or 1 train TRAIN"),
     "link": Verb(table.parse_link, table.format_link, "link COMPANY, or link PLACE"),
-    "industry": Verb(table.parse_industry, table.format_industry, "industry PLACE coal|steel"),
-    "contribute": Verb(table.parse_contribute, table.format_contribute, "contribute AMOUNT"),
+    **_formed(Reprice, Industry, Contribute),
     "given": Verb(given.parse_given, given.format_given, "given phase PHASE, or given NAME cash AMOUNT ..."),
     "begin": Verb(begin.parse_begin, begin.format_begin, "begin SR 4 next NAME, or begin OR 3.1 of 2 next COMPANY"),
-    "note": Verb(table.parse_note, table.format_note, "note TEXT"),
-    "end": Verb(table.parse_end, table.format_end, "end [TEXT]"),
+    **_formed(Note, End),
 }
+VERBS["withhold"] = VERBS["hold"]
 DIRECTIVES: dict[str, Callable[[Words], Undo | Redo]] = {"undo": undoing.parse_undo, "redo": undoing.parse_redo}
 SHORT = {"b": "buy", "s": "sell", "p": "pass", "t": "train", "d": "done", "u": "undo", "x": "exchange"}
-TABLE_VERBS = frozenset(
-    (
-        *("sold", "deal", "reach", "adjust", "price", "count", "link", "industry", "contribute"),
-        *("given", "begin", "note", "end"),
-    )
-)
+TABLE_VERBS = frozenset(verb for verb, how in VERBS.items() if not how.usage.startswith("NAME:"))
 TEXT_VERBS = frozenset(("note", "end"))
 _COLON_VERBS = frozenset(("run", "amend", "note", "end"))
 _ALL_VERBS = (*VERBS, *DIRECTIVES, "amend")

@@ -1,27 +1,10 @@
-"""Sales and auctions: select, bid, take, sold, value, auction."""
+"""Sales and auctions told in more than one way: take, sold, auction."""
 
 from moderator.journal.lexer import quote_name
-from moderator.journal.shares import format_against, take_against
+from moderator.journal.sizes import take_against, write_against
 from moderator.journal.words import Words, is_number
 from moderator.model.accounts import BANK
-from moderator.model.moves import Auction, Bid, Select, Sold, Take, Value
-
-
-def parse_select(words: Words) -> Select:
-    return words.make(Select, company=words.company())
-
-
-def format_select(move: Select) -> str:
-    return quote_name(move.company)
-
-
-def parse_bid(words: Words) -> Bid:
-    company = words.company(after=1) if words.left() > 1 else None
-    return words.make(Bid, company=company, amount=words.number("the bid"))
-
-
-def format_bid(move: Bid) -> str:
-    return str(move.amount) if move.company is None else f"{quote_name(move.company)} {move.amount}"
+from moderator.model.moves import Auction, Sold, Take
 
 
 def parse_take(words: Words) -> Take:
@@ -38,7 +21,7 @@ def format_take(move: Take) -> str:
         return "".join(price)
     company = quote_name(move.company)
     named = " ".join([f'"{company}"' if is_number(company) and not price else company, *price])
-    return named + format_against(move)
+    return named + write_against(move.against)
 
 
 def parse_sold(words: Words) -> Sold:
@@ -70,9 +53,3 @@ def format_auction(move: Auction) -> str:
     return "share" if move.place is None else f"{quote_name(move.place)} {move.least}"
 
 
-def parse_value(words: Words) -> Value:
-    return words.make(Value, company=words.company(after=1), value=words.number("the starting value"))
-
-
-def format_value(move: Value) -> str:
-    return f"{quote_name(move.company)} {move.value}"

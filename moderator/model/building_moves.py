@@ -3,6 +3,20 @@
 from typing import Literal
 
 from moderator.model.fitting import Fitted
+from moderator.model.forms import (
+    Slot,
+    any_order,
+    choice,
+    company,
+    crossed,
+    either,
+    flag,
+    number,
+    patronage,
+    place,
+    price,
+    word,
+)
 from moderator.model.moves import Move
 from moderator.model.told import Natural, Positive
 
@@ -16,6 +30,28 @@ class Crossing(Fitted):
     area: str | None = None
 
 
+_OF_A_TILE = (
+    Slot("tile", "tile", "#TILE", needed=False),
+    choice("colour", "yellow", "green", "brown", "grey", "gray").maybe(),
+    number("cost", "the cost", "COST").maybe(),
+    number("river", "what the river costs", "COST").after("river"),
+    number("terrain", "what the terrain costs", "COST").after(
+        "terrain", choice("ground", "mountain", "hill", "river", "water", "lake").maybe()
+    ),
+    crossed(),
+    patronage(),
+    flag("right_of_way", "right-of-way"),
+    company("power", "PRIVATE").after("with"),
+)
+_OF_A_STATION = (
+    number("slot", "what the token costs", "COST").after("slot"),
+    crossed(),
+    word("zone", "ZONE").after("zone"),
+    company("power", "PRIVATE").after("with", company("helper", "PRIVATE").after("and")),
+    company("seller").after("from"),
+)
+
+
 class Lay(Move):
     """`BNR: lay D8`, `BNR: lay D8 60`, `BNR: lay Berlin green`: a tile laid, or upgraded by one colour.
 
@@ -26,6 +62,7 @@ class Lay(Move):
     `lay R25 green right-of-way`: for want of any other connection.
     """
 
+    form = (place(), any_order("this is no tile, colour or cost, or the second one", *_OF_A_TILE))
     verb: Literal["lay"] = "lay"
     place: str
     colour: Literal["yellow", "green", "brown", "grey"] | None = None
@@ -53,6 +90,12 @@ class Token(Move):
     pays for the token.
     """
 
+    form = (
+        place(),
+        either(flag("harbour", "harbour"), flag("turned", "turned")),
+        price("cost", "COST"),
+        any_order("this is too much on the line", *_OF_A_STATION),
+    )
     verb: Literal["token"] = "token"
     place: str
     cost: Natural | None = None
@@ -69,6 +112,7 @@ class Token(Move):
 class Operate(Move):
     """`GWR: operate last`: before an operating round begins in earnest, who may choose takes its place in the order."""
 
+    form = (choice("place", "first", "last", "usual"),)
     verb: Literal["operate"] = "operate"
     place: Literal["first", "last", "usual"]
 
@@ -76,6 +120,7 @@ class Operate(Move):
 class Port(Move):
     """`PLM: port north`, `PLM: port north from MIDI`: a port authority is bought, of another company if it says so."""
 
+    form = (word("area", "WATER"), company("seller").after("from"), price())
     verb: Literal["port"] = "port"
     area: str
     seller: str | None = None
@@ -85,6 +130,7 @@ class Port(Move):
 class Clear(Move):
     """`GWR: clear R41`: a private's token is taken off a tile, which from then on is everybody's."""
 
+    form = (place(), price("cost", "COST"))
     verb: Literal["clear"] = "clear"
     place: str
     cost: Natural | None = None

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from moderator.model.forms import company, number
 from moderator.model.moves import Move
 from moderator.model.told import Natural, Positive
 
@@ -12,6 +13,7 @@ class Par(Move):
     `Ann: par GWR 90 with BBBT`: by the power of a private, another one.
     """
 
+    form = (company(), number("value", "the starting value", "VALUE"), company("power", "PRIVATE").after("with"))
     verb: Literal["par"] = "par"
     company: str
     value: Positive
@@ -24,6 +26,7 @@ class Reserve(Move):
     `Ann: reserve GWR with BBBT`: by the power of a private one share of its treasury is kept for its owner.
     """
 
+    form = (company(), company("power", "PRIVATE").after("with"))
     verb: Literal["reserve"] = "reserve"
     company: str
     power: str | None = None
@@ -32,6 +35,7 @@ class Reserve(Move):
 class Shield(Move):
     """`Ann: shield GWR with BBBT`: until the stock round ends no sale lowers its price."""
 
+    form = (company(), company("power", "PRIVATE").after("with"))
     verb: Literal["shield"] = "shield"
     company: str
     power: str | None = None

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from moderator.model.forms import company, filler, flag, patronage, place, word
 from moderator.model.moves import Move
 from moderator.model.told import Natural
 
@@ -9,6 +10,7 @@ from moderator.model.told import Natural
 class Float(Move):
     """`Ann: float K at Lyon`, `Ann: float L at Nancy zone FR patronage pink`: a minor where its owner chooses."""
 
+    form = (company("company", "MINOR"), filler("at"), place(), word("zone", "ZONE").after("zone"), patronage())
     verb: Literal["float"] = "float"
     company: str
     place: str
@@ -20,6 +22,7 @@ class Float(Move):
 class Expand(Move):
     """`Ann: expand GWR`, `Ann: expand GWR share`: a corporation gets its larger charter, a share bought before that."""
 
+    form = (company(), flag("share", "share"))
     verb: Literal["expand"] = "expand"
     company: str
     share: bool = False
@@ -28,6 +31,7 @@ class Expand(Move):
 class Remove(Move):
     """`Bob: remove SFR`: a corporation that nobody has started leaves the game."""
 
+    form = (company(),)
     verb: Literal["remove"] = "remove"
     company: str
 
@@ -35,5 +39,6 @@ class Remove(Move):
 class Nationalize(Move):
     """`Ann: nationalize PLM`: a corporation becomes a national, as a phase begins that lets it."""
 
+    form = (company(),)
     verb: Literal["nationalize"] = "nationalize"
     company: str

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from moderator.model.fitting import Fitted
+from moderator.model.forms import Slot, choice, company, filler, flag
 from moderator.model.moves import Move
 from moderator.model.told import Amount, Natural
 
@@ -14,6 +15,10 @@ class Replaced(Fitted):
     cost: Natural | None = None
 
 
+_STATIONS = Slot("stations", "stations", "PLACE [PRICE] ...", needed=False, choices=("without", "gets", "gives"))
+_WITHOUT = Slot("trains", "without", "TRAIN ...", "without", needed=False, choices=("gets", "gives"))
+
+
 class Exchange(Move):
     """`Ann: exchange 3 BNR pool`: a minor for a share; `token` if its station token is replaced.
 
@@ -22,6 +27,15 @@ class Exchange(Move):
     trains named are declined; and the owner is paid 40 by the president of the corporation (`gives 40`: he pays it).
     """
 
+    form = (
+        company("minor", "MINOR"),
+        filler("for", written=False),
+        company(),
+        choice("source", "treasury", "ipo", "pool", "none").maybe(),
+        flag("token", "token").maybe(_STATIONS),
+        _WITHOUT,
+        Slot("balance", "gets", "gets|gives AMOUNT", needed=False, what="what is paid", choices=("gets", "gives")),
+    )
     verb: Literal["exchange"] = "exchange"
     minor: str
     company: str
@@ -36,6 +50,7 @@ class Propose(Move):
     """`Bob: propose BEL`: asked for offers, a president would take in the minor that its owner can merge with nothing.
     """
 
+    form = (company(),)
     verb: Literal["propose"] = "propose"
     company: str
 
@@ -45,5 +60,6 @@ class Close(Move):
     are asked for that.
     """
 
+    form = (company(),)
     verb: Literal["close"] = "close"
     company: str

@@ -5,15 +5,39 @@ One frozen record a move, told apart by its `verb`; its docstring says what happ
 the table allows what the rules do not. Amounts are whole currency units, shares are counted as single shares.
 """
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from moderator.model.fitting import Fitted
+from moderator.model.forms import (
+    BARE,
+    Form,
+    Slot,
+    against,
+    choice,
+    company,
+    either,
+    filler,
+    flag,
+    number,
+    percent,
+    place,
+    price,
+    text,
+    train,
+)
 from moderator.model.told import Amount, Linked, Natural, Positive, TrainRun
 
 
 class Move(Fitted):
-    """What all moves share."""
+    """What all moves share.
 
+    `form` is how the line of a move reads; moves of several verbs have one for each. Where a line needs reading of
+    its own, it has none, and `journal/grammar.py` says what reads it.
+    """
+
+    form: ClassVar[Form | None] = None
+    form_by_verb: ClassVar[dict[str, Form]] = {}
+    by_table: ClassVar[bool] = False  # said by the table: nobody stands before a colon
     actor: str | None = None
     allowed: bool = False
 
@@ -24,6 +48,7 @@ class Move(Fitted):
 class Select(Move):
     """`Ann: select 14`: the auctioneer puts a company up for sale."""
 
+    form = (company(),)
     verb: Literal["select"] = "select"
     company: str
 
@@ -31,6 +56,7 @@ class Select(Move):
 class Bid(Move):
     """`Ann: bid 105`, or with the company that is up: `Ann: bid 14 105`."""
 
+    form = (company().maybe(), number("amount", "the bid"))
     verb: Literal["bid"] = "bid"
     amount: Natural
     company: str | None = None
@@ -66,6 +92,7 @@ class Sold(Move):
 class Value(Move):
     """`Ann: value B&O 90`: the starting value of a corporation whose president's certificate was auctioned."""
 
+    form = (company(), number("value", "the starting value", "VALUE"))
     verb: Literal["value"] = "value"
     company: str
     value: Positive
@@ -77,6 +104,7 @@ class Value(Move):
 class Pass(Move):
     """`Ann: pass`."""
 
+    form = BARE
     verb: Literal["pass"] = "pass"
 
 
@@ -118,6 +146,7 @@ class Sell(Move):
 class Dispose(Move):
     """`Ann: dispose ADR`, `Ann: dispose MKB 20%`: a certificate beyond the limit goes to the pool for nothing."""
 
+    form = (company(), percent(), against())
     verb: Literal["dispose"] = "dispose"
     company: str
     percent: Positive | None = None  # the size of the certificate, where there are several
@@ -127,6 +156,12 @@ class Dispose(Move):
 class Start(Move):
     """`Cyd: start SNCF 100 minor 3`, or `Cyd: start GSR 90 at Lyon`: buys the president's certificate."""
 
+    form = (
+        company(),
+        number("value", "the starting value", "VALUE"),
+        company("minor").after("minor"),
+        place().after("at"),
+    )
     verb: Literal["start"] = "start"
     company: str
     value: Positive
@@ -140,12 +175,14 @@ class Start(Move):
 class Convert(Move):
     """`C&O: convert`: a corporation takes on its next charter, and the shares laid aside with it."""
 
+    form = BARE
     verb: Literal["convert"] = "convert"
 
 
 class Use(Move):
     """`VGN: use REA at Lynchburg`, `SR: use PY limit`, `SR: use TIW`: a private's power is used."""
 
+    form = (company("private", "PRIVATE"), either(place().after("at"), flag("limit", "limit")))
     verb: Literal["use"] = "use"
     private: str
     place: str | None = None
@@ -171,6 +208,7 @@ class Dividend(Move):
     `RhE: pay except 2+4`: what that train has earned is kept, the rest is paid.
     """
 
+    form_by_verb: ClassVar[dict[str, Form]] = {"pay": (train("apart").after("except"),), "half": BARE, "hold": BARE}
     verb: Literal["pay", "half", "hold"]
     apart: str | None = None
 
@@ -178,10 +216,14 @@ class Dividend(Move):
 class Assign(Move):
     """`Ann: assign DEC to CME`, `Ann: assign RGE to CME at Köln`: an owner names who gets what a private leaves."""
 
+    form = (company("private", "PRIVATE"), filler("to"), company(), place().after("at"))
     verb: Literal["assign"] = "assign"
     private: str
     company: str
     place: str | None = None
+
+
+_SELLER = Slot("seller", "seller", "pool | from COMPANY", needed=False, choices=("for", "with", "against"))
 
 
 class Train(Move):
@@ -190,6 +232,7 @@ class Train(Move):
     `IC: train 4 with MO`: its president gives a private for it. `UR: train D against 4`: a train is given in exchange.
     """
 
+    form = (train(), _SELLER, train("against").after("against"), price(), company("power", "PRIVATE").after("with"))
     verb: Literal["train"] = "train"
     train: str
     seller: str | None = None  # a company, "pool", or the depot if None
@@ -201,6 +244,7 @@ class Train(Move):
 class Discard(Move):
     """`BNR: discard P`: a train goes to the pool for nothing."""
 
+    form = (train(),)
     verb: Literal["discard"] = "discard"
     train: str
 
@@ -208,6 +252,7 @@ class Discard(Move):
 class Swap(Move):
     """`Ann: swap ADR BME`: a director exchanges the trains of two corporations of his."""
 
+    form = (company(), company("other"))
     verb: Literal["swap"] = "swap"
     company: str
     other: str
@@ -219,6 +264,7 @@ class Merge(Move):
     Without a name the first one that nobody has formed is meant.
     """
 
+    form = (company(), company("other"), company("forms").after("as"))
     verb: Literal["merge"] = "merge"
     company: str
     other: str
@@ -228,6 +274,7 @@ class Merge(Move):
 class Credit(Move):
     """`Ann: credit 120`: the bank lends a president what he lacks for an owed train."""
 
+    form = (number("amount", "the amount"),)
     verb: Literal["credit"] = "credit"
     amount: Positive
 
@@ -246,18 +293,21 @@ class Auction(Move):
 class Done(Move):
     """`BNR: done`: the turn ends though more could be done."""
 
+    form = BARE
     verb: Literal["done"] = "done"
 
 
 class Bankrupt(Move):
     """`Ann: bankrupt`: the president cannot raise the money for an owed train."""
 
+    form = BARE
     verb: Literal["bankrupt"] = "bankrupt"
 
 
 class Prefer(Move):
     """`Ann: prefer priority`, `Ann: prefer investor`: priority deal or the Investor's card; Bob gets the other one."""
 
+    form = (choice("what", "priority", "investor"),)
     verb: Literal["prefer"] = "prefer"
     what: Literal["priority", "investor"]
 
@@ -265,6 +315,7 @@ class Prefer(Move):
 class Stake(Move):
     """`Ann: offer 40`: money for the other player, if the Investor's card comes back."""
 
+    form = (number("amount", "the amount"),)
     verb: Literal["offer"] = "offer"
     amount: Positive
 
@@ -272,6 +323,7 @@ class Stake(Move):
 class Reply(Move):
     """`Bob: accept`, `Bob: decline`: the money is taken and the card given up, or as much is paid for keeping it."""
 
+    form_by_verb: ClassVar[dict[str, Form]] = {"accept": BARE, "decline": BARE}
     verb: Literal["accept", "decline"]
 
 
@@ -296,6 +348,8 @@ class Adjust(Move):
 class Reprice(Move):
     """`price BNR 110` or `price BNR 110 2,5`: a price marker put where the table agreed it stands."""
 
+    by_table = True
+    form = (company(), number("price", "the price", "PRICE"), Slot("cell", "cell", "CELL", needed=False))
     verb: Literal["price"] = "price"
     company: str
     price: Positive
@@ -321,6 +375,8 @@ class Link(Move):
 class Industry(Move):
     """`industry D12 coal`: the table says where the industry token drawn before play lies."""
 
+    by_table = True
+    form = (place(), choice("kind", "coal", "steel"))
     verb: Literal["industry"] = "industry"
     place: str
     kind: Literal["coal", "steel"]
@@ -329,6 +385,8 @@ class Industry(Move):
 class Contribute(Move):
     """`contribute 200`: every player puts the same sum into a bank that cannot pay."""
 
+    by_table = True
+    form = (number("amount", "the amount"),)
     verb: Literal["contribute"] = "contribute"
     amount: Positive
 
@@ -336,6 +394,8 @@ class Contribute(Move):
 class Note(Move):
     """`note TEXT`: remembered, without effect."""
 
+    by_table = True
+    form = (text("text"),)
     verb: Literal["note"] = "note"
     text: str
 
@@ -346,5 +406,7 @@ LEFT_OUT = Note(text="left out")  # in the place of a line that should not be th
 class End(Move):
     """`end time ran out`: the table stops the game early; it is scored as it stands."""
 
+    by_table = True
+    form = (text("text", needed=False),)
     verb: Literal["end"] = "end"
     text: str = ""

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from moderator.model.forms import BARE, company, train
 from moderator.model.moves import Move
 
 
@@ -11,6 +12,7 @@ class Claim(Move):
     `GWR: claim 5 from PLM for 3`: a train of another company, which the bank pays half of its price.
     """
 
+    form = (train(), company("seller").after("from"), train("replaces").after("for"))
     verb: Literal["claim"] = "claim"
     train: str
     replaces: str | None = None
@@ -20,6 +22,7 @@ class Claim(Move):
 class Flip(Move):
     """`GWR: flip 3`: an obsolete train is turned to the other side of its card."""
 
+    form = (train(),)
     verb: Literal["flip"] = "flip"
     train: str
 
@@ -27,4 +30,5 @@ class Flip(Move):
 class Insolvent(Move):
     """`K: insolvent`: the train kept for a company cannot be paid, whatever is taken back of what it has built."""
 
+    form = BARE
     verb: Literal["insolvent"] = "insolvent"

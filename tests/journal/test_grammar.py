@@ -1,5 +1,7 @@
 """The grammar: every way to write a move, how it is written down, and what is said about a line nobody can read."""
 
+from pathlib import Path
+
 import pytest
 
 from moderator.journal.errors import Unreadable
@@ -366,6 +368,13 @@ def test_unreadable_line_says_where_and_what_to_do(text, part, vocabulary):
     assert len(error.excerpt) <= 60
     assert error.excerpt.isprintable()
     assert error.remedy
+
+
+def test_the_manual_has_every_verb_as_it_is_read():
+    """The table follows from the forms: `Every verb` in the manual is this list."""
+    manual = (Path(__file__).parent.parent.parent / "docs" / "JOURNAL.md").read_text(encoding="utf-8")
+    told = manual.partition("## Every verb")[2].partition("```\n")[2].partition("```")[0].splitlines()
+    assert told == [how.usage for verb, how in sorted(VERBS.items()) if verb != "withhold"]
 
 
 def test_each_verb_has_a_line_above():

@@ -1,0 +1,296 @@
+"""Forms read and written: what each kind of slot takes of a line, and how its value stands there."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from moderator.journal.errors import Unreadable
+from moderator.journal.lexer import quote_name, quote_text, unquote
+from moderator.journal.sizes import take_percent, take_sizes, write_sizes
+from moderator.journal.words import Words, is_number, read_number
+from moderator.model.building_moves import Crossing
+from moderator.model.forms import Form, Slot
+from moderator.model.minor_moves import Replaced
+from moderator.model.moves import Move
+from moderator.model.position import cell_name, named_cell
+from moderator.model.record import default_of
+from moderator.model.wording import list_words
+
+
+class Kind(NamedTuple):
+    """How a slot is read and written. `begins` tells whether one that need not stand is there; `take` may find none."""
+
+    take: Callable[[Words, Slot, int], Any]
+    write: Callable[[Any, Slot], str]
+    begins: Callable[[Words, Slot, int], bool]
+
+
+# ---- reading ----
+
+
+def parse_form(form: Form, kind: type[Move], words: Words, **said: Any) -> Move:
+    """The move of a line whose verb has been taken. Raises Unreadable."""
+    needed = sum(slot.needed and slot.kind != "filler" for slot in form)
+    for slot in form:
+        needed -= slot.needed and slot.kind != "filler"
+        _read(words, slot, needed, said)
+    return words.make(kind, **said)
+
+
+def _read(words: Words, slot: Slot, needed: int, said: dict[str, Any]) -> bool:
+    """Read a slot behind which so many words are needed, if it is there; whether it was. Raises Unreadable."""
+    if slot.kind == "any":
+        _read_any(words, slot, said)
+    elif slot.kind == "either":
+        return any(_read(words, each, needed, said) for each in slot.then)
+    elif slot.kind == "filler":
+        words.keyword(*slot.choices)
+    else:
+        if not _is_there(words, slot, needed):
+            return False
+        if (value := KINDS[slot.kind].take(words, slot, needed)) is not None and slot.field:
+            said[slot.field] = (*said.get(slot.field, ()), *value) if slot.kind == "crossings" else value
+        for each in slot.then:
+            _read(words, each, needed, said)
+    return True
+
+
+def _is_there(words: Words, slot: Slot, needed: int) -> bool:
+    if slot.lead:
+        return words.keyword(slot.lead) is not None
+    return slot.needed or KINDS[slot.kind].begins(words, slot, needed)
+
+
+def _read_any(words: Words, slot: Slot, said: dict[str, Any]) -> None:
+    """All that is left, each slot once but for those of which there may be several."""
+    left = list(slot.then)
+    while words.left():
+        found = next((each for each in left if _read(words, each, 0, said)), None)
+        if found is None:
+            raise words.fail(slot.what)
+        if found.kind != "crossings":
+            left.remove(found)
+
+
+# ---- writing ----
+
+
+def write_form(form: Form, move: Move) -> str:
+    """The arguments of a move, as they are read again."""
+    return " ".join(part for slot in form for part in _write(slot, move))
+
+
+def _write(slot: Slot, move: Move) -> Iterator[str]:
+    if slot.kind == "filler":
+        if slot.label:
+            yield slot.label
+        return
+    if slot.field:
+        value = getattr(move, slot.field)
+        if not slot.needed and value == default_of(type(move), slot.field):
+            return
+        text = KINDS[slot.kind].write(value, slot)
+        yield f"{slot.lead} {text}" if slot.lead else text
+    inner = [part for each in slot.then for part in _write(each, move)]
+    if inner and slot.lead and not slot.field:
+        yield slot.lead
+    yield from inner
+
+
+# ---- telling ----
+
+
+def usage_of(verb: str, form: Form, by_table: bool = False) -> str:
+    """How a line of this form is written: `NAME: par COMPANY VALUE [with PRIVATE]`."""
+    return " ".join([*([] if by_table else ["NAME:"]), verb, *(part for slot in form for part in _tell(slot))])
+
+
+def _tell(slot: Slot) -> Iterator[str]:
+    if slot.kind == "filler":
+        if slot.label:
+            yield slot.label
+        return
+    if slot.kind == "any":
+        yield from (part for each in slot.then for part in _tell(each))
+        return
+    if slot.kind == "either":
+        yield f"[{' | '.join(part[1:-1] for each in slot.then for part in _tell(each))}]"
+        return
+    inner = " ".join(part for each in slot.then for part in _tell(each))
+    told = " ".join(filter(None, (slot.lead, slot.label, inner)))
+    yield told if slot.needed else f"[{told}]"
+
+
+# ---- kinds ----
+
+
+def _take_number(words: Words, slot: Slot, _: int) -> int:
+    return words.number(slot.what)
+
+
+def _take_choice(words: Words, slot: Slot, _: int) -> str:
+    found = words.keyword(*slot.choices)
+    if found is None:
+        raise words.fail(f"{list_words(list(slot.choices), 'or')} should stand here")
+    return _SPELLED.get(found, found)
+
+
+_SPELLED = {"gray": "grey"}
+
+
+def _take_cards(words: Words, slot: Slot, _: int) -> tuple[str, ...]:
+    found = [words.card()]
+    while words.left():
+        found.append(words.card())
+    return tuple(found)
+
+
+def _take_trains(words: Words, slot: Slot, _: int) -> tuple[str, ...]:
+    """Up to one of the words that may follow."""
+    found = [words.train()]
+    while words.left() and words.peek().casefold() not in slot.choices:
+        found.append(words.train())
+    return tuple(found)
+
+
+def _take_stations(words: Words, slot: Slot, _: int) -> tuple[Replaced, ...]:
+    """Places whose stations are replaced, each with the price of the token that goes there, if it is said."""
+    found = []
+    while words.left() and words.peek().casefold() not in slot.choices:
+        found.append(words.part(Replaced, place=words.place(), cost=words.number_if_next()))
+    return tuple(found)
+
+
+def _write_station(at: Replaced) -> str:
+    return quote_name(at.place) + ("" if at.cost is None else f" {at.cost}")
+
+
+def _take_crossing(words: Words, slot: Slot, _: int) -> tuple[Crossing, ...]:
+    by = words.keyword(*slot.choices)
+    count = words.number("how many sea zones there are" if by == "sea" else "the distance of the ferry")
+    area = words.take().text if words.keyword("in") else None
+    return (words.part(Crossing, by=by, count=count, area=area),)
+
+
+def _write_crossing(crossing: Crossing) -> str:
+    area = "" if crossing.area is None else f" in {quote_name(crossing.area)}"
+    return f"{crossing.by} {crossing.count}{area}"
+
+
+def _take_balance(words: Words, slot: Slot, _: int) -> int:
+    """`gets 40`, `gives 40`: what is paid, below nothing where it is given."""
+    way = words.keyword(*slot.choices)
+    return words.number(slot.what) * (-1 if way == "gives" else 1)
+
+
+def _take_seller(words: Words, slot: Slot, _: int) -> str | None:
+    """`pool`, or a company: bare where nothing else can be meant, else behind `from`; None is the depot.
+
+    A lone number is a price; a seller whose name is a number needs `from`, or a price after it.
+    """
+    said = words.keyword("from")
+    if words.keyword("pool"):
+        return "pool"
+    if words.keyword("bank", "depot"):
+        return None
+    ends = words.peek().casefold() in slot.choices
+    lone_price = ends or (words.number_next() and not is_number(words.peek(1)))
+    return words.company() if said or (words.left() and not lone_price) else None
+
+
+def take_cell(words: Words) -> tuple[int, int] | None:
+    """A cell of the chart, if one is there: `C6`, or as older journals have it row and column from 0, `2,5`."""
+    raw = words.peek()
+    row, comma, column = raw.partition(",")
+    counted = comma and is_number(row) and is_number(column)
+    cell = (read_number(row), read_number(column)) if counted else named_cell(raw)
+    if cell is not None:
+        words.take()
+    return cell
+
+
+def _take_text(words: Words, slot: Slot, _: int) -> str:
+    """The rest of the line as it stands; as a quoted piece if it is one from end to end."""
+    if slot.needed and not words.left():
+        raise words.fail("the text is missing")
+    text = words.rest()
+    if text.startswith('"') and text.endswith('"'):
+        try:
+            return unquote(text)
+        except Unreadable:
+            return text  # begins and ends with a quotation of its own
+    return text
+
+
+def _write_text(text: str, slot: Slot) -> str:
+    """Text bare where it reads back as it stands, else as a quoted piece."""
+    plain = text == text.strip() and text.isprintable() and not any(c in '";' for c in text)
+    bare = text and plain and not text.startswith(":") and not text.endswith("!")
+    return text if bare else quote_text(text)
+
+
+def _take_tile(words: Words, slot: Slot, _: int) -> str:
+    return unquote(words.take().raw[1:])
+
+
+def _one_more(words: Words, slot: Slot, needed: int) -> bool:
+    return words.left() > needed
+
+
+def _number_next(words: Words, slot: Slot, _: int) -> bool:
+    return words.number_next()
+
+
+def _always(words: Words, slot: Slot, _: int) -> bool:
+    """What finds for itself that it is not there."""
+    return True
+
+
+def _word_next(words: Words, slot: Slot, _: int) -> bool:
+    return words.peek().casefold() in slot.choices
+
+
+def _name(value: Any, _: Slot) -> str:
+    return quote_name(value)
+
+
+def _plain(value: Any, _: Slot) -> str:
+    return str(value)
+
+
+KINDS: dict[str, Kind] = {
+    "company": Kind(lambda words, slot, needed: words.company(needed), _name, _one_more),
+    "place": Kind(lambda words, slot, needed: words.place(), _name, _one_more),
+    "train": Kind(lambda words, slot, needed: words.train(), _name, _one_more),
+    "card": Kind(lambda words, slot, needed: words.card(), _name, _one_more),
+    "cards": Kind(_take_cards, lambda value, slot: " ".join(map(quote_name, value)), _one_more),
+    "trains": Kind(_take_trains, lambda value, slot: " ".join(map(quote_name, value)), _one_more),
+    "number": Kind(_take_number, _plain, _number_next),
+    "price": Kind(lambda words, slot, needed: words.price(), _plain, _always),
+    "percent": Kind(lambda words, slot, needed: take_percent(words), lambda value, slot: f"{value}%", _always),
+    "sizes": Kind(
+        lambda words, slot, needed: take_sizes(words, slot.what), lambda value, slot: write_sizes(value), _always
+    ),
+    "choice": Kind(_take_choice, _plain, _word_next),
+    "flag": Kind(
+        lambda words, slot, needed: words.keyword(*slot.choices) is not None,
+        lambda value, slot: slot.choices[0],
+        _word_next,
+    ),
+    "word": Kind(
+        lambda words, slot, needed: words.take().text, _name, lambda words, slot, needed: not words.number_next()
+    ),
+    "lead": Kind(lambda words, slot, needed: None, _plain, _always),
+    "tile": Kind(
+        _take_tile,
+        lambda value, slot: "#" + quote_name(value),
+        lambda words, slot, needed: words.peek()[:1] == "#" and len(words.peek()) > 1,
+    ),
+    "crossings": Kind(_take_crossing, lambda value, slot: " ".join(map(_write_crossing, value)), _word_next),
+    "stations": Kind(_take_stations, lambda value, slot: " ".join(map(_write_station, value)), _one_more),
+    "balance": Kind(_take_balance, lambda value, slot: f"{slot.choices[value < 0]} {abs(value)}", _word_next),
+    "seller": Kind(
+        _take_seller, lambda value, slot: "pool" if value == "pool" else f"from {quote_name(value)}", _always
+    ),
+    "cell": Kind(lambda words, slot, needed: take_cell(words), lambda value, slot: cell_name(value), _always),
+    "text": Kind(_take_text, _write_text, _always),
+}
