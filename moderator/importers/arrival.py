@@ -77,6 +77,8 @@ def ends_own_turn(scribe: Scribe, player: str) -> bool:
     before = scribe.actions[scribe.at - 1] if scribe.at else None
     if not isinstance(now, StockRound) or now.player == player or before is None:
         return False
+    if scribe.title.file.shares.turn == "sell-buy":
+        return False  # nobody is asked there after a purchase
     if before.entity != scribe.action.entity or before.kind not in _TRADES:
         return False
     others = takewhile(lambda other: other != player, players_from(scribe.position, now.player))
