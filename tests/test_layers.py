@@ -34,7 +34,7 @@ MAY_IMPORT = {
     "writing": "reading model journal rules fold replay fingerprint game",
     "counted": "reading model journal titles rules",
     "tournament": "reading model journal titles rules game scoring audit",
-    "importers": "model journal titles rules replay",
+    "importers": "model journal titles rules replay scoring",
     "export": "model journal titles rules replay game scoring audit tournament",
     "archive": "reading saving model resources journal game importers tournament export",
     "views": "model journal titles rules replay since game scoring audit writing tournament",
