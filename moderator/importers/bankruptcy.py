@@ -20,14 +20,10 @@ def bankrupt(scribe: Scribe, action: Action) -> None:
         raise action.fail(f"{company} has no president who could be bankrupt")
     to_company(scribe, company, late=True)
     before_trains(scribe, company)
-    again, turn = not scribe.pieces.table.sells_once, scribe.turn_of(company)
+    once, turn = scribe.pieces.table.sells_once, scribe.turn_of(company)
     for sold in scribe.title.certificates:
-        count = sellable_blocks(scribe.state, player, company, again=again).get(sold, 0)
-        if count:
-            said = f"that site sells what {player} may still sell, and says nothing: {count} of {sold}"
-            if turn is not None and sold in turn.sold:
-                scribe.excuse(f"{said}; by the rules all are sold in one block")
-            else:
-                scribe.note(said)
+        count = sellable_blocks(scribe.state, player, company).get(sold, 0)
+        if count and not (once and turn is not None and sold in turn.sold):
+            scribe.note(f"that site sells what {player} may still sell, and says nothing: {count} of {sold}")
             scribe.write(Sell, actor=player, company=sold, count=count)
     scribe.write(Bankrupt, actor=player)

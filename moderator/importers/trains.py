@@ -11,7 +11,7 @@ from moderator.model.questions import DISCARD
 from moderator.model.rounds import ExchangeRound, StockRound
 from moderator.rules.basics.holdings import companies_in_play, trains_of
 from moderator.rules.basics.limits import over_train_limit, train_limit
-from moderator.rules.powers.powers import discounted
+from moderator.rules.basics.train_prices import discounted
 
 
 def buy_train(scribe: Scribe, action: Action) -> None:

@@ -82,7 +82,7 @@ CASES: dict[str, tuple[str, ...]] = {
     "dividend-choice": ("branch-train",),
     "train-price": ("train-discount", "free", "investor-free"),
     "train-trade-price": ("emergency-trade",),
-    "emergency-not-owed": ("emergency-trade",),
+    "emergency-not-owed": ("emergency-trade", "affordable"),
     "emergency-sale": ("investor-free",),
     "credit-need": ("bankruptcy",),
     "bankrupt-early": ("bank-credit",),

@@ -289,7 +289,6 @@ class Turn(Record):
     granted_at: str | None = None  # ... in this hex
     granted_station: bool = False  # one was placed by a private's power
     extra_lays: int = 0  # tiles laid by privates' powers, beside the usual one
-    own_sold: bool = False  # the company has sold shares of itself for an owed train
     own_passed: bool = False  # its president has helped before that, and has been told so
     means: Raised = Raised()  # for an owed train
     lot: Bidding | None = None  # what is up for auction for it,

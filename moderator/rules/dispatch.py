@@ -75,7 +75,7 @@ from moderator.rules.players import taking
 from moderator.rules.powers import powers
 from moderator.rules.rounds import investor, legacies, nationals, operating, placing
 from moderator.rules.rounds.sequence import actor
-from moderator.rules.rounds.turns import check_in_play
+from moderator.rules.rounds.turns import check_in_play, turn_is_over
 from moderator.rules.runs import dividends, industry, running
 from moderator.rules.stock import (
     bartering,
@@ -251,6 +251,8 @@ def book(desk: Desk) -> None:
 
 def _book_actor(desk: Desk, kind: type[Move]) -> None:
     """Book what a player or a company does: answer what is open, or make a move."""
+    if kind is Done and _is_for_others(desk):
+        return
     asked = _asked_now(desk)
     if asked is not None and (answer := ANSWERS.get(asked.kind, {}).get(kind)) is not None:
         who = who_acts(desk, desk.move)
@@ -282,6 +284,14 @@ def _book_actor(desk: Desk, kind: type[Move]) -> None:
     else:
         own = kind_of(desk).moves.get(kind)
         (PLAYER_MOVES[kind] if own is None else own)(desk, desk.move, who)
+
+
+def _is_for_others(desk: Desk) -> bool:
+    """Whether others are asked than the player who says `done`: that ends nothing, and lets no question lapse."""
+    asked, who = desk.position.asked, desk.move.actor
+    if asked is None or who not in desk.position.players or not QUESTIONS[asked.kind].lapses:
+        return False
+    return who not in [question.who for question in desk.position.open]
 
 
 def _asked_now(desk: Desk) -> Question | None:
@@ -378,9 +388,11 @@ def _investor_move(state: State, kind: type[Move]) -> Handler:
 
 
 def _pass(desk: Desk, who: str) -> None:
-    """Pass and done mean the same; what they end depends on the round."""
+    """Pass and done mean the same; what they end depends on the round. `done` of a turn that is over ends nothing."""
     now = desk.position.round
     if any(named(opening).known(desk, who) for opening in desk.title.file.opening):
+        return
+    if type(desk.move) is Done and who in desk.position.players and turn_is_over(desk, who):
         return
     if who in desk.title.kinds:
         kind_of(desk).of_companies.get(Done, operating.done)(desk, desk.move, who)

@@ -10,7 +10,7 @@ from moderator.model.checks import UNRECORDED
 from moderator.model.entries import Event
 from moderator.model.findings import Severity
 from moderator.model.lines import Amend, Booked
-from moderator.model.moves import Count, Move, Run
+from moderator.model.moves import Count, Done, Move, Note, Pass, Run
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound, StockRound
 from moderator.model.text import clean
@@ -84,6 +84,8 @@ def _changes(title: Title, given: Answer, ink: Ink) -> list[str]:
     said = sentence(title, given.says, given.entry, given.after, given.before)
     if isinstance(given.says, Count) and not given.findings:
         said = "the books say the same"
+    if not said and not given.findings and changes_nothing(given):
+        said = "nothing has changed: that turn was over" if isinstance(given.says, Done) else "nothing has changed"
     if said and any(found.code == UNRECORDED for found in given.findings):
         said += "; settled by voice"
     held = balances(title, given.before, given.after)
@@ -96,6 +98,19 @@ def _changes(title: Title, given: Answer, ink: Ink) -> list[str]:
         lines, brought = ([*lines, *told], brought) if said else ([], [*brought, *told])
     order = [line for text in _order(title, given) for line in wrap(text, "  ", "    ")]
     return [*lines, *brought, *order, *_marked(arisen(title, given), ink)]
+
+
+def changes_nothing(given: Answer) -> bool:
+    """Whether a line has changed nothing that anybody sees: neither holdings nor what comes next."""
+    before, after = given.before, given.after
+    if given.entry.postings or given.entry.events or isinstance(given.says, Note):
+        return False
+    if isinstance(given.says, Done | Pass):
+        return (before.round.name, before.round.actor, before.agenda) == (
+            after.round.name, after.round.actor, after.agenda,
+        )  # fmt: skip
+    kept = {"books": None, "line": 0, "ref": None}
+    return before.but(**kept) == after.but(**kept)
 
 
 def _marked(texts: Iterable[str], ink: Ink) -> list[str]:

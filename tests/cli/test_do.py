@@ -6,6 +6,7 @@ import pytest
 
 from moderator.journal.writer import JournalWriter
 from moderator.resources import example
+from tests.positions import SR3
 
 
 def written(path):
@@ -251,3 +252,9 @@ def test_a_read_only_journal(run, journal):
 
 def test_standard_input_cannot_be_written(run):
     assert run("do", "-", "pass").code == 2
+
+
+def test_what_changes_nothing_is_said(run, journal):
+    path = journal(SR3 + "Cyd: buy BNR\n")
+    said = run("do", path, "Cyd: done")
+    assert (said.code, "nothing has changed: that turn was over" in said.stdout) == (0, True)

@@ -1,7 +1,9 @@
 """4.5 The train a corporation must own, and the money its president raises for it."""
 
+from moderator.views.due import due
 from tests.ledger import play
 from tests.positions import FIRST_TURN, SECOND_TURN, give_money, give_train
+from tests.virginia import on_turn
 
 NO_TRAIN = give_train("2", "box", 3, "BNR")
 # OR 2.2, BNR on turn without a train; the cheapest is a 3 for £200. BNR £125, Ann £275, £100 a share:
@@ -117,10 +119,12 @@ def test_without_an_owed_train_nothing_is_sold_in_an_operating_round():
     assert (game.codes, game.finding("emergency-sale").section, game.cash("Bob")) == (["emergency-sale"], "4.5.1", 375)
 
 
-def test_each_corporation_in_one_block():
-    # £150 lacking: two blocks of one share instead of one of two.
-    game = play("Ann: sell DR 1\nAnn: sell DR 1", setup=POOR + give_money(-75, "BNR"))
-    assert (game.codes, game.cash("Ann")) == (["sell-split"], 100 + 90)
+def test_a_block_that_is_too_small_may_be_followed_by_more():
+    # £150 lacking: one share at £100, the next at £90.
+    setup = POOR + give_money(-75, "BNR") + "Ann: sell DR 1\n"
+    game = play("Ann: sell DR 1", setup=setup)
+    assert (game.codes, game.cash("Ann")) == ([], 100 + 90)
+    assert play("Ann: bankrupt", setup=setup).finding("bankrupt-early").remedy.startswith("Ann: sell")
 
 
 def test_a_share_of_a_corporation_that_has_not_operated_is_not_sold():
@@ -192,3 +196,39 @@ def test_not_with_money_from_shares():
     assert (last.codes, last.cash("BNR")) == ([], 0)  # the last £100 of his own
     other = play("Ann: sell DR 1\nBNR: train 2 from FS 100", setup=setup + give_money(-30, "Ann"))
     assert (other.codes, other.finding("emergency-trade").remedy) == (["emergency-trade"], "BNR: train 2 from FS 90")
+
+
+# ---- the least expensive train, by what it really costs (18VA 4.6.2) ----
+
+# The C&O, Ann's, has $50, Ann $1,190. A 3 of the pool costs $200, a new 4 $300, and $100 with the Tredegar Iron Works.
+TREDEGAR = (
+    on_turn("C&O", "4")
+    + "adjust box -1 train 3 pool +1 train 3\nadjust Bob -1 charter TIW C&O +1 charter TIW\n"
+    + "adjust C&O -430 bank +430\nC&O: run 0\n"
+)
+
+
+def test_a_train_that_a_power_cheapens_may_be_the_least_expensive():
+    game = play("C&O: use TIW\nC&O: train 4", setup=TREDEGAR, title="18VA")
+    assert (game.codes, game.cash("C&O"), game.cash("Ann")) == ([], 0, 1190 - 50)
+    dearer = play("C&O: use TIW\nC&O: train 3 pool", setup=TREDEGAR, title="18VA").finding("emergency-cheapest")
+    assert (dearer.section, dearer.expected, dearer.remedy) == ("4.6.2", "4", "C&O: train 4")
+
+
+def test_a_power_need_not_be_used():
+    pooled = play("C&O: train 3 pool", setup=TREDEGAR, title="18VA")
+    assert (pooled.codes, pooled.cash("Ann")) == ([], 1190 - 150)
+    dearer = play("C&O: train 4", setup=TREDEGAR, title="18VA").finding("emergency-cheapest")
+    assert (dearer.expected, dearer.remedy) == ("3", "C&O: train 3 pool")
+
+
+def test_the_prompt_names_it():
+    used = play("C&O: use TIW", setup=TREDEGAR, title="18VA")
+    assert due(used.game.state)[0].startswith("C&O must buy a train: train 4 costs $100, it has $50, $50 missing")
+
+
+def test_what_is_lacking_for_it_is_what_may_be_sold():
+    """Ann has nothing and 60% of the C&O, 10% of the B&O: one share of the B&O is enough for $50."""
+    setup = TREDEGAR + "adjust Ann -1190 bank +1190 B&O -10% B&O Ann +10% B&O\nC&O: use TIW\n"
+    game = play("Ann: sell B&O\nC&O: train 4", setup=setup, title="18VA")
+    assert (game.codes, game.cash("C&O")) == ([], 0)

@@ -43,7 +43,39 @@ def test_own_shares_beyond_the_pool_s_limit():
 
 
 def test_own_shares_in_two_blocks():
-    assert rhineland("RhE: sell RhE\nRhE: sell RhE", setup=FORCED).codes == ["sell-split"]
+    """One is too few; the next one is sold at the price it has then."""
+    game = rhineland("RhE: sell RhE\nRhE: sell RhE", setup=FORCED)
+    assert (game.codes, game.percent("RhE", "pool"), game.cash("RhE")) == ([], 50, 140 + 70 + 65)
+
+
+def test_of_a_block_that_was_too_small_he_sells_more_before_he_is_bankrupt():
+    """Two shares of GVE at 80 may go, for 220 that are lacking: after one he is told of the other."""
+    setup = TWO_CHARTERS + "adjust GVE -20% GVE Bob +20% GVE\nRhE: sell RhE 2\nBob: sell GVE\n"
+    early = rhineland("Bob: bankrupt", setup=setup, options=NO_CREDIT).finding("bankrupt-early")
+    assert (early.section, early.remedy) == ("8.3", "Bob: sell GVE")
+    again = rhineland("Bob: sell GVE\nBob: bankrupt", setup=setup, options=NO_CREDIT)
+    assert (again.codes, again.position.round) == ([], GameOver("Bob is bankrupt"))
+
+
+# ---- whether it is forced (6.2.6.1) ----
+
+
+def test_nothing_is_forced_while_the_treasury_can_pay_for_a_train_of_the_pool():
+    """RhE has 240: a 3 of the pool costs 200, the new 5 500."""
+    rich = FORCED + THREE + "adjust bank -100 RhE +100\n"
+    helped = rhineland("RhE: train 5", setup=rich).finding("emergency-not-owed")
+    assert (helped.section, helped.expected, helped.remedy) == ("6.2.6.1", "a 3 for M200", "RhE: train 3 pool")
+    assert rhineland("RhE: sell RhE", setup=rich).codes == ["emergency-sale"]
+    assert rhineland("Bob: credit 10", setup=rich).codes[-1] == "credit-need"
+    assert rhineland("RhE: train 3", setup=rich).codes == []
+
+
+def test_nothing_is_owed_where_neither_display_nor_pool_has_a_train():
+    lost = "RhE: train 2\nRhE: done\nCyd: pass\nAnn: pass\nBob: pass\nRhE: run 50\nRhE: pay\n"
+    setup = RHE_ALONE + lost + "adjust RhE -1 train 2 box +1 train 2\n"
+    none = rhineland("", setup=setup)
+    gone = [f"depot -{count} train {t} box +{count} train {t}" for t in "234568" if (count := none.left(t, "depot"))]
+    assert rhineland("RhE: done", setup=setup + f"adjust {' '.join(gone)}\n").codes == []
 
 
 def test_own_shares_of_a_company_with_a_train():

@@ -3,6 +3,8 @@
 import pytest
 
 from tests.ledger import play
+from tests.midwest import SR2
+from tests.orient import LAST
 from tests.positions import FIRST_TURN, KEPT, SECOND_TURN, SR3, THREE_FLOATED, give_money, idle
 from tests.rhineland import RHE_ALONE, rhineland
 from tests.virginia import AUCTIONED, OPERATING, PHASE_3
@@ -194,8 +196,7 @@ def test_the_last_company_of_a_set_is_late_in_the_stock_round():
 
 # The B&O has run $200 and paid it ($100 -> $110), bought the first 3 and is done; the C&O is on turn in the same round.
 PAID_IN_18VA = OPERATING + (
-    "adjust bank -1000 B&O +1000 depot -1 train 3 B&O +1 train 3\n"
-    "B&O: run 200\nB&O: pay\nB&O: train 3\nB&O: done\n"
+    "adjust bank -1000 B&O +1000 depot -1 train 3 B&O +1 train 3\nB&O: run 200\nB&O: pay\nB&O: train 3\nB&O: done\n"
 )
 
 
@@ -284,3 +285,78 @@ def test_a_dividend_missed_in_the_turn_that_was_is_paid_though_the_next_one_has_
 def test_a_late_conversion_is_one_finding():
     game = play("C&O: convert", setup=PHASE_3 + "C&O: train 3\nC&O: done\n", title="18VA")
     assert (game.codes, game.json["companies"]["C&O"]["tokens_left"]) == (["wrong-round"], 3)
+
+
+# ---- `done` of a turn that is over, in every kind of round ----
+
+
+def untouched(game, before) -> bool:
+    """Whether the last line has found nothing, and left everything as it was but what it ends no more."""
+    return (game.codes, game.current, game.round, game.json["players"]) == (
+        [], before.current, before.round, before.json["players"],
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("line", ["Cyd: done", "BNR: done", "4: done"])
+def test_in_a_stock_round_it_ends_nothing(line):
+    """Cyd's turn has ended with her purchase; BNR and minor 4 had theirs in the last operating round."""
+    bought = SR3 + "Cyd: buy BNR\n"
+    assert untouched(play(line, setup=bought), play("", setup=bought))
+
+
+def test_a_pass_out_of_turn_is_one_all_the_same():
+    assert play("Cyd: pass", setup=SR3 + "Cyd: buy BNR\n").codes == ["out-of-turn"]
+
+
+def test_in_an_operating_round_a_player_ends_no_turn_of_anothers_company():
+    assert untouched(late("Cyd: done"), late(""))
+
+
+def test_nobody_loses_his_protection_by_the_sellers_done():
+    """Bob is asked whether he protects the IC, whose shares Ann has sold: she has ended her turn already."""
+    sold = SR2 + "adjust Ann +20% IC ipo -20% IC\nBob: pass\nCyd: pass\nAnn: sell IC 2\nAnn: done\n"
+    again, before = (play(line, setup=sold, title="18MW") for line in ("Ann: done", ""))
+    assert untouched(again, before)
+    assert (again.current, again.price("IC")) == ("Bob", 90)
+
+
+# BEL's turn ends with its second 8+8, the last one of OR 8.1; in OR 8.2 it is the first on turn, and may earn anew.
+ENDED = (
+    LAST.replace("end OR 8.2", "end OR 8.2 next BEL acted OU SB").replace("cash 1300", "cash 800")
+    + "BEL: run 500\nBEL: pay\nBEL: train 8+8\n"
+)
+# OU has bought one; in OR 8.2 BEL has been paid again, OU is on turn, and SB was the last to act in OR 8.1.
+PAID_AGAIN = (
+    LAST
+    + """\
+BEL: run 500
+BEL: pay
+BEL: done
+adjust bank -1000 OU +1000
+OU: run 300
+OU: half
+OU: train 8+8
+OU: done
+SB: run 260
+SB: pay
+"""
+)
+
+
+def test_in_the_last_round_it_does_not_repeat_the_run_of_the_next_turn():
+    before, again = (play(line, setup=ENDED, title="18OE") for line in ("", "BEL: done"))
+    assert (before.round, before.current) == ("OR 8.2", "BEL")
+    assert untouched(again, before)
+    assert play("BEL: done\nBEL: done", setup=ENDED, title="18OE").told("repeated-round") == ["BEL earns £500 again"]
+
+
+def test_after_something_was_said_it_does():
+    said = play("BEL: lay U38\nBEL: done", setup=ENDED, title="18OE")
+    assert said.told("repeated-round") == ["BEL earns £500 again"]
+
+
+@pytest.mark.parametrize("line", ["SB: done", "Ann: done"])
+def test_in_the_last_round_it_ends_no_turn_for_which_others_are_passed_by(line):
+    before, again = (play(text, setup=PAID_AGAIN, title="18OE") for text in ("", line))
+    assert (before.round, before.current) == ("OR 8.2", "OU")
+    assert untouched(again, before)

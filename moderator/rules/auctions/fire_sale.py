@@ -24,7 +24,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, owns_train, president, worth_of
 from moderator.rules.basics.shares import share_price
 from moderator.rules.basics.state import State
-from moderator.rules.powers.powers import least_price
+from moderator.rules.basics.train_prices import least_price
 from moderator.rules.rounds.operating import enter, save
 from moderator.rules.rounds.turns import check_duty
 from moderator.rules.trains.forced_sale import own_shares_left
@@ -105,7 +105,7 @@ def rules_of(state: State) -> FireSale | None:
 
 def sale_is_due(state: State, company: str) -> bool:
     """Whether a company owes a train that its treasury cannot pay, where the title has such sales."""
-    least = least_price(state)
+    least = least_price(state, company)
     due = rules_of(state) is not None and charter_of(state, company).owes_train != "never"
     return due and not owns_train(state, company) and least is not None and state.cash(company) < least
 
@@ -113,7 +113,7 @@ def sale_is_due(state: State, company: str) -> bool:
 def _need(state: State, company: str) -> Finding | None:
     if sale_is_due(state, company):
         return None
-    held, least = state.money(state.cash(company)), least_price(state)
+    held, least = state.money(state.cash(company)), least_price(state, company)
     why = "owns a train" if owns_train(state, company) else f"has {held}, and a train costs {state.money(least or 0)}"
     return state.finding(
         "fire-sale-need",

@@ -1,8 +1,7 @@
-"""Trains on sale: what lies on top of the stack, what the pool holds, what is kept, what the cheapest costs."""
+"""Trains on sale: what lies on top of the stack, what the pool holds, what is kept."""
 
 from moderator.model.accounts import DEPOT, POOL, train_unit
 from moderator.model.rounds import OperatingRound, Turn
-from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.state import State
 
 
@@ -128,14 +127,3 @@ def barred_type(state: State, turn: Turn, card: str) -> bool:
 def in_pool(state: State) -> list[str]:
     """Types the pool holds, in the order of the ruleset."""
     return [name for name in state.title.train_names if state.position.books.of(train_unit(name), POOL)]
-
-
-def cheapest(state: State, company: str | None = None) -> str | None:
-    """The least expensive train that runs on its own, from the stack or the pool; of a company, that it may buy."""
-    title = state.title
-    if company is not None and owes_reserved(state, company) and title.reserved_train in on_sale(state):
-        return title.reserved_train
-    stacked = on_sale(state) if company is None else sold_to(state, company)
-    pooled = [] if company is not None and is_investors(state, company) else in_pool(state)
-    names = [name for name in (*pooled, *stacked) if not title.train(name).car and not claimable(state, name)]
-    return min(names, key=title.price, default=None)

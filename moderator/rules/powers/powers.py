@@ -3,23 +3,19 @@
 from collections.abc import Callable
 from typing import Any
 
-from moderator.model.accounts import BANK, BOARD, BOX, DEPOT, POOL, charter_unit, token_unit
+from moderator.model.accounts import BANK, BOARD, BOX, DEPOT, charter_unit, token_unit
 from moderator.model.findings import Finding
-from moderator.model.money import divide
 from moderator.model.moves import Use
 from moderator.model.position import OWN, GrantedPower
-from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.effects import forget_effects
 from moderator.rules.basics.place_tokens import token_facts
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import State, short_of_cash
-from moderator.rules.basics.subsidiaries import powers_of
-from moderator.rules.basics.supply import claimable, in_pool, on_sale, sold_to
 from moderator.rules.powers.laying_tokens import lay_token
 from moderator.rules.rounds.idle import finish_if_idle
-from moderator.rules.rounds.operating import claim, current_turn, enter, save, turn_of
+from moderator.rules.rounds.operating import claim, enter, save, turn_of
 from moderator.rules.track.stations import base_city, next_cost, token_twice
 from moderator.titles.companies import Power
 
@@ -146,50 +142,6 @@ EFFECTS: dict[str, Effect] = {
     "extra-train": _raise_limit,
     "train-discount": _announce_discount,
 }
-
-
-def discounted(state: State, turn: Turn | None, seller: str, price: int) -> int:
-    """What a train of the bank costs: less for a company with such an ability, rounded in its favour; less, too, if a
-    power was announced for it and it comes from the stack; never below nothing.
-    """
-    if turn is None or seller not in (DEPOT, POOL):
-        return price
-    abilities = (state.title.file.minors[minor].ability for minor in powers_of(state, turn.company))
-    rate = sum(ability.train_discount for ability in abilities if ability is not None)
-    due = divide(price * max(0, 100 - rate), 100, "down")
-    if turn.discount is None or seller == POOL:
-        return due
-    (amount,) = [p.amount for p in state.title.file.privates[turn.discount].uses if p.kind == "train-discount"]
-    return max(0, due - amount)
-
-
-def least_price(state: State) -> int | None:
-    """What the least expensive train on sale costs the company on turn, a power it announced taken into account."""
-    pooled, new = _prices(state)
-    return min((*pooled, *new), default=None)
-
-
-def dearest_price(state: State) -> int | None:
-    """What the dearest train costs that a president may help to buy: any of the pool, or the least expensive new one.
-
-    Where the title asks for the least expensive of all, it is that one.
-    """
-    if state.title.file.emergency.trains == "cheapest":
-        return least_price(state)
-    pooled, new = _prices(state)
-    return max((*pooled, *sorted(new)[:1]), default=None)
-
-
-def _prices(state: State) -> tuple[list[int], list[int]]:
-    """What trains that run on their own cost in the pool, and from the stack."""
-    title, turn = state.title, current_turn(state)
-    offered = on_sale(state) if turn is None else sold_to(state, turn.company)
-    pooled = [name for name in in_pool(state) if not title.train(name).car and not claimable(state, name)]
-    new = [name for name in offered if not title.train(name).car]
-    return (
-        [discounted(state, turn, POOL, title.price(name)) for name in pooled],
-        [discounted(state, turn, DEPOT, title.price(name)) for name in new],
-    )
 
 
 def spend_discount(desk: Desk, company: str, seller: str) -> None:

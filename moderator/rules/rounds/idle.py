@@ -25,7 +25,6 @@ from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import (
     barred_type,
-    cheapest,
     claimable,
     in_pool,
     left_in_depot,
@@ -34,6 +33,7 @@ from moderator.rules.basics.supply import (
     sold_to,
 )
 from moderator.rules.basics.takers import may_take_up
+from moderator.rules.basics.train_prices import least_price
 from moderator.rules.rounds.investor import trains_open
 from moderator.rules.rounds.operating import current_turn, finish
 
@@ -96,8 +96,8 @@ def may_buy_train(state: State, turn: Turn) -> bool:
     if is_investors(state, company):
         return bool(trains_open(state, company))
     if company in state.position.receivers:
-        least = cheapest(state) if company in state.position.borrowed else None
-        return least is not None and title.price(least) <= cash
+        least = least_price(state, company) if company in state.position.borrowed else None
+        return least is not None and least <= cash
     if may_claim(state, company):
         return True
     full = count_trains(state, company) >= train_limit(state, company)

@@ -12,7 +12,8 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, owns_train
 from moderator.rules.basics.market import move_for_dividend, rise_beside, zone_of
 from moderator.rules.basics.state import State
-from moderator.rules.basics.supply import cheapest, on_sale, owes_reserved
+from moderator.rules.basics.supply import on_sale, owes_reserved
+from moderator.rules.basics.train_prices import least_train
 from moderator.rules.rounds.investor import harbour_undone, pass_card, train_undone
 from moderator.rules.rounds.past import change_past, go_on, keep_turn, last_turn, past_turn, turn_that_was
 from moderator.rules.rounds.phases import complete_change, operating_order
@@ -228,14 +229,24 @@ def done(desk: Desk, move: Move, company: str) -> None:
     if company in desk.position.closed or just_ended(desk, company):
         return
     check_in_play(desk, company)
-    if turn_that_was(desk, company, None) is not None or _confirm_end(desk, company):
+    if _trains_begin(desk, company) or turn_that_was(desk, company, None) is not None or confirms_end(desk, company):
         return
     turn = claim(desk, company)
     if turn is not None:
         finish(desk, turn.but(done_at=desk.position.line))
 
 
-def _confirm_end(desk: Desk, company: str) -> bool:
+def _trains_begin(state: State, company: str) -> bool:
+    """Whether no company's turn can be ended: no operating round, or another one is the first whose trains run and has
+    said nothing yet.
+    """
+    now = state.position.round
+    if not isinstance(now, TrainRound):
+        return not isinstance(now, OperatingRound)
+    return not now.acted and now.turn is not None and now.turn.company != company and now.turn.revenue is None
+
+
+def confirms_end(desk: Desk, company: str) -> bool:
     """Whether `done` only repeats that the company's last turn ended by itself, though its next one has come.
 
     That can be said once, before anything else.
@@ -316,6 +327,8 @@ def _train_owed(state: State, company: str) -> Finding | None:
         return state.finding(
             "train-route", f"{company} has no income route and needs no train: the table vouches for it"
         )
+    if least_train(state, company) is None:
+        return None  # neither the stack nor the pool has one
     return state.finding(
         "train-owed",
         f"{company} has operated and ends its turn without a train",
@@ -327,26 +340,24 @@ def _train_owed(state: State, company: str) -> Finding | None:
 
 def _train_affordable(state: State, company: str) -> Finding | None:
     """A company with a borrowed train has the money for one of its own."""
-    train = cheapest(state)
-    if train is None or state.cash(company) < state.title.price(train):
+    train = least_train(state, company)
+    if train is None or state.cash(company) < train.price:
         return None
-    cost = state.money(state.title.price(train))
+    cost = state.money(train.price)
     return state.finding(
         "receivership-owed",
-        f"{company} has a borrowed train and {state.money(state.cash(company))}: it buys a {train} for {cost}",
-        expected=train,
+        f"{company} has a borrowed train and {state.money(state.cash(company))}: it buys a {train.train} for {cost}",
+        expected=train.train,
         actual="none",
         remedy=_train_line(state, company),
-        words=f"raise what is missing first, then {company}: train {cheapest(state) or 'TRAIN'}",
+        words=f"raise what is missing first, then {company}: train {train.train}",
     )
 
 
 def _train_line(state: State, company: str) -> Move | None:
     """The purchase of the least expensive train that there is."""
-    train = cheapest(state, company)
-    if train is None:
-        return None
-    return Train(actor=company, train=train, seller=None if train in on_sale(state) else "pool")
+    train = least_train(state, company)
+    return None if train is None else Train(actor=company, train=train.train, seller=train.seller)
 
 
 def mark_acted(desk: Desk, turn: Turn, idle: bool = False) -> None:

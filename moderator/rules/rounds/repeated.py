@@ -53,6 +53,7 @@ def check_repeated(desk: Desk, company: str, step: str | None) -> bool:
     now = desk.position.round
     if not isinstance(now, RepeatedRound):
         return False
+    _say_something(desk)
     if is_barred(desk, step):
         says = f"{now.name} only pays again what was earned before: there is no {step} step"
         desk.flag("repeat-barred", says, expected="nothing but earnings", actual=getattr(desk.move, "verb", step))
@@ -61,6 +62,30 @@ def check_repeated(desk: Desk, company: str, step: str | None) -> bool:
         says = f"{company} has acquired no train: what it earned before, {earned}, has been paid again in the same way"
         raise desk.refuse("repeat-barred", says, "leave the line out", about="earnings")
     return True
+
+
+def last_said_again(desk: Desk, company: str) -> bool:
+    """Whether `done` only repeats that the last turn of the round before is over, before anything is said in this one.
+
+    Of the company on turn that can be said once, and only if that turn ended by itself.
+    """
+    now = desk.position.round
+    if not isinstance(now, RepeatedRound) or not now.before or company in now.acted:
+        return False
+    last = now.before[-1]
+    if last.company != company:
+        return False
+    if now.actor != company:
+        return True
+    _say_something(desk)
+    return last.idle
+
+
+def _say_something(desk: Desk) -> None:
+    """Something is said in the round: what ended by itself before needs no word any more."""
+    now = desk.position.round
+    if isinstance(now, RepeatedRound) and now.before and now.before[-1].idle:
+        desk.position.round = now.but(before=(*now.before[:-1], now.before[-1].but(idle=False)))
 
 
 def _earned(was: Turn | None) -> int:

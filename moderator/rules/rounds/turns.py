@@ -2,6 +2,7 @@
 
 from typing import TypeVar
 
+from moderator.model.accounts import INVESTOR
 from moderator.model.findings import Finding
 from moderator.model.minor_moves import Exchange
 from moderator.model.moves import Bid, Buy, Discard, Move, Pass, Select, Start, Take
@@ -11,6 +12,7 @@ from moderator.model.rounds import (
     ExchangeRound,
     GameOver,
     OpeningRound,
+    OperatingRound,
     PlayerRound,
     Round,
     RoundOfPlayers,
@@ -20,6 +22,8 @@ from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import drop_questions
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import first_to_go, in_play
+from moderator.rules.basics.investor import runner
+from moderator.rules.basics.seating import next_in_stock, next_player
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.past import go_on
 from moderator.rules.rounds.sequence import resume, round_name
@@ -130,6 +134,20 @@ def claim_player(desk: Desk, now: Asked, player: str) -> Asked:
         about=about,
     )
     return now.but(player=player)
+
+
+def turn_is_over(state: State, player: str) -> bool:
+    """Whether `done` of a player can only mean a turn that is over: the one before that of the player on turn; while
+    companies operate, one of a company that is not on turn.
+    """
+    now = state.position.round
+    if isinstance(now, OperatingRound):
+        return now.turn is not None and runner(state, now.turn.company) != player
+    if not isinstance(now, RoundOfPlayers) or player in (now.player, INVESTOR):
+        return False
+    if isinstance(now, StockRound):
+        return next_in_stock(state.position, now, player) == now.player
+    return next_player(state.position, player) == now.player
 
 
 def give_up_turn(state: State, move: Move) -> Move | None:

@@ -5,7 +5,7 @@ from moderator.model.rounds import RepeatedRound, Turn
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.rounds.operating import current_turn, done, mark_acted, settle
-from moderator.rules.rounds.repeated import may_count_anew
+from moderator.rules.rounds.repeated import last_said_again, may_count_anew
 from moderator.rules.rounds.sequence import next_turn
 from moderator.rules.runs.dividends import distribute, divide_at_once
 
@@ -25,6 +25,8 @@ def _repeating(desk: Desk) -> Turn | None:
 
 def end_or_repeat(desk: Desk, move: Move, company: str) -> None:
     """The end of a turn; of a company that may count anew and has not, what it earned is paid again."""
+    if last_said_again(desk, company):
+        return
     turn, now = _repeating(desk), desk.position.round
     known = now.was(company) if isinstance(now, RepeatedRound) else None
     if turn is not None and turn.company == company and known is not None and known.revenue is not None:

@@ -13,7 +13,8 @@ from moderator.rules.basics.market import price
 from moderator.rules.basics.presidency import hand_over, heir_to
 from moderator.rules.basics.seating import next_player
 from moderator.rules.basics.state import State
-from moderator.rules.basics.supply import cheapest, owes_reserved
+from moderator.rules.basics.supply import owes_reserved
+from moderator.rules.basics.train_prices import least_train
 from moderator.rules.powers.powers import discard_privates
 from moderator.rules.rounds.ending import end_game, watch_the_end
 from moderator.rules.rounds.operating import current_turn, mark_acted, save
@@ -109,13 +110,13 @@ def _bankrupt_early(state: State, player: str, need: Need | None) -> Finding | N
     if lacking and (own := own_shares_first(state, "bankrupt-early", company, player, "gives up")):
         return own
     if not lacking:
-        train = cheapest(state)
+        train = least_train(state, company)
         return state.finding(
             "bankrupt-early",
             f"{company} and {player} can pay for a train and are not bankrupt",
             expected="a train that cannot be paid",
-            actual=f"nothing is lacking for a {train}",
-            remedy=Train(actor=company, train=train) if train is not None else None,
+            actual=f"nothing is lacking for a {train.train if train else 'train'}",
+            remedy=None if train is None else Train(actor=company, train=train.train, seller=train.seller),
         )
     could_raise = sellable(state, player, company)
     enough = lacking if state.title.file.emergency.cannot_pay == "receivership" else 1
@@ -156,17 +157,12 @@ def sellable(state: State, player: str, operating: str) -> int:
     return sum(worth_of(state, company, count, price(state, company) or 0) for company, count in most.items())
 
 
-def sellable_blocks(state: State, player: str, operating: str, *, again: bool = False) -> dict[str, int]:
-    """By corporation, how many shares a president may still sell in one block for an owed train.
-
-    A corporation of which he has sold some for it is left out, but with `again`.
-    """
+def sellable_blocks(state: State, player: str, operating: str) -> dict[str, int]:
+    """By corporation, how many shares a president may still sell in one block for an owed train."""
     keeps_all = state.title.file.emergency.keeps == "all-presidencies"
-    turn = current_turn(state)
     return {
         company: most_sellable(state, player, company, stays=keeps_all or company == operating)
         for company in state.position.par
-        if again or turn is None or company not in turn.sold
     }
 
 

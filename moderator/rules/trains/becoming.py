@@ -7,7 +7,7 @@ from moderator.model.moves import Train
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name
 from moderator.rules.basics.state import State
-from moderator.rules.basics.supply import cheapest, in_pool
+from moderator.rules.basics.train_prices import least_train
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.nationals import form_national, not_asked
 from moderator.rules.rounds.operating import current_turn
@@ -36,7 +36,8 @@ def nationalize_owing(desk: Desk, move: Nationalize, player: str) -> None:
 def _payable(state: State, need: Need, player: str) -> Finding | None:
     if need.least:
         return None
-    train = cheapest(state, need.company)
+    cheapest = least_train(state, need.company)
+    train = "train" if cheapest is None else cheapest.train
     return state.finding(
         "national-barred",
         f"{need.company} and {player} can pay for a {train}: it becomes no national",
@@ -44,6 +45,6 @@ def _payable(state: State, need: Need, player: str) -> Finding | None:
         actual="a national",
         about="becomes-national",
         remedy=None
-        if train is None
-        else Train(actor=need.company, train=train, seller="pool" if train in in_pool(state) else None),
+        if cheapest is None
+        else Train(actor=need.company, train=train, seller=cheapest.seller),
     )

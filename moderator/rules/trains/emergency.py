@@ -19,7 +19,7 @@ from moderator.rules.basics.holdings import (
 from moderator.rules.basics.limits import pool_limit
 from moderator.rules.basics.presidency import heir_to
 from moderator.rules.basics.state import State
-from moderator.rules.powers.powers import dearest_price, least_price
+from moderator.rules.basics.train_prices import dearest_price, least_price
 from moderator.rules.rounds.operating import current_turn, finish, go_to, save
 from moderator.rules.rounds.sequence import following
 from moderator.rules.rounds.turns import check_duty
@@ -31,7 +31,6 @@ from moderator.rules.stock.selling import (
     sell_before_operated,
     sell_block,
     sell_excess,
-    sell_split,
 )
 from moderator.rules.trains.forced_sale import judge_own_first
 
@@ -70,7 +69,7 @@ def _owes_train(state: State, company: str, player: str) -> bool:
 
 def emergency_need(state: State, company: str, player: str) -> Need | None:
     """What a company's president lacks; None if no train is on sale."""
-    least, dearest = least_price(state), dearest_price(state)
+    least, dearest = least_price(state, company), dearest_price(state, company)
     if least is None or dearest is None:
         return None
     held = state.cash(company) + state.cash(player)
@@ -101,7 +100,6 @@ def emergency_sale(desk: Desk, move: Sell, player: str) -> None:
         sell_excess(desk, block),
         too_many,
         _emergency_presidency(desk, block, need),
-        sell_split(desk, block, turn is not None and move.company in turn.sold, "for one train"),
     )
     sell_block(desk, block, "forced-sale")
     desk.tell("forced-sale", source=player, amount=block.amount)

@@ -9,9 +9,9 @@ from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.limits import pool_limit
 from moderator.rules.basics.shares import can_part_with, share_price
 from moderator.rules.basics.state import State
-from moderator.rules.powers.powers import dearest_price
+from moderator.rules.basics.train_prices import dearest_price
 from moderator.rules.rounds.operating import current_turn, enter, save, turn_of
-from moderator.rules.stock.selling import Block, enough_for, pool_room, read_block, sell_block, sell_split
+from moderator.rules.stock.selling import Block, enough_for, pool_room, read_block, sell_block
 
 
 def own_shares_left(state: State, company: str) -> int:
@@ -50,7 +50,7 @@ def own_shares_first(state: State, code: str, company: str, player: str, what: s
         return None
     value = share_price(state, company)
     block = Block(company, company, 1, value, worth_of(state, company, 1, value))
-    lacking = (dearest_price(state) or 0) - state.cash(company)
+    lacking = (dearest_price(state, company) or 0) - state.cash(company)
     remedy: Move = Auction(actor=company)
     if state.title.file.emergency.fire_sale is None:
         count = min(left, max(1, enough_for(state, block, lacking)))
@@ -65,7 +65,7 @@ def own_shares_first(state: State, code: str, company: str, player: str, what: s
 
 
 def sell_for_train(desk: Desk, move: Sell, company: str) -> None:
-    """A company sells shares of itself to the pool, in one block, for a train it owes."""
+    """A company sells shares of itself to the pool, for a train it owes."""
     turn = enter(desk, company, "train")  # a turn without earnings has moved the price by now
     block, wrong_price = read_block(desk, move, company)
     too_many = _own_sale(desk, block)
@@ -73,12 +73,12 @@ def sell_for_train(desk: Desk, move: Sell, company: str) -> None:
         wrong_price,
         too_many,
         pool_limit(desk, company, block.count, "forced-sale"),
-        sell_split(desk, block, turn is not None and turn.own_sold, "for one train"),
     )
     sell_block(desk, block, "forced-sale", "own")
     if turn is not None:
-        means = turn.means if too_many else turn.means.but(own=block.amount, own_share=block.amount // block.count)
-        save(desk, turn.but(own_sold=True, means=means))
+        each, means = block.amount // block.count, turn.means
+        raised = means.but(own=means.own + block.amount, own_share=min(means.own_share or each, each))
+        save(desk, turn if too_many else turn.but(means=raised))
 
 
 def _own_sale(state: State, block: Block) -> Finding | None:
@@ -99,7 +99,7 @@ def _own_sale(state: State, block: Block) -> Finding | None:
             expected="no sale",
             actual=count,
         )
-    lacking = (dearest_price(state) or 0) - state.cash(company)
+    lacking = (dearest_price(state, company) or 0) - state.cash(company)
     if lacking > worth_of(state, company, count - 1, block.each):
         return None
     enough = enough_for(state, block, max(lacking, 0))

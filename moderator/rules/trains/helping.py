@@ -5,7 +5,8 @@ from moderator.model.findings import Finding
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, owns_train, president
 from moderator.rules.basics.state import State, short_of_cash
-from moderator.rules.basics.supply import cheapest, on_sale, owes_reserved
+from moderator.rules.basics.supply import owes_reserved
+from moderator.rules.basics.train_prices import helped_trains, is_forced, least_train, price_for
 from moderator.rules.rounds.operating import turn_of
 from moderator.rules.trains.bankruptcy import next_means
 from moderator.rules.trains.forced_sale import judge_own_first
@@ -22,12 +23,13 @@ def raise_money(desk: Desk, company: str, seller: str, train: str, price: int) -
     barred = None
     if not kept:
         barred = _minor_help(desk, company, missing) or _emergency_not_owed(desk, company, missing, traded)
+        barred = barred or (None if traded else _affordable(desk, company, train))
     lacking = missing - max(0, desk.cash(helper))
     remedy = None if barred or traded or lacking <= 0 else next_means(desk, company, helper, lacking)
     found = barred or (
         _emergency_trade(desk, company, seller, train, price, helper)
         if traded
-        else _emergency_cheapest(desk, company, train, price, seller)
+        else _emergency_cheapest(desk, company, train, seller)
     )
     desk.judge(found)
     if found is None and not traded:
@@ -60,24 +62,37 @@ def _emergency_not_owed(state: State, company: str, missing: int, traded: bool) 
     )
 
 
-def _emergency_cheapest(state: State, company: str, train: str, price: int, seller: str) -> Finding | None:
-    """A dearer train than the least expensive; where the title says so, any train of the pool may be had."""
-    if state.title.file.emergency.trains == "pool-or-cheapest-new":
-        if seller == POOL:
-            return None
-        new = on_sale(state)
-        least = min(new, key=state.title.price, default=None)
-    else:
-        least = cheapest(state, company)
-    if least is None or state.title.price(least) >= state.title.price(train):
+def _affordable(state: State, company: str, train: str) -> Finding | None:
+    """Where a president may choose, he helps only if the treasury could pay for no train of the bank's."""
+    least = least_train(state, company)
+    if state.title.file.emergency.trains == "cheapest" or least is None or is_forced(state, company):
         return None
-    cost = state.money(state.title.price(least))
+    return state.finding(
+        "emergency-not-owed",
+        f"{company} can pay for a {least.train} from its treasury: its president adds nothing to a {train}",
+        expected=f"a {least.train} for {state.money(least.price)}",
+        actual=train,
+        remedy=state.instead(train=least.train, seller=least.seller, price=None),
+        about="affordable",
+    )
+
+
+def _emergency_cheapest(state: State, company: str, train: str, seller: str) -> Finding | None:
+    """A dearer train than those for which a president may help: what it costs counts, not what is printed on it."""
+    offers = helped_trains(state, company)
+    cost = price_for(state, company, train, seller)
+    allowed = [offer for offer in offers if (offer.train, offer.pooled) == (train, seller == POOL)]
+    new = [offer.price for offer in offers if not offer.pooled]
+    if not offers or allowed or (seller == DEPOT and new and cost <= min(new)) or cost <= offers[0].price:
+        return None
+    least = min(offers, key=lambda offer: offer.price)
     return state.finding(
         "emergency-cheapest",
-        f"with the president's money only the least expensive train may be bought: a {least} for {cost}",
-        expected=least,
+        "with the president's money only the least expensive train may be bought: "
+        f"a {least.train} for {state.money(least.price)}",
+        expected=least.train,
         actual=train,
-        remedy=state.instead(train=least, seller=None, price=None),
+        remedy=state.instead(train=least.train, seller=least.seller, price=None),
     )
 
 

@@ -18,7 +18,7 @@ from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.slots import refill_slot
 from moderator.rules.basics.state import State, short_of_cash, stated_price
 from moderator.rules.basics.supply import owes_reserved
-from moderator.rules.powers.powers import least_price
+from moderator.rules.basics.train_prices import least_price
 from moderator.rules.rounds.operating import current_turn, enter, mark_acted, save
 from moderator.rules.rounds.phases import complete_change
 from moderator.rules.rounds.sequence import next_turn
@@ -66,7 +66,7 @@ def declare(desk: Desk, move: Insolvent, company: str) -> None:
 
 
 def _lacking(state: State, company: str, player: str) -> int:
-    return max(0, (least_price(state) or 0) - state.cash(company) - max(0, state.cash(player)))
+    return max(0, (least_price(state, company) or 0) - state.cash(company) - max(0, state.cash(player)))
 
 
 def _insolvent_early(state: State, company: str, player: str) -> Finding | None:

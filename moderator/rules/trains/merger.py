@@ -9,7 +9,7 @@ from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, owns_train, president
 from moderator.rules.basics.state import NotBooked, State
-from moderator.rules.powers.powers import least_price
+from moderator.rules.basics.train_prices import least_price
 from moderator.rules.rounds.operating import current_turn, enter, mark_acted
 from moderator.rules.rounds.phases import demand_discards
 from moderator.rules.rounds.sequence import resume
@@ -121,7 +121,7 @@ def _merge_need(state: State, company: str) -> Finding | None:
 
     A new president who has taken it over without one may choose all the same.
     """
-    least, has = least_price(state), state.cash(company)
+    least, has = least_price(state, company), state.cash(company)
     if owns_train(state, company):
         why, actual = f"{company} owns a train", "a train"
     elif least is not None and has >= least and company not in state.position.taken_over:

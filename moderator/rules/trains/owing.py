@@ -1,12 +1,10 @@
 """The train a corporation owes before its turn ends, and what is lacking for it."""
 
 from moderator.model.record import Record
-from moderator.model.rounds import OperatingRound
 from moderator.rules.basics.holdings import charter_of, owns_train, president
-from moderator.rules.basics.investor import free_case
 from moderator.rules.basics.state import State
-from moderator.rules.basics.supply import cheapest, in_pool, on_sale, owes_reserved
-from moderator.rules.powers.powers import least_price
+from moderator.rules.basics.supply import on_sale, owes_reserved
+from moderator.rules.basics.train_prices import least_train
 from moderator.rules.trains.bankruptcy import sellable
 from moderator.rules.trains.forced_sale import own_shares_left
 from moderator.rules.trains.merger import mergers
@@ -49,18 +47,15 @@ def owed_train(state: State, company: str) -> OwedTrain | None:
     kept = owes_reserved(state, company) and title.reserved_train in on_sale(state)
     if not kept and (duty == "never" or owns_train(state, company)):
         return None
-    train = cheapest(state, company)
+    train = least_train(state, company)
     if train is None:
         return None
-    now = position.round
-    on_turn = isinstance(now, OperatingRound) and now.turn is not None and now.turn.company == company
-    price = 0 if free_case(state, company) else least_price(state) if on_turn else None
     helper = president(state, company)
     return OwedTrain(
         company,
-        train,
-        not kept and train in in_pool(state),
-        title.price(train) if price is None else price,
+        train.train,
+        train.pooled,
+        train.price,
         state.cash(company),
         helper,
         0 if helper is None else state.cash(helper),

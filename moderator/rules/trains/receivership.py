@@ -13,7 +13,7 @@ from moderator.rules.basics.receivers import (
     take_over,
 )
 from moderator.rules.basics.state import State
-from moderator.rules.basics.supply import cheapest, on_sale
+from moderator.rules.basics.train_prices import least_train, price_for
 
 
 def wind_up(desk: Desk, player: str) -> None:
@@ -49,7 +49,7 @@ def receiver_train(state: State, move: Train, company: str, seller: str) -> Find
         )
     if company not in position.receivers:
         return None
-    least = cheapest(state)
+    least = least_train(state, company)
     if company not in position.borrowed or least is None:
         return state.finding(
             "receivership-train",
@@ -57,12 +57,12 @@ def receiver_train(state: State, move: Train, company: str, seller: str) -> Find
             expected="no purchase",
             actual=move.train,
         )
-    if seller in (DEPOT, POOL) and state.title.price(move.train) <= state.title.price(least):
+    if seller in (DEPOT, POOL) and price_for(state, company, move.train, seller) <= least.price:
         return None
     return state.finding(
         "receivership-train",
-        f"{company} is in receivership and buys the cheapest train of the bank, a {least}",
-        expected=least,
+        f"{company} is in receivership and buys the cheapest train of the bank, a {least.train}",
+        expected=least.train,
         actual=move.train,
-        remedy=Train(actor=company, train=least, seller=None if least in on_sale(state) else "pool"),
+        remedy=Train(actor=company, train=least.train, seller=least.seller),
     )

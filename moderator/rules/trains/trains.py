@@ -16,8 +16,9 @@ from moderator.rules.basics.receivers import return_train
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State, short_of_cash, stated_price
 from moderator.rules.basics.supply import barred_type, claimable, next_for, on_sale, sold_to
+from moderator.rules.basics.train_prices import discounted
 from moderator.rules.powers.giving import check_open, give_private
-from moderator.rules.powers.powers import discounted, spend_discount
+from moderator.rules.powers.powers import spend_discount
 from moderator.rules.rounds.idle import finish_if_idle, may_trade_trains
 from moderator.rules.rounds.investor import wrong_trade
 from moderator.rules.rounds.operating import enter, save
