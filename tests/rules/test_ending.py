@@ -1,7 +1,9 @@
 """5 The end of the game: a broken bank, or one solvent player."""
 
+from moderator.model.accounts import MONEY
 from tests.ledger import play
-from tests.positions import FIRST_TURN, KEPT, SECOND_TURN, THREE_FLOATED, begin_phase, give_money, idle
+from tests.positions import FIRST_TURN, KEPT, PHASE_5, SECOND_TURN, THREE_FLOATED, begin_phase, give_money, idle
+from tests.rules.test_start import FIVE_SHARES
 
 REST = "DR: run 50\nDR: pay\nDR: done\nFS: run 50\nFS: pay\nFS: done\n"
 
@@ -77,3 +79,24 @@ def test_a_move_after_the_end_is_flagged_and_booked():
 def test_the_table_may_stop_the_game():
     game = play("end time ran out", setup=SECOND_TURN)
     assert (game.round, game.position.round.reason, game.codes) == ("End", "time ran out", ["ended-early"])
+
+
+def test_each_payment_counts_for_itself():
+    """FS floats: £500 for its unsold shares out of £450, then £100 for tokens come back (4.3)."""
+    *shares, last = FIVE_SHARES.splitlines()
+    setup = drain(PHASE_5 + "\n".join(shares) + "\n", 450)
+    game = play(last, setup=setup)
+    assert (game.bank, game.told("bank-breaks")) == (
+        50, ["the bank has run out: the game ends after the next set of operating rounds"],
+    )  # fmt: skip
+    assert [posting.count for step in game.steps for posting in step.entry.postings if posting.unit == MONEY][-2:] == [
+        500, 100,
+    ]  # fmt: skip
+    enough = drain(PHASE_5 + "\n".join(shares) + "\n", 501)
+    assert play(last, setup=enough).position.ending is None
+
+
+def test_what_was_lacking_is_told():
+    assert play("BNR: run 50\nBNR: pay", setup=drain(SECOND_TURN, 40)).told("bank-breaks") == [
+        "the bank holds -£10: the game ends after this set of operating rounds"
+    ]

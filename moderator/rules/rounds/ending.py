@@ -65,7 +65,7 @@ def watch_bank(desk: Desk) -> bool:
     stop_short(desk)
     kind = "operating" if isinstance(position.round, OperatingRound) else "stock"
     one = "-round" if position.last is not None else ""
-    desk.tell("bank-breaks", kind + one, amount=desk.bank() - position.ahead)
+    desk.tell("bank-breaks", kind + one, amount=_lowest(desk))
     position.ahead = 0
     return True
 
@@ -82,21 +82,25 @@ def stop_short(desk: Desk) -> None:
 
 
 def _bank_broken(desk: Desk) -> bool:
-    """Whether the bank is empty, or, where the title waits for that, had less than it paid in this move.
+    """Whether the bank is empty, or, where the title waits for that, had less than it paid: after any payment of it."""
+    breaks = desk.title.file.ending.bank_breaks
+    return breaks != "never" and _lowest(desk) <= (-1 if breaks == "cannot-pay" else 0)
 
-    What players have put in for that payment is not the bank's own.
+
+def _lowest(desk: Desk) -> int:
+    """The least that the bank has had in this move after a payment of it, or has now.
+
+    What players have put in for a payment is not the bank's own.
     """
-    held, breaks = desk.bank() - desk.position.ahead, desk.title.file.ending.bank_breaks
-    if breaks != "cannot-pay":
-        return breaks == "empty" and held <= 0
-    if held < 0:
-        return True
+    held = least = desk.bank() - desk.position.ahead
     for posting in reversed(desk.postings):
-        if posting.unit == MONEY and posting.why != "contribution":
-            held += posting.count if posting.source == BANK else -posting.count if posting.target == BANK else 0
-            if held < 0:
-                return True
-    return False
+        if posting.unit == MONEY and posting.why not in ("contribution", "correction"):
+            if posting.source == BANK:
+                least = min(least, held)
+                held += posting.count
+            elif posting.target == BANK:
+                held -= posting.count
+    return least
 
 
 def _draw_on_remainder(desk: Desk) -> None:
