@@ -57,7 +57,7 @@ ROOMS = {
     "trains": "basics rounds powers stock",
     "treasury": "basics rounds powers stock trains",
     "openings": "basics rounds stock",
-    "auctions": "basics rounds track powers stock trains openings",
+    "auctions": "basics rounds track stock trains openings",
     "cards": "basics rounds",
     "awaiting": "basics openings trains auctions",
     "kinds": "basics rounds stock players runs openings trains awaiting",
