@@ -17,7 +17,7 @@ covered_by = ["parallel-auction", "bid-passed", "sale-order", "sell-first-round"
 [section.M3]
 heading = "Price protection, redemption"
 says = "A president may take up what others have sold; a corporation takes up shares of itself in his turn."
-covered_by = ["price-protection", "protection", "sell-excess", "redemption", "redeem-early", "redeem-turn"]
+covered_by = ["price-protection", "protection", "sell-excess", "redemption", "redeem-early", "one-action"]
 
 [section.M4]
 heading = "Privates that only players have"

@@ -410,6 +410,6 @@ LAID = operating(
     "5",
     "par 100 price 150 0,4 structure major floated operated oriented stations U34 Paris port north",
     more="given D owner PLM laid Lyon\ngiven HMLC owner Ann down gave PLM at Bern\n"
-    "given SHTC owner Ann gave PLM at Lille\n",
+    "given SHTC closed gave PLM at Lille\n",
 )
 OR4_CARS = operating("5", "5 3+3 P P")

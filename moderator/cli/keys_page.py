@@ -4,6 +4,7 @@ Written by `python -m moderator.cli.keys_page`; a test holds the page against th
 """
 
 import inspect
+import json
 import io
 import re
 import tokenize
@@ -111,6 +112,8 @@ def _default(shape: type[Table], key: str) -> str:
         return "none"
     if isinstance(value, Table | dict) or (isinstance(value, tuple) and value and isinstance(value[0], Table)):
         return "its defaults"
+    if isinstance(value, tuple):
+        return f"`{json.dumps(value)}`"
     return f"`{str(value).lower() if isinstance(value, bool) else value}`"
 
 

@@ -86,8 +86,8 @@ def between(position: Position) -> str | None:
     if position.ahead:
         return "players have put money into the bank for a payment that is still to come"
     match position.round:
-        case StockRound(player=player, sold_now=sold, bought=bought, prepared=prepared):
-            begun = sold or bought or prepared or position.asked_of(FOUNDING)
+        case StockRound(player=player, did=did, prepared=prepared):
+            begun = did or prepared or position.asked_of(FOUNDING)
             return f"{player}'s turn is under way" if begun else None
         case PacketSale(bids=()):
             return None

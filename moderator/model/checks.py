@@ -83,7 +83,6 @@ CHECKS: dict[str, Check] = {
     "sell-excess": Check("a president beyond the limit of holdings sells and stays beyond it"),
     "protection": Check("a president protects a price for a part of what was sold"),
     "redeem-early": Check("a corporation that has not operated takes up shares of itself"),
-    "redeem-turn": Check("a corporation takes up shares of itself in a turn in which its president has done more"),
     "buy-after-sale": Check("a player buys what he has sold in the same stock round"),
     "buy-twice": Check("more certificates are bought in a turn than allowed"),
     "pool-limit": Check("the pool takes more of a corporation than it may hold"),

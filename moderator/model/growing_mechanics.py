@@ -60,7 +60,10 @@ GROWING: dict[str, Mechanic] = {
     ),
     "expansion": Mechanic(
         "a corporation that gets its larger charter in a stock round, with a new starting value",
-        "{source} expands {company}, which stands at {value:money}",
+        {
+            "": "{source} expands {company}, which stands at {value:money}",
+            "owes": "{source} is not its president: he buys a share of it in this turn, for {value:money}",
+        },
         answer="did",
     ),
     "removal": Mechanic(

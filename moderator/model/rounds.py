@@ -186,6 +186,7 @@ class StockRound(RoundOfPlayers):
     passes: int = 0
     last_actor: str | None = None
     sold: frozenset[tuple[str, str]] = frozenset()
+    did: tuple[str, ...] = ()  # the actions of the turn under way
     sold_now: tuple[str, ...] = ()  # companies sold in the turn under way,
     sold_at: tuple[int, ...] = ()  # ... for so much each, as the turn began
     bought: Bought | None = None  # the purchase of the turn under way
@@ -201,6 +202,15 @@ class StockRound(RoundOfPlayers):
     @property
     def name(self) -> str:
         return f"SR {self.number}"
+
+    def turn_over(self) -> "StockRound":
+        """The round with nothing left of the turn under way."""
+        return self.but(**_TURN_OVER)
+
+
+_TURN_OVER: dict[str, object] = {
+    "did": (), "sold_now": (), "sold_at": (), "bought": None, "expanded": None, "prepared": None,
+}
 
 
 class ConcessionRound(StockRound):
@@ -385,5 +395,5 @@ def hand_on(now: Round, player: str, heir: str) -> Round:
     """The round with the next player in the place of one who leaves the game."""
     changes: dict[str, object] = {p: heir for p in ("player", "auctioneer") if getattr(now, p, None) == player}
     if changes and isinstance(now, StockRound):
-        changes |= {"sold_now": (), "sold_at": (), "bought": None, "expanded": None, "prepared": None}
+        changes |= _TURN_OVER
     return now.but(**changes) if changes else now

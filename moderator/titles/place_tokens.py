@@ -22,3 +22,4 @@ class PlaceToken(Table):
     terrain: Annotated[tuple[Terrain, ...], Distinct] = ()  # only on such,
     least: Money = 0  # ... where a tile costs so much or more
     turns_down: Flag = False  # the private lies face down from then on: it pays and counts nothing any more
+    closes: Flag = False  # the private leaves the game as its token is laid, which stays

@@ -101,6 +101,9 @@ def usual_offers() -> dict[str, Offer]:
     return {"treasury": Offer(lies="treasury"), "pool": Offer(lies="pool", pays="bank")}
 
 
+Action = Literal["sell", "buy", "exchange", "expand"]  # of a turn in a stock round
+
+
 class Shares(Table):
     """What may be held, sold and bought of a corporation."""
 
@@ -114,8 +117,9 @@ class Shares(Table):
     float_leaves: Literal["offering", "pool"] = "offering"  # where unsold shares lie once it has floated in full
     buys_per_turn: Few = 1
     reserved: Word | None = None  # a charter: in the first stock round a player may keep the single shares of one such
-    # "sell-buy-sell": more may be sold after the purchase; "sell-or-buy-first": so it may if nothing was before it.
-    turn: Literal["sell-buy", "sell-buy-sell", "sell-or-buy-first"] = "sell-buy"
+    # The actions that one turn may join, in each of these orders, of which any may be left out; all others stand alone.
+    # A president's certificate is bought like a share.
+    turns: tuple[tuple[Action, ...], ...] = (("sell", "buy"),)
     price_protection: Flag = False  # a president may take up what another player has sold before the price falls
     redeemed: Flag = False  # a president may spend his turn on shares of the pool for the company's treasury
     pool_leaves: Count = 0  # so many shares of the pool leave the game with a purchase of one who is not president

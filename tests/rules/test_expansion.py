@@ -32,6 +32,7 @@ par = { 60 = 75, 70 = 90 }
 treasury = { lies = "treasury", price = "new-par" }
 pool = { lies = "pool", pays = "bank" }
 [shares]
+turns = [["sell", "buy"], ["expand", "sell", "buy"]]
 sell_before_operated = true
 hold_limit = 100
 underwriting = { share = 10, times = 1 }

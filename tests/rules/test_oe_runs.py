@@ -2,6 +2,7 @@
 
 import pytest
 
+from moderator.model.accounts import BOX, charter_unit
 from tests.ledger import play
 from tests.orient import LAID, operating
 
@@ -283,6 +284,27 @@ def test_a_token_in_a_city_frees_the_reach_of_its_companys_trains(private):
     run = "PLM: run 3:Paris*=40-Lyon=20-Lille=20-Nantes=20\n"
     assert play(run, title="18OE", setup=setup).codes == ["run-length"]
     assert play(f"PLM: use {private} at Lille\n{run}", title="18OE", setup=setup).codes == []
+
+
+@pytest.mark.parametrize(("private", "section"), [("SHTC", "14.5"), ("CCTC", "14.6")])
+def test_with_its_token_the_private_leaves_the_game(private, section):
+    setup = operating("3", "3", more=f"given {private} owner Ann\n")
+    before = play("", title="18OE", setup=setup)
+    game = play(f"PLM: use {private} at Lille\n", title="18OE", setup=setup)
+    assert game.certificates("Ann") == before.certificates("Ann") - 1  # 6.1; the token stays
+    assert game.position.books.of(charter_unit(private), BOX) == 1
+    assert game.told("private-spent") == [f"{private} leaves the game"]
+    gone = operating("3", "3", more=f"given {private} closed\n")
+    again = play(f"PLM: use {private} at Nantes\n", title="18OE", setup=gone)
+    assert (again.finding("power-used").section, again.position.powers) == (section, {})
+
+
+def test_a_counted_private_whose_token_lies_there_is_closed():
+    kept = operating("3", "3", more="given SHTC owner Ann gave PLM at Lille\n")
+    first, last = kept.split("given SHTC")[0], "given SHTC" + kept.split("given SHTC")[1].splitlines()[0]
+    found = play(last, title="18OE", setup=first).finding("given-sum")
+    assert found.message == "SHTC left the game as its token was laid"
+    assert found.remedy == "given SHTC closed gave PLM at Lille"
 
 
 def test_a_token_in_a_port_takes_a_zone_off():

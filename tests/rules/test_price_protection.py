@@ -13,7 +13,7 @@ from tests.rules.test_chart import COLOURED
 # and £350, Cyd 20% and £390. Below 110 the chart has 100 and 90.
 RULES = """
 [shares]
-turn = "sell-buy-sell"
+turns = [["sell", "buy", "sell"]]
 price_protection = true
 redeemed = true
 """
@@ -187,7 +187,7 @@ def test_a_corporation_takes_up_shares_of_the_pool_in_its_presidents_turn(table)
     ("lines", "codes"),
     [
         ("BNR: buy BNR 3", ["missing"]),  # the pool has two
-        ("Ann: buy BNR\nBNR: buy BNR", ["redeem-turn"]),
+        ("Ann: buy BNR\nBNR: buy BNR", ["one-action"]),
         ("adjust BNR -200 bank +200\nBNR: buy BNR 2", ["adjusted", "cash-short"]),  # 140 for 180
         ("Ann: pass\nBNR: buy BNR 2", ["out-of-turn"]),
         ("adjust DR -10% DR pool +10% DR\nadjust bank -90 DR +90\nAnn: pass\nDR: buy DR", 2 * ["adjusted"] + EARLY),

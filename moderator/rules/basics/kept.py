@@ -1,10 +1,9 @@
 """Shares that are kept for a player: nobody else buys them."""
 
-from moderator.model.accounts import BOX, charter_unit
 from moderator.model.findings import Finding
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import loose_shares
-from moderator.rules.basics.privates import owner_of
+from moderator.rules.basics.privates import spend_private
 from moderator.rules.basics.state import State
 
 
@@ -42,7 +41,6 @@ def settle_kept(desk: Desk) -> None:
 def end_shields(desk: Desk) -> None:
     """As a stock round ends prices are shielded no more, and the privates by which they were leave the game."""
     for private in desk.position.shielded.values():
-        desk.give(charter_unit(private), owner_of(desk, private), BOX, 1, "private-spent")
-        desk.tell("private-spent", company=private)
+        spend_private(desk, private)
     if desk.position.shielded:
         desk.position.shielded = {}

@@ -76,6 +76,12 @@ def turn_down(desk: Desk, private: str) -> None:
     desk.position.face_down = desk.position.face_down | {private}
 
 
+def spend_private(desk: Desk, private: str) -> None:
+    """A private leaves the game as its power is used."""
+    desk.give(charter_unit(private), owner_of(desk, private), BOX, 1, "private-spent")
+    desk.tell("private-spent", company=private)
+
+
 def brings_city(state: State, where: str) -> bool:
     """Whether a tile that a private brought lies here: it has a city."""
     return any(

@@ -350,6 +350,10 @@ def _lay_gift(desk: Desk, move: GivenCompany) -> Problems:
     private, where = move.company, None if move.place is None else desk.title.hex_of(move.place)
     facts = desk.title.file.privates[private]
     if facts.token is not None and move.gave is not None and _may_own(desk, move.gave):
+        if facts.token.closes and not move.closed:
+            said = f"{private} left the game as its token was laid"
+            yield impossible(desk, said, f"given {private} closed gave ...", move.but(closed=True, owner=None))
+            return
         yield from lay_counted(desk, move, move.place, move.gave)
         return
     if facts.leaves is not None and facts.leaves.metropolises and where is not None and move.gave is not None:

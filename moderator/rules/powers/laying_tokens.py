@@ -1,5 +1,6 @@
 """Tokens of privates and minors are laid in a company's turn: `use PRIVATE at PLACE`."""
 
+from moderator.model.accounts import BOX
 from moderator.model.findings import Finding
 from moderator.model.moves import Use
 from moderator.model.position import GrantedPower
@@ -7,7 +8,7 @@ from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president
 from moderator.rules.basics.place_tokens import token_facts, token_mark, token_place
-from moderator.rules.basics.privates import cited, owner_of, turn_down
+from moderator.rules.basics.privates import cited, owner_of, spend_private, turn_down
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.basics.subsidiaries import powers_of
 from moderator.rules.rounds.idle import finish_if_idle
@@ -24,6 +25,8 @@ def lay_token(desk: Desk, move: Use, company: str) -> None:
         raise _refuse(desk, name, "private-power", f"the token of {name} is laid in a place: use {name} at PLACE")
     if token_place(desk, name) is not None:
         raise _refuse(desk, name, "power-used", f"the token of {name} lies on the map")
+    if name in desk.title.file.privates and owner_of(desk, name) == BOX:
+        raise _refuse(desk, name, "power-used", f"{name} has left the game")
     enter(desk, company, facts.step)
     where = desk.title.hex_of(move.place)
     desk.judge(_cite(desk, name, _wrong_owner(desk, name, company)))
@@ -34,6 +37,8 @@ def lay_token(desk: Desk, move: Use, company: str) -> None:
     desk.tell("place-token", facts.kind, company=company, source=name, place=desk.title.place_name(where))
     if facts.turns_down:
         turn_down(desk, name)
+    if facts.closes:
+        spend_private(desk, name)
     finish_if_idle(desk)
 
 

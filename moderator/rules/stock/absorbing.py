@@ -30,7 +30,7 @@ def merge_minor(desk: Desk, move: Exchange, player: str) -> None:
     share_price(desk, company)
     owner = _owner(desk, move, player)
     declined = _declined(desk, move)
-    now = claim(desk, player)
+    now = claim(desk, player, "exchange")
     source = share_place(desk, company)
     desk.judge(*bar_taker(desk, company), _wrong_source(desk, move, source), *_agreed(desk, move, owner))
     if source == "none":

@@ -18,7 +18,7 @@ def barter(desk: Desk, move: Barter, player: str) -> None:
     """Exchange what two players have agreed on. Raises NotBooked for what its giver does not have, or cannot give."""
     other = move.player
     _check_goods(desk, player, other, move)
-    now = claim(desk, player)
+    now = claim(desk, player, "barter")
     more = 2 * (len(move.gets) - len(move.gives))
     desk.judge(
         _barred(desk),

@@ -49,11 +49,12 @@ def exchange(desk: Desk, move: Exchange, player: str) -> None:
     share_price(desk, move.company)
     final = desk.position.round if isinstance(desk.position.round, ExchangeRound) else None
     own_minor(desk, move.minor, player, "final-exchange" if final else None)
-    now = None if final else claim(desk, player)
+    asked = founding(desk)
+    founds = asked is not None and asked.who == player and asked.about == move.company
+    now = None if final else claim(desk, player, None if founds else "exchange")
     if final:
         final = claim_player(desk, final, player)
-    asked = founding(desk)
-    if now is not None and asked is not None and asked.about == move.company:
+    if now is not None and founds and founding(desk) is not None:
         end_founding(desk, now, move.minor, player)
         return
     source = _source(desk, move)

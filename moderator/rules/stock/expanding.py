@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from moderator.model.findings import Finding
 from moderator.model.growing_moves import Expand
-from moderator.model.moves import Buy
+from moderator.model.moves import Buy, Pass
 from moderator.model.rounds import Bought
 from moderator.rules.basics.charters import convert_one
 from moderator.rules.basics.desk import Desk
@@ -18,7 +18,7 @@ from moderator.rules.basics.limits import certificate_limit, hold_limit
 from moderator.rules.basics.market import place_marker
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.stock.offers import find_offer
-from moderator.rules.stock.selling import most_sellable
+from moderator.rules.stock.selling import liquidity, most_sellable
 from moderator.rules.stock.stock import acted, claim, end_turn
 from moderator.titles.companies import Conversion
 
@@ -26,12 +26,15 @@ from moderator.titles.companies import Conversion
 def expand(desk: Desk, move: Expand, player: str) -> None:
     """Buy a share first if the line says so, then convert the corporation; the turn goes on."""
     facts, company = _check_convertible(desk, move.company), move.company
-    now = claim(desk, player)
-    desk.judge(_expand_early(desk, company), _expand_right(desk, company, player))
+    now = claim(desk, player, "expand")
+    no_right = _expand_right(desk, company, player)
+    desk.judge(_expand_early(desk, company), no_right)
     bought = _buy_first(desk, company, player) if move.share else None
     position = desk.position
     starts = desk.title.market.starts_of(desk.title.file.charters[facts.after].starts)
     value = _new_value(facts, position.par[company], starts)
+    outsider = president(desk, company) != player
+    desk.judge(_too_poor(desk, company, player, value) if outsider and no_right is None else None)
     position.par = {**position.par, company: value}
     convert_one(desk, company, facts.after)
     place_marker(desk, company, starts[value])
@@ -39,6 +42,8 @@ def expand(desk: Desk, move: Expand, player: str) -> None:
     position.parred = position.parred | {company}
     position.reserved = {name: whose for name, whose in position.reserved.items() if name != company}
     desk.tell("expansion", company=company, source=player, value=value)
+    if outsider:
+        desk.tell("expansion", "owes", company=company, source=player, value=value)
     if now is None:
         return
     now = acted(now, player).but(expanded=company, bought=bought)
@@ -81,6 +86,21 @@ def _buy_first(desk: Desk, company: str, player: str) -> Bought:
     desk.pay(player, offer.payee, offer.cost, "share-purchase")
     desk.give(offer.kind.unit, offer.source, player, 1, "share-purchase")
     return Bought(company, "treasury", over_part is not None, over_count is not None)
+
+
+def _too_poor(state: State, company: str, player: str, value: int) -> Finding | None:
+    """Who must buy a share at the new value after he has expanded the corporation could never pay for it."""
+    most = state.cash(player) + liquidity(state, player)
+    if most >= value:
+        return None
+    return state.finding(
+        "expand-presidency",
+        f"{player} could come to {state.money(most)} at most, and must buy a share of {company} for"
+        f" {state.money(value)} as he expands it",
+        expected=state.money(value),
+        actual=state.money(most),
+        remedy=Pass(actor=player),
+    )
 
 
 def _first_by_president(state: State, company: str, player: str) -> Finding:

@@ -4,7 +4,7 @@ In the first stock round a player may keep the single shares of one corporation 
 share of a treasury until that is empty, set a starting value anew, or shield a price from sales until the round ends.
 """
 
-from moderator.model.accounts import BOX, charter_unit
+from moderator.model.accounts import BOX
 from moderator.model.findings import Finding
 from moderator.model.founding_moves import Par, Reserve, Shield
 from moderator.model.rounds import ConcessionRound, OperatingRound, StockRound
@@ -12,7 +12,7 @@ from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, charter_of, loose_shares
 from moderator.rules.basics.market import place_marker
-from moderator.rules.basics.privates import cited, owner_of, player_owns, power_owner
+from moderator.rules.basics.privates import cited, owner_of, player_owns, power_owner, spend_private
 from moderator.rules.basics.shares import share_price
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import round_name
@@ -93,11 +93,6 @@ def _private_used(state: State, named: str | None, kind: str, player: str) -> st
     return private
 
 
-def _spend(desk: Desk, private: str) -> None:
-    desk.give(charter_unit(private), owner_of(desk, private), BOX, 1, "private-spent")
-    desk.tell("private-spent", company=private)
-
-
 def _moment(state: State, fits: bool, when: str) -> Finding | None:
     if fits:
         return None
@@ -133,7 +128,7 @@ def set_par(desk: Desk, move: Par, player: str) -> None:
     if charter.fixed and move.value in starts:
         place_marker(desk, company, starts[move.value])
     desk.tell("new-par", company=company, source=player, value=move.value)
-    _spend(desk, private)
+    spend_private(desk, private)
 
 
 def _keep_share(desk: Desk, move: Reserve, player: str) -> None:
@@ -152,7 +147,7 @@ def _keep_share(desk: Desk, move: Reserve, player: str) -> None:
     )
     desk.position.kept = {**desk.position.kept, company: player}
     desk.tell("reserved-share", "kept", company=company, source=player)
-    _spend(desk, private)
+    spend_private(desk, private)
 
 
 def shield(desk: Desk, move: Shield, player: str) -> None:

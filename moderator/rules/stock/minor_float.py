@@ -23,7 +23,7 @@ def float_minor(desk: Desk, move: Float, player: str) -> None:
         raise desk.refuse("float-again", f"{minor} has floated already")
     home = desk.title.hex_of(move.place)
     zone, unfit = _zone(desk, move)
-    now = claim(desk, player)
+    now = claim(desk, player, "float")
     desk.judge(_home_taken(desk, move.place, home), unfit, None if zone is None else _chit_gone(desk, zone))
     settle_minor(desk, minor, home, "minor-float")
     position.floated = position.floated | {minor}

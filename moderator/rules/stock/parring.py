@@ -27,7 +27,7 @@ def par(desk: Desk, move: Par, player: str) -> None:
             "only the holder of a concession sets the starting value of a corporation that nobody leads",
             f"start {company} {move.value}",
         )
-    now = claim(desk, player)
+    now = claim(desk, player, "par")
     desk.judge(wrong_value, _could_float(desk, player))
     put_in_play(desk, company, POOL, cell, move.value, Funds("parred", POOL, company, 0))
     desk.tell("parred", company=company, value=move.value)
@@ -67,7 +67,7 @@ def buy_parred(desk: Desk, move: Start | Buy, player: str) -> None:
     elif isinstance(move, Buy):
         each = due // desk.title.certificates[company][0].shares
         _, wrong_value = stated_price(desk, move.price, each, "price-stated", f"a share of {company}")
-    now = claim(desk, player)
+    now = claim(desk, player, "buy")
     weight = charter_started_as(desk, company).weight(desk.title.certificates[company][0].shares)
     over_count = certificate_limit(desk, player, weight)
     desk.judge(

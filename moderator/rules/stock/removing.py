@@ -16,7 +16,7 @@ def remove(desk: Desk, move: Remove, player: str) -> None:
     if company not in desk.title.certificates or company in position.closed or company in position.par:
         why = "has left the game" if company in position.closed else "is in play, or no corporation"
         raise desk.refuse("removal-barred", f"{company} {why}: it cannot be removed")
-    now = claim(desk, player)
+    now = claim(desk, player, "remove")
     desk.judge(_too_few(desk, facts), _same_zone(desk, company) if facts.one_a_zone else None)
     take_out(desk, company)
     if now is not None:

@@ -22,7 +22,7 @@ def give_up(desk: Desk, move: Close, player: str) -> None:
     """Ask for offers for a minor, or abandon it at once where nobody could make any."""
     minor = move.company
     own_minor(desk, minor, player, "abandonment")
-    now = claim(desk, player)
+    now = claim(desk, player, "abandon")
     desk.judge(_abandon_early(desk, minor), _abandon_barred(desk, minor, player))
     able = [name for name in players_from(desk.position, next_player(desk.position, player)) if name != player]
     able = [name for name in able if may_propose(desk, name)]
@@ -32,7 +32,7 @@ def give_up(desk: Desk, move: Close, player: str) -> None:
             end_turn(desk, acted(now, player))
         return
     desk.tell("abandonment", "request", company=minor, players=able)
-    desk.position.round = now.but(requested=minor)
+    desk.position.round = now.but(requested=minor, did=())  # what comes of it is the answers'
     ask(desk, *(Question(PROPOSAL, name, minor, "abandon-offers") for name in able))
 
 

@@ -53,7 +53,7 @@ def start(desk: Desk, move: Start, player: str) -> None:
     if move.minor is not None:
         own_minor(desk, move.minor, player, "president-purchase")
     cell, wrong_value = start_cell(desk, company, move.value)
-    now = claim(desk, player)
+    now = claim(desk, player, "buy")
     merges = title.phase(position.phase).formation == "merge"
     waits = merges and move.minor is None and now is not None and bool(minors_of(desk, player))
     due = start_cost(desk, company, move.value)

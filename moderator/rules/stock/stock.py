@@ -36,6 +36,7 @@ from moderator.rules.stock.consolidation import consolidation_owed, leave_unowne
 from moderator.rules.stock.corrections import judge_corrections
 from moderator.rules.stock.floating import float_if_due, underwrite
 from moderator.rules.stock.investor import act_for_investor
+from moderator.rules.stock.joining import joins, one_action, presidency_owed
 from moderator.rules.stock.offers import (
     WHERE,
     Offered,
@@ -60,10 +61,11 @@ from moderator.rules.stock.selling import (
 )
 
 
-def claim(desk: Desk, player: str) -> StockRound | None:
-    """This player's turn in the stock round, None outside of one.
+def claim(desk: Desk, player: str, action: str | None = None) -> StockRound | None:
+    """This player's turn in the stock round with this action in it, None outside of one.
 
     A turn in which more could be done is closed by the next player's move, and so is what a president is asked then.
+    No action is what he does beside his turn, or completes one with.
     """
     now = in_round(desk, StockRound, WHERE)
     if now is None:
@@ -79,18 +81,27 @@ def claim(desk: Desk, player: str) -> StockRound | None:
     if isinstance(claimed, ConcessionRound):
         desk.judge(other_action(desk, desk.move, player))
     if claimed is now:
-        return now
+        return now if action is None else _join(desk, now, action)
     drop(desk, FOUNDING)
     ask_presidents(desk)
     let_fall(desk)
-    return claimed.but(sold_now=(), sold_at=(), bought=None, expanded=None, prepared=None)
+    return claimed.turn_over().but(did=() if action is None else (action,))
+
+
+def _join(desk: Desk, now: StockRound, action: str) -> StockRound:
+    """One more action in the turn under way; one that does not go with the others is judged, and begins a turn."""
+    if joins(desk, now.did, action):
+        return now.but(did=(*now.did, action))
+    desk.judge(presidency_owed(desk, now), one_action(desk, now, action))
+    fresh = desk.position.round = now.turn_over()
+    return fresh.but(did=(action,))
 
 
 def _closes_turn(desk: Desk, now: StockRound, player: str) -> bool:
     """Whether this player's move shows that the turn under way is over."""
     asked = founding(desk)
     if now.player != player:
-        if now.player == INVESTOR or not (now.sold_now or now.bought or now.expanded or asked):
+        if now.player == INVESTOR or not (now.did or asked):
             return False
         return player in (next_in_stock(desk.position, now, now.player), next_player(desk.position, now.player))
     return asked is not None and not _completes_founding(desk.move, asked.about)
@@ -105,7 +116,7 @@ def sell(desk: Desk, move: Sell, player: str) -> None:
     """A player sells shares of one corporation in a stock round."""
     company = move.company
     check_tradable(desk, company)
-    now = claim(desk, player)
+    now = claim(desk, player, "sell")
     began_at = _began_at(desk, now, company)
     block, wrong_price = read_block(desk, move, player, began_at)
     desk.judge(
@@ -143,7 +154,7 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
     check_tradable(desk, company)
     share_price(desk, company)
     check_seller(desk, move, player)
-    now = claim(desk, player)
+    now = claim(desk, player, "buy")
     found = find_certificate(desk, move, player)
     count = move.count * found.kind.shares
     offer, over_part = for_player(desk, player, found, count)
@@ -246,7 +257,7 @@ def pass_stock(desk: Desk, move: Pass, player: str) -> None:
     if now is None:
         return
     desk.judge(None if isinstance(now, ConcessionRound) else _floats_first(desk, player))
-    if now.sold_now or now.bought or now.expanded or founding(desk):
+    if now.did or founding(desk):
         end_turn(desk, now)
     else:
         desk.judge(consolidation_owed(desk, player))
@@ -291,8 +302,7 @@ def end_purchase(desk: Desk, now: StockRound, bought: Bought) -> None:
         for name in desk.position.par
         if name not in now.sold_now or rules.split_price == "market"
     )
-    sells = rules.turn == "sell-buy-sell" or (rules.turn == "sell-or-buy-first" and not now.sold_now)
-    if several or (sells and any(sellable)):
+    if several or (joins(desk, now.did, "sell") and any(sellable)):
         desk.position.round = now
     else:
         end_turn(desk, now)
@@ -304,13 +314,13 @@ def end_turn(desk: Desk, now: StockRound) -> None:
     A purchase that has brought him over a limit has been judged for that. Prices of what he has sold fall now.
     """
     bought = now.bought
-    desk.judge(_merge_owed(desk, now), _presidency_owed(desk, now))
+    desk.judge(_merge_owed(desk, now), presidency_owed(desk, now))
     if now.number == 1 and now.passes >= len(solvent(desk.position)):
         desk.judge(*_directors_owed(desk, now.player))
     judged = (False, False) if bought is None else (bought.over_part, bought.over_count)
     judge_corrections(desk, now.player, *judged)
     drop(desk, FOUNDING)
-    position, over = desk.position, now.but(sold_now=(), sold_at=(), bought=None, expanded=None, prepared=None)
+    position, over = desk.position, now.turn_over()
     if isinstance(over, ConcessionRound):
         use_up(desk, over)
         return
@@ -377,18 +387,5 @@ def _bought_else(state: State, now: StockRound | None, company: str, place: str)
         f"{now.expanded} has been expanded in this turn: only a share of its treasury is bought",
         expected=f"buy {now.expanded} treasury",
         actual=f"{company} from the {place}",
-        remedy=Buy(actor=now.player, company=now.expanded, source="treasury"),
-    )
-
-
-def _presidency_owed(state: State, now: StockRound) -> Finding | None:
-    """Who expands a corporation without being its president must buy a share of it and become that."""
-    if now.expanded is None or now.bought is not None or president(state, now.expanded) == now.player:
-        return None
-    return state.finding(
-        "expand-presidency",
-        f"{now.player} has expanded {now.expanded} and is not its president",
-        expected=f"buy {now.expanded} treasury",
-        actual="nothing bought",
         remedy=Buy(actor=now.player, company=now.expanded, source="treasury"),
     )

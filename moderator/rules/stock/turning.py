@@ -46,7 +46,7 @@ def _prepare(desk: Desk, private: str, player: str) -> None:
 
 def _action_begun(state: State, now: StockRound) -> Finding | None:
     """The action of the turn has begun, or another private has been turned or taken out in it."""
-    if now.prepared is None and not now.sold_now and not now.bought and not now.expanded:
+    if now.prepared is None and not now.did:
         return None
     done = "has begun his action" if now.prepared is None else f"has turned {now.prepared} in this turn"
     return state.finding(

@@ -154,7 +154,7 @@ def means_insolvent(state: State, move: Buy) -> bool:
 def buy_insolvent(desk: Desk, move: Buy, player: str) -> None:
     """In a stock round a player pays the bank for an insolvent company and leads it from then on."""
     company = move.company
-    now = stock.claim(desk, player)
+    now = stock.claim(desk, player, "insolvent")
     due, wrong = stated_price(desk, move.price, insolvent_price(desk, company), "insolvent-price", company)
     kinds = desk.title.certificates.get(company)
     weight = 2 if kinds is None else certificate_weight(desk, company, kinds[0].shares)

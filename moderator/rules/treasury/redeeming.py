@@ -3,7 +3,6 @@
 from moderator.model.accounts import BANK, POOL
 from moderator.model.findings import Finding
 from moderator.model.moves import Buy
-from moderator.model.rounds import StockRound
 from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import loose_shares, move_shares, president, worth_of
@@ -27,12 +26,11 @@ def redeem(desk: Desk, move: Buy, company: str) -> None:
         message = f"the pool holds {plural(held, 'share')} of {company}: only those are taken up"
         remedy = desk.instead(count=held, source=None) if held else None
         raise desk.refuse("missing", message, remedy, about="own-stock")
-    now = claim(desk, who)
+    now = claim(desk, who, "redeem")
     cost = worth_of(desk, company, move.count, each, "bought")
     desk.judge(
         wrong_price,
         _redeem_early(desk, company),
-        _redeem_turn(desk, now),
         short_of_cash(desk, company, cost, "own-stock"),
     )
     desk.pay(company, BANK, cost, "redemption")
@@ -50,15 +48,4 @@ def _redeem_early(state: State, company: str) -> Finding | None:
         f"{company} has not operated yet and takes up no shares of itself",
         expected="an operating turn first",
         actual="none",
-    )
-
-
-def _redeem_turn(state: State, now: StockRound | None) -> Finding | None:
-    if now is None or not (now.sold_now or now.bought):
-        return None
-    return state.finding(
-        "redeem-turn",
-        f"{now.player} has {'bought' if now.bought else 'sold'} in this turn: to take up shares is a whole turn",
-        expected="nothing else in the turn",
-        actual="sold" if now.sold_now else "bought",
     )

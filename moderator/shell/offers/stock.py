@@ -55,7 +55,7 @@ def stock_moves(state: State) -> Iterator[str]:
     yield from exchanges(state, player)
     yield from share_swaps(state, player)
     yield from moves_beside_turns(state)
-    if isinstance(now, StockRound) and (now.sold_now or now.bought):
+    if isinstance(now, StockRound) and now.did:
         yield "done"
     yield "pass"
 
@@ -89,7 +89,7 @@ def concession_coming(state: State) -> str | None:
 def _privates(state: State, player: str) -> Iterator[str]:
     """The privates that he may turn face down or take out of the game before his action."""
     now = state.position.round
-    if isinstance(now, StockRound) and now.prepared is None and not (now.sold_now or now.bought or now.expanded):
+    if isinstance(now, StockRound) and now.prepared is None and not now.did:
         for private in open_privates(state, player):
             yield from (f"close {quote_name(private)}", f"remove {quote_name(private)}")
 

@@ -1,0 +1,70 @@
+"""Which actions one turn of a stock round joins, as the title lists them (`[shares] turns`); any other stands alone."""
+
+from moderator.model.findings import Finding
+from moderator.model.moves import Buy, Done
+from moderator.model.rounds import StockRound
+from moderator.model.wording import list_words
+from moderator.rules.basics.holdings import president
+from moderator.rules.basics.state import State
+
+# Every action of a turn, in words.
+ACTIONS = {
+    "sell": "a sale",
+    "buy": "a purchase",
+    "exchange": "a merger",
+    "expand": "an expansion",
+    "barter": "a trade",
+    "float": "a float",
+    "par": "a starting value",
+    "remove": "a removal",
+    "abandon": "giving up a minor",
+    "insolvent": "buying an insolvent company",
+    "redeem": "taking up shares",
+}
+
+
+def joins(state: State, did: tuple[str, ...], action: str) -> bool:
+    """Whether an action goes with those that a turn has had, in one of the orders that the title lists.
+
+    How often something is sold or bought in one turn is for the checks of that to say.
+    """
+    if not did or (action == "buy" and "buy" in did):
+        return True
+    return any(_follow(order, (*did, action)) for order in state.title.file.shares.turns)
+
+
+def _follow(order: tuple[str, ...], actions: tuple[str, ...]) -> bool:
+    """Whether actions come in this order; several sales are one, and so are several purchases."""
+    at = 0
+    for action in actions:
+        if action not in order[at:]:
+            return False
+        at = order.index(action, at) + (action not in ("sell", "buy"))
+    return True
+
+
+def one_action(state: State, now: StockRound, action: str) -> Finding:
+    """An action does not go with what the turn has had."""
+    had = list_words(ACTIONS[each] for each in dict.fromkeys(now.did))
+    what = "another one" if action in now.did else ACTIONS[action]
+    after = [words for each, words in ACTIONS.items() if each != action and joins(state, now.did, each)]
+    return state.finding(
+        "one-action",
+        f"{now.player}'s turn has had {had}: {what} belongs to a later turn",
+        expected=list_words([*after, "the end of the turn"], "or"),
+        actual=what,
+        remedy=Done(actor=now.player),
+    )
+
+
+def presidency_owed(state: State, now: StockRound) -> Finding | None:
+    """Who expands a corporation without being its president must buy a share of it and become that."""
+    if now.expanded is None or now.bought is not None or president(state, now.expanded) == now.player:
+        return None
+    return state.finding(
+        "expand-presidency",
+        f"{now.player} has expanded {now.expanded} and is not its president",
+        expected=f"buy {now.expanded} treasury",
+        actual="nothing bought",
+        remedy=Buy(actor=now.player, company=now.expanded, source="treasury"),
+    )

@@ -1,0 +1,67 @@
+"""Section 10 of 18OE: a turn of a stock round is one of its actions; 9.3 lists what goes with a float of a major."""
+
+import pytest
+
+from moderator.model.findings import Severity
+from moderator.shell.possible import choices
+from tests.ledger import Result, play
+from tests.orient import BOTH, SR4, SR4_BOB, SR4_CYD, SR6
+
+
+def codes(lines: str, setup: str = SR4) -> list[str]:
+    return play(lines, title="18OE", setup=setup).codes
+
+
+def judged(lines: str, setup: str) -> Result:
+    return play(lines, title="18OE", setup=setup)
+
+
+@pytest.mark.parametrize(
+    ("lines", "setup"),
+    [
+        ("Bob: sell BEL\nBob: exchange B BEL", SR4_BOB),  # a merger
+        ("Cyd: sell BEL\nCyd: buy B from Bob 60", SR4_CYD),  # a trade
+        ("Ann: sell OU\nAnn: expand PLM", SR4),  # a float
+        ("Ann: sell OU\nAnn: expand PLM share", SR4),  # ... whose first step the sale would pay for
+        ("Ann: sell OU\nAnn: close A", SR6.replace("MIDI 20%", "MIDI 20% OU 10%")),  # a minor is given up
+    ],
+)
+def test_a_sale_goes_with_a_purchase_alone(lines, setup):
+    found = judged(lines, setup).finding("one-action")
+    assert (found.section, found.severity) == ("10", Severity.VIOLATION)
+    assert found.remedy == f"{lines.partition(':')[0]}: done"
+
+
+def test_after_a_float_shares_are_sold_and_one_is_bought():
+    game = judged("Ann: expand PLM\nAnn: sell OU\nAnn: buy PLM", SR4)
+    assert (game.codes, game.current) == ([], "Bob")
+    assert game.cash("Ann") == 600 + 100 - 100  # OU stands at 100, PLM starts at 100
+    assert codes("Ann: expand PLM\nAnn: exchange A OU") == ["one-action"]
+    assert codes("Ann: expand PLM\nAnn: buy B from Bob 60") == ["one-action"]
+
+
+def test_every_float_of_a_turn_brings_its_own_duty():
+    game = judged("Cyd: expand PLM\nCyd: exchange C OU", BOTH)
+    assert game.codes == ["expand-presidency", "one-action"]  # a share for a minor is no purchase
+    assert judged("Cyd: expand PLM\nCyd: buy PLM", BOTH).codes == []
+
+
+def test_who_could_never_pay_for_the_share_is_told_so_as_he_expands():
+    rich = judged("Cyd: expand PLM", BOTH)
+    assert (rich.codes, rich.current) == ([], "Cyd")
+    assert rich.told("expansion")[-1] == "Cyd is not its president: he buys a share of it in this turn, for £100"
+    little = BOTH.replace("given Cyd cash 500", "given Cyd cash 40")
+    assert judged("Cyd: expand PLM", little).codes == []  # he has shares of BEL and OU to sell
+    poor = little.replace("OU 40% BEL 10%", "OU 20%")
+    found = judged("Cyd: expand PLM", poor).finding("expand-presidency")
+    assert (found.section, found.expected, found.actual, found.remedy) == ("9.3", "£100", "£40", "Cyd: pass")
+
+
+def test_a_session_offers_what_goes_with_the_turn():
+    def offered(lines: str) -> set[str]:
+        game = judged(lines, SR4)
+        return {choice.verb for choice in choices(game.game) if choice.barred is None}
+
+    assert {"sell", "buy", "expand", "exchange"} <= offered("")
+    assert offered("Ann: sell OU") & {"expand", "exchange"} == set()
+    assert "buy" in offered("Ann: sell OU")
