@@ -4,8 +4,8 @@ Written by `python -m moderator.cli.keys_page`; a test holds the page against th
 """
 
 import inspect
-import json
 import io
+import json
 import re
 import tokenize
 from collections.abc import Iterator, Mapping
