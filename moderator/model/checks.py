@@ -194,7 +194,7 @@ CHECKS: dict[str, Check] = {
     "home-first": Check("a station is placed where a corporation has yet to choose its place at home"),
     "way-barred": Check("a tile is laid by right of way where nobody has that"),
     "way-needed": Check("a company cannot connect its home but by right of way", ATTESTED),
-    "marked-tile": Check("a tile is laid on track that a private keeps for its owner"),
+    "marked-tile": Check("a tile is laid on, or a run uses, track that a private keeps for its owner", asks=BOARD),
     "marked-own": Check("a token is taken off a tile that its owner's companies use anyway"),
     "patronage-kind": Check("a patronage tile is of a colour that there is not", ERROR, asks=BOARD),
     "patronage-sum": Check("a patronage tile pays another sum than the phase says"),

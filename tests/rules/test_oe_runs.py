@@ -307,6 +307,14 @@ def test_a_counted_private_whose_token_lies_there_is_closed():
     assert found.remedy == "given SHTC closed gave PLM at Lille"
 
 
+def test_a_run_keeps_off_the_track_of_another_players_engineers():
+    run = "3:Paris*=40-Lyon=20-Bern=10"
+    theirs = ran("3", "3", run, more="given BBE owner Bob tokens 3 stations Bern\n").finding("marked-tile")
+    assert (theirs.section, theirs.actual) == ("14.9", "Bern")
+    assert ran("3", "3", run, more="given BBE owner Ann tokens 3 stations Bern\n").codes == []
+    assert ran("3", "3", run, more="given BBE owner Bob tokens 3 stations U36\n").codes == []
+
+
 def test_a_token_in_a_port_takes_a_zone_off():
     setup = operating("3", "3", more="given SHTC owner Ann\n")
     run = "PLM: run 3:Paris*=40-Lyon=20-Lille=20-~1-London=20\n"

@@ -5,6 +5,8 @@ from itertools import pairwise
 from moderator.model.findings import Finding
 from moderator.model.told import TrainRun
 from moderator.model.wording import list_words, plural
+from moderator.rules.basics.holdings import president
+from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.sights import unblocked_places
 from moderator.rules.basics.state import State
 from moderator.rules.runs.joining import reach_of
@@ -25,6 +27,7 @@ def judge_route(
         _run_ends(state, train, route),
         _run_area(state, train, route),
         _run_shut(state, company, train, route),
+        _run_marked(state, company, train, route),
         _run_district(state, train, route),
         _run_port(state, train, route),
         _run_repeat(state, train, route),
@@ -139,6 +142,22 @@ def _run_shut(state: State, company: str, train: TrainRun, route: list[Call]) ->
                 remedy=count_anew(state, "let the run end elsewhere"),
             )
     return None
+
+
+def _run_marked(state: State, company: str, train: TrainRun, route: list[Call]) -> Finding | None:
+    """A place whose track a private keeps for the companies of its owner."""
+    marks = state.position.marks
+    where = next((call.where for call in route if call.where in marks), None)
+    if where is None or (owner := owner_of(state, marks[where])) == president(state, company):
+        return None
+    place = state.title.place_name(where)
+    return state.finding(
+        "marked-tile",
+        f"the {train.train} train calls at {place}, whose track {marks[where]} keeps for {owner}'s companies",
+        expected=f"another way than by {place}",
+        actual=place,
+        remedy=count_anew(state, "leave it out"),
+    )
 
 
 def _run_district(state: State, train: TrainRun, route: list[Call]) -> Finding | None:
