@@ -66,7 +66,8 @@ def as_json(state: State, doubts: Doubts = (), worths: bool = True) -> dict[str,
 def _question(state: State, question: Question) -> dict[str, Any]:
     """One thing that is open: who is asked, about what, and the section it rests on."""
     kind, about = question.kind, question.about or None
-    section = state.title.section(question.code) if question.code else None
+    own = state.title.own_section(question.about)
+    section = own or (state.title.section(question.code) if question.code else None)
     return {"kind": kind, "who": question.who, "about": about, "section": section}
 
 

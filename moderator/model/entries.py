@@ -69,7 +69,7 @@ class Mechanic(Record):
     A line that was entered is answered by one sentence of what it `did`, by its other events, which it `brought` about,
     and with a mark by those that nobody may miss (`marked`). A `trade` is told by the shares that changed hands; one
     that is `due` again only if something did, for what is due tells it. `buys` is what its money is for in the sentence
-    where no event tells.
+    where no event tells. `private` is the field that names the private or minor whose power it is.
     """
 
     says: str
@@ -78,6 +78,7 @@ class Mechanic(Record):
     company: str = OTHER
     answer: Answered = "brought"
     buys: str = ""
+    private: str = ""
 
     def wording(self, kind: str) -> str:
         """The wording of an event of this kind. Raises KeyError for one that nobody tells."""

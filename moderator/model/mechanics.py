@@ -297,6 +297,7 @@ MECHANICS: dict[str, Mechanic] = {
             "": "{company} has been used",
             "closes": "{company} has been used and closes",
         },
+        private="company",
     ),
     "private-purchase": Mechanic(
         "a private sold by a player to a company",

@@ -85,6 +85,7 @@ OPERATIONS: dict[str, Mechanic] = {
             "passage": "the token of {source} lies in {place} for {company}",
         },
         answer="did",
+        private="source",
     ),
     "zone-revenue": Mechanic(
         "what a national earns: places of its zone, others, and the car of its charter",

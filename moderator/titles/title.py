@@ -304,6 +304,13 @@ class Title(Phased):
             found = self.sections_by_code.get(plain) or self.sections_by_code.get(case)
         return found
 
+    def own_section(self, name: str) -> str | None:
+        """The section that tells of the power of this private or minor alone; None of one without, and of other names.
+        """
+        private, minor = self.file.privates.get(name), self.file.minors.get(name)
+        power = private if minor is None else minor.ability
+        return None if power is None else power.section
+
     def _has_investor(self, count: int) -> bool:
         """Whether a dummy takes part in games of so many players."""
         seat = self.file.players.get(str(count))

@@ -107,7 +107,7 @@ def test_white_cliffs_may_act_as_phase_5_begins_for_any_company_of_its_owners():
     helped = after("OU: token Lille with WCF and WS\n", OPENED)
     assert (helped.codes, helped.cash("OU"), slots(helped, "OU")[-1]) == ([], 300, 120)
     assert after("Cyd: pass\n", OPENED).current == "BEL"
-    assert after("BEL: token Lille with WCF\n", OPENED).finding("duty-first").section == "11"
+    assert after("BEL: token Lille with WCF\n", OPENED).finding("duty-first").section == "14.7"
 
 
 def test_later_it_takes_the_token_step_of_a_company_of_its_owners():

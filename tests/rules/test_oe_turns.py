@@ -4,8 +4,9 @@ import pytest
 
 from moderator.model.findings import Severity
 from moderator.shell.possible import choices
+from moderator.titles.telling import section_of
 from tests.ledger import Result, play
-from tests.orient import BOTH, SR4, SR4_BOB, SR4_CYD, SR6
+from tests.orient import BOTH, MAJORS, OPENED, SR4, SR4_BOB, SR4_CYD, SR6, operating
 
 
 def codes(lines: str, setup: str = SR4) -> list[str]:
@@ -65,3 +66,43 @@ def test_a_session_offers_what_goes_with_the_turn():
     assert {"sell", "buy", "expand", "exchange"} <= offered("")
     assert offered("Ann: sell OU") & {"expand", "exchange"} == set()
     assert "buy" in offered("Ann: sell OU")
+
+
+# ---- sections of codes with several meanings ----
+
+
+@pytest.mark.parametrize(
+    ("lines", "setup", "section"),
+    [
+        ("PLM: use SHTC at Lille", operating("3", "3", more="given SHTC owner Ann\n"), "14.5"),
+        ("PLM: use CCTC at Lille", operating("3", "3", more="given CCTC owner Ann\n"), "14.6"),
+        ("PLM: use HMLC at Bern", operating("3", "3", more="given HMLC owner Ann\n"), "14.8"),
+        ("PLM: use D at Lyon", operating("3", "3", more="given D owner PLM\n"), "15.4"),
+        ("OU: token Lille with WCF", OPENED, "14.7"),
+    ],
+)
+def test_the_use_of_a_power_rests_on_the_section_of_its_private(lines, setup, section):
+    game = judged(lines, setup)
+    used = [event for event in game.events if event.code in ("place-token", "granted-track")]
+    assert (game.codes, {section_of(game.game.title, event) for event in used}) == ([], {section})
+
+
+def test_the_question_of_the_ferry_rests_on_its_own_section():
+    (asked,) = judged("note x", OPENED).json["agenda"]
+    assert (asked["about"], asked["section"]) == ("WCF", "14.7")
+
+
+def test_a_share_in_custody_is_no_reserved_one():
+    kept = judged("Bob: reserve PLM with BBBT\nCyd: reserve GWR", MAJORS)
+    assert [section_of(kept.game.title, event) for event in kept.events if event.code == "reserved-share"] == [
+        "14.4", "8.4",
+    ]
+
+
+def test_what_is_missing_outside_the_packet_does_not_cite_the_packet():
+    held = judged("Bob: buy BEL 9", SR4_BOB).finding("missing")
+    assert held.section == "10.2"
+    discarded = judged("PLM: discard 5", operating("3", "3")).finding("missing")
+    assert discarded.section == "11.6.3"
+    lost = judged("adjust Ann -1 charter BBE Bob +1 charter BBE", SR4).finding("missing")
+    assert lost.section is None

@@ -12,10 +12,10 @@ def kept_for(state: State, company: str, player: str, place: str, count: int = 1
     position, title = state.position, state.title
     if place != title.first_place:
         return None
-    whose = position.reserved.get(company)
+    whose, about = position.reserved.get(company), None
     if whose in (None, player):
         left = loose_shares(title, position.books, company, title.unsold(company)) - count
-        whose = position.kept.get(company) if left < 1 else None
+        whose, about = (position.kept.get(company) if left < 1 else None), "custody"
     if whose in (None, player):
         return None
     return state.finding(
@@ -23,6 +23,7 @@ def kept_for(state: State, company: str, player: str, place: str, count: int = 1
         f"the share of {company} is kept for {whose}",
         expected="another share",
         actual=company,
+        about=about,
     )
 
 

@@ -139,7 +139,7 @@ def _keep_share(desk: Desk, move: Reserve, player: str) -> None:
     small = charter_name(desk, company) == title.file.shares.reserved
     if not own or (small and not _all_unsold(desk, company)):
         said = "no share lies in its treasury" if not own else "one of its single shares has been sold"
-        raise desk.refuse("reserve-barred", f"no share of {company} can be kept: {said}")
+        raise desk.refuse("reserve-barred", f"no share of {company} can be kept: {said}", about="custody")
     in_stock = isinstance(desk.position.round, StockRound)
     desk.judge(
         player_owns(desk, private, player) or cited(desk, private, power_owner(desk, private, company)),

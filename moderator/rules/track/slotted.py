@@ -13,7 +13,7 @@ from moderator.rules.basics.holdings import charter_of, president
 from moderator.rules.basics.privates import cited
 from moderator.rules.basics.rights import zones_of
 from moderator.rules.basics.slots import slots_left, spend_slot
-from moderator.rules.basics.state import State, short_of_cash, stated_price
+from moderator.rules.basics.state import NotBooked, State, short_of_cash, stated_price
 from moderator.rules.basics.subsidiaries import rights_of
 from moderator.rules.basics.water import check_crossings, crossing_cost, vouch_for_crossing
 from moderator.rules.rounds.operating import enter, save
@@ -46,7 +46,8 @@ def place_due(desk: Desk, move: Token, company: str) -> None:
     assert asked is not None
     if president(desk, company) != asked.who or move.power != asked.about:
         form = f"COMPANY: token PLACE with {asked.about}, a company of {asked.who}'s, or pass"
-        raise desk.refuse("duty-first", f"{asked.who} is asked whether {asked.about} places its station", form)
+        refused = desk.refuse("duty-first", f"{asked.who} is asked whether {asked.about} places its station", form)
+        raise NotBooked(cited(desk, asked.about, refused.finding) or refused.finding)
     drop_questions(desk, asked)
     _place(desk, move, company, None)
     resume(desk)
