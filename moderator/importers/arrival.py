@@ -15,6 +15,7 @@ from moderator.rules.basics.agenda import founding
 from moderator.rules.basics.seating import players_from
 from moderator.rules.rounds.idle import ways_left
 from moderator.rules.rounds.sequence import following, round_name
+from moderator.rules.stock.joining import joins
 from moderator.rules.stock.offers import may_trade
 
 _TRADES = frozenset(("buy_shares", "sell_shares", "par", "buy_company"))
@@ -77,7 +78,7 @@ def ends_own_turn(scribe: Scribe, player: str) -> bool:
     before = scribe.actions[scribe.at - 1] if scribe.at else None
     if not isinstance(now, StockRound) or now.player == player or before is None:
         return False
-    if scribe.title.file.shares.turn == "sell-buy":
+    if not joins(scribe.state, ("buy",), "sell"):
         return False  # nobody is asked there after a purchase
     if before.entity != scribe.action.entity or before.kind not in _TRADES:
         return False
