@@ -19,17 +19,17 @@ from moderator.titles.title import Title
 class Pieces:
     """Every share, train and tile by its id, followed through the entries of the books.
 
-    `unsold` lists a corporation's ordinary certificates that have not left its treasury or are back in it, in the order
-    in which that engine hands them out; all others are in the pool or in players' hands. `trains` maps a train's id to
-    the company or pool that has it: the depot if none. `tiles` maps a tile's id to the hex it was last laid in, `laid`
-    a hex to the id of its tile, `marked` tiles to the terrain marker that engine never takes off them again; `sides`
-    names the trains that companies own by the side that is up. `spare` is a company's second car, which that engine
-    leaves there and the books have returned.
+    `shares` lists by corporation and holder its ordinary certificates in the order in which they came to him, which is
+    that in which that engine hands them out; under "" those that have not left its treasury or are back. `trains` maps
+    a train's id to the company or pool that has it: the depot if none. `tiles` maps a tile's id to the hex it was last
+    laid in, `laid` a hex to the id of its tile, `marked` tiles to the terrain marker that engine never takes off them
+    again; `sides` names the trains that companies own by the side that is up. `spare` is a company's second car, which
+    that engine leaves there and the books have returned.
     """
 
     title: Title
     table: ImportFile
-    unsold: dict[str, list[str]] = field(default_factory=dict)
+    shares: dict[str, dict[str, list[str]]] = field(default_factory=dict)
     trains: dict[str, str] = field(default_factory=dict)
     tiles: dict[str, str] = field(default_factory=dict)
     laid: dict[str, str] = field(default_factory=dict)
@@ -46,30 +46,42 @@ class Pieces:
         for company, (_, *ordinary) in self.title.certificates.items():
             self._units |= {kind.unit: company for kind in ordinary}
             out = sum(books.of(kind.unit, POOL) for kind in ordinary)
-            self.unsold[company] = [f"{company}_{n}" for n in range(1 + out, 1 + sum(kind.copies for kind in ordinary))]
+            every = [f"{company}_{n}" for n in range(1, 1 + sum(kind.copies for kind in ordinary))]
+            self.shares[company] = {POOL: every[:out], "": every[out:]}
 
     # ---- what moves ----
 
     def follow(self, postings: Iterable[Posting], named: Sequence[str] = ()) -> None:
         """Move what an entry moves: the pieces named, else the first of those that lie at its source."""
+        shares = [name for name in map(self.share_name, named) if not name.endswith("_0")]
         for posting in postings:
             if (company := self._units.get(posting.unit)) is not None:
-                self._move_shares(company, posting, named)
+                self._move_shares(company, posting, shares)
             elif posting.unit.startswith("train "):
                 self._move_trains(posting, named)
 
-    def _move_shares(self, company: str, posting: Posting, named: Sequence[str]) -> None:
-        unsold, inside = self.unsold[company], (company, IPO)
-        ours = [name for name in map(self.share_name, named) if name.startswith(f"{company}_") and name[-2:] != "_0"]
-        if posting.source in inside and posting.target not in inside:
-            chosen = [name for name in ours if name in unsold][: posting.count]
-            chosen += [name for name in unsold if name not in chosen][: posting.count - len(chosen)]
-            self.unsold[company] = [name for name in unsold if name not in chosen]
-        elif posting.target in inside and posting.source not in inside:
-            _, *ordinary = self.title.certificates[company]
-            every = [f"{company}_{n}" for n in range(1, 1 + sum(kind.copies for kind in ordinary))]
-            back = [name for name in (*ours, *every) if name not in unsold]
-            unsold += list(dict.fromkeys(back))[: posting.count]
+    def _move_shares(self, company: str, posting: Posting, named: list[str]) -> None:
+        """Certificates change hands: with a presidency the first that its heir has, else those `named`, once."""
+        held = self.shares[company]
+        source, target = ("" if at in (company, IPO) else at for at in (posting.source, posting.target))
+        lie, asked = held.setdefault(source, []), [] if posting.why == "presidency" else named
+        for name in [*asked]:
+            self._lay_at(company, name, source)
+        chosen = [name for name in asked if name in lie][: posting.count]
+        named[:] = [name for name in named if name not in chosen]
+        chosen += [name for name in lie if name not in chosen][: posting.count - len(chosen)]
+        held[source] = [name for name in lie if name not in chosen]
+        held.setdefault(target, []).extend(chosen)
+
+    def _lay_at(self, company: str, name: str, account: str) -> None:
+        """The export names a certificate that lies elsewhere here: it has been taken for another one of this holder's.
+        """
+        held = self.shares[company]
+        where = next((other for other, names in held.items() if name in names), None)
+        if where in (None, account) or not held[account]:
+            return
+        other = held[account][0]
+        held[account][0], held[where][held[where].index(name)] = name, other
 
     def _move_trains(self, posting: Posting, named: Sequence[str]) -> None:
         moved = [
@@ -113,7 +125,8 @@ class Pieces:
     def out(self, shares: Iterable[str]) -> bool:
         """Whether these shares have all left their treasury: what is bought then comes from the pool."""
         names = [self.share_name(share) for share in shares]
-        return not any(name in self.unsold.get(name.rpartition("_")[0], ()) for name in names)
+        unsold = {name for held in self.shares.values() for name in held[""]}
+        return unsold.isdisjoint(names)
 
     def certificates(self, action: Action, company: str, count: int) -> tuple[int, ...]:
         """The sizes in percent of the certificates that make up so many shares; none where all are of one size.

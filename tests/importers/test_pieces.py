@@ -1,0 +1,42 @@
+"""Which certificate lies where, by the ids of the export."""
+
+from moderator.importers.pieces import Pieces
+from moderator.model.accounts import POOL
+from moderator.model.entries import Posting
+from moderator.rules.setup import set_up_game
+from moderator.titles.load import load_title
+
+TITLE = load_title("18EU")
+UNIT = TITLE.certificates["SNCF"][1].unit
+
+
+def share(source: str, target: str, why: str = "share-purchase") -> Posting:
+    return Posting(source=source, target=target, unit=UNIT, count=1, why=why)
+
+
+def followed(*moves: tuple[Posting, str | None]) -> Pieces:
+    pieces = Pieces(TITLE, TITLE.imports)
+    pieces.begin(set_up_game(TITLE, ("Ann", "Bob")).books)
+    for posting, named in moves:
+        pieces.follow([posting], [named] if named else [])
+    return pieces
+
+
+def test_an_heir_gives_the_certificate_that_came_to_him_first():
+    bought = ((share("SNCF", "Bob"), "SNCF_4"), (share("SNCF", "Bob"), "SNCF_2"))
+    pieces = followed(*bought, (share("Bob", "SNCF", "presidency"), "SNCF_2"))
+    assert (pieces.out(["SNCF_4"]), pieces.out(["SNCF_2"])) == (False, True)
+
+
+def test_what_has_changed_hands_with_a_presidency_is_sold_by_who_has_it_now():
+    """Bob's SNCF_3 comes to Ann, is sold to the pool and bought back by the corporation: it is its own again."""
+    heir = (share("Bob", "Ann", "presidency"), None)
+    moves = ((share("SNCF", "Bob"), "SNCF_3"), heir, (share("Ann", POOL), "SNCF_3"))
+    assert followed(*moves).out(["SNCF_3"])
+    assert not followed(*moves, (share(POOL, "SNCF"), None)).out(["SNCF_3"])
+
+
+def test_a_certificate_that_the_export_names_elsewhere_changes_places_with_one_of_the_holders():
+    moves = ((share("SNCF", "Ann"), "SNCF_5"), (share("SNCF", POOL), "SNCF_6"), (share("Ann", "SNCF"), "SNCF_6"))
+    pieces = followed(*moves)
+    assert (pieces.out(["SNCF_6"]), pieces.shares["SNCF"][POOL]) == (False, ["SNCF_5"])
