@@ -15,6 +15,7 @@ class Check(Record):
     severity: Severity = Severity.VIOLATION
     table: bool = False
     asks: str = ""
+    at_once: bool = False  # whether who enters the line is told what the table attests with it
 
 
 ATTESTED, NOTE, ERROR = Severity.ATTESTED, Severity.NOTE, Severity.ERROR
@@ -184,7 +185,8 @@ CHECKS: dict[str, Check] = {
         "a place for a station is bought of a company that has none there to sell", asks="which company gives way"
     ),
     "token-cost": Check("another amount is paid for a station token than is due"),
-    "base-city": Check("a circle stays free in the home of a corporation not yet started", ATTESTED),
+    "base-city": Check("a circle stays free in the home of a corporation not yet started", ATTESTED, at_once=True),
+    "base-taken": Check("a station takes the only circle in the home of a corporation not yet started"),
     "station-route": Check("a station token goes to an open city the company reaches", ATTESTED),
     "crossing-told": Check("a tile or station lies across water by the table's count", ATTESTED),
     "crossing-water": Check("a crossing is stated over a water that the title does not know", ERROR, asks=BOARD),

@@ -23,8 +23,10 @@ ENDS: dict[str, Mechanic] = {
     "company-closed": Mechanic(
         "a corporation without a president closed, to be started anew",
         {
-            "": "{company} has no president and closes; it may be started anew",
-            "for-good": "{company} has no president and leaves the game",
+            "": "{company} has no president and closes: {amount:money} to the bank, {count:train} to the pool, its "
+            "shares to its treasury; it may be started anew",
+            "for-good": "{company} has no president and leaves the game: {amount:money} to the bank, {count:train} to "
+            "the pool, its shares out of the game",
             "private": "{company} leaves the game",
         },
         answer="marked",

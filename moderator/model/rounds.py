@@ -192,7 +192,8 @@ class StockRound(RoundOfPlayers):
     bought: Bought | None = None  # the purchase of the turn under way
     expanded: str | None = None  # the corporation that was expanded in the turn under way
     prepared: str | None = None  # the private that was turned or taken out before the action of the turn under way
-    bought_by: str | None = None  # whose turn has just ended with a purchase
+    bought_by: str | None = None  # whose turn has just ended with a purchase,
+    swapped: bool = False  # ... or with an exchange in place of one
     merged: frozenset[str] = frozenset()  # corporations that have taken in a minor in this round
     requested: str | None = None  # the minor for which offers are asked,
     proposed: tuple[str, ...] = ()  # ... and the corporations that were offered

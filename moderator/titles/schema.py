@@ -157,6 +157,7 @@ class Operating(Table):
     harbour_turned: Literal["last", "any"] = "last"  # when a harbour token may be placed as a usual one
     offmap_station: Rate = 100  # what a station token costs there, in percent of its price
     terrain: Literal["printed", "stated"] = "printed"  # "stated": what the map does not know of a first tile, lines say
+    one_circle: Annotated[tuple[Colour, ...], Distinct] = ()  # tiles on which the home of a corporation has one alone
     home_leave: Flag = False  # the first tile on a company's home is laid by others with its president's leave alone
     rivers: tuple[Price, ...] = ()  # what a tile may cost more for each hexside of a river
     train_trade: Literal["any", "same-president"] = "any"  # which companies sell their trains to which others

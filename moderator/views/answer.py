@@ -6,7 +6,7 @@ from itertools import groupby
 from moderator.game import shown_at
 from moderator.journal.clock import without_clock
 from moderator.model.accounts import BANK, MONEY
-from moderator.model.checks import UNRECORDED
+from moderator.model.checks import CHECKS, UNRECORDED
 from moderator.model.entries import Event
 from moderator.model.findings import Severity
 from moderator.model.lines import Amend, Booked
@@ -20,7 +20,7 @@ from moderator.rules.basics.state import State
 from moderator.rules.trains.owing import owed_train
 from moderator.titles.telling import section_of, tell
 from moderator.titles.title import Title
-from moderator.views.changes import balances, is_marked, is_of_sentence, sentence
+from moderator.views.changes import balances, is_marked, said_first, sentence
 from moderator.views.due import due, train_due
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import WIDTH, cells, wrap
@@ -33,7 +33,7 @@ def answer(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
     """A line that was written, and what changed by it."""
     lines = wrap(without_clock(given.text), f"{given.line} | ")
     for found in given.findings:
-        if found.severity in _TOLD and found.code != UNRECORDED:
+        if (found.severity in _TOLD and found.code != UNRECORDED) or CHECKS[found.code].at_once:
             section = f" [{found.section}]" if found.section else ""
             lines += wrap(f"{found.message}{section}", f"  {ink.severity(found.severity)}: ", "    ")
     lines += _named("taken back", given, given.gone) + _named("counts again", given, given.back)
@@ -125,7 +125,8 @@ def _wrap(said: str) -> list[str]:
 
 def _brought_about(title: Title, given: Answer, ink: Ink) -> list[str]:
     """The consequences, each after what it came of; neighbours of one kind that need not be marked share a line."""
-    events = [event for event in given.entry.events if is_marked(event) or not is_of_sentence(event)]
+    first = said_first(given.entry)
+    events = [event for event in given.entry.events if is_marked(event) or event not in first]
     lines: list[str] = []
     for (marked, _, section), alike in groupby(events, lambda event: _kind(title, event)):
         texts = [tell(title, event) for event in alike]

@@ -29,7 +29,7 @@ def sentence(
     parts = list[str]()
     paid = {p.why for p in entry.postings if p.unit == MONEY}  # a certificate bought in an auction was paid there
     traded = dict.fromkeys(p.why for p in entry.postings if _is_trade(p.why) and p.why in paid and _is_share(title, p))
-    told = [event for event in entry.events if is_of_sentence(event) and event.code not in traded]
+    told = [event for event in said_first(entry) if event.code not in traded]
     for event in told:
         if MECHANICS[event.code].answer == "due" and not any(p.why == event.code for p in entry.postings):
             continue
@@ -45,12 +45,20 @@ def sentence(
 def came_of(title: Title, says: Move | Directive, entry: Entry, after: Position) -> list[str]:
     """The sentence, then what the move brought about, each a line: who sold what to whom, and for how much."""
     said = sentence(title, says, entry, after)
-    return [*([said] if said else []), *(tell(title, event) for event in entry.events if not is_of_sentence(event))]
+    first = said_first(entry)
+    return [*([said] if said else []), *(tell(title, event) for event in entry.events if event not in first)]
 
 
-def is_of_sentence(event: Event) -> bool:
-    """Whether an event is what the move did, and not what it brought about."""
-    return MECHANICS[event.code].answer in _IN_SENTENCE
+def said_first(entry: Entry) -> list[Event]:
+    """What the move did, and not what it brought about; nor what was only paid after that had been."""
+    paid = {posting.why for posting in entry.postings if posting.unit == MONEY}
+    said, brought = list[Event](), False
+    for event in entry.events:
+        if MECHANICS[event.code].answer not in _IN_SENTENCE:
+            brought = brought or event.code in paid
+        elif not (brought and event.code in paid):
+            said.append(event)
+    return said
 
 
 def is_marked(event: Event) -> bool:

@@ -1,5 +1,6 @@
 """Five-share and ten-share companies (18VA 3.1, 4.4, 4.5.1): their start, conversion, and limits."""
 
+from tests.answers import say
 from tests.ledger import Result, play
 from tests.virginia import AUCTIONED, OPERATING, PHASE_3, RICH
 
@@ -95,6 +96,24 @@ def test_from_phase_5_on_companies_start_with_ten_shares():
 def test_a_circle_stays_free_in_the_home_of_a_company_not_yet_started():
     assert table("C&O: token Lynchburg", PHASE_3).attested == ["base-city", "station-route"]
     assert table("C&O: token Baltimore", PHASE_3).attested == ["station-route"]
+
+
+def test_a_yellow_home_has_no_circle_for_another_company():
+    in_phase_2 = table("B&O: token Lynchburg", OPERATING)
+    laid_now = table("C&O: lay Lynchburg\nC&O: token Lynchburg", PHASE_3)
+    assert (in_phase_2.codes, laid_now.codes) == (["base-taken"], ["base-taken"])
+    assert laid_now.finding("base-taken").section == "4.5.3"
+
+
+def test_a_green_home_may_have_one():
+    green = PHASE_3 + "C&O: lay Lynchburg\nC&O: train 3\nC&O: done\npass\npass\npass\n"
+    game = table("B&O: lay Lynchburg\nB&O: token Lynchburg", green)
+    assert (game.codes, "base-city" in game.attested) == ([], True)
+
+
+def test_what_only_the_board_shows_of_a_home_is_told_at_once(tmp_path):
+    told = say(tmp_path, "C&O: token Lynchburg", PHASE_3, "18VA")
+    assert told[1] == "  attested: a circle of Lynchburg stays free for VGN: the table vouches for it [4.5.3]"
 
 
 def test_moves_of_other_titles_are_no_moves_here():

@@ -1,5 +1,7 @@
 """5 The end of the game: a broken bank, or one solvent player."""
 
+import pytest
+
 from moderator.model.accounts import MONEY
 from tests.ledger import play
 from tests.positions import FIRST_TURN, KEPT, PHASE_5, SECOND_TURN, THREE_FLOATED, begin_phase, give_money, idle
@@ -33,6 +35,17 @@ def test_the_bank_breaks_in_the_first_round_of_a_set_and_the_second_is_played():
 def test_the_bank_breaks_in_the_second_round_and_the_game_ends_with_it():
     game = play("BNR: run 50\nBNR: pay\nBNR: done\n" + REST, setup=drain(SECOND_TURN, 30))
     assert game.round == "End"
+
+
+# SR 3 in phase 5: FS has sold four shares at £90. The fifth brings it £450 of the bank, which gets £100 for tokens.
+FOUR_SOLD = PHASE_5 + "Cyd: start FS 90\nadjust FS -20% FS Bob +20% FS bank -300 Ann +300\n"
+
+
+@pytest.mark.parametrize(("left", "breaks"), [(380, True), (450, True), (451, False)])
+def test_what_comes_back_within_a_line_does_not_mend_a_bank_that_is_broken(left, breaks):
+    short = play("", setup=FOUR_SOLD).bank - left
+    game = play("Ann: buy FS", setup=f"{FOUR_SOLD}adjust bank -{short} Bob +{short}\n")
+    assert (game.bank, bool(game.told("bank-breaks"))) == (left - 450 + 100, breaks)
 
 
 def test_the_bank_breaks_in_a_stock_round_and_a_full_set_is_played():

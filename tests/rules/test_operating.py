@@ -5,6 +5,7 @@ from tests.ledger import play
 from tests.positions import (
     FIRST_TURN,
     KEPT,
+    PHASE_5,
     SECOND_TURN,
     SOLD_OUT,
     SR3,
@@ -87,6 +88,11 @@ def test_a_line_of_one_that_has_not_floated_is_no_matter_of_order():
     game = play("DR: run 100", setup=TWO_STARTED)
     assert (game.codes, game.finding("not-in-play").section) == (["not-in-play"], "4.4")
     assert game.finding("not-in-play").severity is Severity.VIOLATION
+
+
+def test_a_company_that_has_closed_has_no_turn_to_end():
+    game = play("4: done", setup=PHASE_5)
+    assert (game.codes, game.finding("not-in-play").section) == (["not-in-play"], "4.4")
 
 
 def test_acting_out_of_order_is_flagged_and_booked():

@@ -255,6 +255,21 @@ def test_minors_count_against_the_certificate_limit():
     assert len(game.minors("Ann")) == 12
 
 
+AT_LIMIT = "".join(f"sold {minor} Ann 10\n" for minor in MINORS[:11])
+SIX = "Ann Bob Cyd Dan Eve Fay"
+
+
+def test_the_limit_is_held_against_the_bid_and_not_against_who_passes_last():
+    game = play("Fay: select 12\npass\nAnn: bid 100\n" + "pass\n" * 5, SIX, setup=AT_LIMIT)
+    assert [(found.code, found.line) for found in game.findings] == [("certificate-limit", game.first + 2)]
+    assert (game.finding("certificate-limit").remedy, len(game.minors("Ann"))) == ("Ann: pass", 12)
+
+
+def test_what_nobody_wants_is_no_excess_of_the_auctioneer():
+    game = play("Ann: select 13\n" + "pass\n" * 60, SIX, setup=AT_LIMIT + "sold 12 Bob 10\n")
+    assert (game.codes, len(game.minors("Ann")), game.current) == ([], 12, "Bob")
+
+
 @pytest.mark.parametrize("line", ["Ann: select 3", "Ann: bid 3 100", "Ann: take"])
 def test_no_bidding_after_the_opening_sale(line):
     game = play(line, setup=sell_out())

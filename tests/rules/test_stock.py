@@ -150,6 +150,15 @@ def test_buy_twice():
     assert (game.cash("Cyd"), game.percent("BNR", "Cyd")) == (390 - 220, 40)
 
 
+def test_who_has_exchanged_has_not_bought():
+    game = play("Bob: exchange 2 BNR\nBob: buy BNR", setup=SR2 + "Ann: start BNR 100 minor 1\n")
+    assert game.finding("out-of-turn").message == "it is Cyd's turn, not Bob's: Bob has exchanged already"
+
+
+def test_the_reason_that_nothing_cures_comes_first():
+    assert in_sr3("Cyd: sell BNR\nCyd: buy BNR 2").codes == ["buy-after-sale", "buy-twice"]
+
+
 def test_cash_short():
     game = flagged("Cyd: buy BNR", "cash-short", "4.1.2", SR3 + "adjust Cyd -300 bank +300\n")
     assert (game.cash("Cyd"), game.cash("BNR")) == (-20, 450)

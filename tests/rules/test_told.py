@@ -126,7 +126,10 @@ EU = [
         [
             "BNR pays no dividend: price £100 -> £90",
             "Ann is bankrupt and leaves the game",
-            "BNR has no president and closes; it may be started anew",
+            (
+                "BNR has no president and closes: £0 to the bank, 0 trains to the pool, its shares to its treasury; "
+                "it may be started anew"
+            ),
             "10 closes: Ann is bankrupt; £0 to the bank, 1 train to the pool",
             "13 closes: Ann is bankrupt; £0 to the bank, 1 train to the pool",
         ],

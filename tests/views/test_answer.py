@@ -3,6 +3,7 @@
 from tests.answers import say
 from tests.positions import FIRST_TURN, SECOND_TURN, SR2, SR3, TWO_STARTED, begin_phase, idle
 from tests.rhineland import GVE_FLOATED, PRIVATES_SOLD
+from tests.rules.test_ending import FOUR_SOLD
 from tests.virginia import AUCTIONED, COUNTS, PHASE_3
 from tests.virginia import RICH as RICH_VA
 
@@ -103,6 +104,12 @@ def test_a_corporation_started_with_a_minor(tmp_path):
         "  Ann starts BNR at £100 and pays £200 for 20%; BNR pays £100 for 4 station tokens; "
         "1 merges into BNR; £0 and 1 train go to BNR; Ann gets 10% of BNR"
     )
+
+
+def test_the_bank_has_paid_before_tokens_are_paid_for(tmp_path):
+    told = say(tmp_path, "Ann: buy FS", FOUR_SOLD)
+    paid = [next(n for n, line in enumerate(told) if words in line) for words in ("takes up", "4 station tokens")]
+    assert paid == sorted(paid)
 
 
 def test_a_ten_share_company_is_started_with_the_president_s_certificate_alone(tmp_path):

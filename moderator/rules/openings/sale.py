@@ -78,6 +78,7 @@ def bid(desk: Desk, move: Bid, player: str) -> None:
         bid_step(desk, move.amount, facts.step),
         bid_raise(desk, move.amount, sale.bidder, sale.bid),
         bid_cash(desk, player, move.amount),
+        certificate_limit(desk, player),
         over,
         bid_stage(desk, sale),
     )
@@ -173,7 +174,7 @@ def take(desk: Desk, move: Take, player: str) -> None:
             actual=desk.money(paid),
             remedy=desk.instead(price=None),
         )
-    desk.judge(bid_cash(desk, player, paid))
+    desk.judge(bid_cash(desk, player, paid), certificate_limit(desk, player))
     _sell(desk, company, player, paid)
 
 
@@ -186,6 +187,7 @@ def sold(desk: Desk, move: Sold, _: str) -> None:
     desk.judge(
         sold_price(desk, move, facts, sale),
         bid_cash(desk, move.player, move.amount),
+        certificate_limit(desk, move.player) if move.amount else None,
         *(() if sale is None else sold_against_record(desk, move, sale)),
     )
     _sell(desk, move.company, move.player, move.amount)
@@ -195,7 +197,6 @@ def _sell(desk: Desk, company: str, player: str, price: int) -> None:
     """Hand a minor over, place its station, and turn to the next auctioneer."""
     position = desk.position
     position.forced = None
-    desk.judge(certificate_limit(desk, player))
     desk.pay(player, BANK, price, "opening-sale")
     desk.give(charter_unit(company), BANK, player, 1, "opening-sale")
     place_bought(desk, company, "opening-sale")

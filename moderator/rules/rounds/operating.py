@@ -226,7 +226,7 @@ def _bring_extra(desk: Desk, turn: Turn) -> Turn:
 
 def done(desk: Desk, move: Move, company: str) -> None:
     """End a turn. Said of a company whose turn is over, it changes nothing."""
-    if company in desk.position.closed or just_ended(desk, company):
+    if just_ended(desk, company) or _closed_now(desk, company):
         return
     check_in_play(desk, company)
     if _trains_begin(desk, company) or turn_that_was(desk, company, None) is not None or confirms_end(desk, company):
@@ -244,6 +244,15 @@ def _trains_begin(state: State, company: str) -> bool:
     if not isinstance(now, TrainRound):
         return not isinstance(now, OperatingRound)
     return not now.acted and now.turn is not None and now.turn.company != company and now.turn.revenue is None
+
+
+def _closed_now(state: State, company: str) -> bool:
+    """Whether a company has left the game in this round, in which it had its turn. Raises NotBooked if it had none."""
+    if company not in state.position.closed:
+        return False
+    if company not in getattr(state.position.round, "acted", ()):
+        raise state.refuse("not-in-play", f"{company} is closed and has no turn that could end")
+    return True
 
 
 def confirms_end(desk: Desk, company: str) -> bool:

@@ -163,7 +163,7 @@ def _why_over(now: RoundOfPlayers, player: str) -> tuple[str, str]:
     """What ended a player's turn that is over, in words, and as a case of the rulebook's claims."""
     if isinstance(now, StockRound) and now.bought_by == player:
         about = "first-purchase" if now.number == 1 else "purchase"
-        return f": {player} has bought already", about
+        return f": {player} has {'exchanged' if now.swapped else 'bought'} already", about
     if player in getattr(now, "passed", ()):
         return f": {player} has passed", now.NAME
     return "", now.NAME

@@ -46,7 +46,7 @@ def merge_minor(desk: Desk, move: Exchange, player: str) -> None:
     take_in(desk, minor, company)
     demand_discards(desk, about="merging")
     if now is not None:
-        end_turn(desk, acted(now, player).but(merged=now.merged | {company}))
+        end_turn(desk, acted(now, player).but(swapped=True, merged=now.merged | {company}))
 
 
 def take_in(desk: Desk, minor: str, company: str) -> None:

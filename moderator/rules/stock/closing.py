@@ -19,14 +19,15 @@ def close_corporation(desk: Desk, company: str) -> None:
 
     One that a merger has formed is gone for good.
     """
+    amount, count = desk.cash(company), len(trains_of(desk, company))
     if company in desk.title.formed:
         _clear(desk, company, BOX, BANK, "company-closed")
         desk.position.closed |= {company}
-        desk.tell("company-closed", "for-good", company=company)
+        desk.tell("company-closed", "for-good", company=company, amount=amount, count=count)
         return
     _clear(desk, company, company, BANK, "company-closed")
     lay_aside(desk, company, "company-closed")
-    desk.tell("company-closed", company=company)
+    desk.tell("company-closed", company=company, amount=amount, count=count)
 
 
 def close_fallen(desk: Desk) -> None:

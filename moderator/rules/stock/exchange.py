@@ -69,7 +69,7 @@ def exchange(desk: Desk, move: Exchange, player: str) -> None:
     if final:
         next_exchange(desk, next_player(desk.position, player))
     elif now is not None:
-        end_turn(desk, acted(now, player))
+        end_turn(desk, acted(now, player).but(swapped=True))
 
 
 def collocated(state: State, minor: str) -> list[str]:

@@ -162,17 +162,17 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
     cost = worth_of(desk, company, count, each, "bought")
     weight = certificate_weight(desk, company, offer.kind.shares)
     over_count = certificate_limit(desk, player, move.count * weight)
-    desk.judge(
-        wrong_price,
+    desk.judge(  # first what no other price, certificate or number would cure
         buy_first_round(desk, company, offer.place),
-        certificate_top(desk, company, offer.source, offer.kind),
-        None if lets_several(desk, company, offer.place) else _buy_count(desk, now, move.count),
         _buy_again(desk, now, company, offer),
         _bought_else(desk, now, company, offer.place),
         _buy_after_sale(desk, now, player, company),
         presidency_first(desk, company, player, offer, count),
         _presidents_only(desk, company),
         kept_for(desk, company, player, offer.place, count),
+        certificate_top(desk, company, offer.source, offer.kind),
+        wrong_price,
+        None if lets_several(desk, company, offer.place) else _buy_count(desk, now, move.count),
         over_part,
         over_count,
         short_of_cash(desk, player, cost, "share-purchase"),
@@ -290,7 +290,7 @@ def _floats_first(state: State, player: str) -> Finding | None:
 
 def acted(now: StockRound, player: str, bought: bool = True) -> StockRound:
     """The round after a player did something: the passes are counted anew after him."""
-    return now.but(passes=0, last_actor=player, bought_by=player if bought else None)
+    return now.but(passes=0, last_actor=player, bought_by=player if bought else None, swapped=False)
 
 
 def end_purchase(desk: Desk, now: StockRound, bought: Bought) -> None:

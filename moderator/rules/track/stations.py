@@ -1,5 +1,7 @@
 """Station tokens: placed on the map, and returned where circles became one city."""
 
+from collections.abc import Iterator
+
 from moderator.model.accounts import BANK, BOARD, token_unit
 from moderator.model.building_moves import Token
 from moderator.model.findings import Finding
@@ -255,14 +257,31 @@ def vouch_for_route(desk: Desk, company: str, where: str) -> None:
         desk.flag("station-route", f"{company} reaches an open city in {named}: the table vouches for it")
 
 
-def base_city(state: State, company: str, where: str) -> list[Finding | None]:
-    """The homes of corporations that are not yet started: a circle must stay free for each."""
-    named = state.title.place_name(where)
-    return [
-        state.finding("base-city", f"a circle of {named} stays free for {other}: the table vouches for it")
-        for other, facts in state.title.file.corporations.items()
-        if facts.home == where and other not in (company, *state.position.par, *state.position.closed)
-    ]
+def base_city(state: State, company: str, where: str) -> Iterator[Finding]:
+    """The homes of corporations that are not yet started: a circle must stay free for each.
+
+    A tile of some colours has one circle alone; where the books do not know what lies there, the table vouches.
+    """
+    named, colour = state.title.place_name(where), _colour_at(state, where)
+    for other, facts in state.title.file.corporations.items():
+        if facts.home != where or other in (company, *state.position.par, *state.position.closed):
+            continue
+        if colour in state.title.file.operating.one_circle and colour != state.title.hex(where).printed:
+            yield state.finding(
+                "base-taken",
+                f"a {colour} {named} has one circle, which stays free for {other}",
+                expected="no station there before another tile is laid",
+                actual=named,
+            )
+        else:
+            yield state.finding("base-city", f"a circle of {named} stays free for {other}: the table vouches for it")
+
+
+def _colour_at(state: State, where: str) -> str | None:
+    """The colour of the tile in a hex, as far as lines, the print, or a phase of one colour alone tell it."""
+    known = state.position.tiles.get(where) or state.title.hex(where).printed
+    colours = state.title.phase(state.position.phase).tiles
+    return known or (colours[0] if len(colours) == 1 else None)
 
 
 def token_place(state: State, where: str) -> Finding | None:
