@@ -69,7 +69,8 @@ class Mechanic(Record):
     A line that was entered is answered by one sentence of what it `did`, by its other events, which it `brought` about,
     and with a mark by those that nobody may miss (`marked`). A `trade` is told by the shares that changed hands; one
     that is `due` again only if something did, for what is due tells it. `buys` is what its money is for in the sentence
-    where no event tells. `private` is the field that names the private or minor whose power it is.
+    where no event tells. `private` is the field that names the private, minor
+    or director's lot whose power it is; the first of several that does.
     """
 
     says: str

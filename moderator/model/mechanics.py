@@ -95,6 +95,7 @@ MECHANICS: dict[str, Mechanic] = {
             "presidency": "{target} gets the president's certificate of {company} with {private}, "
             "starting value {value:money}",
         },
+        private="private",
     ),
     "pool-leaves": Mechanic(
         "shares of the pool that leave the game as one who is not president buys",
@@ -233,6 +234,7 @@ MECHANICS: dict[str, Mechanic] = {
             "lost": "{places} are linked before {company} has floated: nothing is paid for it",
         },
         company="income",
+        private="company",
     ),
     "full-capitalization": Mechanic(
         "the unsold shares paid to the treasury at once",
@@ -330,6 +332,7 @@ MECHANICS: dict[str, Mechanic] = {
             "bonus": "{company} gets {source}: {amount:money} more for its runs",
             "token": "{company} gets the token of {source} in {place}: a station of its express trains",
         },
+        private="source company",
     ),
     "branch-train": Mechanic(
         "a private that becomes the train of its branch line, or preserves an obsolete one",

@@ -81,3 +81,4 @@ class DirectorLot(Table):
     pool: Percent = 0  # percent of its shares that lie in the pool from the beginning
     start: Literal["fixed", "chosen"] = "fixed"  # "chosen": the buyer names the value
     in_play: Flag = True  # if not, no such lot is sold, and there is no link to be paid for
+    section: Word | None = None  # of the rulebook, that tells of it, where not all are told in one

@@ -304,12 +304,16 @@ class Title(Phased):
             found = self.sections_by_code.get(plain) or self.sections_by_code.get(case)
         return found
 
-    def own_section(self, name: str) -> str | None:
-        """The section that tells of the power of this private or minor alone; None of one without, and of other names.
+    def own_section(self, name: str | None) -> str | None:
+        """The section that tells of the power of this private or minor alone, or of what a director's lot brings.
+
+        None of one without, and of other names.
         """
-        private, minor = self.file.privates.get(name), self.file.minors.get(name)
-        power = private if minor is None else minor.ability
-        return None if power is None else power.section
+        if name is None:
+            return None
+        minor, lot = self.file.minors.get(name), self.file.director_lots.get(name)
+        power = self.file.privates.get(name) if minor is None else minor.ability
+        return (lot.section if lot is not None else None) if power is None else power.section
 
     def _has_investor(self, count: int) -> bool:
         """Whether a dummy takes part in games of so many players."""

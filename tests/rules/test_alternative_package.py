@@ -3,7 +3,8 @@
 import pytest
 
 from moderator.shell.possible import choices
-from tests.rhineland import CME_ALONE, CME_GREEN, OTHERS_HIS, OTHERS_SOLD, rhineland
+from moderator.titles.telling import section_of
+from tests.rhineland import CME_ALONE, CME_GREEN, OTHERS_HIS, OTHERS_SOLD, RHE_ALONE, rhineland
 
 PACKAGE = "package alternative"
 
@@ -12,16 +13,25 @@ def package(lines, setup="", options=PACKAGE):
     return rhineland(lines, setup=setup, options=options)
 
 
+def sections(game, code: str) -> list[str | None]:
+    """The sections that the events of this code are told with."""
+    return [section_of(game.game.title, event) for event in game.events if event.code == code]
+
+
 def test_the_director_of_cme_is_sold_at_140_and_the_link_pays_210():
     game = package("link CME", CME_ALONE)
     assert (game.cash("CME"), game.price("CME"), game.percent("CME", "pool")) == (140 + 1000 + 210, 75, 30)
     assert game.attested == ["link-built"]
-    assert game.finding("link-built").section == "4.1.1"
+    assert (game.finding("link-built").section, sections(game, "link-grant")) == ("8.5.2", ["8.5.2"])
+    assert package("link CME\nlink CME", CME_ALONE).finding("missing").section == "8.5.2"
+    base = rhineland("link RhE", setup=RHE_ALONE)
+    assert (base.finding("link-built").section, sections(base, "link-grant")) == ("4.1.1", ["4.1.1"])
 
 
 def test_a_bid_on_it_is_140_at_least():
     game = package("Ann: bid CME 135")
-    assert game.finding("bid-minimum").expected == "at least M140"
+    assert (game.finding("bid-minimum").expected, game.finding("bid-minimum").section) == ("at least M140", "8.5.2")
+    assert rhineland("Ann: bid RhE 135").finding("bid-minimum").section == "4.1.1"
 
 
 def test_rhe_is_an_ordinary_corporation_then():
@@ -69,10 +79,21 @@ def test_the_anger_valley_is_reserved_and_laid_for_nothing_from_the_green_phase_
 def test_the_bridge_is_the_only_tile_and_its_green_is_reserved():
     yellow = CME_GREEN + "CME: lay G12\nCME: done\n"
     only = package("CME: lay G12 with MBR\nCME: token G12\nCME: lay K6", yellow)
-    assert only.codes.count("lay-count") == 1
+    assert (only.codes.count("lay-count"), only.finding("lay-count").section) == (1, "8.5.2")
+    paid = package("CME: lay G12 with MBR 30\nCME: token G12 10 with MBR", yellow)
+    assert [(f.code, f.section) for f in paid.findings] == [("terrain-cost", "8.5.2"), ("token-cost", "8.5.2")]
     assert only.cash("CME") == 940 - 30 - 60
     kept = yellow + "adjust Bob -1 charter MBR Ann +1 charter MBR\n"
     assert package("CME: lay G12", kept).codes == ["reserved-hex"]
+
+
+def test_what_has_no_such_power_or_none_any_more_is_told_by_their_section():
+    game = package("CME: token Essen with RGE\nCME: lay Essen with KSW\nBob: assign RGE to CME at Essen", CME_GREEN)
+    assert ([*dict.fromkeys(game.codes)], {finding.section for finding in game.findings}) == (
+        ["power-used", "legacy-owner", "power-place"], {"8.5.2"},
+    )  # fmt: skip
+    closed = package("adjust Ann -1 charter ATB box +1 charter ATB\nCME: lay E12 with ATB", CME_GREEN)
+    assert closed.finding("power-used").section == "8.5.2"
 
 
 def test_krupp_gives_a_station_in_essen_once_a_tile_lies_there():
@@ -116,6 +137,8 @@ def test_with_the_first_5_train_it_must_be_assigned_at_once():
     bought = "adjust depot -4 train 3 box +4 train 3 depot -3 train 4 box +3 train 4\nCME: train 5\n"
     due = package(bought, CME_GREEN + OTHERS_HIS)
     assert due.position.asked.about == "RGE"
+    passed = package(bought + "CME: lay K6", CME_GREEN + OTHERS_HIS)
+    assert passed.finding("duty-first").section == "8.5.2"
     late = package(bought + "CME: done", CME_GREEN + OTHERS_HIS)
     assert late.current == "Bob"
     paid = package("Bob: assign RGE to CME at Düsseldorf\nCME: done", CME_GREEN + OTHERS_HIS + bought)

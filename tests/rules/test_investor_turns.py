@@ -3,6 +3,7 @@
 import pytest
 
 from moderator.rules.basics.state import State
+from moderator.titles.telling import section_of
 from moderator.views.due import due
 from tests.two_players import (
     BESIDE_3,
@@ -223,8 +224,7 @@ OFFERS = f"{OPTIONS}, investor-card offers"
 
 
 def test_without_the_option_nobody_deals_in_the_card():
-    game = two("Ann: offer 50", setup=INVESTORS + "RhE: done\n")
-    assert (game.codes, game.finding("investor-card").section) == (["investor-card"], "9.3")
+    assert one(two("Ann: offer 50", setup=INVESTORS + "RhE: done\n"), "investor-card") == "9.4"
 
 
 def test_an_offer_taken_brings_the_card_back():
@@ -246,12 +246,37 @@ def test_nothing_need_be_offered():
 
 def test_an_offer_is_no_more_than_one_has():
     game = two("Ann: offer 500", setup=INVESTORS + "RhE: done\n", options=OFFERS)
-    assert game.codes == ["cash-short"]
+    assert (one(game, "cash-short"), game.finding("cash-short").remedy) == ("9.4", "Ann: offer 300")
+
+
+def test_who_cannot_pay_as_much_takes_the_money():
+    """Ann has 515 Marks more and offers 400; Bob has 365."""
+    setup = INVESTORS + "RhE: done\nadjust bank -515 Ann +515\nAnn: offer 400\n"
+    game = two("Bob: decline", setup=setup, options=OFFERS)
+    assert (one(game, "cash-short"), game.finding("cash-short").remedy) == ("9.4", "Bob: accept")
 
 
 def test_the_other_one_answers():
     game = two("Ann: offer 50\nAnn: accept", setup=INVESTORS + "RhE: done\n", options=OFFERS)
-    assert game.codes == ["investor-card"]
+    assert (one(game, "investor-card"), game.finding("investor-card").remedy) == ("9.4", "Bob: accept")
+
+
+def test_what_becomes_of_the_card_is_told_by_the_variant():
+    """That it passes is 9.3; that it comes back, or is kept for as much, is 9.4."""
+    done, offered = "RhE: done\nAnn: offer 50\n", {"setup": INVESTORS, "options": OFFERS}
+    passes = two("RhE: done", **offered)
+    assert [section_of(passes.game.title, event) for event in passes.events if event.code == "card-passes"] == ["9.3"]
+    for line in ("Bob: accept", "Bob: decline"):
+        game = two(done + line, **offered)
+        assert [section_of(game.game.title, e) for e in game.events if e.kind in ("back", "kept")] == ["9.4"]
+
+
+def test_what_waits_for_an_answer_rests_on_the_rule_of_the_question():
+    """The choice after the first stock round is 9.3, the offer and its answer 9.4."""
+    choice = two("CME: train 2", setup=FLOATED + "Bob: pass\nAnn: pass\n")
+    asked = two("CME: lay J12", setup=INVESTORS + "RhE: done\n", options=OFFERS)
+    answered = two("CME: lay J12", setup=INVESTORS + "RhE: done\nAnn: offer 50\n", options=OFFERS)
+    assert [game.finding("duty-first").section for game in (choice, asked, answered)] == ["9.3", "9.4", "9.4"]
 
 
 def test_what_is_open_at_the_end_of_a_set_is_told_once():

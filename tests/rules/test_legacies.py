@@ -58,6 +58,8 @@ def test_with_that_option_a_director_has_it_as_ever():
 def test_of_several_companies_the_owner_names_one_out_of_turn():
     asked = lower_rhine("CME: train 5", setup=LAST_GREEN + BOTH_ANNS)
     assert (asked.current, of(asked, "assign")) == ("Ann", [("Ann", "DEC")])
+    passed = lower_rhine("ADR: done", setup=LAST_GREEN + BOTH_ANNS + "CME: train 5\n")
+    assert passed.finding("duty-first").section == "4.1.2"
     game = lower_rhine("Ann: assign DEC to ADR", setup=LAST_GREEN + BOTH_ANNS + "CME: train 5\n")
     assert (game.codes, game.position.powers["DEC"].company, game.current) == ([], "ADR", "CME")
 

@@ -136,6 +136,8 @@ def test_a_ferry_pays_the_lower_value_of_its_tile():
     assert (game.codes, game.position.round.turn.revenue) == ([], 30 + 20 + 20)
     bare = lower_rhine("CME: run 3:Deutz*-Ruhrort~=20-Oberhausen", setup=GREEN)
     assert (bare.codes, bare.finding("ferry-tile").section) == (["ferry-tile"], "6.2.3.2")
+    more = lower_rhine("CME: run 3:90:Deutz*-Ruhrort~=20-Oberhausen", setup=green)  # as much as the camp would add
+    assert (more.codes, more.finding("run-sum").section) == (["run-sum"], "6.2.4")
 
 
 def test_the_iron_rhine_from_essen_or_oberhausen_to_antwerpen():

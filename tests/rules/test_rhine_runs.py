@@ -117,6 +117,21 @@ def test_ferry(stops, earned, codes):
     assert run(stops, GREEN) == (earned, codes)
 
 
+@pytest.mark.parametrize(
+    ("stops", "code", "section"),
+    [
+        ("3:80:F9~-I10*~", "run-sum", "6.2.4"),  # what both ferries cost, which is also what a coalmine and a mill earn
+        ("3:100:F9~-I10*~", "run-sum", "6.2.4"),
+        ("3:100:F9+S~-I10*~", "bonus-claimed", "6.2.4.2"),
+        ("3:100:F9-I10*", "bonus-claimed", "6.2.4.2"),
+        ("3:I10*=30-F9~=40", "run-value", "6.2.3.1"),
+    ],
+)
+def test_what_a_run_by_ferry_has_too_much_is_no_bonus_unless_its_places_have_one(stops, code, section):
+    game = rhineland(f"RhE: run {stops}", setup=GREEN)
+    assert section in [finding.section for finding in game.findings if finding.code == code]
+
+
 # ---- bonuses ----
 
 

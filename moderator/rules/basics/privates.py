@@ -8,7 +8,7 @@ from moderator.model.moves import Move
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president
 from moderator.rules.basics.investor import is_investors
-from moderator.rules.basics.state import State
+from moderator.rules.basics.state import NotBooked, State
 
 
 def pay_privates(desk: Desk) -> None:
@@ -91,10 +91,18 @@ def brings_city(state: State, where: str) -> bool:
     )
 
 
-def cited(state: State, private: str, verdict: Finding | None) -> Finding | None:
-    """A verdict on a power with the section that this private is told in, where that is one of its own."""
-    section = state.title.file.privates[private].section
+def cited(state: State, name: str | None, verdict: Finding | None) -> Finding | None:
+    """A verdict on what a private grants, or a director's lot, with the section that it is told in.
+
+    That is another one only where it has one of its own.
+    """
+    section = state.title.own_section(name)
     return verdict if verdict is None or section is None else verdict.but(section=section)
+
+
+def refused(state: State, name: str, why: NotBooked) -> NotBooked:
+    """What cannot be booked of a private or a director's lot, with the section that it is told in."""
+    return NotBooked(cited(state, name, why.finding) or why.finding)
 
 
 def player_owns(

@@ -6,7 +6,7 @@ from moderator.model.rounds import PrivateSale
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.limits import certificate_limit
-from moderator.rules.basics.privates import pay_privates
+from moderator.rules.basics.privates import cited, pay_privates
 from moderator.rules.basics.seating import next_player, players_from, solvent
 from moderator.rules.basics.state import State, stated_price
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise, bid_step
@@ -82,9 +82,10 @@ def bid(desk: Desk, move: Bid, player: str) -> None:
     facts, standing, lowest = facts_of(desk), standing_bids(sale, lot), lowest_lot(desk)
     bidder, high = standing[-1] if standing else (None, 0)
     about = "director-lot" if lot in facts.least_bid else None
+    too_low = bidder is None and lot != lowest
     desk.judge(
         not_to_be_bid_on(desk, sale, lot, player),
-        bid_minimum(desk, move.amount, least_bid(desk.title, lot), about) if bidder is None and lot != lowest else None,
+        cited(desk, lot, bid_minimum(desk, move.amount, least_bid(desk.title, lot), about)) if too_low else None,
         bid_step(desk, move.amount, facts.step) if facts.bids == "multiples" else None,
         bid_raise(desk, move.amount, bidder, high, by=least_raise(facts)),
         bid_cash(desk, player, move.amount, money_bound(desk, sale, player, lot)),

@@ -8,7 +8,7 @@ from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president
 from moderator.rules.basics.place_tokens import token_facts, token_mark, token_place
-from moderator.rules.basics.privates import cited, owner_of, spend_private, turn_down
+from moderator.rules.basics.privates import cited, owner_of, refused, spend_private, turn_down
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.basics.subsidiaries import powers_of
 from moderator.rules.rounds.idle import finish_if_idle
@@ -29,8 +29,8 @@ def lay_token(desk: Desk, move: Use, company: str) -> None:
         raise _refuse(desk, name, "power-used", f"{name} has left the game")
     enter(desk, company, facts.step)
     where = desk.title.hex_of(move.place)
-    desk.judge(_cite(desk, name, _wrong_owner(desk, name, company)))
-    desk.judge(_cite(desk, name, _wrong_place(desk, name, facts, where)))
+    desk.judge(cited(desk, name, _wrong_owner(desk, name, company)))
+    desk.judge(cited(desk, name, _wrong_place(desk, name, facts, where)))
     bearer = name if facts.kind == "bonus" else company
     power = GrantedPower(bearer, facts.kind, where, token_mark(desk, name))
     desk.position.powers = {**desk.position.powers, name: power}
@@ -42,14 +42,8 @@ def lay_token(desk: Desk, move: Use, company: str) -> None:
     finish_if_idle(desk)
 
 
-def _cite(state: State, name: str, problem: Finding | None) -> Finding | None:
-    """The verdict with the section of the private, if it has one of its own."""
-    return cited(state, name, problem) if name in state.title.file.privates else problem
-
-
 def _refuse(state: State, name: str, code: str, message: str) -> NotBooked:
-    refused = state.refuse(code, message, about="place-token")
-    return NotBooked(_cite(state, name, refused.finding) or refused.finding)
+    return refused(state, name, state.refuse(code, message, about="place-token"))
 
 
 def _wrong_owner(state: State, name: str, company: str) -> Finding | None:

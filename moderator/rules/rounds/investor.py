@@ -16,6 +16,8 @@ from moderator.rules.basics.supply import on_sale
 from moderator.rules.rounds.sequence import resume
 from moderator.titles.table import COLOURS
 
+_OFFER = "investor-card@card-offer"  # what an offer of money for the card rests on
+
 # ---- its trains and its dividend ----
 
 
@@ -147,17 +149,19 @@ def pass_card(desk: Desk, company: str) -> None:
     desk.position.investor = dummy.but(card=heir)
     desk.tell("card-passes", target=heir)
     if investor_facts(desk).offers:
-        ask(desk, Question(STAKE, dummy.card, heir, "investor-card"))
+        ask(desk, Question(STAKE, dummy.card, heir, _OFFER))
 
 
 def offer(desk: Desk, move: Stake | Pass, player: str) -> None:
     """Money is offered for keeping the card, or none."""
     asked = _answered(desk, player, STAKE)
     if asked is None:
-        raise desk.refuse("investor-card", "nobody offers money for the Investor card now")
+        raise desk.refuse("investor-card", "nobody offers money for the Investor card now", about="card-offer")
     if isinstance(move, Stake):
-        desk.judge(short_of_cash(desk, player, move.amount, "card-passes"))
-        ask(desk, Question(REPLY, asked.about, player, "investor-card", move.amount))
+        most = max(0, desk.cash(player))
+        less = desk.instead(amount=most) if most else Pass(actor=player)
+        desk.judge(short_of_cash(desk, player, move.amount, "card-offer", less))
+        ask(desk, Question(REPLY, asked.about, player, _OFFER, move.amount))
     resume(desk)
 
 
@@ -165,13 +169,14 @@ def reply(desk: Desk, move: Reply, player: str) -> None:
     """The offer is taken and the card given back, or as much is paid for keeping it."""
     asked, dummy = _answered(desk, player, REPLY), desk.position.investor
     if asked is None or dummy is None:
-        raise desk.refuse("investor-card", "no offer for the Investor card is open")
+        raise desk.refuse("investor-card", "no offer for the Investor card is open", about="card-offer")
     if move.verb == "accept":
         desk.pay(asked.about, player, asked.amount, "card-passes")
         desk.position.investor = dummy.but(card=asked.about)
         desk.tell("card-passes", "back", source=player, target=asked.about, amount=asked.amount)
     else:
-        desk.judge(short_of_cash(desk, player, asked.amount, "card-passes"))
+        taken = Reply(actor=player, verb="accept")
+        desk.judge(short_of_cash(desk, player, asked.amount, "card-offer", taken))
         desk.pay(player, asked.about, asked.amount, "card-passes")
         desk.tell("card-passes", "kept", source=player, target=asked.about, amount=asked.amount)
     resume(desk)
@@ -189,6 +194,7 @@ def _answered(desk: Desk, player: str, kind: str) -> Question | None:
             expected=asked.who,
             actual=player,
             remedy=desk.instead(actor=asked.who),
+            about=asked.case,
         )
     drop_questions(desk, asked)
     return asked

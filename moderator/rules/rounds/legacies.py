@@ -11,7 +11,7 @@ from moderator.rules.basics.agenda import ask, drop_questions
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import companies_in_play, president, trains_of
 from moderator.rules.basics.legacies import legacy_of
-from moderator.rules.basics.privates import cited, owner_of
+from moderator.rules.basics.privates import cited, owner_of, refused
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.idle import finish_if_idle
@@ -64,7 +64,7 @@ def assign(desk: Desk, move: Assign, player: str) -> None:
         return
     if asked is None:
         said = f"nothing that {move.private} leaves is to be named now: it is due by its phase, or by `link`"
-        raise desk.refuse("legacy-early", said)
+        raise refused(desk, move.private, desk.refuse("legacy-early", said))
     desk.judge(_legacy_owner(desk, move, player, asked.who or ""))
     drop_questions(desk, asked)
     _hand_over(desk, move.private, move.company, move.place)
@@ -124,7 +124,8 @@ def _token_hex(state: State, private: str, place: str | None) -> str:
     if where not in named:
         shown = list_words(map(state.title.place_name, named), "or")
         remedy = state.instead(place=state.title.place_name(named[0]))
-        raise state.refuse("power-place", f"the token of {private} is laid in {shown}", remedy)
+        message = f"the token of {private} is laid in {shown}"
+        raise refused(state, private, state.refuse("power-place", message, remedy))
     return where
 
 

@@ -109,7 +109,7 @@ def _flag_order(desk: Desk, turn: Turn | None, company: str) -> None:
         f"{whose}: {why}",
         expected=turn.company if turn else None,
         actual=company,
-        about="merger" if formed else None,
+        about="merger" if formed else desk.position.round.NAME,
     )
 
 
@@ -143,6 +143,7 @@ def _flag_late(desk: Desk, was: Turn) -> None:
         expected=turn.company if turn else None,
         actual=was.company,
         remedy=instead if was.done_at else None,
+        about=desk.position.round.NAME,
     )
 
 

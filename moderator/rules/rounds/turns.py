@@ -82,7 +82,7 @@ def check_duty(desk: Desk) -> None:
         expected="; ".join(f"{q.who}: {list_words(QUESTIONS[q.kind].verbs, 'or')}" for q in asked),
         actual=getattr(desk.move, "verb", ""),
         remedy=_answer(desk, asked[0]),
-        about=asked[0].case,
+        about=asked[0].case or asked[0].code,
     )
     desk.position.agenda = tuple(q.but(told=True) if q.now else q for q in desk.position.agenda)
     resume(desk)

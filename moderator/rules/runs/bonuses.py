@@ -162,10 +162,12 @@ def harbour_bonus(desk: Desk, route: Route) -> Route:
 def claimed_bonus(state: State, more: int, called: Collection[Call] = ()) -> str | None:
     """The bonus that a run, for the places it called at, was given too much by: its mechanic, None if it is none.
 
-    Where one amount is that of either, the places tell: the bonus of groups is claimed for a run to one of them.
+    Where one amount is that of either, the places tell: the bonus of groups is claimed for a run to one of them. What
+    a run by ferry has too much may be what the crossing costs: a bonus is claimed for it only if its places have one.
     """
     facts, pair = state.title.file.bonuses, state.title.phase(state.position.phase).industry
     found = sum(call.industry is not None for call in called)
+    ferried = any(call.ferried for call in called)
     if more and more == found * facts.harbour:
         return "harbour-bonus"
     if more and any(call.where == facts.quarry for call in called) and more == facts.quarry_pays * max(
@@ -178,14 +180,17 @@ def claimed_bonus(state: State, more: int, called: Collection[Call] = ()) -> str
     if not more or more not in {one + two for one in pairs for two in (0, facts.groups_worth)}:
         return None
     grouped = any({*facts.groups} & {*call.facts.groups} for call in called)
+    if ferried and not found and not grouped:
+        return None
     return "industry" if more in pairs and (more != facts.groups_worth or not grouped) else "iron-rhine"
 
 
 def _line_bonuses(state: State, called: Collection[Call]) -> set[int]:
-    """What the lines left by privates add, of those of which a run calls at an end."""
+    """What the lines left by privates add, of those of which a run calls at an end; of one by ferry at both ends."""
     groups = {group for call in called for group in call.facts.groups}
+    least = 2 if any(call.ferried for call in called) else 1
     legacies = (facts.leaves for facts in state.title.file.privates.values())
-    return {legacy.bonus for legacy in legacies if legacy is not None and groups & {*legacy.between}}
+    return {each.bonus for each in legacies if each is not None and len(groups & {*each.between}) >= least}
 
 
 def train_doubling(desk: Desk, route: Route) -> Route:

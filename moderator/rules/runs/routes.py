@@ -26,6 +26,7 @@ class Call(Slim):
     freight: bool = False
     industry: Literal["coal", "steel"] | None = None  # what lies there
     sea: int = 0  # zones of the sea that are crossed from here to the next one
+    ferried: bool = False  # it is crossed by ferry, for less than it pays otherwise
     free: bool = False  # a token of its company's lies here: the place does not count
 
     @property
@@ -95,7 +96,7 @@ def read_calls(desk: Desk, train: TrainRun, company: str) -> list[Call]:
         if stop.industry:
             desk.judge(industry_early(desk, stop, where))
         found = stop.industry or industry_at(desk, where)
-        calls.append(Call(where, facts, value, own, freight, found, stop.sea, where in free))
+        calls.append(Call(where, facts, value, own, freight, found, stop.sea, stop.ferry, where in free))
     return calls
 
 

@@ -10,7 +10,7 @@ from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president
-from moderator.rules.basics.privates import cited, owner_of, player_owns, power_owner
+from moderator.rules.basics.privates import cited, owner_of, player_owns, power_owner, refused
 from moderator.rules.basics.state import State
 from moderator.rules.track.building import ground_of
 from moderator.rules.track.marking import mark_tile, tokens_used
@@ -24,10 +24,17 @@ def power_of_private(state: State, private: str) -> TrackPower:
         able = [name for name, other in state.title.file.privates.items() if other.lays is not None]
         able_to = f", but {list_words(able)} have" if able else ""
         message = f"{private} has no power to lay a tile{able_to}"
-        raise state.refuse("power-used", message, state.instead(power=None), about="granted-track")
-    if owner_of(state, private) == BOX:
-        raise state.refuse("power-used", f"{private} is closed and has no power any more")
+        no_power = state.refuse("power-used", message, state.instead(power=None), about="granted-track")
+        raise refused(state, private, no_power)
+    _check_open(state, private)
     return facts.lays
+
+
+def _check_open(state: State, private: str) -> None:
+    """Raise NotBooked for a private that is out of the game."""
+    if owner_of(state, private) == BOX:
+        message = f"{private} is closed and has no power any more"
+        raise refused(state, private, state.refuse("power-used", message, about="granted-track"))
 
 
 def _facts(state: State, private: str) -> TrackPower:
@@ -108,12 +115,9 @@ def judge_granted_station(
     if facts is not None and facts.places is not None:
         return facts.places.free, _judge_placing(state, move, move.power, facts.places, company)
     if power is None or power.station == "none":
-        raise state.refuse(
-            "power-used",
-            f"{move.power} has no power to place a station",
-            state.instead(power=None),
-            about="granted-track",
-        )
+        message = f"{move.power} has no power to place a station"
+        no_power = state.refuse("power-used", message, state.instead(power=None), about="granted-track")
+        raise refused(state, move.power, no_power)
     at_once = turn is not None and (turn.granted, turn.granted_at) == (move.power, state.title.hex_of(move.place))
     return power.station == "free", [None if at_once else _not_at_once(state, move)]
 
@@ -127,8 +131,7 @@ def places_apart(state: State, private: str | None) -> bool:
 def _judge_placing(
     state: State, move: Token, private: str, power: StationPower, company: str
 ) -> list[Finding | None]:
-    if owner_of(state, private) == BOX:
-        raise state.refuse("power-used", f"{private} is closed and has no power any more")
+    _check_open(state, private)
     where = state.title.hex_of(move.place)
     untiled = power.laid and where not in state.position.tiles and state.title.hex(where).printed is None
     verdicts = [

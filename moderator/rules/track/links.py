@@ -6,7 +6,7 @@ from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.legacies import is_open, legacy_of, open_legacy
 from moderator.rules.basics.links import pay_link
-from moderator.rules.basics.privates import owner_of
+from moderator.rules.basics.privates import cited, owner_of, refused
 from moderator.rules.basics.state import State
 from moderator.titles.companies import Legacy
 
@@ -35,15 +35,14 @@ def _note_link(desk: Desk, company: str) -> None:
     """The money that waits for a corporation's link, once; one that has not floated is paid when it does, if at all."""
     facts, position = desk.title.file.links[company], desk.position
     if company in position.links:
-        raise desk.refuse("missing", f"{company} has been paid for its link", about="link-grant")
+        paid = desk.refuse("missing", f"{company} has been paid for its link", about="link-grant")
+        raise refused(desk, company, paid)
     if company not in position.par and facts.aside:
-        raise desk.refuse(
-            "not-in-play",
-            f"{company} is not in play",
-            about="link-grant",
-        )
+        absent = desk.refuse("not-in-play", f"{company} is not in play", about="link-grant")
+        raise refused(desk, company, absent)
     linked = list_words(desk.title.place_name(place) for place in facts.places)
-    desk.flag("link-built", f"{linked} are linked: the table vouches for it", about="link-grant")
+    built = desk.finding("link-built", f"{linked} are linked: the table vouches for it", about="link-grant")
+    desk.judge(cited(desk, company, built))
     position.links = {**position.links, company: 1}
     if facts.aside or company in position.floated:
         pay_link(desk, company)

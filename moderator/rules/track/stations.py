@@ -11,7 +11,7 @@ from moderator.rules.basics.connections import connection_at, doubling_station, 
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, president
 from moderator.rules.basics.investor import free_case
-from moderator.rules.basics.privates import brings_city, owner_of
+from moderator.rules.basics.privates import brings_city, cited, owner_of
 from moderator.rules.basics.sights import see_station
 from moderator.rules.basics.slots import slots_left
 from moderator.rules.basics.state import State, short_of_cash, stated_price
@@ -70,7 +70,7 @@ def token(desk: Desk, move: Token, company: str) -> None:
     stations = position.stations.get(company, ())
     fee = 0 if move.seller is None else charter.station_fee
     desk.judge(
-        wrong,
+        cited(desk, move.power, wrong),
         early,
         None if gratis else short_of_cash(desk, company, cost + fee, "station-tokens"),
         token_place(desk, where),

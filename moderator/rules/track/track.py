@@ -12,7 +12,7 @@ from moderator.rules.basics.effects import pay_rivers
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.investor import free_case, is_investors
 from moderator.rules.basics.patronage import pay_patron
-from moderator.rules.basics.privates import owner_of
+from moderator.rules.basics.privates import cited, owner_of
 from moderator.rules.basics.state import State, stated_price
 from moderator.rules.basics.water import check_crossings, crossing_cost, vouch_for_crossing
 from moderator.rules.rounds.investor import judge_track
@@ -62,6 +62,7 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
         f"{colour} in {desk.title.place_name(where)}",
         free or _cost_rule(desk, where, colour, power),
     )
+    granting = turn.granted if turn is not None and lays_alone(desk, turn) else move.power
     printed, after = _hex_printed(desk, where), None
     if turn is not None:
         after = _count_tile(desk, turn, where, colour, move, power)
@@ -71,11 +72,13 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
         None if early or printed or move.right_of_way else _tile_colour(desk, colour, due_colour),
         _hex_closed(desk, where, colour),
         _minor_upgrade(desk, company, colour),
-        _points(desk, turn, after, colour, power) if turn and after and not (power and power.extra) else None,
+        cited(desk, granting, _points(desk, turn, after, colour, power))
+        if turn and after and not (power and power.extra)
+        else None,
         *judge_granted_tile(desk, move, company, turn, colour),
         *judge_place(desk, company, where, colour),
         *(judge_way(desk, company, turn, where, colour) if move.right_of_way else ()),
-        cite_discount(desk, move, company, where, wrong_cost),
+        cited(desk, move.power, cite_discount(desk, move, company, where, wrong_cost)),
         _river_cost(desk, move, river),
         None if free else _terrain_cash(desk, company, cost + river + water),
         judge_track(desk, company, colour) if is_investors(desk, company) else None,
