@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from moderator.model.accounts import BANK, BOARD, INVESTOR, MONEY, POOL, train_unit
+from moderator.model.accounts import INVESTOR, MONEY, POOL, train_unit
 from moderator.model.doubts import Doubts, as_reasons
 from moderator.model.position import Position
 from moderator.model.questions import DISCARD, Question
@@ -37,7 +37,6 @@ def as_json(state: State, doubts: Doubts = (), worths: bool = True) -> dict[str,
     position alone knows of none. Without `worths` nobody's worth is told: it is None.
     """
     title, position = state.title, state.position
-    books = position.books
     return {
         "title": title.name,
         "line": position.line,
@@ -45,7 +44,7 @@ def as_json(state: State, doubts: Doubts = (), worths: bool = True) -> dict[str,
         "round": round_name(position),
         "phase": position.phase,
         "tracks": dict(position.tracks),
-        "bank": books.of(MONEY, BANK) + books.of(MONEY, BOARD),
+        "bank": state.bank_in_all(),
         "finished": isinstance(position.round, GameOver),
         "current": actor(state),
         "priority": position.priority,

@@ -64,6 +64,7 @@ def new(
     options = [split_option(text) for text in option or []]
     if source is None:
         chosen, seated = _load(_stated(title, "--title"), options, ruleset), _stated(seats, "--players")
+        _check_asked(chosen, len(seated))
         options, told = _draw(chosen, len(seated), options, seed, ruleset)
         chosen = _load(chosen.name, options, ruleset) if told else chosen
         _begin(file, chosen, _header(chosen, seated, occasion, clock), ruleset, (), told)
@@ -108,6 +109,15 @@ def _load(name: str, options: list[tuple[str, str]], ruleset: Path | None) -> "T
         return load_title(name, options, ruleset)
     except BadOption as error:
         raise Failed(str(error), ExitCode.USAGE, error.remedy) from None
+
+
+def _check_asked(title: "Title", players: int) -> None:
+    """Raise Failed for an option that so many players are asked for and have not chosen."""
+    from moderator.rules.setup import to_ask
+
+    for name, facts in to_ask(title, players).items():
+        choices = "|".join(facts.choices)
+        raise Failed(f"to be chosen with {players} players: {facts.says}", ExitCode.USAGE, f"--option {name}={choices}")
 
 
 def _draw(
@@ -185,11 +195,14 @@ def _begin(
     from moderator.journal.lexer import quote_name
     from moderator.journal.writer import create_journal
     from moderator.rules.setup import unadvised
+    from moderator.views.trains import course_ahead
     from moderator.views.turn import turn
 
     game = open_game(create_journal(Path(file), header, drawn, lines), ruleset)
     named = ", ".join(quote_name(name, ",") for name in header.players)
     streams.put([f"{file}: {title.name} for {named}", f"next: {turn(game.state)}"])
+    if not title.file.shares.priced:
+        streams.put([" ".join(line.split()) for line in course_ahead(title, len(header.players))])
     for advice in unadvised(title, len(header.players)).values():
         streams.talk(f"mind: {advice}")
     if title.file.unconfirmed:

@@ -45,7 +45,7 @@ from moderator.model.moves import (
     Value,
 )
 from moderator.model.record import default_of
-from moderator.model.vocabulary import UnknownName, Vocabulary
+from moderator.model.vocabulary import AbsentName, UnknownName, Vocabulary
 from moderator.model.works_moves import Claim, Flip, Insolvent
 
 
@@ -254,7 +254,7 @@ def _near_names(words: Words, raw: str) -> list[str]:
     try:
         words.names.actors.find(raw)
     except UnknownName as unknown:
-        return [] if unknown.ambiguous else list(unknown.near)
+        return [] if unknown.ambiguous or isinstance(unknown, AbsentName) else list(unknown.near)
     return []
 
 

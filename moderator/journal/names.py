@@ -84,6 +84,8 @@ class Index:
         exact = self.exact(word)
         if exact is not None:
             return exact
+        for kind in self.kinds:
+            kind.check_present(word)
         meant: dict[str, None] = {}
         near: dict[str, None] = {}
         for kind in self.kinds:

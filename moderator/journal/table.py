@@ -8,6 +8,7 @@ from moderator.journal.lexer import quote_name
 from moderator.journal.words import Words, read_number
 from moderator.model.accounts import MONEY, charter_unit, share_unit, token_unit, train_unit
 from moderator.model.moves import Adjust, Change, Count, Link
+from moderator.model.vocabulary import AbsentName
 
 _SIGNED = re.compile(r"([+-])([0-9]+)(%?)")
 _MAYBE_SIGNED = re.compile(r"([+-]?)([0-9]+)(%?)")
@@ -71,7 +72,9 @@ def parse_link(words: Words) -> Link:
     start = words.at
     try:
         company = words.company()
-    except Unreadable:
+    except Unreadable as unread:
+        if isinstance(unread.__cause__, AbsentName):
+            raise
         company = None
     if company is not None and not words.left():
         return words.make(Link, what=company)

@@ -8,7 +8,7 @@ from moderator.journal.lexer import Word
 from moderator.journal.names import Index, Lexicon
 from moderator.model.fitting import Fitted, Unfit
 from moderator.model.moves import Move
-from moderator.model.vocabulary import UnknownName
+from moderator.model.vocabulary import AbsentName, UnknownName
 
 M = TypeVar("M", bound=Move)
 T = TypeVar("T", bound=Fitted)
@@ -117,7 +117,7 @@ class Words:
                     return exact
             return self._shortened(index, start, longest)
         except UnknownName as error:
-            raise self.fail(str(error), first.start) from None
+            raise self.fail(str(error), first.start) from error
         except Unreadable as error:
             raise self.fail(error.message, first.start) from None
 
@@ -126,6 +126,8 @@ class Words:
         for count in range(min(_SHORTENED, longest), 1, -1):
             try:
                 found = index.find(self._joined(start, count))
+            except AbsentName:
+                raise
             except UnknownName:
                 continue
             self.at = start + count - 1

@@ -30,7 +30,11 @@ OPERATIONS: dict[str, Mechanic] = {
     "ferry": Mechanic("the lower value of a place whose river a train crosses by ferry"),
     "iron-rhine": Mechanic(
         "the bonus of a run between places of certain groups",
-        "the {train} train runs between the named places: {amount:money}",
+        {
+            "": "the {train} train runs between the named places: {amount:money}",
+            "elsewhere": "the {train} train does not get the {worth:money} of a run to {ends}, where that bonus ends "
+            "at this table",
+        },
     ),
     "industry": Mechanic(
         "the bonus of a run past a coalmine and a steel mill",

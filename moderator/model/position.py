@@ -101,6 +101,7 @@ class Position(Draft):
     used: frozenset[str] = frozenset()  # privates whose power is spent though they live on
     face_down: frozenset[str] = frozenset()  # privates that count and pay nothing any more, and keep their power
     industry: Mapping[str, Literal["coal", "steel"]] = Field(default_factory=dict)  # hexes told by the table
+    lasting: frozenset[str] = frozenset()  # companies that have swapped a train away that lasts for good
     oriented: frozenset[str] = frozenset()  # companies that have made the great run
     earned: frozenset[str] = frozenset()  # companies that have had an income route
     insolvent: frozenset[str] = frozenset()  # in the pool until a player pays what they owe: they do not operate

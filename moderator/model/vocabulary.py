@@ -26,6 +26,14 @@ class UnknownName(ValueError):
         super().__init__(text)
 
 
+class AbsentName(UnknownName):
+    """The name of something that the title knows and that is not in play: it never stands for anything else."""
+
+    def __init__(self, word: str, kind: str, name: str) -> None:
+        super().__init__(word, kind, (name,), ambiguous=False)
+        self.args = (f"{name} is not in play in this game",)
+
+
 def fold(name: str) -> str:
     """Case, accents, forms of one letter, and what nobody sees laid aside, so that `zoe` finds `Zoë`."""
     if name.isascii():
@@ -38,10 +46,11 @@ def fold(name: str) -> str:
 class Names:
     """The names of one kind (players, companies, trains, places), with aliases; `find` resolves a word.
 
-    `whole` are further aliases, which are never shortened.
+    `whole` are further aliases, which are never shortened. `absent` are names, by all that they are called, of what the
+    title knows and this game has not.
     """
 
-    __slots__ = ("_by_fold", "_exact", "aliases", "kind", "names")
+    __slots__ = ("_absent", "_by_fold", "_exact", "aliases", "kind", "names")
 
     def __init__(
         self,
@@ -49,6 +58,7 @@ class Names:
         names: Iterable[str],
         aliases: Mapping[str, str] | None = None,
         whole: Mapping[str, str] | None = None,
+        absent: Mapping[str, str] | None = None,
     ) -> None:
         self.kind = kind
         self.names = tuple(names)
@@ -59,9 +69,15 @@ class Names:
         for name in self.names:
             self._by_fold[fold(name)] = name
         self.aliases = {**(aliases or {}), **(whole or {})}
+        self._absent = {fold(said): name for said, name in (absent or {}).items()}
 
     def __contains__(self, name: object) -> bool:
         return name in self._exact
+
+    def check_present(self, word: str) -> None:
+        """Raise AbsentName for what is known and not in play."""
+        if (name := self._absent.get(fold(word[:200]))) is not None:
+            raise AbsentName(word, self.kind, name)
 
     def find(self, word: str) -> str:
         """The name meant by `word`: itself, another case of it, or its only completion. Raises UnknownName."""
@@ -70,6 +86,7 @@ class Names:
         key = fold(word[:200])
         if key in self._by_fold:
             return self._by_fold[key]
+        self.check_present(word)
         starts = sorted({name for known, name in self._by_fold.items() if key and known.startswith(key)})
         if len(starts) == 1:
             return starts[0]

@@ -151,6 +151,17 @@ def to_draw(title: Title, count: int) -> dict[str, Option]:
     }
 
 
+def to_ask(title: Title, count: int) -> dict[str, Option]:
+    """The options that so many players are asked for and have not chosen, of those with a meaning in their game."""
+    made = {name for name, value in title.options if value != title.file.options[name].choices[0]}
+    chosen = {name for name, _ in title.options}
+    return {
+        name: facts
+        for name, facts in title.file.options.items()
+        if str(count) in facts.asked and name not in chosen and (facts.needs is None or facts.needs in made)
+    }
+
+
 def unadvised(title: Title, count: int) -> dict[str, str]:
     """What is to be said of options that are recommended for other numbers of players, by option."""
     said = {}

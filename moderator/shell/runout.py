@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from moderator.game import Game
 from moderator.journal.grammar import format_line
-from moderator.model.accounts import BANK, MONEY
+from moderator.model.accounts import MONEY
 from moderator.model.lines import Booked
 from moderator.model.moves import Dividend, Done, Move, Run
 from moderator.model.position import Position
@@ -109,7 +109,7 @@ def show_runout(game: Game, out: Runout, worths: bool = True) -> list[str]:
     for turned in out.turns:
         value = price(State(game.title, turned.after), turned.company)
         was, now = ("" if p is None else money(p) for p in (turned.price, value))
-        bank = money(turned.after.books.of(MONEY, BANK))
+        bank = money(State(game.title, turned.after).bank_in_all())
         moved = now if was == now else f"{was} -> {now}"
         prices = (turned.declared, moved) if priced else ()
         rows.append((turned.round, turned.company, money(turned.earned), *prices, bank))

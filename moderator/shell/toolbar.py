@@ -2,7 +2,6 @@
 
 from moderator.game import Game
 from moderator.ledger.conservation import find_leaks
-from moderator.model.accounts import BANK, MONEY
 from moderator.model.rounds import GameOver
 from moderator.rules.basics.holdings import trains_of
 from moderator.rules.basics.investor import runner
@@ -74,7 +73,7 @@ def _state(game: Game) -> str:
     who = actor(State(title, position))
     player = runner(State(title, position), who) if who is not None and who in title.kinds else who
     balanced = not find_leaks(position.books, game.replay.totals, game.replay.totals)
-    bank = title.money(position.books.of(MONEY, BANK))
+    bank = title.money(game.state.bank_in_all())
     for room, costs, next_train, priority, cert in _FORMS:
         parts = [f"bank {bank}", next_train + _trains(game, costs), priority + clip(position.priority, room)]
         if player is not None:

@@ -35,6 +35,7 @@ class Bonuses(Table):
     # A run that calls at a place of each of these gets `groups_worth` (`iron-rhine`).
     groups: Annotated[tuple[Text, ...], Distinct] = ()
     groups_worth: Money = 0
+    groups_elsewhere: Annotated[tuple[Text, ...], Distinct] = ()  # what others take for the last one: it is told
     industry_pairs: Count = 0  # so many pairs of coalmine and steel mill pay in one run (`industry`)
     linked_area: Text | None = None  # a run that calls there gets, by its links, one of `by_links` (`area-links`)
     by_links: tuple[Money, ...] = ()

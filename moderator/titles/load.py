@@ -5,10 +5,12 @@ from pathlib import Path
 
 from moderator.resources import ruleset_dir, ruleset_names
 from moderator.titles.folder import Layer, check_wanted, lay_title, read_chart, read_layers
-from moderator.titles.overlay import choose
+from moderator.titles.overlay import Tables, choose
 from moderator.titles.schema import TitleFile
 from moderator.titles.table import make_table
 from moderator.titles.title import Title
+
+_OWNED = ("corporations", "minors", "privates")  # tables of title.toml whose entries lines may name
 
 
 class UnknownTitle(ValueError):
@@ -50,4 +52,17 @@ def build_title(layers: Sequence[Layer], options: tuple[tuple[str, str], ...] = 
         check_ruleset(layers, options)
     title = lay_title(layers)
     file = make_table(TitleFile, choose(title, options))
-    return Title(file, read_chart(layers).with_edges(file.chart.edges), tuple(layers), options)
+    chart = read_chart(layers).with_edges(file.chart.edges)
+    return Title(file, chart, tuple(layers), options, _absent(title, file))
+
+
+def _absent(title: Tables, file: TitleFile) -> dict[str, str]:
+    """By all that they are called, the companies and privates of the tables that the options leave out of the game."""
+    present = {*file.corporations, *file.minors, *file.privates}
+    owned = ((name, facts) for kind in _OWNED for name, facts in title.get(kind, {}).items() if name not in present)
+    return {
+        said: name
+        for name, facts in owned
+        for said in (name, facts.get("name"), facts.get("english"), *facts.get("other_names", ()))
+        if said
+    }

@@ -147,6 +147,9 @@ class Operating(Table):
     # What becomes of trains whose phase has come that rusts them: "stack" lays them there, for companies to claim whose
     # charters keep such trains.
     obsolete: Literal["leave", "stay", "stack"] = "leave"
+    # Whether a corporation that has swapped a permanent train away may replace an obsolete one: by what it owns, or
+    # never again "once" it has owned a permanent one.
+    permanent: Literal["owned", "once"] = "owned"
     change: Literal["at-once", "step-ends"] = "at-once"  # when they go, and surplus trains are given up
     discards: Literal["in-order", "any"] = "in-order"  # whether companies give up surplus trains in operating order
     excess_of: Literal["left", "all"] = "left"  # ... of the trains left after it, or of those it makes obsolete, too
@@ -220,6 +223,7 @@ class Option(Table):
     choices: Words = Field(min_length=1)
     players: Words = ()  # numbers of players it is offered to; any if none is named
     drawn: Words = ()  # numbers of players that need a choice: one is drawn as the game is begun, if none is made
+    asked: Words = ()  # numbers of players that are asked for a choice as the game is begun
     advised: Words = ()  # numbers of players it is recommended for, all but its first choice; any if none is named
     add: Text | None = None
     put: dict[Word, dict[Text, object]] = Field(default_factory=dict)

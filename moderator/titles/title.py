@@ -1,10 +1,11 @@
 """A title at run time: its files read, checked against each other, and indexed for the rules."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 from moderator.model.accounts import INVESTOR, IPO, PLACES, charter_unit
 from moderator.model.position import Cell
+from moderator.model.record import Field
 from moderator.model.vocabulary import Names, Vocabulary
 from moderator.titles.certificates import Certificate, kinds_of
 from moderator.titles.chart import Zone
@@ -27,6 +28,7 @@ class Title(Phased):
     market: Market
     layers: tuple[Layer, ...]  # the folders it was read from: of its files those are parsed that are asked for
     options: tuple[tuple[str, str], ...] = ()
+    absent: Mapping[str, str] = Field(default_factory=dict)  # by all that it is called, what this game does without
 
     @cached_property
     def map(self) -> MapFile:
@@ -331,7 +333,7 @@ class Title(Phased):
         whole = {said: name for name, of in owned.items() for said in (of.name, of.english, *of.other_names) if said}
         return Vocabulary(
             players=Names("player", players),
-            companies=Names("company", self.kinds, aliases, whole),
+            companies=Names("company", self.kinds, aliases, whole, self.absent),
             trains=Names("train", (*self.train_names, *self.freight_sides)),
             places=Names("place", places),
             units=Names("account", PLACES),

@@ -1,6 +1,6 @@
 """The bank: where all the money is."""
 
-from moderator.model.accounts import BANK, BOARD, BOX, MONEY
+from moderator.model.accounts import BOARD, BOX, MONEY
 from moderator.rules.basics.state import State
 from moderator.views.due import last_round
 from moderator.views.ink import PLAIN, Ink
@@ -11,19 +11,19 @@ def bank(state: State, ink: Ink = PLAIN) -> list[str]:
     title, position = state.title, state.position
     books = position.books
     held = {
-        "bank": books.of(MONEY, BANK),
+        "bank": state.bank_in_all(),
         "players": sum(books.of(MONEY, player) for player in position.players),
         "corporations": sum(books.of(MONEY, company) for company in title.file.corporations),
     }
     if title.file.minors:
         held["minors"] = sum(books.of(MONEY, minor) for minor in title.file.minors)
-    if laid := books.of(MONEY, BOARD):
-        held["on the board"] = laid
     if gone := books.of(MONEY, BOX):
         held["out of the game"] = gone
     rows = [(who, title.money(amount)) for who, amount in held.items()]
     rows.append(("together", title.money(books.total(MONEY))))
     lines = table(("", "amount"), rows, "amount", ink)
+    if laid := books.of(MONEY, BOARD):
+        lines.append(f"{title.money(laid)} of the bank's are laid aside on the board")
     lines += [f"lent to {player}: {title.money(lent)}" for player, lent in position.credits.items() if lent]
     if position.ending is not None:
         lines += wrap(f"{position.ending}: the game ends after {last_round(state)}", ">> ", "   ", ROOM)

@@ -63,6 +63,7 @@ def _corporations(state: State, ink: Ink) -> list[str]:
     lines += _list("on the track:", list(position.order))
     others = [c for c in title.file.corporations if c not in started and c not in position.closed]
     lines += _list("not started:", [c for c in others if c not in title.formed])
+    lines += _laid_out(state, others)
     lines += _list("not formed:", [c for c in others if c in title.formed])
     lines += _list("out of the game:", [c for c in title.file.corporations if c in position.closed])
     lies = f"offering, {lies}" if offered else lies
@@ -176,3 +177,14 @@ def _down(position: Position, private: str) -> str:
 
 def _list(what: str, names: list[str]) -> list[str]:
     return wrap(" ".join(names), f"{what} ", "  ", ROOM) if names else []
+
+
+def _laid_out(state: State, others: list[str]) -> list[str]:
+    """Of corporations that float as their director's certificate is sold: where marker and shares lie before that."""
+    title, lines = state.title, list[str]()
+    for company, facts in title.file.director_lots.items():
+        if company in others:
+            value = "" if facts.start == "chosen" else f"its marker at {title.money(facts.value)}, "
+            laid = f"{value}{percent(state, company, POOL)}% of it in the pool"
+            lines += wrap(f"{company} comes with the opening sale: {laid}", "", "  ", ROOM)
+    return lines

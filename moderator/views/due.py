@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from moderator.model.money import divide
 from moderator.model.questions import BIDDING, DISCARD, QUESTIONS, Question
 from moderator.model.rounds import GameOver, OperatingRound, TrainRound
 from moderator.model.wording import list_words, plural
@@ -9,6 +10,7 @@ from moderator.rules.awaiting import asked_step
 from moderator.rules.basics.holdings import trains_of
 from moderator.rules.basics.investor import runner
 from moderator.rules.basics.limits import over_train_limit, train_limit
+from moderator.rules.basics.seating import solvent
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.phases import set_length
 from moderator.rules.rounds.sequence import actor, round_name
@@ -29,7 +31,15 @@ def due(state: State) -> list[str]:
         lines += [] if owed is None else [train_due(title, owed)]
     if position.ending is not None:
         lines.append(f"{position.ending}: the game ends after {last_round(state)}")
-    return [*lines, *_overdrafts(state)]
+    return [*lines, *_contributions(state), *_overdrafts(state)]
+
+
+def _contributions(state: State) -> Iterator[str]:
+    """What each player puts at least into a bank that owes something, where they may all put in the same."""
+    if state.bank() < 0 and state.title.has("contribution"):
+        each = divide(-state.bank(), len(list(solvent(state.position))), "up")
+        lacking = state.money(-state.bank())
+        yield f"the bank lacks {lacking}: contribute {each} is the least of every player, or it stays written down"
 
 
 def _overdrafts(state: State) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from moderator.model.accounts import BANK, INVESTOR, MONEY, POOL, token_unit, train_unit
+from moderator.model.accounts import BOARD, INVESTOR, MONEY, POOL, token_unit, train_unit
 from moderator.model.position import cell_name
 from moderator.rules.basics.description import certificates_of
 from moderator.rules.basics.holdings import minors_of, president, privates_of, trains_of
@@ -94,7 +94,9 @@ def _players(state: State) -> Iterator[str]:
 
 def _bank(state: State) -> Iterator[str]:
     title, position = state.title, state.position
-    yield f"bank {title.money(position.books.of(MONEY, BANK))}, phase {position.phase}"
+    aside = position.books.of(MONEY, BOARD)
+    laid = f", {title.money(aside)} laid aside on the board" if aside else ""
+    yield f"bank {title.money(state.bank())}{laid}, phase {position.phase}"
     left = {name: left_in_depot(state, name) for name in title.depot_trains}
     yield "stack: " + (
         ", ".join(f"{'any' if count is None else count} x {name}" for name, count in left.items() if count != 0)

@@ -3,8 +3,10 @@
 from moderator.model.accounts import POOL, train_unit
 from moderator.model.course import EVENTS
 from moderator.model.mechanics import MECHANICS
+from moderator.model.wording import list_words
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import claimable, count_reserved, left_in_depot, on_sale
+from moderator.rules.players.course import rounds_ahead
 from moderator.titles.title import Title
 from moderator.titles.trains import TrainType
 from moderator.views.ink import PLAIN, Ink
@@ -67,11 +69,23 @@ def phase(state: State, ink: Ink = PLAIN) -> list[str]:
         f"off-map places   {facts.column} value" + (f", red to red {bonus}" if bonus else ""),
         *([f"rounds of a set  {facts.rounds or title.file.operating.rounds}"] if title.file.shares.priced else []),
     ]
+    if not title.file.shares.priced:
+        lines += course_ahead(title, len(position.players))
     lines += [f"{track:<16} {phase}" for track, phase in position.tracks.items()]
     if (called := position.called) is not None:
         comes = f"{MECHANICS[called.code].says}, before the next stock round"
         lines += wrap(comes, "to come          ", room=ROOM)
     return [*titled(f"Phase {position.phase}", lines, ink), *_phases(state, ink)]
+
+
+def course_ahead(title: Title, players: int) -> list[str]:
+    """What a game of so many players consists of that ends with its last certificate: rounds, and what is left out."""
+    seat, (rounds, trains) = title.file.players[str(players)], rounds_ahead(title, players)
+    return [
+        f"player rounds    {rounds}, {seat.player_rounds} before each train round",
+        f"train rounds     {trains}",
+        f"left out         {f'10% of {list_words(seat.removed)}' if seat.removed else 'no certificate'}",
+    ]
 
 
 def _phases(state: State, ink: Ink) -> list[str]:

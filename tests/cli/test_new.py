@@ -124,3 +124,20 @@ def test_minutes_for_each_player_start_the_clock_of_every_session(run, tmp_path)
     done = run("play", "a.18xx", stdin="pause\nclock\n")
     assert done.stdout.splitlines()[2].startswith("a break, charged to nobody")
     assert run("new", "b.18xx", "--title", "18EU", "--players", "Ann,Bob", "--clock", "0").code == 2
+
+
+def test_the_rounds_of_the_short_game_and_what_is_left_out_are_told(run):
+    """10.1 of 18Rhl: with four players 17 player rounds, 9 train rounds, a share of MKB and of GVE fewer."""
+    said = run("new", "a.18xx", "--title", "18Rhl", "--players", "Ann,Bob,Cyd,Fox", "--option", "short-game=yes").stdout
+    for text in (said, run("show", "a.18xx", "phase").stdout):
+        text = " ".join(text.split())
+        assert "player rounds 17, 2 before each train round" in text
+        assert "train rounds 9" in text
+        assert "left out 10% of MKB and GVE" in text
+
+
+def test_five_players_are_asked_for_the_fifth_railway(run):
+    call = ["new", "a.18xx", "--players", "Ann,Bob,Cyd,Fox,Eve", "--option", "short-game=yes", "--title", "18Rhl"]
+    refused = run(*call)
+    assert (refused.code, "--option short-fifth=ADR|BME|CME|RhE" in refused.stderr) == (2, True)
+    assert run(*call, "--option", "short-fifth=ADR").code == 0

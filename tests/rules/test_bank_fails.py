@@ -1,6 +1,8 @@
 """The end of 18Rhl: a bank that cannot pay, and what players put into it (7.1)."""
 
 from moderator.counted.taking import between
+from moderator.rules.basics.state import State
+from moderator.views.due import due
 from tests.rhineland import RHE_ALONE, rhineland
 
 # OR 1.1, RhE on turn with a train; the bank holds 40 Marks.
@@ -31,6 +33,15 @@ def test_payment_it_cannot_make_counts_though_money_comes_back_with_the_same_lin
 def test_set_is_finished():
     game = rhineland("RhE: run 50\nRhE: hold\nRhE: done", setup=drained(40))
     assert (game.round, game.codes) == ("End", [])
+
+
+def test_the_least_contribution_is_told():
+    """10 Marks are missing and three players put in the same, in whole Marks: 4 each."""
+    game = rhineland("RhE: run 50\nRhE: hold", setup=drained(40))
+    told = [line for line in due(State(game.game.title, game.position)) if "bank" in line and "contribute" in line]
+    assert told == ["the bank lacks M10: contribute 4 is the least of every player, or it stays written down"]
+    paid = rhineland("RhE: run 50\nRhE: hold\ncontribute 4", setup=drained(40))
+    assert (paid.bank, [line for line in due(State(paid.game.title, paid.position)) if "contribute" in line]) == (2, [])
 
 
 def test_equal_contributions():

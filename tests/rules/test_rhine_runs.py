@@ -162,6 +162,22 @@ def test_industry_is_told_by_its_pairs():
 ANTWERPEN = "iron-rhine Antwerpen"
 
 
+@pytest.mark.parametrize(
+    ("line", "options", "ends"),
+    [
+        ("3:H1=20-I10*=30-C14", "", "Roermond"),
+        ("3:G2-I10*=30-C14", ANTWERPEN, "Antwerpen"),
+    ],
+)
+def test_the_80_that_a_run_does_not_get_is_said(line, options, ends):
+    """The text has the Iron Rhine end at Antwerpen, boards at Roermond: a table that runs to the other is told so."""
+    game = rhineland(f"RhE: run {line}", setup=YELLOW, options=options)
+    assert (game.codes, game.told("iron-rhine")) == (
+        [], [f"the 3 train does not get the M80 of a run to {ends}, where that bonus ends at this table"],
+    )  # fmt: skip
+    assert rhineland("RhE: run 3:E6=20-I10*=30-C14", setup=YELLOW, options=options).told("iron-rhine") == []
+
+
 def test_the_iron_rhine_may_be_agreed_to_end_at_antwerpen():
     game = rhineland("RhE: run 3:H1=20-I10*=30-C14\nRhE: hold", setup=YELLOW, options=ANTWERPEN)
     assert (game.codes, game.cash("RhE")) == ([], rhineland("note x", setup=YELLOW).cash("RhE") + 20 + 30 + 80)

@@ -5,6 +5,7 @@ import pytest
 from moderator.titles.load import load_title
 from moderator.titles.overlay import BadOption
 from tests.lower_rhine import PRIVATES_SOLD, lower_rhine
+from tests.rhineland import rhineland
 
 IN_PLAY = {
     "1": ["ADR", "CCE", "CME", "GVE", "KEG", "RhE"],
@@ -41,6 +42,40 @@ def test_a_railway_left_out_is_nowhere():
     said = "Cyd: start BME 60\nlink GVE\nBob: start KEG 60"
     game = lower_rhine(said, players="Ann Bob Cyd", options="scenario 3", setup=sold)
     assert (game.codes, {"GVE", "KEG"} & game.json["companies"].keys()) == (["unreadable", "unreadable"], set())
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Ann: bid RhE 85",
+        "Ann: bid rhe 85",
+        'Ann: bid "Rhenish Railway" 85',
+        "Ann: bid Rheinische Eisenbahn 85",
+        "RhE: done",
+        "link RhE",
+        "adjust bank -5 RhE +5",
+    ],
+)
+def test_a_railway_left_out_is_no_abbreviation_of_anything_else(line):
+    """Rheinisches Manchester begins as the Rhenish Railway does, which is out in scenario 2."""
+    game = lower_rhine(line, players="Ann Bob Cyd", options="scenario 2")
+    assert (game.codes, game.finding("unreadable").message) == (["unreadable"], "RhE is not in play in this game")
+
+
+def test_what_a_title_leaves_in_the_box_is_known():
+    """18LRA has no DEE, which is no misspelt DEC; the Short Game has no privates, nor a game the other package's."""
+    for line, options in (("Ann: bid DEE 85", ""), ("Ann: take GKB", "short-game yes")):
+        code = line.split()[2]
+        assert lower_rhine(line, options=options).finding("unreadable").message == f"{code} is not in play in this game"
+    assert rhineland("Ann: bid ATB 25").finding("unreadable").message == "ATB is not in play in this game"
+    assert rhineland("Ann: bid PWB 25", options="private-1 alternative").codes == ["unreadable"]
+
+
+def test_what_is_in_play_is_abbreviated_as_ever():
+    assert lower_rhine("Ann: bid rheinisches 85", players="Ann Bob Cyd", options="scenario 2").told() == [
+        "Ann lays M85 beside RM"
+    ]
+    assert lower_rhine("Ann: bid Rhein 85").codes == ["unreadable"]  # of four players RhE is in play: which is meant?
 
 
 def test_a_home_that_is_left_out_shuts_nobody_out():

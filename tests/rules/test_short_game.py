@@ -250,6 +250,20 @@ def test_a_director_swaps_the_trains_of_two_railways_of_his():
     assert after.current == "Bob"
 
 
+def test_a_railway_that_has_swapped_its_permanent_train_away_may_get_another_unless_the_table_says_once():
+    """BME's 5 goes to ADR, for a 2 that is replaced later; with the option BME has had its permanent train."""
+    turns = "Ann: take ADR\nAnn: done\nBob: take ADR\nCyd: take ADR\nAnn: take BME\n"
+    others = "Bob: take ADR\nBob: done\nCyd: take ADR\nCyd: done\n"
+    swapped = FIVE_NEXT + turns + "Ann: swap BME ADR\n" + others
+    trains = short("", setup=swapped)
+    assert (trains.trains("ADR"), trains.trains("BME")) == (["5"], ["2"])
+    runs = "ADR: run 0\nBME: run 0\n" if trains.round.startswith("TR") else ""
+    line = runs + "Ann: take ADR\nBME: train 6"
+    assert (short(line, setup=swapped).codes, short(line, setup=swapped).trains("BME")) == ([], ["6"])
+    once = short(line, setup=swapped, options="short-game yes, short-permanent once")
+    assert (once.codes, once.finding("train-kept").section) == (["train-kept"], "10.3.1.2")
+
+
 def test_a_line_without_a_name_is_for_the_only_railway_it_can_mean():
     after = short("Ann: take ADR\nlay K4\nBob: take BME\nBob: lay F11\nCyd: take ADR")
     assert (after.codes, after.current, [*after.position.tiles][-2:]) == ([], "Ann", ["K4", "F11"])

@@ -1,8 +1,9 @@
 """Charters: one a company, with the facts of its board and lines to keep its treasury."""
 
 from moderator.export.blank.companies import certificate_words, homes, place, token_words
-from moderator.export.blank.facts import MORE, longest_game, train_rounds
+from moderator.export.blank.facts import MORE, longest_game
 from moderator.export.sheet import Column, Formula, Sheet, Table, Value
+from moderator.rules.players.course import rounds_ahead
 from moderator.titles.title import Title
 
 
@@ -51,7 +52,7 @@ def _renamed(cell: Value, table: str, name: str) -> Value:
 
 def _rounds(title: Title, players: int) -> int:
     """In how many rounds a corporation may run: all there are, if they are known, else those of a very long game."""
-    return longest_game(title) if title.file.shares.priced else train_rounds(title, players)
+    return longest_game(title) if title.file.shares.priced else rounds_ahead(title, players)[1]
 
 
 def _charter(title: Title, company: str, rounds: int) -> Table:

@@ -3,6 +3,7 @@
 from moderator.export.sheet import Column, Sheet, Table
 from moderator.model.course import EVENTS, STATUSES
 from moderator.model.wording import list_words
+from moderator.rules.players.course import displayed, rounds_ahead
 from moderator.rules.setup import to_draw
 from moderator.titles.schema import Phase
 from moderator.titles.title import Title
@@ -96,30 +97,19 @@ def _starting_values(title: Title) -> str:
 
 def _of_display(title: Title, players: int) -> list[tuple[str, str, str]]:
     """Certificates that are only taken, and how many rounds follow from their number."""
-    seat, rounds = title.file.players[str(players)], -(-_displayed(title, players) // players)
+    seat, (rounds, trains) = title.file.players[str(players)], rounds_ahead(title, players)
     return [
-        ("certificates on the display", str(_displayed(title, players)), "setup@display"),
+        ("certificates on the display", str(displayed(title, players)), "setup@display"),
         ("one of 10% less of", ", ".join(seat.removed) or "none", "setup@display"),
         ("player rounds", f"{rounds}, {seat.player_rounds} before each train round", "player-round"),
-        ("train rounds", str(train_rounds(title, players)), "player-round"),
+        ("train rounds", str(trains), "player-round"),
         ("floats with", "its director's certificate", "float@director"),
     ]
-
-
-def _displayed(title: Title, players: int) -> int:
-    removed = title.file.players[str(players)].removed
-    return sum(kind.copies for kinds in title.certificates.values() for kind in kinds) - len(removed)
 
 
 def longest_game(title: Title) -> int:
     """For how many operating rounds forms have room: those of the longest game that is known, and some more."""
     return title.file.longest.rounds + MORE
-
-
-def train_rounds(title: Title, players: int) -> int:
-    """How many there are in a game whose certificates are only taken."""
-    rounds = -(-_displayed(title, players) // players)
-    return -(-rounds // title.file.players[str(players)].player_rounds)
 
 
 def _float_words(title: Title) -> str:

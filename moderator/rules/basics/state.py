@@ -1,6 +1,6 @@
 """The state of a game: a title and a position of it. Every rule reads this."""
 
-from moderator.model.accounts import BANK, MONEY
+from moderator.model.accounts import BANK, BOARD, MONEY
 from moderator.model.checks import CHECKS
 from moderator.model.findings import Finding, Severity
 from moderator.model.moves import LEFT_OUT, Move
@@ -87,6 +87,10 @@ class State:
 
     def bank(self) -> int:
         return self.position.books.of(MONEY, BANK)
+
+    def bank_in_all(self) -> int:
+        """The bank's money as it is shown, with what is laid aside on the board, which is spent on one thing only."""
+        return self.bank() + self.position.books.of(MONEY, BOARD)
 
     def money(self, amount: int) -> str:
         return self.title.money(amount)

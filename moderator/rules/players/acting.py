@@ -61,6 +61,8 @@ def swap(desk: Desk, move: Swap, player: str) -> None:
     after = _begin_action(desk, "swap", move.company, player)
     desk.judge(_swap_director(desk, player, both))
     given, returned = (trains_of(desk, company) for company in both)
+    permanent = [c for c in both if any(desk.title.train(train).rusts is None for train in trains_of(desk, c))]
+    desk.position.lasting |= {*permanent}
     for train in given:
         give_train(desk, train, move.company, move.other, "train-swap")
     for train in returned:
@@ -169,6 +171,13 @@ def _one_action(state: State, player: str) -> Finding:
 def _train_kept(state: State, company: str) -> Finding | None:
     """A train is replaced that is not obsolete."""
     kept = next((train for train in trains_of(state, company) if not obsolete(state, train)), None)
+    if kept is None and _had_permanent(state, company):
+        return state.finding(
+            "train-kept",
+            f"{company} has had a permanent train, which it swapped away: it gets no new one any more",
+            expected="no new train",
+            actual="a new train",
+        )
     if kept is None:
         return None
     rusts = state.title.train(kept).rusts
@@ -178,6 +187,11 @@ def _train_kept(state: State, company: str) -> Finding | None:
         expected=f"train {kept} stays",
         actual="it is replaced",
     )
+
+
+def _had_permanent(state: State, company: str) -> bool:
+    """Whether a permanent train that a corporation has swapped away keeps it from new ones for good."""
+    return state.title.file.operating.permanent == "once" and company in state.position.lasting
 
 
 def _not_on_top(state: State, card: str) -> Finding | None:

@@ -10,6 +10,7 @@ from moderator.rules.rounds.past import go_on
 from moderator.rules.rounds.sequence import end_round, open_round
 from moderator.rules.rounds.turns import check_duty, under_way
 from moderator.titles.schema import Seat
+from moderator.titles.title import Title
 
 ENDING = "the last certificate of the display has been taken"
 
@@ -17,6 +18,18 @@ ENDING = "the last certificate of the display has been taken"
 def seat_of(state: State) -> Seat:
     """What depends on the number of players."""
     return state.title.file.players[str(len(state.position.players))]
+
+
+def displayed(title: Title, players: int) -> int:
+    """How many certificates lie on the display as a game of so many players begins."""
+    removed = title.file.players[str(players)].removed
+    return sum(kind.copies for kinds in title.certificates.values() for kind in kinds) - len(removed)
+
+
+def rounds_ahead(title: Title, players: int) -> tuple[int, int]:
+    """How many player rounds and train rounds a game has that ends with its last certificate."""
+    rounds = -(-displayed(title, players) // players)
+    return rounds, -(-rounds // title.file.players[str(players)].player_rounds)
 
 
 def open_players(state: State, first: str) -> PlayerRound:

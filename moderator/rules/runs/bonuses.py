@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection
 
 from moderator.model.told import TrainRun
+from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.effects import effects_of
 from moderator.rules.basics.holdings import power_of
@@ -103,9 +104,17 @@ def iron_rhine(desk: Desk, route: Route) -> Route:
     facts = desk.title.file.bonuses
     called = {group for call in route.calls for group in call.facts.groups}
     if not facts.groups or not called.issuperset(facts.groups):
+        if called & {*facts.groups_elsewhere} and called.issuperset(facts.groups[:-1]):
+            ends = list_words(_places_of(desk, facts.groups[-1]), "or")
+            worth = facts.groups_worth
+            desk.tell("iron-rhine", "elsewhere", company=route.company, train=route.train, worth=worth, ends=ends)
         return route
     desk.tell("iron-rhine", company=route.company, amount=facts.groups_worth, train=route.train)
     return route.but(added=route.added + facts.groups_worth)
+
+
+def _places_of(state: State, group: str) -> list[str]:
+    return [state.title.place_name(where) for where, facts in state.title.map.hexes.items() if group in facts.groups]
 
 
 def industry(desk: Desk, route: Route) -> Route:

@@ -141,6 +141,7 @@ IN_TITLE = {
     "investor.aligned.*": "private",
     "investor.takes.KEYS": "phase",
     "bonuses.groups": "group of places",
+    "bonuses.groups_elsewhere": "group of places",
     "bonuses.linked_area": "area of the map",
     "bonuses.quarry": "hex",
     "bonuses.express.begins": "group of places",

@@ -45,7 +45,7 @@ def read_board(game: Game, line: int | None = None, worths: bool = True, events:
         turn=turn(state),
         due=tuple(due(state)),
         uncertain=tell_doubts(doubts) if doubts else "",
-        bank=position.books.of(MONEY, BANK),
+        bank=state.bank_in_all(),
         priority=position.priority,
         begins="priority" if priced else "begins",
         limit=seat_limit(state),
