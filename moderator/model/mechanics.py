@@ -183,7 +183,11 @@ MECHANICS: dict[str, Mechanic] = {
     ),
     "presidency": Mechanic(
         "the president's certificate passing to whoever holds more",
-        "{target} becomes president of {company} in place of {source}", answer="marked",
+        {
+            "": "{target} becomes president of {company} in place of {source}",
+            "papers": "{target} becomes president of {company} in place of {source}, who gets {papers} for the certificate",
+        },
+        answer="marked",
     ),
     "priority-deal": Mechanic(
         "who acts first, and the beginning and end of a stock round",

@@ -160,6 +160,48 @@ def test_sizes_of_a_sale():
 SHARED = SR2 + "adjust GVE -40% GVE pool +40% GVE\n"
 
 
+# MKB: Ann 20% (director) and 20%, Bob 20% and twice 10%, pool 20%; Ann is to act.
+TWENTIES = (
+    BROWN
+    + """\
+Cyd: start MKB 60
+Ann: buy MKB
+Bob: buy MKB
+Cyd: pass
+Ann: buy MKB 10% pool
+Bob: buy MKB 10% pool
+adjust Cyd -20% MKB Ann +20% MKB
+adjust Ann -10% MKB Bob +10% MKB
+Cyd: pass
+"""
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "ann", "bob"),
+    [
+        ("Ann: sell MKB 1", 30, 40),  # for two of 10%, of which she sells one
+        ("Ann: sell MKB 10%", 30, 40),
+        ("Ann: sell MKB 3", 10, 40),
+    ],
+)
+def test_where_one_exchange_makes_a_sale_possible_it_is_made_and_told(line, ann, bob):
+    """For Bob's other 20% Ann could not sell an odd number: she has the director's certificate and one of 20%."""
+    game = rhineland(line, setup=TWENTIES)
+    assert (game.codes, game.president("MKB"), game.percent("MKB", "Ann"), game.percent("MKB", "Bob")) == (
+        [], "Bob", ann, bob,
+    )  # fmt: skip
+    assert game.told("presidency") == [
+        "Bob becomes president of MKB in place of Ann, who gets 10% and 10% for the certificate"
+    ]
+
+
+def test_the_papers_are_told_where_the_fewest_do():
+    told = "Bob becomes president of MKB in place of Ann, who gets 20% for the certificate"
+    assert rhineland("Ann: sell MKB 2", setup=TWENTIES).told("presidency") == [told]
+    assert rhineland("Ann: sell MKB 1 against 20%", setup=TWENTIES).codes == ["missing"]
+
+
 # MKB: Ann 20% (director) and 10%, Bob 20% and 10%, Cyd 20%, pool 20%; Cyd is to act.
 SIZES = BROWN + "Cyd: start MKB 60\nAnn: buy MKB\nBob: buy MKB\nCyd: pass\nAnn: buy MKB 10% pool\n"
 SIZES += "Bob: buy MKB 10% pool\n"

@@ -44,12 +44,26 @@ def hand_over(desk: Desk, company: str, old: str, new: str, against: tuple[int, 
             f"name certificates of {size}% in all, or leave `against` out",
         )
     desk.judge(_certificate_kept(desk, company, new, kinds))
+    kinds = kinds or next(iter(exchanges(desk, company, new)), ())
     for kind in kinds:
         desk.give(kind.unit, new, old, 1, "presidency")
     if not kinds:
         move_shares(desk, company, certificate.shares, new, old, "presidency")
     desk.give(certificate.unit, old, new, 1, "presidency")
-    desk.tell("presidency", company=company, source=old, target=new)
+    several = len(desk.title.certificates[company]) > 2
+    papers = list_words(f"{kind.shares * share_size(desk, company)}%" for kind in kinds) if several else ""
+    desk.tell("presidency", "papers" if papers else "", company=company, source=old, target=new, papers=papers)
+
+
+def exchanges(state: State, company: str, new: str) -> list[tuple[Certificate, ...]]:
+    """The certificates that a new president can give for the president's, each way of it; first that of the fewest."""
+    first, *kinds = state.title.certificates[company]
+    ways: list[tuple[Certificate, ...]] = [()]
+    for kind in kinds:
+        held = state.position.books.of(kind.unit, new)
+        more = ((way, (first.shares - sum(each.shares for each in way)) // kind.shares) for way in ways)
+        ways = [(*way, *count * (kind,)) for way, most in more for count in range(min(held, most), -1, -1)]
+    return sorted((way for way in ways if sum(kind.shares for kind in way) == first.shares), key=len)
 
 
 def _certificate_kept(state: State, company: str, new: str, kinds: tuple[Certificate, ...]) -> Finding | None:

@@ -21,7 +21,7 @@ from moderator.rules.basics.holdings import (
 )
 from moderator.rules.basics.limits import above_part, most_held
 from moderator.rules.basics.market import price
-from moderator.rules.basics.presidency import hand_over, heir_to, investor_leads, refuse_against
+from moderator.rules.basics.presidency import exchanges, hand_over, heir_to, investor_leads, refuse_against
 from moderator.rules.basics.shares import can_part_with, share_price, stated_share_price
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.stock.protecting import fall_after_sale
@@ -108,7 +108,7 @@ def _pass_presidency(desk: Desk, block: Block, left: int) -> None:
             raise NotBooked(barred.but(severity=Severity.ERROR))
         desk.judge(barred)
     if heir is not None:
-        hand_over(desk, company, seller, heir, block.against)
+        hand_over(desk, company, seller, heir, block.against or _exchange_for(desk, block, heir))
         return
     refuse_against(desk, company, block.against)
     if leads and block.count > (free := loose_shares(desk.title, desk.position.books, company, seller)):
@@ -117,6 +117,32 @@ def _pass_presidency(desk: Desk, block: Block, left: int) -> None:
             f"{seller} is president of {company} and nobody else holds two shares: the certificate cannot be sold",
             desk.instead(count=free, certificates=(), against=()) if free else None,
         )
+
+
+def _exchange_for(state: State, block: Block, heir: str) -> tuple[int, ...]:
+    """The sizes in percent for which the president's certificate is exchanged, so that the sale is made up by what the
+    seller has then; none where the fewest do, no others would, or the heir must give the largest.
+    """
+    company, books = block.company, state.position.books
+    if charter_of(state, company).for_president != "any":
+        return ()
+    ways = exchanges(state, company, heir)
+    for way in ways:
+        held = {kind: books.of(kind.unit, block.seller) for kind in state.title.certificates[company][1:]}
+        held = {kind: count + way.count(kind) for kind, count in held.items()}
+        if _makes_up(held, block):
+            return () if way is ways[0] else tuple(kind.shares * share_size(state, company) for kind in way)
+    return ()
+
+
+def _makes_up(held: dict[Certificate, int], block: Block) -> bool:
+    """Whether certificates held are those that a sale names, or make up its shares unbroken."""
+    if block.kinds:
+        return all(block.kinds.count(kind) <= count for kind, count in held.items())
+    left = block.count
+    for kind, count in held.items():
+        left -= kind.shares * min(count, left // kind.shares)
+    return not left
 
 
 def _to_the_investor(state: State, company: str, seller: str) -> Finding:
