@@ -185,7 +185,8 @@ MECHANICS: dict[str, Mechanic] = {
         "the president's certificate passing to whoever holds more",
         {
             "": "{target} becomes president of {company} in place of {source}",
-            "papers": "{target} becomes president of {company} in place of {source}, who gets {papers} for the certificate",
+            "papers": "{target} becomes president of {company} in place of {source}, "
+            "who gets {papers} for the certificate",
         },
         answer="marked",
     ),
