@@ -11,7 +11,7 @@ from moderator.journal.grammar import format_line, parse_line
 from moderator.journal.lexer import FORBIDDEN, SET_ASIDE, cut_comment, read_ref
 from moderator.journal.marks import with_mark, without_mark
 from moderator.journal.remedies import mend_written, say_instead
-from moderator.journal.resolve import prove, resolve
+from moderator.journal.resolve import follow, prove, resolve
 from moderator.journal.seal import cut_seal
 from moderator.journal.sealing import continue_journal
 from moderator.journal.writer import JournalWriter
@@ -205,11 +205,14 @@ def _judge(game: Game, text: str) -> Draft:
 
 
 def fill_in(game: Game, says: Move | Directive) -> Move | Directive:
-    """The line as it is written: with the actor of a move named, and the line proven that an amend or undo means.
+    """The line as it is written: with the actor of a move named, the line that an amend or undo means proven, and in the
+    count of an undo also the Investor's own lines.
 
     The actor is the stated one, or whose turn it is; an amended move's is as of then. Raises Unreadable for a price
     that several cells of the chart show.
     """
+    if isinstance(says, Undo) and says.to is None:
+        return says.but(count=says.count + _own_lines(game, says.count))
     if isinstance(says, Undo | Redo | Amend):
         says = prove(game.journal.lines, says)
         if isinstance(says, Amend):
@@ -219,6 +222,28 @@ def fill_in(game: Game, says: Move | Directive) -> Move | Directive:
         return says
     _ask_cell(game.state, says)
     return name_actor(game.state, says)
+
+
+def _own_lines(game: Game, count: int) -> int:
+    """How many lines of the Investor's own follow the last so many others, or stand among them.
+
+    They come of those by rule, and would be written again if they alone were taken back.
+    """
+    if not game.vocabulary.dummies.names:
+        return 0
+    weighty = (Severity.VIOLATION, Severity.RULING)
+    steps = {step.booked.line: step for step in game.steps}
+    found = 0
+    for line in reversed(follow(game.journal.lines).steps.counting()):
+        if count == 0:
+            break
+        step = steps.get(line.number)
+        own = isinstance(line.says, Move) and line.says.actor == INVESTOR
+        if own and step is not None and not any(finding.severity in weighty for finding in step.findings):
+            found += 1
+        else:
+            count -= 1
+    return found
 
 
 def _ask_cell(state: State, move: Move) -> None:

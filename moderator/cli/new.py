@@ -61,7 +61,7 @@ def new(
     if file == "-":
         raise Failed("new makes a file, not standard output", ExitCode.USAGE, "name the journal")
     seats = None if players is None else split_players(players)
-    options = [split_option(text) for text in option or []]
+    options = split_options(option or [])
     if source is None:
         chosen, seated = _load(_stated(title, "--title"), options, ruleset), _stated(seats, "--players")
         _check_asked(chosen, len(seated))
@@ -226,8 +226,14 @@ def split_players(text: str) -> tuple[str, ...]:
     return names
 
 
-def split_option(text: str) -> tuple[str, str]:
-    name, sign, value = text.partition("=")
-    if not (name and sign and value):
-        raise Failed(f"--option {text[:40]!r} is not NAME=VALUE", ExitCode.USAGE, "see `moderator titles`")
-    return name.strip(), value.strip()
+def split_options(texts: Sequence[str]) -> list[tuple[str, str]]:
+    """Names and values of options that are chosen. Raises Failed, also for one that is chosen twice."""
+    chosen: dict[str, str] = {}
+    for text in texts:
+        name, sign, value = (part.strip() for part in text.partition("="))
+        if not (name and sign and value):
+            raise Failed(f"--option {text[:40]!r} is not NAME=VALUE", ExitCode.USAGE, "see `moderator titles`")
+        if name in chosen:
+            raise Failed(f"--option {name[:40]} is said twice", ExitCode.USAGE, "say each option once")
+        chosen[name] = value
+    return [*chosen.items()]

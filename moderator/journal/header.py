@@ -7,10 +7,13 @@ from datetime import date
 from moderator.journal.errors import DamagedJournal, Unreadable
 from moderator.journal.lexer import FORBIDDEN, LONGEST_LINE, cut_comment, quote_name, split_words, too_long
 from moderator.journal.names import OCCASION, TIMED, check_player_name, repeated_name
+from moderator.model.findings import Finding, Severity
 from moderator.model.lines import Header
 from moderator.model.record import Draft, Field
+from moderator.model.text import excerpt
 
 VERSION = "1"
+MOST_LINES = 100  # that say something; a table writes a dozen
 MOST_MINUTES = 9999  # that a player may have
 LONGEST_OCCASION = 80  # characters of what stands after `event`, `place`, ...
 _NOTED = "ruleset "
@@ -18,11 +21,13 @@ _PROGRAM = re.compile(r"program ([0-9][\w.+-]{0,30})")
 
 
 class HeaderDraft(Draft):
-    """A header while it is read, line by line."""
+    """A header while it is read, line by line; `count` of these say something."""
 
+    count: int = 0
     title: str | None = None
     players: tuple[str, ...] | None = None
-    options: list[tuple[str, str]] = Field(default_factory=list)
+    options: dict[str, str] = Field(default_factory=dict)
+    problems: list[Finding] = Field(default_factory=list)
     ruleset: str | None = None
     version: str | None = None
     program: str | None = None
@@ -38,6 +43,9 @@ def is_header_line(body: str) -> bool:
 def read_header_line(draft: HeaderDraft, number: int, text: str) -> None:
     """Add one line of the header to the draft. Raises DamagedJournal."""
     body, comment = cut_comment(text)
+    draft.count += 1
+    if draft.count > MOST_LINES:
+        raise DamagedJournal(f"a header has at most {MOST_LINES} lines", number, text, "see what is in it")
     if len(text) > LONGEST_LINE:
         raise DamagedJournal(too_long(text).message, number, text)
     if FORBIDDEN.search(body):
@@ -48,9 +56,19 @@ def read_header_line(draft: HeaderDraft, number: int, text: str) -> None:
         raise DamagedJournal(error.message, number, text) from None
     if draft.version is None and word != "moderator":
         raise _no_journal(number, text)
+    said_before = len(draft.options)
     trouble = _READERS[word](draft, values, comment)
     if trouble:
         raise DamagedJournal(trouble, number, text, f"write: {_USAGE[word]}")
+    if word == "option" and len(draft.options) == said_before:
+        draft.problems.append(_judge_twice(number, body, values[0], draft.options[values[0]]))
+
+
+def _judge_twice(number: int, body: str, name: str, first: str) -> Finding:
+    """What is wrong with a line that says an option which has been said."""
+    message = f"{name} has been chosen above: {first} counts, this line does not"
+    remedy = "take the line out, and let the first one say what the table has chosen"
+    return Finding("option-twice", Severity.ERROR, message, line=number, actual=excerpt(body), remedy=remedy)
 
 
 def _read_version(draft: HeaderDraft, values: list[str], comment: str) -> str | None:
@@ -83,7 +101,7 @@ def _read_players(draft: HeaderDraft, values: list[str], comment: str) -> str | 
 def _read_option(draft: HeaderDraft, values: list[str], comment: str) -> str | None:
     if len(values) != 2:
         return "an option has a name and a value"
-    draft.options.append((values[0], values[1]))
+    draft.options.setdefault(values[0], values[1])  # what is said twice is told, and the first counts
     return None
 
 
@@ -178,7 +196,7 @@ def finish_header(draft: HeaderDraft, number: int, text: str) -> Header:
     assert draft.title is not None
     assert draft.players is not None
     occasion = tuple((word, draft.occasion[word]) for word in OCCASION if word in draft.occasion)
-    options = tuple(draft.options)
+    options = tuple(draft.options.items())
     return Header(draft.title, draft.players, options, draft.ruleset, draft.program, occasion, draft.minutes)
 
 

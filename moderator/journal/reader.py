@@ -29,13 +29,13 @@ def read_journal(
     DamagedJournal if the header does not say which game this is, or almost nothing can be read.
     """
     rows, torn, unsealed = _split(data)
-    header, first = _read_header(rows, torn)
+    header, first, doubled = _read_header(rows, torn)
     vocabulary = vocabulary_for(header)
     _check_names(header, vocabulary, rows)
     lines = [Line(number, _as_text(row)) for number, row in enumerate(rows[:first], 1)]
     lines += _read_lines(rows, first, vocabulary, before.lines if before and before.header == header else ())
     booked, problems = resolve(lines)
-    problems = (*unsealed, *problems)
+    problems = (*unsealed, *doubled, *problems)
     if torn is not None:
         problems = (*problems, _judge_torn(len(rows) + 1, torn))
     return Journal(header, tuple(lines), booked, problems, torn, unsealed)
@@ -75,8 +75,8 @@ def _as_text(row: Row) -> str:
     return row if isinstance(row, str) else row.decode(errors="replace")
 
 
-def _read_header(rows: list[Row], torn: str | None) -> tuple[Header, int]:
-    """The header, and the index of the first row after it."""
+def _read_header(rows: list[Row], torn: str | None) -> tuple[Header, int, list[Finding]]:
+    """The header, the index of the first row after it, and what is wrong with lines that do not count."""
     draft = HeaderDraft()
     for index, row in enumerate(rows):
         text = _as_text(row)
@@ -84,14 +84,14 @@ def _read_header(rows: list[Row], torn: str | None) -> tuple[Header, int]:
         if not body:
             continue
         if not is_header_line(body):
-            return finish_header(draft, index + 1, text), index
+            return finish_header(draft, index + 1, text), index, draft.problems
         if isinstance(row, bytes):
             raise DamagedJournal("the header is not UTF-8 text", index + 1, text, "save the file as UTF-8")
         read_header_line(draft, index + 1, text)
     if torn is not None and is_header_line(cut_comment(torn)[0]):
         remedy = "add the line end if the line is complete"
         raise DamagedJournal("the file ends within its header", len(rows) + 1, torn, remedy)
-    return finish_header(draft, len(rows) or 1, torn or ""), len(rows)
+    return finish_header(draft, len(rows) or 1, torn or ""), len(rows), draft.problems
 
 
 def _read_lines(rows: list[Row], first: int, vocabulary: Vocabulary, before: Sequence[Line]) -> list[Line]:

@@ -377,6 +377,7 @@ CHECKS: dict[str, Check] = {
         "something changes hands that its owner does not have", ERROR, table=True, asks="what was meant instead"
     ),
     "unreadable": Check("a line cannot be read", ERROR, table=True),
+    "option-twice": Check("an option is chosen twice; the first counts", ERROR, table=True),
     "torn-line": Check("the last line is not whole", ERROR, table=True),
     "seal-broken": Check("lines of a sealed journal are not what was sealed", ERROR, table=True),
     "seal-missing": Check("lines of a sealed journal have no seal", ERROR, table=True),

@@ -10,7 +10,11 @@ from moderator.model.record import Record
 _NAMED = 8  # further places that a sentence names
 _LISTED = 20  # reasons that a document lists; the audit has them all
 _NOT_BOOKED = "was not booked"
-_SEALED = {"seal-broken": "is not what was sealed", "seal-missing": "is not sealed"}  # and booked all the same
+_SAID = {  # of lines of which more is to be said than that they were not booked
+    "seal-broken": "is not what was sealed",
+    "seal-missing": "is not sealed",
+    "option-twice": "chooses an option again",
+}
 
 
 class Doubt(Record):
@@ -36,7 +40,7 @@ Doubts = Sequence[Doubt]  # in the order of their lines; empty if the books are 
 def doubt_line(found: Finding) -> Doubt:
     """What an error of a line makes of all that follows."""
     line = found.line or 0
-    return Doubt(line, found.code, f"line {line} {_SEALED.get(found.code, _NOT_BOOKED)}", found.message)
+    return Doubt(line, found.code, f"line {line} {_SAID.get(found.code, _NOT_BOOKED)}", found.message)
 
 
 def until(doubts: Doubts, line: int) -> Doubts:

@@ -15,6 +15,14 @@ class BadOption(ValueError):
         super().__init__(f"option {name} {value} is not offered; {self.remedy}")
 
 
+class ChosenTwice(BadOption):
+    """An option of which two values are said."""
+
+    def __init__(self, name: str) -> None:
+        ValueError.__init__(self, f"option {name[:60]} is chosen twice")
+        self.remedy = "choose it once"
+
+
 class NoSuchPath(ValueError):
     """An option speaks of a place that the title does not have."""
 
@@ -52,11 +60,16 @@ def choose(tables: Tables, options: Iterable[tuple[str, str]]) -> Tables:
     """The title with these options chosen, without what is not in play, its charters filled.
 
     They are laid over it in the order of its table, so that it does not matter which is named first.
-    Raises BadOption for a name or value that is not offered, NoSuchPath for a place that is not there.
+    Raises BadOption for a name or value that is not offered, or a name said twice; NoSuchPath for a place that is not
+    there.
     """
     offered, chosen = tables.get("options", {}), list(options)
     tables = merge(tables, {})
+    seen: set[str] = set()
     for name, value in chosen:
+        if name in seen:
+            raise ChosenTwice(name)
+        seen.add(name)
         option = offered.get(name)
         if option is None:
             raise BadOption(name, value, (f"{key} {'|'.join(o['choices'])}" for key, o in offered.items()))

@@ -141,3 +141,23 @@ def test_five_players_are_asked_for_the_fifth_railway(run):
     refused = run(*call)
     assert (refused.code, "--option short-fifth=ADR|BME|CME|RhE" in refused.stderr) == (2, True)
     assert run(*call, "--option", "short-fifth=ADR").code == 0
+
+
+@pytest.mark.parametrize("values", ["11", "12"])
+def test_an_option_said_twice(run, values):
+    said = [word for value in values for word in ("--option", f"extra-3-trains={value}")]
+    refused = run("new", "a.18xx", "--title", "18EU", "--players", "Ann,Bob", *said)
+    assert (refused.code, "--option extra-3-trains is said twice" in refused.stderr) == (2, True)
+    assert not Path("a.18xx").exists()
+    refused = run("template", "sheet", "18EU", "--players", "3", *said)
+    assert (refused.code, "--option extra-3-trains is said twice" in refused.stderr) == (2, True)
+
+
+def test_an_option_said_twice_in_a_journal_brings_no_more_than_is_offered(run, journal):
+    twice = "option extra-3-trains 1\n" * 4
+    path = journal(header=f"moderator 1\ngame 18EU\nplayers Ann Bob Cyd\n{twice}")
+    audit = run("audit", path, "--json")
+    assert (audit.code, [found["code"] for found in audit.json["findings"]]) == (3, ["option-twice"] * 3)
+    assert audit.json["uncertain"][0]["says"].startswith("line 5 chooses an option again: ")
+    once = journal(header="moderator 1\ngame 18EU\nplayers Ann Bob Cyd\noption extra-3-trains 1\n", name="once.18xx")
+    assert run("show", path, "--json").json["trains_left"] == run("show", once, "--json").json["trains_left"]

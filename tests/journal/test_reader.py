@@ -142,3 +142,24 @@ def test_damaged_header_stops_the_reading(text, line, part, vocabulary):
     assert (caught.value.line, part in caught.value.message) == (line, True)
     assert len(caught.value.excerpt) <= 60
     assert caught.value.remedy or "control" in part or "quote" in part
+
+
+OPTIONS = "moderator 1\ngame 18EU\nplayers Ann Bob\n"
+
+
+def test_an_option_said_twice_counts_once(vocabulary):
+    text = OPTIONS + "option extra-3-trains 1\noption edition 18xx.games\noption extra-3-trains 2\nAnn: pass\n"
+    journal = read_journal(text.encode(), lambda _: vocabulary)
+    assert journal.header.options == (("extra-3-trains", "1"), ("edition", "18xx.games"))
+    (found,) = journal.problems
+    assert (found.code, found.severity, found.line) == ("option-twice", Severity.ERROR, 6)
+    assert found.message == "extra-3-trains has been chosen above: 1 counts, this line does not"
+
+
+def test_a_header_has_a_limit_of_lines():
+    """Remarks are no lines of it."""
+    options = [f"option o{number} 1\n; why\n\n" for number in range(97)]
+    assert len(read_header((OPTIONS + "".join(options)).encode()).options) == 97
+    with pytest.raises(DamagedJournal, match="at most 100 lines") as error:
+        read_header((OPTIONS + "".join([*options, "option more 1\n"])).encode())
+    assert error.value.line == 3 + 3 * 97 + 1

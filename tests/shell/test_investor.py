@@ -26,8 +26,30 @@ def test_what_was_entered_is_answered(tmp_path):
 
 def test_an_undo_leaves_it_to_act(tmp_path):
     kept = keeper(tmp_path, "Bob: pass\nAnn: buy CME\nInvestor: buy CME\n")
-    kept.say("undo")
+    last = kept.game.journal.lines[-1].number
+    kept.say(f"undo to {last - 1}")
     assert [answer.text for answer in kept.say_all(["Bob: pass"])] == ["Investor: buy CME treasury", "Bob: pass"]
+
+
+def test_an_undo_takes_its_own_line_with_it(tmp_path):
+    """Or the next line would bring it back, and nothing were undone."""
+    kept = keeper(tmp_path, "Bob: pass\n")
+    kept.say_all(["buy CME"])
+    undone = kept.say("undo")
+    assert (undone.text, [move.text for move in undone.gone]) == (
+        "undo 2",
+        ["Ann: buy CME", "Investor: buy CME treasury"],
+    )
+    kept.say_all(["Ann: buy CME", "Bob: pass"])
+    assert kept.say("undo").text == "undo"  # what stands before is of another move
+    assert kept.say("redo").text == "redo"
+    assert kept.say("undo 2").text == "undo 3"
+    assert kept.game.journal.booked[-1].text == "Bob: pass"
+
+
+def test_a_line_that_it_would_not_say_is_undone_alone(tmp_path):
+    kept = keeper(tmp_path, "Bob: pass\nAnn: buy CME\nInvestor: pass !\n")
+    assert kept.say("undo").text == "undo"
 
 
 def test_a_dividend_that_nobody_gets_is_told_as_that():
