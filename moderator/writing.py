@@ -205,8 +205,8 @@ def _judge(game: Game, text: str) -> Draft:
 
 
 def fill_in(game: Game, says: Move | Directive) -> Move | Directive:
-    """The line as it is written: with the actor of a move named, the line that an amend or undo means proven, and in the
-    count of an undo also the Investor's own lines.
+    """The line as it is written: the actor of a move named, the line that an amend or undo means proven, and the
+    Investor's own lines counted with an undo.
 
     The actor is the stated one, or whose turn it is; an amended move's is as of then. Raises Unreadable for a price
     that several cells of the chart show.

@@ -1,7 +1,8 @@
 """Undo, redo and amend carried out: from the lines of a journal to the moves that count.
 
-An amend and an `undo to` mean the line at a place among the lines of play, if it says what they quote; only where they
-quote nothing does its number count, which the audit tells.
+An amend and an `undo to` mean the line at a place among the lines of play, if it says what they quote; where another
+line near it says the same, what stands before it must be as it was, too. Only where they quote nothing does its number
+count. What is proven less than that is carried out, and the audit tells it.
 """
 
 from bisect import bisect_right
@@ -9,11 +10,13 @@ from collections.abc import Callable, Iterable
 
 from moderator.journal.lexer import cut_comment
 from moderator.journal.steps import Steps
-from moderator.journal.undoing import amended_text, format_amend, format_undo, quotable
+from moderator.journal.undoing import amended_text, digest, format_amend, format_undo, quotable
 from moderator.model.findings import Finding, Severity
 from moderator.model.lines import Amend, Booked, Directive, Line, Redo, Undo, Was
 from moderator.model.record import Draft, Field
 from moderator.model.text import excerpt
+
+_NEAR = 10  # places: as many lines of play as hands may come to put in, or take out, above another
 
 
 def resolve(lines: Iterable[Line]) -> tuple[tuple[Booked, ...], tuple[Finding, ...]]:
@@ -88,17 +91,38 @@ class Course(Draft):
     def aim(self, says: Directive) -> Directive:
         """The directive with its line's number as it is now, and the proof; as it is where there is no such line."""
         match says:
-            case Undo(was=Was(place=place)) if place <= len(self.rows):
-                return says.but(to=self.numbers[place - 1] if place else 0)
+            case Undo(was=Was(place=0)):
+                return says.but(to=0)
+            case Undo(was=Was(place=place) as was) if place <= len(self.rows):
+                return says.but(to=self.numbers[place - 1], was=self._surely(was, _quote))
             case Undo(to=int(last), was=None):
                 place = bisect_right(self.numbers, last)
                 row = self.rows[place - 1] if place else None
-                return Undo(to=row.number, was=Was(place, _quote(row))) if row else Undo(to=0, was=Was(0))
-            case Amend(was=Was(place=place)) if 0 < place <= len(self.rows):
-                return says.but(line=self.numbers[place - 1])
+                return Undo(to=row.number, was=self._prove(place, _quote)) if row else Undo(to=0, was=Was(0))
+            case Amend(was=Was(place=place) as was) if 0 < place <= len(self.rows):
+                return says.but(line=self.numbers[place - 1], was=self._surely(was, self._text))
             case Amend(line=number, was=None) if self._may_amend(number):
-                return says.but(was=Was(bisect_right(self.numbers, number), self._text(self._row(number))))
+                return says.but(was=self._prove(bisect_right(self.numbers, number), self._text))
         return says
+
+    def _prove(self, place: int, text: Callable[[Line], str]) -> Was:
+        return self._surely(Was(place, text(self.rows[place - 1])), text)
+
+    def _surely(self, was: Was, text: Callable[[Line], str]) -> Was:
+        """A proof that holds also where another line near that place says the same."""
+        if was.after or not self._is_near(was, text):
+            return was
+        return was.but(after=self._before(was.place))
+
+    def _is_near(self, was: Was, text: Callable[[Line], str]) -> bool:
+        """Whether another line near the place of a proof says what that quotes."""
+        quoted, at = quotable(was.text), was.place - 1
+        near = range(max(0, at - _NEAR), min(len(self.rows), at + _NEAR + 1))
+        return any(text(self.rows[each]) == quoted for each in near if each != at)
+
+    def _before(self, place: int) -> str:
+        """A digest of what stands right before a place."""
+        return digest(map(_quote, self.rows[max(0, place - 1 - _NEAR) : place - 1]))
 
     def _row(self, number: int) -> Line:
         return self.rows[bisect_right(self.numbers, number) - 1]
@@ -116,7 +140,9 @@ class Course(Draft):
         if not 0 < was.place <= len(self.rows):
             return _no_place(line, was, len(self.rows))
         row = self.rows[was.place - 1]
-        return None if quotable(was.text) == text(row) else _other_text(line, was, row.number, text(row))
+        if quotable(was.text) != text(row):
+            return _other_text(line, was, row.number, text(row))
+        return _other_lines(line, was, row.number) if was.after and was.after != self._before(was.place) else None
 
     def _undo(self, line: Line, says: Undo) -> Finding | None:
         aimed = self.aim(says)
@@ -125,7 +151,7 @@ class Course(Draft):
             return wrong
         if not self.steps.undo(aimed):
             return _empty_undo(line, aimed, self.steps)
-        return _unproven(line, format_undo(aimed)) if says.was != aimed.was else None
+        return _unproven(line, says.was, format_undo(aimed)) if says.was != aimed.was else None
 
     def _amend(self, line: Line, says: Amend) -> Finding | None:
         aimed = self.aim(says)
@@ -137,7 +163,7 @@ class Course(Draft):
         self.steps.add(line if says.line == aimed.line else line.but(says=aimed))
         if says.was == aimed.was:
             return None
-        return _unproven(line, format_amend(aimed.line, aimed.was, amended_text(cut_comment(line.text)[0])))
+        return _unproven(line, says.was, format_amend(aimed.line, aimed.was, amended_text(cut_comment(line.text)[0])))
 
 
 def _quote(row: Line) -> str:
@@ -183,6 +209,13 @@ def _other_text(line: Line, was: Was, number: int, text: str) -> Finding:
     return _judge(line, "amend-target", message, _ANEW)
 
 
-def _unproven(line: Line, proven: str) -> Finding:
+def _other_lines(line: Line, was: Was, number: int) -> Finding:
+    message = f"line of play {was.place}, line {number}, does not stand after what it stood after; nothing is changed"
+    return _judge(line, "amend-target", message, _ANEW)
+
+
+def _unproven(line: Line, was: Was | None, proven: str) -> Finding:
     message = "only the number of a line says what is meant: a line added above by hand would make it another one"
+    if was is not None:
+        message = f"a line near place {was.place} says the same: a line added above by hand would make it that one"
     return _judge(line, "unproven", message, f"write: {proven}", Severity.NOTE)

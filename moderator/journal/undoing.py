@@ -1,6 +1,7 @@
 """Undo, redo and amend as text, and the proof of which line they mean: `was 33 "BNR: run 210"`."""
 
 import re
+from collections.abc import Iterable
 from hashlib import sha256
 
 from moderator.journal.lexer import FORBIDDEN, quote_text, unquote
@@ -8,13 +9,15 @@ from moderator.journal.words import Words
 from moderator.model.lines import Redo, Undo, Was
 
 USAGE = {
-    "undo": 'undo, undo 3, undo to 120, undo to 120 was 98 "TEXT"',
+    "undo": 'undo, undo 3, undo to 120, undo to 120 was 98 "TEXT" [after DIGEST]',
     "redo": "redo, redo 2",
-    "amend": 'amend LINE MOVE, or amend LINE was PLACE "TEXT": MOVE',
+    "amend": 'amend LINE MOVE, or amend LINE was PLACE "TEXT" [after DIGEST]: MOVE',
 }
 _LONGEST = 120  # characters of a text that are quoted
 _BEGINNING = 100
-_PROOF = r'was\s+[0-9]+\s+("(?:[^"\\]|\\.)*")\s*:\s*'
+_DIGEST = 6  # hexadecimal digits
+_AFTER = rf"[0-9a-f]{{{_DIGEST}}}"
+_PROOF = rf'was\s+[0-9]+\s+("(?:[^"\\]|\\.)*")(?:\s+after\s+({_AFTER}))?\s*:\s*'
 _PROVEN = re.compile(_PROOF, re.IGNORECASE)
 _AMEND = re.compile(rf"\S+\s+[0-9]+\s+(?:{_PROOF})?", re.IGNORECASE)
 
@@ -37,7 +40,11 @@ def _parse_undo_to(words: Words) -> Undo:
         return Undo(to=line, was=Was(place))
     if not words.left() or not words.items[words.at].quoted:
         raise words.fail("what the line says should stand here, quoted")
-    return Undo(to=line, was=Was(place, words.take().text))
+    text = words.take().text
+    after = words.take().text.casefold() if words.keyword("after") else ""
+    if after and not re.fullmatch(_AFTER, after):
+        raise words.fail(f"{_DIGEST} digits, 0 to 9 or a to f, should stand after `after`")
+    return Undo(to=line, was=Was(place, text, after))
 
 
 def parse_redo(words: Words) -> Redo:
@@ -72,7 +79,7 @@ def take_proof(words: Words) -> tuple[Was | None, int]:
         raise words.fail("what the line said should stand here, quoted, and a colon after it")
     if found.end() == len(words.line):
         raise words.fail("the move that line should have said is missing", len(words.line))
-    return Was(place, unquote(found[1])), found.end()
+    return Was(place, unquote(found[1]), (found[2] or "").casefold()), found.end()
 
 
 def amended_text(body: str) -> str:
@@ -95,7 +102,14 @@ def format_amend(line: int, was: Was | None, move: str) -> str:
 
 
 def format_was(was: Was) -> str:
-    return f"was {was.place} {quote_text(was.text)}" if was.place or was.text else "was 0"
+    if not was.place and not was.text:
+        return "was 0"
+    return f"was {was.place} {quote_text(was.text)}{f' after {was.after}' if was.after else ''}"
+
+
+def digest(texts: Iterable[str]) -> str:
+    """What stands for the lines of play before one, where the line itself does not say enough."""
+    return sha256("\n".join(texts).encode(errors="surrogatepass")).hexdigest()[:_DIGEST]
 
 
 def quotable(text: str) -> str:

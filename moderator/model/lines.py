@@ -11,11 +11,13 @@ class Was(Record):
     """`was 33 "BNR: run 210"`: what proves which line is meant, whatever remarks come to stand above it.
 
     `place` is the line's number among the lines of play (from 1; remarks and blank lines have none), 0 for the time
-    before the first; `text` is what it said, without its comment, a long one cut (`journal/undoing.py`).
+    before the first; `text` is what it said, without its comment, a long one cut (`journal/undoing.py`). `after` is a
+    digest of the lines of play before it, where another one near it says the same; empty where none does.
     """
 
     place: int
     text: str = ""
+    after: str = ""
 
 
 class Undo(Record):

@@ -133,6 +133,38 @@ def test_the_second_amendment_quotes_what_the_first_one_said(read):
     assert (counting(anew)[0], codes(anew)) == ("4 Ann: buy 7", [])
 
 
+COUNTS = ("Ann: pass", "count Ann 235", "Bob: pass", "count Ann 235")
+
+
+def test_of_two_equal_lines_none_is_guessed(read, vocabulary):
+    """Two lines put in above make the first one the fourth."""
+    quoted = 'amend 7 was 4 "count Ann 235": count Ann 253'
+    assert notes(read(*COUNTS, quoted)) == [("unproven", 8)]
+    (told,) = read(*COUNTS, quoted).problems
+    assert "a line near place 4 says the same" in told.message
+    proven = (told.remedy or "").removeprefix("write: ")
+    assert format_line(parse_line(proven, vocabulary)) == proven
+    assert proven.startswith('amend 7 was 4 "count Ann 235" after ')
+    assert proven.endswith(": count Ann 253")
+    assert counting(read(*COUNTS, proven))[-1] == "7 count Ann 253"
+    assert codes(read(*COUNTS, proven)) == []
+    shifted = read("note x", "note y", *COUNTS, proven)
+    assert (codes(shifted), counting(shifted)[-1]) == ([("amend-target", 10)], "9 count Ann 235")
+
+
+def test_of_two_equal_lines_none_is_guessed_by_an_undo(read):
+    quoted = 'undo to 5 was 2 "count Ann 235"'
+    (told,) = read(*COUNTS, quoted).problems
+    proven = (told.remedy or "").removeprefix("write: ")
+    assert (told.code, counting(read(*COUNTS, proven))) == ("unproven", ["4 Ann: pass", "5 count Ann 235"])
+    assert codes(read(*COUNTS[2:], *COUNTS, proven)) == [("amend-target", 10)]
+
+
+def test_equal_lines_far_apart_need_no_more(read):
+    between = [f"note {number}" for number in range(11)]
+    assert notes(read("Ann: pass", *between, "Ann: pass", 'amend 4 was 1 "Ann: pass": Ann: buy FS')) == []
+
+
 def test_a_line_that_was_taken_back_is_not_amended(read):
     journal = read("Ann: pass", "undo", 'amend 4 was 1 "Ann: pass": Ann: buy FS')
     assert codes(journal) == [("amend-target", 6)]

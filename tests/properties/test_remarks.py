@@ -88,6 +88,29 @@ def test_remarks_change_no_move_that_counts(data):
     assert [problem.code for problem in after.problems] == [problem.code for problem in before.problems]
 
 
+@settings(max_examples=300, deadline=None)
+@given(data=st.data())
+def test_a_line_of_play_put_in_turns_no_line_to_another(data):
+    """What is amended or gone back to is the line that was meant, or none, which is told."""
+    lines = data.draw(journals())
+    at = data.draw(st.integers(len(HEADER), len(lines)))
+    more = data.draw(st.lists(st.sampled_from(["note new", "Ann: pass"]), min_size=1, max_size=4))
+    meant = [(line.number, line.says) for line in read(lines).lines if _names_a_line(line.says)]
+    longer = read([*lines[:at], *more, *lines[at:]])
+    wrong = {problem.line for problem in longer.problems}
+    for number, says in meant:
+        now = number + (number > at) * len(more)
+        target = says.line if isinstance(says, Amend) else says.to or 0
+        if at < target and now not in wrong:
+            assert says.was is not None
+            landed = [line for line in longer.lines if line.number > len(HEADER) and not is_remark(line.text)]
+            assert landed[says.was.place - 1].number == target + len(more)
+
+
+def _names_a_line(says: object) -> bool:
+    return isinstance(says, Amend) or (isinstance(says, Undo) and says.to is not None and bool(says.to))
+
+
 # ---- the shipped games, with more taken back and corrected ----
 
 
