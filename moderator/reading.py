@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 _LONGEST_OF_TOML = 3_500  # characters of a line: a key costs the square of its parts, a number must fit into a message
+_DEEPEST_OF_TOML = 20  # tables and lists within one another; a ruleset has a third of it
 _LOOKED_AT = 1024  # bytes in which a NUL tells a binary file from a journal that a crash has torn
 _EVERY_SECOND_NUL = re.compile(rb"(?:[^\0]\0){4}|(?:\0[^\0]){4}")  # the beginning of plain words in UTF-16
 _KEY = re.compile(r"[\[ \t]*([^\[=\]\"]{1,200})[=\]]")  # what stands before a value, or names a table
@@ -113,7 +114,9 @@ def parse_toml(text: str) -> dict[str, Any]:
         if len(line) > _LONGEST_OF_TOML:
             raise ValueError(f"a line has at most {_LONGEST_OF_TOML:,} characters (at line {number}, column 1)")
     try:
-        return tomllib.loads(text)
+        tables = tomllib.loads(text)
+        _check_depth(tables)
+        return tables
     except tomllib.TOMLDecodeError as error:
         where = re.search(r"at line (\d+)", str(error))
         line = text.split("\n")[int(where[1]) - 1] if where else ""
@@ -126,6 +129,17 @@ def parse_toml(text: str) -> dict[str, Any]:
         raise
     except RecursionError:
         raise ValueError("tables stand within tables without end") from None
+
+
+def _check_depth(tables: Any) -> None:
+    """Raise ValueError for tables that stand within one another too deep for whatever walks through them."""
+    level = [tables]
+    for _ in range(_DEEPEST_OF_TOML):
+        level = [entry for each in level for entry in (each.values() if isinstance(each, dict) else each)]
+        level = [each for each in level if isinstance(each, dict | list)]
+        if not level:
+            return
+    raise ValueError(f"tables and lists stand at most {_DEEPEST_OF_TOML} deep within one another")
 
 
 def reason_of(error: OSError) -> str:

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 Tables = dict[str, Any]
+_MOST_NAMES = 20  # of a path to a key
+MOST_LIKES = 8  # charters of which each is like the next one
 
 
 class BadOption(ValueError):
@@ -52,6 +54,8 @@ def _filled(charters: Tables, name: str, above: tuple[str, ...]) -> Any:
     own = charters[name]
     like = own.get("like") if isinstance(own, dict) else None
     if not isinstance(like, str) or not isinstance(charters.get(like), dict) or like in (*above, name):
+        return own
+    if len(above) == MOST_LIKES:  # which the checks tell
         return own
     return merge(_filled(charters, like, (*above, name)), own)
 
@@ -193,6 +197,8 @@ def _number_at(tables: Tables, path: str) -> int:
 
 def _put(tables: Tables, path: str, value: Any) -> None:
     *above, last = path.split(".")
+    if len(above) >= _MOST_NAMES:
+        raise NoSuchPath(path, f"a path has at most {_MOST_NAMES} names")
     for key in above:
         below = tables.setdefault(key, {})
         if not isinstance(below, dict):

@@ -1,5 +1,6 @@
 """A ruleset is checked whole when it is read: every fault names its file, its key, and what to do about it."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -281,3 +282,33 @@ def test_options_that_do_not_go_together(tmp_path):
     assert faults_of(tmp_path, text) == []
     with pytest.raises(BrokenRuleset, match="2 players begin with 1600 in all"):
         load_title("", [("poor", "yes"), ("rich", "yes")], tmp_path)
+
+
+DEEP = [
+    ("corporations.BNR." + "a." * 1_500 + "b = 1\n", "at most 20 deep"),
+    (f"[{'a.' * 1_500}b]\n{'c.' * 1_500}d = 1\n", "at most 20 deep"),
+    (f"a = {'[' * 90}{']' * 90}\n", "at most 20 deep"),
+    ('[options.green-red-to-red.put.one]\n"' + "a." * 30 + 'b" = 1\n', "at most 20 names"),
+]
+
+
+@pytest.mark.parametrize(("text", "said"), DEEP)
+def test_tables_within_tables_have_a_limit(tmp_path, text, said):
+    assert any(said in f"{fault.problem} {fault.remedy}" for fault in faults_of(tmp_path, text))
+
+
+@pytest.mark.parametrize("count", [8, 9, 3_000])
+def test_a_chain_of_charters_has_a_limit(tmp_path, count):
+    """Each is like the next one, the last like one of the title."""
+    names = [*(f"c{number}" for number in range(count)), "ten"]
+    text = "".join(f'[charters.{name}]\nlike = "{after}"\n' for name, after in pairwise(names))
+    chains = [fault for fault in faults_of(tmp_path, text) if "each like the next one" in fault.problem]
+    assert bool(chains) == (count > 8)
+
+
+def test_faults_are_counted_up_to_a_limit(tmp_path):
+    text = "".join(f'[privates.P{number}]\nfoo = 1\n' for number in range(4_000))
+    faults = faults_of(tmp_path, text)
+    assert len(faults) == len({*faults}) == 100
+    assert str(BrokenRuleset("x", faults)).startswith("ruleset x has 100 or more faults:\n")
+    assert str(BrokenRuleset("x", faults[:99])).startswith("ruleset x has 99 faults:\n")

@@ -9,6 +9,7 @@ from moderator.titles import companies, schema
 from moderator.titles.checking.draft import Draft
 from moderator.titles.checking.fault import Fault, Key, show, spell, suggest
 from moderator.titles.openings import DirectorLot
+from moderator.titles.overlay import MOST_LIKES
 
 _FILE = "title.toml"
 _LARGEST = 3  # shares on one certificate beside the president's: single, double, triple
@@ -36,6 +37,18 @@ def _left_out(draft: Draft) -> Iterator[Fault]:
     for key, name in draft.find(_FILE, "left_out"):
         if isinstance(name, str) and name not in known:
             yield Fault(_FILE, key, f"no corporation is called {show(name)}", suggest(name, known))
+
+
+def check_likes(draft: Draft) -> Iterator[Fault]:
+    """No charter is like one by way of too many others."""
+    like = {str(key[1]): name for key, name in draft.find(_FILE, "charters.*.like") if isinstance(name, str)}
+    for first in like:
+        named = [first]
+        while len(named) <= MOST_LIKES + 1 and (above := like.get(named[-1])) is not None and above not in named:
+            named.append(above)
+        if len(named) > MOST_LIKES + 1:
+            problem = f"more than {MOST_LIKES} charters are each like the next one"
+            yield Fault(_FILE, ("charters", first, "like"), problem, "name the last of them, or say the keys here")
 
 
 def _charters(draft: Draft) -> Iterator[Fault]:

@@ -11,6 +11,7 @@ Key = tuple[str | int, ...]  # the way to a value: tables by name, places in a l
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _LONGEST = 60
 _MOST_TOLD = 50
+MOST_FOUND = 100  # faults that are looked for: whoever has so many begins with the first ones
 
 
 class Fault(Record):
@@ -35,7 +36,8 @@ class BrokenRuleset(ValueError):
         lines = [str(fault) for fault in faults[:_MOST_TOLD]]
         if len(faults) > _MOST_TOLD:
             lines.append(f"... and {len(faults) - _MOST_TOLD} more")
-        says = f" has {len(faults)} faults:\n  " + "\n  ".join(lines) if len(faults) > 1 else f": {lines[0]}"
+        many = f"{len(faults)}{' or more' if len(faults) >= MOST_FOUND else ''}"
+        says = f" has {many} faults:\n  " + "\n  ".join(lines) if len(faults) > 1 else f": {lines[0]}"
         super().__init__(f"ruleset {folder}{says}")
 
 

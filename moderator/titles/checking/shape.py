@@ -51,10 +51,9 @@ def check_shape(file: str, shape: type[Table], tables: Any) -> Iterator[Fault]:
         model_of(shape).model_validate(tables)
     except ValidationError as problem:
         errors = problem.errors(include_url=False)
+        above = {error["loc"][:depth] for error in errors for depth in range(len(error["loc"]))}
         for error in errors:
-            depth = len(error["loc"])
-            within = any(other["loc"][:depth] == error["loc"] for other in errors if len(other["loc"]) > depth)
-            if error["type"] != "too_short" or not within:  # a list is not empty whose entries are wrong
+            if error["type"] != "too_short" or error["loc"] not in above:  # a list is not empty whose entries are wrong
                 yield _fault(file, shape, error)
 
 

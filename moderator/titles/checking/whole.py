@@ -1,11 +1,12 @@
 """A ruleset checked whole: every fault of every file, told together."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
-from moderator.titles.checking.companies import check_companies
+from moderator.titles.checking.companies import check_companies, check_likes
 from moderator.titles.checking.course import check_course, check_mechanics
 from moderator.titles.checking.draft import Draft
-from moderator.titles.checking.fault import Fault
+from moderator.titles.checking.fault import MOST_FOUND, Fault
 from moderator.titles.checking.names import check_names
 from moderator.titles.checking.options import check_options
 from moderator.titles.checking.others import check_others
@@ -29,7 +30,7 @@ def check_ruleset(layers: Sequence[Layer], options: Iterable[tuple[str, str]]) -
     draft = draft_of(layers, chart)
     refuse(layers, [*faults, *check_whole(draft)])
     if options:
-        refuse(layers, [*check_chosen(draft, options)])
+        refuse(layers, _first(check_chosen(draft, options)))
 
 
 def draft_of(layers: Sequence[Layer], chart: Market) -> Draft:
@@ -45,22 +46,36 @@ def check_chosen(draft: Draft, options: Iterable[tuple[str, str]]) -> Iterator[F
 
 
 def check_whole(draft: Draft) -> list[Fault]:
-    """All faults of a ruleset, those of title.toml first; none is told twice."""
-    title = [*check_title(draft), *check_mechanics(draft)]
-    faults = [*title, *check_options(draft, title, check_title)]
+    """The first faults of a ruleset, those of title.toml before others; none is told twice."""
+    title = _first(chain(check_title(draft), check_mechanics(draft)))
+    return _first(chain(title, check_options(draft, title, check_title), _check_beside(draft)))
+
+
+def _check_beside(draft: Draft) -> Iterator[Fault]:
+    """The faults of the other files."""
     for file, shape, tables in (
         ("map.toml", MapFile, draft.map),
         ("rulebook.toml", RulebookFile, draft.rulebook),
         ("import.toml", ImportFile, draft.imports),
     ):
-        faults += check_shape(file, shape, tables)
-        faults += check_names(draft, file)
-    faults += check_others(draft)
-    return [*dict.fromkeys(faults)]
+        yield from check_shape(file, shape, tables)
+        yield from check_names(draft, file)
+    yield from check_others(draft)
+
+
+def _first(faults: Iterable[Fault]) -> list[Fault]:
+    """As many as are looked for, each once."""
+    found: dict[Fault, None] = {}
+    for fault in faults:
+        found.setdefault(fault)
+        if len(found) == MOST_FOUND:
+            break
+    return [*found]
 
 
 def check_title(draft: Draft) -> Iterator[Fault]:
     """The faults of title.toml as it stands, its options chosen or not."""
+    yield from check_likes(draft)
     yield from check_shape("title.toml", TitleFile, draft.title)
     yield from check_names(draft, "title.toml")
     yield from check_companies(draft)
