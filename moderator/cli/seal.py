@@ -26,7 +26,7 @@ def seal(
     """Seal every line, so that a later change shows; prints a code for `verify`. It is no signature."""
     from moderator.journal.errors import DamagedJournal
     from moderator.journal.reader import read_header
-    from moderator.journal.sealing import read_seals, seal_journal, split_rows
+    from moderator.journal.sealing import read_seals, says_something, seal_journal, split_rows
     from moderator.journal.writer import JournalWriter
 
     if file == "-":
@@ -49,37 +49,47 @@ def seal(
     for fault in old.faults if old is not None else ():
         these = f"line {fault.first} is" if fault.first == fault.last else f"lines {fault.first} to {fault.last} are"
         streams.talk(f"{these} sealed now{'' if fault.missing else ' as the file has it'}")
+    if says_something(split_rows(sealed)[1]):
+        streams.talk("the last line has no line end, and is not sealed")
     streams.put([f"{file}: {now.count} lines sealed", f"code: {now.code}"])
 
 
 def verify(
     file: File,
-    code: Annotated[str, Argument(metavar="CODE", help="What `seal` printed, such as 233-K7Q2M9XA.")],
+    code: Annotated[str, Argument(metavar="CODE", help="What `seal` printed, such as 233-K7Q2M-9XA04-....")],
 ) -> None:
     """Hold a sealed journal against a code noted earlier: whether lines were changed, or an old copy saved over it."""
-    from moderator.journal.sealing import BadCode, read_code, read_seals, split_rows
+    from moderator.journal.seal import CODE_SIGNS
+    from moderator.journal.sealing import BadCode, read_code, read_seals, says_something, split_rows
 
     try:
         count, noted = read_code(code)
     except BadCode as error:
         raise Failed(str(error), ExitCode.USAGE, error.remedy) from None
-    seals = read_seals(split_rows(text_of(file, JOURNAL))[0])
+    rows, torn = split_rows(text_of(file, JOURNAL))
+    seals = read_seals(rows)
     if seals is None:
         remedy = "its seals were taken off, or it is a copy from before it was sealed: look for a later one"
         raise Failed(f"{file} is not sealed", ExitCode.DAMAGED, remedy)
     if seals.faults:
         _tell(file, seals)
         raise Failed(f"{file} is not what was sealed", ExitCode.DAMAGED, _REMEDY)
+    if says_something(torn):
+        remedy = "it was cut off while it was written: add the line end and seal it, or take it out and enter it again"
+        raise Failed(f"{file} ends in a line without line end, which is not sealed", ExitCode.DAMAGED, remedy)
     later = seals.count - count
     if later < 0:
         missing = f"{-later} sealed line{'s' if later < -1 else ''}"
         remedy = "look for a later copy"
         raise Failed(f"{file} lacks the last {missing}: it is an older copy, or was cut", ExitCode.DAMAGED, remedy)
-    if seals.seals[count - 1] != noted:
+    if not seals.is_held(count, noted):
         remedy = "compare it with a copy of the game that the code was noted for"
         raise Failed(f"{file} is another game, or was changed and sealed anew", ExitCode.DAMAGED, remedy)
     since = f"; {later} line{'s' if later > 1 else ''} came after it, the code is now {seals.code}" if later else ""
-    streams.put([f"{file}: in order, and as it was when {count}-{noted} was noted{since}"])
+    streams.put([f"{file}: in order, and as it was when {code.strip()} was noted{since}"])
+    if len(noted) < CODE_SIGNS:
+        says = "so short a code tells slips apart, but in a minute two journals can be written that both have it"
+        streams.talk(f"{says}; note instead: {seals.code}")
 
 
 def _tell(file: str, seals: "Seals") -> None:

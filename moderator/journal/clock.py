@@ -6,7 +6,7 @@ like any other.
 """
 
 from moderator.journal.errors import Unreadable
-from moderator.journal.lexer import cut_comment, quote_name, split_words
+from moderator.journal.lexer import cut_comment, noted, quote_name, split_words
 from moderator.model.record import Record
 from moderator.model.vocabulary import Vocabulary
 
@@ -38,19 +38,18 @@ def with_clock(text: str, spent: Spent) -> str:
 def without_clock(text: str) -> str:
     """A line of text as it was typed."""
     body, comment = cut_comment(text)
-    first, _, rest = comment.partition(";")
-    if first.split()[:1] != [_WORD]:
+    if not noted(body, comment).startswith(_WORD):
         return text
-    return body + (f" ; {rest.strip()}" if rest.strip() else "")
+    rest = comment.partition(";")[2].strip()
+    return body + (f" ; {rest}" if rest else "")
 
 
 def read_clock(text: str, names: Vocabulary) -> Spent | None:
     """What a line of a journal says of its time; None if it says nothing that counts."""
     if _WORD not in text:
         return None
-    first = cut_comment(text)[1].partition(";")[0]
     try:
-        words = [word.text for word in split_words(first) if not word.raw.startswith("@")]
+        words = [word.text for word in split_words(noted(*cut_comment(text))) if not word.raw.startswith("@")]
     except Unreadable:
         return None
     rested: int | None = 0

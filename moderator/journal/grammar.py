@@ -14,7 +14,7 @@ from moderator.model.card_moves import Choose, Deal, Keep, Reach
 from moderator.model.forms import BARE, Form
 from moderator.model.founding_moves import Par, Reserve, Shield
 from moderator.model.growing_moves import Expand, Float, Nationalize, Remove
-from moderator.model.lines import Amend, Directive, Redo, Undo
+from moderator.model.lines import Amend, Directive, Redo, Undo, Was
 from moderator.model.minor_moves import Close, Exchange, Propose
 from moderator.model.moves import (
     Assign,
@@ -45,7 +45,7 @@ from moderator.model.moves import (
     Value,
 )
 from moderator.model.record import default_of
-from moderator.model.vocabulary import AbsentName, UnknownName, Vocabulary
+from moderator.model.vocabulary import AbsentName, Names, UnknownName, Vocabulary
 from moderator.model.works_moves import Claim, Flip, Insolvent
 
 
@@ -124,6 +124,7 @@ TABLE_VERBS = frozenset(verb for verb, how in VERBS.items() if not how.usage.sta
 TEXT_VERBS = frozenset(("note", "end"))
 _COLON_VERBS = frozenset(("run", "amend", "note", "end"))
 _ALL_VERBS = (*VERBS, *DIRECTIVES, "amend")
+_NOBODY = Vocabulary(Names("player", []), Names("company", []), Names("train", []), Names("place", []))
 
 
 def find_verb(word: str) -> str | None:
@@ -140,6 +141,39 @@ def find_verb(word: str) -> str | None:
     if len(starts) > 1:
         raise Unreadable(f"{word!r} could be {' or '.join(starts)}", word, remedy="write one letter more")
     return starts[0] if starts else None
+
+
+def read_verb(raw: str) -> tuple[str | None, bool]:
+    """The verb that a word says, None if it says none, and whether a `!` hangs on it. Raises what `find_verb` does."""
+    verb = find_verb(raw)
+    if verb is None and raw.endswith("!"):
+        return find_verb(raw[:-1]), True
+    return verb, False
+
+
+def named_by_number(body: str) -> tuple[str, int] | None:
+    """The verb and the line of a text that names a line by its number alone, whatever players and companies there are.
+
+    What is read here is read by `parse_line` in the same way: who seals a line must know what it means.
+    """
+    if body[:1].casefold() not in ("a", "u"):
+        return None
+    words = Words(body, split_words(body), lexicon_of(_NOBODY))
+    try:
+        verb, words.allowed = read_verb(words.take().raw)
+        if verb == "amend":
+            line, was, _ = _take_target(words)
+            return (verb, line) if was is None else None
+        undo = undoing.parse_undo(words) if verb == "undo" else Undo()
+    except Unreadable:
+        return None
+    return ("undo", undo.to) if undo.to is not None and undo.was is None else None
+
+
+def _take_target(words: Words) -> tuple[int, Was | None, int]:
+    """The line to amend, its proof, and where the move begins."""
+    line = words.number("the line to amend")
+    return (line, *undoing.take_proof(words))
 
 
 def parse_line(text: str, vocabulary: Vocabulary) -> Move | Directive:
@@ -210,10 +244,8 @@ def _take_verb(words: Words) -> str:
         return "run"
     word = words.take()
     try:
-        verb = find_verb(raw)
-        if verb is None and raw.endswith("!"):
-            verb = find_verb(raw[:-1])
-            words.allowed = True
+        verb, marked = read_verb(raw)
+        words.allowed = words.allowed or marked
     except Unreadable as error:
         raise Unreadable(error.message, words.line, word.start, error.remedy) from None
     if verb is None:
@@ -259,8 +291,7 @@ def _near_names(words: Words, raw: str) -> list[str]:
 
 
 def _parse_amend(words: Words) -> Amend:
-    line = words.number("the line to amend")
-    was, start = undoing.take_proof(words)
+    line, was, start = _take_target(words)
     move = _parse_body(words.line[start:], words.names, amending=True)
     assert isinstance(move, Move)  # what else there is was refused
     return Amend(line, move, was)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from datetime import date
 
 from moderator.journal.errors import DamagedJournal, Unreadable
-from moderator.journal.lexer import FORBIDDEN, LONGEST_LINE, cut_comment, quote_name, split_words, too_long
+from moderator.journal.lexer import FORBIDDEN, LONGEST_LINE, cut_comment, noted, quote_name, split_words, too_long
 from moderator.journal.names import OCCASION, TIMED, check_player_name, repeated_name
 from moderator.model.findings import Finding, Severity
 from moderator.model.lines import Header
@@ -16,7 +16,7 @@ VERSION = "1"
 MOST_LINES = 100  # that say something; a table writes a dozen
 MOST_MINUTES = 9999  # that a player may have
 LONGEST_OCCASION = 80  # characters of what stands after `event`, `place`, ...
-_NOTED = "ruleset "
+_NOTED = "ruleset"
 _PROGRAM = re.compile(r"program ([0-9][\w.+-]{0,30})")
 
 
@@ -57,7 +57,7 @@ def read_header_line(draft: HeaderDraft, number: int, text: str) -> None:
     if draft.version is None and word != "moderator":
         raise _no_journal(number, text)
     said_before = len(draft.options)
-    trouble = _READERS[word](draft, values, comment)
+    trouble = _READERS[word](draft, values, noted(body, comment))
     if trouble:
         raise DamagedJournal(trouble, number, text, f"write: {_USAGE[word]}")
     if word == "option" and len(draft.options) == said_before:
@@ -71,34 +71,33 @@ def _judge_twice(number: int, body: str, name: str, first: str) -> Finding:
     return Finding("option-twice", Severity.ERROR, message, line=number, actual=excerpt(body), remedy=remedy)
 
 
-def _read_version(draft: HeaderDraft, values: list[str], comment: str) -> str | None:
+def _read_version(draft: HeaderDraft, values: list[str], note: str) -> str | None:
     if draft.version is not None:
         return "the format is named twice"
     if values != [VERSION]:
         return f"this journal has a format this program does not read; it reads moderator {VERSION}"
     draft.version = values[0]
-    noted = _PROGRAM.fullmatch(comment)
-    draft.program = noted[1] if noted else None
+    version = _PROGRAM.fullmatch(note)
+    draft.program = version[1] if version else None
     return None
 
 
-def _read_game(draft: HeaderDraft, values: list[str], comment: str) -> str | None:
+def _read_game(draft: HeaderDraft, values: list[str], note: str) -> str | None:
     if draft.title is not None or len(values) != 1:
         return "the game is named twice" if draft.title is not None else "one title should stand after `game`"
     draft.title = values[0]
-    if comment.startswith(_NOTED):
-        draft.ruleset = comment.removeprefix(_NOTED).strip()
+    draft.ruleset = note.removeprefix(_NOTED).strip() or None
     return None
 
 
-def _read_players(draft: HeaderDraft, values: list[str], comment: str) -> str | None:
+def _read_players(draft: HeaderDraft, values: list[str], note: str) -> str | None:
     if draft.players is not None or not values:
         return "the players are named twice" if values else "no player is named"
     draft.players = tuple(values)
     return check_players(draft.players)
 
 
-def _read_option(draft: HeaderDraft, values: list[str], comment: str) -> str | None:
+def _read_option(draft: HeaderDraft, values: list[str], note: str) -> str | None:
     if len(values) != 2:
         return "an option has a name and a value"
     draft.options.setdefault(values[0], values[1])  # what is said twice is told, and the first counts
@@ -106,7 +105,7 @@ def _read_option(draft: HeaderDraft, values: list[str], comment: str) -> str | N
 
 
 def _read_occasion(word: str) -> Callable[[HeaderDraft, list[str], str], str | None]:
-    def read(draft: HeaderDraft, values: list[str], comment: str) -> str | None:
+    def read(draft: HeaderDraft, values: list[str], note: str) -> str | None:
         said = " ".join(values)
         if word in draft.occasion:
             return f"the {word} is named twice"
@@ -116,7 +115,7 @@ def _read_occasion(word: str) -> Callable[[HeaderDraft, list[str], str], str | N
     return read
 
 
-def _read_minutes(draft: HeaderDraft, values: list[str], comment: str) -> str | None:
+def _read_minutes(draft: HeaderDraft, values: list[str], note: str) -> str | None:
     if draft.minutes is not None:
         return "the clock is named twice"
     said = values[0] if len(values) == 1 else ""
@@ -206,11 +205,11 @@ def _no_journal(number: int, text: str) -> DamagedJournal:
 
 def format_header(header: Header, comments: Iterable[str] = ()) -> str:
     """The header as the first lines of a journal, then the comments, each with its line end."""
-    noted = f"   ; {_NOTED}{header.ruleset}" if header.ruleset else ""
+    ruleset = f"   ; {_NOTED} {header.ruleset}" if header.ruleset else ""
     program = f"   ; program {header.program}" if header.program else ""
     lines = [
         f"moderator {VERSION}{program}",
-        f"game {quote_name(header.title)}{noted}",
+        f"game {quote_name(header.title)}{ruleset}",
         f"players {' '.join(quote_name(name) for name in header.players)}",
         *(f"option {quote_name(name)} {quote_name(value)}" for name, value in header.options),
         *(f"{word} {quote_name(said)}" for word, said in header.occasion),

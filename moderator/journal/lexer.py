@@ -18,6 +18,8 @@ _COMMENT = re.compile(r"(?:^|\s);")
 _WORD = re.compile(r"\S+")
 _QUOTE_OR_ESCAPE = re.compile(r'\\.|"', re.DOTALL)
 _PLAIN = re.compile(r'[^\s";\\]*[^\s";\\!]')
+_NOTES = {"moderator": "program", "game": "ruleset"}  # what a comment may note, by the line's first word
+_CLOCK = "clock"  # in all other lines
 _REF = re.compile(r"(?:^|\s)@(\S+)$")
 
 
@@ -65,6 +67,20 @@ def find_comment(text: str) -> int:
     """Where the comment of a line begins, with the blank before its semicolon; -1 without one."""
     found = _COMMENT.search(mask(text)) if ";" in text else None
     return found.start() if found else -1
+
+
+def noted(body: str, comment: str) -> str:
+    """The first piece of a comment where it says something to the program: the clock, or what the header notes."""
+    if not comment:
+        return ""
+    first = comment.partition(";")[0].strip()
+    word = _NOTES.get(body.split(None, 1)[0], _CLOCK) if body else ""
+    return first if word and first.split(None, 1)[:1] == [word] else ""
+
+
+def is_set_aside(text: str) -> bool:
+    """Whether a line was torn, and says nothing."""
+    return text.rstrip().endswith(SET_ASIDE)
 
 
 def read_ref(comment: str) -> str | None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from moderator.journal.errors import DamagedJournal, Unreadable
 from moderator.journal.grammar import parse_line
 from moderator.journal.header import HeaderDraft, finish_header, is_header_line, read_header_line
-from moderator.journal.lexer import LONGEST_LINE, SET_ASIDE, cut_comment, read_ref, too_long
+from moderator.journal.lexer import LONGEST_LINE, cut_comment, is_set_aside, read_ref, too_long
 from moderator.journal.names import check_player_name
 from moderator.journal.resolve import resolve
 from moderator.journal.sealing import judge_seals, read_seals, split_rows
@@ -120,7 +120,7 @@ def _read_line(
     """One line; `known` is what texts were found to say before."""
     text = _as_text(row)
     body, comment = cut_comment(text)
-    if text.rstrip().endswith(SET_ASIDE):
+    if is_set_aside(text):
         return Line(number, text, problem=_set_aside(number, text))
     if not body:
         return Line(number, text)
@@ -159,7 +159,7 @@ def _set_aside(line: int, text: str) -> Finding:
 
 
 def _judge_torn(line: int, text: str) -> Finding:
-    if not cut_comment(text)[0] or text.rstrip().endswith(SET_ASIDE):
+    if not cut_comment(text)[0] or is_set_aside(text):
         return _set_aside(line, text)
     return Finding(
         "torn-line",

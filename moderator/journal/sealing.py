@@ -1,10 +1,21 @@
 """The seals of a whole journal: read and judged, put on all lines or on those that are added."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from moderator.journal.lexer import SET_ASIDE, cut_comment
-from moderator.journal.seal import covered, cut_seal, decode_row, encode_row, is_seal, next_seal, put_seal
+from moderator.journal.seal import (
+    CODE_SIGNS,
+    covered,
+    cut_seal,
+    decode_row,
+    digest_of,
+    encode_row,
+    is_seal,
+    next_seal,
+    put_seal,
+)
 from moderator.model.findings import Finding, Severity
 from moderator.model.record import Record
 from moderator.model.text import excerpt
@@ -12,6 +23,7 @@ from moderator.model.text import excerpt
 _BOM = b"\xef\xbb\xbf"
 _MAYBE = b"; seal "
 _TORN_END = f" {SET_ASIDE}".encode()
+_GROUP = 5  # signs of a code that are written together
 _MISTAKEN = str.maketrans("OIL", "011")
 SEAL_CODES = ("seal-broken", "seal-missing")  # of the findings
 
@@ -38,8 +50,17 @@ class Seals(Record):
 
     @property
     def code(self) -> str:
-        """What stands for the whole journal: how many lines are sealed, and the last seal."""
-        return f"{self.count}-{self.seals[-1]}"
+        """What stands for the whole journal: how many lines are sealed, and a digest of all that they say."""
+        digest = self.digest(self.count)
+        return "-".join([str(self.count), *(digest[at : at + _GROUP] for at in range(0, CODE_SIGNS, _GROUP))])
+
+    def digest(self, count: int) -> str:
+        """The digest of so many first lines that say something."""
+        return digest_of(islice(_said(self.rows), count))
+
+    def is_held(self, count: int, noted: str) -> bool:
+        """Whether the journal holds what it held when this was noted; of earlier versions it is one seal."""
+        return noted == (self.digest(count) if len(noted) == CODE_SIGNS else self.seals[count - 1])
 
     @property
     def only_added(self) -> bool:
@@ -50,18 +71,23 @@ class Seals(Record):
 class BadCode(ValueError):
     """A text that is no code."""
 
-    remedy = "write it as `moderator seal` printed it, such as 233-K7Q2M9XA"
+    remedy = "write it as `moderator seal` printed it, such as 233-K7Q2M-9XA04-VT31H-RZ8CE-5BN6D"
 
     def __init__(self, text: str) -> None:
         super().__init__(f"{text[:40]!r} is no code")
 
 
 def read_code(text: str) -> tuple[int, str]:
-    """How many lines were sealed, and the last seal; signs that are easily mistaken may be. Raises BadCode."""
-    number, _, seal = text.strip().upper().translate(_MISTAKEN).partition("-")
-    if not (number.isascii() and number.isdigit() and len(number) < 10 and int(number) and is_seal(seal)):
+    """How many lines were sealed, and their digest, or the last seal, which earlier versions printed instead.
+
+    Signs that are easily mistaken may be. Raises BadCode.
+    """
+    number, _, groups = text.strip().upper().translate(_MISTAKEN).partition("-")
+    signs = "".join(groups.replace("-", " ").split())
+    known = is_seal(signs, CODE_SIGNS) or is_seal(groups)
+    if not (number.isascii() and number.isdigit() and len(number) < 10 and int(number) and known):
         raise BadCode(text)
-    return int(number), seal
+    return int(number), signs
 
 
 def split_rows(data: bytes) -> tuple[list[bytes], bytes]:
@@ -121,6 +147,21 @@ def read_seals(rows: list[bytes]) -> Seals | None:
         return None
     faults = tuple(_join(_find_faults(cut)))
     return Seals(tuple(seal for _, seal in sealed), faults, sealed[-1][0], [encode_row(text) for text, _ in cut])
+
+
+def _said(rows: list[bytes]) -> Iterator[str]:
+    """What a seal covers of each line that says something; of lines without seals."""
+    above = Chain([], "")
+    for row in rows:
+        said = covered(decode_row(row), above.place_of)
+        above.rows.append(row)
+        if said:
+            yield said
+
+
+def says_something(torn: bytes) -> bool:
+    """Whether the end of a file behind its last whole line would be a line that is sealed."""
+    return bool(covered(cut_seal(decode_row(torn))[0]))
 
 
 def _find_faults(cut: Sequence[tuple[str, str | None]]) -> Iterator[BrokenSeal]:

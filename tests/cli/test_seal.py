@@ -207,3 +207,24 @@ def test_journal_that_another_writes_is_not_sealed(journal, run):
     with JournalWriter(path, before):
         ran = run("seal", "game.18xx")
     assert (ran.code, path.read_bytes()) == (1, before)
+
+
+def test_verify_finds_a_line_without_its_end(game, run):
+    """The seals before it are in order, and the program adds the line end before it writes on."""
+    code = code_of(run)
+    whole = game.read_bytes()
+    game.write_bytes(whole + b"Cyd: pa")
+    ran = run("verify", "game.18xx", code)
+    assert (ran.code, "ends in a line without line end" in ran.stderr) == (4, True)
+    assert run("seal", "game.18xx").stderr == "the last line has no line end, and is not sealed\n"
+    game.write_bytes(whole + b"; a remark")
+    assert run("verify", "game.18xx", code).code == 0
+
+
+def test_code_of_earlier_versions_is_verified_and_called_short(game, run):
+    lines = game.read_text(encoding="utf-8").splitlines()
+    seals = [seal for line in lines if (seal := cut_seal(line)[1])]
+    ran = run("verify", "game.18xx", f"6-{seals[-1]}")
+    assert (ran.code, f"note instead: {code_of(run)}" in ran.stderr) == (0, True)
+    assert run("verify", "game.18xx", code_of(run)).stderr == ""
+    assert run("verify", "game.18xx", f"5-{seals[-1]}").code == 4

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from moderator.game import Game, open_game
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import format_line, parse_line
-from moderator.journal.lexer import cut_comment
-from moderator.journal.reader import SET_ASIDE, read_journal
+from moderator.journal.lexer import SET_ASIDE, cut_comment
+from moderator.journal.reader import read_journal
 from moderator.journal.resolve import prove
 from moderator.model.findings import Severity
 from moderator.model.lines import Amend, Journal, Undo
