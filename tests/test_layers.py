@@ -13,6 +13,7 @@ ROOT = Path(__file__).parent.parent
 # version number; `errors` holds the exit codes.
 MAY_IMPORT = {
     "moderator": "",
+    "bounds": "",
     "errors": "",
     "resources": "",
     "reading": "",
@@ -33,13 +34,13 @@ MAY_IMPORT = {
     "audit": "reading model resources journal titles rules replay game scoring",
     "writing": "reading model journal rules fold replay fingerprint game",
     "counted": "reading model journal titles rules",
-    "tournament": "reading model journal titles rules game scoring audit",
+    "tournament": "bounds reading model journal titles rules game scoring audit",
     "importers": "model journal titles rules replay scoring",
     "export": "model journal titles rules replay game scoring audit tournament",
     "archive": "reading saving model resources journal game importers tournament export",
     "views": "model journal titles rules replay since game scoring audit writing tournament",
     "shell": "errors model journal ledger titles rules replay game scoring writing views",
-    "web": "reading model journal replay rules game scoring tournament export titles views",
+    "web": "bounds reading model journal replay rules game scoring tournament export titles views",
     "cli": "errors resources reading saving model journal titles rules game scoring snapshot audit"
     " writing importers counted tournament export archive views shell web",
     "__main__": "cli",

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from moderator.audit.report import report
+from moderator.bounds import TookTooLong, bounded
 from moderator.game import Game, open_game
 from moderator.journal.errors import DamagedJournal
 from moderator.journal.reader import read_header
@@ -31,15 +32,20 @@ def read_result(path: str, name: str, rulesets: Mapping[str, str]) -> Result | P
     they are for.
     """
     try:
-        if name.casefold().endswith(SHEET_SUFFIX):
-            return read_sheet(read_file(path, SHEET), name, rulesets)
-        if name.casefold().endswith(RESULT_SUFFIX):
-            return read_written(text_only(read_file(path, TABLE)), name, rulesets)
-        data = text_only(read_file(path, JOURNAL))
-        own = rulesets.get(read_header(data).title.casefold())
-        return _sum_up(name, open_game(data, Path(own) if own else None))
+        with bounded():
+            return _read(path, name, rulesets)
     except Exception as error:  # one journal that trips the program must not cost the others
         return Problem("not read", name, *why_unread(error))
+
+
+def _read(path: str, name: str, rulesets: Mapping[str, str]) -> Result | Problem | None:
+    if name.casefold().endswith(SHEET_SUFFIX):
+        return read_sheet(read_file(path, SHEET), name, rulesets)
+    if name.casefold().endswith(RESULT_SUFFIX):
+        return read_written(text_only(read_file(path, TABLE)), name, rulesets)
+    data = text_only(read_file(path, JOURNAL))
+    own = rulesets.get(read_header(data).title.casefold())
+    return _sum_up(name, open_game(data, Path(own) if own else None))
 
 
 def why_unread(error: Exception) -> tuple[str, str | None]:
@@ -53,7 +59,7 @@ def why_unread(error: Exception) -> tuple[str, str | None]:
             return says, error.remedy if error.remedy not in says else None
         case NotRead():
             return str(error), error.remedy or "see that the file is there and may be read"
-        case DamagedSheet() | NotATable():
+        case DamagedSheet() | NotATable() | TookTooLong():
             return str(error), error.remedy
         case MemoryError():
             return "there is too little memory to read it", "read it with fewer --jobs"

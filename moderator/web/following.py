@@ -2,7 +2,10 @@
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
+from threading import Thread
+from typing import TypeVar, cast
 
 from moderator.game import Game, open_game
 from moderator.reading import JOURNAL, look_at, read_file, text_only
@@ -11,6 +14,7 @@ from moderator.web.log import search
 from moderator.web.look import Look, Terms
 from moderator.web.page import Renderer, Shown, template
 
+Made = TypeVar("Made")
 PAUSE = 0.05  # seconds between two looks at the file
 _PATIENCE = 2.0  # seconds for which a file may be unreadable before that is told
 _LONGEST_REASON = 200
@@ -90,12 +94,38 @@ async def follow(table: Table, explain: Callable[[Exception], str]) -> None:
             table.tell(trouble)
 
 
+async def in_thread(function: Callable[[], Made]) -> Made:
+    """What a function gives, called in a thread for which nobody waits when the server ends."""
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[Made] = loop.create_future()
+
+    def tell(made: Made | None, error: BaseException | None) -> None:
+        if done.cancelled():
+            return
+        if error is not None:
+            done.set_exception(error)
+        else:
+            done.set_result(cast("Made", made))
+
+    def run() -> None:
+        made, wrong = None, None
+        try:
+            made = function()
+        except BaseException as error:
+            wrong = error
+        with suppress(RuntimeError):  # the loop has ended
+            loop.call_soon_threadsafe(tell, made, wrong)
+
+    Thread(target=run, daemon=True).start()
+    return await done
+
+
 async def _read(table: Table, there: bool, explain: Callable[[Exception], str]) -> str:
     """Read the file in a thread, so that readers are answered meanwhile; what is wrong with it, or nothing."""
     if not there:
         return "it is gone or empty"
     try:
-        await asyncio.to_thread(table.read)
+        await in_thread(table.read)
     except Exception as error:
         return explain(error)
     return ""

@@ -6,6 +6,7 @@ from datetime import datetime
 from pathlib import Path
 from statistics import median_low
 
+from moderator.bounds import TookTooLong
 from moderator.export.game.course import rounds_played
 from moderator.game import open_game
 from moderator.model.doubts import tell_doubts
@@ -14,8 +15,9 @@ from moderator.tournament.folder import list_folder
 from moderator.views.board.reading import read_board
 from moderator.views.clock import show_seconds, times
 from moderator.web.app import TooMany
+from moderator.web.aside import Aside, Died
 from moderator.web.feed import Feed
-from moderator.web.following import Table, follow
+from moderator.web.following import Table, follow, in_thread
 from moderator.web.look import Facts, Terms
 from moderator.web.page import template
 
@@ -33,6 +35,7 @@ class Hall:
     def __init__(self, folder: Path, ruleset: Path | None, explain: Callable[[Exception], str], terms: Terms) -> None:
         self.folder, self.ruleset, self.explain, self.terms = folder, ruleset, explain, terms
         self.feed = Feed()
+        self._aside = Aside()
         self._opening = asyncio.Lock()
         self._open: dict[str, tuple[Table, asyncio.Task[None]]] = {}  # by id, with what keeps the page true
         self.left_out = 0
@@ -61,9 +64,9 @@ class Hall:
             changed = True
             self._seen[name] = now
             try:
-                self._facts[name] = _table(name, path, self.ruleset)
-            except Exception as error:  # one journal that cannot be read must not hide the others
-                self._facts[name] = {"name": name, "trouble": self.explain(error)[:_LONGEST_REASON]}
+                self._facts[name] = self._aside.call(_read, name, path, self.ruleset, self.explain)
+            except (TookTooLong, Died, OSError) as error:
+                self._facts[name] = _unread(name, str(error))
         return changed
 
     def tell(self) -> None:
@@ -86,14 +89,15 @@ class Hall:
 
     async def below(self, name: str) -> Table | None:
         """The page of one table, read when it is first asked for; what cannot be read has none. Raises TooMany."""
-        path = next((path for file, path in self._files.items() if self._id(file) == name), None)
-        if path is None:
+        file = next((file for file in self._files if self._id(file) == name), None)
+        if file is None or self._facts.get(file, {}).get("trouble"):  # nor is it tried again for a page of its own
             return None
+        path = self._files[file]
         async with self._opening:
             if name not in self._open:
                 table = Table(path, self.ruleset, self.terms, up=True)
                 try:
-                    await asyncio.to_thread(table.read)
+                    await in_thread(table.read)
                 except Exception:  # why, the page of the folder says
                     return None
                 self._make_room()
@@ -111,10 +115,23 @@ class Hall:
         self._open.pop(unread)[1].cancel()
 
     def close(self) -> None:
-        """Let every reader go, of the folder and of each table."""
+        """Let every reader go, of the folder and of each table, and read no more."""
+        self._aside.close()
         self.feed.close()
         for table, _ in self._open.values():
             table.close()
+
+
+def _read(name: str, path: Path, ruleset: Path | None, explain: Callable[[Exception], str]) -> Facts:
+    """Where a journal stands, or why it cannot be read: one of those must not hide the others."""
+    try:
+        return _table(name, path, ruleset)
+    except Exception as error:
+        return _unread(name, explain(error))
+
+
+def _unread(name: str, reason: str) -> Facts:
+    return {"name": name, "trouble": reason[:_LONGEST_REASON]}
 
 
 def _table(name: str, path: Path, ruleset: Path | None) -> Facts:
@@ -157,8 +174,8 @@ async def follow_folder(hall: Hall) -> None:
         listed = looks % _LOOKS == 0
         if listed:
             try:
-                await asyncio.to_thread(hall.list)
+                await in_thread(hall.list)
             except (OSError, ValueError):
                 continue
-        if await asyncio.to_thread(hall.read) or listed:
+        if await in_thread(hall.read) or listed:
             hall.tell()

@@ -1,6 +1,10 @@
 """`moderator serve` before anything is served."""
 
 import importlib.util
+import signal
+import subprocess
+import sys
+import time
 import tomllib
 from pathlib import Path
 
@@ -67,3 +71,40 @@ def test_the_web_is_imported_by_serve_alone():
         if path.parent.name != "web" and "moderator.web" in path.read_text()
     ]
     assert [path.name for path in users] == ["serve.py"]
+
+
+HANGS = """
+import sys, time
+from moderator.cli import main
+from moderator.web.following import Table
+read, times = Table.read, []
+
+def slow(table):
+    times.append(1)
+    if len(times) > 1:
+        print("reading", file=sys.stderr, flush=True)
+        while True:
+            time.sleep(0.01)
+    read(table)
+
+Table.read = slow
+sys.exit(main(["serve", sys.argv[1]]))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
+def test_ctrl_c_ends_it_also_while_a_file_is_read_for_good(journal):
+    path = journal("select 3\n")
+    call, pipe = [sys.executable, "-c", HANGS, str(path)], subprocess.PIPE
+    with subprocess.Popen(call, stdout=pipe, stderr=pipe) as ran:
+        try:
+            assert ran.stdout is not None
+            assert ran.stderr is not None
+            assert ran.stdout.readline().startswith(b"http://")
+            time.sleep(1)
+            path.write_bytes(path.read_bytes() + b"bid 100\n")
+            assert any(line == b"reading\n" for line in ran.stderr)
+            ran.send_signal(signal.SIGINT)
+            assert ran.wait(20) == 0
+        finally:
+            ran.kill()

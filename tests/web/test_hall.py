@@ -2,12 +2,16 @@
 
 import asyncio
 import os
+import time
+from threading import Timer
 
 import pytest
 
+from moderator.bounds import TookTooLong
 from moderator.cli.serve import find_possible
 from moderator.resources import example
 from moderator.web.app import TooMany
+from moderator.web.aside import Aside, Died
 from moderator.web.hall import Hall
 from moderator.web.look import Terms
 from tests.serving import serving, wait_until
@@ -121,3 +125,46 @@ def test_pages_that_nobody_reads_make_room(tmp_path, monkeypatch):
         assert (hall.feed.closed, second.feed.closed, first.feed.closed) == (True, True, False)
 
     asyncio.run(ask())
+
+
+def test_what_takes_too_long_aside_is_given_up_and_what_comes_next_is_read():
+    aside = Aside(seconds=0.5)
+    try:
+        with pytest.raises(TookTooLong):
+            aside.call(time.sleep, 60)
+        assert aside.call(len, "abc") == 3
+        assert aside.call(os.getpid) != os.getpid()
+    finally:
+        aside.close()
+
+
+def test_a_process_that_dies_costs_one_answer():
+    aside = Aside()
+    try:
+        with pytest.raises(Died):
+            aside.call(os._exit, 1)
+        assert aside.call(len, "abc") == 3
+    finally:
+        aside.close()
+
+
+def test_nobody_waits_for_what_is_read_aside_once_it_is_closed():
+    aside = Aside()
+    assert aside.call(len, "abc") == 3
+    Timer(0.5, aside.close).start()
+    with pytest.raises(Died):
+        aside.call(time.sleep, 60)
+    with pytest.raises(Died):
+        aside.call(len, "abc")
+
+
+def test_a_table_that_takes_too_long_is_told_and_has_no_page(tmp_path):
+    lay_out(tmp_path, a=300)
+    hall = Hall(tmp_path, None, str, Terms(True, find_possible))
+    hall._aside = Aside(seconds=0.001)
+    hall.list()
+    assert hall.read()
+    hall.tell()
+    assert "it took longer than 0.001 seconds" in hall.feed.parts["table-0"]
+    assert asyncio.run(hall.below("table-0")) is None
+    hall.close()

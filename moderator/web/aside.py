@@ -1,0 +1,94 @@
+"""A process beside the server in which files are read: one that takes too long is given up, and costs no other."""
+
+import multiprocessing
+import signal
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from typing import Any
+
+from moderator.bounds import SECONDS, TookTooLong, bounded
+
+_LATER = 5  # seconds after which a process that does not break off by itself is ended
+
+
+class Died(RuntimeError):
+    """The process has ended in the midst of what it was asked."""
+
+    remedy = "the machine may lack memory"
+
+    def __init__(self) -> None:
+        super().__init__("the process that read it has died")
+
+
+class Aside:
+    """Calls functions in a process that is begun when it is first needed, and anew after one that was ended.
+
+    What is called and what it gives must go through a pipe. Only one thread calls; any may close.
+    """
+
+    def __init__(self, seconds: float = SECONDS) -> None:
+        self._seconds = seconds
+        self._process: SpawnProcess | None = None
+        self._pipe: Connection | None = None
+        self._closed = False
+
+    def call(self, function: Callable[..., Any], *given: object) -> Any:
+        """What a function gives, which must raise nothing. Raises TookTooLong, Died, OSError."""
+        if self._closed:
+            raise Died
+        if self._process is None or self._pipe is None:
+            self._begin()
+        assert self._pipe is not None
+        try:
+            self._pipe.send((function, given, self._seconds))
+            if not self._pipe.poll(self._seconds + _LATER):
+                raise TookTooLong(self._seconds)
+            known, said = self._pipe.recv()
+        except (EOFError, BrokenPipeError, ConnectionResetError):
+            self._end()
+            raise Died from None
+        except BaseException:
+            self._end()
+            raise
+        if not known:
+            raise TookTooLong(self._seconds)
+        return said
+
+    def close(self) -> None:
+        """End the process, also while another thread waits for its answer: that one gets Died."""
+        self._closed = True
+        if self._process is not None:
+            self._process.kill()
+
+    def _begin(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self._process = context.Process(target=_answer, args=(theirs,), daemon=True)
+        self._process.start()
+        theirs.close()
+        if self._closed:
+            self._process.kill()
+
+    def _end(self) -> None:
+        if self._process is not None and self._pipe is not None:
+            self._process.kill()
+            self._process.join()
+            self._pipe.close()
+        self._process = self._pipe = None
+
+
+def _answer(pipe: Connection) -> None:
+    """Answer until nobody asks any more; Ctrl-C is for the server."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    while True:
+        try:
+            function, given, seconds = pipe.recv()
+        except EOFError:
+            return
+        try:
+            with bounded(seconds):
+                answer = True, function(*given)
+        except TookTooLong:
+            answer = False, None
+        pipe.send(answer)

@@ -1,0 +1,60 @@
+"""What reading one file of many may take."""
+
+import time
+
+import pytest
+
+from moderator import bounds
+from moderator.bounds import TookTooLong, bounded
+from moderator.resources import example
+from moderator.tournament import reading
+from moderator.tournament.field import Problem, Result
+from moderator.tournament.reading import read_result
+
+timers = pytest.mark.skipif(not hasattr(bounds.signal, "setitimer"), reason="the system has no timers")
+
+
+def _go_on_for_good() -> None:
+    while True:
+        try:
+            time.sleep(60)
+        except Exception:
+            continue
+
+
+@timers
+def test_what_takes_too_long_is_broken_off_whoever_catches_errors():
+    began = time.monotonic()
+    with pytest.raises(TookTooLong, match=r"longer than 0.2 seconds"), bounded(0.2):
+        _go_on_for_good()
+    assert time.monotonic() - began < 30
+
+
+@timers
+def test_what_is_done_in_time_leaves_no_timer():
+    with bounded(0.2):
+        pass
+    time.sleep(0.3)
+
+
+def test_memory_is_bounded_and_free_again():
+    pytest.importorskip("resource")
+    with pytest.raises(MemoryError), bounded(memory=100_000_000):
+        bytearray(1_000_000_000)
+    assert len(bytearray(300_000_000)) == 300_000_000
+
+
+@timers
+def test_a_journal_that_takes_too_long_costs_no_other(tmp_path, monkeypatch):
+    path = tmp_path / "a.18xx"
+    path.write_bytes(example("18EU-four-players.18xx").read_bytes())
+    with monkeypatch.context() as patch:
+        patch.setattr(reading, "open_game", lambda *_: time.sleep(60))
+        patch.setattr(reading, "bounded", lambda: bounded(0.2))
+        found = read_result(str(path), "a.18xx", {})
+    assert isinstance(found, Problem)
+    assert (found.weight, found.message, found.remedy) == (
+        *("not read", "it took longer than 0.2 seconds"),
+        "see what is in it: moderator audit FILE",
+    )
+    assert isinstance(read_result(str(path), "a.18xx", {}), Result)
