@@ -2,11 +2,15 @@
 
 import errno
 import os
+import re
 import shutil
+import time
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
+_PART = re.compile(r"\.moderator-([0-9]{1,9})-[0-9a-f]{12}\.part")
+_LEFT = 600  # seconds without a byte after which the part of a file is nobody's; another machine's process is not seen
 _BINARY = getattr(os, "O_BINARY", 0)  # Windows would change line ends
 
 
@@ -23,6 +27,7 @@ def save(files: Mapping[Path, bytes], over: bool = False) -> None:
     try:
         for name, data in files.items():
             target = Path(os.path.realpath(name)) if over else name
+            _clear(target.parent)
             part = target.with_name(f".moderator-{os.getpid()}-{os.urandom(6).hex()}.part")
             parts.append((name, target, part))
             _write_aside(part, data, target)
@@ -44,6 +49,29 @@ def save(files: Mapping[Path, bytes], over: bool = False) -> None:
         sync_folder(folder)
 
 
+def _clear(folder: Path) -> None:
+    """Delete parts that killed programs have left: nobody has written to them for long, and no such process is here."""
+    with suppress(OSError):
+        for entry in os.scandir(folder):
+            named = _PART.fullmatch(entry.name)
+            if named and time.time() - entry.stat(follow_symlinks=False).st_mtime > _LEFT and not _runs(int(named[1])):
+                with suppress(OSError):
+                    Path(entry.path).unlink()
+
+
+def _runs(process: int) -> bool:
+    """Whether a process of this number is there; a system that cannot be asked without harm has none."""
+    if os.name != "posix":
+        return False
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except (OSError, OverflowError):
+        return True
+    return True
+
+
 def _write_aside(part: Path, data: bytes, target: Path) -> None:
     """Write and sync the part of a file, as open to others as what it is to replace."""
     handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o666)
@@ -52,6 +80,10 @@ def _write_aside(part: Path, data: bytes, target: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
+    with suppress(OSError, AttributeError):  # Windows has no such owners
+        about = target.stat()
+        if (about.st_uid, about.st_gid) != (os.geteuid(), os.getegid()):
+            os.chown(part, about.st_uid, about.st_gid)
     with suppress(OSError):
         shutil.copymode(target, part)
 

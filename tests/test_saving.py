@@ -98,3 +98,18 @@ def test_a_writer_that_is_killed_leaves_the_old_file(tmp_path):
     assert (done.returncode, (tmp_path / "a").read_bytes()) == (-9, b"kept")
     save({tmp_path / "a": b"next"}, over=True)
     assert (tmp_path / "a").read_bytes() == b"next"
+
+
+def test_parts_that_a_killed_program_left_are_cleared_by_the_next_one(tmp_path):
+    """Not those of a program that runs, nor new ones: a process of another machine is not seen."""
+    gone = subprocess.Popen([sys.executable, "-c", ""])
+    gone.wait()
+    processes = (gone.pid, os.getpid(), gone.pid)
+    names = [f".moderator-{process}-{'0' * 11}{at}.part" for at, process in enumerate(processes)]
+    for name in (*names, ".moderator-x.part"):
+        (tmp_path / name).touch()
+    for name in (*names[:2], ".moderator-x.part"):
+        os.utime(tmp_path / name, (0, 0))
+    save({tmp_path / "a.txt": b"a"})
+    left = {path.name for path in tmp_path.iterdir()}
+    assert left == {"a.txt", names[2], ".moderator-x.part"} | ({names[1]} if os.name == "posix" else set())

@@ -30,11 +30,17 @@ class JournalNotWritten(OSError):
 
 
 class JournalBusy(JournalNotWritten):
-    """Another process holds the journal's lock; `whose` is the user it belongs to, None if this one."""
+    """Another process holds the journal's lock; `whose` is the user it belongs to, None if this one.
 
-    def __init__(self, path: Path, waited: float, whose: str | None = None) -> None:
+    `left` is the lock file where it is itself the lock: it may have been left behind by a machine that stopped.
+    """
+
+    def __init__(self, path: Path, waited: float, whose: str | None = None, left: Path | None = None) -> None:
         who = f"another moderator{f', of {whose},' if whose else ''}"
-        super().__init__(path, f"{who} is writing it (waited {waited:g} s)", "close the other one, or try again")
+        remedy = "close the other one, or try again"
+        if left is not None:
+            remedy += f"; once no program on any machine has the journal open, delete {shown(str(left))}"
+        super().__init__(path, f"{who} is writing it (waited {waited:g} s)", remedy)
 
 
 class JournalMoved(JournalNotWritten):

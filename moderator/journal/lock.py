@@ -2,11 +2,18 @@
 
 It is a file, removed while it is still held: filelock notices, once it has a lock, that the file it locked is gone, and
 tries again, so nobody holds a lock that others do not see. A killed writer leaves the file behind, but not the lock.
+Where the file system knows no locks, the file itself is the lock.
+
+Who waits for the lock holds another one meanwhile, the turn: a writer that has just let go of the lock cannot take it
+again before who waits has had it.
 """
 
+import errno
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from moderator.journal.errors import JournalBusy, JournalNotWritten
@@ -15,22 +22,27 @@ from moderator.model.text import shown
 if TYPE_CHECKING:
     from filelock import BaseFileLock
 
+_PAUSE = 0.02  # seconds between two looks whether a lock is free
+_NO_LOCKS = (errno.ENOSYS, errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOTSUP)
+
 
 def take_lock(journal: Path, timeout: float) -> "BaseFileLock":
     """The lock of a journal, under whichever of its names; whoever may write the journal may open it.
 
     Raises JournalBusy if it is not free within so many seconds, JournalNotWritten if it cannot be had, OSError.
     """
-    from filelock import FileLock, Timeout  # only who writes pays for the import
+    from filelock import Timeout  # only who writes pays for the import
 
     real = Path(os.path.realpath(journal))  # `resolve` would raise for links in a circle
     file = real.with_name(f".{real.name}.lock")
     _clear(file)
-    lock = FileLock(file, mode=real.stat().st_mode & 0o666 | 0o600)
+    known, mode, until = _knows_locks(real), real.stat().st_mode & 0o666 | 0o600, monotonic() + timeout
+    lock = _lock(file, mode) if known else _file_as_lock(file, mode)
     try:
-        lock.acquire(timeout=timeout, poll_interval=0.02)
+        with _turn(real.with_name(f".{real.name}.turn"), mode, timeout) if known else nullcontext():
+            lock.acquire(timeout=max(0, until - monotonic()), poll_interval=_PAUSE)
     except Timeout:
-        raise JournalBusy(journal, timeout, find_owner(file)) from None
+        raise JournalBusy(journal, timeout, find_owner(file), None if known else file) from None
     except PermissionError:
         if not file.exists():
             raise
@@ -43,10 +55,58 @@ def take_lock(journal: Path, timeout: float) -> "BaseFileLock":
     return lock
 
 
+def _lock(file: Path, mode: int) -> "BaseFileLock":
+    from filelock import FileLock
+
+    return FileLock(file, mode=mode)
+
+
+def _file_as_lock(file: Path, mode: int) -> "BaseFileLock":
+    from filelock import SoftFileLock
+
+    return SoftFileLock(file, mode=mode)
+
+
 def free_lock(lock: "BaseFileLock") -> None:
     with suppress(OSError):
         Path(lock.lock_file).unlink()
     lock.release()
+
+
+@contextmanager
+def _turn(file: Path, mode: int, timeout: float) -> Iterator[None]:
+    """The turn to wait for the lock; where it cannot be had nobody is kept from waiting. Raises Timeout."""
+    from filelock import Timeout
+
+    turn = _lock(file, mode)
+    try:
+        turn.acquire(timeout=timeout, poll_interval=_PAUSE)
+    except Timeout:
+        raise
+    except OSError:
+        yield
+        return
+    try:
+        yield
+    finally:
+        free_lock(turn)
+
+
+def _knows_locks(file: Path) -> bool:
+    """Whether the file system that a file lies in has locks: asked of the file itself, which nobody locks."""
+    try:
+        from fcntl import LOCK_NB, LOCK_SH, flock
+    except ImportError:
+        return True  # Windows has its own
+    with suppress(PermissionError, FileNotFoundError):
+        handle = os.open(file, os.O_RDONLY)
+        try:
+            flock(handle, LOCK_SH | LOCK_NB)
+        except OSError as error:
+            return error.errno not in _NO_LOCKS
+        finally:
+            os.close(handle)
+    return True
 
 
 def _clear(file: Path) -> None:

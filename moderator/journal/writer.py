@@ -108,10 +108,11 @@ class JournalWriter:
         self._check_size(len(data))
         try:
             self._check_unmoved()
+            self._check_kept(os.fstat(self._handle))
             os.close(self._handle)  # not every system replaces an open file
             self._handle = -1
             save({self.path: data}, over=True)
-        except JournalMoved:
+        except JournalNotWritten:
             raise
         except OSError as error:
             raise _not_written(self.path, error) from None
@@ -139,6 +140,16 @@ class JournalWriter:
             if read_file(self.path, JOURNAL) != self._seen:
                 raise JournalMoved(self.path)
             self._left = now
+
+    def _check_kept(self, about: os.stat_result) -> None:
+        """Raises JournalNotWritten where a file in its place would not be what this one is: whose it is, its names."""
+        if about.st_nlink > 1:
+            reason = f"it has {about.st_nlink} names (hard links), and the others would keep what it was"
+            raise JournalNotWritten(self.path, reason, "make a copy of it, and seal that")
+        me = getattr(os, "geteuid", lambda: 0)()
+        if me and (about.st_uid != me or about.st_gid not in (os.getegid(), *os.getgroups())):
+            reason = "it belongs to another user or group, and would be yours"
+            raise JournalNotWritten(self.path, reason, "have its owner do it")
 
     def _take_back(self) -> str:
         """Cut off what a failed write left; what to tell the user."""

@@ -228,3 +228,30 @@ def test_code_of_earlier_versions_is_verified_and_called_short(game, run):
     assert (ran.code, f"note instead: {code_of(run)}" in ran.stderr) == (0, True)
     assert run("verify", "game.18xx", code_of(run)).stderr == ""
     assert run("verify", "game.18xx", f"5-{seals[-1]}").code == 4
+
+
+def test_a_journal_of_several_names_is_not_sealed_and_told(journal, run):
+    """Another file in its place would leave the other name with what was."""
+    path = journal(PLAYED)
+    os.link(path, path.with_name("other.18xx"))
+    before = path.read_bytes()
+    ran = run("seal", "game.18xx")
+    assert (ran.code, "it has 2 names (hard links)" in ran.stderr, path.read_bytes()) == (1, True, before)
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root has files of others")
+def test_owner_of_a_journal_stays_its_owner(journal, run):
+    path = journal(PLAYED)
+    os.chown(path, 65534, 65534)
+    path.chmod(0o640)
+    assert run("seal", "game.18xx").code == 0
+    about = path.stat()
+    assert (about.st_uid, about.st_gid, about.st_mode & 0o777) == (65534, 65534, 0o640)
+
+
+def test_a_journal_that_would_change_hands_is_not_sealed_and_told(journal, run, monkeypatch):
+    path = journal(PLAYED)
+    before = path.read_bytes()
+    monkeypatch.setattr(os, "geteuid", lambda: path.stat().st_uid + 7)
+    ran = run("seal", "game.18xx")
+    assert (ran.code, "it belongs to another user or group" in ran.stderr, path.read_bytes()) == (1, True, before)

@@ -1,5 +1,6 @@
 """The lock: another user's, left behind, held, or not to be had."""
 
+import errno
 import os
 import shutil
 import sys
@@ -7,11 +8,14 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Event, Thread
+from time import sleep
 
 import filelock  # noqa: F401  # here: another user may not be able to read where it is installed
 import pytest
 
 from moderator.journal.errors import JournalBusy, JournalNotWritten
+from moderator.journal.lock import free_lock, take_lock
 from moderator.journal.writer import JournalWriter, create_journal
 from moderator.model.lines import Header
 
@@ -87,3 +91,60 @@ def test_whoever_may_write_the_journal_may_wait_for_its_lock(game):
         with another_user(), pytest.raises(JournalBusy) as caught:
             append(game, "note one")
     assert ("of root" in caught.value.reason) is (os.geteuid() == 0)
+
+
+# ---- a file system without locks ----
+
+
+@pytest.fixture(params=[errno.ENOSYS, errno.ENOLCK, errno.EOPNOTSUPP])
+def no_locks(request, monkeypatch) -> None:
+    def refuse(handle: int, what: int) -> None:
+        raise OSError(request.param, os.strerror(request.param))
+
+    monkeypatch.setattr("fcntl.flock", refuse)
+
+
+def test_where_there_are_no_locks_the_file_is_the_lock(game, no_locks):
+    append(game, "note one")
+    assert [*game.parent.iterdir()] == [game]
+    before = game.read_bytes()
+    with JournalWriter(game, before), pytest.raises(JournalBusy) as caught:
+        append(game, "note two")
+    assert f"once no program on any machine has the journal open, delete {lock_of(game)}" in (caught.value.remedy or "")
+    assert (game.read_bytes(), [*game.parent.iterdir()]) == (before, [game])
+
+
+def test_where_there_are_locks_no_file_need_be_deleted(game):
+    with JournalWriter(game, game.read_bytes()), pytest.raises(JournalBusy) as caught:
+        append(game, "note one")
+    assert caught.value.remedy == "close the other one, or try again"
+
+
+# ---- a fair wait ----
+
+
+def test_who_waits_has_the_lock_before_a_fast_writer_has_it_many_times_again(game):
+    """Without a turn to wait in, it is luck whether a look falls between two of its writes."""
+    turns, ended = [0], Event()
+
+    def write_fast() -> None:
+        while not ended.is_set():
+            lock = take_lock(game, 10)
+            sleep(0.005)
+            turns[0] += 1
+            free_lock(lock)
+
+    fast = Thread(target=write_fast)
+    fast.start()
+    try:
+        waited = []
+        for _ in range(8):
+            began = turns[0]
+            free_lock(take_lock(game, 10))
+            waited.append(turns[0] - began)
+            sleep(0.03)
+    finally:
+        ended.set()
+        fast.join()
+    assert sorted(waited)[-2] <= 12, waited
+    assert [*game.parent.iterdir()] == [game]
