@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from benchmarks.soak.calling import Caller, Found
+from benchmarks.soak.lines import headers, seals
 from benchmarks.soak.mutating import JUNK, mutate_bytes, mutate_json, mutate_lines, mutate_toml, mutate_workbook
 from benchmarks.soak.screens import screens
 from moderator.export.blank.book import blank_book
@@ -223,4 +224,6 @@ KINDS: dict[str, Callable[[random.Random, Caller], Counted]] = {
     "sheets": sheets,
     "positions": positions,
     "screens": screens,
+    "headers": headers,
+    "seals": seals,
 }
