@@ -70,6 +70,7 @@ def buy_shares(scribe: Scribe, action: Action) -> None:
         _give_private(scribe, action)
         return
     company, count = scribe.pieces.share(action, scribe.position)
+    said = count if count > 1 else None
     shares = action.texts("shares")
     if action.entity_kind == "player":
         player = scribe.player(action)
@@ -77,15 +78,15 @@ def buy_shares(scribe: Scribe, action: Action) -> None:
         source = _source(scribe, company, shares)
         if sizes := scribe.pieces.certificates(action, company, count):
             against = given_by_buyer(scribe, company, player, sizes)
-            pieces, size = len(sizes), sizes[0]
+            pieces, size = len(sizes) if len(sizes) > 1 else None, sizes[0]
             scribe.write(
                 Buy, actor=player, company=company, count=pieces, source=source, percent=size, against=against
             )
         else:
-            scribe.write(Buy, actor=player, company=company, count=count, source=source)
+            scribe.write(Buy, actor=player, company=company, count=said, source=source)
         return
     buyer = _own_trader(scribe, action, company, "buys")
-    scribe.write(Buy, actor=buyer, company=company, count=count)
+    scribe.write(Buy, actor=buyer, company=company, count=said)
 
 
 def _give_private(scribe: Scribe, action: Action) -> None:

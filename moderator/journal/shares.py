@@ -12,12 +12,13 @@ _OPTIONS = ("pool", "treasury", "ipo", "for", "from", "against", "replacing")
 
 
 def take_shares(words: Words) -> dict[str, Any]:
-    """Company and count in either order; two numbers are a company of that name and a count."""
+    """Company and count in either order, the count if it is said; two numbers are a company of that name and a count.
+    """
     if words.number_next() and words.left() > 1 and not words.number_next(1) and not _is_option(words.peek(1)):
         return {"count": words.number(), "company": words.company()}
     company = words.company()
     count = words.number_if_next()
-    return {"company": company, "count": 1 if count is None else count}
+    return {"company": company} if count is None else {"company": company, "count": count}
 
 
 def _is_option(word: str) -> bool:
@@ -26,7 +27,7 @@ def _is_option(word: str) -> bool:
 
 def format_shares(move: Buy | Sell, source: str | None = None) -> str:
     parts = [quote_name(move.company)]
-    if move.count != 1:
+    if move.count is not None and (isinstance(move, Buy) or move.count != 1):
         parts.append(str(move.count))
     sizes = (move.percent,) if isinstance(move, Buy) else move.certificates
     parts += [f"{percent}%" for percent in sizes if percent is not None]
@@ -39,7 +40,7 @@ def format_shares(move: Buy | Sell, source: str | None = None) -> str:
 
 def parse_buy(words: Words) -> Buy:
     shares = take_shares(words)
-    percent = take_percent(words)
+    percent = _take_alike(words, shares)
     source = words.keyword("pool", "treasury", "ipo")
     seller = words.account(after=int(is_number(words.items[-1].raw))) if words.keyword("from") else None
     price = words.price()
@@ -55,6 +56,16 @@ def parse_buy(words: Words) -> Buy:
         against=against,
         replacing=replacing,
     )
+
+
+def _take_alike(words: Words, shares: dict[str, Any]) -> int | None:
+    """The size of the certificates bought, if it is there; said of each (`5% 5%`) it is how many they are, too."""
+    sizes = take_sizes(words)
+    if len(sizes) > 1:
+        if len(set(sizes)) > 1 or shares.get("count", len(sizes)) != len(sizes):
+            raise words.fail("certificates of several sizes are bought in a line each")
+        shares["count"] = len(sizes)
+    return sizes[0] if sizes else None
 
 
 def format_buy(move: Buy) -> str:

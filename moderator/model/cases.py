@@ -5,7 +5,7 @@
 CASES: dict[str, tuple[str, ...]] = {
     "setup": ("money", "investor", "display", "unpriced"),
     "station-tokens": ("unpriced",),
-    "out-of-turn": ("ISR", "SR", "FER", "OR", "PR", "first-purchase", "purchase"),
+    "out-of-turn": ("ISR", "SR", "FER", "OR", "PR", "first-purchase", "purchase", "redemption"),
     "wrong-round": ("ISR", "SR", "FER", "OR", "PR", "TR", "private-purchase", "own-stock"),
     "out-of-order": ("merger", "TR"),
     "not-in-play": ("link-grant", "zone-closed"),
@@ -77,6 +77,7 @@ CASES: dict[str, tuple[str, ...]] = {
     "power-owner": ("place-token",),
     "power-place": ("place-token",),
     "private-power": ("place-token",),
+    "price-move": ("zone",),
     "run-stops": ("port",),
     "run-ends": ("offboard", "port", "district"),
     "run-repeat": ("ferry",),

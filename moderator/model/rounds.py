@@ -194,6 +194,7 @@ class StockRound(RoundOfPlayers):
     prepared: str | None = None  # the private that was turned or taken out before the action of the turn under way
     bought_by: str | None = None  # whose turn has just ended with a purchase,
     swapped: bool = False  # ... or with an exchange in place of one
+    redeemed: str | None = None  # ... or with a redemption of this company's
     merged: frozenset[str] = frozenset()  # corporations that have taken in a minor in this round
     requested: str | None = None  # the minor for which offers are asked,
     proposed: tuple[str, ...] = ()  # ... and the corporations that were offered
@@ -290,6 +291,7 @@ class Turn(Record):
     sold_at: int = 0  # ... sold for so much each
     taken_up: bool = False  # a minor that was abandoned
     extra: int = 0  # what the treasury is paid beside the dividend, until it is
+    connected: tuple[str, ...] = ()  # the ends of the connections that its runs were the first to make
     rises: int = 0  # so many steps to the right that the price goes beside that
     branch: int = 0  # what a branch line's train has earned: it may be kept while the rest is paid
     from_bank: tuple[str, ...] = ()  # cards bought from the bank

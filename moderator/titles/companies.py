@@ -294,6 +294,7 @@ class Connection(Table):
     begins: Word  # a hex
     ends: Word
     pays: Money
+    section: Word | None = None  # of the rulebook, that tells it, where not all are told in one
 
 
 class ShareSwap(Table):

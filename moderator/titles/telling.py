@@ -42,13 +42,16 @@ def tell(title: Title, event: Event) -> str:
 
 
 def section_of(title: Title, event: Event) -> str | None:
-    """The section an event rests on: that of its private, of its kind if one names it, else that of its mechanic."""
+    """The section an event rests on: that of its private, of what it is `about` or of its kind if one names it, else
+    that of its mechanic.
+    """
     for field in MECHANICS[event.code].private.split():
         named = event.facts.get(field) if field in event.facts else getattr(event, field, None)
         own = title.own_section(str(named)) if named else None
         if own is not None:
             return own
-    return title.section(f"{event.code}@{event.kind}" if event.kind else event.code)
+    case = event.facts.get("about") or event.kind
+    return title.section(f"{event.code}@{case}" if case else event.code)
 
 
 def tell_of(title: Title, event: Event) -> str:

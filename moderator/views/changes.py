@@ -11,7 +11,7 @@ from moderator.model.position import Position
 from moderator.model.questions import PROTECT
 from moderator.model.rounds import OperatingRound, RepeatedRound
 from moderator.rules.basics.holdings import percent, share_size
-from moderator.rules.basics.market import price
+from moderator.rules.basics.market import dividend_case, price
 from moderator.rules.basics.state import State
 from moderator.titles.telling import section_of, tell, tell_move, tell_of
 from moderator.titles.title import Title
@@ -106,7 +106,7 @@ def _why(title: Title, event: Event, entry: Entry, before: Position) -> str:
 
 def _stays(title: Title, says: Move | Directive, entry: Entry, before: Position, after: Position) -> str:
     """`£3 a share, 18EU 3.2: price stays £100` after a dividend or a sale that moves no price; else empty."""
-    company, code = None, "price-move"
+    company, code, case = None, "price-move", ""
     if isinstance(says, Sell):
         company, code = says.company, "sale-drop"
         if company in before.shielded or (after.asked is not None and after.asked.kind == PROTECT):
@@ -117,7 +117,10 @@ def _stays(title: Title, says: Move | Directive, entry: Entry, before: Position,
     if company is None or stands is None or stands != price(State(title, before), company):
         return ""
     named = f"{company} " if code == "sale-drop" else ""
-    cause = _cause(title, title.section(code), a_share(title, entry, before, company))
+    if code == "price-move":
+        case = dividend_case(State(title, after), after.cells[company])
+    section = title.section(f"{code}@{case}" if case else code)
+    cause = _cause(title, section, a_share(title, entry, before, company))
     return f"{cause}{named}price stays {title.money(stands)}"
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from moderator.shell.possible import choices
+from moderator.titles.telling import section_of
 from tests.ledger import Result, play
 from tests.made_up import write_ruleset
 from tests.midwest import OR2, OWNED, PHASE_3, SR2
@@ -198,7 +199,7 @@ def test_the_first_run_between_the_places_pays_half_to_the_treasury():
     ]
     # 340 paid: a tenth for each of Bob's six shares, four lie in the offering and pay the company.
     assert game.cash("IC") == 920 + 4 * 34 + 250
-    assert table("IC: done\nMP: run 120+250", rich.replace("IC +1", "MP +1")).codes == []
+    assert table("IC: done\nMP: run 370+250", rich.replace("IC +1", "MP +1")).codes == []
     again = rich + "IC: run 4:G13=20-I9=30-A11=40\nIC: pay\nIC: done\nadjust MP +1 train 4 depot -1 train 4\n"
     assert table("MP: run 4:F14=20-I9=30-A11=40", again).told("first-run") == []
     assert table("MP: run 90+250", again).codes == ["connection-made"]
@@ -210,6 +211,27 @@ def test_without_stops_what_the_treasury_gets_tells_which():
     assert table("IC: run 300+200").position.links == {"A19": 1}
     assert table("IC: run 300+450").position.links == {"A11": 1, "A19": 1}
     assert table("IC: run 300+100").codes == ["connection-made"]
+
+
+@pytest.mark.parametrize(
+    ("run", "section", "remedy"),
+    [
+        ("100+250", "24", "350+250"),
+        ("250+250", "24", "500+250"),  # nothing for its stops
+        ("2:100+200", "25", "2:300+200"),
+        ("440+450", "24", "890+450"),
+    ],
+)
+def test_the_revenue_of_a_first_run_holds_half_of_the_bonus(run, section, remedy):
+    found = table(f"IC: run {run}").finding("connection-made")
+    assert (found.section, found.remedy) == (section, f"IC: run {remedy}")
+    assert table(f"IC: run {remedy}").codes == []
+
+
+def test_each_connection_pays_and_is_told_by_its_own_section():
+    game = table("IC: run 500+450\nIC: pay")
+    told = [(event.amount, section_of(game.game.title, event)) for event in game.events if event.code == "first-run"]
+    assert told == [(500, "24"), (400, "25"), (250, "24"), (200, "25")]
 
 
 def test_a_run_that_is_not_booked_makes_no_connection():

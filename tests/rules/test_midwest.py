@@ -6,6 +6,7 @@ from moderator.counted.page import page
 from moderator.counted.reading import read_counted
 from moderator.counted.taking import take
 from moderator.counted.trying import try_out
+from moderator.titles.telling import section_of
 from tests.ledger import Result, play
 from tests.made_up import write_ruleset
 from tests.midwest import AUCTIONED, OR2, PHASE_3, POOLED, PROTECTED, RICH, SR2
@@ -97,6 +98,12 @@ def moved(price: int, cell: str, lines: str = "", setup: str = OR2, option: str 
 )
 def test_a_dividend_moves_the_price(at, run, option, price):
     assert moved(*at, f"IC: run {run}\nIC: pay", option=option) == price
+
+
+@pytest.mark.parametrize(("at", "run", "section"), [((130, "0,13"), 130, "7.2"), ((100, "0,10"), 130, "9")])
+def test_the_zones_own_rule_moves_a_price_in_the_zone_alone(at, run, section):
+    game = table(f"price IC {at[0]} {at[1]}\nIC: run {run}\nIC: pay", OR2)
+    assert [section_of(game.game.title, event) for event in game.events if event.kind == "paid"] == [section]
 
 
 @pytest.mark.parametrize(

@@ -97,11 +97,23 @@ def test_the_dearest_share_comes_first(tmp_path):
     assert game.current == "Ann"
 
 
-def test_only_all_of_it_is_taken_up(table):
-    assert table(SOLD + "Ann: buy BNR 2").codes == []
-    for line in ("Ann: buy BNR 3", "Ann: buy DR"):
-        game = table(SOLD + line)
-        assert (game.codes, game.steps[-1].held, game.current) == (["protection"], False, "Ann")
+@pytest.mark.parametrize("said", ["", " 2", " 20%", " 2 10%", " 10% 10%", " pool"])
+def test_a_line_may_say_what_is_taken_up(table, said):
+    game = table(SOLD + f"Ann: buy BNR{said}")
+    assert (game.codes, game.percent("BNR", "Ann")) == ([], 60)
+
+
+@pytest.mark.parametrize(
+    "said", ["BNR 1", "BNR 3", "BNR 10%", "BNR 15%", "BNR 2 20%", "BNR 2 treasury", "BNR from Bob", "DR"]
+)
+def test_only_all_of_it_is_taken_up(table, said):
+    game = table(SOLD + f"Ann: buy {said}")
+    assert (game.codes, game.steps[-1].held, game.current) == (["protection"], False, "Ann")
+    assert game.finding("protection").remedy == "Ann: buy BNR"
+
+
+def test_certificates_named_by_their_sizes_are_alike(table):
+    assert table("Cyd: buy BNR 10% 20%").codes == table("Cyd: buy BNR 3 10% 10%").codes == ["unreadable"]
 
 
 RICH = "adjust bank -1000 Ann +1000\n"

@@ -1,6 +1,7 @@
 """What the table reads after a line: who paid whom, where the price went, and what nobody may miss."""
 
 from tests.answers import say
+from tests.midwest import OR2
 from tests.positions import FIRST_TURN, SECOND_TURN, SR2, SR3, TWO_STARTED, begin_phase, idle
 from tests.rhineland import GVE_FLOATED, PRIVATES_SOLD
 from tests.rules.test_ending import FOUR_SOLD
@@ -31,6 +32,11 @@ def test_a_small_dividend_says_what_a_share_gets_and_that_the_price_stays(tmp_pa
         "  now Ann £162, Bob £316, Cyd £356, BNR £306",
         "  OR 2.2 begins [4.4]",
     ]
+
+
+def test_where_a_zone_keeps_the_price_its_own_section_says_so(tmp_path):
+    told = say(tmp_path, "run 120\npay", OR2 + "price IC 130 0,13\n", "18MW")
+    assert "$12 a share, 18MW 7.2: price stays $130" in " ".join(told)
 
 
 def test_a_sale_at_the_foot_of_the_chart_says_that_the_price_stays(tmp_path):

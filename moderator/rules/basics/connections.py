@@ -1,6 +1,7 @@
 """Connections of two places: whether a run has made them, and whose station doubles one of them."""
 
 from moderator.model.findings import Finding
+from moderator.model.money import divide
 from moderator.model.rounds import Turn
 from moderator.rules.basics.state import State
 from moderator.titles.companies import Connection
@@ -9,6 +10,11 @@ from moderator.titles.companies import Connection
 def connection_at(state: State, where: str) -> Connection | None:
     """The connection that ends at a hex, where a station doubles it."""
     return next((facts for facts in state.title.file.connections if facts.ends == where), None)
+
+
+def half_for_treasury(connection: Connection) -> int:
+    """The half of a connection's bonus that goes to the treasury, beside the one in the run."""
+    return divide(connection.pays, 2, "down")
 
 
 def is_made(state: State, connection: Connection) -> bool:
@@ -35,4 +41,5 @@ def connection_owed(state: State, turn: Turn) -> Finding | None:
         f"{turn.company} has a free station in {ends} and has not run there from {begins}",
         expected="a run between the two",
         actual="none",
+        about=where,
     )

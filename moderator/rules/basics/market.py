@@ -82,11 +82,20 @@ def move_for_dividend(desk: Desk, company: str, paid: int, told: str = "paid") -
     if paid == 0:
         move_marker(desk, company, chart.left(cell), "price-move", "missed")
     elif steps := _jump(desk, cell, paid):
+        about = dividend_case(desk, cell)
         for _ in range(steps):
             cell = chart.right(cell)
-        move_marker(desk, company, cell, "price-move", told, amount=paid)
+        move_marker(desk, company, cell, "price-move", told, amount=paid, about=about)
     elif charter_of(desk, company).dividend.small == "bottom":
         _put_under(desk, company)
+
+
+def dividend_case(state: State, cell: Cell) -> str:
+    """Whose rule it is what a dividend does to a price here, as a case of the rulebook's claims: that of the cell's
+    zone where the title has one for it, else empty.
+    """
+    zone = state.title.zone_names.get(cell)
+    return "zone" if zone is not None and any(jump.zone == zone for jump in state.title.file.chart.jumps) else ""
 
 
 def rise_beside(desk: Desk, company: str, steps: int) -> None:

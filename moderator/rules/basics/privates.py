@@ -105,6 +105,11 @@ def refused(state: State, name: str, why: NotBooked) -> NotBooked:
     return NotBooked(cited(state, name, why.finding) or why.finding)
 
 
+def refuse_cited(state: State, private: str, code: str, message: str, remedy: str | Move | None = None) -> NotBooked:
+    """The exception for a private that is put to a use it is not for, with the section that this one is told in."""
+    return refused(state, private, state.refuse(code, message, remedy))
+
+
 def player_owns(
     state: State, private: str, player: str, does: str = "cannot use it", remedy: Move | None = None
 ) -> Finding | None:

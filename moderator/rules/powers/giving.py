@@ -2,14 +2,14 @@
 
 from moderator.model.accounts import BOX, charter_unit
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.privates import owner_of
+from moderator.rules.basics.privates import owner_of, refuse_cited
 from moderator.rules.basics.state import State
 
 
 def check_open(state: State, private: str) -> None:
     """Raise NotBooked for a private that is closed."""
     if owner_of(state, private) == BOX:
-        raise state.refuse("power-used", f"{private} is closed and has no power any more")
+        raise refuse_cited(state, private, "power-used", f"{private} is closed and has no power any more")
 
 
 def give_private(desk: Desk, private: str, why: str) -> str:

@@ -11,7 +11,7 @@ from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.effects import forget_effects
 from moderator.rules.basics.place_tokens import token_facts
-from moderator.rules.basics.privates import owner_of
+from moderator.rules.basics.privates import cited, owner_of, refuse_cited
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.powers.laying_tokens import lay_token
 from moderator.rules.rounds.idle import finish_if_idle
@@ -30,12 +30,13 @@ def use(desk: Desk, move: Use, company: str) -> None:
     power = _power(desk, move)
     owner = owner_of(desk, move.private)
     if owner == BOX:
-        raise desk.refuse("power-used", f"{move.private} has been used and is closed")
+        raise refuse_cited(desk, move.private, "power-used", f"{move.private} has been used and is closed")
     if power.step is None:
         claim(desk, company)
     else:
         enter(desk, company, power.step)
-    desk.judge(_private_power(desk, move.private, owner, company), _power_place(desk, move, power))
+    verdicts = _private_power(desk, move.private, owner, company), _power_place(desk, move, power)
+    desk.judge(*(cited(desk, move.private, verdict) for verdict in verdicts))
     EFFECTS[power.kind](desk, move, company, power)
     finish_if_idle(desk)
 
@@ -47,7 +48,10 @@ def _power(state: State, move: Use) -> Power:
         if move.limit == (power.kind == "extra-train") and (move.place is not None) == bool(power.places):
             return power
     known = "use PRIVATE at PLACE, use PRIVATE limit, or use PRIVATE"
-    raise state.refuse("private-power", f"{move.private} cannot be used like that", known)
+    message = f"{move.private} cannot be used like that"
+    if facts is None:
+        raise state.refuse("private-power", message, known)
+    raise refuse_cited(state, move.private, "private-power", message, known)
 
 
 def _private_power(state: State, private: str, owner: str, company: str) -> Finding | None:

@@ -5,7 +5,7 @@ from moderator.model.findings import Finding
 from moderator.model.money import divide
 from moderator.model.moves import Buy
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.privates import owner_of
+from moderator.rules.basics.privates import cited, owner_of
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import claim
@@ -30,7 +30,7 @@ def buy_private(desk: Desk, move: Buy, company: str) -> None:
         )
     claim(desk, company)
     desk.judge(
-        _private_barred(desk, private) or _private_phase(desk, private),
+        cited(desk, private, _private_barred(desk, private)) or _private_phase(desk, private),
         _private_seller(desk, private, owner),
         _private_price(desk, private, move.price),
         short_of_cash(desk, company, move.price, "private-purchase"),

@@ -9,7 +9,7 @@ from moderator.rules.basics.effects import effects_of
 from moderator.rules.basics.holdings import power_of
 from moderator.rules.basics.place_tokens import raised_by
 from moderator.rules.basics.state import State
-from moderator.rules.runs.connections import first_run
+from moderator.rules.runs.connections import claimed_connection, first_run
 from moderator.rules.runs.express import run_express
 from moderator.rules.runs.joining import added_by_cars, longer_by, reach_of, towns_of
 from moderator.rules.runs.rivers import colour_at
@@ -169,7 +169,8 @@ def harbour_bonus(desk: Desk, route: Route) -> Route:
 
 
 def claimed_bonus(state: State, more: int, called: Collection[Call] = ()) -> str | None:
-    """The bonus that a run, for the places it called at, was given too much by: its mechanic, None if it is none.
+    """The bonus that a run, for the places it called at, was given too much by: its mechanic, None if it is none; the
+    end of a connection whose bonus it is.
 
     Where one amount is that of either, the places tell: the bonus of groups is claimed for a run to one of them. What
     a run by ferry has too much may be what the crossing costs: a bonus is claimed for it only if its places have one.
@@ -185,6 +186,11 @@ def claimed_bonus(state: State, more: int, called: Collection[Call] = ()) -> str
         return "lime-quarry"
     if more in _line_bonuses(state, called):
         return "line-bonus"
+    doubled = {effect.place for facts in state.title.file.privates.values() for effect in facts.effects}
+    if any(call.where in doubled and more == call.value for call in called):
+        return "place-doubling"
+    if (connection := claimed_connection(state, more, called)) is not None:
+        return connection
     pairs = {count * pair for count in range(facts.industry_pairs + 1)}
     if not more or more not in {one + two for one in pairs for two in (0, facts.groups_worth)}:
         return None

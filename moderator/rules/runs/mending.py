@@ -30,6 +30,17 @@ def without_extra(state: State) -> Move | None:
     return None if run is None else run.but(runs=tuple(each.but(extra=None) for each in run.runs))
 
 
+def with_bonus(state: State) -> Move | None:
+    """The run with what it earns the treasury added to the revenue of it, too: two halves of one bonus."""
+    run = cast(Run | None, state.instead())
+    if run is None:
+        return None
+    if not run.runs:
+        return run.but(total=(run.total or 0) + (run.extra or 0))
+    runs = (each.but(revenue=(each.revenue or 0) + (each.extra or 0)) for each in run.runs)
+    return run.but(total=None, extra=None, runs=tuple(runs)) if all(not each.stops for each in run.runs) else None
+
+
 def count_anew(state: State, what: str = "count the run again") -> str:
     """What the table must say, for only the board shows it, and the form of the line."""
     judged = state.instead()

@@ -44,7 +44,7 @@ def run(desk: Desk, move: Run, company: str) -> None:
         _run_sum(desk, "the trains earn", move.total, computed),
         _run_sum(desk, "the trains earn the treasury", move.extra, beside),
         _run_multiple(desk, company, revenue),
-        None if move.runs else _beside(desk, company, owned, extra),
+        None if move.runs else _beside(desk, company, owned, revenue, extra),
         _call_count(desk, move, len(owned)),
     )
     if not move.runs or any(not train.stops for train in move.runs):
@@ -67,7 +67,8 @@ def run(desk: Desk, move: Run, company: str) -> None:
     if turn is None:
         return
     turn = turn.but(revenue=revenue, extra=extra, branch=ran.branch, missed=None, settled=at_once or not revenue)
-    turn = turn.but(extra=extra + brings[0], rises=brings[1])
+    connected = tuple(ends for ends in desk.position.links if ends not in made)
+    turn = turn.but(extra=extra + brings[0], rises=brings[1], connected=connected)
     if (at_once or not revenue) and not late:
         turn = settle(desk, turn, revenue)
     save(desk, turn)
@@ -115,10 +116,10 @@ def _run_multiple(state: State, company: str, revenue: int) -> Finding | None:
     )
 
 
-def _beside(desk: Desk, company: str, trains: list[str], extra: int) -> Finding | None:
+def _beside(desk: Desk, company: str, trains: list[str], revenue: int, extra: int) -> Finding | None:
     """What trains whose stops are not told earn the treasury beside their revenue, by districts or connections."""
     if desk.title.file.connections:
-        return told_connections(desk, company, extra)
+        return told_connections(desk, company, revenue, extra)
     return district_income(desk, company, trains, extra)
 
 
@@ -160,7 +161,7 @@ def sum_runs(desk: Desk, move: Run, company: str, owned: list[str]) -> Ran:
             desk.judge(*judge_route(desk, company, train, calls, zones))
             earned, extra = _run_train(desk, ran, train, reckon(desk, company, train, calls, zones))
         else:
-            desk.judge(_beside(desk, company, [train.train], train.extra or 0))
+            desk.judge(_beside(desk, company, [train.train], train.revenue or 0, train.extra or 0))
             earned, extra = train.revenue or 0, train.extra or 0
             desk.judge(judge_combined(desk, train, move.orient is not None))
         ran.revenue, ran.extra = (ran.revenue or 0) + earned, (ran.extra or 0) + extra

@@ -211,7 +211,7 @@ def presidency_first(state: State, company: str, player: str, offer: Offered, co
         f"{company} is in receivership and {player} comes to {comes_to * size}% of it",
         expected=f"the president's certificate, or {first * size}% in all",
         actual=f"{comes_to * size}%",
-        remedy=state.instead(count=1, percent=first * size, source="pool", price=None),
+        remedy=state.instead(count=None, percent=first * size, source="pool", price=None),
     )
 
 

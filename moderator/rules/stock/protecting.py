@@ -11,7 +11,7 @@ from moderator.model.rounds import StockRound
 from moderator.model.wording import plural
 from moderator.rules.basics.agenda import ask, ask_later, drop_questions
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import move_shares, president, worth_of
+from moderator.rules.basics.holdings import move_shares, president, share_size, worth_of
 from moderator.rules.basics.limits import certificate_limit, weight_of
 from moderator.rules.basics.market import drop_for_sale, standing
 from moderator.rules.basics.shares import share_price, stated_share_price
@@ -70,16 +70,16 @@ def let_fall(desk: Desk) -> None:
 def protect(desk: Desk, move: Buy, player: str) -> None:
     """The president takes up all that was sold, at the price that stays.
 
-    Raises NotBooked for another company or another number of shares.
+    Raises NotBooked for another company, another number of shares, or shares of another place.
     """
     asked = desk.position.asked
     assert asked is not None
     company, count = asked.about, asked.amount
-    if move.company != company or move.count not in (1, count):
+    if move.company != company or not _takes_all(desk, move, count):
         raise desk.refuse(
             "protection",
             f"{asked.who} is asked whether he takes up {plural(count, 'share')} of {company}: all of them, or none",
-            desk.instead(company=company, count=1),
+            desk.instead(company=company, count=None, percent=None, source=None, seller=None, replacing=None),
         )
     asked = claim_answer(desk, player)
     each, wrong_price = stated_share_price(desk, company, move.price, share_price(desk, company))
@@ -89,6 +89,15 @@ def protect(desk: Desk, move: Buy, player: str) -> None:
     move_shares(desk, company, count, POOL, player, "price-protection")
     desk.tell("price-protection", company=company, source=player, amount=cost, count=count)
     ask_presidents(desk)
+
+
+def _takes_all(state: State, move: Buy, sold: int) -> bool:
+    """Whether a line takes up all shares that were sold: it says so many or nothing, and names none but the pool."""
+    if move.source not in (None, "pool") or move.seller is not None or move.replacing is not None:
+        return False
+    if move.percent is not None:
+        return move.pieces * move.percent == sold * share_size(state, move.company)
+    return move.count in (None, sold)
 
 
 def decline(desk: Desk, move: Pass, player: str) -> None:

@@ -11,7 +11,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import move_shares
 from moderator.rules.basics.limits import hold_limit
 from moderator.rules.basics.presidency import settle_presidency
-from moderator.rules.basics.privates import cited, owner_of, player_owns, revenue_of
+from moderator.rules.basics.privates import cited, owner_of, player_owns, refuse_cited, revenue_of
 from moderator.rules.basics.shares import share_price
 from moderator.rules.basics.state import State
 from moderator.rules.powers.giving import check_open, give_private
@@ -31,7 +31,7 @@ def swap_private(desk: Desk, move: Exchange, player: str) -> None:
     """
     private, company = move.minor, move.company
     if not desk.title.file.privates[private].for_share:
-        raise desk.refuse("power-used", f"{private} is not given for a share")
+        raise refuse_cited(desk, private, "power-used", f"{private} is not given for a share")
     check_open(desk, private)
     swap = desk.title.file.privates[private].swap
     if not swap.unstarted:

@@ -156,12 +156,12 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
     check_seller(desk, move, player)
     now = claim(desk, player, "buy")
     found = find_certificate(desk, move, player)
-    count = move.count * found.kind.shares
+    count = move.pieces * found.kind.shares
     offer, over_part = for_player(desk, player, found, count)
     each, wrong_price = stated_share_price(desk, company, move.price, offer.each)
     cost = worth_of(desk, company, count, each, "bought")
     weight = certificate_weight(desk, company, offer.kind.shares)
-    over_count = certificate_limit(desk, player, move.count * weight)
+    over_count = certificate_limit(desk, player, move.pieces * weight)
     desk.judge(  # first what no other price, certificate or number would cure
         buy_first_round(desk, company, offer.place),
         _buy_again(desk, now, company, offer),
@@ -172,14 +172,14 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
         kept_for(desk, company, player, offer.place, count),
         certificate_top(desk, company, offer.source, offer.kind),
         wrong_price,
-        None if lets_several(desk, company, offer.place) else _buy_count(desk, now, move.count),
+        None if lets_several(desk, company, offer.place) else _buy_count(desk, now, move.pieces),
         over_part,
         over_count,
         short_of_cash(desk, player, cost, "share-purchase"),
     )
     before = issued(desk, company)
     desk.pay(player, offer.payee, cost, "share-purchase")
-    desk.give(offer.kind.unit, offer.source, player, move.count, "share-purchase")
+    desk.give(offer.kind.unit, offer.source, player, move.pieces, "share-purchase")
     if president(desk, company) != player:
         _leave_pool(desk, company)
     settle_kept(desk)
@@ -261,7 +261,7 @@ def pass_stock(desk: Desk, move: Pass, player: str) -> None:
         end_turn(desk, now)
     else:
         desk.judge(consolidation_owed(desk, player))
-        end_turn(desk, now.but(passes=now.passes + 1, bought_by=None))
+        end_turn(desk, now.but(passes=now.passes + 1, bought_by=None, redeemed=None))
 
 
 def _presidents_only(state: State, company: str) -> Finding | None:
@@ -290,7 +290,7 @@ def _floats_first(state: State, player: str) -> Finding | None:
 
 def acted(now: StockRound, player: str, bought: bool = True) -> StockRound:
     """The round after a player did something: the passes are counted anew after him."""
-    return now.but(passes=0, last_actor=player, bought_by=player if bought else None, swapped=False)
+    return now.but(passes=0, last_actor=player, bought_by=player if bought else None, swapped=False, redeemed=None)
 
 
 def end_purchase(desk: Desk, now: StockRound, bought: Bought) -> None:

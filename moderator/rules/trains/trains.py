@@ -11,7 +11,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, count_trains, first_to_go, owns_train, president
 from moderator.rules.basics.investor import free_case
 from moderator.rules.basics.limits import over_train_limit, train_limit
-from moderator.rules.basics.privates import cited, close_with, power_owner
+from moderator.rules.basics.privates import cited, close_with, power_owner, refuse_cited
 from moderator.rules.basics.receivers import return_train
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State, short_of_cash, stated_price
@@ -171,10 +171,14 @@ def _given_private(state: State, move: Train, other: bool) -> str | None:
     if move.power is None:
         return None
     facts = state.title.file.privates.get(move.power)
-    if facts is None or not facts.for_train:
-        raise state.refuse("power-used", f"{move.power} is not given for a train", state.instead(power=None))
+    if facts is None:
+        raise state.refuse("power-used", f"{move.power} is no private", state.instead(power=None))
+    if not facts.for_train:
+        message = f"{move.power} is not given for a train"
+        raise refuse_cited(state, move.power, "power-used", message, state.instead(power=None))
     if other:
-        raise state.refuse("power-used", f"{move.power} is given for a train on sale", state.instead(seller=None))
+        message = f"{move.power} is given for a train on sale"
+        raise refuse_cited(state, move.power, "power-used", message, state.instead(seller=None))
     check_open(state, move.power)
     return "private-for-train"
 

@@ -79,17 +79,17 @@ def buy_own(desk: Desk, move: Buy, company: str) -> None:
     turn = enter(desk, company, "stock")  # a turn without earnings has moved the price by now
     each, wrong_price = stated_share_price(desk, company, move.price, share_price(desk, company), "own-stock")
     held = loose_shares(desk.title, desk.position.books, company, POOL)
-    if held < move.count:
+    if held < move.pieces:
         held_there = f"the pool holds {plural(held, 'share')} of {company}"
         raise desk.refuse(
-            "missing", f"{held_there}, not {move.count}", desk.instead(count=held) if held else None, about="own-stock"
+            "missing", f"{held_there}, not {move.pieces}", desk.instead(count=held) if held else None, about="own-stock"
         )
-    due = worth_of(desk, company, move.count, each, "bought")
-    desk.judge(wrong_price, _stock_both(desk, turn, "bought"), _own_limit(desk, company, move.count))
+    due = worth_of(desk, company, move.pieces, each, "bought")
+    desk.judge(wrong_price, _stock_both(desk, turn, "bought"), _own_limit(desk, company, move.pieces))
     desk.judge(short_of_cash(desk, company, due, "own-stock"))
     desk.pay(company, BANK, due, "own-stock")
-    move_shares(desk, company, move.count, POOL, company, "own-stock")
-    desk.tell("own-stock", "bought", company=company, count=move.count, amount=due)
+    move_shares(desk, company, move.pieces, POOL, company, "own-stock")
+    desk.tell("own-stock", "bought", company=company, count=move.pieces, amount=due)
     _after(desk, turn, "bought")
 
 

@@ -22,22 +22,22 @@ def redeem(desk: Desk, move: Buy, company: str) -> None:
         raise desk.refuse("out-of-turn", f"{company} has no president who could do that", about="SR")
     each, wrong_price = stated_share_price(desk, company, move.price, due, "own-stock")
     held = loose_shares(desk.title, desk.position.books, company, POOL)
-    if held < move.count or move.source not in (None, "pool"):
+    if held < move.pieces or move.source not in (None, "pool"):
         message = f"the pool holds {plural(held, 'share')} of {company}: only those are taken up"
         remedy = desk.instead(count=held, source=None) if held else None
         raise desk.refuse("missing", message, remedy, about="own-stock")
     now = claim(desk, who, "redeem")
-    cost = worth_of(desk, company, move.count, each, "bought")
+    cost = worth_of(desk, company, move.pieces, each, "bought")
     desk.judge(
         wrong_price,
         _redeem_early(desk, company),
         short_of_cash(desk, company, cost, "own-stock"),
     )
     desk.pay(company, BANK, cost, "redemption")
-    move_shares(desk, company, move.count, POOL, company, "redemption")
-    desk.tell("redemption", company=company, count=move.count, amount=cost)
+    move_shares(desk, company, move.pieces, POOL, company, "redemption")
+    desk.tell("redemption", company=company, count=move.pieces, amount=cost)
     if now is not None:
-        end_turn(desk, acted(now, who))
+        end_turn(desk, acted(now, who).but(redeemed=company))
 
 
 def _redeem_early(state: State, company: str) -> Finding | None:
