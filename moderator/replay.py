@@ -20,11 +20,18 @@ from moderator.rules.rounds.phases import watch_tracks
 from moderator.rules.rounds.turns import give_up_turn
 from moderator.rules.setup import set_up_game
 from moderator.rules.stock.closing import close_fallen
-from moderator.rules.stock.corrections import settle_corrections
+from moderator.rules.stock.corrections import settle_corrections, tell_excess
 from moderator.rules.trains.insolvency import note_spending
 from moderator.titles.title import Title
 
 NOTHING = Entry()
+
+
+def _bring_about(desk: Desk) -> None:
+    """What a move brings about by itself: before a round begins with it, and after."""
+    close_fallen(desk)
+    watch_legacies(desk)
+    watch_tracks(desk)
 
 
 class Applied(Slim):
@@ -71,11 +78,11 @@ class Replay:
         try:
             book(desk)
             note_spending(desk, position)
-            close_fallen(desk)
+            _bring_about(desk)
             begin_due(desk)
-            watch_legacies(desk)
-            watch_tracks(desk)
+            _bring_about(desk)
             settle_corrections(desk)
+            tell_excess(desk, position)
             watch_the_end(desk)
         except NotBooked as refused:
             return self._skipped(position, booked, (*desk.findings, refused.finding))

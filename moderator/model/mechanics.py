@@ -199,6 +199,11 @@ MECHANICS: dict[str, Mechanic] = {
             "passed": "all have passed: {target}, who began it, has the priority deal",
         },
     ),
+    "above-limit": Mechanic(
+        "certificates beyond the limit that a price or a merger has brought about, and that are kept",
+        "{target} comes to {held} certificates: they are kept, and no more that count are bought",
+        answer="marked",
+    ),
     "own-stock": Mechanic(
         "a corporation's trade in its own shares",
         {

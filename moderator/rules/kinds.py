@@ -53,7 +53,7 @@ from moderator.rules.basics.state import State
 from moderator.rules.openings import auction, lots, packet, parallel, private_sale, sale, target_choice
 from moderator.rules.openings.lots import Lot
 from moderator.rules.players import acting, course, taking
-from moderator.rules.rounds.sequence import begin_operating, begin_stock
+from moderator.rules.rounds.sequence import begin_operating, begin_stock, end_if_over
 from moderator.rules.runs import paying_again
 from moderator.rules.stock import concessions, exchange, stock
 from moderator.rules.trains import emergency
@@ -237,12 +237,17 @@ def round_called(name: str) -> str:
 def begin_due(desk: Desk) -> None:
     """After every move: what a round does by itself; where one is over, the one called for, or the next of the course.
 
+    All else that the move has brought about is done by then: what closes or rusts with it is paid nothing as a round
+    begins.
+
     A round that was called for comes before the course begins, or begins anew: nothing comes between a stock round and
     its operating rounds.
     """
     position = desk.position
+    end_if_over(desk)
     if not isinstance(position.round, Over):
         kind_of(desk).goes_on(desk)
+    end_if_over(desk)
     while isinstance(over := position.round, Over):
         course = desk.title.file.course
         if over.after == course[-1]:
@@ -258,6 +263,7 @@ def begin_due(desk: Desk) -> None:
             begins = named(follows).begins
             assert begins is not None
             begins(desk)
+        end_if_over(desk)
 
 
 def _following(title: Title, after: str) -> str:

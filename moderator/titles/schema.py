@@ -115,6 +115,7 @@ class Shares(Table):
     float_at: Part = 50
     float_by: Literal["held", "issued"] = "held"  # what counts: shares in players' hands, or all that were bought
     float_leaves: Literal["offering", "pool"] = "offering"  # where unsold shares lie once it has floated in full
+    excess_kept: Flag = False  # who comes above the certificate limit without a purchase sells nothing for it
     buys_per_turn: Few = 1
     reserved: Word | None = None  # a charter: in the first stock round a player may keep the single shares of one such
     # The actions that one turn may join, in each of these orders, of which any may be left out; all others stand alone.

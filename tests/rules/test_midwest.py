@@ -321,6 +321,64 @@ def test_a_counted_holding_is_judged_by_zone_and_protection(tmp_path, rule, pric
     assert play(LATE.format(price=price), title="18MW", ruleset=over).codes == codes
 
 
+# ---- the closed zone ----
+
+
+# OR 2.1 of 2: the RI is last, owns the HSJ and stands beside the closed zone.
+FALLING = PHASE_3 + "IC: done\nMP: done\nRI: buy HSJ from Ann 40\nprice RI 30 1,1\n"
+
+
+@pytest.mark.parametrize("line", ["RI: done", "RI: run 0", "RI: run 30\nRI: hold"])
+def test_who_falls_with_the_last_turn_of_a_round_closes_before_the_next_one_pays(line):
+    game = table(line, FALLING)
+    told = [event.code for event in game.events]
+    assert (game.round, game.current) == ("OR 2.2", "IC")
+    assert told.index("zone-closed") < told.index("operating-order")
+    assert (game.told("private-income")[0], "RI" in game.position.closed) == ("SLA pays Bob $15", True)
+
+
+def test_the_game_ends_after_what_its_last_line_closes():
+    broken = OR2 + "IC: done\nMP: done\nprice RI 30 1,1\n"
+    bank = table("", broken).bank
+    game = table("RI: done", broken + f"adjust bank -{bank} Cyd +{bank}\n")
+    assert [event.code for event in game.events][-2:] == ["zone-closed", "game-end"]
+
+
+# ---- above the certificate limit without a purchase ----
+
+
+PRIVATES = ("HSJ", "SLA", "SLFL", "LCM", "RIR", "CFH", "MO")
+
+# OR 2.1: Cyd counts 20 of 20, the five of the GMO not among them: it stands in the yellow zone, beside a white cell.
+CROWDED = "given phase 2\n" + "".join(f"given {private} owner Cyd\n" for private in PRIVATES) + """\
+given IC president Bob par 100 price 90 0,9 floated operated earned stations Springfield tokens 2 trains 2 cash 500
+given MP president Cyd par 90 price 85 0,8 floated operated earned stations "St. Louis" tokens 2 trains 2 cash 500
+given RI president Cyd par 80 price 80 0,7 floated operated earned stations "Des Moines" tokens 1 trains 2 cash 500
+given GMO president Cyd par 75 price 50 0,2 floated operated earned stations "New Orleans" tokens 1 trains 2 cash 50
+given Ann cash 500
+given Bob cash 500 shares IC 60%
+given Cyd cash 500 shares IC 30% MP 60% RI 60% GMO 60%
+given pool shares IC 10%
+given depot trains 2 2 2 3 3 3 3 3 3 4 4 4 4 4 5 5 5 5 6 6 6 8 8 8 10 10 10
+begin OR 2.1 of 1 next GMO priority Ann
+"""
+
+
+def test_a_price_that_leaves_a_zone_forces_no_sale():
+    before = table("", CROWDED)
+    assert (before.codes, before.certificates("Cyd")) == ([], 20)
+    lines = "GMO: run 50\nGMO: pay\nGMO: done\nIC: done\nMP: done\nRI: done\nAnn: pass\nBob: pass\n"
+    assert table(lines, CROWDED).told("above-limit") == [
+        "Cyd comes to 25/20 certificates: they are kept, and no more that count are bought"
+    ]
+    assert table(lines + "Cyd: pass\n", CROWDED).codes == []
+    assert "certificate-limit" in table(lines + "Cyd: buy MP\n", CROWDED).codes
+
+
+def test_a_late_start_may_hold_them():
+    assert table(CROWDED.replace("price 50 0,2", "price 60 0,3").replace("next GMO", "next IC"), "").codes == []
+
+
 # ---- the sets and the end ----
 
 

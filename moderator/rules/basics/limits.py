@@ -60,13 +60,8 @@ def count_certificates(halves: int) -> str:
 
 def seat_limit(state: State) -> int:
     """How many certificates a player may hold: fewer after each merger, where the title has it so."""
-    merger, formed = state.title.file.merger, len(state.position.formed)
-    return full_limit(state) - (merger.fewer * formed if merger is not None else 0)
-
-
-def full_limit(state: State) -> int:
-    """The same before any merger: who comes above a limit by one of those sells nothing for it."""
-    return state.title.file.players[str(len(state.position.players))].certificates
+    seat, merger = state.title.file.players[str(len(state.position.players))], state.title.file.merger
+    return seat.certificates - (merger.fewer * len(state.position.formed) if merger is not None else 0)
 
 
 def above_seat_limit(state: State, player: str, more: int = 0) -> bool:
@@ -75,8 +70,8 @@ def above_seat_limit(state: State, player: str, more: int = 0) -> bool:
 
 
 def must_sell_some(state: State, player: str) -> bool:
-    """Whether a player holds so many that some must be sold: those by which a merger brought him above may be kept."""
-    return certificate_halves(state, player) > 2 * full_limit(state)
+    """Whether a player holds so many that some must be sold: not where he may keep what he has."""
+    return not state.title.file.shares.excess_kept and above_seat_limit(state, player)
 
 
 def part_limit(state: State, company: str) -> int:

@@ -22,11 +22,11 @@ from moderator.rules.basics.holdings import (
 from moderator.rules.basics.investor import investor_facts, is_investors
 from moderator.rules.basics.limits import (
     count_certificates,
-    full_limit,
     most_held,
     must_sell_part,
     must_sell_some,
     over_train_limit,
+    seat_limit,
     train_limit,
 )
 from moderator.rules.basics.parred import is_parred
@@ -82,7 +82,7 @@ def _of_investor(state: State) -> Iterator[Finding]:
 def _certificates(state: State, player: str) -> Finding | None:
     if not must_sell_some(state, player):
         return None
-    limit, halves = full_limit(state), certificate_halves(state, player)
+    limit, halves = seat_limit(state), certificate_halves(state, player)
     return state.finding(
         "certificate-limit",
         f"{player} holds {count_certificates(halves)}; {len(state.position.players)} players may hold {limit}",

@@ -18,7 +18,7 @@ from moderator.rules.rounds.investor import harbour_undone, pass_card, train_und
 from moderator.rules.rounds.past import change_past, go_on, keep_turn, last_turn, past_turn, turn_that_was
 from moderator.rules.rounds.phases import complete_change, operating_order
 from moderator.rules.rounds.repeated import check_repeated, is_barred
-from moderator.rules.rounds.sequence import following, give_turn, next_turn
+from moderator.rules.rounds.sequence import end_if_over, following, give_turn, next_turn
 from moderator.rules.rounds.turns import check_duty, check_in_play, in_round
 
 _WITH_TURNS = (OperatingRound, PlayerRound)  # a union would be made anew at every question
@@ -71,6 +71,7 @@ def claim(desk: Desk, company: str, step: str | None = None) -> Turn | None:
     turn = current_turn(desk)
     if turn is not None and turn.company != company and turn.settled and _comes_later(desk, turn, company):
         finish(desk, turn, then=following(desk))
+        end_if_over(desk)
         check_duty(desk)
         if _has_ended(desk):
             return None
@@ -113,9 +114,10 @@ def _flag_order(desk: Desk, turn: Turn | None, company: str) -> None:
     )
 
 
-def _has_ended(state: State) -> bool:
+def _has_ended(desk: Desk) -> bool:
     """Whether the round ends with what was open, and has been passed over with a verdict."""
-    return not isinstance(state.position.round, OperatingRound)
+    end_if_over(desk)
+    return not isinstance(desk.position.round, OperatingRound)
 
 
 def _is_formed_now(state: State, company: str) -> bool:

@@ -80,15 +80,29 @@ def following(state: State) -> str | None:
 
 
 def next_turn(desk: Desk, known: str | None = None) -> None:
-    """Give the next company its turn, or end the operating round. `known` is who follows, if that has been asked."""
+    """Give the next company its turn. `known` is who follows in this round or the next one, if that has been asked.
+
+    Where all have acted the round ends once all that the line brings about has come about (`end_if_over`).
+    """
     position = desk.position
     assert isinstance(position.round, OperatingRound)
     acted = position.round.acted
     first = first_waiting(desk, acted) if known is None or known in acted else known
     if first is not None:
         give_turn(desk, first)
-    else:
+
+
+def end_if_over(desk: Desk) -> None:
+    """End the operating round in which all have acted and nothing is open, and those after it in which nobody acts."""
+    while _is_over(desk):
         end_operating(desk)
+
+
+def _is_over(state: State) -> bool:
+    now = state.position.round
+    if not isinstance(now, OperatingRound) or now.turn is not None or state.position.asked is not None:
+        return False
+    return first_waiting(state, now.acted) is None
 
 
 def give_turn(desk: Desk, company: str) -> None:

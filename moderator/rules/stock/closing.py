@@ -11,7 +11,7 @@ from moderator.rules.basics.receivers import drop_receiver
 from moderator.rules.basics.sides import give_train
 from moderator.rules.powers.powers import drop_powers
 from moderator.rules.rounds.operating import mark_acted
-from moderator.rules.rounds.sequence import next_turn
+from moderator.rules.rounds.sequence import resume
 
 
 def close_corporation(desk: Desk, company: str) -> None:
@@ -41,7 +41,7 @@ def close_fallen(desk: Desk) -> None:
         now = desk.position.round
         if isinstance(now, OperatingRound) and now.turn is not None and now.turn.company == company:
             mark_acted(desk, now.turn)
-            next_turn(desk)
+            resume(desk)
 
 
 def leave_game(desk: Desk, company: str, why: str) -> None:

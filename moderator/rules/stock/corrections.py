@@ -5,14 +5,25 @@ from collections.abc import Iterator
 from moderator.model.findings import Finding
 from moderator.model.minor_moves import Close
 from moderator.model.moves import Sell
+from moderator.model.position import Position
 from moderator.model.questions import CERTIFICATES, CORRECTION
 from moderator.model.rounds import StockRound
 from moderator.model.wording import in_wholes
 from moderator.rules.basics.agenda import await_correction, drop_questions
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import certificate_halves, percent, share_size
-from moderator.rules.basics.limits import count_certificates, full_limit, most_held, must_sell_part, must_sell_some
+from moderator.rules.basics.limits import (
+    above_seat_limit,
+    certificates_of_limit,
+    count_certificates,
+    most_held,
+    must_sell_part,
+    must_sell_some,
+    seat_limit,
+    weight_of,
+)
 from moderator.rules.basics.privates import open_privates
+from moderator.rules.basics.shares import can_part_with
 from moderator.rules.basics.state import State
 from moderator.rules.stock.selling import most_sellable
 
@@ -70,7 +81,7 @@ def _above_count(state: State, player: str) -> Iterator[tuple[str, Finding]]:
     turned = _may_turn(state, player)
     if not most and turned is None:
         return
-    halves, limit = certificate_halves(state, player), full_limit(state)
+    halves, limit = certificate_halves(state, player), seat_limit(state)
     yield (
         CERTIFICATES,
         state.finding(
@@ -78,9 +89,27 @@ def _above_count(state: State, player: str) -> Iterator[tuple[str, Finding]]:
             f"{player} ends the turn with {count_certificates(halves)}; {limit} are allowed",
             expected=f"at most {limit}",
             actual=in_wholes(halves),
-            remedy=Sell(actor=player, company=company, count=most) if most else turned,
+            remedy=_enough(state, player, company, most, halves - 2 * limit) if most else turned,
         ),
     )
+
+
+def _enough(state: State, player: str, company: str, most: int, surplus: int) -> Sell:
+    """The least sale of a corporation's shares that brings a player so many halves down, or all that he may sell."""
+    fit = (count for count in range(1, most) if weight_of(state, company, count, player) >= surplus)
+    count = next((count for count in fit if can_part_with(state, company, player, count)), most)
+    return Sell(actor=player, company=company, count=count)
+
+
+def tell_excess(desk: Desk, before: Position) -> None:
+    """A price or a merger has brought a player above the certificate limit, and he keeps what he has."""
+    position = desk.position
+    if not desk.title.file.shares.excess_kept or (position.cells, position.formed) == (before.cells, before.formed):
+        return
+    judged, was = any(found.code == "certificate-limit" for found in desk.findings), State(desk.title, before)
+    for player in position.players:
+        if above_seat_limit(desk, player) and not above_seat_limit(was, player) and not judged:
+            desk.tell("above-limit", target=player, held=certificates_of_limit(desk, player))
 
 
 def _may_turn(state: State, player: str) -> Close | None:

@@ -21,7 +21,7 @@ from moderator.rules.basics.presidency import heir_to
 from moderator.rules.basics.state import State
 from moderator.rules.basics.train_prices import dearest_price, least_price
 from moderator.rules.rounds.operating import current_turn, finish, go_to, save
-from moderator.rules.rounds.sequence import following
+from moderator.rules.rounds.sequence import end_if_over, following
 from moderator.rules.rounds.turns import check_duty
 from moderator.rules.stock.selling import (
     Block,
@@ -56,6 +56,7 @@ def reach_emergency(desk: Desk, player: str) -> Need | None:
         upcoming = following(desk)
         if upcoming is not None and _owes_train(desk, upcoming, player):
             finish(desk, turn)
+            end_if_over(desk)
             turn = current_turn(desk)
     if turn is None or not _owes_train(desk, turn.company, player):
         return None
