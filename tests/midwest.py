@@ -41,7 +41,13 @@ OR2 = SR2 + "pass\npass\npass\n"
 # The IC has opened phase 3 and is through with its trains.
 PHASE_3 = OR2 + "adjust depot -4 train 2 box +4 train 2\nIC: train 3\n"
 
-# The same, and the SLA is the IC's.
+# The MP has laid G11 and opened phase 6; the RI is on turn.
+PHASE_6 = PHASE_3 + (
+    "adjust depot -5 train 3 box +5 train 3 depot -5 train 4 box +5 train 4 depot -4 train 5 box +4 train 5\n"
+    "adjust bank -2000 MP +2000\nIC: done\nMP: lay G11\nMP: train 6\nMP: done\n"
+)
+
+# PHASE_3, and the SLA is the IC's.
 OWNED = PHASE_3 + "IC: buy SLA from Bob 70\n"
 
 # The IC has bought the first 10, and all 2s are gone. The MP is on turn with $820, its price at 85; the RI, with $720

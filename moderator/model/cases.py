@@ -68,7 +68,7 @@ CASES: dict[str, tuple[str, ...]] = {
     "token-left": ("minor-exchange", "final-exchange", "harbour"),
     "token-cost": ("granted-track", "crossing", "transfer", "harbour", "offmap-station", "free", "investor-free"),
     "lay-count": ("plain-upgrades", "more-points", "upgrade", "granted-track", "action"),
-    "tile-order": ("yellow",),
+    "tile-order": ("yellow", "small-city"),
     "terrain-cost": (
         "upgrade", "marked-track", "coast", "mountain", "metropolis", "granted-track", "free", "investor-free",
     ),

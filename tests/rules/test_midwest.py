@@ -9,7 +9,7 @@ from moderator.counted.trying import try_out
 from moderator.titles.telling import section_of
 from tests.ledger import Result, play
 from tests.made_up import write_ruleset
-from tests.midwest import AUCTIONED, OR2, PHASE_3, POOLED, PROTECTED, RICH, SR2
+from tests.midwest import AUCTIONED, OR2, PHASE_3, PHASE_6, POOLED, PROTECTED, RICH, SR2
 
 
 def judged(text: str, setup: str = SR2) -> list[str]:
@@ -319,6 +319,37 @@ begin SR 3 next Ann priority Ann
 def test_a_counted_holding_is_judged_by_zone_and_protection(tmp_path, rule, price, codes):
     over = write_ruleset(tmp_path, f"[shares]\nprice_protection = {rule}\n", extends="18MW")
     assert play(LATE.format(price=price), title="18MW", ruleset=over).codes == codes
+
+
+# ---- small cities ----
+
+
+@pytest.mark.parametrize("said", ["#57", "#8", "yellow", "yellow #5"])
+def test_from_the_first_6_a_small_city_is_upgraded_or_paved_in_yellow(said):
+    game = table(f"RI: lay G11 {said}", PHASE_6)
+    assert (game.codes, game.attested, game.position.tiles["G11"]) == ([], ["small-city"], "yellow")
+    assert (game.finding("small-city").section, game.cash("RI")) == ("19.2", table("", PHASE_6).cash("RI"))
+
+
+def test_that_is_the_upgrade_of_the_turn():
+    assert table("RI: lay G11 #57\nRI: lay K20", PHASE_6).codes == ["lay-count"]
+    assert table("RI: lay K20\nRI: lay G11 #57", PHASE_6).codes == ["lay-count"]
+
+
+def test_it_costs_a_river_and_nothing_else():
+    found = table("RI: lay G11 #57 30 river 20", PHASE_6).finding("terrain-cost")
+    assert (found.expected, found.remedy) == ("$0", "RI: lay G11 #57 river 20")
+
+
+def test_before_the_first_6_it_is_no_upgrade():
+    game = table("IC: lay G11\nIC: done\nMP: lay G11 #57", OR2)
+    found = game.finding("tile-order")
+    assert (found.section, game.position.tiles["G11"]) == ("19.2", "yellow")
+    assert table("IC: lay G11\nIC: done\nMP: lay G11 yellow", OR2).finding("tile-order").section == "23"
+
+
+def test_a_yellow_tile_is_said_in_no_other_colour():
+    assert table("RI: lay G11 green #57", PHASE_6).finding("tile-colour").remedy == "RI: lay G11 #57"
 
 
 # ---- the closed zone ----

@@ -35,6 +35,7 @@ from moderator.rules.track.granted import (
     power_of_private,
     spend_power,
 )
+from moderator.rules.track.small_cities import changes_city, colour_said, judge_change
 from moderator.rules.track.stations import return_duplicates
 from moderator.titles.companies import TrackPower
 from moderator.titles.table import COLOURS, Colour
@@ -52,12 +53,13 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
     early = power is not None and not desk.title.reached(position.phase, power.phase)  # found as that (`power-phase`)
     first = "green" if brought else desk.title.hex(where).first_tile
     due_colour = first if brought else _next_colour(before, first)
-    colour, free = move.colour or due_colour, free_case(desk, company)
+    colour, free = colour_said(desk, move) or due_colour, free_case(desk, company)
+    changed = changes_city(desk, before, colour)
     river, water = move.river or 0, 0 if free else _water(desk, move, company)
     cost, wrong_cost = stated_price(
         desk,
         move.cost,
-        0 if free or (power is not None and power.free) else _terrain(desk, move, company, where, colour),
+        0 if free or changed or (power is not None and power.free) else _terrain(desk, move, company, where, colour),
         "terrain-cost",
         f"{colour} in {desk.title.place_name(where)}",
         free or _cost_rule(desk, where, colour, power),
@@ -65,14 +67,15 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
     granting = turn.granted if turn is not None and lays_alone(desk, turn) else move.power
     printed, after = _hex_printed(desk, where), None
     if turn is not None:
-        after = _count_tile(desk, turn, where, colour, move, power)
+        after = _count_tile(desk, turn, where, colour, move, power, upgrade=changed or colour != "yellow")
     desk.judge(
         printed,
-        None if brought or printed else _tile_order(desk, where, before, colour, due_colour),
+        judge_change(desk, move, where, due_colour) if changed else None,
+        None if brought or printed or changed else _tile_order(desk, where, before, colour, due_colour),
         None if early or printed or move.right_of_way else _tile_colour(desk, colour, due_colour),
         _hex_closed(desk, where, colour),
         _minor_upgrade(desk, company, colour),
-        cited(desk, granting, _points(desk, turn, after, colour, power))
+        cited(desk, granting, _points(desk, turn, after, power))
         if turn and after and not (power and power.extra)
         else None,
         *judge_granted_tile(desk, move, company, turn, colour),
@@ -141,14 +144,13 @@ def _turn_marker(desk: Desk, where: str, colour: str) -> None:
 
 
 def _count_tile(
-    state: State, turn: Turn, where: str, colour: str, move: Lay, power: TrackPower | None
+    state: State, turn: Turn, where: str, colour: str, move: Lay, power: TrackPower | None, *, upgrade: bool
 ) -> Turn:
     """The turn with one more tile; what a private grants beside the usual one is counted apart."""
     if power is not None and power.station != "none":
         turn = turn.but(granted=move.power, granted_at=where)
     if power is not None and power.extra:
         return turn.but(extra_lays=turn.extra_lays + 1)
-    upgrade = colour != "yellow"
     left = points_left(state, turn)
     counted = turn.but(yellow=turn.yellow + (not upgrade), upgrades=turn.upgrades + upgrade)
     if power is not None and power.tokens:
@@ -256,21 +258,19 @@ def _minor_upgrade(state: State, company: str, colour: str) -> Finding | None:
     )
 
 
-def _points(
-    state: State, turn: Turn, after: Turn, colour: str, power: TrackPower | None
-) -> Finding | None:
+def _points(state: State, turn: Turn, after: Turn, power: TrackPower | None) -> Finding | None:
     """The tiles of a turn are too many, or take too many points, where those are spent one by one."""
     if charter_of(state, turn.company).tiles.metropolis is None:
-        return _lay_count(state, turn, colour, power)
+        return _lay_count(state, turn, after.upgrades > turn.upgrades, power)
     return too_many_points(state, turn, after, "granted-track" if power else None)
 
 
-def _lay_count(state: State, turn: Turn, colour: str, power: TrackPower | None) -> Finding | None:
+def _lay_count(state: State, turn: Turn, upgrade: bool, power: TrackPower | None) -> Finding | None:
     """The tiles of a turn take more points than the charter has."""
     rules = charter_of(state, turn.company).tiles
     first = (turn.over or state.position.round.name) == "OR 1.1"
     allowed = rules.first_round if first and rules.first_round is not None else rules.points
-    upgrades = turn.upgrades + (colour != "yellow")
+    upgrades = turn.upgrades + upgrade
     count = turn.yellow + turn.upgrades + 1
     if rules.first_yellow and not upgrades and turn.company not in state.position.operated:
         allowed = max(allowed, rules.first_yellow * rules.yellow)
