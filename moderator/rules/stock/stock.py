@@ -200,7 +200,7 @@ def _buy_count(state: State, now: StockRound | None, count: int) -> Finding | No
         f"{count} certificates are bought in one turn",
         expected=allowed,
         actual=count,
-        remedy=state.instead(count=allowed),
+        remedy=state.instead(count=allowed if allowed > 1 else None),
         about="first-round" if now is not None and now.number == 1 else None,
     )
 

@@ -82,7 +82,10 @@ def buy_own(desk: Desk, move: Buy, company: str) -> None:
     if held < move.pieces:
         held_there = f"the pool holds {plural(held, 'share')} of {company}"
         raise desk.refuse(
-            "missing", f"{held_there}, not {move.pieces}", desk.instead(count=held) if held else None, about="own-stock"
+            "missing",
+            f"{held_there}, not {move.pieces}",
+            desk.instead(count=held if held > 1 else None) if held else None,
+            about="own-stock",
         )
     due = worth_of(desk, company, move.pieces, each, "bought")
     desk.judge(wrong_price, _stock_both(desk, turn, "bought"), _own_limit(desk, company, move.pieces))
@@ -133,7 +136,7 @@ def _own_limit(state: State, company: str, count: int) -> Finding | None:
         f"{company} comes to {held + count * size}% of itself; it may buy up to {limit}%",
         expected=f"at most {limit}%",
         actual=f"{held + count * size}%",
-        remedy=state.instead(count=fit) if fit else None,
+        remedy=state.instead(count=fit if fit > 1 else None) if fit else None,
         about="own-stock",
     )
 

@@ -24,7 +24,7 @@ def redeem(desk: Desk, move: Buy, company: str) -> None:
     held = loose_shares(desk.title, desk.position.books, company, POOL)
     if held < move.pieces or move.source not in (None, "pool"):
         message = f"the pool holds {plural(held, 'share')} of {company}: only those are taken up"
-        remedy = desk.instead(count=held, source=None) if held else None
+        remedy = desk.instead(count=held if held > 1 else None, source=None) if held else None
         raise desk.refuse("missing", message, remedy, about="own-stock")
     now = claim(desk, who, "redeem")
     cost = worth_of(desk, company, move.pieces, each, "bought")
