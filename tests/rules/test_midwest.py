@@ -321,6 +321,21 @@ def test_a_counted_holding_is_judged_by_zone_and_protection(tmp_path, rule, pric
     assert play(LATE.format(price=price), title="18MW", ruleset=over).codes == codes
 
 
+# ---- the house map ----
+
+
+@pytest.mark.parametrize(("cost", "hexes"), [(40, "0 hexes"), (50, "1 hex"), (90, "5 hexes")])
+def test_a_distance_of_the_board_is_the_tables_word(cost, hexes):
+    game = table(f"IC: token Chicago {cost}", OR2)
+    assert (game.codes, game.attested, game.cash("IC")) == ([], ["token-cost", "station-route"], 920 - cost)
+    assert f"Chicago lies {hexes} from the home of IC" in game.finding("token-cost").message
+
+
+@pytest.mark.parametrize("cost", [30, 45])
+def test_a_price_that_no_distance_makes_breaks_the_rule(cost):
+    assert table(f"IC: token Chicago {cost}", OR2).codes == ["token-cost"]
+
+
 # ---- small cities ----
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from moderator.model.findings import Severity
 from tests.ledger import play
 from tests.positions import FIRST_TURN, SECOND_TURN, SOLD_OUT, SR2, begin_phase, give_money, idle
 
@@ -129,6 +130,27 @@ def test_another_cost_than_the_maps_is_flagged_and_paid_as_stated():
     found = game.finding("terrain-cost")
     assert (found.expected, found.actual, found.section) == ("£60", "£40", "4.4.1")
     assert game.cash("DR") == 125 - 40
+
+
+@pytest.mark.parametrize(("confirmed", "severity"), [("false", Severity.NOTE), ("true", Severity.VIOLATION)])
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("DR: lay C10 40", "terrain-cost"),
+        ("BNR: run 3:London=30-Lille=10-Brussels*=30", "run-value"),
+        ("BNR: run 3:100:London-Lille=10-Brussels*=30", "run-sum"),
+    ],
+)
+def test_what_rests_on_a_map_that_nobody_has_confirmed_is_a_note(tmp_path, confirmed, severity, line, code):
+    (tmp_path / "title.toml").write_text('extends = "18EU"\nname = "18EU"\n', encoding="utf-8")
+    (tmp_path / "map.toml").write_text(f"confirmed = {confirmed}\n", encoding="utf-8")
+    found = play(line, setup=SECOND_TURN if "BNR" in line else GREEN, ruleset=tmp_path).finding(code)
+    assert (found.severity, "correct the file" in found.message) == (severity, severity is Severity.NOTE)
+
+
+def test_a_sum_of_stops_that_are_all_said_rests_on_no_map():
+    found = play("BNR: run 3:100:London=40-Lille=10-Brussels*=30", setup=SECOND_TURN).finding("run-sum")
+    assert found.severity is Severity.VIOLATION
 
 
 def test_terrain_that_cannot_be_paid_is_flagged():

@@ -96,6 +96,14 @@ class State:
         return self.title.money(amount)
 
 
+def by_map(state: State, verdict: Finding | None) -> Finding | None:
+    """A verdict that rests on a figure of map.toml: while nobody has confirmed that, a note that names the file."""
+    if verdict is None or state.title.map.confirmed:
+        return verdict
+    said = f"{verdict.message}: by map.toml, which nobody has confirmed; correct the file where the board differs"
+    return verdict.but(severity=Severity.NOTE, message=said)
+
+
 def short_of_cash(state: State, account: str, amount: int, why: str, remedy: Move | None = None) -> Finding | None:
     """An account pays more than it has (checks `cash-short`); `why` is the code of what it pays for."""
     held = state.cash(account)

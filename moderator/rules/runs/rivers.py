@@ -3,7 +3,7 @@
 from moderator.model.told import Stop
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.state import State
+from moderator.rules.basics.state import State, by_map
 from moderator.rules.runs.mending import with_stop
 from moderator.titles.table import COLOURS
 
@@ -68,7 +68,7 @@ def _bank_value(desk: Desk, stop: Stop, banks: tuple[int, ...]) -> int:
             f"name the bank: {offered}",
             about="ferry",
         )
-    desk.flag(
+    wrong = desk.finding(
         "run-value",
         f"the banks of {stop.place} pay {list_words(map(desk.money, banks))}",
         expected=list_words(map(desk.money, banks), "or"),
@@ -76,13 +76,14 @@ def _bank_value(desk: Desk, stop: Stop, banks: tuple[int, ...]) -> int:
         remedy=f"name the bank: {offered}",
         about="ferry",
     )
+    desk.judge(by_map(desk, wrong))
     return stop.value
 
 
 def _right_bank_value(desk: Desk, stop: Stop, due: int) -> int:
     if stop.value is None or stop.value == due:
         return due
-    desk.flag(
+    wrong = desk.finding(
         "run-value",
         f"{stop.place} is the right bank, and pays {desk.money(due)}",
         expected=desk.money(due),
@@ -90,4 +91,5 @@ def _right_bank_value(desk: Desk, stop: Stop, due: int) -> int:
         remedy=with_stop(desk, stop, value=None),
         about="ferry",
     )
+    desk.judge(by_map(desk, wrong))
     return stop.value

@@ -7,7 +7,7 @@ from moderator.model.told import Stop, TrainRun
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.place_tokens import free_places, token_town, town_worth
 from moderator.rules.basics.privates import brings_city
-from moderator.rules.basics.state import State
+from moderator.rules.basics.state import State, by_map
 from moderator.rules.runs.industry import industry_at, industry_early
 from moderator.rules.runs.mending import count_anew, with_stop
 from moderator.rules.runs.rivers import on_two_banks, river_value
@@ -143,7 +143,7 @@ def stop_value(desk: Desk, stop: Stop, where: str, train: str, company: str = ""
             )
         return printed
     if lasting and printed is not None and stop.value != printed:
-        desk.flag(
+        wrong = desk.finding(
             "run-value",
             f"{stop.place} pays {desk.money(printed)} in phase {desk.position.phase}",
             expected=desk.money(printed),
@@ -151,7 +151,15 @@ def stop_value(desk: Desk, stop: Stop, where: str, train: str, company: str = ""
             remedy=with_stop(desk, stop, value=None),
             about=_value_rule(desk, where),
         )
+        desk.judge(by_map(desk, wrong) if _on_map(desk, where) else wrong)
     return stop.value
+
+
+def _on_map(state: State, where: str) -> bool:
+    """Whether what a place pays is a figure of map.toml: not that of an area with links, of a district, of a token."""
+    facts = state.title.hex(where)
+    linked = facts.area is not None and facts.area == state.title.file.bonuses.linked_area
+    return not linked and facts.kind != "district" and token_town(state, where) is None
 
 
 def _value_rule(state: State, where: str) -> str:

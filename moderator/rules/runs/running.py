@@ -12,7 +12,7 @@ from moderator.rules.basics.effects import pay_calls
 from moderator.rules.basics.holdings import charter_of, trains_of
 from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.sights import see_run
-from moderator.rules.basics.state import State
+from moderator.rules.basics.state import State, by_map
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import enter, save, settle
 from moderator.rules.runs.bonuses import claimed_bonus, reckon
@@ -41,7 +41,7 @@ def run(desk: Desk, move: Run, company: str) -> None:
     extra = move.extra if move.extra is not None else beside or 0
     desk.judge(
         None if owned else _run_no_train(desk, company, revenue),
-        _run_sum(desk, "the trains earn", move.total, computed),
+        _as_printed(desk, move.runs, _run_sum(desk, "the trains earn", move.total, computed)),
         _run_sum(desk, "the trains earn the treasury", move.extra, beside),
         _run_multiple(desk, company, revenue),
         None if move.runs else _beside(desk, company, owned, revenue, extra),
@@ -101,6 +101,11 @@ def _run_sum(
         remedy=as_reckoned(state),
         about=bonus,
     )
+
+
+def _as_printed(state: State, runs: Collection[TrainRun], verdict: Finding | None) -> Finding | None:
+    """A verdict on a sum of stops; one of them at least has the value that the map gives it, where it was not said."""
+    return by_map(state, verdict) if any(stop.value is None for run in runs for stop in run.stops) else verdict
 
 
 def _run_multiple(state: State, company: str, revenue: int) -> Finding | None:
@@ -181,7 +186,9 @@ def _run_train(desk: Desk, ran: Ran, train: TrainRun, route: Route) -> tuple[int
     desk.judge(judge_combined(desk, train, great))
     route = orient_bonus(desk, route) if great else route
     see_run(desk, route.company, train.train, [(call.where, call.industry) for call in route.calls])
-    earned = _earned(desk, f"the {train.train} train earns", train.revenue, route.revenue, route.calls)
+    verdict = _run_sum(desk, f"the {train.train} train earns", train.revenue, route.revenue, route.calls)
+    desk.judge(_as_printed(desk, (train,), verdict))
+    earned = route.revenue if train.revenue is None else train.revenue
     ran.orient = earned if great else ran.orient
     return earned, _earned(desk, f"the {train.train} train earns the treasury", train.extra, route.treasury)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from moderator.model.accounts import BANK, BOARD, token_unit
 from moderator.model.building_moves import Token
-from moderator.model.findings import Finding
+from moderator.model.findings import Finding, Severity
 from moderator.model.money import divide
 from moderator.model.rounds import Turn
 from moderator.rules.basics.connections import connection_at, doubling_station, is_made
@@ -67,6 +67,8 @@ def token(desk: Desk, move: Token, company: str) -> None:
         "a station token",
         about,
     )
+    if not (free or gratis or connects):
+        wrong = _vouched(desk, company, where, cost, wrong)
     stations = position.stations.get(company, ())
     fee = 0 if move.seller is None else charter.station_fee
     desk.judge(
@@ -228,6 +230,20 @@ def next_cost(state: State, company: str, where: str, stated: int | None = None,
     placed = position.books.of(token_unit(company), BOARD) - homes - (company in position.harbours)
     cost = costs[min(max(placed, 0), len(costs) - 1)] if costs else 0
     return divide(cost * title.file.operating.offmap_station, 100, "up") if _off_map(state, where) else cost
+
+
+def _vouched(state: State, company: str, where: str, cost: int, wrong: Finding | None) -> Finding | None:
+    """A verdict on the price of a station; the table's word for the hexes, where a distance makes it and no map is
+    confirmed.
+    """
+    by_distance = charter_of(state, company).token_distance
+    if wrong is None or by_distance is None or state.title.map.confirmed or not by_distance.may_be(cost):
+        return wrong
+    count = (cost - by_distance.base) // max(1, by_distance.per_hex)
+    hexes, place = f"{count} {'hex' if count == 1 else 'hexes'}", state.title.place_name(where)
+    says = f"{place} lies {hexes} from the home of {company}: the table vouches for it"
+    unsure = f"map.toml, which nobody has confirmed, makes the price {wrong.expected}"
+    return wrong.but(severity=Severity.ATTESTED, message=f"{says}; {unsure}")
 
 
 def _from_home(state: State, company: str, where: str) -> int | None:

@@ -13,7 +13,7 @@ from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.investor import free_case, is_investors
 from moderator.rules.basics.patronage import pay_patron
 from moderator.rules.basics.privates import cited, owner_of
-from moderator.rules.basics.state import State, stated_price
+from moderator.rules.basics.state import State, by_map, stated_price
 from moderator.rules.basics.water import check_crossings, crossing_cost, vouch_for_crossing
 from moderator.rules.rounds.investor import judge_track
 from moderator.rules.rounds.operating import claim, enter, save
@@ -65,6 +65,8 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
         free or _cost_rule(desk, where, colour, power),
     )
     granting = turn.granted if turn is not None and lays_alone(desk, turn) else move.power
+    if not (free or changed or (power is not None and power.free)) and _printed_cost(desk, where, colour):
+        wrong_cost = by_map(desk, wrong_cost)
     printed, after = _hex_printed(desk, where), None
     if turn is not None:
         after = _count_tile(desk, turn, where, colour, move, power, upgrade=changed or colour != "yellow")
@@ -112,6 +114,7 @@ def lay_beside_turns(desk: Desk, move: Lay) -> None:
     place = desk.title.place_name(where)
     usual = 0 if power.free else ground_of(desk, where, move)[0]
     cost, wrong_cost = stated_price(desk, move.cost, usual, "terrain-cost", f"{colour} in {place}", "granted-track")
+    wrong_cost = wrong_cost if power.free else by_map(desk, wrong_cost)
     desk.judge(
         _hex_printed(desk, where),
         _tile_order(desk, where, before, colour, due),
@@ -176,6 +179,12 @@ def _terrain(state: State, move: Lay, company: str, where: str, colour: str) -> 
     if colour == "green":
         return facts.upgrade_cost or (facts.marker if where in state.position.marked else 0)
     return 0
+
+
+def _printed_cost(state: State, where: str, colour: str) -> bool:
+    """Whether what a tile costs is read off the board: the first one's terrain, and upgrades that cost anything."""
+    facts = state.title.hex(where)
+    return colour == "yellow" or bool(facts.cost or facts.upgrades or facts.upgrade_cost or facts.marker)
 
 
 def _cost_rule(state: State, where: str, colour: str, power: TrackPower | None) -> str | None:
