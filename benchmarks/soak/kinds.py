@@ -155,6 +155,33 @@ def positions(rng: random.Random, calls: Caller) -> Counted:
     return {"positions": 1}
 
 
+def handovers(rng: random.Random, calls: Caller) -> Counted:
+    """Positions taken down, of random play or of an example: each is begun from without a word, and is the same."""
+    from moderator.counted.page import page
+    from moderator.counted.taking import between
+    from moderator.counted.trying import take_down
+
+    if rng.random() < 0.5:
+        whole = open_game(example(rng.choice(SHIPPED)).read_bytes())
+        title, positions = whole.title, [step.position for step in whole.steps]
+    else:
+        table, seed = rng.choice(TABLES), rng.randrange(2**32)
+        _, steps, _ = game(table, seed, rng.randrange(1, 500), table.opening)
+        title, positions = table.title, [step.position for step in steps]
+    fit = [position for position in positions if between(position) is None]
+    if not fit or not title.file.shares.priced:
+        return {"positions": 0}
+    before = State(title, rng.choice(fit))
+    calls.write("position.toml", page(title, take_down(before)))
+    calls.call("new", "new.18xx", "--from", "position.toml", codes=(0,))
+    after = open_game((calls.folder / "new.18xx").read_bytes())
+    own = ("line", "ref", "last_turn")
+    was, now = ({k: v for k, v in as_json(each).items() if k not in own} for each in (before, after.state))
+    if was != now:
+        raise Found(f"begun from otherwise: {[key for key in was if was[key] != now.get(key)]}")
+    return {"positions": 1}
+
+
 def _played_on(rng: random.Random) -> tuple[str, list[str]]:
     """A shipped game up to a line, and the lines that follow."""
     lines = example(rng.choice(SHIPPED)).read_text(encoding="utf-8").splitlines(keepends=True)
@@ -224,6 +251,10 @@ KINDS: dict[str, Callable[[random.Random, Caller], Counted]] = {
     "sheets": sheets,
     "positions": positions,
     "screens": screens,
+<<<<<<< HEAD
     "headers": headers,
     "seals": seals,
+=======
+    "handovers": handovers,
+>>>>>>> 681e66e (What the program has taken down is begun from: excesses that came about in play, places taken in the order, kept trains and cards)
 }

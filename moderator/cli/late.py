@@ -74,8 +74,8 @@ def lines_of(position: Position, title: "Title", allow: bool) -> list[str]:
     from moderator.counted.trying import try_out
 
     trial = try_out(title, position.file, position.text)
-    if trial.problems:
-        _tell(position.name, trial.problems, position.text, title)
+    if told := (*trial.problems, *trial.notes):
+        _tell(position.name, told, position.text, title)
     if not trial.possible:
         streams.talk("refused: nothing was written; this is no position of the game")
         raise Refused(ExitCode.VIOLATIONS)

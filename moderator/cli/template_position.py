@@ -74,13 +74,14 @@ def _blank(name: str, players: int | None, ruleset: Path | None) -> str:
 def _taken(game: "Game", file: str, line: int | None) -> str:
     """The position of a journal, its doubts at the head. Raises Failed in mid-turn, with the line to name instead."""
     from moderator.counted.page import page
-    from moderator.counted.taking import NotBetween, take
+    from moderator.counted.taking import NotBetween
+    from moderator.counted.trying import take_down
     from moderator.model.doubts import tell_doubts
     from moderator.rules.basics.state import State
 
     doubts = game.doubts(line)
     try:
-        text = page(game.title, take(State(game.title, game.at(line))))
+        text = page(game.title, take_down(State(game.title, game.at(line))))
     except NotBetween as error:
         where = f"{file}: after line {game.at(line).line}, {error}"
         raise Failed(where, ExitCode.FAILURE, _last_between(game, line)) from None

@@ -105,7 +105,7 @@ def _state(naming: Naming, file: CountedFile, company: str, table: Corporation) 
         slots=table.slots,
         port=table.port or None,
         oriented=table.oriented,
-        unpaid=_unpaid(title, file.phase, company, floated) if table.tokens_unpaid is None else table.tokens_unpaid,
+        unpaid=_unpaid(title, file.phase, floated, table),
         trains=naming.trains(table.trains, (*path, "trains")),
         treasury=table.treasury or (),
         cash=table.cash,
@@ -152,12 +152,12 @@ def _stations(naming: Naming, company: str, table: Corporation) -> tuple[str, ..
     return ()
 
 
-def _unpaid(title: Title, phase: str, company: str, floated: bool) -> int:
-    """Tokens that wait to be paid for: of a corporation that floats with full capitalization and has not yet."""
+def _unpaid(title: Title, phase: str, floated: bool, table: Corporation) -> int | None:
+    """Tokens that wait to be paid for; that none do is said where some might."""
     rules, begun = title.file.shares, title.file.phases.get(phase)
     late = rules.token_fee and rules.token_fee_due == "as-formed"
-    waits = late and not floated and begun is not None and begun.formation == "full"
-    return len(title.opening_charter(company).token_costs) if waits else 0
+    might = late and not floated and begun is not None and begun.formation == "full"
+    return table.tokens_unpaid if might else table.tokens_unpaid or None
 
 
 def _harbour(naming: Naming, said: str, path: Path) -> str | None:

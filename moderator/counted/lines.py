@@ -185,6 +185,8 @@ def _players(naming: Naming, file: CountedFile) -> Iterator[Stated]:
                 cards=naming.cards(table.cards, path),
                 bankrupt=table.bankrupt,
                 card=player == card,
+                kept=bool(table.kept),
+                destiny=next(iter(naming.cards([table.kept], path)), None) if isinstance(table.kept, str) else None,
             ),
         )
     if file.investor is not None:

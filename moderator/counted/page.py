@@ -8,6 +8,7 @@ from moderator.counted.schema import CountedFile
 from moderator.counted.toml import key_line, name_key, remark
 from moderator.model.position import cell_name
 from moderator.model.text import shown
+from moderator.rules.rounds.placing import places_itself
 from moderator.titles.title import Title
 
 _OF_ROUND = """\
@@ -108,6 +109,10 @@ def _head(title: Title, file: CountedFile, blank: bool) -> Iterator[str]:
         yield key_line("opener", file.opener, "who begins the exchange round to come")
     if any("last-rounds" in phase.events for _, phase in title.stretches):
         yield key_line("end", file.end, "the round that the game ends with, once a phase has called it: OR 5.3")
+    if places_itself(title):
+        yield key_line("placed", file.placed, 'who operates first or last of its rank in this round: { C = "first" }')
+    if file.played:
+        yield key_line("played", True, "what is above a limit here came about in play; without this it is refused")
     yield key_line("bank", file.bank, "what it holds: checked against all the rest", blank)
     yield key_line("bank_broken", file.bank_broken, "it has run out, and the game ends")
     if title.file.minors or title.file.privates:
@@ -146,12 +151,14 @@ def _players(title: Title, file: CountedFile) -> Iterator[str]:
     company = name_key(next(iter(title.file.corporations), "A"))
     lends = title.file.emergency.credit or any(table.credit for table in file.players.values())
     cards = 'cards = ["T3"], ' if title.file.card_rules.target else ""
+    cards += "kept = true or \"D7\", " if title.file.card_rules.destiny else ""
     yield from remark(_OF_PLAYERS.format(company=company, credit="credit = 100, " if lends else "", cards=cards))
     for player, table in file.players.items():
         yield f"[players.{name_key(player)}]"
         yield key_line("cash", table.cash)
         yield key_line("shares", _parts(table.shares))
-        yield from (key_line(key, value) for key in ("credit", "cards", "bankrupt") if (value := getattr(table, key)))
+        more = ("credit", "cards", "kept", "bankrupt")
+        yield from (key_line(key, value) for key in more if (value := getattr(table, key)))
         yield ""
     if (dummy := file.investor) is not None:
         yield from remark("The Investor: its shares, its director's certificate among them, and who has its card.")

@@ -47,6 +47,7 @@ class Player(Table):
     credit: Count = 0
     cards: Names = ()
     bankrupt: Flag = False
+    kept: Flag | str = False
 
 
 class Investor(Table):
@@ -186,4 +187,6 @@ class CountedFile(Table):
     links: dict[str, Few] = {}
     sold: dict[str, Names] = {}
     merged: Names = ()
+    placed: dict[str, str] = {}
+    played: Flag = False
     above: dict[str, Names] = {}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from moderator.counted.naming import Naming
 from moderator.counted.places import Path
 from moderator.counted.schema import CountedFile
-from moderator.model.given import Above, Begin, Sale
+from moderator.model.given import Above, Begin, Placed, Sale
 from moderator.model.questions import CERTIFICATES
 
 _ROUND = re.compile(r"(SR|OR|FER|CR|ISR)\s*([0-9]{1,4})?(?:\.([0-9]{1,3}))?", re.IGNORECASE)
@@ -48,6 +48,8 @@ def state_round(naming: Naming, file: CountedFile) -> Iterator[tuple[Path, Begin
             end=None if end is None else (int(end[1]), int(end[2])),
             taken=0 if file.investor is None else file.investor.taken,
             out=file.investor is not None and file.investor.out,
+            placed=tuple(_placed(naming, file)),
+            played=file.played,
         ),
     )
 
@@ -75,6 +77,15 @@ def _sold(naming: Naming, file: CountedFile) -> Iterator[Sale]:
             name = naming.company(company, ("sold", word), "corporation")
             if player is not None and name is not None:
                 yield Sale(company=name, player=player)
+
+
+def _placed(naming: Naming, file: CountedFile) -> Iterator[Placed]:
+    for word, place in file.placed.items():
+        company = naming.company(word, ("placed", word), "minor", "corporation")
+        if place not in ("first", "last"):
+            naming.complain(("placed", word), f"{word} operates {place}", 'write: placed = { C = "first" }, or "last"')
+        elif company is not None:
+            yield Placed(company=company, place=place)  # type: ignore[arg-type]
 
 
 def _above(naming: Naming, file: CountedFile) -> Iterator[Above]:

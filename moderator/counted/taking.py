@@ -7,7 +7,7 @@ from moderator.counted import schema
 from moderator.counted.schema import TURNED, CountedFile
 from moderator.model.accounts import BANK, BOARD, BOX, DEPOT, INVESTOR, MONEY, POOL, train_unit
 from moderator.model.position import LASTING, Position
-from moderator.model.questions import CORRECTION, FOUNDING, LEGACY, QUESTIONS, TURN
+from moderator.model.questions import CORRECTION, DISCARD, FOUNDING, LEGACY, QUESTIONS, TURN
 from moderator.model.rounds import (
     ConcessionRound,
     ExchangeRound,
@@ -83,6 +83,8 @@ def between(position: Position) -> str | None:
     """Why a position cannot be stated, or None."""
     if (asked := position.asked) is not None:
         return f"{asked.who} {QUESTIONS[asked.kind].must}"
+    if owed := position.asked_of(DISCARD):
+        return f"{owed[0].who} has yet to discard a train"
     if position.ahead:
         return "players have put money into the bank for a payment that is still to come"
     match position.round:
@@ -136,6 +138,7 @@ def _sequence(state: State, playing: set[str]) -> dict[str, Any]:
         case OperatingRound() as now:
             acted = tuple(company for company in now.acted if company in playing)
             said |= {"of": now.of, "next": now.turn.company if now.turn else "", "acted": acted}
+            said["placed"] = dict(now.moved)
         case ExchangeRound() as now:
             said |= {"round": f"FER {now.number}", "next": now.player}
     return said
@@ -149,6 +152,7 @@ def _player(state: State, player: str) -> schema.Player:
         credit=position.credits.get(player, 0),
         cards=tuple(card for card, owner in position.cards.owners.items() if owner == player),
         bankrupt=player in position.bankrupt,
+        kept=position.cards.named.get(player, player in position.cards.kept),
     )
 
 

@@ -6,24 +6,28 @@ from moderator.counted.lines import Stated, state
 from moderator.counted.naming import Naming
 from moderator.counted.reading import Problem, located
 from moderator.counted.schema import CountedFile
+from moderator.counted.taking import take
 from moderator.journal.grammar import format_line
 from moderator.model.findings import Finding, Severity
 from moderator.model.given import Begin, GivenPhase
+from moderator.model.position import Position
 from moderator.model.record import Record
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.state import NotBooked
+from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.late.laying import lay
 from moderator.rules.setup import set_up_game
 from moderator.titles.title import Title
 
-_QUIET = (Severity.ATTESTED, Severity.NOTE)
-
 
 class Trial(Record):
-    """What a file comes to. `problems` are in its order; `lines` lay the position out if nothing is impossible."""
+    """What a file comes to. `problems` are in its order, `notes` are worth knowing; `lines` lay the position out if
+    nothing is impossible. `position` is what then lies on the table.
+    """
 
     problems: tuple[Problem, ...]
+    notes: tuple[Problem, ...]
     moves: tuple[Stated, ...]
+    position: Position
 
     @property
     def possible(self) -> bool:
@@ -43,14 +47,25 @@ def try_out(title: Title, file: CountedFile, text: str) -> Trial:
     players = tuple(file.players)
     naming = Naming(title, players)
     moves = state(naming, file)
-    found = list(_lay_all(title, players, moves))
+    position, found = _lay_all(title, players, moves)
     if naming.problems:  # what could not be named is missing in every sum
         found = [p for p in found if p.finding.code != "given-sum" or p.path not in ((), ("bank",))]
-    return Trial(tuple(located([*naming.problems, *found], text)), tuple(moves))
+    told = located([*naming.problems, *found], text)
+    notes = tuple(problem for problem in told if problem.finding.severity is Severity.NOTE)
+    return Trial(tuple(problem for problem in told if problem not in notes), notes, tuple(moves), position)
 
 
-def _lay_all(title: Title, players: tuple[str, ...], moves: Iterable[Stated]) -> Iterable[Problem]:
-    position = set_up_game(title, players)
+def take_down(here: State) -> CountedFile:
+    """The file that states a position, so that it is begun from as it is: what breaks a rule in it came about in play.
+
+    Raises NotBetween where a turn or an opening is under way.
+    """
+    file = take(here)
+    return file.model_copy(update={"played": True}) if try_out(here.title, file, "").problems else file
+
+
+def _lay_all(title: Title, players: tuple[str, ...], moves: Iterable[Stated]) -> tuple[Position, list[Problem]]:
+    position, problems = set_up_game(title, players), list[Problem]()
     for path, move in moves:
         desk = Desk(title, position.copy(), move)
         found: list[Finding] = []
@@ -59,8 +74,9 @@ def _lay_all(title: Title, players: tuple[str, ...], moves: Iterable[Stated]) ->
         except NotBooked as refused:
             found = [refused.finding]
             if isinstance(move, GivenPhase):
-                yield Problem(path, refused.finding)
-                return
+                return position, [Problem(path, refused.finding)]
         where = () if isinstance(move, Begin) else path
-        yield from (Problem(where, f) for f in (*found, *desk.findings) if f.severity not in _QUIET)
+        told = (f for f in (*found, *desk.findings) if f.severity is not Severity.ATTESTED)
+        problems += [Problem(where, f) for f in told]
         position = desk.position
+    return position, problems

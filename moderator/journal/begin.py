@@ -14,7 +14,7 @@ from moderator.journal.keyed import (
     until_word,
 )
 from moderator.journal.words import Words, read_number
-from moderator.model.given import Above, Begin, Sale
+from moderator.model.given import Above, Begin, Placed, Sale
 from moderator.model.questions import CERTIFICATES
 
 _ROUND = re.compile(r"([0-9]+)(?:\.([0-9]+))?")
@@ -34,6 +34,7 @@ def parse_begin(words: Words) -> Begin:
     said: dict[str, Any] = {"number": read_number(found[1]), "index": read_number(found[2] or "1")}
     sold: list[Sale] = []
     above: list[Above] = []
+    placed: list[Placed] = []
 
     def take_sold(words: Words) -> dict[str, Any]:
         sold.append(words.part(Sale, company=take_company(words), player=_take_by(words)))
@@ -42,6 +43,13 @@ def parse_begin(words: Words) -> Begin:
     def take_above(words: Words) -> dict[str, Any]:
         about = words.keyword(CERTIFICATES) or take_company(words)
         above.append(words.part(Above, about=about, player=_take_by(words)))
+        return {}
+
+    def take_placed(words: Words) -> dict[str, Any]:
+        company, place = take_company(words), words.keyword("first", "last")
+        if place is None:
+            raise words.fail("`first` or `last` should stand here")
+        placed.append(words.part(Placed, company=company, place=place))
         return {}
 
     known = {
@@ -58,9 +66,12 @@ def parse_begin(words: Words) -> Begin:
         "end": field("end", _take_end),
         "taken": field("taken", lambda words: words.number("how many certificates the Investor has taken")),
         "out": field("out", lambda words: True),
+        "placed": take_placed,
+        "played": field("played", lambda words: True),
     }
     said |= take_words(words, known)
-    return words.make(Begin, kind=kind.upper(), sold=tuple(sold), above=tuple(above), **said)
+    stated = {"sold": tuple(sold), "above": tuple(above), "placed": tuple(placed)}
+    return words.make(Begin, kind=kind.upper(), **stated, **said)
 
 
 def _take_end(words: Words) -> tuple[int, int]:
@@ -93,4 +104,6 @@ def format_begin(move: Begin) -> str:
     parts += [f"end OR {move.end[0]}.{move.end[1]}"] if move.end is not None else []
     parts += [f"taken {move.taken}"] if move.taken else []
     parts += ["out"] if move.out else []
+    parts += [f"placed {name_word(each.company)} {each.place}" for each in move.placed]
+    parts += ["played"] if move.played else []
     return " ".join(parts)

@@ -96,6 +96,11 @@ def _take_gift(words: Words) -> dict[str, Any]:
     return {"gave": company, "place": words.place()}
 
 
+def _take_kept(words: Words) -> dict[str, Any]:
+    named = bool(words.left()) and words.peek().casefold() not in WORDS
+    return {"kept": True, "destiny": words.card()} if named else {"kept": True}
+
+
 _CASH = {"cash": field("cash", _take_amount)}
 _SHARES = {"shares": field("shares", _take_shares)}
 _TRAINS = {"trains": field("trains", take_trains)}
@@ -106,6 +111,7 @@ _OF_PLAYER: dict[str, Taker] = {
     "cards": field("cards", lambda words: take_list(words, words.card)),
     "bankrupt": field("bankrupt", lambda words: True),
     "card": field("card", lambda words: True),
+    "kept": _take_kept,
 }
 
 
@@ -264,6 +270,7 @@ def _player(move: GivenPlayer) -> Iterable[str]:
     yield f"credit {move.credit}" if move.credit else ""
     yield _named("cards", move.cards)
     yield "card" if move.card else ""
+    yield _named("kept", [move.destiny] if move.destiny else ()) or "kept" if move.kept else ""
 
 
 def _company(move: GivenCompany) -> Iterable[str]:
@@ -288,7 +295,7 @@ def _company(move: GivenCompany) -> Iterable[str]:
     yield "" if move.tokens is None else f"tokens {move.tokens}"
     yield _join("slots" if move.slots else "", *map(str, move.slots))
     yield "" if move.port is None else f"port {name_word(move.port)}"
-    yield f"unpaid {move.unpaid}" if move.unpaid else ""
+    yield f"unpaid {move.unpaid}" if move.unpaid is not None else ""
     yield _named("trains", move.trains)
     yield _join("treasury" if move.treasury else "", *(f"{percent}%" for percent in move.treasury))
     yield f"cash {move.cash}" if move.cash else ""

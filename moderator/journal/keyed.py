@@ -22,7 +22,7 @@ WORDS = frozenset(
         *("par", "price", "structure", "gave", "at", "limit", "stations"),
         *("harbour", "tokens", "unpaid", "treasury", "next", "priority", "acted", "passes", "last", "sold"),
         *("slots", "port", "patronage", "laid", "oriented"),
-        *("above", "by", "opener", "end", "of", "card", "taken", "out"),
+        *("above", "by", "opener", "end", "of", "card", "taken", "out", "placed", "played"),
     )
 )
 

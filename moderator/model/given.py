@@ -91,7 +91,7 @@ class GivenCompany(Given):
     stations: tuple[str, ...] = ()
     harbour: str | None = None  # which of them is its harbour token; empty: it was turned
     tokens: Natural | None = None
-    unpaid: Natural = 0
+    unpaid: Natural | None = None  # none, if nothing is said
     slots: tuple[Natural, ...] = ()  # what those tokens cost, where each has a price of its own
     port: str | None = None  # the water whose port authority it has
     trains: tuple[str, ...] = ()
@@ -128,6 +128,7 @@ class Holding(Fitted):
 class GivenPlayer(Given):
     """`given Ann cash 385 shares BNR 30% MKB 20% 10% credit 100`; `given Ann bankrupt`.
 
+    `given Ann cash 90 kept D7`: she has given a destiny card up, and kept that one.
     `given Ann cash 90 card`: she has the Investor's card; `given Investor shares ADR 50%`: what that one has.
     """
 
@@ -138,6 +139,8 @@ class GivenPlayer(Given):
     cards: tuple[str, ...] = ()  # target cards whose goals are not reached yet
     bankrupt: bool = False
     card: bool = False
+    kept: bool = False  # of two destiny cards one has been given up,
+    destiny: str | None = None  # ... and this one is kept, if that has been said
 
 
 class GivenStock(Given):
@@ -172,6 +175,13 @@ class Above(Fitted):
     player: str
 
 
+class Placed(Fitted):
+    """A company operates first or last of its rank in the operating round under way."""
+
+    company: str
+    place: Literal["first", "last"]
+
+
 class Begin(Move):
     """`begin SR 4 next Ann priority Bob`, `begin OR 3.1 of 2 next BNR priority Ann acted 4 7`, `begin FER 4 next Ann`.
 
@@ -180,6 +190,8 @@ class Begin(Move):
     `merged BEL OU` have taken in a minor in it.
     `above BNR by Cyd above certificates by Ann`: corrections that are due and have been told.
     Before the first stock round: `begin CR` among the concessions, `begin ISR next Bob` in the packet.
+    `placed C first`: who has taken another place in the order of this round. `played`: what stands above a limit came
+    about in play, and is a note.
     With the Investor: `begin SR 4 next Ann taken 1`. Once a phase has called the last rounds: `begin SR 5 end OR 5.3`.
     """
 
@@ -200,6 +212,8 @@ class Begin(Move):
     end: tuple[Positive, Positive] | None = None  # the round that the game ends with: set and index
     taken: Natural = 0  # certificates that the Investor has taken in the stock round under way
     out: bool = False  # it has quitted that
+    placed: tuple[Placed, ...] = ()
+    played: bool = False
 
 
 GIVEN: tuple[type[Move], ...] = (

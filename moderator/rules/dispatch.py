@@ -220,7 +220,7 @@ ONLY_WITH: dict[type[Move], Callable[[Title], bool]] = {
     Remove: lambda title: title.file.removal is not None or title.file.private_rules.turned,
     Propose: lambda title: title.file.merging is not None,
     Nationalize: lambda title: title.file.nationals is not None,
-    Operate: lambda title: any(m.ability and m.ability.place_in_order for m in title.file.minors.values()),
+    Operate: placing.places_itself,
     Port: lambda title: title.file.water is not None and title.file.water.ports is not None,
     Clear: lambda title: any(p.lays is not None and p.lays.tokens for p in title.file.privates.values()),
     Expand: lambda title: title.file.conversion is not None and title.file.conversion.by == "player",

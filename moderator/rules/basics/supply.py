@@ -24,7 +24,7 @@ def claimable(state: State, train: str) -> bool:
 def next_train(state: State) -> str | None:
     """The type on top of the stack; None when it is empty. What is kept for companies may lie there unregarded."""
     for name in state.title.depot_trains:
-        if left_in_depot(state, name) != 0 and not claimable(state, name) and not _lies_beside(state, name):
+        if left_in_depot(state, name) != 0 and not claimable(state, name) and not lies_beside(state, name):
             return name
     return None
 
@@ -95,7 +95,7 @@ def kept_for_others(state: State, company: str, card: str) -> bool:
     return left is not None and left <= count_reserved(state)
 
 
-def _lies_beside(state: State, name: str) -> bool:
+def lies_beside(state: State, name: str) -> bool:
     """Whether nothing is left of a type but what is kept for companies, and later ones are sold beside that."""
     if state.title.train(name).reserved != "beside":
         return False

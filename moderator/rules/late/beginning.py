@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from moderator.model.accounts import BANK, BOX, INVESTOR, train_unit
-from moderator.model.findings import Finding
+from moderator.model.findings import Finding, Severity
 from moderator.model.given import Begin
 from moderator.model.questions import ROUND, Question
 from moderator.model.rounds import Counting, ExchangeRound, OperatingRound, RepeatedRound, StockRound, Turn
@@ -15,16 +15,24 @@ from moderator.rules.basics.holdings import charter_of, companies_in_play, minor
 from moderator.rules.basics.legacies import legacy_of, open_legacy
 from moderator.rules.basics.seating import players_from, solvent
 from moderator.rules.basics.state import State
-from moderator.rules.late.companies import untold_gifts
-from moderator.rules.late.handing import impossible
+from moderator.rules.late.companies import lay_treasuries, untold_gifts
+from moderator.rules.late.handing import impossible, line_of
 from moderator.rules.late.judging import judge_position, judge_tracks
 from moderator.rules.late.last_rounds import all_of_bank, lay_end
 from moderator.rules.late.openings import STAGES, begin_concessions, begin_packet, lay_out_of_play, lay_stack
 from moderator.rules.rounds.ending import stop_short
 from moderator.rules.rounds.past import keep_turn
 from moderator.rules.rounds.phases import set_length, settle_tracks
+from moderator.rules.rounds.placing import places_itself
 from moderator.rules.rounds.repeated import is_repeated
-from moderator.rules.rounds.sequence import give_turn, round_name, rounds_due, waiting
+from moderator.rules.rounds.sequence import (
+    ask_to_keep,
+    first_stock_round_over,
+    give_turn,
+    round_name,
+    rounds_due,
+    waiting,
+)
 from moderator.titles.title import Title
 
 Problems = Iterator[Finding]
@@ -41,6 +49,7 @@ def lay_begin(desk: Desk, move: Begin) -> Problems:
     if move.kind in STAGES:
         lay_stack(desk, counted)
     yield from unsaid
+    yield from lay_treasuries(desk, counted)
     yield from _not_out(desk, Counter(counted.out))
     yield from untold_gifts(desk, counted)
     if desk.bank() < 0 and position.ending is None:
@@ -58,6 +67,7 @@ def lay_begin(desk: Desk, move: Begin) -> Problems:
     if dummy is not None and dummy.card is None and not (first or unsaid):
         yield impossible(desk, "nobody has the Investor's card, and one player has since SR 1", "state who has it")
     position.set_number = move.number
+    yield from _not_placed(desk, move)
     yield from lay_end(desk, move)
     position.priority = move.priority or (move.next if move.next in position.players else None) or solvent(position)[0]
     if move.kind == "OR":
@@ -79,12 +89,39 @@ def lay_begin(desk: Desk, move: Begin) -> Problems:
     stated = position.tracks
     settle_tracks(desk)
     _await_exchange(desk, move)
+    if desk.title.file.card_rules.destiny and first_stock_round_over(position):
+        ask_to_keep(desk)
     desk.flag("counted", "the game was begun from a counted position: the table vouches for it")
     judge_tracks(desk, counted, stated)
     judge_position(desk, counted, trains=not unsaid)
+    if move.kind != "FER":
+        _tell_paid(desk, counted)
     for above in move.above:
         await_correction(desk, above.player, above.about)
+    if move.played:
+        desk.findings[:] = map(_as_played, desk.findings)
     desk.tell("setup", round=round_name(position))
+
+
+def _tell_paid(desk: Desk, counted: Counting) -> None:
+    """Corporations that are yet to float, and whose tokens are taken to be paid for because nothing is said of that."""
+    position, rules = desk.position, desk.title.file.shares
+    late = rules.token_fee and rules.token_fee_due == "as-formed"
+    if not late or desk.title.phase(position.phase).formation != "full":
+        return
+    for company in position.par:
+        line, count = line_of(counted, company), len(charter_of(desk, company).token_costs)
+        if company not in position.floated and line is not None and line[1].unpaid is None:
+            said = f"{company} has yet to float, and its station tokens are taken to be paid for"
+            words = f"if they are not: given {company} ... unpaid {count}"
+            desk.flag("counted", said, severity=Severity.NOTE, words=words)
+
+
+def _as_played(found: Finding) -> Finding:
+    """What breaks a rule in a position that came about in play was judged there: a note."""
+    if found.severity is not Severity.VIOLATION:
+        return found
+    return found.but(severity=Severity.NOTE, instead=None, mends=None, remedy=None)
 
 
 def _unowned(state: State) -> list[Finding]:
@@ -109,6 +146,16 @@ def _not_out(state: State, out: Mapping[str, int]) -> Problems:
                 expected=free,
                 actual=count,
             )
+
+
+def _not_placed(state: State, move: Begin) -> Problems:
+    """Companies said to operate first or last that cannot, for want of a power to say so, or of an operating round."""
+    playing = companies_in_play(state) if move.kind == "OR" and places_itself(state.title) else []
+    strange = [each.company for each in move.placed if each.company not in playing]
+    if strange:
+        left = tuple(each for each in move.placed if each.company not in strange)
+        said = f"{list_words(strange)} cannot have chosen a place in the operating order"
+        yield impossible(state, said, "leave it out", move.but(placed=left))
 
 
 def _player_on_turn(state: State, move: Begin) -> tuple[str, list[Finding]]:
@@ -164,7 +211,8 @@ def _begin_operating(desk: Desk, move: Begin) -> Problems:
             actual=max(move.index, rounds),
         )
     kind = RepeatedRound if is_repeated(desk, move.number, move.index) else OperatingRound
-    position.round = kind(move.number, move.index, rounds, move.acted)
+    moved = {each.company: each.place for each in move.placed}
+    position.round = kind(move.number, move.index, rounds, move.acted, moved=moved)
     for company in filter(playing.__contains__, move.acted):  # what these turns held is not known
         keep_turn(desk, Turn(company, len(charter_of(desk, company).steps), settled=True, missed="run"))
     queue = waiting(desk)

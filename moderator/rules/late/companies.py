@@ -128,7 +128,7 @@ def _lay_corporation(desk: Desk, move: GivenCompany) -> Problems:
     if move.treasury and title.unsold(company) == company:
         words, without = "leave `treasury` out", move.but(treasury=())
         yield impossible(desk, f"{company} holds what is not sold of it anyway", words, without)
-    elif move.treasury:
+    elif move.treasury and not _any_certificates(desk, move):
         yield from hand_shares(desk, Holding(company=company, percents=move.treasury), company)
     wait_in_pool(desk, move)
     yield from _lay_tokens(desk, move)
@@ -137,6 +137,18 @@ def _lay_corporation(desk: Desk, move: GivenCompany) -> Problems:
     yield from lay_kept(desk, move)
     yield from lay_port(desk, move)
     desk.pay(BANK, company, move.cash, "setup")
+
+
+def _any_certificates(state: State, move: GivenCompany) -> bool:
+    """Whether what a corporation holds of itself may lie on certificates of several kinds, and no line says which."""
+    return len(move.treasury) == 1 and len(state.title.certificates[move.company]) > 2
+
+
+def lay_treasuries(desk: Desk, counted: Counting) -> Problems:
+    """What corporations hold of themselves on certificates that are not told: on those that everybody else leaves."""
+    for _, move in counted.lines:
+        if isinstance(move, GivenCompany) and move.company in desk.position.par and _any_certificates(desk, move):
+            yield from hand_shares(desk, Holding(company=move.company, percents=move.treasury), move.company)
 
 
 def _lay_receivership(desk: Desk, move: GivenCompany) -> Problems:
@@ -228,6 +240,7 @@ def _lay_tokens(desk: Desk, move: GivenCompany) -> Problems:
     Homes need not be stated. A station that a private has given is none of the company's own tokens.
     """
     company, position, unit = move.company, desk.position, token_unit(move.company)
+    unpaid = move.unpaid or 0
     if is_national(desk, company):
         yield from _lay_national(desk, move)
         return
@@ -245,22 +258,23 @@ def _lay_tokens(desk: Desk, move: GivenCompany) -> Problems:
     if company not in desk.title.formed:
         count_tokens(desk, company, position.par[company], "setup")
     have = position.books.of(unit, company)
-    left = have - move.unpaid - placed if move.tokens is None else move.tokens
-    if min(left, placed, have - move.unpaid - left) < 0 or placed > have - move.unpaid - left:
-        parts = [plural(max(placed, 0), "station"), *([f"{move.unpaid} unpaid"] if move.unpaid else [])]
+    left = have - unpaid - placed if move.tokens is None else move.tokens
+    if min(left, placed, have - unpaid - left) < 0 or placed > have - unpaid - left:
+        parts = [plural(max(placed, 0), "station"), *([f"{unpaid} unpaid"] if unpaid else [])]
         parts += [f"{move.tokens} left"] if move.tokens is not None else []
         yield impossible(
             desk,
             f"{company} has {plural(have, 'station token')}, not {list_words(parts)}",
             "count its tokens again; a station that a private gave is stated with the private, before the company",
             expected=have,
-            actual=max(placed, 0) + move.unpaid + (move.tokens or 0),
+            actual=max(placed, 0) + unpaid + (move.tokens or 0),
         )
         return
-    desk.give(unit, company, BANK, move.unpaid, "setup")
-    desk.give(unit, company, BOARD, have - move.unpaid - left, "setup")
-    position.stations = {**position.stations, company: stations}
-    yield from _lay_harbour(desk, move)
+    desk.give(unit, company, BANK, unpaid, "setup")
+    desk.give(unit, company, BOARD, have - unpaid - left, "setup")
+    if stations or move.floated:
+        position.stations = {**position.stations, company: stations}
+    yield from _lay_harbour(desk, move, stations)
     yield from lay_slots(desk, move)
 
 
@@ -273,7 +287,7 @@ def _lay_national(desk: Desk, move: GivenCompany) -> Problems:
         yield impossible(desk, f"{move.company} is a national and has no station tokens", words, without)
 
 
-def _lay_harbour(desk: Desk, move: GivenCompany) -> Problems:
+def _lay_harbour(desk: Desk, move: GivenCompany, stations: tuple[str, ...]) -> Problems:
     """Which of the stations is the harbour token; with none left on the charter it was turned."""
     company, position = move.company, desk.position
     facts = desk.title.file.corporations[company].harbour
@@ -282,7 +296,7 @@ def _lay_harbour(desk: Desk, move: GivenCompany) -> Problems:
             position.harbours = {**position.harbours, company: ""}
         return
     where = desk.title.hex_of(move.harbour)
-    if facts is None or where not in position.stations[company] or desk.title.hex(where).harbour is None:
+    if facts is None or where not in stations or desk.title.hex(where).harbour is None:
         said = f"{company} has no harbour token in {desk.title.place_name(where)}"
         words = f"name a harbour among the stations of {company}, or leave it out"
         yield impossible(desk, said, words, move.but(harbour=None))

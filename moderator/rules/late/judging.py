@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from moderator.model.accounts import BANK, BOX, DEPOT, INVESTOR, POOL, train_unit
-from moderator.model.findings import Finding
+from moderator.model.findings import Finding, Severity
 from moderator.model.given import GivenPhase
 from moderator.model.rounds import Counting, OperatingRound
 from moderator.model.wording import in_wholes, list_words, plural
@@ -18,6 +18,7 @@ from moderator.rules.basics.holdings import (
     count_trains,
     percent,
     president,
+    share_size,
 )
 from moderator.rules.basics.investor import investor_facts, is_investors
 from moderator.rules.basics.limits import (
@@ -34,7 +35,7 @@ from moderator.rules.basics.privates import owner_of, stays_open
 from moderator.rules.basics.receivers import most_of
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import is_national
-from moderator.rules.basics.supply import claimable
+from moderator.rules.basics.supply import claimable, lies_beside
 from moderator.rules.late.handing import amended
 from moderator.titles.title import Title
 
@@ -56,6 +57,7 @@ def judge_position(desk: Desk, counted: Counting, trains: bool) -> None:
         if company in desk.title.certificates:
             led = None if is_investors(desk, company) else _president(desk, counted, company)
             desk.judge(_start(desk, company), led, _float(desk, counted, company))
+    desk.judge(*_own_shares(desk), *_reserved(desk, counted), *_unstarted(desk))
     desk.judge(*_privates(desk, counted), *_pool(desk), *(_phase(desk, counted) if trains else ()))
 
 
@@ -105,6 +107,57 @@ def _holdings(state: State, player: str) -> Iterator[Finding]:
             )
 
 
+def _own_shares(state: State) -> Iterator[Finding]:
+    """What a national has of itself: all that nobody held as it was formed lies in the pool."""
+    for company in state.title.certificates:
+        if company in state.position.par and is_national(state, company) and (own := percent(state, company, company)):
+            yield state.finding(
+                "given-sum",
+                f"{company} is a national and holds {own}% of itself",
+                expected="what no player holds in the pool",
+                actual=f"{own}% in its treasury",
+                severity=Severity.VIOLATION,
+                words=f"given pool shares {company} {percent(state, company, POOL) + own}%",
+            )
+
+
+def _reserved(state: State, counted: Counting) -> Iterator[Finding]:
+    """Shares reserved for a player when the second stock round has begun."""
+    position = state.position
+    if position.set_number == 1:
+        return
+    for company, player in position.reserved.items():
+        yield state.finding(
+            "given-sum",
+            f"shares of {company} are reserved for {player}, and the second stock round has begun",
+            expected="no share reserved",
+            actual=f"reserved for {player}",
+            severity=Severity.VIOLATION,
+            words="leave it out",
+            **amended(counted, company, reserved=None),
+        )
+
+
+def _unstarted(state: State) -> Iterator[Finding]:
+    """Shares of a corporation that nobody has started, beyond those that privates bring before that."""
+    position, facts = state.position, state.title.file.privates.values()
+    for company in state.title.certificates:
+        if company in position.par or company in position.closed:
+            continue
+        parts = {name: part for name in (*position.players, POOL) if (part := percent(state, company, name))}
+        brought = sum(each.brings.get(company, 0) for each in facts)
+        swaps = sum(each.for_share and each.swap.unstarted and company in each.swap.companies for each in facts)
+        if sum(parts.values()) > (most := brought + swaps * share_size(state, company)):
+            held = list_words(f"{name} {part}%" for name, part in parts.items())
+            yield state.finding(
+                "given-president",
+                f"nobody has started {company}, and of it are held: {held}",
+                expected=f"at most {most}%" if most else "no share",
+                actual=held,
+                words="state its price and who leads it, or count the shares again",
+            )
+
+
 def _privates(state: State, counted: Counting) -> Iterator[Finding]:
     """Privates that a phase which has begun has closed."""
     title, phase = state.title, state.position.phase
@@ -119,11 +172,10 @@ def _privates(state: State, counted: Counting) -> Iterator[Finding]:
 
 
 def _pool(state: State) -> Iterator[Finding]:
-    limit, emergency = state.title.file.shares.pool_limit, state.title.file.emergency
-    if state.position.bankrupt and emergency.cannot_pay == "receivership":
-        return  # what a bankrupt player had lies there, however much that is
+    """More in the pool than sales may bring there; what else comes there does so however much that is."""
+    limit = state.title.file.shares.pool_limit
     for company in state.title.certificates:
-        if (share := percent(state, company, POOL)) > limit and not is_national(state, company):
+        if (share := percent(state, company, POOL)) > limit and not _beyond_sales(state, company):
             yield state.finding(
                 "pool-limit",
                 f"the pool holds {share}% of {company}; it may hold {limit}%",
@@ -131,6 +183,15 @@ def _pool(state: State) -> Iterator[Finding]:
                 actual=f"{share}%",
                 remedy=AGAIN,
             )
+
+
+def _beyond_sales(state: State, company: str) -> bool:
+    """Whether shares of a corporation can lie in the pool that nobody has sold: a bankrupt's, a national's, or what the
+    bank has underwritten.
+    """
+    position = state.position
+    taken_up = state.title.file.shares.underwriting is not None and company in position.floated
+    return taken_up or bool(position.bankrupt or position.receivers) or is_national(state, company)
 
 
 def _debt(state: State, account: str) -> Finding | None:
@@ -260,7 +321,7 @@ def _phase(state: State, counted: Counting) -> Iterator[Finding]:
             yield _unfit(state, f"{sold} of the {name} trains sold, and phase {begins} has not begun", 0, sold)
         elif title.begun_by(name) == position.phase != first and facts.start == DEPOT and not sold + known:
             yield _unfit(state, f"phase {name} has begun, and no {name} train is sold", "at least 1", 0)
-        elif left and not may_be_left(title, position.phase, name):
+        elif left and not may_be_left(title, position.phase, name) and not lies_beside(state, name):
             said = f"{left} of the {name} trains left in the stack, and phase {position.phase} has begun"
             yield _unfit(state, said, 0, left)
         if (lost := out - known) > 0 and not gone:

@@ -224,12 +224,27 @@ def _lay_player(desk: Desk, move: GivenPlayer) -> Problems:
         position.credits = {**position.credits, player: position.credits.get(player, 0) + move.credit}
     for held in move.shares:
         yield from hand_shares(desk, held, player)
+    yield from _lay_kept(desk, move)
     for card in move.cards:
         owner = position.cards.owners.get(card)
         if owner is not None or desk.title.file.cards[card].kind != "target":
             says = f"{owner} has {card}" if owner else f"{card} is hidden: {player}: keep {card} names it"
             yield impossible(desk, says, "leave it out")
         position.cards = position.cards.but(owners={**position.cards.owners, card: player})
+
+
+def _lay_kept(desk: Desk, move: GivenPlayer) -> Problems:
+    """A destiny card has been given up; the one that is kept may have been named."""
+    cards, facts = desk.position.cards, desk.title.file.cards
+    if not move.kept:
+        return
+    known = move.destiny is None or facts[move.destiny].kind == "destiny"
+    if not desk.title.file.card_rules.destiny or not known or move.destiny in cards.named.values():
+        said = f"{move.player} cannot have kept {move.destiny or 'a destiny card'}"
+        yield impossible(desk, said, "leave it out", move.but(kept=False, destiny=None))
+        return
+    named = {} if move.destiny is None else {move.player: move.destiny}
+    desk.position.cards = cards.but(kept=cards.kept | {move.player}, named={**cards.named, **named})
 
 
 def _lay_stock(desk: Desk, move: GivenStock) -> Problems:

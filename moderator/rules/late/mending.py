@@ -27,7 +27,7 @@ def prove_amendments(
     def codes(line: int, instead: Move) -> list[str]:
         lines = (instead if at == line else move for at, move in counted.lines)
         again = _lay_again(desk, lay, (*lines, begin))
-        return [found.code for found in again if found.severity is not Severity.ATTESTED]
+        return [found.code for found in again if found.severity not in (Severity.ATTESTED, Severity.NOTE)]
 
     def prove(found: Finding) -> Finding:
         if found.instead is None or found.mends is None:

@@ -8,6 +8,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import resume
 from moderator.rules.rounds.turns import under_way
+from moderator.titles.title import Title
 
 
 def place_in_order(desk: Desk, move: Operate, company: str) -> None:
@@ -31,6 +32,11 @@ def place_in_order(desk: Desk, move: Operate, company: str) -> None:
     told = "in its usual place" if move.place == "usual" else move.place
     desk.tell("order-choice", company=company, place=told)
     resume(desk)
+
+
+def places_itself(title: Title) -> bool:
+    """Whether a minor of the title gives the choice."""
+    return any(facts.ability is not None and facts.ability.place_in_order for facts in title.file.minors.values())
 
 
 def who_may_choose(state: State) -> list[str]:

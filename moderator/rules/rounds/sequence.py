@@ -184,10 +184,15 @@ def end_stock(desk: Desk, ended: StockRound) -> None:
     rise_if_sold_out(desk)
     position.parred = frozenset()
     if desk.title.file.card_rules.destiny and ended.number == 1:
-        left = [player for player in position.players if player not in position.cards.kept]
-        ask_later(desk, *(Question(KEEP, player, code="destiny-card", told=True) for player in left))
+        ask_to_keep(desk)
     demand_discards(desk, about="minor-exchange")
     end_round(desk, "stock")
+
+
+def ask_to_keep(desk: Desk) -> None:
+    """Players who have two destiny cards give one up once the first stock round is over; nothing waits for it."""
+    left = [player for player in desk.position.players if player not in desk.position.cards.kept]
+    ask_later(desk, *(Question(KEEP, player, code="destiny-card", told=True) for player in left))
 
 
 def _share_out(desk: Desk, ended: StockRound) -> None:

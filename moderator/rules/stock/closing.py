@@ -37,6 +37,7 @@ def close_fallen(desk: Desk) -> None:
     for company in [name for name in desk.position.cells if zone_of(desk, name).closes]:
         _clear(desk, company, BOX, BOX, "zone-closed")
         desk.position.closed |= {company}
+        desk.position.earned -= {company}
         desk.tell("zone-closed", company=company)
         now = desk.position.round
         if isinstance(now, OperatingRound) and now.turn is not None and now.turn.company == company:
@@ -48,6 +49,7 @@ def leave_game(desk: Desk, company: str, why: str) -> None:
     """A corporation that is nobody's leaves the game for good: its money to the bank, its trains to the pool."""
     _clear(desk, company, BOX, BANK, why)
     desk.position.closed |= {company}
+    desk.position.earned -= {company}
     desk.position.order = tuple(name for name in desk.position.order if name != company)
     desk.tell(why, "left", company=company)
 

@@ -1,0 +1,163 @@
+"""Counted positions that play brings about though they look wrong, and some that look right and cannot be."""
+
+import pytest
+
+from moderator.counted.page import page
+from moderator.counted.reading import read_counted
+from moderator.counted.trying import take_down, try_out
+from moderator.model.accounts import BANK, POOL, token_unit
+from moderator.model.findings import Severity
+from moderator.titles.load import load_title
+from tests.counted_positions import EUROPE, VIRGINIA, swap
+from tests.ledger import Result, play
+from tests.midwest import LEADERLESS, MERGED
+from tests.orient import SR4, SR6, depot, lost
+
+
+def counted(text: str, title: str) -> Result:
+    return play(text, title=title, setup="")
+
+
+# ---- the pool ----
+
+
+def test_what_nobody_leads_may_lie_in_the_pool_beyond_its_limit():
+    table = counted(swap(LEADERLESS, ("given Bob bankrupt", "given Bob cash 10")), "18MW")
+    assert (table.codes, table.percent("CNW", POOL)) == ([], 90)
+
+
+def test_so_may_what_the_bank_has_underwritten():
+    text = swap(VIRGINIA, ("Bob cash 400 shares B&O 40% C&O 20%", "Bob cash 400 shares B&O 20% C&O 20%"),
+                ("Cyd cash 300 shares SR 40% B&O 20%", "Cyd cash 300 shares SR 40%"),
+                ("given pool trains 2 2", "given pool shares B&O 80% trains 2 2"))  # fmt: skip
+    assert counted(text, "18VA").codes == []
+
+
+def test_elsewhere_the_limit_counts():
+    text = swap(EUROPE, ("given Ann cash 385 shares BNR 60%", "given Ann cash 385 shares BNR 20%"),
+                ("given pool shares BNR 20%", "given pool shares BNR 60%"))  # fmt: skip
+    assert counted(text, "18EU").codes == ["pool-limit"]
+
+
+# ---- who has shares of what ----
+
+
+def test_of_a_corporation_that_nobody_has_started_nobody_has_shares():
+    ann, bob = ("shares CNW 10%", "shares CNW 10% IC 10%"), ("given Bob bankrupt", "given Bob shares IC 20%")
+    text = swap(LEADERLESS, ann, bob)
+    found = counted(text, "18MW").finding("given-president")
+    assert (found.actual, found.expected) == ("Ann 10% and Bob 20%", "no share")
+
+
+@pytest.mark.parametrize(("title", "company", "part", "wrong"), [
+    ("18MW", "GMO", 10, []),  # the MO brings it
+    ("18MW", "GMO", 20, ["given-president"]),
+    ("18MW", "RI", 10, ["given-president"]),
+])  # fmt: skip
+def test_but_for_those_that_a_private_brings(title, company, part, wrong):
+    text = swap(LEADERLESS, ("shares CNW 10%", f"shares CNW 10% {company} {part}%"))
+    assert counted(text, title).codes == wrong
+
+
+def test_a_national_has_nothing_of_itself():
+    held = swap(SR6, ("given pool shares BEL 50%", "given pool shares BEL 30%"))
+    found = counted(held, "18OE").finding("given-sum")
+    assert (found.severity, found.actual, found.remedy) == (
+        Severity.VIOLATION, "20% in its treasury", "given pool shares BEL 50%"
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(("round", "wrong"), [("SR 4", ["given-sum"]), ("OR 1.2 of 2", [])])
+def test_shares_are_reserved_until_the_second_stock_round(round, wrong):
+    reserved = ("trains 2+2 cash 150", "reserved Ann trains 2+2 cash 150")
+    first = swap(SR4, reserved, ("SR 4 next Ann", f"{round} priority Ann"))
+    assert [code for code in counted(first, "18OE").codes if code != "out-of-order"] == wrong
+
+
+# ---- what a line leaves to others ----
+
+SYSTEM = """\
+title = "18MW"
+phase = "10"
+round = "OR 2.3"
+of = 3
+priority = "Ann"
+closed = ["HSJ", "SLA", "SLFL", "LCM", "RIR", "CFH", "MO"]
+[players.Ann]
+cash = 10
+shares = {{ BN = {ann} }}
+[players.Bob]
+cash = 10
+[players.Cyd]
+cash = 10
+shares = {{ BN = {cyd} }}
+[corporations.BN]
+of = ["MP", "RI"]
+price = 75
+par = 85
+president = "Cyd"
+treasury = 10
+stations = ["F14", "D10"]
+[left]
+10 = 2
+"""
+
+
+@pytest.mark.parametrize(("ann", "cyd", "own"), [
+    ("[10, 5, 5]", "[10, 5, 5, 5, 5]", {5: 2}),
+    ("[5, 5, 5, 5]", "[10, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5]", {10: 1}),
+    ("20", "30", {5: 2}),
+])  # fmt: skip
+def test_a_treasury_of_no_certain_certificates_has_those_that_players_do_not(ann, cyd, own):
+    title = load_title("18MW")
+    trial = try_out(title, *read_counted(SYSTEM.format(ann=ann, cyd=cyd).encode()))
+    assert not [p.finding for p in trial.problems if p.finding.code == "given-sum"]
+    kinds = title.certificates["BN"]
+    held = {kind.shares * 5: count for kind in kinds if (count := trial.position.books.of(kind.unit, "BN"))}
+    assert held == own
+
+
+# ---- trains and tokens ----
+
+
+def test_trains_kept_for_companies_may_be_left_beside_later_ones():
+    # BEL has not operated, and 15 regionals are yet to come: of 2+2s 16 are kept while 3s are sold, not 24.
+    stack = depot(n3=2).replace("trains 3", "trains 2+2 3", 1)
+    fresh = ("major floated operated trains 2+2 3 cash 300", "major floated trains 3 cash 300")
+    kept = swap(SR4, fresh, (depot(n3=2), stack))
+    assert counted(kept, "18OE").codes == []
+    more = swap(SR4, (depot(n3=2), stack.replace("2+2", " ".join(24 * ["2+2"]))), (lost("2+2", 24), ""))
+    assert counted(more, "18OE").codes == ["given-phase"]
+
+
+def test_tokens_of_which_nothing_is_said_are_paid_for():
+    # DR is yet to float in phase 5: with nothing said the four are its own, and the table is told.
+    late = swap(EUROPE, ("given phase 4", "given phase 5"), ("trains 4 4 4 5 5 5 6 6", "trains 5 5 6 6"),
+                ("trains 3 4 cash 139", "trains 4 5 cash 139"))  # fmt: skip
+    silent = counted(late, "18EU")
+    note = next(f for f in silent.findings if f.severity is Severity.NOTE)
+    assert "DR has yet to float" in note.message
+    assert note.remedy == "if they are not: given DR ... unpaid 4"
+    assert (silent.tokens("DR"), silent.position.books.of(token_unit("DR"), BANK)) == (4, 0)
+    said = counted(swap(late, ("stations Berlin cash 40", "stations Berlin unpaid 4 cash 40")), "18EU")
+    assert said.position.books.of(token_unit("DR"), BANK) == 4
+    assert not [f for f in said.findings if f.severity is Severity.NOTE]
+
+
+# ---- taken down by the program ----
+
+
+def test_what_stands_above_a_limit_is_taken_down_as_played():
+    broken = counted(swap(EUROPE, ("given Bob cash 300", "given Bob cash -30")), "18EU")
+    text = page(broken.game.title, take_down(broken.game.state))
+    assert "\nplayed = true" in text
+    trial = try_out(broken.game.title, *read_counted(text.encode()))
+    assert (trial.problems, [note.finding.code for note in trial.notes]) == ((), ["cash-short"])
+    assert trial.lines()[-1].endswith(" played")
+    without = try_out(broken.game.title, *read_counted(text.replace("played = true", "played = false").encode()))
+    assert [problem.finding.code for problem in without.problems] == ["cash-short"]
+
+
+def test_and_what_breaks_no_rule_is_not():
+    table = play("", setup=MERGED, title="18MW")
+    assert "played" not in page(table.game.title, take_down(table.game.state))
