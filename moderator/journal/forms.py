@@ -127,6 +127,13 @@ def _take_number(words: Words, slot: Slot, _: int) -> int:
     return words.number(slot.what)
 
 
+_PRINTED = 4  # sums on a patronage tile, beside yellow, green, brown and grey
+
+
+def _printed_next(words: Words, slot: Slot, _: int) -> bool:
+    return all(words.number_next(ahead) for ahead in range(_PRINTED))
+
+
 def _take_choice(words: Words, slot: Slot, _: int) -> str:
     found = words.keyword(*slot.choices)
     if found is None:
@@ -265,6 +272,11 @@ KINDS: dict[str, Kind] = {
     "cards": Kind(_take_cards, lambda value, slot: " ".join(map(quote_name, value)), _one_more),
     "trains": Kind(_take_trains, lambda value, slot: " ".join(map(quote_name, value)), _one_more),
     "number": Kind(_take_number, _plain, _number_next),
+    "printed": Kind(
+        lambda words, slot, needed: tuple(words.number() for _ in range(_PRINTED)),
+        lambda value, slot: " ".join(map(str, value)),
+        _printed_next,
+    ),
     "price": Kind(lambda words, slot, needed: words.price(), _plain, _always),
     "percent": Kind(lambda words, slot, needed: take_percent(words), lambda value, slot: f"{value}%", _always),
     "sizes": Kind(

@@ -270,7 +270,7 @@ def _player(move: GivenPlayer) -> Iterable[str]:
     yield f"credit {move.credit}" if move.credit else ""
     yield _named("cards", move.cards)
     yield "card" if move.card else ""
-    yield _named("kept", [move.destiny] if move.destiny else ()) or "kept" if move.kept else ""
+    yield _named("kept", (move.destiny,) if move.destiny else ()) or "kept" if move.kept else ""
 
 
 def _company(move: GivenCompany) -> Iterable[str]:

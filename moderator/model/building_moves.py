@@ -75,6 +75,7 @@ class Lay(Move):
     crossed: tuple[Crossing, ...] = ()
     patron: str | None = None  # the colour of a patronage tile,
     patronage: Natural | None = None  # ... and what it pays
+    printed: tuple[Natural, ...] = ()  # what is printed on it, beside yellow, green, brown and grey
     right_of_way: bool = False
 
 

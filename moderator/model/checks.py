@@ -200,7 +200,7 @@ CHECKS: dict[str, Check] = {
     "marked-tile": Check("a tile is laid on, or a run uses, track that a private keeps for its owner", asks=BOARD),
     "marked-own": Check("a token is taken off a tile that its owner's companies use anyway"),
     "patronage-kind": Check("a patronage tile is of a colour that there is not", ERROR, asks=BOARD),
-    "patronage-sum": Check("a patronage tile pays another sum than the phase says"),
+    "patronage-sum": Check("a patronage tile pays a sum that none of the title's figures is", NOTE),
     "patronage-gone": Check("a patronage tile is fulfilled twice"),
     "port-left": Check("a port authority is bought that is not to be had", ERROR, asks="which one is meant"),
     "port-late": Check("a port authority is bought after the company has come to its trains"),

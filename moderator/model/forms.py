@@ -111,8 +111,9 @@ def crossed() -> Slot:
 
 
 def patronage() -> Slot:
-    """A patronage tile: its colour, or what it pays, or both."""
-    paid = number("patronage", "what the patronage tile pays").maybe()
+    """A patronage tile: its colour, and what it pays or all that is printed on it, or one of these."""
+    printed = Slot("printed", "printed", "AMOUNT AMOUNT AMOUNT AMOUNT", needed=False)
+    paid = either(printed, number("patronage", "what the patronage tile pays").maybe())
     return Slot("lead", lead="patronage", needed=False, then=(word("patron", "COLOUR").maybe(), paid))
 
 

@@ -17,6 +17,7 @@ class Float(Move):
     zone: str | None = None  # of track rights, where the map does not tell it
     patron: str | None = None  # the kind of patronage tile there, which pays at once what it pays least,
     patronage: Natural | None = None  # ... and how much that is
+    printed: tuple[Natural, ...] = ()  # what is printed on it, beside yellow, green, brown and grey
 
 
 class Expand(Move):

@@ -34,7 +34,8 @@ class DividendRules(Table):
     """What a company may declare, and how halves are rounded."""
 
     choices: Annotated[tuple[Literal["pay", "half", "hold"], ...], Distinct] = Field(min_length=1)
-    half_to: Price = 1  # halves are rounded to a multiple of this: up for the shares, down for the treasury
+    half_to: Price = 1  # halves are rounded to a multiple of this: up for the shares, down for the treasury,
+    halves: Literal["first", "last"] = "first"  # ... before they are divided; or not, but what each one gets of them is
     treasury_pays: Flag = True
     pool_pays: Flag = False
     offering_pays: Flag = False  # to the company, for shares of an initial offering apart from the treasury

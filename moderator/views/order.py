@@ -7,7 +7,7 @@ from moderator.rules.basics.investor import runner
 from moderator.rules.basics.market import price
 from moderator.rules.basics.seating import players_from
 from moderator.rules.basics.state import State
-from moderator.rules.rounds.phases import operating_order
+from moderator.rules.rounds.phases import next_order, operating_order
 from moderator.rules.rounds.sequence import actor, round_name, waiting
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import ROOM, titled, wrap
@@ -35,7 +35,7 @@ def _of_companies(state: State, now: OperatingRound) -> Iterator[tuple[str, list
     yield "acts", [] if acts is None else _companies(state, [acts])
     yield "then", _companies(state, (company for company in waiting(state) if company != acts))
     if now.index < now.of:
-        yield "next round", _companies(state, operating_order(state))
+        yield "next round", _companies(state, next_order(state))
     yield "when players act", _players(state, state.position.priority)
 
 

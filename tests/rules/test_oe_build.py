@@ -234,7 +234,13 @@ def test_a_patronage_tile_pays_once_by_its_colour_and_the_phase():
     assert after("BEL: lay Nantes patronage pink\n", brown).cash("BEL") == 300 + 40
     twice = after("BEL: lay Nantes patronage pink\nBEL: lay Nantes green patronage 30\n", BUILDING)
     assert (twice.codes, twice.finding("patronage-gone").section) == (["patronage-gone"], "11.1.8")
-    assert after("BEL: lay Nantes patronage 25\n", BUILDING).cash("BEL") == 325
+    # In phase 3 tiles pay 30, 40, 20 or 60 by the title's figures: 25 is booked, and noted.
+    other = after("BEL: lay Nantes patronage 25\n", BUILDING)
+    assert (other.codes, other.cash("BEL")) == (["patronage-sum"], 325)
+    assert other.finding("patronage-sum").expected == "£30, £40, £20 or £60"
+    assert after("BEL: lay Nantes patronage 20\n", BUILDING).codes == []
+    printed = after("BEL: lay Nantes patronage pink 15 25 35 45\n", BUILDING)
+    assert (printed.codes, printed.cash("BEL")) == ([], 300 + 25)
     verdict = after("BEL: lay Nantes patronage pink 25\n", BUILDING).finding("patronage-sum")
     assert (verdict.expected, verdict.actual) == ("£30", "£25")
     assert after("BEL: lay Nantes patronage blue\n", BUILDING).codes == ["patronage-kind"]
@@ -251,6 +257,9 @@ def test_a_minor_floats_on_a_patronage_tile_for_its_lowest_sum():
     assert "I50" not in game.position.patrons
     assert game.position.patrons == {game.game.title.hex_of("Aarhus")}
     assert after("Bob: float L at Aarhus patronage 20\n", USED).cash("L") == 120 - 10 + 20
+    # What is least of all that is printed, whatever colour it stands beside; by the title's figures none begins at 25.
+    assert after("Bob: float L at Aarhus patronage 50 25 30 60\n", USED).cash("L") == 120 - 10 + 25
+    assert after("Bob: float L at Aarhus patronage 25\n", USED).codes == ["patronage-sum"]
 
 
 # ---- 11.1.9: right of way ----

@@ -18,6 +18,22 @@ def test_a_split_pays_every_holder_his_part_rounded_up_and_the_treasury_its_own(
     assert [game.cash(name) for name in ("PLM", "Ann", "Bob")] == [1044, 618, 609]
 
 
+def test_half_of_an_odd_sum_is_rounded_once_for_each():
+    # Of 37½ Ann gets 18¾, Bob 9⅜; the treasury its half and 9⅜, 46⅞ in all.
+    game = declared("PLM: run 75\nPLM: half\n")
+    assert [game.cash(name) for name in ("PLM", "Ann", "Bob")] == [1000 + 47, 600 + 19, 600 + 10]
+    # Of 52½ a major's 40% get 21 and 20% 10½; 40% of 53 would be 21.2.
+    major = declared("PLM: run 105\nPLM: half\n", MAJOR.format("150 0,4"), "Ann 40%, Bob 20%")
+    assert [major.cash(name) - 600 for name in ("Ann", "Bob")] == [21, 11]
+
+
+def test_both_halves_of_a_minors_odd_run_are_rounded_up():
+    more = "given K owner Ann stations Toulouse tokens 0 trains 2+2 cash 20\n"
+    setup = operating("3", "3", more=more).replace("next PLM", "next K")
+    game = play("K: run 75\n", title="18OE", setup=setup)
+    assert (game.cash("K"), game.cash("Ann")) == (20 + 38, 600 + 38)
+
+
 def test_so_does_a_dividend_in_full():
     game = declared("PLM: run 70\nPLM: pay\n")
     assert [game.cash(name) for name in ("PLM", "Ann", "Bob")] == [1018, 635, 618]
@@ -47,6 +63,8 @@ MAJOR = "par 100 price {} structure major floated operated stations U34 Paris"
     [
         ("150 0,4", "run 320\nPLM: half", 165),  # 160 are paid
         ("165 0,5", "run 320\nPLM: half", 165),
+        ("165 0,5", "run 329\nPLM: half", 165),  # 164½ are less than 165
+        ("165 0,5", "run 331\nPLM: half", 180),
         ("150 0,4", "run 150\nPLM: pay", 165),
         ("150 0,4", "run 140\nPLM: pay", 150),
         ("150 0,4", "run 140\nPLM: hold", 135),

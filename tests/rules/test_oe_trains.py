@@ -163,7 +163,8 @@ def test_a_pullman_is_given_up_before_trains_are_bought_and_is_no_train():
     held = OPENED + "J: done\n"
     game = table(held + "M: discard P\nM: train 4\n", FOURTH)
     assert (codes(game), game.pool_trains) == ([], ["P"])
-    assert broken(held + "M: train 4\nM: discard P\n", FOURTH) == ["car-discard"]
+    late = table(held + "M: train 4\nM: discard P\n", FOURTH).finding("car-discard")
+    assert (late.message, late.expected) == ("M may give its P up only before it buys", "nothing bought")
     assert table(held, FOURTH).trains("M") == ["P"]  # it stays without a train
 
 
@@ -185,11 +186,21 @@ def test_surplus_trains_go_to_the_open_market_and_obsolete_ones_to_the_works():
     discards = "BEL: discard 3\nOU: discard 3\n"
     game = table(OPENED + "J: done\n" + discards, SURPLUS)
     assert (game.pool_trains, game.current) == (["3", "3"], "M")
+    other = table(OPENED + "J: done\nOU: discard 3\nBEL: discard 3\n", SURPLUS)  # no order is named
+    assert (other.codes, other.pool_trains, other.current) == ([], ["3", "3"], "M")
 
 
 def test_majors_that_become_nationals_keep_theirs():
     game = table("J: run 0\nJ: train 4\nBob: nationalize BEL\nCyd: pass\nJ: done\n", FOURTH)
     assert game.trains("BEL") == ["2+2", "3", "3+3"]
+
+
+def test_they_are_asked_from_the_buyer_on_and_answer_in_that_order():
+    game = table("J: run 0\nJ: train 4\nCyd: pass\n", FOURTH)
+    found = game.finding("out-of-turn")
+    assert (found.section, found.expected, found.remedy, game.current) == ("9.4", "Bob", "Bob: pass", "Bob")
+    late = table("J: run 0\nJ: train 4\nCyd: pass\nBob: nationalize BEL\nJ: done\n", FOURTH)
+    assert (late.codes, late.trains("BEL")) == (["out-of-turn"], ["2+2", "3", "3+3"])
 
 
 # ---- 11.6.4: forced purchases ----

@@ -7,7 +7,6 @@ from moderator.audit.slips.earnings import Earnings
 from moderator.audit.slips.slip import Shared, Slip
 from moderator.model.money import divide
 from moderator.model.wording import plural
-from moderator.rules.runs.dividends import split
 
 
 def dividends(course: PlayedGame, player: str) -> Iterator[Slip]:
@@ -16,7 +15,7 @@ def dividends(course: PlayedGame, player: str) -> Iterator[Slip]:
         part = earned.parts.get(player)
         if part is None:
             continue
-        booked, paid = earned.booked, earned.share_of(earned.amount, part)
+        booked, paid = earned.booked, earned.part_as(earned.verb, part)
         for other, says, rank, alike in _reckoned(course, earned, part):
             if other == paid:
                 continue
@@ -31,20 +30,19 @@ def dividends(course: PlayedGame, player: str) -> Iterator[Slip]:
 def _reckoned(course: PlayedGame, earned: Earnings, part: int) -> Iterator[tuple[int, str, int, bool]]:
     """What else so many percent could have been paid: the amount, why, its rank, and if all holders got it alike."""
     for verb in earned.rules.choices:
-        amount = earned.share_of(earned.paid_as(verb), part)
+        amount = earned.part_as(verb, part)
         if verb != earned.verb and (amount or verb != "hold"):  # to hold is the dividend left out
             yield amount, f"reckoned as `{verb}`", 2, True
     if not earned.amount:
         return
     yield from _rounded(earned, part)
     if earned.before is not None and earned.before != earned.revenue:
-        before = split(earned.rules, earned.before, earned.verb)[0]
         says = f"reckoned on the run before, {course.money(earned.before)} for {course.money(earned.revenue)}"
-        yield earned.share_of(before, part), says, 3, True
+        yield earned.part_as(earned.verb, part, earned.before), says, 3, True
     count = part // earned.size
     for other in (count + 1, count - 1):
         if 0 < other <= 100 // earned.size:
-            amount = earned.share_of(earned.amount, other * earned.size)
+            amount = earned.part_as(earned.verb, other * earned.size)
             yield amount, f"paid for {plural(other, 'share')} of {earned.company}, not {count}", 3, False
 
 

@@ -12,7 +12,7 @@ from moderator.model.rounds import OperatingRound
 from moderator.replay import Applied
 from moderator.rules.basics.holdings import charter_of, percent
 from moderator.rules.basics.state import State
-from moderator.rules.runs.dividends import split
+from moderator.rules.runs.dividends import part_of, split
 from moderator.titles.companies import DividendRules
 from moderator.titles.title import Title
 
@@ -49,6 +49,10 @@ class Earnings(Record):
     def paid_as(self, verb: str) -> int:
         """What would be paid on all shares if the company had divided its earnings so."""
         return split(self.rules, self.revenue, verb)[0]
+
+    def part_as(self, verb: str, part: int, revenue: int | None = None) -> int:
+        """What so many percent would get if the earnings, or others, had been divided so."""
+        return part_of(self.rules, self.revenue if revenue is None else revenue, verb, part)
 
     def share_of(self, amount: int, part: int) -> int:
         """What so many percent get of a dividend."""

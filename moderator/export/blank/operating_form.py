@@ -84,15 +84,20 @@ def _corporations(title: Title) -> Table:
     columns += [Column(heading, "money", fill_in=True) for heading in (*stock, "other")]
     columns += [Column("treasury after", "money"), Column("new price", "money", fill_in=True)]
     columns = narrow(columns)
-    half = f"ROUNDUP({{.revenue}}/{2 * rules.half_to},0)*{rules.half_to}"
+    last = rules.halves == "last"
+    half = "{.revenue}/2" if last else f"ROUNDUP({{.revenue}}/{2 * rules.half_to},0)*{rules.half_to}"
     paid = f'IF({{.says}}="pay",{{.revenue}},IF({{.says}}="half",{half},0))'
     unsaid = 'OR({.revenue}="",{.says}="")'
     earned = "+".join(_part(title, f"{{.{heading}}}", "", share) for heading in _own_shares(title)) or "0"
+    kept = f"{{.revenue}}-{paid}+{earned}"
+    if last:  # a treasury's half, and its shares', are rounded once
+        own = "+".join(f"{{.{heading}}}" for heading in _own_shares(title)) or "0"
+        kept = f"ROUNDUP({{.revenue}}-{paid}+({own})*{paid}*{share}/100,0)"
     costs = "".join(f"-{{.{heading}}}" for heading in (*spent, "cost"))
     costs += "".join(f"+{{.{heading}}}" for heading in (*stock, "other"))
     formulas = {
         _paid(title): f'=IF({unsaid},"",{paid if _up(title) else f"ROUNDDOWN({paid}*{share}/100,0)"})',
-        "kept": f'=IF({unsaid},"",{{.revenue}}-{paid}+{earned})',
+        "kept": f'=IF({unsaid},"",{kept})',
         "treasury after": f'=IF({{.treasury before}}="","",{{.treasury before}}+N({{.kept}}){costs})',
     }
     shared: dict[str, int] = {}

@@ -1,43 +1,68 @@
 """Patronage: tiles on the map that pay the first company to build in their hexes, or to float there."""
 
+from collections.abc import Mapping
+
 from moderator.model.accounts import BANK
+from moderator.model.building_moves import Lay
 from moderator.model.findings import Finding
+from moderator.model.growing_moves import Float
+from moderator.model.record import Record
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
+from moderator.titles.table import COLOURS, Colour
 
 
-def patronage_due(
-    state: State, kind: str | None, stated: int | None, column: str
-) -> tuple[int, Finding | None]:
-    """What a patronage tile pays beside this colour, and a verdict on another sum.
+class Patron(Record):
+    """What a line says of a patronage tile: its kind, what it pays, what is printed on it; and the column that counts,
+    None for whichever pays least.
+    """
+
+    kind: str | None
+    stated: int | None
+    printed: tuple[int, ...]
+    column: Colour | None
+
+
+def patronage_due(state: State, tile: Patron) -> tuple[int, Finding | None]:
+    """What a patronage tile pays, and a verdict on another sum. What is printed counts before the title's figures.
 
     Raises NotBooked for a colour of tiles that there is not.
     """
     kinds = state.title.file.patronage
-    if kind is None:
-        return stated or 0, None
-    if kind not in kinds:
+    if tile.kind is not None and tile.kind not in kinds:
         known = list_words(kinds, "or") if kinds else "none"
-        raise state.refuse("patronage-kind", f"no patronage tile is {kind}", f"say patronage {known}, or the sum alone")
-    due = next((amount for colour, amount in kinds[kind].items() if colour == column), 0)
-    if stated in (None, due):
-        return due, None
+        says = f"no patronage tile is {tile.kind}"
+        raise state.refuse("patronage-kind", says, f"say patronage {known}, or the sum alone")
+    if tile.printed:
+        return _pays(dict(zip(COLOURS, tile.printed, strict=True)), tile.column), None
+    could = {name: _pays(kinds[name], tile.column) for name in kinds if tile.kind in (None, name)}
+    if tile.stated is None:
+        return could[tile.kind] if tile.kind is not None else 0, None
+    if not could or tile.stated in could.values():
+        return tile.stated, None
+    sums = list_words(map(state.money, dict.fromkeys(could.values())), "or")
+    kind = "a" if tile.kind is None else f"a {tile.kind}"
     verdict = state.finding(
         "patronage-sum",
-        f"a {kind} patronage tile pays {state.money(due)}, not {state.money(stated or 0)}",
-        expected=state.money(due),
-        actual=state.money(stated or 0),
-        remedy=state.instead(patronage=None),
+        f"{kind} patronage tile pays {sums} by title.toml, not {state.money(tile.stated)}",
+        expected=sums,
+        actual=state.money(tile.stated),
+        words="say all that is printed on it: patronage 20 30 40 50, or put [patronage] of title.toml right",
     )
-    return stated or 0, verdict
+    return tile.stated, verdict
 
 
-def pay_patron(desk: Desk, company: str, where: str, kind: str | None, stated: int | None, column: str) -> None:
+def _pays(sums: Mapping[Colour, int], column: Colour | None) -> int:
+    """What stands beside a colour, or the least of all."""
+    return min(sums.values()) if column is None else sums.get(column, 0)
+
+
+def pay_patron(desk: Desk, company: str, where: str, move: Lay | Float, column: Colour | None) -> None:
     """Pay what a patronage tile offers, once, and take it off the map."""
-    if kind is None and stated is None:
+    if move.patron is None and move.patronage is None and not move.printed:
         return
-    amount, wrong = patronage_due(desk, kind, stated, column)
+    amount, wrong = patronage_due(desk, Patron(move.patron, move.patronage, move.printed, column))
     place = desk.title.place_name(where)
     taken = None
     if where in desk.position.patrons:
@@ -46,7 +71,7 @@ def pay_patron(desk: Desk, company: str, where: str, kind: str | None, stated: i
             f"the patronage tile in {place} has been fulfilled",
             expected="no patronage",
             actual=desk.money(amount),
-            remedy=desk.instead(patron=None, patronage=None),
+            remedy=desk.instead(patron=None, patronage=None, printed=()),
         )
     desk.judge(wrong, taken)
     desk.position.patrons = desk.position.patrons | {where}

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from moderator.model.accounts import APART, MONEY
 from moderator.model.findings import Finding
 from moderator.model.given import Begin
+from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
 from moderator.rules.late.handing import impossible
@@ -24,6 +25,20 @@ def all_of_bank(state: State) -> int:
     return books.total(MONEY) - books.of(MONEY, APART)
 
 
+def _no_end(title: Title, phase: str, move: Begin) -> str | None:
+    """Why the game cannot end with the round that is said: it is the last one of its set, this one or the next."""
+    assert move.end is not None
+    number, index = move.end
+    rounds = set_length(title, phase)
+    if number > move.number + 1:
+        return f"{last_called(phase)}, and the game ends with the set of OR {move.number + 1} at the latest"
+    if number == move.number and move.of not in (None, index):
+        return f"this set has {plural(move.of or 0, 'operating round')}, and OR {number}.{index} is not its last"
+    if index > rounds + 1:
+        return f"no set has {plural(index, 'operating round')}"
+    return None
+
+
 def lay_end(desk: Desk, move: Begin) -> Iterator[Finding]:
     """Note with which round the game ends: as stated, where a phase has called it; a broken bank has a shorter way."""
     position, title = desk.position, desk.title
@@ -33,6 +48,9 @@ def lay_end(desk: Desk, move: Begin) -> Iterator[Finding]:
             yield impossible(desk, f"by phase {position.phase} nothing has called the last rounds", "leave the end out")
         return
     here = (move.number, move.index if move.kind == "OR" else 1)
+    if move.end is not None and (said := _no_end(title, position.phase, move)) is not None:
+        yield impossible(desk, said, "say with which round the game ends: end OR N.M, the last one of its set")
+        return
     if move.end is None or move.end < here:
         rounds = set_length(title, position.phase)
         least = (move.number, max(rounds, move.index, move.of or 0))

@@ -5,6 +5,7 @@ that a national has stay with it.
 """
 
 from moderator.model.accounts import BANK, BOARD, BOX, MONEY, POOL, token_unit, train_unit
+from moderator.model.findings import Finding
 from moderator.model.growing_moves import Nationalize
 from moderator.model.moves import Done, Pass
 from moderator.model.questions import NATIONAL
@@ -26,6 +27,7 @@ def nationalize(desk: Desk, move: Nationalize, player: str) -> None:
         facts = desk.title.file.nationals
         kind = "such a corporation" if facts is None else f"a {facts.before}"
         raise desk.refuse("national-barred", f"{move.company} is not {kind} of which {player} is president")
+    desk.judge(_before_others(desk, player))
     form_national(desk, move.company)
     if not may_nationalize(desk, player):
         _answered(desk, player)
@@ -38,7 +40,23 @@ def not_asked(state: State, player: str) -> NotBooked:
 
 def decline(desk: Desk, move: Pass | Done, player: str) -> None:
     """Answer: no further one."""
+    desk.judge(_before_others(desk, player))
     _answered(desk, player)
+
+
+def _before_others(state: State, player: str) -> Finding | None:
+    """A player answers whom others come before: the one who bought, then the others in the order of play."""
+    asked = [question.who for question in state.position.asked_of(NATIONAL)]
+    if player not in asked or player == asked[0]:
+        return None
+    return state.finding(
+        "out-of-turn",
+        f"{asked[0]} is asked before {player}",
+        expected=asked[0],
+        actual=player,
+        remedy=Pass(actor=asked[0]),
+        about="national",
+    )
 
 
 def _answered(desk: Desk, player: str) -> None:

@@ -1,7 +1,7 @@
 """Phases: what begins with the first train of a type."""
 
 from collections import Counter
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container, Iterator, Mapping
 from operator import itemgetter
 
 from moderator.model.accounts import BOX, DEPOT, POOL, train_unit
@@ -32,14 +32,19 @@ Place = tuple[int, ...]  # in the operating order: the rank, then what orders th
 
 def operating_order(state: State, without: Container[str] = ()) -> list[str]:
     """Companies in the order they operate now: by rank, then as their charters say; corporations once they float."""
-    return [company for _, company in sorted(_places(state, without), key=itemgetter(0))]
+    return [company for _, company in sorted(_places(state, _moved(state), without), key=itemgetter(0))]
+
+
+def next_order(state: State) -> list[str]:
+    """The same in the round to come as prices stand: who has chosen another place in this round chooses anew."""
+    return [company for _, company in sorted(_places(state, {}), key=itemgetter(0))]
 
 
 def first_waiting(state: State, without: Container[str] = ()) -> str | None:
     """The first company of that order; None if there is none."""
     first: tuple[Place, str] | None = None
     foremost = (state.title.first_rank,)  # nothing comes before that
-    for place, company in _places(state, without):
+    for place, company in _places(state, _moved(state), without):
         if place == foremost:
             return company
         if first is None or place < first[0]:
@@ -47,10 +52,17 @@ def first_waiting(state: State, without: Container[str] = ()) -> str | None:
     return None if first is None else first[1]
 
 
-def _places(state: State, without: Container[str]) -> Iterator[tuple[Place, str]]:
+def _moved(state: State) -> Mapping[str, str]:
+    """Who operates first or last of its rank in the round under way."""
+    now = state.position.round
+    return now.moved if isinstance(now, OperatingRound) else {}
+
+
+def _places(
+    state: State, moved: Mapping[str, str], without: Container[str] = ()
+) -> Iterator[tuple[Place, str]]:
     """Every company that operates with its place, in the order of the ruleset: that goes for those of one place."""
-    floated, now, idle = state.position.floated, state.position.round, state.position.insolvent
-    moved = now.moved if isinstance(now, OperatingRound) else {}
+    floated, idle = state.position.floated, state.position.insolvent
     for company in companies_in_play(state, without):
         if company in idle:
             continue

@@ -18,7 +18,14 @@ from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import is_consolidating
 from moderator.rules.basics.supply import next_train
 from moderator.rules.rounds.ending import end_game, watch_bank
-from moderator.rules.rounds.phases import begin_phase, demand_discards, first_waiting, operating_order, set_length
+from moderator.rules.rounds.phases import (
+    begin_phase,
+    demand_discards,
+    first_waiting,
+    next_order,
+    operating_order,
+    set_length,
+)
 from moderator.rules.rounds.repeated import is_repeated, open_repeated
 
 
@@ -76,7 +83,7 @@ def following(state: State) -> str | None:
     assert isinstance(now, OperatingRound)
     acted = now.acted if now.turn is None else (*now.acted, now.turn.company)
     follows = first_waiting(state, acted)
-    return first_waiting(state) if follows is None and now.index < now.of else follows
+    return next(iter(next_order(state)), None) if follows is None and now.index < now.of else follows
 
 
 def next_turn(desk: Desk, known: str | None = None) -> None:

@@ -26,6 +26,13 @@ def split(rules: DividendRules, revenue: int, verb: str) -> tuple[int, int]:
     return divide(revenue, 2, "up", rules.half_to), divide(revenue, 2, "down", rules.half_to)
 
 
+def part_of(rules: DividendRules, revenue: int, verb: str, part: int) -> int:
+    """What so many percent of a company get of its earnings, as they are declared."""
+    if verb == "half" and rules.halves == "last":
+        return divide(revenue * part, 200, rules.parts)
+    return divide(split(rules, revenue, verb)[0] * part, 100, rules.parts)
+
+
 def declare(desk: Desk, move: Dividend, company: str) -> None:
     """A corporation pays, halves or withholds what its trains earned."""
     if _says_nothing(desk, company):
@@ -53,7 +60,13 @@ def distribute(desk: Desk, turn: Turn, verb: str, apart: int = 0) -> Turn:
     """The turn with its earnings paid and kept as declared, its price moved; `apart` stays with a branch line."""
     company, revenue, rules = turn.company, turn.revenue or 0, charter_of(desk, turn.company).dividend
     dividend, kept = (revenue - apart, apart) if apart else split(rules, revenue, verb)
-    pay_shares(desk, rules, company, dividend)
+    if verb == "half" and rules.halves == "last":
+        own = _own_part(desk, rules, company)
+        kept = divide(revenue * (100 + own), 200, rules.parts) - part_of(rules, revenue, verb, own)
+        dividend = divide(revenue, 2, "down")
+        pay_shares(desk, rules, company, revenue, verb)
+    else:
+        pay_shares(desk, rules, company, dividend)
     code = "dividend-hold" if apart else f"dividend-{ {'pay': 'full'}.get(verb, verb) }"
     if kept and not is_investors(desk, company):
         desk.pay(BANK, company, kept, code)
@@ -134,27 +147,30 @@ def _earnings_to_declare(desk: Desk, move: Dividend, company: str) -> Turn | Non
     return turn
 
 
-def pay_shares(desk: Desk, rules: DividendRules, company: str, dividend: int) -> None:
-    """Pay a dividend on every share that earns one, by percent."""
+def pay_shares(desk: Desk, rules: DividendRules, company: str, revenue: int, verb: str = "pay") -> None:
+    """Pay a revenue, or half of it, on every share that earns, by percent."""
     paid: list[tuple[str, int]] = []
     books, size = desk.position.books, share_size(desk, company)
-    holders = [*desk.position.players]
-    paid_itself = (rules.treasury_pays or rules.offering_pays) and not is_investors(desk, company)
-    holders += [company] if paid_itself else []
-    for holder in holders:
-        share = size * shares(desk.title, books, company, holder)
-        if holder == company and rules.offering_pays:
-            share += percent(desk, company, IPO)
-        if share:
-            amount = divide(dividend * share, 100, rules.parts)
+    earning = [(holder, size * shares(desk.title, books, company, holder)) for holder in desk.position.players]
+    for holder, part in (*earning, (company, _own_part(desk, rules, company))):
+        if part:
+            amount = part_of(rules, revenue, verb, part)
             desk.pay(BANK, holder, amount, "dividend-full")
             paid.append(("treasury" if holder == company else holder, amount))
-    if rules.pool_pays and (share := percent(desk, company, POOL)):
-        amount = divide(dividend * share, 100, rules.parts)
+    if rules.pool_pays and (part := percent(desk, company, POOL)):
+        amount = part_of(rules, revenue, verb, part)
         desk.pay(BANK, company, amount, "dividend-full")
         paid.append(("for the pool", amount))
-    if dividend:
-        desk.tell("dividend-full", company=company, amount=dividend, paid=paid)
+    if revenue:
+        desk.tell("dividend-full", company=company, amount=split(rules, revenue, verb)[0], paid=paid)
+
+
+def _own_part(state: State, rules: DividendRules, company: str) -> int:
+    """Percent of a company that pay into its treasury: its own, and those of an offering that do."""
+    if not (rules.treasury_pays or rules.offering_pays) or is_investors(state, company):
+        return 0
+    own = share_size(state, company) * shares(state.title, state.position.books, company, company)
+    return own + (percent(state, company, IPO) if rules.offering_pays else 0)
 
 
 def divide_at_once(desk: Desk, company: str, revenue: int) -> None:
@@ -167,12 +183,16 @@ def divide_at_once(desk: Desk, company: str, revenue: int) -> None:
 
 
 def halve_minor(desk: Desk, company: str, revenue: int) -> None:
-    """Half of a minor's earnings to its owner, half to its treasury; an odd unit stays with the company."""
-    owner = president(desk, company)
+    """Half of a minor's earnings to its owner, half to its treasury; an odd unit stays with the company, or each half
+    is rounded as what is divided on shares.
+    """
+    owner, rules = president(desk, company), charter_of(desk, company).dividend
     if owner is None or not revenue:
         return
-    share = divide(revenue, 2, "down")
+    last = rules.halves == "last"
+    share = divide(revenue, 2, rules.parts if last else "down")
+    kept = share if last else revenue - share
     desk.pay(BANK, owner, share, "minor-dividend-half")
-    desk.pay(BANK, company, revenue - share, "minor-dividend-half")
-    paid = [(owner, share), ("treasury", revenue - share)]
+    desk.pay(BANK, company, kept, "minor-dividend-half")
+    paid = [(owner, share), ("treasury", kept)]
     desk.tell("minor-dividend-half", company=company, target=owner, amount=revenue, paid=paid)

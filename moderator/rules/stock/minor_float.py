@@ -10,8 +10,6 @@ from moderator.rules.basics.state import State
 from moderator.rules.stock.merging import own_minor
 from moderator.rules.stock.stock import acted, claim, end_turn
 
-LEAST = "yellow"  # the column of a patronage tile that pays least
-
 
 def float_minor(desk: Desk, move: Float, player: str) -> None:
     """Float a minor of one's own: its home and the cost of it, its chit, its place in the order, a patronage there."""
@@ -32,7 +30,7 @@ def float_minor(desk: Desk, move: Float, player: str) -> None:
         position.rights = {**position.rights, minor: zone}
     desk.tell("minor-float", "" if zone is None else "rights", company=minor, place=move.place, zone=zone)
     pay_for_home(desk, minor, zone)
-    pay_patron(desk, minor, home, move.patron, move.patronage, LEAST)
+    pay_patron(desk, minor, home, move, None)
     if now is not None:
         end_turn(desk, acted(now, player))
 

@@ -96,7 +96,7 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
     keep_ground(desk, where, move)
     position.tiles = {**position.tiles, where: colour}
     return_duplicates(desk, where)
-    pay_patron(desk, company, where, move.patron, move.patronage, desk.title.phase(position.phase).column)
+    pay_patron(desk, company, where, move, desk.title.phase(position.phase).column)
     if move.power is not None and power is not None:
         spend_power(desk, move.power, power, where)
     if after is not None:

@@ -351,11 +351,13 @@ def _voluntary(state: State, move: Discard, company: str, turn: Turn | None) -> 
         )
     if turn is None or (turn.started_at_limit and not turn.cars and not turn.bought):
         return None
-    if state.title.train(move.train).coach is not None and not turn.bought:
+    coach = state.title.train(move.train).coach is not None
+    if coach and not turn.bought:
         return None
+    when = "before it buys" if coach else "at the limit, before it buys"
     return state.finding(
         "car-discard",
-        f"{company} may give its {move.train} up only at the limit, before it buys",
-        expected="at the train limit since the turn began, nothing bought",
+        f"{company} may give its {move.train} up only {when}",
+        expected="nothing bought" if coach else "at the train limit since the turn began, nothing bought",
         actual="a train bought" if turn.bought else "below the limit",
     )
