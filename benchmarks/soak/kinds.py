@@ -251,10 +251,7 @@ KINDS: dict[str, Callable[[random.Random, Caller], Counted]] = {
     "sheets": sheets,
     "positions": positions,
     "screens": screens,
-<<<<<<< HEAD
     "headers": headers,
     "seals": seals,
-=======
     "handovers": handovers,
->>>>>>> 681e66e (What the program has taken down is begun from: excesses that came about in play, places taken in the order, kept trains and cards)
 }

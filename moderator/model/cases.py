@@ -5,11 +5,7 @@
 CASES: dict[str, tuple[str, ...]] = {
     "setup": ("money", "investor", "display", "unpriced"),
     "station-tokens": ("unpriced",),
-<<<<<<< HEAD
-    "out-of-turn": ("ISR", "SR", "FER", "OR", "PR", "first-purchase", "purchase", "redemption"),
-=======
-    "out-of-turn": ("ISR", "SR", "FER", "OR", "PR", "first-purchase", "purchase", "national"),
->>>>>>> 47e224f (18OE: discards in any order, nationals in order, halves rounded once for each, patronage by what is printed)
+    "out-of-turn": ("ISR", "SR", "FER", "OR", "PR", "first-purchase", "purchase", "redemption", "national"),
     "wrong-round": ("ISR", "SR", "FER", "OR", "PR", "TR", "private-purchase", "own-stock"),
     "out-of-order": ("merger", "TR"),
     "not-in-play": ("link-grant", "zone-closed"),
