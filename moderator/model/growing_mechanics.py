@@ -8,6 +8,7 @@ GROWING: dict[str, Mechanic] = {
         {
             "": "{company} floats in {place}",
             "rights": "{company} floats in {place} with track rights in {zone}",
+            "chits": "the chits of track rights that are left leave the game: {chits:list}",
         },
         answer="did",
     ),

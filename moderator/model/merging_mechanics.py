@@ -10,11 +10,13 @@ MERGING: dict[str, Mechanic] = {
         {
             "treasury": f"{_TAKES} for a share of its treasury, which gets {{amount:money}} and {{count:train}}",
             "pool": f"{_TAKES} for a share of the pool; {{amount:money}} to the bank, {{count:train}} to {{target}}",
-            "none": f"{_TAKES}, which has no share left; {{amount:money}} to the bank, {{count:train}} to {{target}}",
+            "none": f"{_TAKES}, which has no share left, and is connected, as the table vouches; {{amount:money}} to "
+            "the bank, {count:train} to {target}",
             "declined": "{company} declines {trains:list} of {minor}",
             "paid": "{source} pays {target} {amount:money} for {minor}",
             "dowry": "the bank pays {company} {amount:money} for {minor}: its price",
             "stations": "{company} has {count:station} of {minor} replaced",
+            "lost": "{company} puts no token there: off the board goes what {minor} had in {places:list}",
         },
         company="stock",
         answer="did",
@@ -26,6 +28,7 @@ MERGING: dict[str, Mechanic] = {
             "the pool",
             "subsidiary": "{company} is abandoned: its charter goes to the pool",
             "request": "{company} can merge with nothing of its owner's: {players:list} may offer to take it in",
+            "early": "{source} answers before {target}, who is still asked",
             "proposed": "{source} offers to take {company} into {target}",
             "taken": "{target} takes up {company} from the pool for {amount:money}",
         },

@@ -40,7 +40,7 @@ class QuestionKind(Record):
     `when`: nothing else is done before it is answered (`now`), it belongs to the turn under way (`turn`), or it waits
     for its time (`later`). One `handed_on` is taken over by the next player if the one asked leaves the game; another
     one goes with him. One that `lapses` is answered by the next move of anybody else, or by one that is no answer: who
-    was asked has let it go by.
+    was asked has let it go by. Of those asked `together` nobody waits for another one.
     """
 
     when: When
@@ -49,6 +49,7 @@ class QuestionKind(Record):
     form: str = ""
     handed_on: bool = False
     lapses: bool = False
+    together: bool = False
 
 
 ASSIGN, CORRECTION, DISCARD, DISPOSAL, FOUNDING = "assign", "correction", "discard", "disposal", "founding"
@@ -79,6 +80,7 @@ QUESTIONS: dict[str, QuestionKind] = {
         ("propose", "pass"),
         "propose CORPORATION, or pass",
         lapses=True,
+        together=True,
     ),
     # ... then he must take one of the offers.
     CONSENT: QuestionKind("now", "must merge the minor as was offered", ("exchange",), "exchange MINOR CORPORATION"),

@@ -306,12 +306,22 @@ def _asked_now(desk: Desk) -> Question | None:
     if isinstance(move, Exchange):
         if move.minor in (*desk.title.file.privates, asked.about):
             return asked
-    elif desk.move.actor in (None, asked.who) and type(desk.move) in ANSWERS[asked.kind]:
+    elif _may_answer(desk, asked) and type(move) in ANSWERS[asked.kind]:
         return asked
     if isinstance(move, Token) and move.power is not None and move.power == asked.about:
         return asked  # said of the company that gets the station
     LAPSES[asked.kind](desk)
     return desk.position.asked
+
+
+def _may_answer(desk: Desk, asked: Question) -> bool:
+    """Whether the line is for the answer to judge: of who is asked, and of those asked together each of them; what is
+    said of nothing but that question is it, whoever says it.
+    """
+    who, kind = desk.move.actor, QUESTIONS[asked.kind]
+    if who in (None, asked.who) or not kind.together:
+        return who in (None, asked.who)
+    return type(desk.move) not in (Pass, Done) or who in [each.who for each in desk.position.asked_of(asked.kind)]
 
 
 _WHILE_COUNTING = frozenset((*GIVEN, Note))

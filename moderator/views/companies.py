@@ -12,10 +12,12 @@ from moderator.rules.basics.holdings import (
     president,
     privates_of,
     trains_of,
+    waiting_minors,
 )
 from moderator.rules.basics.investor import leader
 from moderator.rules.basics.market import price, standing
 from moderator.rules.basics.privates import revenue_of
+from moderator.rules.basics.rights import chits_left
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import abandoned_minors, bearer
 from moderator.rules.basics.water import port_of
@@ -143,6 +145,9 @@ def _minors(state: State, ink: Ink) -> list[str]:
     insolvent = [minor for minor in owned if minor in position.insolvent]
     lines += _list("insolvent:", [f"{m} for {title.money(insolvent_price(state, m))}" for m in insolvent])
     lines += [*_list("merged:", merged), *_list("abandoned:", left)]
+    if any(waiting_minors(state, player) for player in position.players):
+        left_over = ", ".join(f"{zone} {count}" for zone, count in chits_left(state).items() if count)
+        lines += _list("track rights left:", [left_over or "none"] if title.file.rights else [])
     lines += _list("closed:", [minor for minor in owned if minor in position.closed and minor not in gone])
     return titled("Minors", lines, ink)
 

@@ -231,6 +231,18 @@ def test_a_minor_that_could_merge_into_a_company_of_its_owners_is_not_abandoned(
     assert (verdict.section, verdict.remedy) == ("10.6", "Cyd: exchange C OU")
 
 
+def test_a_station_that_nobody_replaces_and_a_connection_are_told_at_the_merger():
+    lost = "OU puts no token there: off the board goes what A had in Toulouse"
+    assert lost in after("Ann: exchange A OU\n").told("merging")
+    assert lost not in after("Ann: exchange A OU token\n").told("merging")
+    joined = after("Bob: exchange B BEL\n", SOLD_OUT)
+    assert joined.attested == ["connection"]
+    assert joined.told("merging")[0] == (
+        "B merges into BEL, which has no share left, and is connected, as the table vouches; £80 to the bank, "
+        "1 train to BEL"
+    )
+
+
 def test_others_are_asked_to_take_in_what_its_owner_can_merge_with_nothing():
     game = after("Bob: close B", LEFT)  # BEL, a national, has no share to give
     assert [(asked.who, asked.about) for asked in game.position.open] == [("Cyd", "B"), ("Ann", "B")]
@@ -249,6 +261,19 @@ def test_an_offer_must_be_taken():
     assert (verdict.section, verdict.remedy) == ("10.6", "Bob: exchange B OU")
     assert after("Bob: close B\nCyd: propose BEL\n", LEFT).codes == ["proposal-barred"]
     assert after("Cyd: propose OU\n", LEFT).codes == ["proposal-barred"]
+
+
+def test_who_is_asked_answers_when_he_likes_and_the_others_stay_asked():
+    early = after("Bob: close B\nAnn: propose MIDI\n", LEFT)
+    assert early.codes == early.attested == []
+    assert early.told("abandonment")[1] == "Ann answers before Cyd, who is still asked"
+    assert (early.position.open[0].who, len(early.position.open)) == ("Cyd", 1)
+    both = after("Bob: close B\nAnn: propose MIDI\nCyd: propose OU\nBob: exchange B MIDI\n", LEFT)
+    assert (both.codes, both.percent("MIDI", "Bob")) == ([], 10)
+    assert after("Bob: close B\nAnn: pass\nCyd: propose OU\nBob: exchange B OU\n", LEFT).codes == []
+    again = after("Bob: close B\nAnn: pass\nAnn: propose MIDI\n", LEFT)
+    assert again.finding("proposal-barred").message == "Ann is not asked about minor B, but Cyd"
+    assert [asked.who for asked in again.position.open] == ["Cyd"]
 
 
 def test_an_offer_that_is_taken_at_once_is_said_by_the_merger_alone():

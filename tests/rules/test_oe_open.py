@@ -2,6 +2,7 @@
 
 import pytest
 
+from moderator.rules.basics.state import State
 from moderator.shell.possible import choices, open_ended
 from moderator.shell.shorthand import expand
 from moderator.views.companies import companies
@@ -119,6 +120,30 @@ def test_a_regional_that_still_waits_leaves_with_the_rest():
     others = [name for name in [*STARTED, "LNWR", "MKV", "LRZD"] if name not in ("OU", "SB", "MAV", "SFR", "SFAI")]
     game = oe("".join(f"start {name} 60\n" for name in others[:12]), rich)
     assert ("WW" in game.position.removed, game.percent("WW", "pool"), "WW" in game.position.order) == (True, 0, False)
+
+
+def test_what_has_left_the_game_is_not_advised_to_be_started():
+    for line in ("buy WW", "exchange C WW", "reserve WW with BBBT"):
+        verdict = oe(f"Cyd: {line}\n", MAJORS).finding("start-again")
+        assert (verdict.message, verdict.section) == ("WW has left the game for good", "9.2")
+    assert oe("Cyd: sell WW\n", MAJORS).finding("missing").message == "Cyd has no share of WW: it has left the game"
+
+
+# ---- 9.1: chits of track rights ----
+
+
+def test_the_last_chits_of_the_three_zones_leave_with_the_fourth():
+    three = SOLD + "Ann: float A at Toulouse\nBob: float B at Dresden zone PHS\nCyd: float C at Nancy zone FR\n"
+    fourth = oe("Ann: float D at Liverpool\n", three)
+    assert fourth.told("minor-float") == [
+        "D floats in Liverpool with track rights in UK",
+        "the chits of track rights that are left leave the game: 1 of UK and 1 of PHS",
+    ]
+    assert oe("Ann: float D at Torino\n", three).told("minor-float") == ["D floats in Torino with track rights in IT"]
+    shown = companies(State(fourth.game.title, fourth.position))
+    assert "  track rights left: AH 2, IT 2, SP 2, SC 2, RU 2" in shown
+    floated = oe("note x", MAJORS)
+    assert not [line for line in companies(State(floated.game.title, floated.position)) if "track rights" in line]
 
 
 # ---- 8.4: reserved shares ----

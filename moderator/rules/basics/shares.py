@@ -13,6 +13,8 @@ def share_price(state: State, company: str) -> int:
     value = price(state, company)
     if value is None and company in state.title.formed:
         raise state.refuse("merge-company", f"{company} is not in play: two corporations form it that merge")
+    if value is None and company in state.position.closed:
+        raise state.refuse("start-again", f"{company} has left the game for good")
     if value is None:
         raise state.refuse(
             "president-first",

@@ -98,9 +98,14 @@ def _answer(state: State, asked: Question) -> Move | str:
 
 
 def claim_answer(desk: Desk, player: str) -> Question:
-    """The open question, answered and off the agenda; a verdict if another one is asked than this player."""
+    """The open question, answered and off the agenda; a verdict if another one is asked than this player.
+
+    Of those asked together each answers his own.
+    """
     asked = desk.position.asked
     assert asked is not None
+    if QUESTIONS[asked.kind].together:
+        asked = next((each for each in desk.position.asked_of(asked.kind) if each.who == player), asked)
     if asked.who != player:
         desk.flag(
             "out-of-turn",

@@ -176,9 +176,9 @@ def _hand_over(desk: Desk, move: Exchange, source: str, declined: list[str]) -> 
 def _replace_stations(desk: Desk, move: Exchange, there: tuple[str, ...]) -> None:
     """Tokens of the corporation take the place of those of the minor, as many as it wants and may."""
     company, unit, position = move.company, token_unit(move.company), desk.position
-    if not move.token:
-        return
     wanted = [(desk.title.hex_of(at.place), at.cost) for at in move.stations] or [(where, None) for where in there]
+    if not move.token:
+        wanted = []
     own, placed = position.stations.get(company, ()), 0
     for where, cost in wanted:
         verdict = _not_replaced(desk, move, where, there, own)
@@ -189,9 +189,11 @@ def _replace_stations(desk: Desk, move: Exchange, there: tuple[str, ...]) -> Non
         if position.books.of(unit, company):
             _take_token(desk, company, cost)
             own, placed = (*own, where), placed + 1
-    position.stations = {**position.stations, company: own}
     if placed:
+        position.stations = {**position.stations, company: own}
         desk.tell("merging", "stations", company=company, count=placed, minor=move.minor)
+    if lost := [desk.title.place_name(where) for where in there if where not in own[len(own) - placed :]]:
+        desk.tell("merging", "lost", company=company, minor=move.minor, places=lost)
 
 
 def _take_token(desk: Desk, company: str, cost: int | None) -> None:

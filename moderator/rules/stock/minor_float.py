@@ -21,7 +21,7 @@ def float_minor(desk: Desk, move: Float, player: str) -> None:
         raise desk.refuse("float-again", f"{minor} has floated already")
     home = desk.title.hex_of(move.place)
     zone, unfit = _zone(desk, move)
-    now = claim(desk, player, "float")
+    now, chits = claim(desk, player, "float"), chits_left(desk)
     desk.judge(_home_taken(desk, move.place, home), unfit, None if zone is None else _chit_gone(desk, zone))
     settle_minor(desk, minor, home, "minor-float")
     position.floated = position.floated | {minor}
@@ -29,10 +29,19 @@ def float_minor(desk: Desk, move: Float, player: str) -> None:
     if zone is not None:
         position.rights = {**position.rights, minor: zone}
     desk.tell("minor-float", "" if zone is None else "rights", company=minor, place=move.place, zone=zone)
+    _tell_gone(desk, chits, zone)
     pay_for_home(desk, minor, zone)
     pay_patron(desk, minor, home, move, None)
     if now is not None:
         end_turn(desk, acted(now, player))
+
+
+def _tell_gone(desk: Desk, before: dict[str, int], taken: str | None) -> None:
+    """The chits that leave the game as the last one of several zones that is given out is taken."""
+    left = chits_left(desk)
+    gone = {zone: count - (zone == taken) for zone, count in before.items() if not left[zone]}
+    if any(count > 0 for count in gone.values()):
+        desk.tell("minor-float", "chits", chits=[f"{count} of {zone}" for zone, count in gone.items() if count > 0])
 
 
 def _zone(state: State, move: Float) -> tuple[str | None, Finding | None]:

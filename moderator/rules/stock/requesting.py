@@ -43,14 +43,17 @@ def may_propose(state: State, player: str) -> list[str]:
 
 def propose(desk: Desk, move: Propose, player: str) -> None:
     """Answer: a corporation is offered. Raises NotBooked for one that could not take the minor in for a share."""
-    if move.company not in may_propose(desk, player):
-        able = may_propose(desk, player)
+    able, asked = may_propose(desk, player), [question.who or "" for question in desk.position.asked_of(PROPOSAL)]
+    if player not in asked:
+        said = f"{player} is not asked about minor {_round(desk).requested}, but {list_words(asked)}"
+        raise desk.refuse("proposal-barred", said)
+    if move.company not in able:
         raise desk.refuse(
             "proposal-barred",
             f"{player} has no {move.company} with a share to give for a minor",
             desk.instead(company=able[0]) if able else Pass(actor=player),
         )
-    claim_answer(desk, player)
+    _answer(desk, player)
     now = _round(desk)
     desk.tell("abandonment", "proposed", company=now.requested, source=player, target=move.company)
     desk.position.round = now.but(proposed=(*now.proposed, move.company))
@@ -64,8 +67,16 @@ def refuse_proposal(desk: Desk, move: Propose, player: str) -> None:
 
 def decline(desk: Desk, move: Pass | Done, player: str) -> None:
     """Answer: no offer."""
-    claim_answer(desk, player)
+    _answer(desk, player)
     _settle(desk)
+
+
+def _answer(desk: Desk, player: str) -> None:
+    """Take an answer. No order is named: one that comes before those of players to his right leaves them asked."""
+    first = desk.position.asked
+    answered = claim_answer(desk, player)
+    if first is not None and first != answered:
+        desk.tell("abandonment", "early", company=answered.about, source=player, target=first.who)
 
 
 def let_go(desk: Desk) -> None:

@@ -52,7 +52,8 @@ def read_block(state: State, move: Sell, seller: str, began_at: int | None = Non
     company = move.company
     about = "own-stock" if seller == company else "share-sale"
     if company in state.title.certificates and company not in state.title.formed and price(state, company) is None:
-        said = f"{seller} has no share of {company}: nobody has started it"
+        why = "it has left the game" if company in state.position.closed else "nobody has started it"
+        said = f"{seller} has no share of {company}: {why}"
         raise state.refuse("missing", said, about=about)
     due = share_price(state, company) if began_at is None else began_at
     count = shares_sold(state, move)
