@@ -32,7 +32,7 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
         insolvency.buy_insolvent(desk, move, player)
     elif rules.barter and title.kinds[move.company] != "corporation":
         bartering.buy_company(desk, move, player)
-    elif rules.between_players and move.company in title.file.privates:
+    elif rules.between_players != "no" and move.company in title.file.privates:
         private_deals.buy_of_player(desk, move, player)
     else:
         (parring.buy_parred if is_parred(desk, move.company) else stock.buy)(desk, move, player)

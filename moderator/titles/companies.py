@@ -312,7 +312,8 @@ class PrivateRules(Table):
 
     least: Rate = 50  # what a company pays for one, in percent of its face value
     most: Rate = 150
-    between_players: Flag = False  # a player may buy them of another one in his turn of a later stock round
+    # a player buys them of another one in his turn of a later stock round: beside his action, or as his purchase
+    between_players: Literal["no", "beside", "purchase"] = "no"
     extra_beside_own: Flag = False  # a private's extra station may stand where its company has one
     scored: Flag = False  # whether players are credited the face value at the end
     turned: Flag = False  # before his action in a stock round a player may turn one face down, or take it out

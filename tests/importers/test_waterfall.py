@@ -50,6 +50,16 @@ def test_a_player_buys_a_private_of_another_one():
     assert lines[-1] == "Ann: buy CS from Bob 55"
 
 
+def test_a_private_of_another_player_is_a_purchase_after_which_the_pass_ends_the_turn():
+    """Ann, who could sell shares of the PRR, has bought when she is asked to sell: Bob passes first, and then she."""
+    shares = [act_ for n in (2, 3, 4, 5) for act_ in (buy(ANN, f"PRR_{n}"), pass_(BOB))]
+    trains = [act("buy_train", "PRR", train="2-0", price=80, variant="2"), pass_("PRR")]
+    second = [*STARTED_1830, pass_(BOB), *shares, pass_(ANN), *trains, pass_(BOB)]
+    bought = {**act("buy_company", ANN, company="CS", price=55), "entity_type": "player"}
+    _, lines = imported("1830", *second, bought, pass_(ANN), pass_(BOB), buy(ANN, "PRR_6"))
+    assert lines[-4:] == ["Ann: buy CS from Bob 55", "Ann: pass", "Bob: pass", "Ann: buy PRR"]
+
+
 def test_the_first_value_set_in_18chesapeake_tells_whom_vanderbilt_drew_and_two_players_have_their_certificates():
     first, then = ((ANN, "D&R", 20), (BOB, "C-P", 40), (ANN, "B&S", 50)), ((BOB, "C&OC", 80), (ANN, "B&OR", 100))
     sold = bids(*first, *then, (BOB, "CV", 200))

@@ -4,6 +4,7 @@ import pytest
 
 from moderator.rules.basics.state import State
 from moderator.scoring import score
+from moderator.shell.possible import open_ended
 from tests.classic import DRAWN, GREEN, RUNNING, SECOND, SOLD, TOSA_RUNNING, TOSA_SECOND
 from tests.ledger import Result, play
 
@@ -115,6 +116,42 @@ def test_in_1889_one_sells_before_or_after_the_purchase():
     game = shikoku("Cyd: pass\nAnn: sell KO\nAnn: buy IR")
     assert (game.codes, game.current) == ([], "Bob")
     assert shikoku("Cyd: pass\nAnn: sell KO\nAnn: buy IR\nAnn: sell KO").codes == ["out-of-turn"]
+
+
+# ---- privates of other players ----
+
+# SR 2: Cyd has passed; Ann could sell shares of the NYC, whatever else she does.
+DEAL = "Cyd: pass\nAnn: buy DH from Cyd 90\n"
+
+
+def test_in_1830_a_private_of_another_player_is_the_purchase_of_the_turn():
+    before = table("Cyd: pass")
+    game = table(DEAL)
+    assert (game.codes, game.current) == ([], "Ann")
+    assert (game.cash("Ann"), game.cash("Cyd")) == (before.cash("Ann") - 90, before.cash("Cyd") + 90)
+    assert table(DEAL + "Ann: sell NYC\nAnn: done").codes == []
+    assert table(DEAL + "Ann: buy PRR").codes == table(DEAL + "Ann: buy CS from Bob 50").codes == ["buy-twice"]
+    assert table("Cyd: pass\nAnn: buy PRR\nAnn: buy DH from Cyd 90").codes == ["buy-twice"]
+    assert table("Cyd: pass\nAnn: sell NYC\n" + DEAL.partition("\n")[2]).codes == []
+
+
+def test_the_pass_that_ends_such_a_turn_is_none_of_the_round():
+    # Bob, Cyd and Ann must pass after it; the priority deal is on Ann's left.
+    setup = SECOND + "adjust Bob -10% PRR pool +10% PRR\n"  # within the limit
+    game = table(DEAL + "Ann: pass\nBob: pass\nCyd: pass", setup)
+    assert (game.codes, game.round, game.current) == ([], "SR 2", "Ann")
+    game = table(DEAL + "Ann: pass\nBob: pass\nCyd: pass\nAnn: pass", setup)
+    assert (game.codes, game.round, game.json["priority"]) == ([], "OR 2.1", "Bob")
+
+
+def test_who_has_nothing_to_sell_ends_his_turn_with_a_private():
+    game = table("Cyd: buy CS from Bob 55")
+    assert (game.codes, game.current) == ([], "Ann")
+
+
+def test_a_private_is_offered_until_the_purchase_of_the_turn_is_made():
+    assert "buy PRIVATE from PLAYER PRICE" in open_ended(table("Cyd: pass\nAnn: sell NYC").game)
+    assert "buy PRIVATE from PLAYER PRICE" not in open_ended(table(DEAL).game)
 
 
 # ---- zones ----

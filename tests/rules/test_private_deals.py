@@ -11,7 +11,7 @@ from tests.virginia import AUCTIONED, OPERATING
 # Of 18VA: Ann has the REA, Bob the TIW, Cyd the PY; Ann sits first with 360, then Cyd with 320, Bob with 200.
 RULES = """
 [private_rules]
-between_players = true
+between_players = "beside"
 [shares]
 sell_in_first_round = false
 [privates.REA]

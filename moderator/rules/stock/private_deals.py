@@ -2,16 +2,17 @@
 
 from moderator.model.accounts import charter_unit
 from moderator.model.moves import Buy
+from moderator.model.rounds import Bought
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.limits import certificate_limit
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import short_of_cash
 from moderator.rules.stock.selling import sell_first_round
-from moderator.rules.stock.stock import claim
+from moderator.rules.stock.stock import acted, buy_twice, claim, end_purchase
 
 
 def buy_of_player(desk: Desk, move: Buy, player: str) -> None:
-    """A player buys a private of another one for what they agreed on: beside what he does in his turn with shares.
+    """A player buys a private of another one for what they agreed on, beside his action or as his purchase of the turn.
 
     Raises NotBooked if it is not said of whom and for how much, or if somebody else has it.
     """
@@ -23,14 +24,19 @@ def buy_of_player(desk: Desk, move: Buy, player: str) -> None:
         other = owner in desk.position.players and owner != player
         remedy = desk.instead(seller=owner) if other else None
         raise desk.refuse("private-seller", f"{private} is with {owner}, not with {move.seller}", remedy)
-    now = claim(desk, player)
+    purchase = desk.title.file.private_rules.between_players == "purchase"
+    now = claim(desk, player, "buy" if purchase else None)
+    over_count = certificate_limit(desk, player)
     desk.judge(
         sell_first_round(desk),
-        certificate_limit(desk, player),
+        buy_twice(desk, now.bought) if purchase and now is not None and now.bought is not None else None,
+        over_count,
         short_of_cash(desk, player, move.price, "private-purchase"),
     )
     desk.pay(player, owner, move.price, "private-purchase")
     desk.give(charter_unit(private), owner, player, 1, "private-purchase")
     desk.tell("private-purchase", company=player, source=owner, amount=move.price, private=private)
-    if now is not None:
+    if now is not None and purchase:
+        end_purchase(desk, acted(now, player), Bought(private, "player", over_count=over_count is not None))
+    elif now is not None:
         desk.position.round = now

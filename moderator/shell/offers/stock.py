@@ -146,8 +146,14 @@ def stock_begun(state: State) -> Iterator[str]:
     yield from powers.steered(state)
     if title.file.merging is not None and takers(state):
         yield "exchange MINOR COMPANY token PLACE ... without TRAIN ... gets AMOUNT"
-    if title.file.private_rules.between_players and sell_first_round(state) is None:
+    if _buys_of_players(state) and sell_first_round(state) is None:
         yield "buy PRIVATE from PLAYER PRICE"
+
+
+def _buys_of_players(state: State) -> bool:
+    """Whether the player on turn may still buy a private of another one, the round aside."""
+    now, between = state.position.round, state.title.file.private_rules.between_players
+    return between == "beside" or (between == "purchase" and not (isinstance(now, StockRound) and now.bought))
 
 
 def exchange_moves(state: State) -> Iterator[str]:
