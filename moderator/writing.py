@@ -18,6 +18,7 @@ from moderator.journal.writer import JournalWriter
 from moderator.model.accounts import INVESTOR
 from moderator.model.entries import Entry
 from moderator.model.findings import Finding, Severity
+from moderator.model.given import GIVEN, Begin
 from moderator.model.lines import Amend, Booked, Directive, Line, Redo, Undo
 from moderator.model.moves import Count, Move, Reprice
 from moderator.model.position import Position, cell_name
@@ -290,7 +291,7 @@ def _judge_directive(game: Game, line: Line, says: Directive) -> Draft:
     before = game.position
     booked, problems = resolve((*game.journal.lines, line))
     wrong = tuple(p for p in problems if p.line == line.number and p.severity is Severity.ERROR)
-    if wrong:
+    if wrong := wrong or _reaches_position(game, line, says, booked):
         no = Answer(line.text, line.number, says, True, wrong, NOTHING, before, before)
         return Draft(no, game, line, game.steps, game.journal.problems)
     steps = game.steps.moved(booked)
@@ -316,6 +317,23 @@ def _judge_directive(game: Game, line: Line, says: Directive) -> Draft:
         back = tuple(b for number, b in now.items() if was.get(number) != b)
         answer = Answer(line.text, line.number, says, False, (), NOTHING, before, after, gone, back)
     return Draft(answer, game, line, steps, (*game.journal.unsealed, *problems))
+
+
+def _reaches_position(game: Game, line: Line, says: Directive, left: Sequence[Booked]) -> tuple[Finding, ...]:
+    """An `undo` that counts moves and would take back lines of a counted position: only `undo to` says that.
+
+    It is refused as it is entered alone: what a journal holds already keeps its meaning.
+    """
+    kept = {move.line for move in left}
+    gone = [move for move in game.steps.booked if move.line not in kept]
+    counted = [move.line for move in gone if isinstance(move.move, (Begin, *GIVEN))]
+    if not isinstance(says, Undo) or says.to is not None or not counted:
+        return ()
+    played = len(gone) - len(counted)
+    message = f"the position the game began with stands in the lines up to {counted[-1]}: `undo` stops there"
+    back = f"`undo to {gone[0].line - 1}` takes back line {counted[0]}" + (f" to {counted[-1]}" if counted[1:] else "")
+    remedy = f"{f'`{format_line(Undo(count=played))}`, or ' if played else ''}{back}; `amend` corrects one of them"
+    return (Finding("undo-empty", Severity.ERROR, message, line=line.number, actual=line.text, remedy=remedy),)
 
 
 def find_shifts(old: Fold, new: Fold, after: int) -> Iterator[Shift]:

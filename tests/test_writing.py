@@ -7,6 +7,7 @@ import pytest
 from moderator.game import open_game
 from moderator.journal.errors import JournalMoved
 from moderator.writing import Keeper
+from tests.orient import BUILDING
 
 HEADER = "moderator 1\ngame 18EU\nplayers Ann Bob Cyd\n"
 
@@ -113,3 +114,22 @@ def test_the_ruleset_is_noted_by_its_contents(path):
     for noted, warned in ((note, False), (note[:-1] + "?", True)):
         data = HEADER.replace("18EU\n", f"18EU ; ruleset {noted}\n").encode()
         assert (open_game(data).changed is not None) is warned
+
+
+def test_undo_stops_at_the_position_the_game_began_with(tmp_path):
+    """Two notes follow the position, which is played from in no line yet."""
+    path = tmp_path / "late.18xx"
+    path.write_text(f"moderator 1\ngame 18OE\nplayers Ann Bob Cyd\n{BUILDING}", encoding="utf-8")
+    keeper = keep(path)
+    begun = keeper.position
+    first, last = (keeper.game.steps.booked[at].line for at in (0, -1))
+    (alone,) = keeper.say("undo").findings
+    assert alone.message == f"the position the game began with stands in the lines up to {last}: `undo` stops there"
+    assert alone.remedy == f"`undo to {last - 1}` takes back line {last}; `amend` corrects one of them"
+    keeper.say_all(["note one", "note two"])
+    (beyond,) = keeper.say("undo 3").findings
+    assert beyond.remedy.startswith(f"`undo 2`, or `undo to {last - 1}` takes back line {last};")
+    keeper.say("undo 2")
+    assert (keeper.position.round, keeper.game.steps.booked[-1].line) == (begun.round, last)
+    keeper.say(f"undo to {first - 1}")
+    assert not keeper.game.steps.booked

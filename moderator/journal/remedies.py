@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from moderator.journal.grammar import format_line
 from moderator.journal.resolve import follow
 from moderator.model.findings import Finding
+from moderator.model.given import GIVEN, Begin
 from moderator.model.lines import Amend, Line, Undo
 from moderator.model.moves import LEFT_OUT
 
@@ -24,7 +25,8 @@ def _in_place(found: Finding) -> str:
 def mend_written(lines: Iterable[Line], found: Iterable[Finding]) -> Iterator[Finding]:
     """Findings of lines that stand in a journal: the remedy is the line to write after them all.
 
-    That is an amendment, proven as the program writes it, or `undo` where the last line is to be left out.
+    That is an amendment, proven as the program writes it, or `undo` where the last line is to be left out; of a counted
+    position `undo to` the line before.
     """
     course = follow(lines)
     last = course.numbers[-1] if course.numbers else None
@@ -32,6 +34,7 @@ def mend_written(lines: Iterable[Line], found: Iterable[Finding]) -> Iterator[Fi
         if each.instead is None or each.line is None:
             yield each
         elif each.instead == LEFT_OUT and each.line == last:
-            yield each.but(remedy=format_line(Undo()))
+            counted = isinstance(course.rows[-1].says, (Begin, *GIVEN))  # at which `undo` stops
+            yield each.but(remedy=format_line(course.aim(Undo(to=last - 1)) if counted else Undo()))
         else:
             yield each.but(remedy=format_line(course.aim(Amend(line=each.mends or each.line, move=each.instead))))

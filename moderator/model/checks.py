@@ -31,7 +31,7 @@ CHECKS: dict[str, Check] = {
     "step-order": Check("a company goes back to an earlier step of its turn"),
     "order-barred": Check("a company chooses its place in the operating order that has no choice"),
     "order-late": Check("a place in the operating order is chosen when others have operated"),
-    "duty-first": Check("play goes on before an owed discard", asks="how the question is answered"),
+    "duty-first": Check("play goes on before what is asked is answered", asks="how the question is answered"),
     "game-over": Check("a move is made after the end of the game"),
     "repeat-barred": Check("more is done in a repeated operating round than to pay again"),
     # ---- the opening sale ----

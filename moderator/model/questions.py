@@ -62,11 +62,13 @@ STATION = "station"
 PROPOSAL, CONSENT = "proposal", "consent"
 CARD, STAKE, REPLY = "card", "stake", "reply"
 
+_ASSIGN = "assign PRIVATE to COMPANY"
+
 QUESTIONS: dict[str, QuestionKind] = {
     # A company is above its train limit.
     DISCARD: QuestionKind("now", "must discard a train", ("discard",), "discard TRAIN"),
     # The private `about` is left to a company that its owner names,
-    ASSIGN: QuestionKind("now", "names the company that gets it", ("assign",), "assign PRIVATE to COMPANY"),
+    ASSIGN: QuestionKind("now", "names the company that gets what a private leaves", ("assign",), _ASSIGN),
     # ... and waits for that while he directs none.
     LEGACY: QuestionKind("later", "names a company as soon as he directs one"),
     # A player holds more certificates than he may, where none is ever sold.

@@ -8,7 +8,7 @@ from moderator.journal.clock import without_clock
 from moderator.model.accounts import BANK, MONEY
 from moderator.model.checks import CHECKS, UNRECORDED
 from moderator.model.entries import Event
-from moderator.model.findings import Severity
+from moderator.model.findings import Finding, Severity
 from moderator.model.lines import Amend, Booked
 from moderator.model.moves import Count, Done, Move, Note, Pass, Run
 from moderator.model.position import Position
@@ -33,7 +33,7 @@ def answer(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
     """A line that was written, and what changed by it."""
     lines = wrap(without_clock(given.text), f"{given.line} | ")
     for found in given.findings:
-        if (found.severity in _TOLD and found.code != UNRECORDED) or CHECKS[found.code].at_once:
+        if _is_shown(found):
             section = f" [{found.section}]" if found.section else ""
             lines += wrap(f"{found.message}{section}", f"  {ink.severity(found.severity)}: ", "    ")
     lines += _named("taken back", given, given.gone) + _named("counts again", given, given.back)
@@ -43,6 +43,11 @@ def answer(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
     if isinstance(given.says, Amend) and not given.shifts:
         lines.append("  no later line is judged differently")
     return lines
+
+
+def _is_shown(found: Finding) -> bool:
+    """Whether the answer tells a finding: what the table only attests is left to the audit, where that has time."""
+    return (found.severity in _TOLD and found.code != UNRECORDED) or CHECKS[found.code].at_once
 
 
 def _order(title: Title, given: Answer) -> Iterator[str]:
@@ -84,7 +89,7 @@ def _changes(title: Title, given: Answer, ink: Ink) -> list[str]:
     said = sentence(title, given.says, given.entry, given.after, given.before)
     if isinstance(given.says, Count) and not given.findings:
         said = "the books say the same"
-    if not said and not given.findings and changes_nothing(given):
+    if not said and not any(_is_shown(found) for found in given.findings) and changes_nothing(given):
         said = "nothing has changed: that turn was over" if isinstance(given.says, Done) else "nothing has changed"
     if said and any(found.code == UNRECORDED for found in given.findings):
         said += "; settled by voice"

@@ -98,7 +98,7 @@ def test_who_takes_the_shares_up_ends_the_questions(protected):
 def test_what_is_open_is_answered_by_the_one_who_is_asked_and_before_all_else(protected):
     assert play("Bob: pass\n", setup=SR3 + "Cyd: sell 1 BNR\n").codes == ["out-of-turn"]
     early = play("Cyd: start FS 100 minor 6\n", setup=SR3 + "Cyd: sell 1 BNR\n").finding("duty-first")
-    assert early.message == "Ann protects the price, or passes before play goes on"
+    assert early.message == "Cyd waits: Ann protects the price, or passes before play goes on"
     assert (early.expected, early.remedy) == ("Ann: buy or pass; Bob: buy or pass", "Ann: pass")
 
 

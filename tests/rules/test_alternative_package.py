@@ -2,6 +2,7 @@
 
 import pytest
 
+from moderator.journal.remedies import say_instead
 from moderator.shell.possible import choices
 from moderator.titles.telling import section_of
 from tests.rhineland import CME_ALONE, CME_GREEN, OTHERS_HIS, OTHERS_SOLD, RHE_ALONE, rhineland
@@ -167,3 +168,19 @@ def test_a_train_is_given_up_before_the_token_is_assigned_or_after():
     for lines in (discarded + assigned, assigned + discarded):
         game = package(lines, due)
         assert (game.codes, game.trains("CME"), game.position.agenda) == ([], ["4", "5"], ())
+
+
+ASSIGNED = CME_GREEN + OTHERS_HIS + "Bob: assign RGE to CME at Köln\n"
+
+
+def test_the_token_lies_where_it_was_assigned_and_moves_by_an_amendment_alone():
+    """Köln was named in line 1 of play; to say it again changes nothing, another metropolis is meant to amend that."""
+    for again in ("Bob: assign RGE to CME at Köln", "Bob: assign RGE to CME"):
+        assert package(again, ASSIGNED).codes == []
+    moved = package("Bob: assign RGE to CME at Duisburg", ASSIGNED)
+    found, line = moved.finding("legacy-early"), moved.position.assigned["RGE"]
+    assert (moved.codes, found.section, found.mends) == (["legacy-early"], "8.5.2", line)
+    assert found.message == f"RGE was left to CME at Köln in line {line}"
+    (told,) = say_instead([found])
+    assert told.remedy == f"amend {line} Bob: assign RGE to CME at Duisburg"
+    assert package(told.remedy, ASSIGNED).position.powers["RGE"].place == "D9"

@@ -66,7 +66,9 @@ def test_of_several_companies_the_owner_names_one_out_of_turn():
 
 def test_play_waits_for_the_company_to_be_named():
     game = lower_rhine("CME: done", setup=LAST_GREEN + BOTH_ANNS + "CME: train 5\n")
-    assert (game.codes, game.finding("duty-first").remedy) == (["duty-first"], "Ann: assign PRIVATE to COMPANY")
+    found = game.finding("duty-first")
+    assert (game.codes, found.section, found.remedy) == (["duty-first"], "4.1.2", "Ann: assign PRIVATE to COMPANY")
+    assert found.message == "CME waits: Ann names the company that gets what a private leaves before play goes on"
 
 
 def test_no_credit_is_taken_before_that():
@@ -89,6 +91,28 @@ def test_nothing_is_named_before_it_is_due():
 def test_to_name_the_only_company_there_was_says_nothing_new():
     game = lower_rhine("Ann: assign DEC to ADR", setup=LAST_GREEN + THEIRS + "CME: train 5\n")
     assert (game.codes, game.events) == ([], [])
+    other = lower_rhine("Ann: assign DEC to CME", setup=LAST_GREEN + THEIRS + "CME: train 5\n")
+    assert other.finding("legacy-early").message == "DEC has gone to ADR already"
+
+
+def test_what_was_left_goes_to_another_company_by_an_amendment():
+    """The camp, which is noted, and the 2+4, which lies on a charter."""
+    named = LAST_GREEN + BOTH_ANNS + "adjust Bob -1 charter GKB Ann +1 charter GKB\nCME: train 5\n"
+    named += "Ann: assign DEC to ADR\nAnn: assign GKB to CME\n"
+    for private, heir, other in (("DEC", "ADR", "CME"), ("GKB", "CME", "ADR")):
+        game = lower_rhine(f"Ann: assign {private} to {other}", setup=named)
+        found, line = game.finding("legacy-early"), game.position.assigned[private]
+        assert (found.section, found.mends) == ("4.1.2", line)
+        assert found.message == f"{private} was left to {heir} in line {line}"
+        mended = lower_rhine(f"amend {line} Ann: assign {private} to {other}", setup=named)
+        assert (mended.codes, mended.position.assigned[private]) == (["unproven"], line)
+
+
+def test_what_leaves_no_token_has_no_place():
+    """A place would be without effect; the line without it is the one that is meant."""
+    setup = LAST_GREEN + BOTH_ANNS + "CME: train 5\n"
+    found = lower_rhine("Ann: assign DEC to ADR at Dormagen", setup=setup).finding("power-place")
+    assert (found.section, found.remedy) == ("4.1.2", "Ann: assign DEC to ADR")
 
 
 # ---- the emigrant camp ----

@@ -2,7 +2,7 @@
 
 from moderator.model.accounts import BOX, DEPOT, charter_unit
 from moderator.model.findings import Finding
-from moderator.model.moves import Assign
+from moderator.model.moves import Assign, Move
 from moderator.model.position import GrantedPower
 from moderator.model.questions import ASSIGN, LEGACY
 from moderator.model.rounds import Counting
@@ -13,7 +13,7 @@ from moderator.rules.basics.holdings import companies_in_play, president, trains
 from moderator.rules.basics.legacies import legacy_of
 from moderator.rules.basics.privates import cited, owner_of, refused
 from moderator.rules.basics.sides import give_train
-from moderator.rules.basics.state import State
+from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.phases import demand_discards
@@ -56,20 +56,56 @@ def watch_legacies(desk: Desk) -> None:
 def assign(desk: Desk, move: Assign, player: str) -> None:
     """The owner of a private names the company that gets what it leaves. Raises NotBooked if nothing is due."""
     asked = next((question for question in desk.position.asked_of(ASSIGN) if question.about == move.private), None)
-    if asked is None and move.company in heirs_of(desk, move.private):
-        return  # nobody else could be named, so it has it
+    if asked is None and (heirs := heirs_of(desk, move.private)):
+        _check_said_again(desk, move, heirs[0])
+        return
     if asked is None and (owner := _of_his_own_accord(desk, move.private)) is not None:
         desk.judge(_assigned_early(desk, move), _legacy_owner(desk, move, player, owner))
-        _hand_over(desk, move.private, move.company, move.place)
+        _assign(desk, move)
         return
     if asked is None:
         said = f"nothing that {move.private} leaves is to be named now: it is due by its phase, or by `link`"
         raise refused(desk, move.private, desk.refuse("legacy-early", said))
     desk.judge(_legacy_owner(desk, move, player, asked.who or ""))
     drop_questions(desk, asked)
-    _hand_over(desk, move.private, move.company, move.place)
+    _assign(desk, move)
     finish_if_idle(desk)
     resume(desk)
+
+
+def _assign(desk: Desk, move: Assign) -> None:
+    """What its owner says is done. Raises NotBooked for a place where the private leaves no token."""
+    if move.place is not None and not token_places(desk, move.private):
+        message = f"what {move.private} leaves is no token: it has no place"
+        raise _refused(desk, move, "power-place", message, desk.instead(place=None))
+    _hand_over(desk, move.private, move.company, move.place)
+    desk.position.assigned = {**desk.position.assigned, move.private: desk.position.line}
+
+
+def _check_said_again(state: State, move: Assign, heir: str) -> None:
+    """What has been left stays where it is: to say that again changes nothing.
+
+    Raises NotBooked for another company or another place.
+    """
+    power, line = state.position.powers.get(move.private), state.position.assigned.get(move.private)
+    lies = None if power is None or not token_places(state, move.private) else power.place
+    there = move.place is None or lies == state.title.hex_of(move.place)
+    if move.company == heir and there:
+        return
+    at = "" if lies is None else f" at {state.title.place_name(lies)}"
+    if line is None:
+        message = f"{move.private} has gone to {heir}{at} already"
+        raise _refused(state, move, "legacy-early", message)
+    message = f"{move.private} was left to {heir}{at} in line {line}"
+    raise _refused(state, move, "legacy-early", message, move, mends=line)
+
+
+def _refused(
+    state: State, move: Assign, code: str, message: str, remedy: Move | None = None, mends: int | None = None
+) -> NotBooked:
+    """The exception, with the section that the private is told in."""
+    refusal = state.refuse(code, message, remedy, mends=mends)
+    return NotBooked(cited(state, move.private, refusal.finding) or refusal.finding)
 
 
 def heirs_of(state: State, private: str) -> list[str]:

@@ -75,10 +75,11 @@ def check_duty(desk: Desk) -> None:
     """What is open is answered before anything else happens; what is passed over is told once and stays open."""
     if not (asked := desk.position.open):
         return
-    kind = QUESTIONS[asked[0].kind]
+    kind, who = QUESTIONS[asked[0].kind], desk.move.actor
+    waits = "" if who in (None, asked[0].who) else f"{who} waits: "
     desk.flag(
         "duty-first",
-        f"{asked[0].who} {kind.must} before play goes on",
+        f"{waits}{asked[0].who} {kind.must} before play goes on",
         expected="; ".join(f"{q.who}: {list_words(QUESTIONS[q.kind].verbs, 'or')}" for q in asked),
         actual=getattr(desk.move, "verb", ""),
         remedy=_answer(desk, asked[0]),

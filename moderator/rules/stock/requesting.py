@@ -33,7 +33,7 @@ def give_up(desk: Desk, move: Close, player: str) -> None:
         return
     desk.tell("abandonment", "request", company=minor, players=able)
     desk.position.round = now.but(requested=minor, did=())  # what comes of it is the answers'
-    ask(desk, *(Question(PROPOSAL, name, minor, "abandon-offers") for name in able))
+    ask(desk, *(Question(PROPOSAL, name, minor, "abandon-offers@abandonment") for name in able))
 
 
 def may_propose(state: State, player: str) -> list[str]:
@@ -105,7 +105,7 @@ def _settle(desk: Desk) -> None:
         return
     assert now.requested is not None
     if now.proposed:
-        ask(desk, Question(CONSENT, now.player, now.requested, "proposal-barred@merging"))
+        ask(desk, Question(CONSENT, now.player, now.requested, "abandon-offers@abandonment"))
         return
     abandon(desk, now.requested)
     end_turn(desk, acted(now, now.player).but(requested=None))

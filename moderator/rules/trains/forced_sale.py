@@ -9,7 +9,7 @@ from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.limits import pool_limit
 from moderator.rules.basics.shares import can_part_with, share_price
 from moderator.rules.basics.state import State
-from moderator.rules.basics.train_prices import dearest_price
+from moderator.rules.basics.train_prices import dearest_price, is_forced
 from moderator.rules.rounds.operating import current_turn, enter, save, turn_of
 from moderator.rules.stock.selling import Block, enough_for, pool_room, read_block, sell_block
 
@@ -44,9 +44,9 @@ def judge_own_first(desk: Desk, code: str, company: str, player: str, what: str)
 
 
 def own_shares_first(state: State, code: str, company: str, player: str, what: str) -> Finding | None:
-    """A president helps with something though his company could still sell shares of itself."""
+    """A president helps with something though his company could still sell shares of itself, and must."""
     left = own_shares_left(state, company)
-    if not left:
+    if not left or not is_forced(state, company):
         return None
     value = share_price(state, company)
     block = Block(company, company, 1, value, worth_of(state, company, 1, value))
