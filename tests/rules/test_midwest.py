@@ -69,6 +69,15 @@ def test_six_shares_bring_ten_times_the_value_and_the_tokens_of_that_value(value
     assert table(lines.replace("40%", "30%")).cash("NP") == 0
 
 
+def test_what_players_hold_floats_it_whatever_it_came_from():
+    # Bob's 30% and Cyd's 10% with the 10% that came with the MO are five; the sixth one counts in hands alone.
+    five = "adjust ipo -10% GMO Bob +10% GMO\n"
+    sixth = "Bob: start GMO 70\nadjust ipo -20% GMO Cyd +20% GMO\nCyd: {}\n" + five
+    pooled = sixth.format("pass").replace("Cyd +20% GMO", "Cyd +10% GMO pool +10% GMO")
+    assert (table(pooled).cash("GMO"), table(sixth.format("pass")).cash("GMO")) == (0, 700)
+    assert table(pooled + "Ann: buy GMO pool").cash("GMO") == 700
+
+
 # ---- the chart ----
 
 
@@ -242,6 +251,13 @@ def test_a_private_given_for_a_share_leaves_the_president_his_choice():
     game = table("", swapped)
     assert ([q["who"] for q in game.json["agenda"]], game.percent("IC", "Ann")) == (["Cyd"], 10)
     assert (table("Cyd: buy MP", swapped).price("MP"), table("Cyd: pass", swapped).price("MP")) == (85, 75)
+
+
+def test_nor_does_a_sale_of_the_round_bar_it():
+    sale = "adjust Ann +10% IC ipo -10% IC\nBob: pass\nCyd: pass\nAnn: sell IC\nAnn: done\nBob: pass\nBob: pass\nCyd: pass\n"
+    game = table(sale + "Ann: exchange LCM IC ipo\n", SR2)
+    assert (judged(sale + "Ann: exchange LCM IC ipo\n"), game.percent("IC", "Ann")) == ([], 10)
+    assert judged(sale + "Ann: buy IC ipo\n") == ["buy-after-sale"]
 
 
 def test_but_what_was_just_sold_is_not_to_be_had_for_it():
@@ -433,6 +449,14 @@ def test_a_set_grows_with_its_phase_or_keeps_its_rounds():
     done = PHASE_3 + "IC: done\nMP: done\n"
     assert table("RI: done\n", done).round == "OR 2.2"
     assert table("RI: done\n", done, "rounds set").round == "SR 3"
+
+
+@pytest.mark.parametrize(("left", "ends"), [(0, ["bank-breaks"]), (1, [])])
+def test_a_bank_that_holds_exactly_nothing_has_run_out(left, ends):
+    # What it has comes to Cyd but for so much.
+    broken = table("", OR2).bank - left
+    game = table(f"adjust bank -{broken} Cyd +{broken}\n", OR2)
+    assert (game.bank, [event.code for event in game.events]) == (left, ends)
 
 
 @pytest.mark.parametrize("when", ["SR", "OR"])

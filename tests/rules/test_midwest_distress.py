@@ -57,6 +57,29 @@ def test_or_its_president_takes_it_up_if_the_table_wants_it_so():
     assert (kept.codes, kept.current, cash(kept, "RI"), kept.percent("RI", "pool")) == ([], "RI", [640 + 37], 20)
 
 
+def test_after_a_bid_the_next_share_begins_at_half_of_the_same_price():
+    # Two shares of its own at 75: Bob has paid 50 for the first.
+    two = WORN.replace("treasury 10% cash 640", "treasury 20% cash 640").replace("pool shares RI 20%", "pool shares RI 10%")
+    game = table(SHARE + "Bob: bid 50\nCyd: pass\n" + SHARE, two)
+    assert (game.codes, game.price("RI")) == ([], 75)
+    assert game.told("fire-sale")[-1] == "RI puts up a share of its own for $38 or more, Bob first"
+
+
+# A System of RI and NP in RI's place, with two shares of 5% of its own.
+ODD = (
+    WORN.replace("given RI president Ann par 80 price 80 A8", "given BN of RI NP president Ann par 75 price 80 A8")
+    .replace("given Ann cash 80 shares RI 60%", "given Ann cash 80 shares BN 10% 10% 5% 5%")
+    .replace("given Bob cash 60 shares RI 10%", "given Bob cash 60 shares BN 5% 5%")
+    .replace("given pool shares RI 20%", "given pool shares BN 5% 5% 5% 5%")
+)
+
+
+def test_odd_shares_that_the_bank_takes_move_no_price():
+    # Half of 75, rounded down, is 37, and half of that 18.
+    game = table("BN: auction share\npass\npass\n" * 2, ODD)
+    assert (game.codes, game.price("BN"), cash(game, "BN")) == ([], 75, [640 + 18 + 18])
+
+
 def test_five_more_than_the_last_bid():
     assert table(SHARE + "Bob: bid 38\nCyd: bid 42").finding("bid-raise").expected == "at least $43"
 
