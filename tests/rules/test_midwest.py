@@ -254,8 +254,9 @@ def test_a_private_given_for_a_share_leaves_the_president_his_choice():
 
 
 def test_nor_does_a_sale_of_the_round_bar_it():
-    sale = "adjust Ann +10% IC ipo -10% IC\nBob: pass\nCyd: pass\nAnn: sell IC\nAnn: done\nBob: pass\nBob: pass\nCyd: pass\n"
-    game = table(sale + "Ann: exchange LCM IC ipo\n", SR2)
+    sale = "adjust Ann +10% IC ipo -10% IC\nBob: pass\nCyd: pass\nAnn: sell IC\nAnn: done\n"
+    sale += "Bob: pass\nBob: pass\nCyd: pass\n"
+    game = table(sale + "Ann: exchange LCM IC ipo\n")
     assert (judged(sale + "Ann: exchange LCM IC ipo\n"), game.percent("IC", "Ann")) == ([], 10)
     assert judged(sale + "Ann: buy IC ipo\n") == ["buy-after-sale"]
 

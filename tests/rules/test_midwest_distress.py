@@ -59,7 +59,8 @@ def test_or_its_president_takes_it_up_if_the_table_wants_it_so():
 
 def test_after_a_bid_the_next_share_begins_at_half_of_the_same_price():
     # Two shares of its own at 75: Bob has paid 50 for the first.
-    two = WORN.replace("treasury 10% cash 640", "treasury 20% cash 640").replace("pool shares RI 20%", "pool shares RI 10%")
+    own = WORN.replace("treasury 10% cash 640", "treasury 20% cash 640")
+    two = own.replace("pool shares RI 20%", "pool shares RI 10%")
     game = table(SHARE + "Bob: bid 50\nCyd: pass\n" + SHARE, two)
     assert (game.codes, game.price("RI")) == ([], 75)
     assert game.told("fire-sale")[-1] == "RI puts up a share of its own for $38 or more, Bob first"
