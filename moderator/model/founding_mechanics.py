@@ -35,7 +35,12 @@ FOUNDING: dict[str, Mechanic] = {
     ),
     "price-shield": Mechanic(
         "prices that no sale lowers until the stock round ends",
-        {"": "no sale lowers the price of {company} in this stock round", "held": "the price of {company} stays"},
+        {
+            "": "no sale lowers the price of {company} in this stock round",
+            "late": "no further sale lowers the price of {company} in this stock round; what earlier ones have "
+            "taken is lost: said before them it would have stayed",
+            "held": "the price of {company} stays",
+        },
         answer="did",
     ),
     "private-closed": Mechanic(

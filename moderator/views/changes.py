@@ -10,7 +10,7 @@ from moderator.model.moves import Dividend, Move, Run, Sell
 from moderator.model.position import Position
 from moderator.model.questions import PROTECT
 from moderator.model.rounds import OperatingRound, RepeatedRound
-from moderator.rules.basics.holdings import percent, share_size
+from moderator.rules.basics.holdings import charter_of, percent, share_size
 from moderator.rules.basics.market import dividend_case, price
 from moderator.rules.basics.state import State
 from moderator.titles.telling import section_of, tell, tell_move, tell_of
@@ -115,6 +115,8 @@ def _stays(title: Title, says: Move | Directive, entry: Entry, before: Position,
         company = next((event.company for event in entry.events if event.code == "dividend-full"), None)
     stands = None if company is None else price(State(title, after), company)
     if company is None or stands is None or stands != price(State(title, before), company):
+        return ""
+    if charter_of(State(title, after), company).fixed:  # it has its starting value, and nothing moves that
         return ""
     named = f"{company} " if code == "sale-drop" else ""
     if code == "price-move":

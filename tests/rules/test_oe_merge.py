@@ -297,6 +297,20 @@ def test_the_round_of_consolidation_is_told():
     assert begins.told("consolidation") == []  # nothing is left that would have to go
 
 
+
+def test_a_share_in_custody_is_brought_by_a_merger_if_its_keeper_leaves_it():
+    # Of BEL's treasury 10% are left, kept for Cyd; Ann's minor merges into it, and Bob leads it.
+    kept = SR4.replace("trains 2+2 3 cash 300", "kept Cyd trains 2+2 3 cash 300", 1)
+    kept = kept.replace("given pool shares BEL 20%", "given pool shares BEL 40%")
+    game = after("Ann: exchange A BEL", kept)
+    assert (codes(game), game.percent("BEL", "Ann"), game.position.kept) == ([], 10, {})
+    assert [f.message for f in game.findings if f.code == "absorb-agreed" and "kept" in f.message] == [
+        "Cyd, for whom the share of BEL is kept, leaves it to Ann: the table vouches"
+    ]
+    bobs = kept.replace("kept Cyd", "kept Bob").replace("next Ann", "next Cyd")
+    assert after("Cyd: buy BEL", bobs).codes == ["share-kept"]
+
+
 # ---- nationals (9.4) ----
 
 # Phase 7, MIDI can buy the first 8+8.

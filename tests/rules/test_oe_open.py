@@ -217,9 +217,10 @@ def test_a_starting_value_is_set_anew():
 
 def test_one_share_is_kept_even_as_another_player_buys():
     game = oe("Bob: reserve PLM with BBBT\nCyd: buy PLM\nAnn: buy PLM\n", MAJORS)
-    assert game.codes == ["share-kept"]
+    assert (game.codes, game.finding("share-kept").section) == (["share-kept"], "14.4")
     assert oe("Bob: reserve PLM with BBBT\nCyd: buy PLM\nAnn: pass\nBob: buy PLM\n", MAJORS).position.kept == {}
-    assert oe("Cyd: buy PLM\nBob: reserve PLM with BBBT\n", MAJORS).codes == ["reserve-barred"]
+    late = oe("Cyd: buy PLM\nBob: reserve PLM with BBBT\n", MAJORS)
+    assert (late.codes, late.finding("reserve-barred").section) == (["reserve-barred"], "14.4")
 
 
 def test_a_price_is_shielded_from_sales_until_the_round_ends():
@@ -230,6 +231,13 @@ def test_a_price_is_shielded_from_sales_until_the_round_ends():
     ended = oe("Bob: shield GWR with BBBT\nBob: pass\nCyd: pass\nAnn: pass\n", later)
     assert (ended.position.shielded, ended.position.books.of("charter BBBT", "box")) == ({}, 1)
     assert oe("Bob: shield GWR\nAnn: sell GWR\n", later).told("sale-drop") == []
+
+
+def test_a_shield_that_comes_after_a_sale_says_so():
+    sold = MAJORS + "Cyd: pass\nAnn: expand GWR\nAnn: buy GWR\nBob: pass\nCyd: pass\nAnn: sell GWR\n"
+    late, fell = oe("Bob: shield GWR with BBBT\n", sold), oe("note x", sold).price("GWR")
+    assert late.price("GWR") == fell
+    assert late.told("price-shield")[0].startswith("no further sale lowers the price of GWR in this stock round")
 
 
 # ---- 3.3, 8.2: options ----

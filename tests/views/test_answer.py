@@ -2,6 +2,7 @@
 
 from tests.answers import say
 from tests.midwest import OR2
+from tests.orient import operating
 from tests.positions import FIRST_TURN, SECOND_TURN, SR2, SR3, TWO_STARTED, begin_phase, idle
 from tests.rhineland import GVE_FLOATED, PRIVATES_SOLD
 from tests.rules.test_ending import FOUR_SOLD
@@ -32,6 +33,13 @@ def test_a_small_dividend_says_what_a_share_gets_and_that_the_price_stays(tmp_pa
         "  now Ann £162, Bob £316, Cyd £356, BNR £306",
         "  OR 2.2 begins [4.4]",
     ]
+
+
+def test_a_regional_has_no_price_that_could_stay(tmp_path):
+    regional = "par 75 price 75 3,0 structure regional floated operated stations U34 Paris"
+    told = " ".join(say(tmp_path, "run 70\npay", operating("3", "3", company=regional, shares="Ann 50%"), "18OE"))
+    assert "PLM pays £70" in told
+    assert "price" not in told
 
 
 def test_where_a_zone_keeps_the_price_its_own_section_says_so(tmp_path):

@@ -36,7 +36,7 @@ def merge_minor(desk: Desk, move: Exchange, player: str) -> None:
     if source == "none":
         place = "its zone of track rights" if is_national(desk, company) else f"{company}"
         desk.flag("connection", f"minor {minor} is connected to {place}: the table vouches for it", about="merging")
-    desk.judge(kept_for(desk, company, owner, source), *_payment(desk, move, owner))
+    desk.judge(_custodian(desk, move, owner, source), *_payment(desk, move, owner))
     _pay_owner(desk, move, owner)
     _hand_over(desk, move, source, declined)
     if source != "none":
@@ -104,6 +104,17 @@ def _agreed(state: State, move: Exchange, owner: str) -> Iterator[Finding]:
     if leader not in (owner, None):
         message = f"{owner} and {leader} agree that minor {move.minor} merges into {move.company}: the table vouches"
         yield state.finding("absorb-agreed", message)
+
+
+def _custodian(state: State, move: Exchange, owner: str, source: str) -> Finding | None:
+    """The share that the minor brings is kept for another player, who gives it: the books know it from the line alone.
+    """
+    kept = kept_for(state, move.company, owner, source)
+    whose = state.position.kept.get(move.company)
+    if kept is None or whose is None:
+        return kept
+    says = f"{whose}, for whom the share of {move.company} is kept, leaves it to {owner}: the table vouches"
+    return state.finding("absorb-agreed", says)
 
 
 # ---- what is paid between players ----

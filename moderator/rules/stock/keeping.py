@@ -159,4 +159,6 @@ def shield(desk: Desk, move: Shield, player: str) -> None:
     position = desk.position
     position.shielded = {**position.shielded, move.company: private}
     position.used = position.used | {private}
-    desk.tell("price-shield", company=move.company)
+    now = position.round
+    late = isinstance(now, StockRound) and any(company == move.company for _, company in now.sold)
+    desk.tell("price-shield", "late" if late else "", company=move.company)
