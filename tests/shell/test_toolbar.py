@@ -140,3 +140,4 @@ class At:
 
     def __init__(self, game, position):
         self.title, self.replay, self.position = game.title, game.replay, position
+        self.state = State(game.title, position)
