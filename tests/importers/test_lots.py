@@ -183,7 +183,7 @@ def test_the_power_of_a_private_that_is_used_late_belongs_to_the_turn_that_was()
     assert used.position.round.actor == "SR"
 
 
-@pytest.mark.parametrize(("title", "once"), [("18VA", True), ("1889", True), ("18EU", False), ("1830", False)])
+@pytest.mark.parametrize(("title", "once"), [("18VA", True), ("18EU", False), ("1830", False)])
 def test_where_a_president_sells_of_a_corporation_once_for_a_train_there(title, once):
     assert load_title(title).imports.sells_once is once
 

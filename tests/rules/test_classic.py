@@ -339,6 +339,19 @@ def test_who_is_bankrupt_forfeits_his_money_and_the_game_ends():
     assert table("Ann: bankrupt", RUNNING + none).codes == ["bankrupt-early"]
 
 
+def test_in_1889_who_is_bankrupt_keeps_shares_of_what_he_has_sold_before():
+    """KO has no train, the cheapest costs 450; Ann has 100, three shares of IR at 60 and three of KO to spare."""
+    gone = "adjust depot -4 train 2 box +4 train 2 depot -5 train 3 box +5 train 3 depot -4 train 4 box +4 train 4\n"
+    poor = "adjust KO -1 train 2 box +1 train 2\nadjust ipo -30% IR Ann +30% IR\n"
+    now = shikoku("note x", TOSA_RUNNING)
+    poor += f"adjust KO -{now.cash('KO')} Ann -{now.cash('Ann') - 100} bank +{now.cash('KO') + now.cash('Ann') - 100}\n"
+    setup = TOSA_RUNNING + gone + poor + "Ann: sell IR\nAnn: sell KO 3\n"
+    game = shikoku("Ann: bankrupt", setup)
+    assert (game.codes, game.round, game.percent("IR", "Ann")) == ([], "End", 20)
+    assert shikoku("Ann: sell IR", setup).finding("sell-split").section == "selling"
+    assert shikoku("Ann: bankrupt", setup.replace("Ann: sell IR\n", "")).codes == ["bankrupt-early"]
+
+
 # ---- a tile beside all turns ----
 
 
