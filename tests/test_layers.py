@@ -60,7 +60,7 @@ ROOMS = {
     "openings": "basics rounds stock",
     "auctions": "basics rounds track stock trains openings",
     "cards": "basics rounds",
-    "awaiting": "basics openings trains auctions",
+    "awaiting": "basics stock openings trains auctions",
     "kinds": "basics rounds stock players runs openings trains awaiting",
     "late": "basics rounds setup",
     "setup": "basics kinds openings",

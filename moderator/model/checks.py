@@ -137,7 +137,10 @@ CHECKS: dict[str, Check] = {
         "a starting value is set by a player who could float a company, or without a concession", asks=BOARD
     ),
     "reserve-time": Check("shares are reserved in another round than the first stock round"),
-    "reserve-barred": Check("shares are reserved that cannot be, or by somebody who has reserved others"),
+    "reserve-barred": Check(
+        "shares are reserved that cannot be, or by somebody who has reserved others",
+        asks="what is done in place of a purchase that is undone",
+    ),
     "share-kept": Check("a share is bought that is kept for somebody else"),
     "power-moment": Check("a private's power is used at another moment than it may be"),
     "private-moment": Check("a private is turned face down or taken out of the game at another moment than it may be"),

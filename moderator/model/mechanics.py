@@ -80,7 +80,7 @@ MECHANICS: dict[str, Mechanic] = {
         "the sale of the opening packet, row by row, with standing bids below the topmost one",
         {
             "": "{target} buys {company} for {amount:money}",
-            "bid": "{source} bids {amount:money} on {company}",
+            "bid": "{source} bids {amount:money} on {company}, set aside until it is sold",
             "auctioned": "{company} is up for auction between {players:list}",
             "reduced": "all have passed: the topmost row becomes cheaper: {prices:values}",
         },

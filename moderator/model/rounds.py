@@ -192,6 +192,7 @@ class StockRound(RoundOfPlayers):
     bought: Bought | None = None  # the purchase of the turn under way
     expanded: str | None = None  # the corporation that was expanded in the turn under way
     prepared: str | None = None  # the private that was turned or taken out before the action of the turn under way
+    bought_of: str | None = None  # the corporation of which the last turn bought
     bought_by: str | None = None  # whose turn has just ended with a purchase,
     swapped: bool = False  # ... or with an exchange in place of one
     redeemed: str | None = None  # ... or with a redemption of this company's

@@ -1,5 +1,7 @@
 """What the one on turn is at, in every kind of round: a line for a view, and a word or two for a prompt."""
 
+from collections.abc import Iterator
+
 from moderator.model.accounts import INVESTOR
 from moderator.model.questions import BIDDING, QUESTIONS, Question
 from moderator.model.rounds import (
@@ -16,9 +18,11 @@ from moderator.model.rounds import (
 )
 from moderator.model.wording import list_words
 from moderator.rules.auctions.bidding import lot_under_way, lot_words
-from moderator.rules.basics.holdings import charter_of
+from moderator.rules.basics.holdings import charter_of, waiting_minors
 from moderator.rules.basics.state import State
 from moderator.rules.openings.lots import lots_left, standing_bids
+from moderator.rules.stock.removing import may_remove
+from moderator.rules.stock.selling import sell_first_round
 from moderator.rules.trains.owing import owed_train
 
 MUST_BUY = "must buy a train"
@@ -125,7 +129,23 @@ def stock_step(state: State) -> str:
     sold = isinstance(now, StockRound) and now.sold_now
     if isinstance(now, StockRound) and now.player == INVESTOR:
         return "takes what its rules say"
-    return "has sold: sells another, buys, or passes" if sold else "sells, buys, or passes"
+    if isinstance(now, StockRound) and state.holds("presidents-only"):
+        return list_words(_first_actions(state, now.player), "or")
+    if sold:
+        return "has sold: sells another, buys, or passes"
+    return "buys, or passes" if sell_first_round(state) is not None else "sells, buys, or passes"
+
+
+def _first_actions(state: State, player: str) -> Iterator[str]:
+    """What is done in a turn while presidents' certificates alone are for sale."""
+    waiting = waiting_minors(state, player)
+    if waiting:
+        yield "floats a minor"
+    yield "buys a president's certificate"
+    if any(may_remove(state, company) for company in state.title.certificates):
+        yield "removes a corporation"
+    if not waiting or not state.holds("floats-first"):
+        yield "passes"
 
 
 def player_step(state: State) -> str:

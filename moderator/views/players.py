@@ -7,6 +7,7 @@ from moderator.rules.basics.investor import leader, runner
 from moderator.rules.basics.limits import certificates_of_limit
 from moderator.rules.basics.state import State
 from moderator.rules.cards.destinies import destiny_of
+from moderator.rules.openings.lots import money_set_aside
 from moderator.rules.rounds.sequence import actor
 from moderator.rules.stock.selling import liquidity
 from moderator.scoring import worth
@@ -71,11 +72,14 @@ def _holdings(state: State, player: str) -> list[str]:
 
 
 def besides(state: State, player: str) -> list[str]:
-    """What a player has that is neither money, share nor minor: `privates 2 5`, `owes the bank £40`."""
+    """What a player has beside money, shares and minors, and what is bound: `privates 2 5`, `£130 beside bids`."""
     position, held = state.position, list[str]()
-    privates = privates_of(state, player)
+    privates, down = privates_of(state, player), position.face_down
     if privates:
-        held.append(f"private{'s' if len(privates) > 1 else ''} {' '.join(privates)}")
+        named = " ".join(f"{private} (down)" if private in down else private for private in privates)
+        held.append(f"private{'s' if len(privates) > 1 else ''} {named}")
+    if beside := money_set_aside(state, player):
+        held.append(f"{state.title.money(beside)} beside bids")
     held.extend(f"card {card}" for card, owner in position.cards.owners.items() if owner == player)
     if (destiny := destiny_of(state, player)) is not None:
         held.append(f"card {destiny[0]}")

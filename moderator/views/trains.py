@@ -1,7 +1,7 @@
 """Trains and phases: what is on sale, what has rusted, what the phase allows."""
 
 from moderator.model.accounts import POOL, train_unit
-from moderator.model.course import EVENTS
+from moderator.model.course import EVENTS, STATUSES
 from moderator.model.mechanics import MECHANICS
 from moderator.model.wording import list_words
 from moderator.rules.basics.state import State
@@ -72,6 +72,8 @@ def phase(state: State, ink: Ink = PLAIN) -> list[str]:
     if not title.file.shares.priced:
         lines += course_ahead(title, len(position.players))
     lines += [f"{track:<16} {phase}" for track, phase in position.tracks.items()]
+    for at, status in enumerate(status for status in STATUSES if state.holds(status)):
+        lines += wrap(STATUSES[status], f"{'' if at else 'now':<17}", 17 * " ", room=ROOM)
     if (called := position.called) is not None:
         comes = f"{MECHANICS[called.code].says}, before the next stock round"
         lines += wrap(comes, "to come          ", room=ROOM)

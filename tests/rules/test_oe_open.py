@@ -2,10 +2,13 @@
 
 import pytest
 
+from moderator.rules.awaiting import stock_step
 from moderator.rules.basics.state import State
 from moderator.shell.possible import choices, open_ended
 from moderator.shell.shorthand import expand
 from moderator.views.companies import companies
+from moderator.views.players import players
+from moderator.views.trains import phase
 from tests.ledger import play
 from tests.orient import FLOATED, MAJORS, SOLD, STARTED, USED
 
@@ -34,6 +37,14 @@ def test_the_packet_is_sold_and_minors_keep_what_was_paid_for_them():
 
 
 # ---- 8.1: concessions ----
+
+
+def test_what_is_bid_is_set_aside_and_shown():
+    game = oe("Ann: bid A 130\nBob: bid A 140\nCyd: bid B 120\nAnn: bid WS 45\n")
+    assert game.told("packet-sale")[0] == "Ann bids £130 on A, set aside until it is sold"
+    shown = players(State(game.game.title, game.position))
+    assert [line.split("  £1800  ")[-1] for line in shown[2:5]] == [f"£{bid} beside bids" for bid in (175, 140, 120)]
+    assert not [line for line in players(State(game.game.title, oe("note x", SOLD).position)) if "beside" in line]
 
 
 def test_concessions_go_in_order_and_leave():
@@ -129,6 +140,19 @@ def test_what_has_left_the_game_is_not_advised_to_be_started():
     assert oe("Cyd: sell WW\n", MAJORS).finding("missing").message == "Cyd has no share of WW: it has left the game"
 
 
+def test_the_first_train_phase_says_what_may_be_done():
+    def step(setup: str) -> str:
+        return stock_step(State(oe("note x", setup).game.title, oe("note x", setup).position))
+
+    assert step(USED) == "floats a minor, buys a president's certificate or removes a corporation"
+    assert step(FLOATED) == "buys a president's certificate, removes a corporation or passes"
+    assert step(MAJORS) == "buys, or passes"  # 10.1: nothing is sold yet
+    first, later = (oe("note x", setup) for setup in (USED, MAJORS))
+    said = "  now              only presidents' certificates are for sale"
+    assert said in phase(State(first.game.title, first.position))
+    assert said not in phase(State(later.game.title, later.position))
+
+
 # ---- 9.1: chits of track rights ----
 
 
@@ -154,6 +178,11 @@ def test_reserved_shares_are_one_players_until_the_second_stock_round():
     assert oe("Cyd: reserve GWR\nCyd: buy GWR\n", MAJORS).codes == []
     assert oe("Cyd: buy GWR\nAnn: reserve GWR\n", MAJORS).codes == ["reserve-barred"]
     assert oe("Ann: reserve GWR\nAnn: reserve SB\n", MAJORS).codes == ["reserve-barred"]
+    late = oe("Cyd: buy GWR\nBob: reserve GWR\n", MAJORS).finding("reserve-barred")
+    assert late.remedy == "undo that purchase, then Bob: reserve GWR, then what Cyd does instead"
+    assert oe("undo\nBob: reserve GWR\nCyd: buy BEL\n", MAJORS + "Cyd: buy GWR\n").codes == []
+    gone_by = oe("Cyd: buy GWR\nAnn: buy MIDI\nBob: reserve GWR\n", MAJORS).finding("reserve-barred")
+    assert gone_by.remedy != late.remedy
     assert oe("Ann: reserve GWR\nCyd: pass\nAnn: expand GWR\n", MAJORS).position.reserved == {}
     assert oe("Ann: reserve GWR\n", SOLD + "Ann: start GWR 75\n").codes == ["reserve-time"]
 
@@ -280,6 +309,7 @@ def test_what_is_kept_and_what_lies_face_down_is_shown():
     shown = " ".join(" ".join(companies(game.game.state)).split())
     for said in ("- new regional for Cyd alone LNWR", "- new regional a share for Bob MIDI", "Ferry, face down"):
         assert said in shown
+    assert "privates WCF (down) SML" in " ".join(" ".join(players(game.game.state)).split())
     assert (game.json["companies"]["GWR"]["reserved"], game.json["companies"]["PLM"]["kept"]) == ("Cyd", "Bob")
 
 

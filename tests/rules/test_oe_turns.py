@@ -7,6 +7,7 @@ from moderator.shell.possible import choices
 from moderator.titles.telling import section_of
 from tests.ledger import Result, play
 from tests.orient import BOTH, MAJORS, OPENED, SR4, SR4_BOB, SR4_CYD, SR6, operating
+from tests.orient_trains import INSOLVENT
 
 
 def codes(lines: str, setup: str = SR4) -> list[str]:
@@ -31,6 +32,15 @@ def test_a_sale_goes_with_a_purchase_alone(lines, setup):
     found = judged(lines, setup).finding("one-action")
     assert (found.section, found.severity) == ("10", Severity.VIOLATION)
     assert found.remedy == f"{lines.partition(':')[0]}: done"
+
+
+def test_what_is_bought_as_an_action_of_its_own_goes_with_no_sale():
+    """11.6.5: an insolvent company is bought as a stock action; Ann has 300, and a share of OU to sell for 100."""
+    holds = INSOLVENT.replace("given Ann cash 300", "given Ann cash 300 shares OU 10%").replace("OU 60%", "OU 50%")
+    found = judged("Ann: sell OU\nAnn: buy A", holds).finding("one-action")
+    assert (found.section, found.remedy) == ("10", "Ann: done")
+    assert codes("Ann: sell OU\nAnn: buy OU", holds) == ["buy-after-sale"]
+    assert codes("Ann: buy A", holds) == []
 
 
 def test_after_a_float_shares_are_sold_and_one_is_bought():

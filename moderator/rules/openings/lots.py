@@ -91,6 +91,12 @@ def money_bound(state: State, sale: PrivateSale, player: str, lot: str) -> int:
     return sum(amount for bidder, amount in highest if bidder == player)
 
 
+def money_set_aside(state: State, player: str) -> int:
+    """What a player's bids bind in the sale under way: he can spend it on nothing else."""
+    sale = state.position.round
+    return money_bound(state, sale, player, "") if isinstance(sale, PrivateSale) else money_beside(sale, player, "")
+
+
 def holds_last(state: State, player: str) -> bool:
     """Whether a player has the last lot that is in the game."""
     books = state.position.books

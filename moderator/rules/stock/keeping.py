@@ -69,14 +69,33 @@ def _reserve_barred(state: State, company: str, player: str) -> Finding | None:
         f"the shares of {company} cannot be reserved: {why}",
         expected="one corporation a player, of which no single share is sold",
         actual=company,
+        remedy=_said_late(state, company, player) if before is None and why == "one has been sold" else None,
     )
 
 
-def _all_unsold(state: State, company: str) -> bool:
-    """Whether every single share of a corporation as it is divided now lies with it."""
+def _said_late(state: State, company: str, player: str) -> str | None:
+    """The first single share has just been bought, and the table meant that purchase to be barred."""
+    now = state.position.round
+    if not isinstance(now, StockRound) or _single_sold(state, company) != 1:
+        return None
+    if now.bought is not None and now.bought.company == company:
+        buyer: str | None = now.player
+    else:
+        buyer = now.bought_by if now.bought_of == company else None
+    if buyer in (None, player):
+        return None
+    return f"undo that purchase, then {player}: reserve {company}, then what {buyer} does instead"
+
+
+def _single_sold(state: State, company: str) -> int:
+    """How many single shares of a corporation as it is divided now do not lie with it."""
     title, size = state.title, charter_of(state, company).share
     others = 100 // size - title.certificates[company][0].shares
-    return loose_shares(title, state.position.books, company, title.unsold(company)) == others
+    return others - loose_shares(title, state.position.books, company, title.unsold(company))
+
+
+def _all_unsold(state: State, company: str) -> bool:
+    return not _single_sold(state, company)
 
 
 # ---- by a private's power ----

@@ -324,7 +324,8 @@ def end_turn(desk: Desk, now: StockRound) -> None:
     if isinstance(over, ConcessionRound):
         use_up(desk, over)
         return
-    position.round = over.but(player=next_in_stock(position, now, now.player))
+    of = None if bought is None else bought.company
+    position.round = over.but(player=next_in_stock(position, now, now.player), bought_of=of)
     ask_presidents(desk)
     if now.passes >= len(solvent(position)):
         leave_unowned(desk)
