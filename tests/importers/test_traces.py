@@ -163,7 +163,7 @@ PLAYED: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     "18Rhl/generated-5p-33-sane": ({"emergency-order": 1}, {}),
     "18VA/generated-2p-31-sane": ({"step-order": 2}, {}),
     "18VA/generated-3p-32-sane": ({"step-order": 2}, {}),
-    "18VA/generated-4p-33-random": ({"step-order": 1}, {}),
+    "18VA/generated-4p-33-random": ({"step-order": 1, "bankrupt-early": 2}, {}),
     "18VA/generated-5p-34-sane": ({}, {}),
 }
 
