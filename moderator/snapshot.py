@@ -16,6 +16,7 @@ from moderator.rules.basics.holdings import (
     privates_of,
 )
 from moderator.rules.basics.place_tokens import token_facts, token_place
+from moderator.rules.basics.rights import chits_left
 from moderator.rules.basics.slots import slots_left
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import bearer, is_abandoned
@@ -53,6 +54,7 @@ def as_json(state: State, doubts: Doubts = (), worths: bool = True) -> dict[str,
         "companies": {company: _company(state, company) for company in title.kinds},
         "train_pool": [name for name in in_pool(state) for _ in range(_pooled(position, name))],
         "trains_left": {name: left_in_depot(state, name) for name in title.depot_trains},
+        "rights_left": chits_left(state),
         "tiles": dict(position.tiles),
         "ending": position.ending,
         "bids": _bids(position),

@@ -10,7 +10,7 @@ from moderator.views.companies import companies
 from moderator.views.players import players
 from moderator.views.trains import phase
 from tests.ledger import play
-from tests.orient import FLOATED, MAJORS, SOLD, STARTED, USED
+from tests.orient import FLOATED, MAJORS, PRIVATES, SOLD, STARTED, USED, depot, lost
 
 
 def oe(text, setup="", players="Ann Bob Cyd"):
@@ -166,6 +166,8 @@ def test_the_last_chits_of_the_three_zones_leave_with_the_fourth():
     assert oe("Ann: float D at Torino\n", three).told("minor-float") == ["D floats in Torino with track rights in IT"]
     shown = companies(State(fourth.game.title, fourth.position))
     assert "  track rights left: AH 2, IT 2, SP 2, SC 2, RU 2" in shown
+    left = fourth.json["rights_left"]
+    assert left == dict.fromkeys(("UK", "PHS", "FR"), 0) | dict.fromkeys(("AH", "IT", "SP", "SC", "RU"), 2)
     floated = oe("note x", MAJORS)
     assert not [line for line in companies(State(floated.game.title, floated.position)) if "track rights" in line]
 
@@ -301,6 +303,22 @@ def test_who_is_above_the_limit_turns_a_private_at_the_first_chance():
     # Above the limit she may even take one out before the major phase.
     early = FLOATED + "adjust bank -9000 Bob +9000\n"
     assert oe("Bob: remove PeC\n", early).codes == ["private-moment"]
+
+
+def test_where_one_certificate_is_too_many_one_is_sold():
+    """Of seven players each may hold 20; Ann has five of four majors and one of SB."""
+    led = ("GWR", "BEL", "OU", "MIDI")
+    major = "par 100 price 100 2,2 structure major floated operated trains 3 cash 300"
+    many = f"given phase 3 track railroad major track charters given\ngiven {PRIVATES} closed\n"
+    many += "given A B C D E F G H J K L M closed\n"
+    many += "".join(f"given {name} president Ann {major}\n" for name in led) + f"given SB president Bob {major}\n"
+    many += f"given Ann cash 600 shares {' '.join(f'{name} 60%' for name in led)} SB 10%\n"
+    many += f"given Bob cash 500 shares SB 40%\n{depot(n3=5)}{lost('2+2', 30)}begin SR 4 next Ann\n"
+    seven = "Ann Bob Cyd Dot Eve Fay Gus"
+    found = oe("Ann: pass\n", many, seven).finding("certificate-limit")
+    assert (found.section, found.actual, found.remedy) == ("4.1", "21", "Ann: sell GWR")
+    cured = oe("Ann: sell GWR\nAnn: done\n", many, seven)
+    assert (cured.codes, cured.certificates("Ann")) == ([], 20)
 
 
 def test_what_is_kept_and_what_lies_face_down_is_shown():
