@@ -125,9 +125,11 @@ def _choose_options(export: Export, table: ImportFile, actions: Sequence[Action]
     made = {**{name: str(count) for name, count in chosen.items()}, **said}
     if table.first_par is not None:
         started = next((a for a in actions if a.kind == "par"), None)
-        if started is not None:
-            symbol = started.text("corporation")
-            made[table.first_par] = table.companies.get(symbol, symbol)
+        if started is None:
+            what = f"the export ends before the first starting value is set, which tells the option {table.first_par}"
+            raise ImportFailed(what, remedy="export the game again when it is set")
+        symbol = started.text("corporation")
+        made[table.first_par] = table.companies.get(symbol, symbol)
     return tuple(sorted(_only_choices(export, made).items()))
 
 

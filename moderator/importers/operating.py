@@ -109,12 +109,15 @@ def after_track(scribe: Scribe, company: str) -> None:
     before_running = takewhile(lambda later: later.kind not in _RUNNING, rest)
     if any(later.kind in _TRACK for later in before_running):
         return  # something is built yet, after a pass or a private bought
-    if not scribe.coming() and owns_train(scribe.state, company):
-        return  # the export ends here, and the run may be still to come
-    following = rest[0].kind if rest else ""
+    coming = [later for later in scribe.coming() if later.kind != "destination_connection"]
+    owns, ends = owns_train(scribe.state, company), len(rest) == len(coming)
     tokens = scribe.position.books.of(token_unit(company), company)
     may_token = tokens and scribe.action.kind in ("lay_tile", "pass") and not scribe.goes_on()
-    for_train = len(rest) == 1 and may_buy_train(scribe.state, turn)  # that engine asks for a train in any case
+    if not coming and (owns or may_token):
+        return  # the export ends here, and a station or the run may be still to come
+    following = rest[0].kind if rest else ""
+    may_run = ends and owns  # after the pass with which the export ends
+    for_train = len(rest) == 1 and may_buy_train(scribe.state, turn) and not may_run  # that engine asks in any case
     if following == "pass" and may_token and not for_train:
         return
     skip_run(scribe, company, str(scribe.action.id))

@@ -118,6 +118,8 @@ def _exchange(scribe: Scribe, action: Action) -> None:
     station = scribe.following("place_token", action.texts("shares")[0].rpartition("_")[0], after="discard_train")
     if station is not None:
         scribe.take(station)
+    elif not scribe.coming():
+        scribe.note(f"the export ends before {company} has taken the station of {minor} or not; here it does not")
     scribe.write(Exchange, actor=owner, minor=minor, company=company, source=source, token=station is not None)
     put_back_cars(scribe)
 

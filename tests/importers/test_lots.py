@@ -189,7 +189,15 @@ def test_where_a_president_sells_of_a_corporation_once_for_a_train_there(title, 
 
 
 def test_an_export_that_ends_before_a_run_tells_of_none():
-    assert lines(*IN_PHASE_3, lay("SR", "F11", "57-1"))[-1] == "SR: lay Richmond #57"
+    tile = lay("SR", "F11", "57-1")
+    assert lines(*IN_PHASE_3, tile)[-1] == "SR: lay Richmond #57"
+    assert lines(*IN_PHASE_3, tile, pass_("SR"))[-1] == "SR: lay Richmond #57"  # the pass may be that of a station
+
+
+def test_an_export_that_ends_before_a_station_tells_of_no_run_without_a_train():
+    tile, station = lay("B&O", "H3", "57-0"), act("place_token", "B&O", city="A6-0-0", slot=0, tokener="B&O")
+    assert lines(*PLAYED, tile)[-1] == "B&O: lay Baltimore #57"
+    assert lines(*PLAYED, tile, station)[-2:] == ["B&O: token Grafton", "B&O: run 0"]
 
 
 def test_how_an_opening_is_written_stands_in_one_entry(monkeypatch):

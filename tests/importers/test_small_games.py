@@ -25,7 +25,6 @@ from tests.importers.exports import (
     token,
 )
 
-
 WEIGHTY = (Severity.VIOLATION, Severity.ERROR, Severity.RULING)
 
 
@@ -162,6 +161,27 @@ def test_exchange_with_and_without_token():
     declined = [*started, buy("3", "SNCF_2"), pass_("SNCF")]
     assert lines(*STOCK, *with_token, pass_(BOB))[-2:] == ["Ann: exchange 3 SNCF token", "Bob: pass"]
     assert lines(*STOCK, *declined, pass_(BOB))[-2:] == ["Ann: exchange 3 SNCF", "Bob: pass"]
+
+
+def test_an_export_that_ends_before_a_station_is_placed_or_declined_is_told():
+    started = [par(ANN, "SNCF", "100,2,4"), token("SNCF", "A10-0-0"), pass_(BOB), buy("3", "SNCF_2")]
+    game = import_game(export(*STOCK, *started))
+    assert game.notes[-1].endswith("before SNCF has taken the station of 3 or not; here it does not")
+    said = import_game(export(*STOCK, *started, pass_("SNCF")))
+    assert (said.lines[-1].partition(" ; ")[0], said.notes) == ("Ann: exchange 3 SNCF", game.notes[:-1])
+
+
+# Ann has just what SNCF costs at 100, Bob 120; once he has bought a share of it nobody can trade.
+SPENT = [run("1", t2_0=340), *[run(str(minor), **{f"t2_{minor - 1}": 0}) for minor in range(2, 16)]]
+NOTHING = [run(str(minor), **{f"t2_{minor - 1}": 0}) for minor in range(1, 16)]
+
+
+def test_a_pass_after_an_exchange_for_another_company_is_that_companys_own():
+    bought = [par(ANN, "SNCF", "100,2,4"), token("SNCF", "A10-0-0"), buy(BOB, "SNCF_2"), buy("3", "SNCF_3")]
+    game = import_game(export(*SOLD, *SPENT, *NOTHING, *bought, pass_("2")))
+    assert game.stopped is None
+    said = [line.partition(" ; ")[0] for line in game.lines if line]
+    assert said[-3:] == ["Ann: exchange 3 SNCF", "Bob: pass", "Ann: pass"]
 
 
 def floated() -> list[Facts]:

@@ -68,6 +68,24 @@ def test_the_first_value_set_in_18chesapeake_tells_whom_vanderbilt_drew_and_two_
     assert lines[-1] == "Bob: start SRR 95"
 
 
+def test_an_export_that_ends_before_the_draw_is_told_says_so():
+    with pytest.raises(ImportFailed, match="before the first starting value is set, which tells the option vanderbilt"):
+        import_game(export(*bids((ANN, "D&R", 20)), title="18Chesapeake"))
+
+
+def test_of_two_turns_in_a_row_before_players_act_the_second_may_be_all_passes():
+    """The only corporation could still buy a train in OR 6.1; in OR 6.2 it is asked for track, and passes."""
+    sold = bids((ANN, "D&R", 20), (BOB, "C-P", 40), (ANN, "B&S", 50), (BOB, "C&OC", 80), (ANN, "B&OR", 100))
+    shares = [action for n in range(1, 5) for action in (pass_(ANN), buy(BOB, f"SRR_{n}"))]
+    trains = [act("buy_train", "SRR", train=f"2-{n}", price=80, variant="2") for n in range(3)]
+    passes = [pass_(ANN), pass_(BOB)]
+    routes = [{"train": "2-0", "revenue": 100}]
+    turn = [act("run_routes", "SRR", routes=routes), act("dividend", "SRR", kind="payout"), pass_("SRR")]
+    opened = [*sold, *bids((BOB, "CV", 200)), par(BOB, "SRR", "95,2,4"), *shares, *passes, *trains, *passes]
+    _, lines = imported("18Chesapeake", *opened, *5 * [*turn, *passes])  # a train is exported with every set
+    assert lines[-7:-2] == ["SRR: run 2:100", "SRR: pay", "SRR: done", "SRR: run 0", "SRR: done"]
+
+
 STARTED_1830 = [*SOLD_1830, par(BOB, "B&O", "67,5,6"), par(ANN, "PRR", "67,5,6")]
 
 
