@@ -88,6 +88,7 @@ CASES: dict[str, tuple[str, ...]] = {
     "power-place": ("place-token",),
     "private-power": ("place-token",),
     "price-move": ("zone",),
+    "price-protection": ("eligibility",),
     "run-stops": ("port",),
     "run-ends": ("offboard", "port", "district"),
     "run-repeat": ("ferry",),

@@ -152,7 +152,12 @@ MECHANICS: dict[str, Mechanic] = {
     ),
     "price-protection": Mechanic(
         "shares just sold that their president takes up, so that the price stays",
-        "{source} protects {company}: {count:share} for {amount:money}, and the price stays",
+        {
+            "": "{source} protects {company}: {count:share} for {amount:money}, and the price stays",
+            "short": "{source} cannot protect {company}: {count:share} for {amount:money} are more than his cash",
+            "limit": "{source} cannot protect {company}: {count:share} would bring him above the certificate limit",
+            "sold": "{source} cannot protect {company}: he has sold shares of it in this round",
+        },
         player="bought",
         answer="did",
     ),

@@ -12,6 +12,7 @@ from moderator.rules.basics.investor import runner
 from moderator.rules.basics.limits import over_train_limit, train_limit
 from moderator.rules.basics.seating import solvent
 from moderator.rules.basics.state import State
+from moderator.rules.rounds.operating import train_affordable
 from moderator.rules.rounds.phases import set_length
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.rules.trains.owing import OwedTrain, owed_train
@@ -29,6 +30,7 @@ def due(state: State) -> list[str]:
     if not position.open and isinstance(position.round, OperatingRound) and who is not None:
         owed = owed_train(state, who)
         lines += [] if owed is None else [train_due(title, owed)]
+        lines += [found.message for found in [train_affordable(state, who)] if found is not None]
     if position.ending is not None:
         lines.append(f"{position.ending}: the game ends after {last_round(state)}")
     return [*lines, *_contributions(state), *_overdrafts(state)]

@@ -41,6 +41,13 @@ def test_privates_unsold_are_bid_on_after_a_round_in_which_the_others_pay():
     assert table("Ann: bid HSJ 40\npass\npass\npass\nBob: start IC 100", "").codes == ["wrong-round"]
 
 
+@pytest.mark.parametrize("line", ["Cyd: start IC 100", "Cyd: buy IC", "Cyd: sell GMO", "Cyd: buy SLA from Bob 70"])
+def test_shares_wait_for_the_privates_that_are_unsold(line):
+    sold = AUCTIONED.replace("sold CFH Cyd 160\nsold MO Ann 180\n", "")
+    found = table(line, sold).finding("wrong-round")
+    assert (found.section, found.message.partition(", and ")[2]) == ("15", "CFH and MO are still unsold")
+
+
 def test_with_the_last_private_shares_are_for_sale_left_of_the_last_bidder():
     game = table("Bob: start IC 100\n", AUCTIONED)
     assert (game.codes, game.cash("Bob"), game.current) == ([], 460 - 200, "Cyd")
@@ -364,7 +371,8 @@ def test_from_the_first_6_a_small_city_is_upgraded_or_paved_in_yellow(said):
 
 
 def test_that_is_the_upgrade_of_the_turn():
-    assert table("RI: lay G11 #57\nRI: lay K20", PHASE_6).codes == ["lay-count"]
+    found = table("RI: lay G11 #57\nRI: lay K20", PHASE_6).finding("lay-count")
+    assert (found.expected, found.actual) == ("2 yellow tiles or 1 upgrade", "1 yellow tile and 1 upgrade")
     assert table("RI: lay K20\nRI: lay G11 #57", PHASE_6).codes == ["lay-count"]
 
 

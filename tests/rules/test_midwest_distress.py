@@ -2,6 +2,7 @@
 
 import pytest
 
+from moderator.rules.trains.owing import owed_train
 from moderator.views.due import due
 from tests.ledger import Result, play
 from tests.midwest import LEADERLESS, RECEIVED, WORN
@@ -165,6 +166,19 @@ def test_most_shares_of_two_at_least_take_over_else_a_receiver_comes():
     # The priority deal was Bob's: the next player is Cyd.
     assert (game.position.receivers, game.trains("CNW"), game.position.phase) == ({"CNW": "Cyd"}, ["D"], "10")
     assert game.current == "CNW"
+
+
+def test_the_priority_deal_of_a_bankrupt_goes_to_the_next_player():
+    assert (table("", WORN).priority, table("", RECEIVED).priority) == ("Bob", "Cyd")
+
+
+def test_in_receivership_a_train_is_owed_only_in_place_of_a_borrowed_one_and_with_the_money():
+    assert table("CNW: run 280\nCNW: hold\n", RECEIVED).position.borrowed == {"CNW"}
+    assert due(table("CNW: run 280\nCNW: hold\n", RECEIVED).game.state) == []
+    (line,) = due(table("CNW: run 400\nCNW: hold\n", RECEIVED).game.state)
+    assert line == "CNW has a borrowed train and $900: it buys a 10 for $900"
+    # Its own train has gone: it borrows one as its turn begins, and nobody buys for it.
+    assert owed_train(table("adjust CNW -1 train D depot +1 train D\n", RECEIVED).game.state, "CNW") is None
 
 
 def test_the_borrowed_train_goes_back_for_the_cheapest_one():

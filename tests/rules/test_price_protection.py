@@ -52,14 +52,15 @@ def test_who_passes_lets_it_fall_a_row_for_every_share(table):
 
 
 @pytest.mark.parametrize(
-    "before",
+    ("before", "why"),
     [
-        "adjust Ann -11 bank +11\n",  # 219 are not enough for 220
-        "Cyd: pass\nAnn: sell BNR 1\nAnn: done\nBob: pass\n",  # she has sold some herself in this round
+        ("adjust Ann -11 bank +11\n", "2 shares for £220 are more than his cash"),
+        ("Cyd: pass\nAnn: sell BNR 1\nAnn: done\nBob: pass\n", "he has sold shares of it in this round"),
     ],
 )
-def test_a_president_who_may_not_is_not_asked(table, before):
+def test_a_president_who_may_not_is_not_asked_and_told_why(table, before, why):
     game = table(before + SOLD)
+    assert game.told("price-protection") == [f"Ann cannot protect BNR: {why}"]
     assert (game.position.open, game.position.asked_of("fall")) == ((), ())
     assert game.price("BNR") < 100
 
@@ -71,6 +72,8 @@ def test_nor_one_who_would_come_above_the_certificate_limit(tmp_path):
         over = write_ruleset(tmp_path, RULES + seat)
         game = play("Cyd: sell BNR 2\nCyd: done\n", setup=SR3, title="18EU-made-up", ruleset=over)
         assert bool(game.position.open) is asked
+        over = "Ann cannot protect BNR: 2 shares would bring him above the certificate limit"
+        assert game.told("price-protection") == ([] if asked else [over])
 
 
 def test_a_move_of_anybody_else_lets_the_question_lapse(table):

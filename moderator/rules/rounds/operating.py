@@ -344,7 +344,7 @@ def _train_owed(state: State, company: str) -> Finding | None:
             remedy=Train(actor=company, train=state.title.reserved_train or ""),
         )
     if company in state.position.borrowed:
-        return _train_affordable(state, company)
+        return train_affordable(state, company)
     if duty == "never" or owns_train(state, company) or company in state.position.receivers:
         return None
     if duty == "with-route" and company not in state.position.earned:
@@ -362,8 +362,10 @@ def _train_owed(state: State, company: str) -> Finding | None:
     )
 
 
-def _train_affordable(state: State, company: str) -> Finding | None:
-    """A company with a borrowed train has the money for one of its own."""
+def train_affordable(state: State, company: str) -> Finding | None:
+    """A company with a borrowed train has the money for one of its own, and buys that before its turn ends."""
+    if company not in state.position.borrowed:
+        return None
     train = least_train(state, company)
     if train is None or state.cash(company) < train.price:
         return None

@@ -2,7 +2,7 @@
 
 from typing import TypeVar
 
-from moderator.model.accounts import INVESTOR
+from moderator.model.accounts import BANK, INVESTOR, charter_unit
 from moderator.model.findings import Finding
 from moderator.model.minor_moves import Exchange
 from moderator.model.moves import Bid, Buy, Discard, Move, Pass, Select, Start, Take
@@ -13,6 +13,7 @@ from moderator.model.rounds import (
     GameOver,
     OpeningRound,
     OperatingRound,
+    ParallelAuction,
     PlayerRound,
     Round,
     RoundOfPlayers,
@@ -59,7 +60,7 @@ def wrong_round(desk: Desk, kind: type[Round], where: str) -> Finding | None:
         return desk.finding("game-over", f"the game is over ({now.reason}); `{verb}` comes after it", actual=verb)
     about, also = kind.NAME, ""
     if issubclass(kind, StockRound) and isinstance(now, OpeningRound):
-        about = now.NAME
+        about, also = now.NAME, _unsold(desk, now)
     elif issubclass(kind, StockRound) and isinstance(desk.move, Buy) and desk.move.actor in desk.title.certificates:
         about, also = "own-stock", f", and {desk.move.actor} buys no shares but its own"
     return desk.finding(
@@ -69,6 +70,15 @@ def wrong_round(desk: Desk, kind: type[Round], where: str) -> Finding | None:
         actual=round_name(desk.position),
         about=about,
     )
+
+
+def _unsold(state: State, now: OpeningRound) -> str:
+    """Why shares are not traded yet in an auction of privates side by side: which of them nobody has bought."""
+    sale = state.title.file.parallel_auction
+    if sale is None or not isinstance(now, ParallelAuction):
+        return ""
+    left = [lot for lot in sale.lots if state.position.books.of(charter_unit(lot), BANK)]
+    return f", and {list_words(left)} {'is' if len(left) == 1 else 'are'} still unsold"
 
 
 def check_duty(desk: Desk) -> None:

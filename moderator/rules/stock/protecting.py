@@ -40,9 +40,19 @@ def ask_presidents(desk: Desk) -> None:
     for sale in sorted(waiting, key=lambda question: standing(desk, question.about)):
         drop_questions(desk, sale)
         who = president(desk, sale.about)
-        if who is not None and _may_protect(desk, sale, who):
-            ask(desk, sale.but(kind=PROTECT, who=who))
-            return
+        if who not in (None, sale.who):
+            if (barred := _barred(desk, sale, who)) is None:
+                ask(desk, sale.but(kind=PROTECT, who=who))
+                return
+            desk.tell(
+                "price-protection",
+                barred,
+                company=sale.about,
+                source=who,
+                amount=_cost(desk, sale),
+                count=sale.amount,
+                about="eligibility",
+            )
         drop_for_sale(desk, sale.about, sale.amount)
 
 
@@ -111,11 +121,19 @@ def _fall(desk: Desk, asked: Question) -> None:
     ask_presidents(desk)
 
 
-def _may_protect(state: State, sale: Question, who: str) -> bool:
-    """Whether a president has the money and the room for all that was sold, and has sold none himself in this round."""
+def _cost(state: State, sale: Question) -> int:
+    """What a president pays for all that was sold."""
+    return worth_of(state, sale.about, sale.amount, share_price(state, sale.about), "bought")
+
+
+def _barred(state: State, sale: Question, who: str) -> str | None:
+    """Why a president may not take up what was sold, as a case of what is told: he has sold some himself in this round,
+    or has not the money or the room for all of it.
+    """
     now, company = state.position.round, sale.about
-    if who == sale.who or (isinstance(now, StockRound) and (who, company) in now.sold):
-        return False
-    cost = worth_of(state, company, sale.amount, share_price(state, company), "bought")
+    if isinstance(now, StockRound) and (who, company) in now.sold:
+        return "sold"
+    if _cost(state, sale) > state.cash(who):
+        return "short"
     more = weight_of(state, company, sale.amount, POOL)
-    return cost <= state.cash(who) and certificate_limit(state, who, more) is None
+    return None if certificate_limit(state, who, more) is None else "limit"

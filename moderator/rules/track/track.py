@@ -37,7 +37,7 @@ from moderator.rules.track.granted import (
 )
 from moderator.rules.track.small_cities import changes_city, colour_said, judge_change
 from moderator.rules.track.stations import return_duplicates
-from moderator.titles.companies import TrackPower
+from moderator.titles.companies import Tiles, TrackPower
 from moderator.titles.table import COLOURS, Colour
 
 
@@ -293,10 +293,26 @@ def _lay_count(state: State, turn: Turn, upgrade: bool, power: TrackPower | None
     return state.finding(
         "lay-count",
         f"{turn.company} lays or upgrades {plural(count, 'tile')} in one turn",
-        expected=allowed + more,
-        actual=count,
+        expected=_allowed_words(rules, allowed + more),
+        actual=_laid_words(rules, count - upgrades, upgrades),
         about=_count_rule(state, turn, power, upgrades),
     )
+
+
+def _allowed_words(rules: Tiles, allowed: int) -> str | int:
+    """How many tiles a turn has; where an upgrade takes the points of several, how many of either kind."""
+    if rules.upgrade <= rules.yellow:
+        return allowed
+    yellow = f"{plural(allowed // rules.yellow, 'yellow tile')} or " if rules.yellow else ""
+    return yellow + plural(allowed // rules.upgrade, "upgrade")
+
+
+def _laid_words(rules: Tiles, yellow: int, upgrades: int) -> str | int:
+    """What a turn lays, each kind counted where they take different points."""
+    if rules.upgrade <= rules.yellow:
+        return yellow + upgrades
+    laid = (plural(yellow, "yellow tile") if yellow else "", plural(upgrades, "upgrade") if upgrades else "")
+    return list_words([*filter(None, laid)])
 
 
 def _count_rule(state: State, turn: Turn, power: TrackPower | None, upgrades: int) -> str | None:

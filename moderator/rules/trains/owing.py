@@ -41,9 +41,14 @@ class OwedTrain(Record):
 
 
 def owed_train(state: State, company: str) -> OwedTrain | None:
-    """The train a company owes as it stands now; None if it owns one, owes none, or none is for sale."""
+    """The train a company owes as it stands now; None if it owns one, owes none, or none is for sale.
+
+    In receivership it owes none: it borrows one.
+    """
     title, position = state.title, state.position
     duty = charter_of(state, company).owes_train
+    if company in position.receivers:
+        return None
     kept = owes_reserved(state, company) and title.reserved_train in on_sale(state)
     if not kept and (duty == "never" or owns_train(state, company)):
         return None
