@@ -16,6 +16,11 @@ def players_from(position: Position, first: str) -> Iterator[str]:
             yield player
 
 
+def deals_first(position: Position) -> str:
+    """Who has the priority deal: the next solvent player, if its holder is bankrupt."""
+    return next(players_from(position, position.priority), position.priority)
+
+
 def next_player(position: Position, after: str) -> str:
     """The next solvent player in turn order; the same one if nobody else is left."""
     order = position.players

@@ -94,8 +94,6 @@ def _leave_seat(desk: Desk, player: str) -> None:
     """The next solvent player takes over his turn in a round of players, and the round that he was to begin."""
     position = desk.position
     heir = next_player(position, player)
-    if position.priority == player:
-        position.priority = heir
     position.round = hand_on(position.round, player, heir)
     drop_asked(desk, player, heir)
 
