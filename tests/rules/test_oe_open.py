@@ -96,6 +96,8 @@ def test_a_regional_that_waits_is_bought_by_anybody_and_floats():
 
 
 def test_nobody_passes_with_a_minor_to_float():
+    assert oe("Cyd: pass\n", USED).finding("out-of-turn").remedy != "Bob: pass"  # who is on turn may not, either
+    assert oe("Cyd: pass\n", FLOATED).finding("out-of-turn").remedy == "Bob: pass"
     assert oe("Bob: pass\n", USED).codes == ["floats-first"]
     assert oe("Bob: pass\n", FLOATED).codes == []
     assert oe("Bob: buy GWR\n", USED).codes == ["presidents-only"]

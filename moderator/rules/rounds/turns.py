@@ -22,7 +22,7 @@ from moderator.model.rounds import (
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import drop_questions
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import first_to_go, in_play
+from moderator.rules.basics.holdings import first_to_go, in_play, waiting_minors
 from moderator.rules.basics.investor import runner
 from moderator.rules.basics.seating import next_in_stock, next_player
 from moderator.rules.basics.state import State
@@ -146,7 +146,7 @@ def claim_player(desk: Desk, now: Asked, player: str) -> Asked:
         f"it is {now.player}'s turn, not {player}'s{why}",
         expected=now.player,
         actual=player,
-        remedy=Pass(actor=now.player) if _may_pass(now) else None,
+        remedy=Pass(actor=now.player) if _may_pass(desk, now) else None,
         about=about,
     )
     return now.but(player=player)
@@ -172,7 +172,7 @@ def give_up_turn(state: State, move: Move) -> Move | None:
     if not isinstance(move, Bid | Buy | Exchange | Select | Start | Take) or not isinstance(now, RoundOfPlayers):
         return None
     who = now.player if move.actor is None else move.actor
-    return Pass(actor=who) if who == now.player and _may_pass(now) else None
+    return Pass(actor=who) if who == now.player and _may_pass(state, now) else None
 
 
 def _why_over(now: RoundOfPlayers, player: str) -> tuple[str, str]:
@@ -187,8 +187,12 @@ def _why_over(now: RoundOfPlayers, player: str) -> tuple[str, str]:
     return "", now.NAME
 
 
-def _may_pass(now: RoundOfPlayers) -> bool:
-    """Whether a pass is a legal line of the player on turn: not where a lot, a minor or a certificate is due."""
+def _may_pass(state: State, now: RoundOfPlayers) -> bool:
+    """Whether a pass is a legal line of the player on turn: not where a lot, a minor or a certificate is due, or a
+    minor is to float first.
+    """
+    if state.holds("floats-first") and waiting_minors(state, now.player):
+        return False
     if isinstance(now, PlayerRound) and not now.taken:
         return False
     if isinstance(now, ExchangeRound | ConcessionRound):
