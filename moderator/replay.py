@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from moderator.ledger.conservation import count_all, find_leaks
+from moderator.model.checks import CHECKS
 from moderator.model.entries import Entry
 from moderator.model.faults import name_fault
 from moderator.model.findings import Finding, Severity
@@ -85,7 +86,8 @@ class Replay:
             tell_excess(desk, position)
             watch_the_end(desk)
         except NotBooked as refused:
-            return self._skipped(position, booked, (*desk.findings, refused.finding))
+            found = (finding for finding in desk.findings if not CHECKS[finding.code].of_booked)
+            return self._skipped(position, booked, (*found, refused.finding))
         except Exception as fault:  # a mistake in a rule must not take the game along: what came before stays readable
             return self._skipped(position, booked, (*desk.findings, _failed(desk, fault)))
         if desk.postings:

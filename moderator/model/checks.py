@@ -16,6 +16,7 @@ class Check(Record):
     table: bool = False
     asks: str = ""
     at_once: bool = False  # whether who enters the line is told what the table attests with it
+    of_booked: bool = False  # whether it is told of booked lines alone: what refuses a line is told in its place
 
 
 ATTESTED, NOTE, ERROR = Severity.ATTESTED, Severity.NOTE, Severity.ERROR
@@ -25,7 +26,9 @@ UNRECORDED = "auction-unrecorded"  # a sale settled by voice
 CHECKS: dict[str, Check] = {
     # ---- whose turn, which round ----
     "out-of-turn": Check("somebody acts whose turn it is not", asks="which company is meant"),
-    "out-of-order": Check("a company operates though another one comes before it", asks="whether its turn had ended"),
+    "out-of-order": Check(
+        "a company operates though another one comes before it", asks="whether its turn had ended", of_booked=True
+    ),
     "not-in-play": Check("a company acts that nobody has started or bought"),
     "wrong-round": Check("a move is made in a round it does not belong to"),
     "step-order": Check("a company goes back to an earlier step of its turn"),

@@ -125,7 +125,7 @@ def packet_at(state: State) -> str:
 def stock_step(state: State) -> str:
     now = state.position.round
     if isinstance(now, StockRound) and now.bought:
-        return "has bought: sells, or is done"
+        return "has bought: is done" if sell_first_round(state) is not None else "has bought: sells, or is done"
     sold = isinstance(now, StockRound) and now.sold_now
     if isinstance(now, StockRound) and now.player == INVESTOR:
         return "takes what its rules say"

@@ -13,9 +13,9 @@ from moderator.model.rounds import GameOver, OperatingRound
 from moderator.rules.basics.state import State
 from moderator.rules.trains.owing import owed_train
 from moderator.shell.possible import choices
-from tests.classic import RUNNING, TOSA_RUNNING
+from tests.classic import DRAWN, RUNNING, TOSA_RUNNING
 from tests.ledger import play
-from tests.midwest import WORN
+from tests.midwest import PHASE_3, WORN
 from tests.orient import SECOND as OWED_BY_OU
 from tests.rules.test_emergency import OWING
 from tests.rules.test_forced_purchase import FORCED, TWO_CHARTERS
@@ -23,6 +23,8 @@ from tests.two_players import INVESTORS, OPTIONS
 from tests.virginia import on_turn
 
 TREDEGAR = on_turn("C&O", "4") + "adjust box -1 train 3 pool +1 train 3\nadjust Bob -1 charter TIW C&O +1 charter TIW\n"
+# The RI's president has the private that is given for a train of the stack (16.7).
+WITH_MO = PHASE_3 + "IC: done\nMP: done\nadjust RI -1 train 2 box +1 train 2\n"
 # Title, players, options, lines, and the company that owes a train as its turn comes.
 EMERGENCIES = {
     "18EU": ("18EU", "Ann Bob Cyd", "", OWING, "BNR"),
@@ -34,6 +36,8 @@ EMERGENCIES = {
     "18MW": ("18MW", "Ann Bob Cyd", "", WORN, "RI"),
     "1830": ("1830", "Ann Bob Cyd", "", RUNNING + "adjust NYC -1 train 2 box +1 train 2\n", "NYC"),
     "1889": ("1889", "Ann Bob Cyd", "", TOSA_RUNNING + "adjust KO -1 train 2 box +1 train 2\n", "KO"),
+    "18MW with the Mobile and Ohio": ("18MW", "Ann Bob Cyd", "", WITH_MO, "RI"),
+    "18Chesapeake": ("18Chesapeake", "Ann Bob Cyd", "vanderbilt SRR", DRAWN, "SRR"),
     "18OE": ("18OE", "Ann Bob Cyd", "", OWED_BY_OU, "OU"),
 }
 

@@ -234,3 +234,9 @@ def test_a_company_that_could_buy_its_stock_from_the_pool_keeps_its_turn():
     assert play("BNR: run 50\nBNR: pay", setup=setup).current == "BNR"
     poor = play("BNR: run 50\nBNR: pay", setup=setup + give_money(-50, "BNR"))
     assert (poor.cash("BNR"), poor.current) == (70, "DR")  # £50 left, and £20 of its own dividend
+
+
+def test_what_refuses_a_line_is_told_and_not_whose_turn_it_was():
+    """BNR is on turn, DR comes later and has no train to buy of itself: there is one thing to mend in the line."""
+    assert play("DR: train 3 from DR\n", setup=SECOND_TURN).codes == ["missing"]
+    assert play("DR: lay H5\n", setup=SECOND_TURN).codes == ["out-of-order"]

@@ -3,8 +3,11 @@
 import pytest
 
 from moderator.model.findings import Severity
+from moderator.rules.awaiting import stock_step
+from moderator.rules.basics.state import State
 from tests.ledger import play
 from tests.positions import BNR_PAYS, FINAL_EXCHANGE, LEFT, SOLD_OUT, SR2, SR3, TWO_STARTED, idle
+from tests.rhineland import PRIVATES_SOLD, rhineland
 
 ENDED = "OR 3.1"  # what follows SR 3
 
@@ -329,3 +332,11 @@ def test_priority_of_a_bankrupt_player_is_his_successors():
 def test_bankrupt_player_acts_no_more():
     game = play("BNR: done\nCyd: pass\nAnn: buy DR", setup=WITHOUT + "Ann: bankrupt !\n")
     assert "out-of-turn" in game.codes
+
+
+def test_a_prompt_names_no_sale_where_nothing_may_be_sold_yet():
+    """18Rhl 5.1: no sales in the first stock round; from the second one on they are named."""
+    first = rhineland("", setup=PRIVATES_SOLD)
+    assert stock_step(State(first.game.title, first.position)) == "buys, or passes"
+    later = play("note x\n", setup=SR3)
+    assert stock_step(State(later.game.title, later.position)) == "sells, buys, or passes"

@@ -192,7 +192,7 @@ SYSTEMS: dict[str, Holds] = {
     "a reissue": lambda before, step: isinstance(move := step.booked.move, Buy) and move.source == "treasury",
     "shares of five percent bought": lambda before, step: _of_system(before, step, Buy),
     "shares of five percent sold": lambda before, step: _of_system(before, step, Sell),
-    "the presidency of a System handed over": tells("presidency"),
+    "the presidency of a System handed over": tells("presidency", "papers"),
     "its double certificate given for it": _double_given,
     "a station by the nearer of two bases": lambda before, step: _of_system(before, step, Token),
     "an odd share paid half, rounded up": _odd_dividend,
