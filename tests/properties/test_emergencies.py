@@ -17,6 +17,7 @@ from tests.classic import DRAWN, RUNNING, TOSA_RUNNING
 from tests.ledger import play
 from tests.midwest import PHASE_3, WORN
 from tests.orient import SECOND as OWED_BY_OU
+from tests.orient import merged
 from tests.rules.test_emergency import OWING
 from tests.rules.test_forced_purchase import FORCED, TWO_CHARTERS
 from tests.two_players import INVESTORS, OPTIONS
@@ -25,6 +26,8 @@ from tests.virginia import on_turn
 TREDEGAR = on_turn("C&O", "4") + "adjust box -1 train 3 pool +1 train 3\nadjust Bob -1 charter TIW C&O +1 charter TIW\n"
 # The RI's president has the private that is given for a train of the stack (16.7).
 WITH_MO = PHASE_3 + "IC: done\nMP: done\nadjust RI -1 train 2 box +1 train 2\n"
+# The minor that makes trains of the bank a tenth cheaper (15.9) has merged into OU.
+WITH_GREY = merged(J="OU", setup=OWED_BY_OU)
 # Title, players, options, lines, and the company that owes a train as its turn comes.
 EMERGENCIES = {
     "18EU": ("18EU", "Ann Bob Cyd", "", OWING, "BNR"),
@@ -39,6 +42,7 @@ EMERGENCIES = {
     "18MW with the Mobile and Ohio": ("18MW", "Ann Bob Cyd", "", WITH_MO, "RI"),
     "18Chesapeake": ("18Chesapeake", "Ann Bob Cyd", "vanderbilt SRR", DRAWN, "SRR"),
     "18OE": ("18OE", "Ann Bob Cyd", "", OWED_BY_OU, "OU"),
+    "18OE with Grey": ("18OE", "Ann Bob Cyd", "", WITH_GREY, "OU"),
 }
 
 
