@@ -130,12 +130,12 @@ def test_a_complete_game_has(name: str, feature: str) -> None:
 
 
 @pytest.mark.parametrize("name", COMPLETE)
-def test_a_complete_game_breaks_no_rule_but_the_one_the_table_let_pass(name: str) -> None:
+def test_a_complete_game_breaks_no_rule_but_what_the_table_let_pass(name: str) -> None:
     whole = game(name)
     assert not whole.journal.problems
     heavy = [finding for step in whole.steps for finding in step.findings if finding.severity is Severity.RULING]
     assert not [finding for step in whole.steps for finding in step.violations]
-    assert len(heavy) == 1
+    assert len(heavy) == (2 if name == "18MW-four-players" else 1)  # there a bankruptcy, too
 
 
 @pytest.mark.parametrize("name", COMPLETE)

@@ -35,7 +35,8 @@ class Emergency(Table):
     keeps: Literal["owing-presidency", "all-presidencies"] = "owing-presidency"  # what his sales may not change
     credit: Flag = False  # the bank lends what is lacking (`bank-credit`)
     credit_factor: Few = 2  # what a credit costs at the end
-    sells: Flag = True  # whether presidents sell shares for it
+    sells: Flag = True  # whether presidents sell shares for it,
+    blocks: Literal["several", "one"] = "several"  # ... of one corporation in several blocks for one train, or in one
     # "becomes": his cash goes to the bank, and the company becomes what [nationals] says.
     cannot_pay: Literal["leaves", "receivership", "game-ends", "becomes"] = "leaves"
     forfeits: Flag = False  # a bankrupt's cash goes to the bank though the game ends

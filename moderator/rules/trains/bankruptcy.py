@@ -22,7 +22,7 @@ from moderator.rules.rounds.sequence import next_turn
 from moderator.rules.stock.closing import close_corporation
 from moderator.rules.stock.merging import dissolve
 from moderator.rules.stock.selling import Block, enough_for, most_sellable
-from moderator.rules.trains.emergency import Need, reach_emergency
+from moderator.rules.trains.emergency import Need, may_sell_more, reach_emergency
 from moderator.rules.trains.forced_sale import own_shares_first
 from moderator.rules.trains.receivership import wind_up
 
@@ -163,6 +163,7 @@ def sellable_blocks(state: State, player: str, operating: str) -> dict[str, int]
     return {
         company: most_sellable(state, player, company, stays=keeps_all or company == operating)
         for company in state.position.par
+        if may_sell_more(state, company)
     }
 
 

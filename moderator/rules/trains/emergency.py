@@ -31,6 +31,7 @@ from moderator.rules.stock.selling import (
     sell_before_operated,
     sell_block,
     sell_excess,
+    sell_split,
 )
 from moderator.rules.trains.forced_sale import judge_own_first
 
@@ -101,12 +102,20 @@ def emergency_sale(desk: Desk, move: Sell, player: str) -> None:
         sell_excess(desk, block),
         too_many,
         _emergency_presidency(desk, block, need),
+        sell_split(desk, block, not may_sell_more(desk, move.company), "for one train"),
     )
     sell_block(desk, block, "forced-sale")
     desk.tell("forced-sale", source=player, amount=block.amount)
     if turn is not None:
         turn = turn.but(raised=turn.raised + block.amount, sold=(*turn.sold, move.company))
         save(desk, turn if too_many else turn.but(means=_add_sale(turn.means, block)))
+
+
+def may_sell_more(state: State, company: str) -> bool:
+    """Whether a president may sell a block of a corporation for the train that is owed, by what he has sold for it."""
+    turn = current_turn(state)
+    again = turn is not None and company in turn.sold
+    return not again or state.title.file.emergency.blocks == "several"
 
 
 def _add_sale(means: Raised, block: Block) -> Raised:
