@@ -32,6 +32,8 @@ class Hex(Table):
     marker: Money = 0  # the upgrade to green, while the terrain marker lies there
     upgrade_cost: Money = 0  # the first upgrade of a preprinted tile
     printed: Colour | None = None
+    circles: Few | None = None  # for stations, on what is printed there, where that is known
+    takes: Word | None = None  # the set of its tiles, where that is not the one of its kind
     value: dict[Colour, Money] = Field(default_factory=dict)  # printed values by phase column
     cities: Few = 1  # separate ones in the hex
     towns: Few = 1

@@ -213,6 +213,13 @@ class Ending(Table):
     repeat_moves: Flag = True  # ... which moves prices
 
 
+class TileSet(Table):
+    """Tiles that alone are laid in places of one kind (a set of its name), or in hexes that name it (`takes`)."""
+
+    tiles: dict[Colour, Annotated[tuple[Word, ...], Distinct]]  # their numbers, of colours that there are for them
+    elsewhere: Flag = False  # they are laid in places without a set, too
+
+
 class Longest(Table):
     """The longest game that is known of the title: charters to write on have room for it, and some more."""
 
@@ -278,6 +285,7 @@ class TitleFile(Table):
     patronage: dict[Word, dict[Colour, Money]] = Field(default_factory=dict)  # what tiles pay, by the phase's column
     transfer: Transfer | None = None
     operating: Operating = Operating()
+    tile_sets: dict[Word, TileSet] = Field(default_factory=dict)
     small_cities: SmallCities | None = None
     longest: Longest = Longest()
     phases: dict[Word, Phase] = Field(min_length=1)

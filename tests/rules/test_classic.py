@@ -2,6 +2,7 @@
 
 import pytest
 
+from moderator.model.findings import Severity
 from moderator.rules.basics.state import State
 from moderator.scoring import score
 from moderator.shell.possible import open_ended
@@ -381,3 +382,28 @@ def test_open_privates_count_at_face_value():
     for player, owned in {"Ann": [("TK", 20), ("SMR", 50)], "Bob": [("MF", 30), ("DR", 60)]}.items():
         (his,) = [each for each in score(State(game.game.title, game.position)).standings if each.player == player]
         assert [(part.what, part.amount) for part in his.parts if part.what in game.game.title.file.privates] == owned
+
+
+# ---- circles ----
+
+
+def test_a_home_of_one_circle_is_kept_for_who_begins_there():
+    game = table("NYC: token Cleveland", RUNNING)  # grey, one circle, the C&O's
+    assert (game.codes, game.attested) == (["base-taken"], ["station-route"])
+    assert game.finding("base-taken").severity is Severity.NOTE  # by a map that nobody has confirmed
+    assert (game.finding("base-taken").section, game.finding("base-taken").expected) == ("stations", "an open city")
+    assert table("NYC: token Boston", RUNNING).codes == ["base-taken"]
+    upgraded = table("PRR: lay Boston green\nPRR: token Boston", GREEN + "NYC: done\n")
+    assert (upgraded.codes, upgraded.attested) == ([], ["base-city", "station-route"])
+
+
+def test_a_city_whose_circles_are_taken_has_none_left():
+    game = table("NYC: token Altoona", RUNNING)  # the PRR's own
+    assert (game.codes, game.finding("token-place").actual) == (["token-place"], "Altoona")
+
+
+def test_a_home_of_two_circles_has_one_for_another():
+    game = shikoku("KO: token Uwajima", TOSA_RUNNING)
+    assert (game.codes, game.attested) == ([], ["station-route"])
+    taken = TOSA_RUNNING + "KO: token Uwajima\nKO: run 0\nKO: done\n"
+    assert shikoku("IR: token Uwajima", taken).codes == ["base-taken"]

@@ -1,5 +1,7 @@
 """Five-share and ten-share companies (18VA 3.1, 4.4, 4.5.1): their start, conversion, and limits."""
 
+import pytest
+
 from tests.answers import say
 from tests.ledger import Result, play
 from tests.virginia import AUCTIONED, OPERATING, PHASE_3, RICH
@@ -121,3 +123,19 @@ def test_moves_of_other_titles_are_no_moves_here():
         assert table(f"Ann: {line}", AUCTIONED).codes == ["wrong-round"]
     assert table("B&O: sell B&O", OPERATING).codes == ["wrong-round"]
     assert play("convert", title="18EU").codes == play("use 1 limit", title="18EU").codes == ["wrong-round"]
+
+
+# ---- tiles (4.5.2.1, the table) ----
+
+
+@pytest.mark.parametrize(
+    ("line", "codes"),
+    [
+        ("lay Baltimore #57", []),
+        ("lay Baltimore #58", ["tile-place"]),  # a mine's
+        ("lay B5 #58", []),
+        ("lay B5 #57", ["tile-place"]),
+    ],
+)
+def test_mines_and_cities_have_tiles_of_their_own(line, codes):
+    assert table(f"B&O: {line}", OPERATING).codes == codes

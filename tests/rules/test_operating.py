@@ -110,6 +110,17 @@ def test_a_turn_that_was_broken_into_goes_on_where_it_was():
     assert after.current == "FS"
 
 
+def test_who_was_broken_into_is_not_out_of_order_itself():
+    # DR's turn is open when BNR goes on; it goes on in its place with the run that was said.
+    lines = "BNR: run 120\nDR: run 100\nBNR: pay\n"
+    game = play(lines, setup=SECOND_TURN)
+    assert (game.codes, game.finding("out-of-order").line, game.cash("Ann")) == (["out-of-order"], game.first + 1, 335)
+    after = play(lines + "BNR: done\nDR: pay", setup=SECOND_TURN)
+    assert (after.codes, after.price("BNR"), after.price("DR"), after.current) == (["out-of-order"], 110, 110, "DR")
+    again = play("BNR: run 120\nDR: run 50\nBNR: lay C10 !\nDR: pay", setup=SECOND_TURN)
+    assert again.codes == ["out-of-order", "step-order", "out-of-order"]  # BNR's dividend is still open
+
+
 def test_a_company_that_is_not_in_play_has_no_turn():
     game = play("SNCF: lay D8", setup=FIRST_TURN)
     assert (game.codes, game.current, bool(game.game.doubts())) == (["not-in-play"], "BNR", True)

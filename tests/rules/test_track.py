@@ -92,6 +92,55 @@ def test_nothing_follows_grey():
     assert game.codes == ["tile-order", "lay-count"]
 
 
+# ---- which tile fits which place (4.6, the table) ----
+
+
+@pytest.mark.parametrize(
+    ("line", "place", "expected", "remedy"),
+    [
+        ("lay Lille #57", "Lille", "#3, #4 or #58", "lay Lille"),  # a city's tile in a town
+        ("lay Stuttgart #8", "Stuttgart", "#3, #4 or #58", "lay Stuttgart"),
+        ("lay Prague #202", "Prague", "#57", "lay Prague #57"),  # no Y city
+        ("lay Dresden #57", "Dresden", "#201 or #202", "lay Dresden"),
+        ("lay C18 #58", "C18", "#7, #8 or #9", "lay C18"),
+        ("lay C10 #57", "C10", "a tile of plain track", "lay C10"),
+    ],
+)
+def test_a_place_takes_the_tiles_of_its_kind(line, place, expected, remedy):
+    game = play(f"DR: {line}", setup=GREEN + give_money(500, "DR"))
+    found = game.finding("tile-place")
+    assert (game.codes, found.expected, found.section) == (["tile-place"], expected, "4.6")
+    assert (found.remedy, place in found.message) == (f"DR: {remedy}", True)
+
+
+@pytest.mark.parametrize(
+    ("line", "colour"),
+    [
+        ("lay Lille #4", "yellow"),
+        ("lay C10 #8", "yellow"),  # rough takes plain track, as mountains do
+        ("lay B9 #57", "yellow"),  # nothing is known of the hex
+        ("lay Paris #580", "green"),  # the number tells the colour
+    ],
+)
+def test_tiles_that_fit_and_places_that_nobody_knows(line, colour):
+    game = play(f"DR: {line}", setup=GREEN)
+    assert (game.codes, [*game.position.tiles.values()][-1]) == ([], colour)
+
+
+def test_a_number_tells_the_colour_that_is_out_of_order():
+    assert play("DR: lay Lille #141", setup=GREEN).codes == ["tile-order"]
+
+
+def test_towns_are_never_grey_nor_is_a_port_ever_laid():
+    setup = _with_tiles(GREY, "brown").replace("D7", "Lille")
+    game = play("DR: lay Lille", setup=setup)
+    found = game.finding("tile-place")
+    assert (game.codes, found.expected, found.actual) == (["tile-place"], "yellow, green and brown alone", "grey")
+    assert play("DR: lay Lille", setup=_with_tiles(BROWN, "brown").replace("D7", "Lille")).codes == ["tile-place"]
+    port = play("DR: lay D1", setup=GREEN)
+    assert (port.codes, port.finding("tile-place").expected) == (["tile-place"], "another hex")
+
+
 def test_a_printed_tile_is_upgraded_without_being_laid():
     game = play("DR: lay Berlin", setup=GREEN)
     assert (game.codes, game.position.tiles["J5"], game.cash("DR")) == ([], "green", 125)

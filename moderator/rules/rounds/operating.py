@@ -16,7 +16,7 @@ from moderator.rules.basics.supply import on_sale, owes_reserved
 from moderator.rules.basics.train_prices import least_train
 from moderator.rules.rounds.investor import harbour_undone, pass_card, train_undone
 from moderator.rules.rounds.past import change_past, go_on, keep_turn, last_turn, past_turn, turn_that_was
-from moderator.rules.rounds.phases import complete_change, operating_order
+from moderator.rules.rounds.phases import complete_change, first_waiting, operating_order
 from moderator.rules.rounds.repeated import check_repeated, is_barred
 from moderator.rules.rounds.sequence import end_if_over, following, give_turn, next_turn
 from moderator.rules.rounds.turns import check_duty, check_in_play, in_round
@@ -78,7 +78,8 @@ def claim(desk: Desk, company: str, step: str | None = None) -> Turn | None:
         turn = current_turn(desk)
     if turn is not None and turn.company == company:
         return turn
-    _flag_order(desk, turn, company)
+    if not _goes_on(desk, company):
+        _flag_order(desk, turn, company)
     _pause(desk)
     give_turn(desk, company)
     return current_turn(desk)
@@ -89,6 +90,13 @@ def _comes_later(state: State, turn: Turn, company: str) -> bool:
     now = state.position.round
     assert isinstance(now, OperatingRound)
     return following(state) == company or company in operating_order(state, without=(*now.acted, turn.company))
+
+
+def _goes_on(state: State, company: str) -> bool:
+    """Whether the company on turn says more after another one has broken into its turn: that has been told."""
+    now = state.position.round
+    broken_into = any(question.who == company for question in state.position.asked_of(TURN))
+    return broken_into and isinstance(now, OperatingRound) and first_waiting(state, now.acted) == company
 
 
 def _flag_order(desk: Desk, turn: Turn | None, company: str) -> None:

@@ -4,13 +4,15 @@ from moderator.model.building_moves import Lay
 from moderator.model.findings import Finding
 from moderator.model.wording import list_words
 from moderator.rules.basics.state import State
+from moderator.rules.track.tile_sets import colour_of
+from moderator.titles.table import Colour
 
 
-def colour_said(state: State, move: Lay) -> str | None:
+def colour_said(state: State, move: Lay) -> Colour | None:
     """The colour of the tile that a line names, by its number or in words. Raises NotBooked if they differ."""
     facts = state.title.file.small_cities
     if facts is None or move.tile not in (*facts.cities, *facts.paved):
-        return move.colour
+        return colour_of(state, move)
     if move.colour not in (None, "yellow"):
         raise state.refuse("tile-colour", f"#{move.tile} is a yellow tile", state.instead(colour=None))
     return "yellow"

@@ -7,6 +7,7 @@ from moderator.model.building_moves import Token
 from moderator.model.findings import Finding, Severity
 from moderator.model.money import divide
 from moderator.model.rounds import Turn
+from moderator.model.wording import list_words, plural
 from moderator.rules.basics.connections import connection_at, doubling_station, is_made
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, president
@@ -14,7 +15,7 @@ from moderator.rules.basics.investor import free_case
 from moderator.rules.basics.privates import brings_city, cited, owner_of
 from moderator.rules.basics.sights import see_station
 from moderator.rules.basics.slots import slots_left
-from moderator.rules.basics.state import State, short_of_cash, stated_price
+from moderator.rules.basics.state import State, by_map, short_of_cash, stated_price
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.investor import wrong_harbour
 from moderator.rules.rounds.operating import claim, current_turn, enter, save
@@ -75,7 +76,7 @@ def token(desk: Desk, move: Token, company: str) -> None:
         cited(desk, move.power, wrong),
         early,
         None if gratis else short_of_cash(desk, company, cost + fee, "station-tokens"),
-        token_place(desk, where),
+        token_place(desk, where) or (None if move.seller else circle_left(desk, where)),
         None if where not in stations or _second(desk, company, where, connects) else token_twice(desk, company, where),
         _doubled_taken(desk, where, move.seller),
         power_station(desk, turn, where, granted) or (token_count(desk, turn) if turn else None),
@@ -273,24 +274,53 @@ def vouch_for_route(desk: Desk, company: str, where: str) -> None:
         desk.flag("station-route", f"{company} reaches an open city in {named}: the table vouches for it")
 
 
-def base_city(state: State, company: str, where: str) -> Iterator[Finding]:
+def base_city(state: State, company: str, where: str) -> Iterator[Finding | None]:
     """The homes of corporations that are not yet started: a circle must stay free for each.
 
-    A tile of some colours has one circle alone; where the books do not know what lies there, the table vouches.
+    Print and a tile's colour may tell how many circles there are; where the books do not know that, the table vouches.
     """
-    named, colour = state.title.place_name(where), _colour_at(state, where)
-    for other, facts in state.title.file.corporations.items():
-        if facts.home != where or other in (company, *state.position.par, *state.position.closed):
-            continue
-        if colour in state.title.file.operating.one_circle and colour != state.title.hex(where).printed:
-            yield state.finding(
-                "base-taken",
-                f"a {colour} {named} has one circle, which stays free for {other}",
-                expected="no station there before another tile is laid",
-                actual=named,
-            )
-        else:
+    named, circles = state.title.place_name(where), _circles(state, where)
+    gone = (company, *state.position.par, *state.position.closed)
+    waiting = [name for name, facts in state.title.file.corporations.items() if facts.home == where]
+    waiting = [name for name in waiting if name not in gone]
+    if circles is None:
+        for other in waiting:
             yield state.finding("base-city", f"a circle of {named} stays free for {other}: the table vouches for it")
+    elif waiting and circles - _stations_at(state, where) <= len(waiting):
+        said = f"{_has_circles(state, where, circles)}: one stays free for {list_words(waiting)}"
+        taken = state.finding("base-taken", said, expected="an open city", actual=named)
+        yield taken if _printed_circles(state, where) is None else by_map(state, taken)
+
+
+def circle_left(state: State, where: str) -> Finding | None:
+    """A city as it is printed whose circles are all taken."""
+    circles = _printed_circles(state, where)
+    if circles is None or _stations_at(state, where) < circles:
+        return None
+    said = f"{_has_circles(state, where, circles)}, and no circle is left"
+    full = state.finding("token-place", said, expected="an open city", actual=state.title.place_name(where))
+    return by_map(state, full)
+
+
+def _has_circles(state: State, where: str, circles: int) -> str:
+    colour, place = _colour_at(state, where), state.title.place_name(where)
+    return f"{f'{place} is {colour} and' if colour else place} has {plural(circles, 'circle')}"
+
+
+def _circles(state: State, where: str) -> int | None:
+    """How many circles a place has, as it is printed or by the colour of its tile; None if the books do not know."""
+    unlaid = where not in state.position.tiles and state.title.hex(where).printed is not None
+    if not unlaid and _colour_at(state, where) in state.title.file.operating.one_circle:
+        return 1
+    return _printed_circles(state, where)
+
+
+def _printed_circles(state: State, where: str) -> int | None:
+    return None if where in state.position.tiles else state.title.hex(where).circles
+
+
+def _stations_at(state: State, where: str) -> int:
+    return sum(places.count(where) for places in state.position.stations.values())
 
 
 def _colour_at(state: State, where: str) -> str | None:

@@ -37,6 +37,7 @@ from moderator.rules.track.granted import (
 )
 from moderator.rules.track.small_cities import changes_city, colour_said, judge_change
 from moderator.rules.track.stations import return_duplicates
+from moderator.rules.track.tile_sets import judge_tile, may_lie
 from moderator.titles.companies import Tiles, TrackPower
 from moderator.titles.table import COLOURS, Colour
 
@@ -73,8 +74,8 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
     desk.judge(
         printed,
         judge_change(desk, move, where, due_colour) if changed else None,
-        None if brought or printed or changed else _tile_order(desk, where, before, colour, due_colour),
-        None if early or printed or move.right_of_way else _tile_colour(desk, colour, due_colour),
+        *([] if brought or printed or changed else _tile_on(desk, move, where, before, colour, due_colour)),
+        None if early or printed or move.right_of_way else _tile_colour(desk, where, colour, due_colour),
         _hex_closed(desk, where, colour),
         _minor_upgrade(desk, company, colour),
         cited(desk, granting, _points(desk, turn, after, power))
@@ -117,8 +118,8 @@ def lay_beside_turns(desk: Desk, move: Lay) -> None:
     wrong_cost = wrong_cost if power.free else by_map(desk, wrong_cost)
     desk.judge(
         _hex_printed(desk, where),
-        _tile_order(desk, where, before, colour, due),
-        _tile_colour(desk, colour, due),
+        *_tile_on(desk, move, where, before, colour, due),
+        _tile_colour(desk, where, colour, due),
         *judge_beside_turns(desk, move, who, colour),
         wrong_cost,
         _terrain_cash(desk, who, cost),
@@ -197,6 +198,12 @@ def _cost_rule(state: State, where: str, colour: str, power: TrackPower | None) 
     return "upgrade" if colour != "yellow" and not facts.marker else None
 
 
+def _tile_on(state: State, move: Lay, where: str, before: str | None, colour: Colour, due: str) -> list[Finding | None]:
+    """A tile that cannot lie on what lies there, else one that lies in other places alone."""
+    wrong_order = _tile_order(state, where, before, colour, due)
+    return [wrong_order or judge_tile(state, where, colour, move.tile)]
+
+
 def _tile_order(state: State, where: str, before: str | None, colour: str, due: str) -> Finding | None:
     if colour == due and before != "grey":
         return None
@@ -215,9 +222,10 @@ def _in_colour(state: State, colour: str) -> Move | None:
     return state.instead(colour=colour, tile=None, cost=None)
 
 
-def _tile_colour(state: State, colour: str, due: str) -> Finding | None:
+def _tile_colour(state: State, where: str, colour: Colour, due: str) -> Finding | None:
+    """A colour whose phase has not come; one that never comes for this place is found as that (`tile-place`)."""
     allowed = state.title.phase(state.position.phase).tiles
-    if colour in allowed:
+    if colour in allowed or (colour == due and not may_lie(state, where, colour)):
         return None
     return state.finding(
         "tile-colour",

@@ -37,6 +37,7 @@ KINDS: dict[str, Iterable[str]] = {
     "hex": ("map.toml: hexes.KEYS", "map.toml: overlays.*.KEYS"),
     "overlay of the map": ("map.toml: overlays.KEYS",),
     "hex or terrain": ("map.toml: hexes.KEYS", "map.toml: hexes.*.terrain"),
+    "set of tiles": ("title.toml: tile_sets.KEYS",),
     "group of places": ("map.toml: hexes.*.groups",),
     "area of the map": ("map.toml: hexes.*.area",),
     "section of the rulebook": ("rulebook.toml: sections.id",),
@@ -163,6 +164,7 @@ IN_TITLE = {
 IN_MAP = {
     "hexes.*.of": "hex",
     "hexes.*.opens": "phase",
+    "hexes.*.takes": "set of tiles",
     "zones.KEYS": "zone of track rights",
     "hexes.*.zone": "zone of track rights",
 }
