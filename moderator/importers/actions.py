@@ -8,7 +8,9 @@ from moderator.importers.errors import ImportFailed
 from moderator.importers.export import Action, read_action
 
 _TALK = frozenset(("message",))
-_SPOKEN = frozenset(("id", "type", "entity", "entity_type", "created_at", "user", "auto_actions", "message"))
+_SPOKEN = frozenset(
+    ("id", "type", "entity", "entity_type", "created_at", "user", "original_id", "auto_actions", "message")
+)
 _PROGRAMS = "program_"  # a player's standing orders: what they do is listed as automatic actions
 
 

@@ -78,7 +78,9 @@ def import_game(data: bytes) -> Imported:
         replay = Replay(title, names)
     except WrongTable as error:
         raise _wrong_table(error) from None
-    scribe = Scribe(replay, Pieces(title, table), dict(zip(ids, names, strict=True)), actions)
+    pieces = Pieces(title, table)
+    players = dict(zip(ids, names, strict=True))
+    scribe = Scribe(replay, pieces, players, [pieces.with_kind(action) for action in actions])
     stopped = _write_all(scribe, export.finished)
     spoken = (f"action {each.id}: {shown(each.kind[:60])!r} moves nothing" for each in effective if only_says(each))
     if stopped is None and export.finished:

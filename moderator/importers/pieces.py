@@ -14,6 +14,8 @@ from moderator.rules.basics.state import State
 from moderator.titles.imports import ImportFile
 from moderator.titles.title import Title
 
+_COMPANIES = ("minor", "corporation")
+
 
 @dataclass(slots=True)
 class Pieces:
@@ -177,6 +179,13 @@ class Pieces:
         if name not in self.title.kinds:
             raise action.fail(f"{self.title.name} has no company {symbol[:40]!r}")
         return name
+
+    def with_kind(self, action: Action) -> Action:
+        """The action by what the ruleset has its company as, where the export calls a corporation a minor or so."""
+        name = self.table.companies.get(action.entity, action.entity)
+        if action.entity_kind not in _COMPANIES or self.title.kinds.get(name) not in _COMPANIES:
+            return action
+        return action.but(entity_kind=self.title.kinds[name])
 
     def lot(self, action: Action, symbol: str) -> str:
         """Our name of what is bought in an opening, or is a private. Raises ImportFailed."""

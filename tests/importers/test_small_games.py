@@ -171,6 +171,14 @@ def test_an_export_that_ends_before_a_station_is_placed_or_declined_is_told():
     assert (said.lines[-1].partition(" ; ")[0], said.notes) == ("Ann: exchange 3 SNCF", game.notes[:-1])
 
 
+def test_a_corporation_may_be_called_a_minor_and_a_minor_a_corporation():
+    other = {"minor": "corporation", "corporation": "minor"}
+    started = [par(ANN, "SNCF", "100,2,4"), token("SNCF", "A10-0-0"), pass_(BOB)]
+    actions = [*STOCK, *started, buy("3", "SNCF_2"), token("SNCF", "A10-0-1")]
+    called = [{**action, "entity_type": other.get(action["entity_type"], "player")} for action in actions]
+    assert import_game(export(*called)).lines == import_game(export(*actions)).lines
+
+
 # Ann has just what SNCF costs at 100, Bob 120; once he has bought a share of it nobody can trade.
 SPENT = [run("1", t2_0=340), *[run(str(minor), **{f"t2_{minor - 1}": 0}) for minor in range(2, 16)]]
 NOTHING = [run(str(minor), **{f"t2_{minor - 1}": 0}) for minor in range(1, 16)]

@@ -105,6 +105,8 @@ def test_what_holds_a_text_alone_is_a_note_and_may_stand_between_two_actions():
     said = {"type": "log", "entity": ANN, "entity_type": "player", "message": "confirmed receiving consent"}
     game = import_game(export(*SOLD_1830[:2], said, *SOLD_1830[2:], title="1830"))
     assert (game.stopped, game.notes) == (None, ("action 3: 'log' moves nothing",))
+    edited = {**said, "user": ANN, "created_at": 1700000000, "original_id": 2}
+    assert import_game(export(*SOLD_1830[:2], edited, title="1830")).stopped is None
     unknown = {**said, "amount": 20}
     assert "does not know" in str(import_game(export(unknown, title="1830")).stopped)
 
