@@ -27,7 +27,7 @@ def cash(game: Result, *names: str) -> list[int]:
 def test_what_is_owed_and_lacking_is_said():
     # A 10 for 900, 640 in the treasury.
     (line,) = due(table("").game.state)
-    said = "train 10 costs $900, it has $640, $260 missing; first it sells up to 1 share of its own"
+    said = "train 10 costs $900, it has $640, $260 missing; first it puts up for auction 1 share of its own"
     assert line.startswith(f"RI must buy a train: {said}")
 
 
@@ -85,6 +85,21 @@ def test_odd_shares_that_the_bank_takes_move_no_price():
 
 def test_five_more_than_the_last_bid():
     assert table(SHARE + "Bob: bid 38\nCyd: bid 42").finding("bid-raise").expected == "at least $43"
+
+
+@pytest.mark.parametrize(
+    ("line", "remedy"),
+    [
+        ("RI: sell RI", "RI: auction share"),
+        ("RI: train 10", "RI: auction share"),
+        (SHARE + "Bob: buy RI", "Bob: bid 38"),
+        (SHARE + "Bob: buy RI 45", "Bob: bid 45"),
+    ],
+)
+def test_the_verb_that_is_meant_is_named(line, remedy):
+    game = table(line)
+    assert game.findings[-1].remedy == remedy
+    assert table(f"{line.rpartition(chr(10))[0]}\n{remedy}\n").codes == []
 
 
 def test_the_priority_deal_bids_first_the_president_never():

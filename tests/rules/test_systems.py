@@ -99,6 +99,21 @@ def test_what_shares_of_five_percent_cost_and_bring(lines, cash, price):
     assert (game.cash("Cyd") - before.cash("Cyd"), game.price("BN")) == (cash, price)
 
 
+@pytest.mark.parametrize(
+    ("cash", "code"),
+    [
+        ("adjust ipo -15% BN Cyd +15% BN\n", "hold-limit"),  # 55% of his own: 65% with 10%
+        ("adjust Cyd -915 bank +915\n", "cash-short"),  # 50 of 75
+    ],
+)
+def test_who_may_not_have_ten_percent_may_have_five(cash, code):
+    # The 10% that is no president's lies in the pool, at 75.
+    setup = SR3 + "Bob: pass\nadjust Cyd -10% BN pool +10% BN\n" + cash
+    found = after("Cyd: buy BN 10% pool", setup).finding(code)
+    assert found.remedy == "Cyd: buy BN 5% ipo"
+    assert after(found.remedy or "", setup).codes == []
+
+
 def test_an_odd_share_scores_half_rounded_up():
     game = after("Bob: pass\nCyd: sell BN 5%", SR3)
     # 45% are four and a half at 75: 337½.

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from moderator.model.accounts import BANK, POOL, token_unit
 from moderator.model.findings import Finding
 from moderator.model.money import divide
-from moderator.model.moves import Bid, Done, Pass
+from moderator.model.moves import Bid, Buy, Done, Pass
 from moderator.model.questions import BIDDING, Question
 from moderator.model.rounds import Bidding, Turn
 from moderator.rules.basics.agenda import ask, drop
@@ -143,6 +143,10 @@ def let_go(desk: Desk) -> None:
     if isinstance(move, Bid | Pass | Done) and who in waiting:
         for player in waiting[: waiting.index(who)]:
             drop(desk, BIDDING, player)
+    elif isinstance(move, Buy) and who in waiting and move.company == _up(desk)[0].company:
+        least = least_bid(desk, _up(desk)[1])
+        meant = Bid(actor=who, amount=max(least, move.price or move.count or 0))
+        raise desk.refuse("fire-sale-bidder", f"what {move.company} puts up is bid for, not bought", meant)
     elif not isinstance(move, Bid):
         conclude(desk)
 

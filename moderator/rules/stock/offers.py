@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from moderator.model.accounts import BANK, IPO, POOL
 from moderator.model.findings import Finding, Severity
 from moderator.model.money import divide
-from moderator.model.moves import Buy
+from moderator.model.moves import Buy, Move
 from moderator.model.position import Cell
 from moderator.model.record import Record
 from moderator.model.rounds import StockRound
@@ -196,6 +196,26 @@ def for_player(state: State, player: str, offer: Offered, count: int) -> tuple[O
         return offer, verdict
     each = divide(offer.each * beyond, 100, "up")
     return offer.but(each=each, cost=worth_of(state, company, offer.kind.shares, each, "bought")), None
+
+
+def with_smaller(state: State, player: str, found: Offered, *verdicts: Finding | None) -> list[Finding]:
+    """Verdicts on a certificate that is too much for a player, with a smaller one that he may have as their remedy."""
+    judged = [*filter(None, verdicts)]
+    instead = _smaller(state, player, found) if judged and found.place != "player" else None
+    return judged if instead is None else [each.but(instead=instead, remedy=None) for each in judged]
+
+
+def _smaller(state: State, player: str, found: Offered) -> Move | None:
+    """The purchase of a smaller certificate of the same corporation that no limit and no want of money forbids."""
+    company = found.company
+    for offer in () if company in state.position.receivers else on_offer(state, company):
+        fits = offer.kind.shares < found.kind.shares and offer.cost <= state.cash(player)
+        weight = certificate_weight(state, company, offer.kind.shares)
+        barred = hold_limit(state, player, company, offer.kind.shares), certificate_limit(state, player, weight)
+        if fits and barred == (None, None):
+            size = offer.kind.shares * share_size(state, company)
+            return state.instead(count=None, percent=size, source=offer.place, price=None)
+    return None
 
 
 def presidency_first(state: State, company: str, player: str, offer: Offered, count: int) -> Finding | None:

@@ -47,6 +47,7 @@ from moderator.rules.stock.offers import (
     for_player,
     presidency_first,
     starting_cells,
+    with_smaller,
 )
 from moderator.rules.stock.protecting import ask_presidents, let_fall
 from moderator.rules.stock.selling import (
@@ -173,9 +174,7 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
         certificate_top(desk, company, offer.source, offer.kind),
         wrong_price,
         None if lets_several(desk, company, offer.place) else _buy_count(desk, now, move.pieces),
-        over_part,
-        over_count,
-        short_of_cash(desk, player, cost, "share-purchase"),
+        *with_smaller(desk, player, found, over_part, over_count, short_of_cash(desk, player, cost, "share-purchase")),
     )
     before = issued(desk, company)
     desk.pay(player, offer.payee, cost, "share-purchase")

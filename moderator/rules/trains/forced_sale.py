@@ -52,13 +52,15 @@ def own_shares_first(state: State, code: str, company: str, player: str, what: s
     block = Block(company, company, 1, value, worth_of(state, company, 1, value))
     lacking = (dearest_price(state, company) or 0) - state.cash(company)
     remedy: Move = Auction(actor=company)
+    could, does = "put up", "puts its own shares up for auction"
     if state.title.file.emergency.fire_sale is None:
+        could, does = "sell", "sells its own shares"
         count = min(left, max(1, enough_for(state, block, lacking)))
         remedy = Sell(actor=company, company=company, count=count)
     return state.finding(
         code,
-        f"{player} {what} though {company} could sell {plural(left, 'share')} of its own at {state.money(value)}",
-        expected=f"{company} sells its own shares first",
+        f"{player} {what} though {company} could {could} {plural(left, 'share')} of its own at {state.money(value)}",
+        expected=f"{company} {does} first",
         actual=what,
         remedy=remedy,
     )
