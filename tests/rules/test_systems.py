@@ -67,6 +67,35 @@ def test_one_train_more_and_one_certificate_less():
     assert certificates_of_limit(after("Bob: pass\nCyd: buy BN 5%", SR3).game.state, "Cyd") == "5½/19"
 
 
+# OR 5.1: Ann leads the SP, which has no train, and the RI. Cyd counts 20 of 20 certificates: six of the MP, the IC and
+# the GMO each, with a president's, and three of the NP.
+FULL = """\
+given phase 10
+given HSJ SLA SLFL LCM RIR CFH MO closed
+given SP president Ann par 100 price 110 A12 floated stations Southwest tokens 3 cash 300
+given RI president Ann par 90 price 90 A10 floated stations "Des Moines" tokens 2 trains 8 cash 200
+given MP president Cyd par 90 price 85 A9 floated stations "St. Louis" tokens 2 trains 8 cash 200
+given IC president Cyd par 100 price 80 A8 floated stations Springfield tokens 3 trains 10 cash 200
+given GMO president Cyd par 80 price 75 A7 floated stations "New Orleans" tokens 1 trains 8 cash 200
+given NP president Bob par 70 price 70 A6 floated stations Minneapolis tokens 1 trains 10 cash 200
+given Ann cash 400 shares SP 60% RI 60%
+given Bob cash 400 shares NP 30%
+given Cyd cash 400 shares MP 60% IC 60% GMO 60% NP 50%
+given depot trains 10
+given trains 6 6 6 out
+begin OR 5.1 of 3 priority Bob
+"""
+
+
+def test_a_merger_that_lowers_the_limit_below_what_is_held_forces_no_sale():
+    before, game = after("", FULL), after("Ann: merge SP RI", FULL)
+    assert (before.codes, before.certificates("Cyd")) == ([], 20)
+    assert (game.codes, game.told("above-limit")) == (
+        [],
+        ["Cyd comes to 20/19 certificates: they are kept, and no more that count are bought"],
+    )
+
+
 def test_a_token_costs_by_the_nearer_of_the_two_bases():
     title = load_title("18MW")
     assert (title.distance("F14", "D4"), title.distance("D10", "D4")) == (6, 3)
