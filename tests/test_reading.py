@@ -25,8 +25,10 @@ OWN_DOORS = {
     "moderator/journal/writer.py": {"open"},  # to write
     "moderator/journal/lock.py": {"open"},
     "moderator/saving.py": {"open"},  # to write
+    "moderator/bounds.py": {"read_text"},  # what the system says of this process
     "moderator/export/writers/workbook.py": {"read_bytes", "ZipFile"},  # what it has just written
-    "moderator/audit/sheet/spreadsheet.py": {"ZipFile", "load_workbook"},  # bytes that were read already
+    "moderator/audit/sheet/file.py": {"ZipFile", "open"},  # bytes that were read already, and parts of them
+    "moderator/audit/sheet/spreadsheet.py": {"load_workbook"},
 }
 OPENERS = {
     *("open", "fdopen", "open_code", "read_bytes", "read_text", "FileIO", "mmap", "input"),

@@ -17,6 +17,7 @@ _LONGEST = 120  # characters of a text that are quoted
 _BEGINNING = 100
 _DIGEST = 6  # hexadecimal digits
 _AFTER = rf"[0-9a-f]{{{_DIGEST}}}"
+_DIGESTED = re.compile(_AFTER)
 _PROOF = rf'was\s+[0-9]+\s+("(?:[^"\\]|\\.)*")(?:\s+after\s+({_AFTER}))?\s*:\s*'
 _PROVEN = re.compile(_PROOF, re.IGNORECASE)
 _AMEND = re.compile(rf"\S+\s+[0-9]+\s+(?:{_PROOF})?", re.IGNORECASE)
@@ -42,7 +43,7 @@ def _parse_undo_to(words: Words) -> Undo:
         raise words.fail("what the line says should stand here, quoted")
     text = words.take().text
     after = words.take().text.casefold() if words.keyword("after") else ""
-    if after and not re.fullmatch(_AFTER, after):
+    if after and not _DIGESTED.fullmatch(after):
         raise words.fail(f"{_DIGEST} digits, 0 to 9 or a to f, should stand after `after`")
     return Undo(to=line, was=Was(place, text, after))
 

@@ -201,7 +201,8 @@ def test_they_count_half_a_certificate_and_every_merger_lowers_the_limit(table):
 @pytest.mark.parametrize(("limit", "codes"), [(9, []), (8, ["certificate-limit"]), (7, ["certificate-limit"])])
 def test_nobody_above_the_lower_limit_buys_or_must_sell(tmp_path, limit, codes):
     # Ann has 7 of them after the merger, Cyd's FS would be the eighth.
-    over = write_ruleset(tmp_path, RULES + f"[players.3]\ncash = 450\ncertificates = {limit}\n")
+    kept = f"[shares]\nexcess_kept = true\n[players.3]\ncash = 450\ncertificates = {limit}\n"
+    over = write_ruleset(tmp_path, RULES + kept)
     for line, found in (("Ann: buy FS", codes), ("Ann: pass", [])):
         assert play(line, setup=LATER, title="18EU-made-up", ruleset=over).codes == found
 
