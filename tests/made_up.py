@@ -78,7 +78,7 @@ heading = "Trains of all kinds"
 says = "Towns count beside cities or in their place, zones of the sea count, cars add, and one run is the great one."
 covered_by = [
     "run-joined", "run-joined@orient", "run-length@seas", "car-bonus", "train-doubling", "orient-express", "orient-run",
-    "orient-choice",
+    "orient-land", "orient-choice",
 ]
 
 [section.M13]
@@ -102,7 +102,8 @@ heading = "Building"
 says = "Tile points, water, port authorities, patronage, tokens by price, transfers; who operates when."
 covered_by = [
     "crossing-told", "crossing-water", "patronage", "patronage-sum", "patronage-gone", "port-authority", "port-single",
-    "transfer", "transfer-owner", "transfer-home", "order-choice", "order-barred", "mail", "marked-track",
+    "transfer", "transfer-owner", "transfer-home", "transfer-mark", "order-choice", "order-barred", "mail",
+    "marked-track",
 ]
 
 [section.M40]

@@ -194,6 +194,9 @@ SHARED = (
     .replace("tokens 6 slots 40 60 80 100 120 140", "tokens 3 slots 40 80 100")
 )
 
+# The same, a station of BEL's in Moskva, off the map.
+RED = SHARED.replace("Nantes Marseille Berlin", "Moskva Marseille Berlin")
+
 # Brandt & Brandau is Bob's, whose BEL is on turn; then with a tile of it in U38, OU on turn.
 ENGINEERS = BUILDING.replace("HMLC BBE SML", "HMLC SML").replace("given Ann", "given BBE owner Bob\ngiven Ann")
 ENGINEERED = ENGINEERS + "BEL: lay U38 with BBE\nBEL: done\n"

@@ -45,6 +45,7 @@ _OF_A_TILE = (
 )
 _OF_A_STATION = (
     number("slot", "what the token costs", "COST").after("slot"),
+    number("access", "what the access costs", "FEE").after("access"),
     crossed(),
     word("zone", "ZONE").after("zone"),
     company("power", "PRIVATE").after("with", company("helper", "PRIVATE").after("and")),
@@ -88,7 +89,7 @@ class Token(Move):
 
     `PLM: token Lyon slot 60`: the token that costs so much. `token Roma sea 3 in med ferry 2`: what lies between.
     `token Nancy zone FR`: the zone of track rights in which the city is. `token Lille with WCF and WS`: another private
-    pays for the token.
+    pays for the token. `token Moskva from PLM access 40`: what PLM gets for its station, where only the board shows it.
     """
 
     form = (
@@ -105,6 +106,7 @@ class Token(Move):
     turned: bool = False
     seller: str | None = None
     slot: Natural | None = None
+    access: Natural | None = None  # what the seller of a station gets, where only the board shows it
     crossed: tuple[Crossing, ...] = ()
     zone: str | None = None
     helper: str | None = None  # a second private, which pays for the token

@@ -215,6 +215,7 @@ CHECKS: dict[str, Check] = {
     "port-single": Check("a company buys a second port authority"),
     "port-price": Check("a port authority changes hands at another price than its own"),
     "transfer-owner": Check("a station is bought of another player's company"),
+    "transfer-mark": Check("a station off the map changes hands for the fee that its mark there asks", ATTESTED),
     "transfer-home": Check("a home is bought of the company that has it"),
     # ---- runs and dividends ----
     "revenue": Check("the earnings of a run rest on the table's word", ATTESTED),
@@ -239,6 +240,7 @@ CHECKS: dict[str, Check] = {
     "run-multiple": Check("earnings no run of this map can have", asks=BOARD),
     "run-joined": Check("a car, a marker or another train runs with a train that it may not run with", asks=BOARD),
     "orient-run": Check("a great run is claimed that was none, or that earned something else"),
+    "orient-land": Check("a great run told as sea crossings alone uses track, too", ATTESTED),
     "orient-choice": Check("what the first great run brings is not said, or it is said of another one"),
     "national-run": Check("a national's revenue is not that of its zone, or another company's is", asks=BOARD),
     "car-stop": Check("a Pullman doubles something that is no city or off-map place of a run", asks=BOARD),

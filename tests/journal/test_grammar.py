@@ -153,6 +153,7 @@ AS_WRITTEN = {  # these are formatted exactly as they stand
     "BNR: token Paris slot 60 sea 1 zone FR with 14 and 15": Token(
         actor="BNR", place="Paris", slot=60, crossed=(Crossing(by="sea", count=1),), zone="FR", power="14", helper="15"
     ),
+    "BNR: token Paris access 40 from DR": Token(actor="BNR", place="Paris", access=40, seller="DR"),
     "BNR: lay D8 with 14": Lay(actor="BNR", place="D8", power="14"),
     "BNR: token Paris 40": Token(actor="BNR", place="Paris", cost=40),
     "BNR: token Paris with 14": Token(actor="BNR", place="Paris", power="14"),

@@ -41,7 +41,7 @@ BROKEN = ["1830-audit", "18EU-audit", "18VA-audit", "18Rhl-audit", "18LRA-audit"
 GAMES = [*COMPLETE, *BROKEN]
 EVERY = sorted(path.stem for path in EXAMPLES.glob("*.18xx"))
 CAME_ABOUT = {"certificate-limit", "hold-limit"}  # by prices that moved: told, and kept until the next stock round
-OWN = {"line", "ref", "last_turn", "past", "forced"}  # what a journal has of its own
+OWN = {"line", "ref", "last_turn", "past", "forced", "assigned"}  # what a journal has of its own
 
 
 @cache

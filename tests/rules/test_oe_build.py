@@ -4,6 +4,7 @@ import pytest
 
 from moderator.rules.basics.slots import slots_left
 from moderator.shell.possible import choices
+from moderator.views.order import order
 from tests.ledger import Result, play
 from tests.orient import BUILDING, FIRST_ROUND, LAYING, NATIONAL, SR4, USED, merged
 
@@ -60,6 +61,21 @@ def test_c_operates_first_or_last_of_minors_and_regionals_until_the_next_round()
     assert after(last, SR4).current == "C"
     assert after(f"{last}C: done\nBEL: done\nOU: done\nA: done\nB: done\n", SR4).current == "C"
     assert "C: operate last" in [choice.text for choice in choices(after(PASSES, SR4).game)]
+
+
+def test_what_is_shown_of_the_next_round_leaves_out_the_choice_for_this_one():
+    """In SR 4's round of rounds C stands third on the track; it operates first or last in OR 4.1 alone."""
+    usual = next_round(after(PASSES, SR4))
+    assert usual.startswith("next round: A (")
+    for place in ("first", "last"):
+        assert next_round(after(f"{PASSES}C: operate {place}\n", SR4)) == usual
+    done = after(f"{PASSES}C: operate first\n" + "".join(f"{name}: done\n" for name in ("C", "A", "B", "PLM")), SR4)
+    assert next_round(done) == usual
+
+
+def next_round(game):
+    shown = " ".join(line.strip() for line in order(game.game.state))
+    return shown[shown.index("next round:") : shown.index(" when players act:")]
 
 
 def test_the_major_that_c_has_merged_into_is_placed_among_majors():

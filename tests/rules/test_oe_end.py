@@ -23,6 +23,26 @@ def test_the_last_round_is_stated_with_a_counted_position(table):
     assert table("begin OR 8.2 end OR 8.1", setup=LAST.replace("begin OR 8.1 end OR 8.2\n", "")).codes[0] == "given-sum"
 
 
+@pytest.mark.parametrize(
+    ("begin", "said"),
+    [
+        ("begin OR 8.1 of 2 end OR 8.3", "this set has 2 operating rounds, and OR 8.3 is not its last"),
+        ("begin OR 8.1 of 2 end OR 8.1", "this set has 2 operating rounds, and OR 8.1 is not its last"),
+        ("begin OR 8.1 end OR 8.4", "no set has 4 operating rounds"),
+        ("begin OR 8.1 end OR 10.2", "phase 8 has begun, and the game ends with the set of OR 9 at the latest"),
+    ],
+)
+def test_the_round_it_ends_with_is_the_last_of_its_set(table, begin, said):
+    game = table(begin, setup=LAST.replace("begin OR 8.1 end OR 8.2\n", ""))
+    assert (game.codes, game.finding("given-sum").message) == (["given-sum"], said)
+
+
+def test_the_game_may_end_with_the_set_under_way_or_the_next(table):
+    bare = LAST.replace("begin OR 8.1 end OR 8.2\n", "")
+    assert table("begin OR 8.1 of 2 end OR 8.2", setup=bare).position.last == (8, 2)
+    assert table("begin OR 8.1 of 2 end OR 9.2", setup=bare).position.last == (9, 2)
+
+
 def test_who_has_a_new_train_counts_anew_the_others_are_paid_as_before(table):
     before = table("", REPEATED)
     assert (before.round, before.current) == ("OR 8.2", "BEL")

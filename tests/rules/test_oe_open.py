@@ -4,6 +4,7 @@ import pytest
 
 from moderator.rules.awaiting import stock_step
 from moderator.rules.basics.state import State
+from moderator.rules.rounds.phases import operating_order
 from moderator.shell.possible import choices, open_ended
 from moderator.shell.shorthand import expand
 from moderator.views.companies import companies
@@ -90,6 +91,16 @@ def test_a_regional_that_waits_is_bought_by_anybody_and_floats():
     assert oe("Bob: buy PLM\n", parred).president("PLM") == "Bob"
     assert oe("Bob: start PLM 60\n", parred).codes == ["start-value"]
     assert oe("Bob: remove PLM\n", parred).codes == ["removal-barred"]
+
+
+def test_a_starting_value_floats_nothing_not_even_with_the_tenth_concession():
+    parred = SOLD + "adjust Ann -930 bank +930\nAnn: float A at Toulouse\n" + USE_NINE + "Ann: par PLM 75\n"
+    game = oe("note x", parred)
+    assert (game.codes, "PLM" in game.position.floated, game.position.stations.get("PLM")) == ([], False, None)
+    assert (game.told("float"), game.percent("PLM", "PLM"), game.position.order[-1]) == ([], 50, "PLM")
+    # Passed by in the stock round it does not operate, either: its marker waits on the track.
+    assert "PLM" not in operating_order(game.game.state)
+    assert oe("Bob: start PLM 75\n", parred).position.stations["PLM"] != ()
 
 
 # ---- 8.2, 8.3: the first floats ----
@@ -226,6 +237,12 @@ def test_players_exchange_minors_privates_and_money():
     assert (bought.codes, bought.cash("Bob"), bought.current) == ([], before.cash("Bob") + 35, "Ann")
 
 
+def test_a_gift_between_players_says_that_nothing_is_given_for_it():
+    game = oe("Cyd: barter WCF with Bob\n", MAJORS)
+    assert (game.codes, game.told("barter")) == ([], ["Cyd and Bob exchange WCF for nothing"])
+    assert oe("Cyd: barter with Bob for E\n", MAJORS).told("barter") == ["Cyd and Bob exchange nothing for E"]
+
+
 def test_what_is_not_exchanged():
     assert oe("Bob: buy RSC from Ann 5\n", FLOATED).codes == ["barter-barred"]
     assert oe("Cyd: close WCF\nCyd: barter WCF with Bob\n", MAJORS).codes == ["barter-barred"]
@@ -321,6 +338,20 @@ def test_where_one_certificate_is_too_many_one_is_sold():
     assert (found.section, found.actual, found.remedy) == ("4.1", "21", "Ann: sell GWR")
     cured = oe("Ann: sell GWR\nAnn: done\n", many, seven)
     assert (cured.codes, cured.certificates("Ann")) == ([], 20)
+
+
+def test_above_the_limit_no_trade_takes_the_place_of_a_sale():
+    all_18 = [*STARTED, "GWR", "LNWR"]
+    many = MAJORS + "".join(f"adjust {name} -50% {name} Cyd +50% {name}\n" for name in all_18)
+    many += "adjust Ann -1 charter A Bob -1 charter B Cyd +1 charter A Cyd +1 charter B\n"
+    for line in ("barter WCF 5 with Bob", "barter A with Bob for E", "barter 5 with Bob for E"):
+        game = oe(f"Cyd: {line}\n", many)
+        assert (game.codes, game.current) == (["certificate-limit"], "Ann")
+        verdict = game.finding("certificate-limit")
+        assert (verdict.section, verdict.actual, verdict.remedy) == ("4.1", "49", "Cyd: close WCF")
+    # Back within it by a private, she trades in the same turn; and others may trade with her who is above it.
+    assert oe("Cyd: close WCF\nCyd: barter A with Bob for E\n", many).codes == []
+    assert oe("Cyd: pass\nAnn: barter 5 with Cyd for A\n", many).codes == ["certificate-limit"]  # the pass
 
 
 def test_what_is_kept_and_what_lies_face_down_is_shown():

@@ -335,3 +335,11 @@ def test_a_port_authority_takes_zones_off_all_trains():
     runs = "3:Lyon*=40-Lille=20-~1-London=40 3:Lyon*=40-Lille=20-~1-London=40"
     assert ran("3", "3 3", runs, company=company).codes == []
     assert ran("3", "3 3", runs + "", company=company.replace(" port north", "")).codes == ["run-length", "run-length"]
+
+
+def test_that_a_great_run_over_the_sea_has_track_on_land_is_attested():
+    sea = ran("7", "7+7", "7+7:Paris*=60-~2-Constantinople=60 orient right")
+    found = next(f for f in sea.findings if f.code == "orient-land")
+    assert (sea.codes, sea.attested, found.section) == ([], ["orient-land"], "12")
+    part = ran("7", "7+7", "7+7:Paris*=60-Marseille=40-~2-Constantinople=60 orient right")
+    assert (part.codes, part.attested) == ([], [])

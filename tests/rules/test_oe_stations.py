@@ -11,7 +11,7 @@ from moderator.shell.possible import choices, open_ended
 from moderator.shell.shorthand import expand
 from moderator.views.companies import companies
 from tests.ledger import Result, play
-from tests.orient import BUILDING, CLIFFS_OU, ENGINEERED, ENGINEERS, LAYING, NATIONAL, OPENED, SECOND, SHARED
+from tests.orient import BUILDING, CLIFFS_OU, ENGINEERED, ENGINEERS, LAYING, NATIONAL, OPENED, RED, SECOND, SHARED
 
 
 def after(text: str, setup: str = LAYING) -> Result:
@@ -147,6 +147,24 @@ def test_a_station_of_another_company_is_bought_with_a_fee_by_its_place(place, f
     assert (game.codes, 300 - game.cash("OU"), game.cash("BEL") - 300) == ([], 60 + fee, fee)
     assert (slots(game, "OU"), slots(game, "BEL")) == ((20, 40, 80, 100, 120, 140), (40, 80, 100, 140))
     assert place in map(game.game.title.place_name, game.position.stations["OU"])
+
+
+def test_off_the_map_the_fee_goes_by_the_mark_on_the_board():
+    plain = after("OU: token Moskva from BEL slot 60\n", RED)
+    assert (plain.codes, plain.attested, plain.cash("BEL")) == ([], ["transfer-mark"], 300 + 20)
+    marked = after("OU: token Moskva from BEL slot 60 access 60\n", RED)
+    assert (marked.codes, marked.cash("BEL"), marked.cash("OU")) == ([], 300 + 60, 300 - 60 - 60)
+    verdict = next(f for f in marked.findings if f.code == "transfer-mark")
+    assert verdict.section == "11.5"
+    assert verdict.message == "by its mark on the board the access to Moskva costs £60: the table vouches for it"
+
+
+def test_a_fee_that_no_mark_asks_is_found_and_so_is_another_one_than_the_maps():
+    none = after("OU: token Moskva from BEL access 30\n", RED)
+    assert (none.codes, none.attested, none.cash("BEL")) == (["token-cost"], [], 330)
+    assert none.finding("token-cost").expected == "£20, £40 or £60"
+    known = after("OU: token Marseille from BEL access 20\n", RED).finding("token-cost")
+    assert (known.section, known.expected, known.remedy) == ("11.5", "£40", "OU: token Marseille from BEL")
 
 
 def test_no_home_changes_hands_and_none_between_players():

@@ -25,6 +25,16 @@ def orient_bonus(desk: Desk, route: Route) -> Route:
     return route.but(after=route.after + bonus)
 
 
+def on_land(state: State, route: Route) -> Finding | None:
+    """The great run may not be made of sea crossings alone; beside them, where every way is one, only the board shows
+    track.
+    """
+    if not all(call.sea for call in route.calls[:-1]):
+        return None
+    says = f"the great run of {route.company}, which crosses the sea between all its stops, uses track on land, too"
+    return state.finding("orient-land", f"{says}: the table vouches for it")
+
+
 def may_make_great_run(state: State, company: str) -> bool:
     """Whether it is a company of those that the great run brings something."""
     facts = state.title.file.bonuses.orient

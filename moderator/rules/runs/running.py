@@ -23,7 +23,7 @@ from moderator.rules.runs.doubling import double
 from moderator.rules.runs.joining import judge_combined, judge_joined
 from moderator.rules.runs.linked import judge_linked, run_linked
 from moderator.rules.runs.mending import as_reckoned, count_anew, with_own_trains
-from moderator.rules.runs.orient import is_orient, orient_bonus, take_marker
+from moderator.rules.runs.orient import is_orient, on_land, orient_bonus, take_marker
 from moderator.rules.runs.route_checks import judge_route
 from moderator.rules.runs.routes import Call, Route, read_calls
 from moderator.rules.runs.seas import relief_of, share_relief
@@ -184,7 +184,9 @@ def _run_train(desk: Desk, ran: Ran, train: TrainRun, route: Route) -> tuple[int
     """What one train earns by its stops, and the treasury beside it; its great run is noted."""
     great = ran.orient is None and is_orient(desk, route)
     desk.judge(judge_combined(desk, train, great))
-    route = orient_bonus(desk, route) if great else route
+    if great:
+        desk.judge(on_land(desk, route))
+        route = orient_bonus(desk, route)
     see_run(desk, route.company, train.train, [(call.where, call.industry) for call in route.calls])
     verdict = _run_sum(desk, f"the {train.train} train earns", train.revenue, route.revenue, route.calls)
     desk.judge(_as_printed(desk, (train,), verdict))

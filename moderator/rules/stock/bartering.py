@@ -1,16 +1,15 @@
 """Barter: two players exchange minors, open privates and money, as the action of one of them in a stock round."""
 
-from collections.abc import Iterator
-
 from moderator.model.accounts import charter_unit
 from moderator.model.findings import Finding
 from moderator.model.founding_moves import Barter
 from moderator.model.moves import Buy
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.limits import certificate_limit
+from moderator.rules.basics.limits import certificate_limit, must_sell_some
 from moderator.rules.basics.privates import is_open
 from moderator.rules.basics.state import State, short_of_cash
+from moderator.rules.stock.corrections import judge_other_cure
 from moderator.rules.stock.stock import acted, claim, end_turn
 
 
@@ -19,21 +18,23 @@ def barter(desk: Desk, move: Barter, player: str) -> None:
     other = move.player
     _check_goods(desk, player, other, move)
     now = claim(desk, player, "barter")
-    more = 2 * (len(move.gets) - len(move.gives))
+    more, above = 2 * (len(move.gets) - len(move.gives)), must_sell_some(desk, player)
     desk.judge(
         _barred(desk),
         short_of_cash(desk, player, move.pays, "barter"),
         short_of_cash(desk, other, move.paid, "barter"),
-        certificate_limit(desk, player, more) if more > 0 else None,
+        certificate_limit(desk, player, more) if more > 0 and not above else None,
         certificate_limit(desk, other, -more) if more < 0 else None,
     )
+    if above:
+        judge_other_cure(desk, player, "a trade")
     desk.pay(player, other, move.pays, "barter")
     desk.pay(other, player, move.paid, "barter")
     for source, target, goods in ((player, other, move.gives), (other, player, move.gets)):
         for company in goods:
             desk.give(charter_unit(company), source, target, 1, "barter")
-    gives, gets = list_words(_goods(desk, move.gives, move.pays)), list_words(_goods(desk, move.gets, move.paid))
-    desk.tell("barter", source=player, target=other, gives=gives or "nothing", gets=gets or "nothing")
+    gives, gets = _goods(desk, move.gives, move.pays), _goods(desk, move.gets, move.paid)
+    desk.tell("barter", source=player, target=other, gives=gives, gets=gets)
     if now is not None:
         end_turn(desk, acted(now, player, bought=False))
 
@@ -78,7 +79,6 @@ def _barred(state: State) -> Finding | None:
     )
 
 
-def _goods(state: State, companies: tuple[str, ...], money: int) -> Iterator[str]:
-    yield from companies
-    if money:
-        yield state.money(money)
+def _goods(state: State, companies: tuple[str, ...], money: int) -> str:
+    """`A, WCF and £40`, `nothing`."""
+    return list_words([*companies, *([state.money(money)] if money else [])] or ["nothing"])

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from moderator.model.findings import Finding
 from moderator.model.minor_moves import Close
-from moderator.model.moves import Sell
+from moderator.model.moves import Move, Sell
 from moderator.model.position import Position
 from moderator.model.questions import CERTIFICATES, CORRECTION
 from moderator.model.rounds import StockRound
@@ -74,23 +74,44 @@ def _above_part(state: State, player: str) -> Iterator[tuple[str, Finding]]:
 
 def _above_count(state: State, player: str) -> Iterator[tuple[str, Finding]]:
     """More certificates than allowed at the end of one's turn, though something could have been sold or turned."""
-    if not must_sell_some(state, player):
+    remedy = _way_down(state, player)
+    if remedy is not None:
+        yield CERTIFICATES, _too_many(state, player, "ends the turn with", remedy)
+
+
+def judge_other_cure(desk: Desk, player: str, action: str) -> None:
+    """A player above the certificate limit does something else that could bring him down, in place of a sale.
+
+    Told once in this move: the end of the turn does not repeat it.
+    """
+    remedy = _way_down(desk, player)
+    if remedy is None:
         return
+    desk.judge(_too_many(desk, player, f"is not brought down by {action} from", remedy))
+    if all((question.who, question.about) != (player, CERTIFICATES) for question in desk.position.asked_of(CORRECTION)):
+        await_correction(desk, player, CERTIFICATES)
+
+
+def _way_down(state: State, player: str) -> Sell | Close | None:
+    """What brings a player who is above the certificate limit down: a sale, or a private turned; None if neither can be
+    had, or he is not.
+    """
+    if not must_sell_some(state, player):
+        return None
     could = ((company, most_sellable(state, player, company)) for company in state.position.par)
     company, most = next(((company, most) for company, most in could if most), ("", 0))
-    turned = _may_turn(state, player)
-    if not most and turned is None:
-        return
+    surplus = certificate_halves(state, player) - 2 * seat_limit(state)
+    return _enough(state, player, company, most, surplus) if most else _may_turn(state, player)
+
+
+def _too_many(state: State, player: str, says: str, remedy: Move) -> Finding:
     halves, limit = certificate_halves(state, player), seat_limit(state)
-    yield (
-        CERTIFICATES,
-        state.finding(
-            "certificate-limit",
-            f"{player} ends the turn with {count_certificates(halves)}; {limit} are allowed",
-            expected=f"at most {limit}",
-            actual=in_wholes(halves),
-            remedy=_enough(state, player, company, most, halves - 2 * limit) if most else turned,
-        ),
+    return state.finding(
+        "certificate-limit",
+        f"{player} {says} {count_certificates(halves)}; {limit} are allowed",
+        expected=f"at most {limit}",
+        actual=in_wholes(halves),
+        remedy=remedy,
     )
 
 

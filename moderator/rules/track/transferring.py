@@ -3,6 +3,7 @@
 from moderator.model.accounts import BANK, BOARD, token_unit
 from moderator.model.building_moves import Token
 from moderator.model.findings import Finding
+from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, president
 from moderator.rules.basics.slots import refill_slot, spend_slot
@@ -20,10 +21,12 @@ def transfer(desk: Desk, move: Token, company: str) -> None:
     position, seller, where = desk.position, move.seller or "", desk.title.hex_of(move.place)
     _check_seller(desk, move, company, seller, where)
     enter(desk, company, "transfer")
-    slot, fee, place = choose_slot(desk, move, company), access_fee(desk, where), desk.title.place_name(where)
+    slot, place = choose_slot(desk, move, company), desk.title.place_name(where)
+    fee, told = _judge_fee(desk, where, move.access)
     cost, wrong = stated_price(desk, move.cost, slot, "token-cost", f"the token in {place}", "transfer")
     desk.judge(
         wrong,
+        told,
         _other_owner(desk, company, seller),
         _of_home(desk, seller, where),
         token_twice(desk, company, where) if where in position.stations.get(company, ()) else None,
@@ -50,6 +53,25 @@ def access_fee(state: State, where: str) -> int:
     if place.metropolis:
         return facts.metropolis
     return max((fee for group, fee in facts.groups.items() if group in place.groups), default=facts.fee)
+
+
+def _judge_fee(state: State, where: str, stated: int | None) -> tuple[int, Finding | None]:
+    """The fee for a place, and a verdict on it: off the map it goes by a mark that only the board shows."""
+    due, facts, place = access_fee(state, where), state.title.file.transfer, state.title.place_name(where)
+    fee, marked = due if stated is None else stated, facts is not None and state.title.hex(where).kind == "offboard"
+    fees = sorted({facts.fee, *facts.groups.values(), facts.metropolis}) if facts is not None and marked else [due]
+    if fee in fees:
+        says = f"by its mark on the board the access to {place} costs {state.money(fee)}: the table vouches for it"
+        return fee, state.finding("transfer-mark", says) if marked else None
+    expected = list_words(map(state.money, fees), "or")
+    return fee, state.finding(
+        "token-cost",
+        f"the access to {place} costs {expected}, not {state.money(fee)}",
+        expected=expected,
+        actual=state.money(fee),
+        remedy=state.instead(access=None),
+        about="transfer",
+    )
 
 
 def _check_seller(state: State, move: Token, company: str, seller: str, where: str) -> None:
