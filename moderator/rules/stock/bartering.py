@@ -6,7 +6,7 @@ from moderator.model.founding_moves import Barter
 from moderator.model.moves import Buy
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.limits import certificate_limit, must_sell_some
+from moderator.rules.basics.limits import certificate_limit
 from moderator.rules.basics.privates import is_open
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.stock.corrections import judge_other_cure
@@ -18,16 +18,14 @@ def barter(desk: Desk, move: Barter, player: str) -> None:
     other = move.player
     _check_goods(desk, player, other, move)
     now = claim(desk, player, "barter")
-    more, above = 2 * (len(move.gets) - len(move.gives)), must_sell_some(desk, player)
+    more, told = 2 * (len(move.gets) - len(move.gives)), judge_other_cure(desk, player, "a trade")
     desk.judge(
         _barred(desk),
         short_of_cash(desk, player, move.pays, "barter"),
         short_of_cash(desk, other, move.paid, "barter"),
-        certificate_limit(desk, player, more) if more > 0 and not above else None,
+        certificate_limit(desk, player, more) if more > 0 and not told else None,
         certificate_limit(desk, other, -more) if more < 0 else None,
     )
-    if above:
-        judge_other_cure(desk, player, "a trade")
     desk.pay(player, other, move.pays, "barter")
     desk.pay(other, player, move.paid, "barter")
     for source, target, goods in ((player, other, move.gives), (other, player, move.gets)):

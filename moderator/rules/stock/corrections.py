@@ -79,17 +79,18 @@ def _above_count(state: State, player: str) -> Iterator[tuple[str, Finding]]:
         yield CERTIFICATES, _too_many(state, player, "ends the turn with", remedy)
 
 
-def judge_other_cure(desk: Desk, player: str, action: str) -> None:
-    """A player above the certificate limit does something else that could bring him down, in place of a sale.
+def judge_other_cure(desk: Desk, player: str, action: str) -> bool:
+    """Whether a player above the certificate limit does something else in place of a sale, which is judged.
 
     Told once in this move: the end of the turn does not repeat it.
     """
     remedy = _way_down(desk, player)
     if remedy is None:
-        return
+        return False
     desk.judge(_too_many(desk, player, f"is not brought down by {action} from", remedy))
     if all((question.who, question.about) != (player, CERTIFICATES) for question in desk.position.asked_of(CORRECTION)):
         await_correction(desk, player, CERTIFICATES)
+    return True
 
 
 def _way_down(state: State, player: str) -> Sell | Close | None:
