@@ -34,7 +34,8 @@ def lay_tile(scribe: Scribe, action: Action) -> None:
         cost = _stale_marker(scribe, where)
     power = scribe.private(action) if action.entity_kind == "company" else None
     actor = company or owner_of(scribe.state, power or "")
-    scribe.write(Lay, actor=actor, place=place, tile=name, cost=cost, power=power)
+    number = scribe.pieces.table.tiles.get(name, name)
+    scribe.write(Lay, actor=actor, place=place, tile=number, cost=cost, power=power)
     scribe.pieces.lay(tile, where, scribe.title.hex(where).marker if where in scribe.position.marked else 0)
     if company is not None:
         after_track(scribe, company)
