@@ -163,14 +163,15 @@ TO_FIVE = [("phase 4", "phase 5"), ("trains 3 4", "trains 5"), ("trains 3 cash",
 
 def test_minors_in_a_late_phase_await_their_last_exchange():
     table = europe(*TO_FIVE, ("5 5 6 6", "5 5 6 6"), (BEGIN, "begin OR 4.2 priority Cyd acted 14 15 opener Bob"))
-    assert (table.codes, table.current, table.position.called.about) == ([], "BNR", "final-exchange")
+    # A note tells that the tokens of who is yet to float are taken to be paid for.
+    assert (table.codes, table.current, table.position.called.about) == (["counted"], "BNR", "final-exchange")
     ended = europe(*TO_FIVE, (BEGIN, "begin OR 4.2 acted 14 15 opener Bob"),
                    after="BNR: run 0\nBNR: done\n")  # fmt: skip
     assert (ended.round, ended.current) == ("FER", "Bob")
     assert europe(*TO_FIVE, (BEGIN, "begin FER 5 next Ann")).current == "Ann"
     without = europe(*TO_FIVE, (BEGIN, "begin FER 5 next Cyd")).finding("given-sum")
     assert (without.message, without.remedy) == ("Cyd owns no minor", "begin FER 5 next Ann")
-    assert europe(*TO_FIVE).codes == ["wrong-round"]
+    assert europe(*TO_FIVE).codes == ["wrong-round", "counted"]
 
 
 # ---- out of place ----
@@ -446,5 +447,5 @@ def test_unlimited_trains_are_never_short():
             ("given 14 owner Ann operated earned", "given 14 closed"), ("given 15 owner Bob operated earned cash 20",
              "given 15 closed"), (" cash 65", "")]  # fmt: skip
     table = europe(*late)
-    assert (table.codes, table.trains("BNR"), table.left("3", BOX)) == ([], ["8", "8"], 5)
+    assert (table.codes, table.trains("BNR"), table.left("3", BOX)) == (["counted"], ["8", "8"], 5)
     assert table.position.books.total(train_unit("8")) == 8

@@ -49,7 +49,7 @@ def test_token_prices_of_the_charter():
         60,
         80,
     ]
-    assert (game.codes, game.tokens("RhE")) == ([], 1)
+    assert (game.codes, game.tokens("RhE")) == (["base-taken"], 1)  # a note: Aachen's one circle is ADR's home
 
 
 def test_token_at_another_price():

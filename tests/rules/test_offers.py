@@ -158,12 +158,12 @@ COUNTED = swap(EUROPE, ("stations Berlin cash 40", "stations Berlin treasury 20%
 def test_a_counted_corporation_holds_shares_of_itself_apart_from_the_offering(offering):
     game = play(COUNTED, ruleset=offering)
     facts = game.json["companies"]["DR"]
-    assert (game.codes, facts["treasury"], facts["ipo"], facts["players"]) == ([], 20, 40, 40)
+    assert (game.codes, facts["treasury"], facts["ipo"], facts["players"]) == (["counted"], 20, 40, 40)
     text = page(game.game.title, take(game.game.state))
     assert "treasury = 20\n" in text
     trial = try_out(game.game.title, CountedFile.model_validate(tomllib.loads(text)), text)
     assert [line for line in trial.lines() if "treasury" in line] == [
-        "given DR president Bob par 70 price 70 C1 stations Berlin tokens 4 treasury 20% cash 40"
+        "given DR president Bob par 70 price 70 C1 stations Berlin tokens 4 unpaid 0 treasury 20% cash 40"
     ]
 
 

@@ -77,9 +77,9 @@ def test_a_bid_that_needs_it_takes_back_what_was_laid_first(table):
         ("Ann: bid 45", "missing"),
         ("Ann: bid B&O 200", "missing"),
         ("Bob: bid PY 200", "out-of-turn"),
-        ("Ann: buy B&O", "president-first"),
+        ("Ann: buy B&O", "wrong-round"),
         ("Ann: start B&O 90", "wrong-round"),
-        ("Ann: sell B&O", "president-first"),
+        ("Ann: sell B&O", "wrong-round"),
     ],
 )
 def test_what_may_not_be(table, line, code):

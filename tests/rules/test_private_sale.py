@@ -81,7 +81,7 @@ def test_the_highest_bidder_is_passed_over():
         ("Ann: bid 25", "missing"),
         ("Ann: take RhE", "sale-order"),
         ("Ann: start BME 80", "wrong-round"),
-        ("Ann: buy GVE", "president-first"),
+        ("Ann: buy GVE", "wrong-round"),
         ("Ann: select PWB", "wrong-round"),
         ("sold KEO Ann 30", "sale-order"),
         ("sold PWB Ann 18", "bid-step"),
