@@ -89,7 +89,7 @@ def test_a_position_taken_down_and_begun_from_is_the_same(name: str) -> None:
         assert shown(whole, new.position) == shown(whole, step.position), f"line {step.booked.line}"
         assert known(new.position) == known(step.position), f"line {step.booked.line}"
         count += 1
-    assert count > 10
+    assert count > 8  # of the shortest game
 
 
 @pytest.mark.parametrize("name", EVERY)
