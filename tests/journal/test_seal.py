@@ -7,7 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from moderator.journal.clock import read_clock
@@ -370,6 +370,10 @@ SPICE += ["; !torn", "was", "\r", "\x1f", "é", "; program 0.2", "; seal 0123456
 piece = st.sampled_from(SPICE)
 
 
+# A remark that ends as a torn line does is a remark, however it is spelled.
+REMARK = seal(text_of([*GAME.splitlines()[:3], "Ann: buy BNR", "; so ; !torn"])).decode().split("\n")[:-1]
+
+
 @st.composite
 def respelled(draw) -> tuple[list[str], list[str]]:
     """A sealed journal, and the same with spellings of some lines that its seals may still fit, and remarks."""
@@ -397,6 +401,7 @@ def respelled(draw) -> tuple[list[str], list[str]]:
 
 @settings(max_examples=1500, deadline=None)
 @given(both=respelled())
+@example(both=(REMARK, [*REMARK[:-1], REMARK[-1].swapcase()]))
 def test_no_spelling_parts_what_is_sealed_from_what_is_read(both, vocabulary):
     before, after = (text_of(lines).encode() for lines in both)
     assert not read_seals(split_rows(before)[0]).faults
