@@ -3,8 +3,8 @@
 import re
 
 from moderator.journal.words import Words, read_number
+from moderator.model.forms import SIZES
 
-AGAINST = "the sizes of the certificates should stand here, 10% 10%"
 _PERCENT = re.compile(r"([0-9]+)%")
 
 
@@ -33,7 +33,7 @@ def take_sizes(words: Words, needed: str = "") -> tuple[int, ...]:
 
 def take_against(words: Words) -> tuple[int, ...]:
     """`against 10% 10%`, the certificates given for the president's, if it is there."""
-    return take_sizes(words, AGAINST) if words.keyword("against") else ()
+    return take_sizes(words, SIZES) if words.keyword("against") else ()
 
 
 def write_against(sizes: tuple[int, ...]) -> str:

@@ -37,6 +37,7 @@ class Slot(Slim):
 
 Form = tuple[Slot, ...]
 BARE: Form = ()
+SIZES = "the sizes of the certificates should stand here, 10% 10%"
 
 
 def company(field: str = "company", label: str = "COMPANY") -> Slot:
@@ -101,8 +102,7 @@ def percent(field: str = "percent") -> Slot:
 
 def against() -> Slot:
     """The sizes of the certificates given for the president's, where they are said."""
-    what = "the sizes of the certificates should stand here, 10% 10%"
-    return Slot("sizes", "against", "SIZE% ...", "against", needed=False, what=what)
+    return Slot("sizes", "against", "SIZE% ...", "against", needed=False, what=SIZES)
 
 
 def crossed() -> Slot:

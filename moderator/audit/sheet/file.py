@@ -24,6 +24,7 @@ _BOM = b"\xef\xbb\xbf"
 _OTHER_BOMS = (b"\xff\xfe", b"\xfe\xff")
 _ZIP, _OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _LESS = "keep only that sheet"
+_FAR_MORE = "the workbook holds far more cells, texts or styles than a scoring sheet"
 SAVE_AS = "open it and save it as an Excel workbook (.xlsx)"
 
 
@@ -84,7 +85,7 @@ def _check_held(held: _Held) -> None:
     if held.sheets > SHEETS:
         raise DamagedSheet(f"the workbook has {held.sheets:,} sheets; at most {SHEETS} are read", _LESS)
     if held.cells > _CELLS or held.styles > _STYLES:
-        raise DamagedSheet("the workbook holds far more cells, texts or styles than a scoring sheet", _LESS)
+        raise DamagedSheet(_FAR_MORE, _LESS)
 
 
 def _weigh(archive: zipfile.ZipFile) -> _Held:
@@ -141,7 +142,7 @@ def _count_tags(text: bytes) -> tuple[int, int]:
             self.tags += 1 + len(attrs) // 8  # a tag of a style may well have so many
             self.sheets += name.rpartition(":")[2] == "sheet"
             if self.tags > _CELLS:
-                raise DamagedSheet("the workbook holds far more cells, texts or styles than a scoring sheet", _LESS)
+                raise DamagedSheet(_FAR_MORE, _LESS)
 
     counter = Counter()
     try:
