@@ -17,6 +17,7 @@ test: $(READY)  ## all tests, or some: make test ARGS="-k stock"
 
 lint: $(READY)  ## style and types
 	$(BIN)/ruff check .
+	$(BIN)/ruff format --check --quiet .
 	$(BIN)/mypy
 
 golden: $(READY)  ## the golden records of the examples, anew: a change of books is told in CHANGELOG.md

@@ -161,6 +161,7 @@ def memory_of(*words: str) -> Callable[[], float]:
 
 def folder_seconds(games: int) -> Callable[[], float]:
     """Seconds of `moderator standings` on a folder of so many finished games, all cores at work."""
+
     def measure() -> float:
         with tempfile.TemporaryDirectory() as folder:
             for number in range(games):

@@ -118,7 +118,8 @@ class Keeper:
         return _own([draft.answer for draft in self._judge_all((text,))])
 
     def _judge_all(self, texts: Iterable[str]) -> "list[Draft]":
-        """Lines judged one after the other, up to the first that is refused; of counts all that are. Raises Unreadable.
+        """Lines judged one after the other, up to the first that is refused; of counts all that are. Raises
+        Unreadable.
         """
         game = self.game
         if game.journal.torn is not None:  # the writer will set that line aside: it is a line of its own then

@@ -57,9 +57,7 @@ class Page:
         self.wait_for("!window.left && document.readyState == 'complete'")
 
     def resize(self, width: int, height: int, phone: bool = False) -> None:
-        self.ask(
-            "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=phone
-        )
+        self.ask("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=phone)
 
     def dark(self, wanted: bool) -> None:
         value = "dark" if wanted else "light"

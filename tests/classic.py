@@ -49,7 +49,8 @@ TOSA_SECOND = TOSA_FLOATED + "KO: train 2\nKO: run 0\nKO: done\nIR: train 2\nIR:
 TOSA_RUNNING = TOSA_SECOND + "pass\npass\npass\n"
 
 # 18Chesapeake. OR 1.1: SRR (95, drawn for Vanderbilt, Cyd's 60%) is on turn with 950.
-DRAWN = """
+DRAWN = (
+    """
 sold D&R Ann 20
 sold C-P Bob 40
 sold B&S Cyd 50
@@ -58,4 +59,7 @@ sold B&OR Bob 100
 sold CV Cyd 200
 Cyd: start SRR 95
 adjust bank -3000 Ann +1000 Bob +1000 Cyd +1000
-""" + "Ann: pass\nBob: pass\nCyd: buy SRR\n" * 4 + "Ann: pass\nBob: pass\nCyd: pass\n"
+"""
+    + "Ann: pass\nBob: pass\nCyd: buy SRR\n" * 4
+    + "Ann: pass\nBob: pass\nCyd: pass\n"
+)

@@ -31,9 +31,7 @@ SR2 = OPERATING + "".join(f"{company}: train 2\n{company}: done\n" for company i
 POOLED = SR2 + "Bob: sell IC 1\nBob: done\nCyd: pass\nAnn: pass\n"
 
 # Ann's 20% of the IC are taken up by Bob, its president, at 90: he has 80%, and it is his turn again.
-PROTECTED = SR2 + (
-    "adjust Ann +20% IC ipo -20% IC\nBob: pass\nCyd: pass\nAnn: sell IC 2\nAnn: done\nBob: buy IC\n"
-)
+PROTECTED = SR2 + ("adjust Ann +20% IC ipo -20% IC\nBob: pass\nCyd: pass\nAnn: sell IC 2\nAnn: done\nBob: buy IC\n")
 
 # OR 2.1, the first of one: the IC (90) is on turn, then the MP (85) and the RI (75).
 OR2 = SR2 + "pass\npass\npass\n"
@@ -97,7 +95,9 @@ MP: done
 
 # RI has bought its 10, a station of it gone to MP and Ann's cash spent. Bob is bankrupt by IC's, which Cyd has taken
 # over with a share that she bought of it. CNW is in receivership, hers too, and on turn with a borrowed D.
-RECEIVED = WORN + """
+RECEIVED = (
+    WORN
+    + """
 RI: auction share
 Bob: bid 38
 Cyd: bid 45
@@ -115,6 +115,7 @@ IC: auction share
 Cyd: bid 35
 Bob: bankrupt
 """
+)
 
 # SR 7, Ann first, with 200: nobody leads CNW (55), of which she has 10% and the pool the rest; Cyd runs it.
 LEADERLESS = """

@@ -64,11 +64,7 @@ given Ann cash 600 shares PLM 50% MIDI 20%
 given Bob cash 500 shares BEL 40%
 given Cyd cash 500 shares OU 40% BEL 10%
 given pool shares BEL 50%
-"""
-    + depot(n3=20, n4=10, n5=1)
-    + lost("3", 16)
-    + lost("4", 8)
-    + "begin SR 6 next Ann\n"
+""" + depot(n3=20, n4=10, n5=1) + lost("3", 16) + lost("4", 8) + "begin SR 6 next Ann\n"
 )
 
 # OR 6.1 in phase 6, MIDI (90, Ann's, 800 in its treasury) on turn, the last one: 80% of it are in its treasury, none in
@@ -87,11 +83,7 @@ given Ann cash 600 shares MIDI 20%
 given Bob cash 500 shares BEL 40%
 given Cyd cash 500 shares OU 40% BEL 10%
 given pool shares BEL 50%
-"""
-    + depot(n3=20, n4=10, n5=8, n6=1)
-    + lost("4", 8)
-    + lost("5", 6)
-    + "begin OR 6.1 of 2 next MIDI acted BEL OU\n"
+""" + depot(n3=20, n4=10, n5=8, n6=1) + lost("4", 8) + lost("5", 6) + "begin OR 6.1 of 2 next MIDI acted BEL OU\n"
 )
 
 SR4_BOB, SR4_CYD = SR4.replace("next Ann", "next Bob"), SR4.replace("next Ann", "next Cyd")
@@ -109,9 +101,7 @@ given D E F G H J K L M closed
 given Ann cash 600 shares PLM 50%
 given Bob cash 100
 given Cyd cash 500
-"""
-    + depot().replace("trains ", "trains " + 30 * "2+2 ")
-    + "begin SR 2 next Ann\n"
+""" + depot().replace("trains ", "trains " + 30 * "2+2 ") + "begin SR 2 next Ann\n"
 )
 SR1 = UNFLOATED.replace("begin SR 2", "begin SR 1")
 
@@ -165,10 +155,9 @@ def merged(setup: str, zone: str = "FR", **into: str) -> str:
 LAYING = SR4.replace("begin SR 4 next Ann", "begin OR 4.1 of 2")
 
 # The same with the minors and PLM through: BEL is on turn, whose home is Brussel; it has its tokens for 40 to 140.
-BUILDING = (
-    LAYING.replace("given BEL president Bob par 100 price 110 1,2 structure major floated operated", BEL_BUILDS)
-    .replace("of 2\n", "of 2 next BEL acted A B C PLM\n")
-)
+BUILDING = LAYING.replace(
+    "given BEL president Bob par 100 price 110 1,2 structure major floated operated", BEL_BUILDS
+).replace("of 2\n", "of 2 next BEL acted A B C PLM\n")
 
 # The same in phase 4, BEL a national.
 NATIONAL = (
@@ -239,7 +228,9 @@ begin OR 8.1 end OR 8.2
 """
 
 # The same, BEL having bought its second 8+8, and the other two having earned: the last round is under way, BEL's turn.
-REPEATED = LAST + """
+REPEATED = (
+    LAST
+    + """
 BEL: run 500
 BEL: pay
 BEL: train 8+8
@@ -251,14 +242,23 @@ SB: run 260
 SB: pay
 SB: done
 """
+)
 
 # ---- the opening: the packet at its prices, three players with 1,800 each ----
 
 ROWS = ("RSC PeC", "WS BBBT", "SHTC CCTC WCF", "HMLC BBE SML", "A B C D E F", "G H J K L M")
 CONCESSIONS = "1st 2nd 3rd 4th 5th 6th 7th 8th 9th 10th"
 FACES = {
-    "RSC": 20, "PeC": 20, "WS": 40, "BBBT": 40, "SHTC": 60, "CCTC": 60, "WCF": 60, "HMLC": 80,
-    "BBE": 100, "SML": 120,
+    "RSC": 20,
+    "PeC": 20,
+    "WS": 40,
+    "BBBT": 40,
+    "SHTC": 60,
+    "CCTC": 60,
+    "WCF": 60,
+    "HMLC": 80,
+    "BBE": 100,
+    "SML": 120,
 }
 
 
@@ -275,7 +275,9 @@ SOLD = "".join(map(sell_out, ROWS)) + sell_out(CONCESSIONS, 20)
 
 # All ten concessions are used: A and D of Ann's have floated, with GWR (75) and LNWR (60); B E H of Bob's, C F J of
 # Cyd's. Ann has 770 left, the others what they had. SR 1 begins with Bob, who has the priority.
-USED = SOLD + """\
+USED = (
+    SOLD
+    + """\
 Ann: float A at Toulouse
 Bob: float B at Dresden zone PHS
 Cyd: float C at Nancy zone FR
@@ -287,9 +289,12 @@ Bob: float H at Firenze
 Cyd: float J at Odessa
 Ann: start LNWR 60
 """
+)
 
 # SR 1 goes on: all minors have floated. Ann has 770, Bob 1040, Cyd 1080, and it is Bob's turn.
-FLOATED = USED + """\
+FLOATED = (
+    USED
+    + """\
 Bob: float L at Aarhus
 Cyd: float M at Riga
 Ann: float G at Graz
@@ -297,15 +302,13 @@ Bob: pass
 Cyd: pass
 Ann: float K at Bilbao
 """
+)
 
 # Sixteen regionals more at 60: 18 and 12 are in play, the other six have left, and the major phase has begun in SR 1.
 # Ann has 170, Bob 320, Cyd 480, and it is Cyd's turn. She leads MIDI BHB KBS SFAI MZA, Ann GWR LNWR OU POB SB SFR RCP,
 # Bob PLM BEL KSS MAV CHN MSP.
 STARTED = re.findall(r"\w+", "PLM MIDI OU BEL BHB POB KSS KBS SB MAV SFAI SFR CHN MZA RCP MSP")
-MAJORS = FLOATED + "".join(
-    f"start {name} 60\n"
-    for name in STARTED
-)
+MAJORS = FLOATED + "".join(f"start {name} 60\n" for name in STARTED)
 
 # OR 4.1 in phase 4: seven players, six corporations removed and thirty companies in play, twelve minors and eight
 # regionals on the track, ten majors on the chart. In SEVEN_PLAYERS' order each leads a major, a regional, a minor, and
@@ -405,9 +408,9 @@ OR4_REGIONAL = operating(
 OR4_NATIONAL = operating("5", "5", "par 100 price 150 0,4 structure national floated operated")
 OR4_PRIVATES = operating("4", "4", more="given SHTC owner Ann\ngiven D owner PLM\n")
 OR4_SEA = operating("3", "3", more="given H owner PLM\n")
-OR4_MINOR = operating(
-    "3", "3", more="given K owner Ann stations Toulouse tokens 0 trains 2+2 cash 20\n"
-).replace("next PLM", "next K")
+OR4_MINOR = operating("3", "3", more="given K owner Ann stations Toulouse tokens 0 trains 2+2 cash 20\n").replace(
+    "next PLM", "next K"
+)
 LAID = operating(
     "5",
     "5",

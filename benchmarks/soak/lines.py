@@ -37,7 +37,7 @@ def seals(rng: random.Random, calls: Caller) -> dict[str, int]:
     lines = example(rng.choice(_SHIPPED)).read_text(encoding="utf-8").splitlines()
     lines = lines[: rng.randrange(12, min(len(lines), 80))]
     for _ in range(rng.randrange(0, 5)):
-        lines.append(rng.choice(_NAMED).format(rng.choice([rng.randrange(1, len(lines)), 10**rng.randrange(9, 12)])))
+        lines.append(rng.choice(_NAMED).format(rng.choice([rng.randrange(1, len(lines)), 10 ** rng.randrange(9, 12)])))
     data = seal_journal("".join(f"{line}\n" for line in lines).encode())
     sealed, silent = data.decode().split("\n")[:-1], 0
     meant, code = _means(data), _code(data)

@@ -1,10 +1,10 @@
 """The folder of an archive: what is finished in it, what is being made aside, and how that comes to its place.
 
-    manifest.json                     every part: its files, and name, size and digest of what it was made from
-    skipped.parquet                   files that gave no game, and why
-    TABLE/title=TITLE/KEY.parquet     the rows of a part
-    .making/KEY.RANDOM                a part that somebody is making, or was when he was stopped
-    .making/KEY                       a part that is finished, and waits until all of them are
+manifest.json                     every part: its files, and name, size and digest of what it was made from
+skipped.parquet                   files that gave no game, and why
+TABLE/title=TITLE/KEY.parquet     the rows of a part
+.making/KEY.RANDOM                a part that somebody is making, or was when he was stopped
+.making/KEY                       a part that is finished, and waits until all of them are
 """
 
 import json

@@ -24,9 +24,7 @@ _TOLD = 20  # skipped files told on standard error; the table has all
 def archive(
     folder: Annotated[str, Argument(metavar="FOLDER", help="The folder with the games, sub-folders too.")],
     out: Annotated[Path, Option("--out", metavar="DIR", help="The archive; made if need be, or brought up to date.")],
-    jobs: Annotated[
-        int | None, Option("--jobs", metavar="N", min=1, help="Processes; one a core without it.")
-    ] = None,
+    jobs: Annotated[int | None, Option("--jobs", metavar="N", min=1, help="Processes; one a core without it.")] = None,
     cluster: Annotated[
         str | None, Option("--cluster", metavar="ADDRESS", help="The scheduler of a dask cluster, to do the work.")
     ] = None,
@@ -83,9 +81,7 @@ def _runner(jobs: int | None, cluster: str | None, count: int) -> "Runner":
     return run_here(jobs or usual_jobs(count))
 
 
-def _make(
-    out: Path, sources: "list[Source]", unread: "list[Unread]", terms: "Terms", runner: "Runner"
-) -> "Summary":
+def _make(out: Path, sources: "list[Source]", unread: "list[Unread]", terms: "Terms", runner: "Runner") -> "Summary":
     """The archive made. Raises Failed."""
     from moderator.archive.parts import NotMade
     from moderator.archive.run import OtherFolder, make_archive

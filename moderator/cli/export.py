@@ -40,9 +40,7 @@ def export(
     csv: Annotated[
         Path | None, Option("--csv", metavar="DIR", help="A folder for the same tables and long ones, a CSV file each.")
     ] = None,
-    json: Annotated[
-        Path | None, Option("--json", metavar="FILE", help="The same tables as one JSON document.")
-    ] = None,
+    json: Annotated[Path | None, Option("--json", metavar="FILE", help="The same tables as one JSON document.")] = None,
     bom: Bom = False,
     paper: OnPaper = "a4",
     printed: Annotated[

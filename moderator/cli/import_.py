@@ -20,9 +20,7 @@ def import_(
     output: Annotated[
         Path | None, Option("--output", "-o", metavar="OUT.18xx", help="The journal; standard output without it.")
     ] = None,
-    whole: Annotated[
-        bool, Option("--whole", help="Write nothing if the game cannot be followed to its end.")
-    ] = False,
+    whole: Annotated[bool, Option("--whole", help="Write nothing if the game cannot be followed to its end.")] = False,
 ) -> None:
     """Turn a game exported from 18xx.games into a journal.
 

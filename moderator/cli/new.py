@@ -39,9 +39,7 @@ def new(
         str | None,
         Option("--from", metavar="POSITION.toml", help="Begin in mid-game, with what lies on the table."),
     ] = None,
-    allow: Annotated[
-        bool, Option("--allow", help="With --from: the table allows what breaks a rule there.")
-    ] = False,
+    allow: Annotated[bool, Option("--allow", help="With --from: the table allows what breaks a rule there.")] = False,
     seed: Annotated[
         int | None, Option("--seed", metavar="N", help="Draw what is drawn before play as with this number.")
     ] = None,

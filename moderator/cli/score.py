@@ -14,9 +14,7 @@ _WORKBOOKS = (".xlsx", ".xlsm", ".xls", ".ods")
 
 
 def score(
-    file: Annotated[
-        str, Argument(metavar="FILE", help="A journal, or a scoring sheet (.xlsx); - is standard input.")
-    ],
+    file: Annotated[str, Argument(metavar="FILE", help="A journal, or a scoring sheet (.xlsx); - is standard input.")],
     explain: Annotated[bool, Option("--explain", help="Trace each figure to its parts.")] = False,
     json: Json = False,
     ruleset: Ruleset = None,

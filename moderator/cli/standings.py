@@ -59,9 +59,7 @@ def standings(
         Path | None,
         Option("--players", metavar="FILE.toml", help="Who is who; players.toml of the folder without it."),
     ] = None,
-    jobs: Annotated[
-        int | None, Option("--jobs", metavar="N", min=1, help="Processes; one a core without it.")
-    ] = None,
+    jobs: Annotated[int | None, Option("--jobs", metavar="N", min=1, help="Processes; one a core without it.")] = None,
     ruleset: Annotated[
         list[Path] | None,
         Option("--ruleset", metavar="PATH", help="A ruleset folder of your own; may be repeated."),
@@ -166,9 +164,7 @@ def _tell(made: "Standings") -> None:
         streams.talk(f"and {len(made.problems) - _TOLD} more, see Problems")
 
 
-def _terms(
-    scheme: str, unfinished: bool, clean_only: bool, alias: Sequence[str], who: Path, asked: bool
-) -> "Terms":
+def _terms(scheme: str, unfinished: bool, clean_only: bool, alias: Sequence[str], who: Path, asked: bool) -> "Terms":
     from moderator.tournament.names import BadAlias, aliases_of, read_aliases
     from moderator.tournament.standings import Terms
 

@@ -116,16 +116,19 @@ def _privates(naming: Naming, file: CountedFile, out: set[str]) -> Iterator[Stat
             naming.complain(path, f"{private} gave a place to no company", "gave = ...")
         place = naming.place(table.at, path) if table.at and gave is not None else None
         if closed or owner is not None:
-            yield path, GivenCompany(
-                company=private,
-                owner=owner,
-                closed=closed,
-                used=table.used,
-                down=table.down,
-                gave=gave,
-                place=place,
-                stations=naming.places(table.stations, path),
-                tokens=table.tokens_left if table.tokens_left == 0 or (facts.lays and facts.lays.tokens) else None,
+            yield (
+                path,
+                GivenCompany(
+                    company=private,
+                    owner=owner,
+                    closed=closed,
+                    used=table.used,
+                    down=table.down,
+                    gave=gave,
+                    place=place,
+                    stations=naming.places(table.stations, path),
+                    tokens=table.tokens_left if table.tokens_left == 0 or (facts.lays and facts.lays.tokens) else None,
+                ),
             )
 
 
@@ -142,22 +145,25 @@ def _minors(naming: Naming, file: CountedFile, closed: set[str]) -> Iterator[tup
         out = table.closed or minor in closed
         operated = table.operated is not False
         if out or table.abandoned or table.insolvent or owner is not None:
-            yield path, GivenCompany(
-                company=minor,
-                owner=owner,
-                closed=out,
-                abandoned=table.abandoned,
-                insolvent=table.insolvent,
-                used=table.used,
-                zone=table.zone or None,
-                laid=naming.place(table.laid, path) if table.laid else None,
-                stations=naming.places(table.stations, path),
-                tokens=table.tokens_left,
-                slots=table.slots,
-                operated=operated,
-                earned=operated if table.earned is None else table.earned,
-                trains=naming.trains(table.trains, path),
-                cash=table.cash,
+            yield (
+                path,
+                GivenCompany(
+                    company=minor,
+                    owner=owner,
+                    closed=out,
+                    abandoned=table.abandoned,
+                    insolvent=table.insolvent,
+                    used=table.used,
+                    zone=table.zone or None,
+                    laid=naming.place(table.laid, path) if table.laid else None,
+                    stations=naming.places(table.stations, path),
+                    tokens=table.tokens_left,
+                    slots=table.slots,
+                    operated=operated,
+                    earned=operated if table.earned is None else table.earned,
+                    trains=naming.trains(table.trains, path),
+                    cash=table.cash,
+                ),
             )
 
 

@@ -132,7 +132,7 @@ def _head(title: Title, file: CountedFile, blank: bool) -> Iterator[str]:
         if name not in file.options
     )
     yield ""
-    yield "[sold]" + " " * 2 + "# corporations of which a player has sold shares in this stock round: Ann = [\"B\"]"
+    yield "[sold]" + " " * 2 + '# corporations of which a player has sold shares in this stock round: Ann = ["B"]'
     yield from (key_line(player, companies) for player, companies in file.sold.items())
     yield ""
     if file.above:
@@ -151,7 +151,7 @@ def _players(title: Title, file: CountedFile) -> Iterator[str]:
     company = name_key(next(iter(title.file.corporations), "A"))
     lends = title.file.emergency.credit or any(table.credit for table in file.players.values())
     cards = 'cards = ["T3"], ' if title.file.card_rules.target else ""
-    cards += "kept = true or \"D7\", " if title.file.card_rules.destiny else ""
+    cards += 'kept = true or "D7", ' if title.file.card_rules.destiny else ""
     yield from remark(_OF_PLAYERS.format(company=company, credit="credit = 100, " if lends else "", cards=cards))
     for player, table in file.players.items():
         yield f"[players.{name_key(player)}]"

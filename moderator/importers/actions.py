@@ -65,7 +65,8 @@ def effective_actions(listed: Iterable[Mapping[str, Any]]) -> list[Action]:
 
 
 def unfold(actions: Iterable[Action]) -> list[Action]:
-    """Each action followed by the automatic ones it brought about; standing orders and what moves nothing are left out.
+    """Each action followed by the automatic ones it brought about; standing orders and what moves nothing are left
+    out.
     """
     found: list[Action] = []
     for action in actions:

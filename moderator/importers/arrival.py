@@ -173,9 +173,7 @@ def pass_late(scribe: Scribe, company: str) -> None:
 def _others_follow(scribe: Scribe) -> bool:
     """Whether the next to act is another company, for more than the discard of a train."""
     later = next((later for later in scribe.coming() if later.kind != "discard_train"), None)
-    return (
-        later is not None and later.entity_kind in ("minor", "corporation") and later.entity != scribe.action.entity
-    )
+    return later is not None and later.entity_kind in ("minor", "corporation") and later.entity != scribe.action.entity
 
 
 def _end_stock(scribe: Scribe) -> None:

@@ -76,7 +76,8 @@ class Pieces:
         held.setdefault(target, []).extend(chosen)
 
     def _lay_at(self, company: str, name: str, account: str) -> None:
-        """The export names a certificate that lies elsewhere here: it has been taken for another one of this holder's.
+        """The export names a certificate that lies elsewhere here: it has been taken for another one of this
+        holder's.
         """
         held = self.shares[company]
         where = next((other for other, names in held.items() if name in names), None)

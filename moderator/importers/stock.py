@@ -79,9 +79,7 @@ def buy_shares(scribe: Scribe, action: Action) -> None:
         if sizes := scribe.pieces.certificates(action, company, count):
             against = given_by_buyer(scribe, company, player, sizes)
             pieces, size = len(sizes) if len(sizes) > 1 else None, sizes[0]
-            scribe.write(
-                Buy, actor=player, company=company, count=pieces, source=source, percent=size, against=against
-            )
+            scribe.write(Buy, actor=player, company=company, count=pieces, source=source, percent=size, against=against)
         else:
             scribe.write(Buy, actor=player, company=company, count=said, source=source)
         return
@@ -148,7 +146,8 @@ def give_up_minors(scribe: Scribe, player: str) -> None:
 
 
 def _to_exchange(scribe: Scribe, player: str) -> None:
-    """That engine miscounts who begins if somebody is bankrupt, and goes on with a player who got a share of the pool.
+    """That engine miscounts who begins if somebody is bankrupt, and goes on with a player who got a share of the
+    pool.
     """
     now = scribe.position.round
     if isinstance(now, ExchangeRound) and now.player != player:

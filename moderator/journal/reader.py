@@ -20,9 +20,7 @@ MOST_UNREADABLE = 5_000  # of other text each line takes time and memory to say 
 Row = str | bytes  # a line of the file; bytes where it is no UTF-8
 
 
-def read_journal(
-    data: bytes, vocabulary_for: Callable[[Header], Vocabulary], before: Journal | None = None
-) -> Journal:
+def read_journal(data: bytes, vocabulary_for: Callable[[Header], Vocabulary], before: Journal | None = None) -> Journal:
     """Read a whole journal. Lines that cannot be read become problems; `vocabulary_for` may raise what it likes.
 
     What it was `before`, read with the same vocabulary, spares the reading of lines that are as they were. Raises
@@ -114,9 +112,7 @@ def _read_lines(rows: list[Row], first: int, vocabulary: Vocabulary, before: Seq
     return lines
 
 
-def _read_line(
-    number: int, row: Row, known: dict[str, Move | Directive | Unreadable], vocabulary: Vocabulary
-) -> Line:
+def _read_line(number: int, row: Row, known: dict[str, Move | Directive | Unreadable], vocabulary: Vocabulary) -> Line:
     """One line; `known` is what texts were found to say before."""
     text = _as_text(row)
     body, comment = cut_comment(text)

@@ -51,5 +51,3 @@ def parse_auction(words: Words) -> Auction:
 
 def format_auction(move: Auction) -> str:
     return "share" if move.place is None else f"{quote_name(move.place)} {move.least}"
-
-

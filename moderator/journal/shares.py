@@ -12,7 +12,8 @@ _OPTIONS = ("pool", "treasury", "ipo", "for", "from", "against", "replacing")
 
 
 def take_shares(words: Words) -> dict[str, Any]:
-    """Company and count in either order, the count if it is said; two numbers are a company of that name and a count.
+    """Company and count in either order, the count if it is said; two numbers are a company of that
+    name and a count.
     """
     if words.number_next() and words.left() > 1 and not words.number_next(1) and not _is_option(words.peek(1)):
         return {"count": words.number(), "company": words.company()}

@@ -22,7 +22,8 @@ from moderator.model.told import Natural, Positive
 
 
 class Crossing(Fitted):
-    """Water between a company's stations and a place: so many sea zones, or a ferry of this distance; of which water.
+    """Water between a company's stations and a place: so many sea zones, or a ferry of this
+    distance; of which water.
     """
 
     by: Literal["sea", "ferry"]

@@ -5,11 +5,13 @@ from moderator.model.entries import Mechanic
 ENDS: dict[str, Mechanic] = {
     "bank-credit": Mechanic(
         "what the bank lends a president for an owed train",
-        "the bank lends {target} {amount:money}: {cost:money} off the final score", answer="did",
+        "the bank lends {target} {amount:money}: {cost:money} off the final score",
+        answer="did",
     ),
     "contribution": Mechanic(
         "what every player puts into a bank that cannot pay",
-        "every player puts {amount:money} into the bank", answer="did",
+        "every player puts {amount:money} into the bank",
+        answer="did",
     ),
     "bankruptcy": Mechanic(
         "a player's holdings given up, and his leaving the game",

@@ -38,7 +38,9 @@ MECHANICS: dict[str, Mechanic] = {
     ),
     "lot-auction": Mechanic(
         "the auction of lots that are all sold together",
-        "{target} buys {company} for {amount:money}", player="bought", answer="did",
+        "{target} buys {company} for {amount:money}",
+        player="bought",
+        answer="did",
     ),
     "face-reduced": Mechanic(
         "the fall of a lot's price after a full round of passes",
@@ -52,7 +54,8 @@ MECHANICS: dict[str, Mechanic] = {
     ),
     "order-by-cash": Mechanic(
         "the seats arranged by cash before the first stock round",
-        "the players sit by their cash: {players:commas}", answer="marked",
+        "the players sit by their cash: {players:commas}",
+        answer="marked",
     ),
     "private-sale": Mechanic(
         "the sale of privates in ascending order, with standing bids on later ones",
@@ -123,7 +126,8 @@ MECHANICS: dict[str, Mechanic] = {
     "investor-bank": Mechanic("what the Investor and its corporation would be paid left with the bank"),
     "card-choice": Mechanic(
         "the choice between the priority deal and the Investor card after the first stock round",
-        "{source} has the Investor card, {target} the priority deal", answer="did",
+        "{source} has the Investor card, {target} the priority deal",
+        answer="did",
     ),
     "card-passes": Mechanic(
         "the Investor card handed to the other player after the turn of the Investor's corporation",
@@ -136,7 +140,10 @@ MECHANICS: dict[str, Mechanic] = {
     ),
     # ---- shares and prices ----
     "share-purchase": Mechanic(
-        "the certificate and the money of a purchase", player="bought", company="stock", answer="trade",
+        "the certificate and the money of a purchase",
+        player="bought",
+        company="stock",
+        answer="trade",
     ),
     "share-sale": Mechanic("the shares and the money of a sale to the pool", player="sold", answer="trade"),
     "president-purchase": Mechanic(
@@ -262,7 +269,10 @@ MECHANICS: dict[str, Mechanic] = {
         answer="marked",
     ),
     "late-float": Mechanic(
-        "an earlier start that floats when minors no longer merge", _TAKEN_UP, company="stock", answer="marked",
+        "an earlier start that floats when minors no longer merge",
+        _TAKEN_UP,
+        company="stock",
+        answer="marked",
     ),
     "station-tokens": Mechanic(
         "station tokens paid for, and put on the map",
@@ -318,7 +328,8 @@ MECHANICS: dict[str, Mechanic] = {
     ),
     "private-purchase": Mechanic(
         "a private sold by a player to a company",
-        "{company} buys {private} from {source} for {amount:money}", answer="did",
+        "{company} buys {private} from {source} for {amount:money}",
+        answer="did",
     ),
     "city-bonus": Mechanic(
         "a private's power: a city is worth more to its company",
@@ -380,11 +391,13 @@ MECHANICS: dict[str, Mechanic] = {
     ),
     "private-for-share": Mechanic(
         "a private given for a share",
-        "{source} gives {private} for a share of {company} from the {place}", answer="did",
+        "{source} gives {private} for a share of {company} from the {place}",
+        answer="did",
     ),
     "private-for-train": Mechanic(
         "a private given for a train",
-        "{source} gives {private} for a {train} train of {company}", answer="did",
+        "{source} gives {private} for a {train} train of {company}",
+        answer="did",
     ),
     "privates-close": Mechanic("privates closed with a phase", "{companies:list} close", answer="marked"),
     **OPERATIONS,

@@ -47,7 +47,8 @@ class Exchange(Move):
 
 
 class Propose(Move):
-    """`Bob: propose BEL`: asked for offers, a president would take in the minor that its owner can merge with nothing.
+    """`Bob: propose BEL`: asked for offers, a president would take in the minor that its owner can merge with
+    nothing.
     """
 
     form = (company(),)

@@ -164,7 +164,8 @@ OPERATIONS: dict[str, Mechanic] = {
         answer="marked",
     ),
     "rust": Mechanic(
-        "trains removed when a later one is bought", "all {train} trains rust: {holders:list}",
+        "trains removed when a later one is bought",
+        "all {train} trains rust: {holders:list}",
         answer="marked",
     ),
     "emergency-money": Mechanic(
@@ -195,7 +196,8 @@ OPERATIONS: dict[str, Mechanic] = {
     ),
     "conversion": Mechanic(
         "a corporation divided anew, with the shares and stations laid aside for it",
-        "{company} is converted: a share is now worth {percent}%, the shares laid aside are its own", answer="marked",
+        "{company} is converted: a share is now worth {percent}%, the shares laid aside are its own",
+        answer="marked",
     ),
     "merger": Mechanic(
         "two corporations become one: shares of half the size, all their money, trains and stations",

@@ -212,7 +212,12 @@ class StockRound(RoundOfPlayers):
 
 
 _TURN_OVER: dict[str, object] = {
-    "did": (), "sold_now": (), "sold_at": (), "bought": None, "expanded": None, "prepared": None,
+    "did": (),
+    "sold_now": (),
+    "sold_at": (),
+    "bought": None,
+    "expanded": None,
+    "prepared": None,
 }
 
 
@@ -235,7 +240,8 @@ class ExchangeRound(RoundOfPlayers):
 
 
 class Raised(Record):
-    """What a turn has brought for an owed train and was needed for the dearest one: a cheaper one may leave some over.
+    """What a turn has brought for an owed train and was needed for the dearest one: a cheaper one may leave some
+    over.
     """
 
     own: int = 0  # by shares that the company had of itself,

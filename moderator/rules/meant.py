@@ -50,7 +50,8 @@ def par(desk: Desk, move: Par, player: str) -> None:
 
 
 def close(desk: Desk, move: Close, player: str) -> None:
-    """A player gives a minor up, abandons it where minors merge with all that is theirs, or turns a private face down.
+    """A player gives a minor up, abandons it where minors merge with all that is theirs, or turns a private face
+    down.
     """
     private, merging = move.company in desk.title.file.privates, desk.title.file.merging is not None
     handler = turning.close_private if private else requesting.give_up if merging else exchanging.close

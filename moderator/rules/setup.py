@@ -146,9 +146,7 @@ def fits(title: Title, count: int) -> bool:
 def to_draw(title: Title, count: int) -> dict[str, Option]:
     """The options that so many players need a choice of and have made none."""
     made = {name for name, _ in title.options}
-    return {
-        name: facts for name, facts in title.file.options.items() if str(count) in facts.drawn and name not in made
-    }
+    return {name: facts for name, facts in title.file.options.items() if str(count) in facts.drawn and name not in made}
 
 
 def to_ask(title: Title, count: int) -> dict[str, Option]:

@@ -114,7 +114,6 @@ class Clock:
             self.turn, self.before = whose, 0.0
         return int(self.before + self.elapsed())
 
-
     def left(self, title: Title, position: Position) -> int | None:
         """Seconds left to the one on turn of the table's limit, below 0 once it is passed; None without a limit."""
         whose = on_turn(State(title, position))

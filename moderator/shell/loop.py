@@ -255,9 +255,7 @@ class Shell:
         """Tell what was refused, the last answers, and keep the lines as the table could allow them."""
         self.outcome = self.outcome or ExitCode.VIOLATIONS
         first = answers[0].line + sum(each.by_rule for each in answers)
-        refused = {
-            each.line - first: each.but(text=without_clock(each.text)) for each in answers if each.refused
-        }
+        refused = {each.line - first: each.but(text=without_clock(each.text)) for each in answers if each.refused}
         if all(_may_be_allowed(given) for given in refused.values()):
             self.refused = tuple(_allowed(refused[n].text) if n in refused else line for n, line in enumerate(lines))
         whole = [f"  nor the rest of the {plural(len(lines), 'move')} that it stands for"] if len(lines) > 1 else []

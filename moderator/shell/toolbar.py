@@ -35,7 +35,8 @@ def toolbar(game: Game, time: str = "") -> list[str]:
 
 
 def _turn(game: Game, time: str) -> str:
-    """`OR 2.1, phase 2: SNCF (Cyd), £345, trains 2 2, at train, then RPR | 1:05`, in fewer words where names are long.
+    """`OR 2.1, phase 2: SNCF (Cyd), £345, trains 2 2, at train, then RPR | 1:05`, in fewer words where names are
+    long.
     """
     title, position = game.title, game.position
     who = actor(State(title, position))
@@ -68,7 +69,8 @@ def _has(state: State, who: str) -> list[str]:
 
 
 def _state(game: Game) -> str:
-    """`bank £9650 | next train 3 £200 (5) | priority Ann | Cyd 6/16 cert | balanced`, in fewer words if room is short.
+    """`bank £9650 | next train 3 £200 (5) | priority Ann | Cyd 6/16 cert | balanced`, in fewer words if room is
+    short.
     """
     title, position = game.title, game.position
     who = actor(State(title, position))

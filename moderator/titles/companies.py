@@ -245,7 +245,8 @@ class TrackPower(Table):
 
 
 class StationPower(Table):
-    """A station that a private's owner may place once, as director of the company on turn (`token PLACE with PRIVATE`).
+    """A station that a private's owner may place once, as director of the company on turn (`token PLACE with
+    PRIVATE`).
     """
 
     places: Words = ()  # hexes; any, if none is said

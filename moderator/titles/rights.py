@@ -24,7 +24,8 @@ class Rights(Table):
 
 
 class Removal(Table):
-    """Corporations that players take out of the game before they are started, while a phase has the status `removals`.
+    """Corporations that players take out of the game before they are started, while a phase has the status
+    `removals`.
     """
 
     keeps: Count = 1  # so many of them stay at least

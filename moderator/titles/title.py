@@ -335,7 +335,9 @@ class Title(Phased):
         aliases = {company.name: symbol for symbol, company in self.file.corporations.items()}
         aliases |= {private.name: symbol for symbol, private in self.file.privates.items()}
         owned: dict[str, Minor | Corporation | Private] = {
-            **self.file.minors, **self.file.corporations, **self.file.privates
+            **self.file.minors,
+            **self.file.corporations,
+            **self.file.privates,
         }
         whole = {said: name for name, of in owned.items() for said in (of.name, of.english, *of.other_names) if said}
         return Vocabulary(

@@ -107,7 +107,7 @@ def make_scheme(path: str | Path) -> Scheme:
     if file.name in SCHEMES:
         raise BadTable(f"name: the program has a scheme of its own called {file.name}", "call it otherwise")
     if (file.by == "places") != bool(file.places):
-        raise BadTable("places: points by place belong to by = \"places\"", "say both, or neither")
+        raise BadTable('places: points by place belong to by = "places"', "say both, or neither")
     for size, points in file.places.items():
         if len(points) > int(size):
             raise BadTable(f"places.{size}: {len(points)} places at a table of {size}", f"name {size} at most")

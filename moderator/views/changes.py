@@ -81,7 +81,8 @@ def balances(title: Title, before: Position, after: Position) -> str:
 
 
 def _add(title: Title, parts: list[str], event: Event, why: str) -> None:
-    """Add an event to the sentence: what it repeats of the part before it is left out. `why` its price moves, if told.
+    """Add an event to the sentence: what it repeats of the part before it is left out. `why` its price moves, if
+    told.
     """
     about = event.company is not None and bool(parts) and parts[-1].startswith(f"{event.company} ")
     if event.moved is not None and about:

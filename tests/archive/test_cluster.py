@@ -56,9 +56,7 @@ class Cluster:
 
         with Client(scheduler_file=str(self.note)) as client:
             there = len(client.scheduler_info(n_workers=-1)["workers"])
-            begun = [
-                self._begin("worker", "--nthreads", "1", "--no-nanny", "--no-dashboard") for _ in range(count)
-            ]
+            begun = [self._begin("worker", "--nthreads", "1", "--no-nanny", "--no-dashboard") for _ in range(count)]
             client.wait_for_workers(there + count, timeout=120)
         return begun
 

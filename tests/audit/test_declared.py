@@ -64,9 +64,7 @@ def reasons(one):
 # ---- reading ----
 
 
-@pytest.mark.parametrize(
-    "text", ["Ann=775,Bob=770", "ann=775, bob=770", " a = 775 ,Bob=£770", '"Ann=775",b=770']
-)
+@pytest.mark.parametrize("text", ["Ann=775,Bob=770", "ann=775, bob=770", " a = 775 ,Bob=£770", '"Ann=775",b=770'])
 def test_a_declaration_in_many_spellings(text):
     assert read_declared(text, game()) == {"Ann": 775, "Bob": 770}
 

@@ -125,4 +125,3 @@ def test_an_interrupt_says_how_to_go_on(run, games, monkeypatch):
     done = run("archive", games, "--out", "out", "--jobs", 1)
     assert (done.code, done.stdout) == (130, "")
     assert "the same command goes on with what is finished" in done.stderr
-

@@ -113,7 +113,7 @@ def test_what_is_left_out_follows_from_the_rest(run, begin):
     [
         ('next = "bob"', " last Ann"),
         ('next = "li, mei"\npasses = 1', " last Ann"),
-        ('passes = 1', " last Bob"),  # Bob acted, Li passed, Ann is next and has the priority deal
+        ("passes = 1", " last Bob"),  # Bob acted, Li passed, Ann is next and has the priority deal
         ('next = "Bob"\npasses = 1', ""),  # nobody but Ann has had a turn, and she passed
         ("", ""),
         ('next = "Bob"\nlast = "bob"', " last Bob"),
@@ -198,7 +198,7 @@ def test_what_is_refused_always(begin, pair, says):
 
 def test_a_limit_broken_may_be_allowed(run, begin):
     crowded = (('"b&o" = 20', '"b&o" = 60'), ('"B&O" = [40], ', ""), ("[pool]\n", '[pool]\nshares = { "C&O" = 20 }\n'))
-    heavy = ("trains = [2, 2, \"2G\"]", 'trains = [2, 2, 3, 3, "2G"]')
+    heavy = ('trains = [2, 2, "2G"]', 'trains = [2, 2, 3, 3, "2G"]')
     done = begin(*crowded, heavy)
     assert "B&O owns 5 trains; its limit in phase 3 is 4" in done.stderr
     assert done.stderr.endswith("--allow begins it all the same, as a ruling of the table\n")
@@ -210,13 +210,13 @@ def test_a_limit_broken_may_be_allowed(run, begin):
 @pytest.mark.parametrize(
     ("said", "code", "says"),
     [
-        (["--players", "Bob,Ann,\"Li, Mei\""], 2, "--players names others than p.toml, or in another order"),
+        (["--players", 'Bob,Ann,"Li, Mei"'], 2, "--players names others than p.toml, or in another order"),
         (["--option", "hold-limit=70"], 2, "offered: hold-limit with 2 players, not 3"),
         ([("[players.Bob]", '[players."bank"]')], 2, "no player can be called 'bank'"),
         ([("[players.Bob]", "[players.SR]")], 2, "a company has this name"),
         ([("[players.Bob]", "[players.ann]")], 2, "two players are called 'ann'"),
         ([("[players.Ann]", "[players.Ann")], 4, "this is no TOML"),
-        ([("title = \"18VA\"", "title = \"18ZZ\"")], 2, "p.toml is a position of '18ZZ', not of 18VA"),
+        ([('title = "18VA"', 'title = "18ZZ"')], 2, "p.toml is a position of '18ZZ', not of 18VA"),
     ],
 )
 def test_what_stands_in_the_way(begin, said, code, says):

@@ -36,12 +36,7 @@ BOLD |= {"m": 1042, "W": 1103}
 SIGNS = {sign: width for signs, width in BOLD.items() for sign in signs}
 LETTER, HEADING, TABLE, TITLE = 7.0, 10, 12, 15  # points: a letter of a column, and the sizes of headings
 
-BOOKS = [
-    (title, players, paper)
-    for title in ruleset_names()
-    for players in (min, max)
-    for paper in SIZES
-]
+BOOKS = [(title, players, paper) for title in ruleset_names() for players in (min, max) for paper in SIZES]
 
 
 @cache

@@ -1,6 +1,5 @@
 """One sheet a round: what each player and company began with, what came and went, what was left."""
 
-
 import pytest
 
 from moderator.export.game.course import rounds_played

@@ -46,13 +46,19 @@ def four():
 def test_the_game(four):
     (row,) = four["games"]
     assert (row["game"], row["title"], row["players"], row["rounds"], row["finished"], row["clean"]) == (
-        "18EU-four-players", "18EU", 4, 22, True, True,
+        "18EU-four-players",
+        "18EU",
+        4,
+        22,
+        True,
+        True,
     )
 
 
 def test_who_came_where(four):
     assert [(row["player"], row["seat"], row["place"], row["worth"], row["behind"]) for row in four["players"]][:2] == [
-        ("Cyd", 3, 1, 9701, 0), ("Zoë", 4, 2, 8485, 1216),
+        ("Cyd", 3, 1, 9701, 0),
+        ("Zoë", 4, 2, 8485, 1216),
     ]
 
 

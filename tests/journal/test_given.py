@@ -174,12 +174,8 @@ def with_cell(move: GivenCompany) -> GivenCompany:
 
 MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
     GivenPhase: st.builds(GivenPhase, phase=word, tracks=some(st.tuples(word, word))),
-    GivenPlaces: st.builds(
-        GivenPlaces, kind=st.sampled_from(PLACE_KINDS), places=some(place, 1)
-    ),
-    GivenRow: st.builds(
-        GivenRow, lots=some(st.builds(Lot, name=company, price=st.none() | st.integers(0, 1000)), 1)
-    ),
+    GivenPlaces: st.builds(GivenPlaces, kind=st.sampled_from(PLACE_KINDS), places=some(place, 1)),
+    GivenRow: st.builds(GivenRow, lots=some(st.builds(Lot, name=company, price=st.none() | st.integers(0, 1000)), 1)),
     GivenClosed: st.builds(GivenClosed, companies=some(company, 2)),
     GivenLink: st.builds(GivenLink, what=company | place, count=positive),
     GivenCompany: st.builds(
@@ -235,4 +231,3 @@ def test_every_line_has_its_strategy():
 def test_what_is_written_is_read_back_whatever_the_names(kind, data):
     move = data.draw(MOVES_OF[kind])
     assert parse_line(format_line(move), NASTY) == move
-

@@ -91,9 +91,7 @@ AS_WRITTEN = {  # these are formatted exactly as they stand
     'Ann: buy FS from "Player 1" 60 against 20%': Buy(
         actor="Ann", company="FS", seller="Player 1", price=60, against=(20,)
     ),
-    "Bob: sell RPR 20% 10% against 10% 10%": Sell(
-        actor="Bob", company="RPR", certificates=(20, 10), against=(10, 10)
-    ),
+    "Bob: sell RPR 20% 10% against 10% 10%": Sell(actor="Bob", company="RPR", certificates=(20, 10), against=(10, 10)),
     "Bob: sell RPR 2": Sell(actor="Bob", company="RPR", count=2),
     "Bob: sell 3 2 for 50": Sell(actor="Bob", company="3", count=2, price=50),
     "Zoë: start SNCF 100 minor 3": Start(actor="Zoë", company="SNCF", value=100, minor="3"),

@@ -1,6 +1,5 @@
 """The agenda: one ordered list of what is open. Made-up questions go round the table and nest in a turn."""
 
-
 import pytest
 
 from moderator.model.accounts import POOL

@@ -29,7 +29,7 @@ barter = true
 [shares]
 reserved = "five"
 """
-SOLD = 'sold REA Ann 40\nsold TIW Bob 60\nsold PY Cyd 80\nsold R1 Ann 10\nsold R2 Cyd 10\n'
+SOLD = "sold REA Ann 40\nsold TIW Bob 60\nsold PY Cyd 80\nsold R1 Ann 10\nsold R2 Cyd 10\n"
 STARTED = SOLD + "Ann: start C&O 82\nCyd: start SR 75\n"
 
 

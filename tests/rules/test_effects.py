@@ -93,7 +93,8 @@ def test_an_effect_outlives_its_private_until_its_own_phase():
     five = PHASE_3 + CLOSING + "IC: train 5\nIC: done\n"
     game = table("MP: run 2:F14=20-I9=30", five)
     assert (game.json["players"]["Cyd"]["privates"], game.told("call-income")) == (
-        [], ["SLFL pays Cyd $10: 1 run by way of St. Louis"]
+        [],
+        ["SLFL pays Cyd $10: 1 run by way of St. Louis"],
     )
     over = play("MP: run 2:F14=20-I9=30", setup=five, title="18MW", options="private-effects 5")
     assert over.told("call-income") == []

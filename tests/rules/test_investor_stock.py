@@ -196,6 +196,7 @@ def test_its_purchases_do_not_keep_the_round_going():
 
 # ---- 9.2.1: at the limit ----
 
+
 def at_limit(prices: str = "", holds: str = "RhE 40 CME 20 BME 20 ADR 20") -> str:
     """SR 2, the Investor on turn with 14 certificates: 50% of RhE and so many percent more, then these prices.
 
@@ -259,8 +260,10 @@ def test_a_certificate_may_be_dear_as_a_whole():
         "adjust Ann -20% MKB pool +20% MKB\nprice MKB 60 3,0\nBob: pass\nAnn: pass\nCME: done\nBME: done\nRhE: done\n"
         "MKB: done\nBob: pass\nAnn: buy BME\n"
     )
-    assert with_option("investor-dearest share", "Bob: pass", setup).told("investor-take")[0].startswith(
-        "the Investor takes 10% of"
+    assert (
+        with_option("investor-dearest share", "Bob: pass", setup)
+        .told("investor-take")[0]
+        .startswith("the Investor takes 10% of")
     )
     assert with_option("investor-dearest certificate", "Bob: pass", setup).told("investor-take") == [
         "the Investor takes 20% of MKB from the pool"
@@ -359,9 +362,7 @@ def test_no_sale_may_make_it_director():
 
 def test_a_sale_is_barred_though_a_player_would_follow_behind_it():
     """Bob has 20%, too, but the Investor sits next to Ann."""
-    setup = SECOND + (
-        "adjust Ann -30% BME pool +10% BME Bob +20% BME BME -20% BME Investor +20% BME\nBob: pass\n"
-    )
+    setup = SECOND + ("adjust Ann -30% BME pool +10% BME Bob +20% BME BME -20% BME Investor +20% BME\nBob: pass\n")
     assert two("Ann: sell BME", setup=setup).codes == ["investor-director"]
     behind = two("Ann: sell BME", setup=setup, options=OPTIONS.replace("seat 1", "seat 2"))
     assert (behind.codes, behind.president("BME")) == ([], "Bob")

@@ -1,6 +1,5 @@
 """A mechanic of one's own: a function in a table, and one record of how it is told and where its money stands."""
 
-
 import pytest
 
 from moderator.export.game.course import rounds_played

@@ -46,11 +46,7 @@ charter = "system"
 
 # OR 2.2, BNR's turn. Ann has 50% of BNR at 100 (2,4), started there, and 50% of DR; Bob 40% of DR, the pool 10%, BNR's
 # treasury 50%; BNR has 125 and no train, a 3 costs 200. DR has 125, three 2 trains, and comes next at 100, then FS.
-OWING = (
-    SECOND_TURN
-    + give_train("2", "box", 3, "BNR")
-    + "adjust DR -50% DR Ann +50% DR Bob -10% DR pool +10% DR\n"
-)
+OWING = SECOND_TURN + give_train("2", "box", 3, "BNR") + "adjust DR -50% DR Ann +50% DR Bob -10% DR pool +10% DR\n"
 MERGED = OWING + "Ann: merge BNR DR\n"
 # SR 3, Ann first: BN stands at 90 (0,1), Ann has 50% on 10 10 5 5 5 5 5 5, Bob 20%, the pool 5%, BN itself 25%.
 LATER = MERGED + "FS: run 50\nFS: pay\nFS: done\n"

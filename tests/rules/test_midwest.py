@@ -139,8 +139,10 @@ def test_an_arrow_keeps_a_price_out_of_the_cell_beside_it():
 def test_a_ledge_stops_a_sale():
     # 90, 85 and the ledge at 80: the third share sold moves it no further, though 75 lies below.
     assert table("Bob: sell IC 2\nBob: done\nCyd: pass").price("IC") == 80
-    game = table("adjust Bob -20% IC Cyd +20% IC\nBob: pass\nCyd: sell IC 2\nCyd: done\nBob: pass\nprice IC 80 2,9\n"
-                 "Ann: pass\nBob: sell IC 1\nBob: done\nCyd: pass")
+    game = table(
+        "adjust Bob -20% IC Cyd +20% IC\nBob: pass\nCyd: sell IC 2\nCyd: done\nBob: pass\nprice IC 80 2,9\n"
+        "Ann: pass\nBob: sell IC 1\nBob: done\nCyd: pass"
+    )
     assert (game.price("IC"), game.position.cells["IC"]) == (80, (2, 9))
 
 
@@ -293,10 +295,7 @@ def test_a_late_start_states_a_home_that_another_company_has_bought():
     assert "none of its homes is missing" in play(still, title="18MW").findings[0].message
 
 
-OWING = PROTECTED + (
-    "pass\npass\npass\n"
-    "adjust IC -1 train 2 box +1 train 2 IC -900 bank +900 Bob -715 bank +715\n"
-)
+OWING = PROTECTED + ("pass\npass\npass\nadjust IC -1 train 2 box +1 train 2 IC -900 bank +900 Bob -715 bank +715\n")
 
 
 def test_so_he_does_for_an_owed_train_though_less_would_do():
@@ -335,11 +334,14 @@ begin SR 3 next Ann priority Ann
 """
 
 
-@pytest.mark.parametrize(("rule", "price", "codes"), [
-    ("true", "90 0,9", []),  # his by protection, for all that is known
-    ("false", "90 0,9", ["hold-limit"]),
-    ("false", "45 1,2", []),  # green
-])
+@pytest.mark.parametrize(
+    ("rule", "price", "codes"),
+    [
+        ("true", "90 0,9", []),  # his by protection, for all that is known
+        ("false", "90 0,9", ["hold-limit"]),
+        ("false", "45 1,2", []),  # green
+    ],
+)
 def test_a_counted_holding_is_judged_by_zone_and_protection(tmp_path, rule, price, codes):
     over = write_ruleset(tmp_path, f"[shares]\nprice_protection = {rule}\n", extends="18MW")
     assert play(LATE.format(price=price), title="18MW", ruleset=over).codes == codes
@@ -421,7 +423,10 @@ def test_the_game_ends_after_what_its_last_line_closes():
 PRIVATES = ("HSJ", "SLA", "SLFL", "LCM", "RIR", "CFH", "MO")
 
 # OR 2.1: Cyd counts 20 of 20, the five of the GMO not among them: it stands in the yellow zone, beside a white cell.
-CROWDED = "given phase 2\n" + "".join(f"given {private} owner Cyd\n" for private in PRIVATES) + """\
+CROWDED = (
+    "given phase 2\n"
+    + "".join(f"given {private} owner Cyd\n" for private in PRIVATES)
+    + """\
 given IC president Bob par 100 price 90 0,9 floated operated earned stations Springfield tokens 2 trains 2 cash 500
 given MP president Cyd par 90 price 85 0,8 floated operated earned stations "St. Louis" tokens 2 trains 2 cash 500
 given RI president Cyd par 80 price 80 0,7 floated operated earned stations "Des Moines" tokens 1 trains 2 cash 500
@@ -433,6 +438,7 @@ given pool shares IC 10%
 given depot trains 2 2 2 3 3 3 3 3 3 4 4 4 4 4 5 5 5 5 6 6 6 8 8 8 10 10 10
 begin OR 2.1 of 1 next GMO priority Ann
 """
+)
 
 
 def test_a_price_that_leaves_a_zone_forces_no_sale():

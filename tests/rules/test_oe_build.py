@@ -280,6 +280,7 @@ def test_a_minor_floats_on_a_patronage_tile_for_its_lowest_sum():
 
 # ---- 11.1.9: right of way ----
 
+
 def test_in_its_first_round_a_company_spends_all_its_points_on_a_green_tile_for_want_of_a_way():
     game = after("A: lay V25\nA: lay V25 green right-of-way\n", FIRST_ROUND)
     assert (game.codes, "way-needed" in game.attested) == ([], True)

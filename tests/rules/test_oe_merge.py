@@ -99,7 +99,6 @@ def test_merged_and_abandoned_minors_are_shown():
 # ---- a minor merges (10.5) ----
 
 
-
 def test_for_a_share_of_the_treasury_the_major_gets_all_that_is_the_minors():
     game = after("Bob: exchange B BEL token", SR4_BOB)
     assert game.codes == game.attested == []
@@ -196,6 +195,7 @@ def test_a_share_for_a_minor_may_bring_the_presidency():
 
 
 # ---- into a national, which abandons it (9.5, 10.5) ----
+
 
 def test_a_national_gets_the_trains_alone():
     game = after("Bob: exchange B BEL", SR6_BOB)
@@ -295,7 +295,6 @@ def test_what_nobody_takes_in_is_abandoned():
 def test_the_round_of_consolidation_is_told():
     begins = after("MIDI: run 0\nMIDI: done", OR6)
     assert begins.told("consolidation") == []  # nothing is left that would have to go
-
 
 
 def test_a_share_in_custody_is_brought_by_a_merger_if_its_keeper_leaves_it():

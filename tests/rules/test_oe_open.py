@@ -133,8 +133,11 @@ def test_the_18th_regional_ends_the_choice_though_minors_wait():
     # Cyd and Ann are asked after the last regional, then Bob: each has minors left, and with the last of them it ends.
     waiting = oe(lines + "Cyd: float M at Riga\nAnn: float G at Graz\nBob: float L at Aarhus\nCyd: buy GWR\n", late)
     assert waiting.codes == ["presidents-only"]
-    ended = oe(lines + "Cyd: float M at Riga\nAnn: float G at Graz\nBob: float L at Aarhus\nCyd: pass\n"
-               "Ann: float K at Bilbao\nBob: pass\nCyd: buy GWR\n", late)
+    ended = oe(
+        lines + "Cyd: float M at Riga\nAnn: float G at Graz\nBob: float L at Aarhus\nCyd: pass\n"
+        "Ann: float K at Bilbao\nBob: pass\nCyd: buy GWR\n",
+        late,
+    )
     assert (ended.codes, ended.position.tracks["railroad"]) == ([], "major")
 
 

@@ -78,8 +78,15 @@ def test_what_h_takes_off_all_trains_share():
     assert ran("3", "3 3", runs).codes == ["run-length"]
     both = "3:Lyon*=40-Lille=20-~1-London=40 3:Paris*=40-Lille=20-~1-London=40"
     assert ran("3", "3 3", both, more=more).codes == ["run-length"]
-    assert ran("7", "4D 4D", "4D:Lyon*=40-Lille=20-Paris=30-~1-London=40 4D:Lyon*=40-Lille=20-Paris=30-~1-London=40",
-               more=more).codes == []
+    assert (
+        ran(
+            "7",
+            "4D 4D",
+            "4D:Lyon*=40-Lille=20-Paris=30-~1-London=40 4D:Lyon*=40-Lille=20-Paris=30-~1-London=40",
+            more=more,
+        ).codes
+        == []
+    )
 
 
 def test_the_marker_of_l_makes_a_train_longer():
@@ -91,8 +98,9 @@ def test_the_marker_of_l_makes_a_train_longer():
 
 
 def test_what_the_marker_adds_to_a_doubled_train_is_not_doubled():
-    game = ran("7", "4D", "4D&L:Paris*=90-Lyon=60-Lille=60-Nantes=50-Toulouse=40-Nice=10-Toulon=10",
-               more="given L owner PLM\n")
+    game = ran(
+        "7", "4D", "4D&L:Paris*=90-Lyon=60-Lille=60-Nantes=50-Toulouse=40-Nice=10-Toulon=10", more="given L owner PLM\n"
+    )
     assert (game.codes, earned(game)) == ([], 2 * (90 + 60 + 60 + 50) + 40 + 10)
 
 

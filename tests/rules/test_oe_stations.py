@@ -141,6 +141,7 @@ def test_it_is_sold_on_for_exactly_its_price_in_the_transfer_step():
 
 # ---- 11.5: transfer of tokens ----
 
+
 @pytest.mark.parametrize(("place", "fee"), [("Nantes", 20), ("Marseille", 40), ("Berlin", 60)])
 def test_a_station_of_another_company_is_bought_with_a_fee_by_its_place(place, fee):
     game = after(f"OU: token {place} from BEL slot 60\n", SHARED)
@@ -178,6 +179,7 @@ def test_no_home_changes_hands_and_none_between_players():
 
 
 # ---- 14.9: Brandt and Brandau ----
+
 
 def test_its_tokens_bring_free_tiles_for_the_usual_points_two_a_round():
     game = after("BEL: lay U38 with BBE\nBEL: lay U36 with BBE\n", ENGINEERS)

@@ -105,7 +105,8 @@ def test_the_question_of_the_ferry_rests_on_its_own_section():
 def test_a_share_in_custody_is_no_reserved_one():
     kept = judged("Bob: reserve PLM with BBBT\nCyd: reserve GWR", MAJORS)
     assert [section_of(kept.game.title, event) for event in kept.events if event.code == "reserved-share"] == [
-        "14.4", "8.4",
+        "14.4",
+        "8.4",
     ]
 
 

@@ -1,6 +1,5 @@
 """Openings are lists of stages, and a round is an entry of one table: made-up ones are played from beginning to end."""
 
-
 import pytest
 
 from moderator.model.course import ROUNDS, STAGES

@@ -108,7 +108,10 @@ def test_what_has_come_down_to_nothing_is_taken_by_the_next_player(table):
 def test_it_may_be_told_by_outcome(table):
     game = table("sold Mail Ann 20\nsold Post Bob 10\nsold K Cyd 120\nsold L Ann 200\nsold M Bob 120\n")
     assert (game.codes, game.round, game.cash("L"), game.cash("Ann")) == (
-        ["auction-unrecorded"], "SR 1", 180, 400 - 20 - 200,
+        ["auction-unrecorded"],
+        "SR 1",
+        180,
+        400 - 20 - 200,
     )
     assert table("sold K Cyd 120\n").codes == ["sale-order"]
     assert table("sold Mail Ann 15\n").codes == ["auction-unrecorded", "bid-minimum"]
@@ -117,7 +120,12 @@ def test_it_may_be_told_by_outcome(table):
 
 def test_a_session_offers_what_may_be_done(table):
     assert [choice.text for choice in choices(table("").game)] == [
-        "take Mail", "take Post", "bid K 120", "bid L 120", "bid M 120", "pass",
+        "take Mail",
+        "take Post",
+        "bid K 120",
+        "bid L 120",
+        "bid M 120",
+        "pass",
     ]
     game = table("Ann: take Mail\nBob: take Post\nCyd: bid K 150\n")
     assert [choice.text for choice in choices(game.game)] == ["bid 155", "pass"]

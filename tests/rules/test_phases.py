@@ -165,7 +165,7 @@ def test_a_counted_position_stands_where_its_tracks_have_come_to(tmp_path):
     assert (table.told("phase-change"), table.position.called) == ([], None)
 
 
-LONGER = RAIL.replace('last = {', 'later = { floated = { ten = 9 } }\nlast = {')
+LONGER = RAIL.replace("last = {", "later = { floated = { ten = 9 } }\nlast = {")
 
 
 def test_a_counted_position_may_say_where_a_track_stands(tmp_path):

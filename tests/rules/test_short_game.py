@@ -76,7 +76,8 @@ def test_there_are_fewer_trains(title, trains):
 
 
 def play_through(title: str, count: int) -> tuple[list[str], Position]:
-    """Every player takes from the first railway that is left and does nothing else; the names of the rounds, the end.
+    """Every player takes from the first railway that is left and does nothing else; the names of
+    the rounds, the end.
     """
     players = PLAYERS[:count]
     head = f"moderator 1\ngame {title}\nplayers {' '.join(players)}\noption short-game yes\n"

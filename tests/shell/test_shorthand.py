@@ -54,7 +54,7 @@ def turn():
         ("berlni", ("lay berlni",)),
         ("rpr berlin", ("RPR: lay berlin",)),
         ("rpr: berlni", ("RPR: lay berlni",)),
-        ('"London"', ("lay \"London\"",)),
+        ('"London"', ('lay "London"',)),
         ("3 berlin", ("3: lay berlin",)),
         ("3 done", ("3: done",)),
         ("lo-lille", ("run 2:London-Lille=10",)),  # RPR has two 2 trains and nothing else

@@ -33,6 +33,7 @@ def session(tmp_path, at, *typed, terminal=True):
 
 # ---- Enter ----
 
+
 @pytest.mark.parametrize("key", ["", "p"])
 def test_enter_is_asked_about_once_where_a_round_has_just_begun(tmp_path, key):
     at = before(b"; ---- SR 3")

@@ -307,7 +307,7 @@ def test_a_chain_of_charters_has_a_limit(tmp_path, count):
 
 
 def test_faults_are_counted_up_to_a_limit(tmp_path):
-    text = "".join(f'[privates.P{number}]\nfoo = 1\n' for number in range(4_000))
+    text = "".join(f"[privates.P{number}]\nfoo = 1\n" for number in range(4_000))
     faults = faults_of(tmp_path, text)
     assert len(faults) == len({*faults}) == 100
     assert str(BrokenRuleset("x", faults)).startswith("ruleset x has 100 or more faults:\n")

@@ -1,6 +1,5 @@
 """Results of games as tests state them: who was worth how much."""
 
-
 from moderator.scoring import Score, Standing
 from moderator.tournament.field import Result, seats
 from moderator.tournament.schemes import SCHEMES

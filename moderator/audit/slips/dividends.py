@@ -22,9 +22,7 @@ def dividends(course: PlayedGame, player: str) -> Iterator[Slip]:
             reason = f"{says}: {course.money(other)} instead of {course.money(paid)}"
             shared = Shared(f"{earned.key} {says}", f"the dividend of {earned.company} {says}", True)
             section = earned.section
-            yield Slip(
-                booked.line, booked.text, other - paid, reason, rank, section, True, shared if alike else None
-            )
+            yield Slip(booked.line, booked.text, other - paid, reason, rank, section, True, shared if alike else None)
 
 
 def _reckoned(course: PlayedGame, earned: Earnings, part: int) -> Iterator[tuple[int, str, int, bool]]:

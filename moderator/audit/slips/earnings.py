@@ -81,5 +81,3 @@ def read_earnings(title: Title, steps: Sequence[tuple[Position, Applied]]) -> li
             found.append(Earnings(*facts, last.get(company)))
             last[company] = revenue
     return found
-
-

@@ -1,6 +1,5 @@
 """The pay-out sheet: what each holding earns of a revenue, and how a revenue is halved."""
 
-
 from moderator.export.sheet import Column, Sheet, Table, Value
 from moderator.model.money import divide
 from moderator.titles.title import Title

@@ -88,6 +88,5 @@ def company_columns(
     companies = tuple(companies)
     headings = distinct(companies, taken)
     return tuple(
-        Column(heading, kind, colour_of(title, company))
-        for heading, company in zip(headings, companies, strict=True)
+        Column(heading, kind, colour_of(title, company)) for heading, company in zip(headings, companies, strict=True)
     )

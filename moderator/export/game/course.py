@@ -131,9 +131,7 @@ def _on_turn(game: Game, step: Applied, before: Position) -> str | None:
     return now.turn.company if isinstance(now, OperatingRound) and now.turn else None
 
 
-def _note_revenue(
-    game: Game, position: Position, paid: list[Payment], revenue: dict[str, int], played: str
-) -> None:
+def _note_revenue(game: Game, position: Position, paid: list[Payment], revenue: dict[str, int], played: str) -> None:
     """What has been earned in the round that is `played`, up to a position; of a line that ends it, only what came
     before that. A minor's earnings are halved and gone with the line that runs them; a corporation's wait for its
     dividend, or stand in its turn that is over.

@@ -52,9 +52,7 @@ def _held(title: Title, played: Played, company: str, players: Sequence[str]) ->
     return any(percent(State(title, played.after), company, player) for player in players)
 
 
-def _row(
-    title: Title, played: Played, player: str, companies: Sequence[str], sheet: Sheet | None
-) -> tuple[Value, ...]:
+def _row(title: Title, played: Played, player: str, companies: Sequence[str], sheet: Sheet | None) -> tuple[Value, ...]:
     before, after = played.before, played.after
     begin, end = before.books.of(MONEY, player), after.books.of(MONEY, player)
     sums = flows(title, played.payments, player)

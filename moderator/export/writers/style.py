@@ -117,9 +117,7 @@ class Styles:
         link = look.role == "link"
         ink = LINK if link else DARK if look.fill is None else readable_on(look.fill)
         under: Literal["single"] | None = "single" if link else None
-        cell.font = Font(
-            name="Calibri", size=size, bold=strong, italic=look.role == "note", underline=under, color=ink
-        )
+        cell.font = Font(name="Calibri", size=size, bold=strong, italic=look.role == "note", underline=under, color=ink)
         if look.fill is not None:
             cell.fill = PatternFill("solid", fgColor=look.fill)
         free = look.role in ("title", "table", "note", "link")

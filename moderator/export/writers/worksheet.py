@@ -71,9 +71,7 @@ class _Filling:
 
     def value(self, placed: Placed, row: int, number: int, value: Value, look: Look) -> None:
         if isinstance(value, Cell):
-            look = look._replace(
-                kind=value.kind or look.kind, mark=value.mark, fill=colour(value.colour) or look.fill
-            )
+            look = look._replace(kind=value.kind or look.kind, mark=value.mark, fill=colour(value.colour) or look.fill)
             value = value.value
         if isinstance(value, str):
             self.text(row, number, value + look.mark, look)

@@ -252,7 +252,8 @@ def _begin_exchange(desk: Desk, move: Begin) -> Problems:
 
 
 def _first_holder(state: State, move: Begin) -> str | None:
-    """Who begins the exchange round: the first who owns a minor, from its opener or the holder of the priority deal on.
+    """Who begins the exchange round: the first who owns a minor, from its opener or the holder of the priority deal
+    on.
     """
     first = move.opener or state.position.priority
     return next((name for name in players_from(state.position, first) if minors_of(state, name)), None)

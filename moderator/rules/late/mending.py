@@ -14,9 +14,7 @@ from moderator.rules.setup import set_up_game
 Lay = Callable[[Desk, Given | Begin], list[Finding]]
 
 
-def prove_amendments(
-    desk: Desk, lay: Lay, counted: Counting, begin: Begin, verdicts: list[Finding]
-) -> list[Finding]:
+def prove_amendments(desk: Desk, lay: Lay, counted: Counting, begin: Begin, verdicts: list[Finding]) -> list[Finding]:
     """The verdicts on a position; those that an earlier line would right, said otherwise, with that line.
 
     An amendment stands only if it rights something and brings nothing new. Where trains and phase do not fit, another

@@ -78,7 +78,8 @@ def bid(desk: Desk, move: Bid, player: str) -> None:
         bid_raise(desk, move.amount, bidder, high),
         bid_cash(desk, player, move.amount, set_aside(now, player, lot)),
     )
-    desk.position.round = now.but(player=next_player(desk.position, player),
+    desk.position.round = now.but(
+        player=next_player(desk.position, player),
         bids={**now.bids, lot: (player, move.amount)},
         passes=0,
         first_pass=None,

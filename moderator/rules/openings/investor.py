@@ -23,4 +23,3 @@ def seat_investor(desk: Desk) -> None:
     place_at_home(desk, company)
     if facts.rises:
         step_up(desk, company)
-

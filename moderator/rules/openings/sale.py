@@ -82,7 +82,8 @@ def bid(desk: Desk, move: Bid, player: str) -> None:
         over,
         bid_stage(desk, sale),
     )
-    desk.position.round = sale.but(stage="raise",
+    desk.position.round = sale.but(
+        stage="raise",
         bid=move.amount,
         bidder=player,
         company=company,
@@ -137,7 +138,8 @@ def _next_offer(desk: Desk, sale: SaleRound, facts: OpeningSale) -> None:
 
 
 def confirms_gift(desk: Desk, player: str) -> bool:
-    """Whether the last offer has just ended with this player, who got the minor for nothing: that he says so is told.
+    """Whether the last offer has just ended with this player, who got the minor for nothing: that
+    he says so is told.
     """
     position, now = desk.position, desk.position.round
     over = isinstance(now, SaleRound) and now.stage == "select"

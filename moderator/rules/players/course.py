@@ -148,4 +148,3 @@ def may_act(state: State, now: PlayerRound) -> bool:
         return False
     pairs = state.title.opening_charter(turn.company).tiles.pairs
     return pairs is not None and state.title.reached(state.position.phase, pairs)
-

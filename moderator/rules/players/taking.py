@@ -22,7 +22,8 @@ from moderator.titles.certificates import Certificate
 
 
 def take(desk: Desk, move: Take, player: str) -> None:
-    """The player on turn takes the topmost certificate of a corporation; a director's brings its charter and a train.
+    """The player on turn takes the topmost certificate of a corporation; a director's brings its
+    charter and a train.
     """
     now, _ = claim_turn(desk, player)
     company = _named(desk, move.company)
@@ -139,9 +140,7 @@ def _disposed(state: State, company: str, player: str, size: int | None) -> Cert
         return fitting[0]
     sizes = list_words([f"{kind.shares * share}%" for kind in held] or ["nothing"], "or")
     if not held and state.position.books.of(state.title.certificates[company][0].unit, player):
-        raise state.refuse(
-            "president-stays", f"{player} has only the director's certificate of {company}"
-        )
+        raise state.refuse("president-stays", f"{player} has only the director's certificate of {company}")
     problem = "says not which certificate" if fitting else "names a certificate that is not there"
     raise state.refuse(
         "missing",

@@ -47,7 +47,8 @@ def _refuse(state: State, name: str, code: str, message: str) -> NotBooked:
 
 
 def _wrong_owner(state: State, name: str, company: str) -> Finding | None:
-    """A private of somebody who does not direct the company, or a minor that it is not and that has not merged with it.
+    """A private of somebody who does not direct the company, or a minor that it is not and that has not merged with
+    it.
     """
     if name in state.title.file.minors:
         whose, right = "has not its token", name in powers_of(state, company)

@@ -189,7 +189,8 @@ def pass_powers(desk: Desk, company: str, heir: str, why: str) -> int:
 
 
 def discard_privates(desk: Desk, owner: str, why: str) -> None:
-    """The privates of somebody who leaves the game leave it with him, and what those that are closed still brought him.
+    """The privates of somebody who leaves the game leave it with him, and what those that are closed still brought
+    him.
     """
     forget_effects(desk, owner)
     for private, unit in desk.title.private_charters:

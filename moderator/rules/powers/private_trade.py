@@ -15,9 +15,7 @@ def buy_private(desk: Desk, move: Buy, company: str) -> None:
     """A company buys a private of a player for what they agreed on, in its turn, without taking a step."""
     private = move.company
     if not any("privates-for-sale" in phase.statuses for _, phase in desk.title.stretches):
-        raise desk.refuse(
-            "wrong-round", "no company buys a private in this title", about="private-purchase"
-        )
+        raise desk.refuse("wrong-round", "no company buys a private in this title", about="private-purchase")
     if move.seller is None or move.price is None:
         raise desk.refuse(
             "private-price",

@@ -58,9 +58,7 @@ def _moved(state: State) -> Mapping[str, str]:
     return now.moved if isinstance(now, OperatingRound) else {}
 
 
-def _places(
-    state: State, moved: Mapping[str, str], without: Container[str] = ()
-) -> Iterator[tuple[Place, str]]:
+def _places(state: State, moved: Mapping[str, str], without: Container[str] = ()) -> Iterator[tuple[Place, str]]:
     """Every company that operates with its place, in the order of the ruleset: that goes for those of one place."""
     floated, idle = state.position.floated, state.position.insolvent
     for company in companies_in_play(state, without):

@@ -180,8 +180,10 @@ def claimed_bonus(state: State, more: int, called: Collection[Call] = ()) -> str
     ferried = any(call.ferried for call in called)
     if more and more == found * facts.harbour:
         return "harbour-bonus"
-    if more and any(call.where == facts.quarry for call in called) and more == facts.quarry_pays * max(
-        1, sum(call.industry == "steel" for call in called)
+    if (
+        more
+        and any(call.where == facts.quarry for call in called)
+        and more == facts.quarry_pays * max(1, sum(call.industry == "steel" for call in called))
     ):
         return "lime-quarry"
     if more in _line_bonuses(state, called):

@@ -98,5 +98,3 @@ def _make(desk: Desk, facts: Connection, company: str) -> int:
     joined = [desk.title.place_name(where) for where in (facts.begins, facts.ends)]
     desk.tell("first-run", company=company, amount=facts.pays, places=list_words(joined), about=facts.ends)
     return half_for_treasury(facts)
-
-

@@ -35,7 +35,8 @@ def industry_at(state: State, where: str) -> Literal["coal", "steel"] | None:
 
 
 def industry_early(state: State, stop: Stop, where: str) -> Finding | None:
-    """A location is named that only a later tile shows, and neither a token nor, as far as known, that tile lies there.
+    """A location is named that only a later tile shows, and neither a token nor, as far as known, that tile lies
+    there.
     """
     shown = state.title.hex(where).industry.get(stop.industry) if stop.industry else None
     if shown is None or stop.industry is None or state.position.industry.get(where) == stop.industry:

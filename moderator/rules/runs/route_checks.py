@@ -17,9 +17,7 @@ from moderator.rules.runs.seas import free_zones
 from moderator.titles.trains import Branch
 
 
-def judge_route(
-    state: State, company: str, train: TrainRun, route: list[Call], zones: int = 0
-) -> list[Finding | None]:
+def judge_route(state: State, company: str, train: TrainRun, route: list[Call], zones: int = 0) -> list[Finding | None]:
     """What is wrong with a run of a company as such; so many `zones` of the sea count against its reach."""
     return [
         _run_stops(state, train, route),

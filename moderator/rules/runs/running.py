@@ -52,9 +52,7 @@ def run(desk: Desk, move: Run, company: str) -> None:
     if revenue and is_investors(desk, company):
         desk.flag("investor-run", f"{company} cannot earn more than {desk.money(revenue)}: the table vouches for it")
     if turn is not None and turn.revenue is not None and not late:
-        desk.flag(
-            "run-twice", f"{company} has run already", expected="one run", actual="two"
-        )
+        desk.flag("run-twice", f"{company} has run already", expected="one run", actual="two")
         desk.position.links = made
         return
     if revenue and company not in desk.position.earned:

@@ -70,7 +70,8 @@ def take_in(desk: Desk, minor: str, company: str) -> None:
 
 
 def _owner(state: State, move: Exchange, player: str) -> str:
-    """Who owns the minor. Raises NotBooked for a minor that is not in play, or one that is no business of the player's.
+    """Who owns the minor. Raises NotBooked for a minor that is not in play, or one that is no business of the
+    player's.
     """
     owner = president(state, move.minor)
     if owner is None or not in_play(state, move.minor):
@@ -107,7 +108,8 @@ def _agreed(state: State, move: Exchange, owner: str) -> Iterator[Finding]:
 
 
 def _custodian(state: State, move: Exchange, owner: str, source: str) -> Finding | None:
-    """The share that the minor brings is kept for another player, who gives it: the books know it from the line alone.
+    """The share that the minor brings is kept for another player, who gives it: the books know it from the line
+    alone.
     """
     kept = kept_for(state, move.company, owner, source)
     whose = state.position.kept.get(move.company)

@@ -120,7 +120,8 @@ def _moment(state: State, fits: bool, when: str) -> Finding | None:
 
 
 def set_par(desk: Desk, move: Par, player: str) -> None:
-    """Set a starting value anew that still counts: of a corporation whose price is its value, or that has just grown.
+    """Set a starting value anew that still counts: of a corporation whose price is its value, or
+    that has just grown.
     """
     company, position = move.company, desk.position
     private = _private_used(desk, move.power, "par", player)
@@ -131,12 +132,16 @@ def set_par(desk: Desk, move: Par, player: str) -> None:
     if company not in position.par or not (charter.fixed or company in position.parred):
         raise desk.refuse("power-used", f"the starting value of {company} counts no more")
     values = list_words((desk.money(value) for value in sorted(starts)), "or")
-    wrong = None if move.value in starts else desk.finding(
-        "start-value",
-        f"{desk.money(move.value)} is no starting value of a {charter_name(desk, company)}",
-        expected=values,
-        actual=desk.money(move.value),
-        remedy=desk.instead(value=min(starts, key=lambda value: abs(value - move.value))),
+    wrong = (
+        None
+        if move.value in starts
+        else desk.finding(
+            "start-value",
+            f"{desk.money(move.value)} is no starting value of a {charter_name(desk, company)}",
+            expected=values,
+            actual=desk.money(move.value),
+            remedy=desk.instead(value=min(starts, key=lambda value: abs(value - move.value))),
+        )
     )
     desk.judge(
         player_owns(desk, private, player) or cited(desk, private, power_owner(desk, private, company)),

@@ -264,7 +264,8 @@ def _offer(state: State, company: str, place: str, source: str, kind: Certificat
 
 
 def starts(state: State, player: str, company: str) -> Iterator[Startable]:
-    """A corporation at every starting value, with each minor of the player's that could merge; none once it is started.
+    """A corporation at every starting value, with each minor of the player's that could merge; none once it is
+    started.
     """
     title, position = state.title, state.position
     if company in position.par or company in position.closed or company in title.formed:

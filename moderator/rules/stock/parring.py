@@ -82,4 +82,3 @@ def buy_parred(desk: Desk, move: Start | Buy, player: str) -> None:
     place_at_home(desk, company)
     if now is not None:
         end_purchase(desk, acted(now, player), Bought(company, "pool", over_count=over_count is not None))
-

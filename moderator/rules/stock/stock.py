@@ -1,6 +1,5 @@
 """The stock round: sell, then buy one, until all have passed."""
 
-
 from collections.abc import Iterator
 
 from moderator.model.accounts import BOX, INVESTOR, POOL
@@ -220,7 +219,8 @@ def lets_several(state: State, company: str, place: str) -> bool:
 
 
 def _buy_again(state: State, now: StockRound | None, company: str, offer: Offered) -> Finding | None:
-    """A second purchase in a turn that goes on after the first, but for shares of a zone that lets several be bought.
+    """A second purchase in a turn that goes on after the first, but for shares of a zone that lets
+    several be bought.
     """
     before = None if now is None else now.bought
     if before is None:
@@ -346,7 +346,8 @@ def _merge_owed(state: State, now: StockRound) -> Finding | None:
 
 
 def _directors_owed(state: State, last: str) -> Iterator[Finding]:
-    """With the Investor the first stock round ends when every player has a director's certificate; `last` passed last.
+    """With the Investor the first stock round ends when every player has a director's certificate; `last` passed
+    last.
     """
     position = state.position
     led = {president(state, company) for company in position.par}

@@ -128,9 +128,7 @@ def places_apart(state: State, private: str | None) -> bool:
     return facts is not None and facts.places is not None
 
 
-def _judge_placing(
-    state: State, move: Token, private: str, power: StationPower, company: str
-) -> list[Finding | None]:
+def _judge_placing(state: State, move: Token, private: str, power: StationPower, company: str) -> list[Finding | None]:
     _check_open(state, private)
     where = state.title.hex_of(move.place)
     untiled = power.laid and where not in state.position.tiles and state.title.hex(where).printed is None
@@ -210,9 +208,7 @@ def _power_used(state: State, private: str) -> Finding | None:
     )
 
 
-def _power_place(
-    state: State, move: Lay, private: str, power: TrackPower, where: str, colour: str
-) -> Finding | None:
+def _power_place(state: State, move: Lay, private: str, power: TrackPower, where: str, colour: str) -> Finding | None:
     """Another hex, kind of ground or colour than the power is for."""
     terrain = ground_of(state, where, move)[1]
     fits = where in power.places or terrain in power.places

@@ -133,7 +133,8 @@ def _power(state: State, move: Token) -> StationPower | None:
 
 
 def _helped(state: State, move: Token, helper: str, company: str) -> list[Finding | None]:
-    """Whether a second private may pay for a token that another one places. Raises NotBooked for one that never does.
+    """Whether a second private may pay for a token that another one places. Raises NotBooked for
+    one that never does.
     """
     facts = state.title.file.privates.get(helper)
     power = None if facts is None else facts.places
@@ -145,7 +146,8 @@ def _helped(state: State, move: Token, helper: str, company: str) -> list[Findin
 
 
 def _outside(state: State, move: Token, company: str, where: str) -> list[Finding | None]:
-    """A city in another zone than the company's track rights are in; of one on a border the table says in which it is.
+    """A city in another zone than the company's track rights are in; of one on a border the table says in which it
+    is.
     """
     if not charter_of(state, company).in_rights:
         return []

@@ -44,7 +44,5 @@ def _payable(state: State, need: Need, player: str) -> Finding | None:
         expected=f"train {train}",
         actual="a national",
         about="becomes-national",
-        remedy=None
-        if cheapest is None
-        else Train(actor=need.company, train=train, seller=cheapest.seller),
+        remedy=None if cheapest is None else Train(actor=need.company, train=train, seller=cheapest.seller),
     )

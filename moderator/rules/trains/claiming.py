@@ -88,7 +88,6 @@ def _check_given(state: State, train: str) -> None:
         raise state.refuse("claim-barred", f"the {train} is not obsolete: it is not put back", "name an obsolete train")
 
 
-
 def _lower(state: State, move: Claim) -> Finding | None:
     """An obsolete train is exchanged for one that is no better."""
     order = state.title.train_names.index

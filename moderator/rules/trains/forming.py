@@ -1,4 +1,5 @@
-"""Forming: two corporations become a new one, with all that they have; every certificate becomes one of half its size.
+"""Forming: two corporations become a new one, with all that they have; every certificate becomes one of half its
+size.
 """
 
 from moderator.model.accounts import BANK, BOARD, BOX, POOL, token_unit

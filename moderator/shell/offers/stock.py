@@ -172,7 +172,8 @@ def exchange_coming(state: State) -> str | None:
 
 
 def share_swaps(state: State, player: str) -> Iterator[str]:
-    """A player's privates for a share of any corporation in play, or of those they name, of each place where one lies.
+    """A player's privates for a share of any corporation in play, or of those they name, of each place where one
+    lies.
     """
     for private in privates_of(state, player):
         facts = state.title.file.privates[private]

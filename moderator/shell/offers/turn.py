@@ -288,7 +288,8 @@ def _stations_for_sale(state: State, turn: Turn) -> Iterator[str]:
 
 
 def _connecting_stations(state: State, turn: Turn) -> Iterator[str]:
-    """The free stations of connections that a company may make in this turn, with the trains and the token that it has.
+    """The free stations of connections that a company may make in this turn, with the trains and the token that it
+    has.
     """
     company = turn.company
     if turn.tokens or not owns_train(state, company) or not state.position.books.of(token_unit(company), company):

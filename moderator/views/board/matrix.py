@@ -176,6 +176,7 @@ def _share(company: Company, seat: Seat) -> str:
 
 def _figures(board: Board, look: Look) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Cash, certificates, what could be raised, worth: a figure a player."""
+
     def told(label: str, values: Iterable[int | None]) -> tuple[str, tuple[str, ...]]:
         sign = "" if look.signs else f" {board.currency}"
         return label + sign, tuple("-" if value is None else _balance(board, look, value) for value in values)

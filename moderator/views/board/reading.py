@@ -131,17 +131,22 @@ def _trains(state: State) -> Iterator[Trains]:
 def _facts(state: State) -> Iterator[tuple[str, tuple[str, ...]]]:
     title, position = state.title, state.position
     books, money = position.books, title.money
-    yield "bids", tuple(
-        f"{lot} {money(bids[-1][1])} {bids[-1][0]}" if bids else f"{lot} {money(cost)}"
-        for lot, cost, bids in kind_of(state).lots(state)
+    yield (
+        "bids",
+        tuple(
+            f"{lot} {money(bids[-1][1])} {bids[-1][0]}" if bids else f"{lot} {money(cost)}"
+            for lot, cost, bids in kind_of(state).lots(state)
+        ),
     )
     yield "minors for sale", tuple(minor for minor in title.file.minors if books.of(charter_unit(minor), BANK))
-    yield "besides", tuple(
-        f"{player}: {', '.join(held)};" for player in position.players if (held := besides(state, player))
+    yield (
+        "besides",
+        tuple(f"{player}: {', '.join(held)};" for player in position.players if (held := besides(state, player))),
     )
     owners = {private: next(iter(books.holders(unit)), None) for private, unit in title.private_charters}
-    yield "privates of companies", tuple(
-        f"{private} {owner}" for private, owner in owners.items() if owner in title.kinds and owner != BOX
+    yield (
+        "privates of companies",
+        tuple(f"{private} {owner}" for private, owner in owners.items() if owner in title.kinds and owner != BOX),
     )
     started = {*position.par, *position.closed, *title.formed}
     yield "not started", tuple(company for company in title.file.corporations if company not in started)
