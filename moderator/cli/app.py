@@ -29,14 +29,13 @@ from moderator.cli.template import template
 from moderator.cli.titles import titles
 from moderator.cli.words import for_typer
 
-# Rich is kept out: it would cost every command its import, and read what players type as markup.
 app = typer.Typer(
     name="moderator",
     help="Keeps the books of 18xx railway games, beside the board and after the game.",
     epilog="Exit codes: 0 clean, 1 failure, 2 usage, 3 violations found or a move refused, 4 a file is not "
     "what it should be, 5 unknown title, 6 shown or written but the books are uncertain, 130 interrupted, "
     "141 the reader of the output is gone.",
-    rich_markup_mode=None,
+    rich_markup_mode=None,  # `running` says where rich may draw the help
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )

@@ -47,12 +47,21 @@ def help_(
         streams.put([f"{'TITLE':<{width}}  its options, and how its rulebook is read: {named}"])
         streams.put(["", "moderator COMMAND --help tells how a command is called"])
     elif topic.casefold() in _PAGES:
-        streams.put(doc(_PAGES[topic.casefold()][0]).read_text(encoding="utf-8").splitlines())
+        streams.put(_page(doc(_PAGES[topic.casefold()][0]).read_text(encoding="utf-8")))
     elif topic.casefold() in titles:
         streams.put(_of_title(titles[topic.casefold()]))
     else:
         known = (*_PAGES, *titles.values())
         raise Failed(f"help knows no {topic[:40]!r}", ExitCode.USAGE, did_you_mean(topic, known))
+
+
+def _page(text: str) -> list[str]:
+    """A page as it is written, or as a screen shows it."""
+    if not (ink := streams.ink()).screen:
+        return text.splitlines()
+    from moderator.views.screen import draw_page
+
+    return draw_page(text, ink)
 
 
 def _of_title(name: str) -> Iterator[str]:

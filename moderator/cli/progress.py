@@ -1,4 +1,4 @@
-"""Progress of a long command: a line on standard error that is gone when it is done."""
+"""Progress of a long command: a bar on standard error that is gone when it is done."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -15,15 +15,11 @@ def counting(count: int, what: str) -> Iterator[Callable[[int], None]]:
     if count < _LONG or not sys.stderr.isatty():
         yield lambda done: None
         return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-    def tell(done: int) -> None:
-        draw(f"{done} of {count} {what}")
-
-    def draw(text: str) -> None:
-        streams.write(sys.stderr, f"\r{text}")
-        sys.stderr.flush()
-
-    try:
-        yield tell
-    finally:
-        draw(" " * len(f"{count} of {count} {what}") + "\r")
+    told = TextColumn(f"{{task.completed:.0f}} of {count} {what}", markup=False)
+    console = Console(stderr=True, color_system="standard" if streams.ink(sys.stderr).colour else None)
+    with Progress(told, BarColumn(), TimeRemainingColumn(), console=console, transient=True) as bar:
+        task = bar.add_task("", total=count)
+        yield lambda done: bar.update(task, completed=done)

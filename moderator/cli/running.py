@@ -35,6 +35,10 @@ def run(args: Sequence[str] | None = None) -> int:
 
 def _details(error: Exception) -> list[str]:
     """Where a fault arose, line by line, for whoever is to mend it."""
+    if (ink := streams.ink(sys.stderr)).screen:
+        from moderator.views.screen import draw_fault
+
+        return draw_fault(error, ink)
     import traceback
 
     return "".join(traceback.format_exception(error)).splitlines()
@@ -46,6 +50,8 @@ def _ask_typer(words: list[str]) -> int | None:
 
     from moderator.cli.app import app
 
+    ink = streams.ink()
+    app.rich_markup_mode = "rich" if ink.screen and ink.colour else None  # rich draws the help of commands
     # Typer hands on click's errors and exports only this leaf of them.
     called_wrongly: type[Exception] = typer.BadParameter.__mro__[1]
     try:

@@ -11,7 +11,7 @@ from typing import Any, TextIO
 
 from moderator.model.text import clean, json_safe
 from moderator.views.ink import Ink
-from moderator.views.table import SMALLEST, Window
+from moderator.views.table import SMALLEST, WIDTH, Window
 
 _COLOUR = re.compile(r"(\x1b\[[0-9;]*m)")
 _AS_READ = "surrogateescape"  # bytes that are no text pass as half characters, which no line may hold
@@ -23,10 +23,15 @@ class ReaderGone(Exception):
 
 
 def ink(stream: TextIO | None = None) -> Ink:
-    """Colours only for a terminal that wants them: not in a pipe or a file, not with NO_COLOR."""
+    """Colours only for a terminal that wants them: not in a pipe or a file, not with NO_COLOR.
+
+    A screen is a terminal that has the letters to draw lines with, and is no narrower than what plain text takes.
+    """
     stream = sys.stdout if stream is None else stream
-    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
-    return Ink(bool(stream.isatty() and not plain))
+    looked_at = stream.isatty() and os.environ.get("TERM") != "dumb"
+    draws = (stream.encoding or "").casefold().replace("-", "") == "utf8"
+    wide = get_terminal_size().columns >= WIDTH
+    return Ink(looked_at and not os.environ.get("NO_COLOR"), looked_at and draws and wide)
 
 
 def put(lines: Iterable[str]) -> None:

@@ -21,11 +21,15 @@ def titles(json: Json = False) -> None:
 
 
 def as_text(title: "Title") -> list[str]:
-    from moderator.views.table import wrap
+    """What a title is: a block of lines, on a screen its options in a table."""
+    from moderator.views.table import table, titled, wrap
 
-    facts = title.file
-    lines = [f"{streams.ink().bold(title.name)} {facts.version}", *wrap(facts.rulebook, "  rulebook  ")]
+    facts, ink = title.file, streams.ink()
+    lines = [f"{ink.bold(title.name)} {facts.version}", *wrap(facts.rulebook, "  rulebook  ")]
     lines += wrap(", ".join(facts.players), "  players   ")
+    if ink.screen:
+        rows = [(name, o.section, f"{'|'.join(o.choices)}: {o.says}") for name, o in facts.options.items()]
+        return [*lines, *(titled("", table(("option", "section", "one of"), rows, ink=ink)) if rows else [""])]
     for name, option in facts.options.items():
         text = f"{name}={'|'.join(option.choices)}: {option.says} ({option.section})"
         lines += wrap(text, "  option    ")

@@ -5,9 +5,13 @@ from moderator.model.record import Record
 
 
 class Ink(Record):
-    """Emphasis by ANSI codes; without colour every text stays as it is."""
+    """Emphasis by ANSI codes; without colour every text stays as it is.
+
+    `screen` says that a person looks at a window, where rich may draw (`views/screen.py`).
+    """
 
     colour: bool = False
+    screen: bool = False
 
     def _wrap(self, code: str, text: str) -> str:
         return f"\x1b[{code}m{text}\x1b[0m" if self.colour and text else text

@@ -85,10 +85,14 @@ def table(
 ) -> list[str]:
     """One line a row under bold headings. Columns whose heading is in `right`, or is a word of it, are set flush right.
 
-    The last cell of a row may be a list of pieces, which are kept whole when it is wrapped.
+    The last cell of a row may be a list of pieces, which are kept whole when it is wrapped. On a screen rich draws it.
     """
     rows = list(rows)
     flush = set(right.split() if isinstance(right, str) else right)
+    if ink.screen:
+        from moderator.views.screen import draw_table
+
+        return draw_table(headings, rows, flush, ink)
     lasts = [row[-1] if isinstance(row[-1], list) else str(row[-1]).split(" ") for row in rows]
     texts = [
         [clip(clean(str(cell)), WIDEST_CELL) for cell in row[:-1]] + [clean(" ".join(pieces))]
