@@ -14,7 +14,15 @@ class Missing(ValueError):
 
 
 def transfer(
-    books: Books, source: str, target: str, unit: str, count: int, why: str, *, endless: bool = False
+    books: Books,
+    source: str,
+    target: str,
+    unit: str,
+    count: int,
+    why: str,
+    *,
+    endless: bool = False,
+    about: str | None = None,
 ) -> Posting:
     """Move `count` (zero or more) of `unit`. Money may be owed, and an endless supply may go below zero.
 
@@ -27,4 +35,4 @@ def transfer(
         if held < count:
             raise Missing(source, unit, held, count)
     books.shift(unit, source, target, count)
-    return Posting(source, target, unit, count, why)
+    return Posting(source, target, unit, count, why, about)

@@ -16,13 +16,16 @@ Answered = Literal["did", "trade", "due", "brought", "marked"]
 
 
 class Posting(Slim):
-    """`count` of `unit` from one account to another; `why` is the mechanic it rests on."""
+    """`count` of `unit` from one account to another; `why` is the mechanic it rests on, `about` the case of it whose
+    section states it, if one does.
+    """
 
     source: str
     target: str
     unit: str
     count: int
     why: str
+    about: str | None = None
 
 
 class Event(Slim):

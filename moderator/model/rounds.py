@@ -277,6 +277,17 @@ class Spent(Record):
     colour: str | None = None
 
 
+class Beside(Record):
+    """Money that runs bring a treasury beside the dividend: the mechanic it rests on, the wording that tells it, and
+    the case it is about, such as the end of a connection.
+    """
+
+    code: str
+    amount: int
+    kind: str = ""
+    about: str | None = None
+
+
 class Turn(Record):
     """One company's turn. `step` is an index into the title's steps for its kind."""
 
@@ -297,8 +308,7 @@ class Turn(Record):
     traded: str | None = None  # "sold" or "bought" own stock,
     sold_at: int = 0  # ... sold for so much each
     taken_up: bool = False  # a minor that was abandoned
-    extra: int = 0  # what the treasury is paid beside the dividend, until it is
-    connected: tuple[str, ...] = ()  # the ends of the connections that its runs were the first to make
+    extra: tuple[Beside, ...] = ()  # what the treasury is paid beside the dividend, until it is
     rises: int = 0  # so many steps to the right that the price goes beside that
     branch: int = 0  # what a branch line's train has earned: it may be kept while the rest is paid
     from_bank: tuple[str, ...] = ()  # cards bought from the bank
@@ -323,6 +333,11 @@ class Turn(Record):
     over: str | None = None  # the round in which it ended,
     done_at: int = 0  # ... and the line that said so, 0 for none
     idle: bool = False  # it ended by itself, and nobody has said `done` of it
+
+    @property
+    def beside(self) -> int:
+        """All that the treasury is still to be paid beside the dividend."""
+        return sum(each.amount for each in self.extra)
 
 
 @cache

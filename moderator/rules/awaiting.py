@@ -170,7 +170,7 @@ def company_step(state: State) -> str:
     steps, index = charter_of(state, now.company).steps, _step_index(state, now)
     if index < len(steps) and steps[index] == "dividend":
         choices = list_words(charter_of(state, now.company).dividend.choices, "or")
-        beside = f" beside {title.money(now.extra)} for the treasury" if now.extra else ""
+        beside = f" beside {title.money(now.beside)} for the treasury" if now.beside else ""
         return f"declares {title.money(now.revenue or 0)}{beside}: {choices}"
     if index >= len(steps):
         return "at the end of its turn"

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from string import Formatter
 from typing import Any
 
-from moderator.model.entries import Event
+from moderator.model.entries import Event, Posting
 from moderator.model.mechanics import MECHANICS
 from moderator.model.wording import list_words, plural
 from moderator.titles.title import Title
@@ -52,6 +52,11 @@ def section_of(title: Title, event: Event) -> str | None:
             return own
     case = event.facts.get("about") or event.kind
     return title.section(f"{event.code}@{case}" if case else event.code)
+
+
+def section_of_posting(title: Title, posting: Posting) -> str | None:
+    """The section a posting rests on: that of its case if one names it, else of its mechanic."""
+    return title.section(posting.why if posting.about is None else f"{posting.why}@{posting.about}")
 
 
 def tell_of(title: Title, event: Event) -> str:

@@ -4,7 +4,7 @@ from moderator.game import Game
 from moderator.model.accounts import BANK, MONEY
 from moderator.model.entries import Posting
 from moderator.model.position import Position
-from moderator.titles.telling import section_of, tell
+from moderator.titles.telling import section_of, section_of_posting, tell
 from moderator.titles.title import Title
 from moderator.views.table import wrap
 
@@ -31,7 +31,7 @@ def why(game: Game, line: int) -> list[str] | None:
 
 def _posting(title: Title, posting: Posting) -> str:
     what = title.money(posting.count) if posting.unit == MONEY else f"{posting.count} x {posting.unit}"
-    section = title.section(posting.why)
+    section = section_of_posting(title, posting)
     return f"{what}: {posting.source} -> {posting.target}, {posting.why}{f' [{section}]' if section else ''}"
 
 

@@ -1,6 +1,7 @@
 """The schemas, held against what the commands print: valid, and no key that a schema does not know."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ from jsonschema import Draft202012Validator
 
 from moderator.export.tables.shapes import TABLES
 from moderator.resources import example_names, schema, schema_names
+from tests.ledger import play
 from tests.sheets import filled
 
 ROOT = Path(__file__).parent.parent.parent
@@ -46,6 +48,29 @@ def test_what_is_told_of_a_game(run, name, tmp_path):
 def test_every_line_of_a_replay_is_a_position(run, name):
     for line in run("replay", ROOT / "examples" / name).stdout.splitlines()[::20]:
         check("replay", json.loads(line))
+
+
+KEPT = "given phase 3\ngiven GWR president Ann par 75 price 75 3,0 floated reserved Ann kept Bob shielded BBBT\n"
+
+
+@pytest.mark.parametrize("name", ["position", "replay"])
+def test_who_a_share_is_for_and_what_shields_a_price_are_told_as_what_they_are(name):
+    game = play(KEPT + "begin SR 2\n", title="18OE")
+    (companies,) = (known for known in find(json.loads(schema(name).read_text(encoding="utf-8")), "shielded"))
+    for key in ("reserved", "kept", "shielded"):
+        said = game.json["companies"]["GWR"][key]
+        assert said is not None
+        kind = "private" if said in game.game.title.file.privates else "player"
+        assert companies[key]["description"].startswith(f"The {kind} ")
+
+
+def find(part: Any, key: str) -> Iterator[dict[str, Any]]:
+    """Every table of a schema that has this key."""
+    if isinstance(part, dict):
+        if key in part:
+            yield part
+        for value in part.values():
+            yield from find(value, key)
 
 
 def test_what_is_told_of_a_damaged_journal(run, tmp_path):

@@ -3,7 +3,7 @@
 import pytest
 
 from moderator.shell.possible import choices
-from moderator.titles.telling import section_of
+from moderator.titles.telling import section_of, section_of_posting
 from tests.ledger import Result, play
 from tests.made_up import write_ruleset
 from tests.midwest import OR2, OWNED, PHASE_3, SR2
@@ -233,6 +233,8 @@ def test_each_connection_pays_and_is_told_by_its_own_section():
     game = table("IC: run 500+450\nIC: pay")
     told = [(event.amount, section_of(game.game.title, event)) for event in game.events if event.code == "first-run"]
     assert told == [(500, "24"), (400, "25"), (250, "24"), (200, "25")]
+    paid = [(p.count, section_of_posting(game.game.title, p)) for p in game.postings if p.why == "first-run"]
+    assert paid == [(250, "24"), (200, "25")]
 
 
 def test_a_run_that_is_not_booked_makes_no_connection():

@@ -54,6 +54,27 @@ def test_a_corporation_is_removed_as_an_action_one_of_a_zone(table):
     assert "remove SR" in [choice.text for choice in choices(table("").game)]
 
 
+def test_what_may_not_be_removed_is_refused_and_not_offered(table, tmp_path):
+    path = tmp_path / "title.toml"
+    path.write_text(path.read_text(encoding="utf-8").replace("one_a_zone = true", ""), encoding="utf-8")
+
+    def offered(text):
+        game = play(text, title="18VA", ruleset=tmp_path, setup=SOLD)
+        return {choice.text for choice in choices(game.game) if choice.text.startswith("remove")}
+
+    assert offered("Bob: start SR 82\n") == {f"remove {name}" for name in ("B&O", "C&O", "N&W", "RF&P", "VGN", "WM")}
+    assert offered("Bob: remove SR\n") == {f"remove {name}" for name in ("B&O", "C&O", "N&W", "RF&P", "VGN", "WM")}
+    assert offered("Bob: remove SR\nCyd: remove B&O\n") == set()  # five are left
+    again = table("Bob: remove SR\nCyd: remove SR\n")
+    assert (again.codes, again.finding("removal-barred").message) == (
+        ["removal-barred"],
+        "SR has left the game: it cannot be removed",
+    )
+    assert again.position.removed == {"SR"}
+    assert table("Bob: start SR 82\nCyd: remove SR\n").position.removed == set()
+    assert offered(FLOATED + "Bob: start SR 82\n") == set()
+
+
 def test_of_one_zone_one_is_removed(table, tmp_path):
     (tmp_path / "map.toml").write_text(MAP.replace('"F11"]', '"F11", "F13"]'), encoding="utf-8")
     again = play("Bob: remove SR\nCyd: remove N&W\n", title="18VA", ruleset=tmp_path, setup=SOLD)

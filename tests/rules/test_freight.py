@@ -2,7 +2,9 @@
 
 import pytest
 
+from moderator.titles.telling import section_of_posting
 from tests.ledger import Result, play
+from tests.made_up import write_ruleset
 from tests.positions import FIRST_TURN
 from tests.virginia import on_turn
 
@@ -16,7 +18,7 @@ def table(text: str, setup: str) -> Result:
 def earned(game: Result) -> tuple[int, int]:
     """Revenue of the turn under way, and what it earns the treasury."""
     turn = game.position.round.turn
-    return turn.revenue, turn.extra
+    return turn.revenue, turn.beside
 
 
 # ---- the rulebook's figures on whole runs ----
@@ -188,3 +190,39 @@ def test_the_pool_pays_the_company_and_the_treasury_nobody():
 
 def test_half_is_no_choice():
     assert table("VGN: run 2:50\nVGN: half", on_turn("VGN", "2", "2")).codes == ["dividend-choice"]
+
+
+# ---- a title that has connections, too ----
+
+BOTH = """
+mechanics = ["mining-district", "first-run", "port-bonus", "station-doubling", "train-doubling"]
+[[connections]]
+begins = "C12"
+ends = "F11"
+pays = 100
+section = "M15"
+"""
+
+
+@pytest.fixture
+def both(tmp_path):
+    over = write_ruleset(tmp_path, BOTH, extends="18VA")
+    return lambda text: play(
+        text, title="18VA", ruleset=over, setup=on_turn("VGN", "2", "1G", "2", stations=("Roanoke",))
+    )
+
+
+@pytest.mark.parametrize("run", [f"{MINE} 2:Lynchburg*=20-Richmond=20", "1G:50+20 2:90+50", "140+70"])
+def test_what_a_treasury_gets_is_posted_and_told_each_by_its_own_rule(both, run):
+    game = both(f"VGN: run {run}\nVGN: hold")
+    paid = [(p.why, p.count, section_of_posting(game.game.title, p)) for p in game.postings if p.target == "VGN"]
+    assert sorted(paid) == [
+        ("dividend-hold", 140, "4.5.6"),
+        ("first-run", 50, "M15"),
+        ("mining-district", 20, "4.5.4.3"),
+    ]
+    assert sorted(game.told("first-run", "mining-district"))[1:] == [
+        "the treasury of VGN gets $20 for mining districts",
+        "the treasury of VGN gets $50 for its connection",
+    ]
+    assert game.codes == []

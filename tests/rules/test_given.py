@@ -5,8 +5,10 @@ import pytest
 from moderator.audit.report import report
 from moderator.model.accounts import BANK, BOARD, BOX, MONEY, POOL, token_unit, train_unit
 from moderator.model.findings import Finding, Severity
+from moderator.model.position import OWN, GrantedPower
 from tests.counted_positions import EUROPE, RHINE, VIRGINIA, swap
 from tests.ledger import Result, play
+from tests.midwest import WORN
 
 BNR = "given BNR president Ann par 100 price 110 B5 floated operated earned stations Paris trains 3 4 cash 139"
 ANN, POOLED = "given Ann cash 385 shares BNR 60%", "given pool shares BNR 20% trains 3 3 3 P P P P P"
@@ -111,6 +113,44 @@ def test_what_a_private_has_given_goes_on():
     limit = [("gave SR at Petersburg", "gave C&O limit"), ("F11 Petersburg", "F11")]
     table = virginia(*limit, ("trains 1G 2", "trains 1G 2 2"), ("pool trains 2 2", "pool trains 2"))
     assert table.codes == []  # three trains, one more than a corporation of five shares may own
+
+
+ALTERNATIVE = """\
+given phase 4
+given RGE closed used gave RhE at Köln
+given ATB MBR KSW ABR closed
+given RhE president Bob par 70 price 165 A9 floated operated earned stations Köln trains 3 3 4 cash 200
+given Bob cash 500 shares RhE 50%
+given pool shares RhE 30% trains 3 3 3
+given depot trains 4 4 5 5 5 6 6 6 6 6 6 8 8 8 8
+begin OR 4.1 of 2
+"""
+SPRINGFIELD = ("given RI ", "given SLA closed gave RI at Springfield\ngiven RI "), ("D10 F10", "D10 F10 Springfield")
+
+
+@pytest.mark.parametrize(
+    ("title", "text", "options", "power"),
+    [
+        (
+            "18VA",
+            swap(VIRGINIA, ("REA owner C&O", "REA closed gave SR at Richmond")),
+            "",
+            {"REA": GrantedPower("SR", "city-bonus", "F11", 10), "PY": GrantedPower("SR", "extra-station", "F13")},
+        ),
+        ("18MW", swap(WORN, ("SLA ", ""), *SPRINGFIELD), "", {"SLA": GrantedPower("RI", OWN, "G13")}),
+        ("18Rhl", ALTERNATIVE, "package alternative", {"RGE": GrantedPower("RhE", "legacy", "I10")}),
+    ],
+)
+def test_what_a_private_gave_is_in_the_books(title, text, options, power):
+    """A city that pays more, a station, one of the company's own, one for express trains."""
+    table = play(text, title=title, options=options)
+    assert (table.codes, table.position.powers) == ([], power)
+
+
+def test_a_station_that_a_private_gave_as_one_of_the_companys_own_is_one_more():
+    table = play(swap(WORN, ("SLA ", ""), *SPRINGFIELD), title="18MW")
+    assert (table.tokens("RI"), table.position.books.of(token_unit("RI"), BOARD)) == (0, 3)
+    assert play(WORN, title="18MW").position.books.of(token_unit("RI"), BOARD) == 2
 
 
 def test_certificates_are_stated_one_by_one():

@@ -75,6 +75,29 @@ def test_a_national_claims_and_exchanges_and_buys_nothing(table):
     assert "claim 2" in [choice.text for choice in choices(table(formed + "DR: run 50\nDR: pay\n").game)]
 
 
+def test_a_national_is_offered_what_it_may_claim_and_its_turn_ends_with_that(table):
+    """At the limit of four; a minor of Bob's, whose trains no national gets, has a 4."""
+    formed = FOUR + "Ann: pass\nBob: nationalize DR\nCyd: pass\nBNR: done\nadjust 11 +1 train 4 depot -1 train 4\n"
+    before = table(formed + "DR: run 50\nDR: pay\n")
+    assert (before.current, claims(before)) == ("DR", ["claim 2"])
+    after = table(formed + "DR: run 50\nDR: pay\nDR: claim 2\n")
+    assert (broken(after), after.current) == ([], "FS")
+    found = table(formed + "DR: run 50\nDR: pay\nDR: claim 4 from 11 for 2\n").finding("train-seller")
+    assert found.message == "DR gets trains of a ten of Bob's, and 11 is none"
+
+
+def test_a_national_takes_a_train_of_its_presidents_corporations_and_turns_its_own(table):
+    formed = FOUR + "Ann: pass\nBob: nationalize DR\nCyd: pass\nBNR: done\n"
+    formed += "adjust DR -2 train 2 depot +2 train 2 FS +1 train 4 depot -1 train 4 Cyd -50% FS Bob +50% FS\n"
+    ready = table(formed + "DR: run 50\nDR: pay\n")
+    assert claims(ready) == ["claim 2", "claim 4 from FS for 2"]
+    assert broken(table(formed + "DR: run 50\nDR: pay\nDR: claim 4 from FS for 2\n")) == []
+
+
+def claims(game):
+    return [choice.text for choice in choices(game.game) if choice.text.split()[0] in ("claim", "flip")]
+
+
 def test_a_type_is_sold_once_so_many_of_an_earlier_one_are(table):
     rich = "adjust bank -2000 BNR +2000\n"
     early = table(FOUR + ALL_PASS + rich + "BNR: done\nDR: train 5\n")

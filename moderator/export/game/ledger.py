@@ -14,6 +14,7 @@ from moderator.replay import Applied
 from moderator.rules.basics.state import State
 from moderator.rules.dispatch import SAID_BY_THE_TABLE
 from moderator.rules.rounds.sequence import actor
+from moderator.titles.telling import section_of_posting
 from moderator.titles.title import Title
 
 TABLE = "table"  # the actor of a line that has nobody before the colon
@@ -53,7 +54,7 @@ def _rows(game: Game, rounds: Sequence[Played]) -> Iterator[tuple[Value, ...]]:
                 posting.unit,
                 _amount(posting),
                 posting.why.replace("-", " "),
-                game.title.section(posting.why),
+                section_of_posting(game.title, posting),
             )
 
 

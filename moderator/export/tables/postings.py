@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from moderator.export.game.ledger import acting, steps
 from moderator.export.tables.shapes import Row
 from moderator.export.tables.told import Told, cite, kind_of
-from moderator.titles.telling import section_of, tell
+from moderator.titles.telling import section_of, section_of_posting, tell
 
 
 def postings(told: Told) -> Iterator[Row]:
@@ -26,7 +26,7 @@ def postings(told: Told) -> Iterator[Row]:
                     *kind_of(title, posting.unit),
                     posting.count,
                     posting.why,
-                    cite(title, title.section(posting.why)),
+                    cite(title, section_of_posting(title, posting)),
                     entry,
                 )
 

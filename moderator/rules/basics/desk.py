@@ -61,12 +61,12 @@ class Desk(State):
                 about=why,
             ) from missing
 
-    def pay(self, source: str, target: str, amount: int, why: str) -> None:
+    def pay(self, source: str, target: str, amount: int, why: str, about: str | None = None) -> None:
         """Move money; an account may be left owing, which is the judges' business. A debt moves the other way."""
         if amount < 0:
             source, target, amount = target, source, -amount
         if amount and source != target:
-            self.postings.append(transfer(self.position.books, source, target, MONEY, amount, why))
+            self.postings.append(transfer(self.position.books, source, target, MONEY, amount, why, about=about))
 
     def tell(
         self,

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from moderator.model.accounts import POOL, token_unit
 from moderator.model.money import divide
 from moderator.model.rounds import RepeatedRound, Turn
+from moderator.rules.basics.claims import claims, keeps_obsolete
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import (
     charter_of,
@@ -25,9 +26,7 @@ from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import (
     barred_type,
-    claimable,
     in_pool,
-    left_in_depot,
     on_sale,
     owes_reserved,
     sold_to,
@@ -98,7 +97,7 @@ def may_buy_train(state: State, turn: Turn) -> bool:
     if company in state.position.receivers:
         least = least_price(state, company) if company in state.position.borrowed else None
         return least is not None and least <= cash
-    if may_claim(state, company):
+    if any(claims(state, company)):
         return True
     full = count_trains(state, company) >= train_limit(state, company)
     if not full and _may_give_private(state, company):
@@ -118,31 +117,6 @@ def may_buy_train(state: State, turn: Turn) -> bool:
         return False
     names = [name for name in (*in_pool(state), *offered) if room or (title.is_loose(name) and name not in owned)]
     return any(title.price(name) <= cash for name in names)
-
-
-def keeps_obsolete(state: State, company: str) -> bool:
-    """Whether a company is one of those that buy no trains but claim obsolete ones."""
-    stacked = state.title.file.operating.obsolete == "stack"
-    return stacked and charter_of(state, company).keeps_obsolete
-
-
-def may_claim(state: State, company: str) -> bool:
-    """Whether a company that keeps obsolete trains could claim another one, or get a better one for one of its own."""
-    if not keeps_obsolete(state, company):
-        return False
-    title = state.title
-    lying = [name for name in title.train_names if claimable(state, name) and left_in_depot(state, name)]
-    if lying and count_trains(state, company) < train_limit(state, company):
-        return True
-    own = [title.card(name) for name in trains_of(state, company) if claimable(state, title.card(name))]
-    if not own:
-        return False
-    order = title.train_names.index
-    leader = president(state, company)
-    others = (other for other in train_owners(state) if other != company and in_play(state, other))
-    return any(order(name) > min(map(order, own)) for name in lying) or any(
-        president(state, other) == leader and not keeps_obsolete(state, other) for other in others
-    )
 
 
 def _may_give_private(state: State, company: str) -> bool:

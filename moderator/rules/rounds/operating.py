@@ -7,7 +7,7 @@ from moderator.model.questions import TURN, Question
 from moderator.model.rounds import OperatingRound, PlayerRound, RepeatedRound, TrainRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask_later
-from moderator.rules.basics.connections import connection_owed, half_for_treasury
+from moderator.rules.basics.connections import connection_owed
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, owns_train
 from moderator.rules.basics.market import move_for_dividend, rise_beside, zone_of
@@ -223,28 +223,10 @@ def _bring_extra(desk: Desk, turn: Turn) -> Turn:
     """The turn with what its runs bring beside the dividend, whatever becomes of that: money, or a higher price."""
     if turn.rises:
         rise_beside(desk, turn.company, turn.rises)
-    if not turn.extra:
-        return turn.but(rises=0)
-    if desk.title.file.connections:
-        _bring_connections(desk, turn)
-        return turn.but(extra=0, rises=0)
-    code, kind = "mining-district", ""
-    if desk.title.file.bonuses.orient is not None:
-        code, kind = "orient-express", "paid"
-    desk.pay(BANK, turn.company, turn.extra, code)
-    desk.tell(code, kind, company=turn.company, amount=turn.extra)
-    return turn.but(extra=0, rises=0)
-
-
-def _bring_connections(desk: Desk, turn: Turn) -> None:
-    """What connections bring the treasury, each told by its own section; another sum, as it was said, in one."""
-    known = [facts for facts in desk.title.file.connections if facts.ends in turn.connected]
-    parts = [(half_for_treasury(facts), facts.ends) for facts in known]
-    if sum(half for half, _ in parts) != turn.extra:
-        parts = [(turn.extra, "paid")]
-    for amount, about in parts:
-        desk.pay(BANK, turn.company, amount, "first-run")
-        desk.tell("first-run", "paid", company=turn.company, amount=amount, about=about)
+    for each in turn.extra:
+        desk.pay(BANK, turn.company, each.amount, each.code, each.about)
+        desk.tell(each.code, each.kind, company=turn.company, amount=each.amount, about=each.about)
+    return turn.but(extra=(), rises=0)
 
 
 def done(desk: Desk, move: Move, company: str) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection
 
+from moderator.model.rounds import Beside
 from moderator.model.told import TrainRun
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
@@ -83,7 +84,7 @@ def mining_district(desk: Desk, route: Route) -> Route:
     if not desk.holds("district-pays-treasury"):
         return route
     paid = sum(call.value for call in route.calls if call.facts.kind == "district" and call.station and call.freight)
-    return route.but(treasury=route.treasury + paid)
+    return route.but(treasury=(*route.treasury, Beside("mining-district", paid))) if paid else route
 
 
 def red_to_red(desk: Desk, route: Route) -> Route:

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 
 from moderator.model.findings import Finding
+from moderator.model.rounds import Beside
 from moderator.model.wording import list_words
 from moderator.rules.basics.connections import connection_at, doubling_station, half_for_treasury, is_made
 from moderator.rules.basics.desk import Desk
@@ -28,30 +29,31 @@ def first_run(desk: Desk, route: Route) -> Route:
     for facts in desk.title.file.connections:
         if {facts.begins, facts.ends} <= called and not is_made(desk, facts):
             half = _make(desk, facts, route.company)
-            route = route.but(added=route.added + facts.pays - half, treasury=route.treasury + half)
+            route = route.but(added=route.added + facts.pays - half.amount, treasury=(*route.treasury, half))
     return route
 
 
-def told_connections(desk: Desk, company: str, revenue: int, extra: int) -> Finding | None:
-    """Connections that runs without stops have made, by what they earn the treasury; a verdict on any other sum, and on
-    a revenue that cannot hold as much again.
-    """
-    left, made = extra, list[Connection]()
+def make_connections(desk: Desk, company: str, extra: int) -> tuple[Beside, ...]:
+    """Connections that runs without stops have made, by what they earn the treasury: one of `connection_sums`."""
+    left, made = extra, list[Beside]()
     for facts in desk.title.file.connections:
-        half = half_for_treasury(facts)
-        if not is_made(desk, facts) and left in _sums(desk) and left - half in _sums(desk, without=facts):
-            left -= _make(desk, facts, company)
-            made.append(facts)
-    if left:
-        return desk.finding(
-            "connection-made",
-            f"runs cannot earn the treasury of {company} {desk.money(extra)}",
-            expected=list_words((desk.money(amount) for amount in sorted(_sums(desk))), "or"),
-            actual=desk.money(extra),
-            remedy=without_extra(desk),
-            about=_paying(desk, extra),
-        )
-    return None if not made or revenue > extra else _without_bonus(desk, company, made, revenue, extra)
+        rest = left - half_for_treasury(facts)
+        if not is_made(desk, facts) and rest in connection_sums(desk, without=facts):
+            made.append(_make(desk, facts, company))
+            left = rest
+    return tuple(made)
+
+
+def no_connection(state: State, company: str, extra: int) -> Finding:
+    """No connection that is left earns a treasury so much."""
+    return state.finding(
+        "connection-made",
+        f"runs cannot earn the treasury of {company} {state.money(extra)}",
+        expected=list_words((state.money(amount) for amount in sorted(connection_sums(state))), "or"),
+        actual=state.money(extra),
+        remedy=without_extra(state),
+        about=_paying(state, extra),
+    )
 
 
 def claimed_connection(state: State, more: int, called: Collection[Call]) -> str | None:
@@ -64,9 +66,13 @@ def claimed_connection(state: State, more: int, called: Collection[Call]) -> str
     return None
 
 
-def _without_bonus(desk: Desk, company: str, made: list[Connection], revenue: int, half: int) -> Finding:
+def bonus_left_out(desk: Desk, company: str, made: Collection[Beside], revenue: int) -> Finding | None:
     """A run that makes connections is told without the half of the bonus that it earns beside its stops."""
-    joined = "; ".join(list_words(map(desk.title.place_name, (facts.begins, facts.ends))) for facts in made)
+    ends, half = [each.about for each in made], sum(each.amount for each in made)
+    if not made or revenue > half:
+        return None
+    both = [(facts.begins, facts.ends) for facts in desk.title.file.connections if facts.ends in ends]
+    joined = "; ".join(list_words(map(desk.title.place_name, pair)) for pair in both)
     return desk.finding(
         "connection-made",
         f"{company} runs between {joined} and earns {desk.money(revenue)}: half of the bonus, {desk.money(half)}, is"
@@ -74,7 +80,7 @@ def _without_bonus(desk: Desk, company: str, made: list[Connection], revenue: in
         expected=f"what the stops earn and {desk.money(half)}",
         actual=desk.money(revenue),
         remedy=with_bonus(desk),
-        about=made[0].ends,
+        about=ends[0],
     )
 
 
@@ -83,7 +89,7 @@ def _paying(state: State, half: int) -> str | None:
     return next((facts.ends for facts in state.title.file.connections if half_for_treasury(facts) == half), None)
 
 
-def _sums(state: State, without: Connection | None = None) -> set[int]:
+def connection_sums(state: State, without: Connection | None = None) -> set[int]:
     """What connections not yet made may earn a treasury together."""
     sums = {0}
     for facts in state.title.file.connections:
@@ -92,9 +98,9 @@ def _sums(state: State, without: Connection | None = None) -> set[int]:
     return sums
 
 
-def _make(desk: Desk, facts: Connection, company: str) -> int:
+def _make(desk: Desk, facts: Connection, company: str) -> Beside:
     """Note a connection as made; half of its bonus, for the treasury."""
     desk.position.links = {**desk.position.links, facts.ends: 1}
     joined = [desk.title.place_name(where) for where in (facts.begins, facts.ends)]
     desk.tell("first-run", company=company, amount=facts.pays, places=list_words(joined), about=facts.ends)
-    return half_for_treasury(facts)
+    return Beside("first-run", half_for_treasury(facts), "paid", facts.ends)

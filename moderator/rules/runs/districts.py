@@ -1,6 +1,6 @@
 """Mining districts: what freight trains earn the treasury beside the dividend."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from moderator.model.findings import Finding
 from moderator.model.wording import list_words
@@ -8,25 +8,19 @@ from moderator.rules.basics.state import State
 from moderator.rules.runs.mending import count_anew, without_extra
 
 
-def district_income(state: State, company: str, trains: Iterable[str], extra: int) -> Finding | None:
-    """Money for the treasury that no run of these trains to a district can have earned."""
-    if extra and not state.title.file.bonuses.district:
-        return state.finding(
-            "run-sum",
-            f"runs earn the treasury of {company} nothing beside their revenue in this title",
-            expected=state.money(0),
-            actual=state.money(extra),
-            remedy=without_extra(state),
-        )
-    sums = [0]
+def district_sums(state: State, company: str, trains: Iterable[str]) -> list[int]:
+    """What runs of these trains to districts may earn a treasury, in ascending order."""
+    sums = {0}
     if _pays(state, company):
         worth = state.title.file.bonuses.district
         for train in trains:
             if state.title.is_freight(train):
-                sums += [known + worth * state.title.reach(train) for known in sums]
-    if extra in sums:
-        return None
-    could = sorted(set(sums))
+                sums |= {known + worth * state.title.reach(train) for known in sums}
+    return sorted(sums)
+
+
+def no_district(state: State, company: str, could: Collection[int], extra: int) -> Finding:
+    """Money for the treasury that no run to a district can have earned."""
     return state.finding(
         "district-income",
         f"runs to a mining district cannot earn the treasury of {company} {state.money(extra)}",

@@ -2,6 +2,7 @@
 
 from moderator.model.findings import Finding
 from moderator.model.moves import Run
+from moderator.model.rounds import Beside
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name
 from moderator.rules.basics.state import State
@@ -41,7 +42,7 @@ def may_make_great_run(state: State, company: str) -> bool:
     return facts is not None and charter_name(state, company) == facts.charter
 
 
-def take_marker(desk: Desk, move: Run, company: str, made: int | None) -> tuple[int, int]:
+def take_marker(desk: Desk, move: Run, company: str, made: int | None) -> tuple[tuple[Beside, ...], int]:
     """What the first great run brings: money for the treasury, steps to the right; its marker is never taken again.
 
     `made` is what it earned by its stops.
@@ -52,12 +53,13 @@ def take_marker(desk: Desk, move: Run, company: str, made: int | None) -> tuple[
     first = earned is not None and company not in desk.position.oriented
     desk.judge(_orient_choice(desk, move, company, earned is not None, first))
     if facts is None or not first or not may_make_great_run(desk, company):
-        return 0, 0
+        return (), 0
     desk.position.oriented |= {company}
     desk.tell("orient-express", "marker", company=company)
     if move.marker == "right":
-        return 0, facts.rises
-    return (earned or 0 if move.marker == "treasury" else 0), 0
+        return (), facts.rises
+    paid = earned if move.marker == "treasury" else None
+    return ((Beside("orient-express", paid, "paid"),) if paid else ()), 0
 
 
 def _orient_barred(state: State, move: Run, company: str) -> Finding | None:

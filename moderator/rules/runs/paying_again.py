@@ -41,7 +41,7 @@ def pay_again(desk: Desk, turn: Turn) -> None:
     assert isinstance(now, RepeatedRound)
     was, charter = now.was(company), charter_of(desk, company)
     revenue = (was.revenue or 0) if was is not None else 0
-    turn = turn.but(revenue=revenue, extra=was.extra if was is not None else 0)
+    turn = turn.but(revenue=revenue)
     desk.tell("repeated-round", "again", company=company, amount=revenue)
     choices = charter.dividend.choices
     if "dividend" not in charter.steps:

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from moderator.model.record import Record, Slim
+from moderator.model.rounds import Beside
 from moderator.model.told import Stop, TrainRun
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.place_tokens import free_places, token_town, town_worth
@@ -48,7 +49,7 @@ class Route(Record):
     """One train's run as it is reckoned up: bonuses change what its calls are worth, or add to them.
 
     `train` is named by the side that is up, the first of those that run as `told`. `treasury` is what the company gets
-    beside the revenue, `after` what is added once all else has been multiplied.
+    beside the revenue, and by what, `after` what is added once all else has been multiplied.
     """
 
     company: str
@@ -57,7 +58,7 @@ class Route(Record):
     added: int = 0
     times: int = 1
     after: int = 0
-    treasury: int = 0
+    treasury: tuple[Beside, ...] = ()
     zones: int = 0  # of the sea, that count against the reach
 
     @property
@@ -67,6 +68,11 @@ class Route(Record):
     @property
     def revenue(self) -> int:
         return (sum(call.value for call in self.calls) + self.added) * self.times + self.after
+
+    @property
+    def beside(self) -> int:
+        """All that the treasury gets beside the revenue."""
+        return sum(each.amount for each in self.treasury)
 
 
 def read_calls(desk: Desk, train: TrainRun, company: str) -> list[Call]:

@@ -5,6 +5,7 @@ from collections.abc import Collection
 from moderator.model.findings import Finding
 from moderator.model.moves import Run
 from moderator.model.record import Draft, Field
+from moderator.model.rounds import Beside
 from moderator.model.told import TrainRun
 from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
@@ -15,9 +16,8 @@ from moderator.rules.basics.sights import see_run
 from moderator.rules.basics.state import State, by_map
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import enter, save, settle
+from moderator.rules.runs.beside import stated_beside, told_beside
 from moderator.rules.runs.bonuses import claimed_bonus, reckon
-from moderator.rules.runs.connections import told_connections
-from moderator.rules.runs.districts import district_income
 from moderator.rules.runs.dividends import divide_at_once
 from moderator.rules.runs.doubling import double
 from moderator.rules.runs.joining import judge_combined, judge_joined
@@ -35,16 +35,22 @@ def run(desk: Desk, move: Run, company: str) -> None:
     late = turn is not None and turn.missed == "run"
     owned, made = trains_of(desk, company), desk.position.links
     desk.judge(wrong := judge_linked(desk, move, company))
-    ran = sum_runs(desk, move, company, owned) if move.runs and wrong is None else Ran(extra=move.extra)
+    ran = sum_runs(desk, move, company, owned) if move.runs and wrong is None else Ran()
     computed = ran.revenue if move.linked is None else run_linked(desk, move.linked, company, owned)
-    revenue, beside = move.total if move.total is not None else computed or 0, ran.extra
-    extra = move.extra if move.extra is not None else beside or 0
+    revenue = move.total if move.total is not None else computed or 0
+    if not move.runs:
+        ran.extra, unearned = told_beside(desk, company, owned, revenue, move.extra or 0)
+    elif wrong is None:
+        unearned = _run_sum(desk, "the trains earn the treasury", move.extra, sum(each.amount for each in ran.extra))
+    else:
+        unearned = None
+    extra = stated_beside(desk, ran.extra, move.extra)
     desk.judge(
         None if owned else _run_no_train(desk, company, revenue),
         _as_printed(desk, move.runs, _run_sum(desk, "the trains earn", move.total, computed)),
-        _run_sum(desk, "the trains earn the treasury", move.extra, beside),
+        unearned if move.runs else None,
         _run_multiple(desk, company, revenue),
-        None if move.runs else _beside(desk, company, owned, revenue, extra),
+        None if move.runs else unearned,
         _call_count(desk, move, len(owned)),
     )
     if not move.runs or any(not train.stops for train in move.runs):
@@ -58,15 +64,14 @@ def run(desk: Desk, move: Run, company: str) -> None:
     if revenue and company not in desk.position.earned:
         desk.position.earned |= {company}
     pay_calls(desk, ran.called, move.calls or 0)
-    brings = take_marker(desk, move, company, ran.orient)
+    great, rises = take_marker(desk, move, company, ran.orient)
     at_once = "dividend" not in charter_of(desk, company).steps
     if at_once:
         divide_at_once(desk, company, revenue)
     if turn is None:
         return
-    turn = turn.but(revenue=revenue, extra=extra, branch=ran.branch, missed=None, settled=at_once or not revenue)
-    connected = tuple(ends for ends in desk.position.links if ends not in made)
-    turn = turn.but(extra=extra + brings[0], rises=brings[1], connected=connected)
+    turn = turn.but(revenue=revenue, branch=ran.branch, missed=None, settled=at_once or not revenue)
+    turn = turn.but(extra=(*extra, *great), rises=rises)
     if (at_once or not revenue) and not late:
         turn = settle(desk, turn, revenue)
     save(desk, turn)
@@ -119,13 +124,6 @@ def _run_multiple(state: State, company: str, revenue: int) -> Finding | None:
     )
 
 
-def _beside(desk: Desk, company: str, trains: list[str], revenue: int, extra: int) -> Finding | None:
-    """What trains whose stops are not told earn the treasury beside their revenue, by districts or connections."""
-    if desk.title.file.connections:
-        return told_connections(desk, company, revenue, extra)
-    return district_income(desk, company, trains, extra)
-
-
 def _call_count(state: State, move: Run, owned: int) -> Finding | None:
     """More runs are said to call at a place than there are trains whose stops are not told."""
     untold = sum(not train.stops for train in move.runs) if move.runs else owned
@@ -144,7 +142,7 @@ class Ran(Draft):
     """What the trains of a run earn together, None if it was not told by trains; where each calls, once each place."""
 
     revenue: int | None = None
-    extra: int | None = None  # what the treasury gets beside it
+    extra: tuple[Beside, ...] = ()  # what the treasury gets beside it
     branch: int = 0  # what of it a branch line's train brings
     orient: int | None = None  # what of it the great run brings, if one was made
     called: list[str] = Field(default_factory=list)
@@ -157,17 +155,18 @@ def sum_runs(desk: Desk, move: Run, company: str, owned: list[str]) -> Ran:
     known = [(desk.title.train(each.train), each) for each in move.runs]
     cars = [each for facts, each in known if facts.car and not facts.adds]
     others = [(each, read_calls(desk, each, company)) for facts, each in known if not facts.car and not facts.adds]
-    ran = Ran(revenue=0, extra=0)
+    ran = Ran(revenue=0)
     for (train, calls), zones in zip(others, share_relief(desk, others, relief_of(desk, company)), strict=True):
         ran.called += dict.fromkeys(call.where for call in calls)
         if calls:
             desk.judge(*judge_route(desk, company, train, calls, zones))
-            earned, extra = _run_train(desk, ran, train, reckon(desk, company, train, calls, zones))
+            earned = _run_train(desk, ran, train, reckon(desk, company, train, calls, zones))
         else:
-            desk.judge(_beside(desk, company, [train.train], train.revenue or 0, train.extra or 0))
-            earned, extra = train.revenue or 0, train.extra or 0
-            desk.judge(judge_combined(desk, train, move.orient is not None))
-        ran.revenue, ran.extra = (ran.revenue or 0) + earned, (ran.extra or 0) + extra
+            earned = train.revenue or 0
+            brings, wrong = told_beside(desk, company, [train.train], earned, train.extra or 0)
+            desk.judge(wrong, judge_combined(desk, train, move.orient is not None))
+            ran.extra += brings
+        ran.revenue = (ran.revenue or 0) + earned
         ran.branch += earned if desk.title.train(train.train).branch is not None else 0
     visited = [call for _, calls in others for call in calls]
     untold = any(not train.stops for train, _ in others)
@@ -178,8 +177,8 @@ def sum_runs(desk: Desk, move: Run, company: str, owned: list[str]) -> Ran:
     return ran
 
 
-def _run_train(desk: Desk, ran: Ran, train: TrainRun, route: Route) -> tuple[int, int]:
-    """What one train earns by its stops, and the treasury beside it; its great run is noted."""
+def _run_train(desk: Desk, ran: Ran, train: TrainRun, route: Route) -> int:
+    """What one train earns by its stops; what the treasury gets beside it is noted, and its great run."""
     great = ran.orient is None and is_orient(desk, route)
     desk.judge(judge_combined(desk, train, great))
     if great:
@@ -190,7 +189,9 @@ def _run_train(desk: Desk, ran: Ran, train: TrainRun, route: Route) -> tuple[int
     desk.judge(_as_printed(desk, (train,), verdict))
     earned = route.revenue if train.revenue is None else train.revenue
     ran.orient = earned if great else ran.orient
-    return earned, _earned(desk, f"the {train.train} train earns the treasury", train.extra, route.treasury)
+    desk.judge(_run_sum(desk, f"the {train.train} train earns the treasury", train.extra, route.beside))
+    ran.extra += stated_beside(desk, route.treasury, train.extra)
+    return earned
 
 
 def _earned(desk: Desk, says: str, stated: int | None, computed: int, called: Collection[Call] = ()) -> int:

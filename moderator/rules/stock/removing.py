@@ -34,7 +34,7 @@ def take_out(desk: Desk, company: str) -> None:
 def may_remove(state: State, company: str) -> bool:
     """Whether a player may remove a corporation now."""
     facts, position = state.title.file.removal, state.position
-    if facts is None or company in position.closed or company in position.par or not state.holds("removals"):
+    if facts is None or company in position.closed or company in position.par:
         return False
     return _too_few(state, facts) is None and not (facts.one_a_zone and _same_zone(state, company))
 

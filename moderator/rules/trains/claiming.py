@@ -4,12 +4,19 @@ from moderator.model.accounts import BANK, DEPOT
 from moderator.model.findings import Finding
 from moderator.model.money import divide
 from moderator.model.works_moves import Claim, Flip
+from moderator.rules.basics.claims import (
+    is_higher,
+    is_upgrade,
+    is_worn,
+    keeps_obsolete,
+    sells_to_claimer,
+    turns_over,
+)
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of, president
+from moderator.rules.basics.holdings import president
 from moderator.rules.basics.sides import give_train, turn_over
 from moderator.rules.basics.state import State
-from moderator.rules.basics.supply import claimable
-from moderator.rules.rounds.idle import finish_if_idle, keeps_obsolete
+from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import enter
 from moderator.rules.rounds.phases import return_cars
 from moderator.rules.trains.trains import at_train_limit
@@ -25,13 +32,12 @@ def claim(desk: Desk, move: Claim, company: str) -> None:
     """A train out of the stack, one for a lower one, or one of the president's other companies for an obsolete one."""
     enter(desk, company, "train")
     desk.judge(_claimer(desk, company))
-    card = desk.title.card(move.train)
     if move.replaces is not None:
         _check_given(desk, move.replaces)
     if move.seller is not None:
         _upgrade(desk, move, company, move.seller)
     else:
-        if not claimable(desk, card):
+        if not is_worn(desk, move.train):
             raise desk.refuse("claim-barred", f"the {move.train} is not obsolete: it is not claimed for nothing")
         if move.replaces is None:
             desk.judge(at_train_limit(desk, company, "claiming", about="train-claim"))
@@ -66,13 +72,14 @@ def flip(desk: Desk, move: Flip, company: str) -> None:
     """An obsolete train is turned from the side that its card is called by to the other one."""
     enter(desk, company, "train")
     card, facts = desk.title.card(move.train), desk.title.train(move.train)
-    if facts.freight is None or desk.title.is_freight(move.train):
+    if not turns_over(desk, move.train):
         raise desk.refuse("claim-barred", f"a {move.train} has no side that it is turned to")
     desk.judge(_claimer(desk, company))
-    if not claimable(desk, card):
+    if not is_worn(desk, move.train):
         desk.flag("claim-barred", f"the {move.train} is not obsolete: it stays as it lies", actual=move.train)
     turn_over(desk, company, card, "train-claim")
-    desk.tell("train-claim", "flip", company=company, train=facts.freight.name, card=move.train)
+    turned = facts.freight.name if facts.freight is not None else move.train
+    desk.tell("train-claim", "flip", company=company, train=turned, card=move.train)
     finish_if_idle(desk)
 
 
@@ -84,15 +91,13 @@ def _claimer(state: State, company: str) -> Finding | None:
 
 def _check_given(state: State, train: str) -> None:
     """Raise NotBooked unless a train that is put back is obsolete."""
-    if not claimable(state, state.title.card(train)):
+    if not is_worn(state, train):
         raise state.refuse("claim-barred", f"the {train} is not obsolete: it is not put back", "name an obsolete train")
 
 
 def _lower(state: State, move: Claim) -> Finding | None:
     """An obsolete train is exchanged for one that is no better."""
-    order = state.title.train_names.index
-    given = state.title.card(move.replaces or "")
-    if order(given) < order(state.title.card(move.train)):
+    if is_higher(state, move.train, move.replaces or ""):
         return None
     return state.finding(
         "claim-level",
@@ -103,22 +108,22 @@ def _lower(state: State, move: Claim) -> Finding | None:
 
 
 def _worn(state: State, move: Claim) -> Finding | None:
-    if not claimable(state, state.title.card(move.train)):
+    if is_upgrade(state, move.train):
         return None
+    worn = "is obsolete itself" if is_worn(state, move.train) else "counts against no train limit"
     return state.finding(
         "claim-level",
-        f"the {move.train} of {move.seller} is obsolete itself",
-        expected="a train that is not obsolete",
+        f"the {move.train} of {move.seller} {worn}",
+        expected="another train that is not obsolete",
         actual=move.train,
     )
 
 
 def _seller(state: State, company: str, seller: str) -> Finding | None:
     """Trains are got so of corporations of the same president alone, and of none that claims trains itself."""
-    facts = state.title.file.nationals
-    sells = facts is None or state.title.file.charters[facts.before] is charter_of(state, seller)
-    if sells and president(state, seller) == president(state, company):
+    if sells_to_claimer(state, company, seller):
         return None
+    facts = state.title.file.nationals
     kind = "a corporation" if facts is None else f"a {facts.before}"
     return state.finding(
         "train-seller",

@@ -3,7 +3,7 @@
 from moderator.model.accounts import DEPOT
 from moderator.model.findings import Finding
 from moderator.model.moves import Train
-from moderator.rules.basics.holdings import charter_of
+from moderator.rules.basics.claims import keeps_obsolete
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import claimable, kept_for_others, on_sale, owes_reserved
 
@@ -45,7 +45,7 @@ def judge_obsolete(state: State, train: str) -> Finding | None:
 
 def judge_claimer(state: State, company: str) -> Finding | None:
     """A company buys a train that only claims obsolete ones, or gives them for others."""
-    if not charter_of(state, company).keeps_obsolete or state.title.file.operating.obsolete != "stack":
+    if not keeps_obsolete(state, company):
         return None
     return state.finding(
         "claim-only",

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from moderator.journal.grammar import format_line
 from moderator.journal.lexer import quote_name
 from moderator.model.accounts import token_unit
 from moderator.model.moves import Discard
@@ -9,6 +10,7 @@ from moderator.model.questions import DISCARD, Question
 from moderator.model.rounds import GameOver, Turn
 from moderator.rules.auctions.bidding import buyers, least_bid, lot_under_way
 from moderator.rules.auctions.fire_sale import homes_of, sale_is_due
+from moderator.rules.basics.claims import claims, keeps_obsolete
 from moderator.rules.basics.connections import doubling_station, is_made
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.effects import effects_of
@@ -16,7 +18,6 @@ from moderator.rules.basics.holdings import (
     charter_name,
     charter_of,
     companies_in_play,
-    count_trains,
     owns_train,
     president,
     privates_of,
@@ -24,17 +25,16 @@ from moderator.rules.basics.holdings import (
 )
 from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.legacies import is_open
-from moderator.rules.basics.limits import train_limit
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.slots import slots_left
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import is_national
-from moderator.rules.basics.supply import claimable, in_pool, left_in_depot, on_sale, owes_reserved, sold_to
+from moderator.rules.basics.supply import in_pool, on_sale, owes_reserved, sold_to
 from moderator.rules.basics.water import port_of
 from moderator.rules.dispatch import book
 from moderator.rules.kinds import begin_due, round_called
 from moderator.rules.powers.private_trade import price_range
-from moderator.rules.rounds.idle import keeps_obsolete, may_trade_trains
+from moderator.rules.rounds.idle import may_trade_trains
 from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.placing import is_fresh, who_may_choose
 from moderator.rules.rounds.sequence import actor, following, round_name
@@ -108,7 +108,7 @@ def _trains(state: State, turn: Turn) -> Iterator[str]:
     title = state.title
     company = turn.company
     if keeps_obsolete(state, company):
-        yield from _claims(state, company)
+        yield from (format_line(claim.but(actor=None)) for claim in claims(state, company))
         return
     for names, source in ((sold_to(state, company), ""), (in_pool(state), " pool")):
         for name in names:
@@ -126,25 +126,6 @@ def _trains(state: State, turn: Turn) -> Iterator[str]:
                 coach = title.train(name).coach
                 yield f"train {name} from {quote_name(other)} {1 if coach is None else coach.traded}"
     yield from (f"discard {name}" for name in dict.fromkeys(trains_of(state, company)) if title.train(name).car)
-
-
-def _claims(state: State, company: str) -> Iterator[str]:
-    """Obsolete trains for nothing, or for a lower one; a train turned over, or given for one of another company."""
-    own = dict.fromkeys(name for name in trains_of(state, company) if claimable(state, state.title.card(name)))
-    for name in state.title.train_names:
-        if claimable(state, name) and left_in_depot(state, name):
-            if count_trains(state, company) < train_limit(state, company):
-                yield f"claim {name}"
-            order = state.title.train_names.index
-            lower = (given for given in own if order(state.title.card(given)) < order(name))
-            yield from (f"claim {name} for {given}" for given in lower)
-    yield from (f"flip {name}" for name in own if state.title.train(name).freight and not state.title.is_freight(name))
-    for other in companies_in_play(state):
-        if other == company or keeps_obsolete(state, other) or president(state, other) != president(state, company):
-            continue
-        for name in dict.fromkeys(trains_of(state, other)):
-            if not claimable(state, state.title.card(name)) and not state.title.is_loose(name):
-                yield from (f"claim {name} from {quote_name(other)} for {given}" for given in own)
 
 
 def _own_stock(state: State, turn: Turn) -> Iterator[str]:
