@@ -58,7 +58,7 @@ def take(state: State) -> CountedFile:
         options=dict(title.options),
         players={player: _player(state, player) for player in position.players},
         investor=take_investor(state),
-        corporations={name: take_corporation(state, name) for name in _corporations(state)},
+        corporations={name: take_corporation(state, name) for name in state.title.file.corporations},
         minors={minor: _minor(state, minor) for minor in title.file.minors},
         privates={private: _private(state, private) for private in title.file.privates},
         pool=schema.Pool(
@@ -69,14 +69,6 @@ def take(state: State) -> CountedFile:
         map=_map(state),
         links={_place_of(title, what): count for what, count in position.links.items()},
     )
-
-
-def _corporations(state: State) -> list[str]:
-    """As listed; where the order of starting counts, those that have been started come first, in that order."""
-    listed = [*state.title.file.corporations]
-    if all(charter.order != "started" for charter in state.title.file.charters.values()):
-        return listed
-    return [*state.position.par, *(name for name in listed if name not in state.position.par)]
 
 
 def between(position: Position) -> str | None:

@@ -115,8 +115,7 @@ class Pieces:
         return spare is not None
 
     def _card(self, train: str) -> str:
-        name = train.rpartition("-")[0]
-        return self.title.card(self.table.trains.get(name, name))
+        return self.title.card(train.rpartition("-")[0])
 
     # ---- shares ----
 
@@ -168,8 +167,7 @@ class Pieces:
         """The type of a train: the side it is bought as, else what its id begins with. Raises ImportFailed."""
         train = action.text(key)
         bought = action.optional_text("variant") if key == "train" else None
-        side = bought or self.sides.get(train) or train.rpartition("-")[0]
-        name = self.table.trains.get(side, side)
+        name = bought or self.sides.get(train) or train.rpartition("-")[0]
         if self.title.card(name) not in self.title.train_names:
             raise action.fail(f"{train!r} is no train of {self.title.name}")
         return name

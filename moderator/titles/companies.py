@@ -114,9 +114,9 @@ class Charter(Table):
     helped: Flag = True  # its president may add money of his own to a train it buys
     rank: Count = 0  # in an operating round companies of a lower rank come first,
     starts: str = Field(default="", pattern=r"^[a-z]?$")  # the letter of its starting values in market.txt
-    # ... and those of one rank as they are listed, as they were started (a track beside the chart), or by their prices.
+    # ... and those of one rank as they are listed, or by their prices.
     # `track`: on a track of minors and corporations, in the order they floated.
-    order: Literal["listed", "started", "track", "price"] = "price"
+    order: Literal["listed", "track", "price"] = "price"
     hold_limit: Part | None = None  # percent that one player may hold, where it differs from the title's
     keeps_obsolete: Flag = False  # trains that become obsolete stay with it, and it buys none but claims those
     fixed: Flag = False  # its price stays where it began, whatever it pays
@@ -176,7 +176,6 @@ class Minor(Table):
     name: Name
     english: Annotated[str, Field(max_length=80)] = ""
     other_names: tuple[Name, ...] = ()  # that a journal may use, too
-    charter: Word | None = None  # the first one of companies that are owned whole, if it is not said
     dowry: Literal["no", "once", "each"] = "no"  # the bank pays a corporation its price as the minor merges into it
     home: Word | None = None
     ability: Ability | None = None

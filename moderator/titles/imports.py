@@ -27,7 +27,6 @@ class ImportFile(Table):
 
     companies: dict[Word, Word] = Field(default_factory=dict)
     privates: dict[Word, Word] = Field(default_factory=dict)
-    trains: dict[Word, Word] = Field(default_factory=dict)
     tiles: dict[Word, Word] = Field(default_factory=dict)
     options: dict[Word, ImportedOption] = Field(default_factory=dict)
     unbooked: dict[Word, Text] = Field(default_factory=dict)

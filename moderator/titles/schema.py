@@ -92,7 +92,6 @@ class Offer(Table):
 
     lies: Literal["treasury", "ipo", "pool", "player"]  # the first of these that has one is meant unasked
     price: Literal["market", "par", "new-par", "agreed"] = "market"  # "new-par": par in the round of an expansion
-    rate: Rate = 100  # percent of that price, rounded up
     pays: Literal["company", "bank", "bank-then-company", "holder"] = "company"  # the bank until the company floats
 
 
@@ -197,10 +196,9 @@ class Phase(Stretch):
 
 
 class TrackPhase(Stretch):
-    """A phase of another track than the trains: its first one begins with the game, others once all of this is so."""
+    """A phase of another track than the trains: its first one begins with the game."""
 
-    phase: Word | None = None  # this phase of the trains has begun
-    floated: dict[Word, Few] = Field(default_factory=dict)  # so many companies have floated, by their first charter
+    floated: dict[Word, Few] = Field(default_factory=dict)  # so many have floated by then, by their first charter
 
 
 class Ending(Table):

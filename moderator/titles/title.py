@@ -193,7 +193,7 @@ class Title(Phased):
     def _opening_names(self) -> dict[str, str]:
         """The charter of every minor and corporation at set-up: the first one of its sort, if it is not said."""
         usual = {bool(facts.certificates): name for name, facts in reversed(self.file.charters.items())}
-        minors = {company: facts.charter or usual[False] for company, facts in self.file.minors.items()}
+        minors = dict.fromkeys(self.file.minors, usual.get(False, ""))  # where there are minors, there is one
         return minors | {company: facts.charter or usual[True] for company, facts in self.file.corporations.items()}
 
     @cached_property

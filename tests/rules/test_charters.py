@@ -59,16 +59,6 @@ def test_companies_operate_by_rank_and_order(tmp_path):
     assert play("", setup=TWO_STARTED).current == "4"
 
 
-def test_a_track_beside_the_chart(tmp_path):
-    # DR is started at 70 after BNR at 100, and has floated: by the track BNR comes first though DR stands higher.
-    rules = '[charters.ten]\norder = "started"'
-    passes = "Cyd: pass\nAnn: pass\nBob: pass"
-    both = TWO_STARTED.replace(passes, f"Cyd: buy DR\nAnn: buy DR\nBob: buy DR\n{passes}")
-    ended = both + "price DR 122 3,7\n" + idle(*LEFT[:-1])
-    assert table("15: run 0\n15: done", tmp_path, rules, ended).current == "BNR"
-    assert play("15: run 0\n15: done", setup=ended).current == "DR"
-
-
 def test_a_company_that_owes_no_train(tmp_path):
     rules = '[charters.ten]\nowes_train = "never"'
     sold = TWO_STARTED + idle(*LEFT) + "adjust BNR -4 train 2 box +4 train 2\nBNR: run 0"

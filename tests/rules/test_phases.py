@@ -137,7 +137,7 @@ RAIL = """
 [tracks.rail]
 small = { statuses = ["privates-for-sale"] }
 large = { floated = { minor = 15, ten = 1 }, statuses = ["one-a-type"] }
-last = { phase = "3", events = ["final-exchange"] }
+last = { floated = { ten = 8 }, events = ["final-exchange"] }
 """
 
 
@@ -151,16 +151,18 @@ def test_a_track_beside_the_trains_goes_on_by_what_has_floated(tmp_path):
     assert any(event.code == "float" for event in began.entry.events)
 
 
-def test_a_phase_of_the_trains_begins_one_of_another_track(tmp_path):
-    game = play(begin_phase("3"), setup=ON_TURN, ruleset=write_ruleset(tmp_path, RAIL))
-    assert game.told("phase-change")[-1] == "rail: phase last begins"
-    assert (game.position.tracks, bool(game.told("final-exchange"))) == ({"rail": "last"}, True)
+def test_a_phase_of_a_track_brings_its_events_and_ends_what_held_before(tmp_path):
+    """The first corporation to float ends the second phase as it begins it."""
+    game = play("", setup=ON_TURN, ruleset=write_ruleset(tmp_path, RAIL.replace("ten = 8", "ten = 1")))
+    events = [event for step in game.game.steps for event in step.entry.events]
+    assert [event.facts["phase"] for event in events if event.code == "phase-change"][-2:] == ["large", "last"]
+    assert (game.position.tracks, [e.code for e in events].count("final-exchange")) == ({"rail": "last"}, 1)
     assert (game.game.state.holds("one-a-type"), game.game.state.holds("privates-for-sale")) == (False, False)
 
 
 def test_a_counted_position_stands_where_its_tracks_have_come_to(tmp_path):
-    """Phase 4 of the trains has begun, so the track is in its last phase; what that set off has happened."""
-    table = play(EUROPE, ruleset=write_ruleset(tmp_path, RAIL))
+    """A corporation has floated, so the track is in its last phase; what that set off has happened."""
+    table = play(EUROPE, ruleset=write_ruleset(tmp_path, RAIL.replace("ten = 8", "ten = 1")))
     assert (table.position.phase, table.position.tracks) == ("4", {"rail": "last"})
     assert (table.told("phase-change"), table.position.called) == ([], None)
 
@@ -177,18 +179,11 @@ def test_a_counted_position_may_say_where_a_track_stands(tmp_path):
     assert (said.codes, said.position.tracks) == ([], {"rail": "last"})
 
 
-@pytest.mark.parametrize(
-    ("track", "phase", "actual", "says"),
-    [
-        ("small", "4", "small", "phase large of track rail has begun: there is all that it waits for"),
-        ("last", "2", "last", "phase last of track rail waits for phase 3"),
-    ],
-)
-def test_a_track_is_not_where_it_cannot_be(tmp_path, track, phase, actual, says):
-    over = write_ruleset(tmp_path, LONGER)
-    table = play(swap(EUROPE, ("phase 4", f"phase {phase} track rail {track}")), ruleset=over)
+def test_a_track_is_not_where_it_cannot_be(tmp_path):
+    table = play(swap(EUROPE, ("phase 4", "phase 4 track rail small")), ruleset=write_ruleset(tmp_path, LONGER))
     (found,) = [finding for finding in table.findings if "track rail" in finding.message]
-    assert (found.code, found.message, found.actual) == ("given-phase", says, actual)
+    says = "phase large of track rail has begun: there is all that it waits for"
+    assert (found.code, found.message, found.actual) == ("given-phase", says, "small")
 
 
 @pytest.mark.parametrize(

@@ -135,12 +135,11 @@ def _share(desk: Desk, company: str) -> Bidding:
 
 
 def _station(desk: Desk, move: Auction, company: str, turn: Turn) -> Bidding:
-    """A station on the map. Raises NotBooked where the company has none, or where stations are not sold."""
+    """A station on the map. Raises NotBooked where the company has none."""
     assert move.place is not None
     where, stations = desk.title.hex_of(move.place), desk.position.stations.get(company, ())
     named = desk.title.place_name(where)
-    facts = rules_of(desk)
-    if where not in stations or facts is None or not facts.stations:
+    if where not in stations:
         raise desk.refuse("missing", f"{company} has no station for sale in {named}", about=CASE)
     desk.judge(
         _home(desk, company, where, named),

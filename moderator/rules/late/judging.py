@@ -280,19 +280,14 @@ def _float(state: State, counted: Counting, company: str) -> Finding | None:
 
 
 def judge_tracks(desk: Desk, counted: Counting, stated: Mapping[str, str]) -> None:
-    """Tracks that are said to stand before a phase that has begun, or in one whose train has not been bought.
+    """Tracks that are said to stand before a phase that has begun.
 
     What has floated does not tell: a corporation may have closed since.
     """
-    title, position = desk.title, desk.position
+    position = desk.position
     for track, name in stated.items():
-        phases, now = title.file.tracks[track], position.tracks[track]
-        begun = [*phases][: [*phases].index(name) + 1]
-        waits = next((w for each in begun if (w := phases[each].phase) and not title.reached(position.phase, w)), None)
-        said = f"phase {name} of track {track} waits for phase {waits}" if waits else None
-        if now != name:
+        if (now := position.tracks[track]) != name:
             said = f"phase {now} of track {track} has begun: there is all that it waits for"
-        if said is not None:
             words = f"given phase {position.phase} track {track} {now}"
             others = tuple((each, now if each == track else other) for each, other in stated.items())
             mended = GivenPhase(phase=position.phase, tracks=others)

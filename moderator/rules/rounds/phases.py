@@ -73,14 +73,10 @@ def _places(state: State, moved: Mapping[str, str], without: Container[str] = ()
             if company in (track := state.position.order) and president(state, company) is not None:
                 yield (charter.rank, track.index(company)), company
         elif company in floated:
-            yield (charter.rank, *_PLACES[charter.order](state, company)), company
+            yield (charter.rank, *standing(state, company)), company
 
 
 _AT = {"first": -(10**9), "last": 10**9}  # before and after whatever orders those of one rank
-_PLACES: dict[str, Callable[[State, str], Place]] = {
-    "price": standing,
-    "started": lambda state, company: ([*state.position.par].index(company),),
-}
 
 
 def begin_phase(desk: Desk, name: str, buyer: str | None) -> None:
@@ -273,8 +269,6 @@ def _due_phases(state: State) -> Iterator[tuple[str, str]]:
 
 
 def _is_due(state: State, phase: TrackPhase) -> bool:
-    if not state.title.reached(state.position.phase, phase.phase):
-        return False
     title, position = state.title, state.position
     whole = {company for company in companies_in_play(state) if not title.opening_charter(company).certificates}
     begun = whole | position.floated | position.closed - {*title.file.privates} - position.removed

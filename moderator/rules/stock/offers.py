@@ -90,7 +90,7 @@ def offer_price(state: State, company: str, place: str, agreed: int | None = Non
             raise state.refuse("price-stated", "the price is agreed between players", remedy)
         return agreed
     at_par = facts.price == "par" or (facts.price == "new-par" and company in state.position.parred)
-    return divide(facts.rate * (state.position.par[company] if at_par else market), 100, "up")
+    return state.position.par[company] if at_par else market
 
 
 def on_offer(state: State, company: str) -> Iterator[Offered]:

@@ -231,17 +231,15 @@ def find_twins(file: str, named: list[tuple[Key, object]], taken: dict[str, Key]
 def _rules_of_charters(draft: Draft) -> Iterator[Fault]:
     """Every company has a charter that fits how it is owned, and every charter a turn that can be taken."""
     charters = dict(draft.each(companies.Charter, "charters"))
-    corporations, minors = draft.each(companies.Corporation, "corporations"), draft.each(companies.Minor, "minors")
-    for table, shared, owners in (("corporations", True, [*corporations]), ("minors", False, [*minors])):
-        owned = "has certificates" if shared else "has none: it is owned whole"
-        fitting = [name for name, facts in charters.items() if bool(facts.certificates) is shared]
-        sound = len(charters) == len(draft.under("charters"))
-        if draft.under(table) and sound and not fitting:
-            yield Fault(_FILE, (table,), f"no charter is for them: one that {owned}", "add [charters.NAME]")
-        for company, own in owners:
-            if own.charter in charters and own.charter not in fitting:
-                problem = f"a {own.charter} is nothing for one of the {table}"
-                yield Fault(_FILE, (table, company, "charter"), problem, f"choose one that {owned}")
+    sound = len(charters) == len(draft.under("charters"))
+    for table, owned in (("corporations", True), ("minors", False)):
+        if draft.under(table) and sound and not any(bool(facts.certificates) is owned for facts in charters.values()):
+            one = "has certificates" if owned else "has none: it is owned whole"
+            yield Fault(_FILE, (table,), f"no charter is for them: one that {one}", "add [charters.NAME]")
+    for company, own in draft.each(companies.Corporation, "corporations"):
+        if own.charter in charters and not charters[own.charter].certificates:
+            problem = f"a {own.charter} is nothing for one of the corporations"
+            yield Fault(_FILE, ("corporations", company, "charter"), problem, "choose one that has certificates")
     orders: dict[int, str] = {}
     for name, charter in charters.items():
         steps = charter.steps
@@ -249,7 +247,7 @@ def _rules_of_charters(draft: Draft) -> Iterator[Fault]:
             problem, remedy = "the dividend does not come after the run", "name the steps in their order"
             yield Fault(_FILE, ("charters", name, "steps"), problem, remedy)
         if charter.order not in ("listed", "track") and not charter.certificates:
-            problem = "a company that is owned whole has no price, and is not started"
+            problem = "a company that is owned whole has no price"
             yield Fault(_FILE, ("charters", name, "order"), problem, 'write order = "listed"')
         if orders.setdefault(charter.rank, charter.order) != charter.order:
             problem = f"those of rank {charter.rank} are ordered in two ways"

@@ -99,12 +99,12 @@ def _tracks(draft: Draft) -> Iterator[Fault]:
     for track in draft.under("tracks"):
         for place, (_, name) in enumerate(draft.find(_FILE, f"tracks.{track}.KEYS")):
             phase = draft.part(schema.TrackPhase, "tracks", track, name)
-            begins = phase is not None and (phase.phase is not None or bool(phase.floated))
+            begins = phase is not None and bool(phase.floated)
             if phase is not None and begins and not place:
-                remedy = "take `phase` and `floated` away"
-                yield Fault(_FILE, ("tracks", track, name), "the first phase begins with the game", remedy)
+                problem = "the first phase begins with the game"
+                yield Fault(_FILE, ("tracks", track, name), problem, "take `floated` away")
             elif phase is not None and not begins and place:
-                yield Fault(_FILE, ("tracks", track, name), "nothing begins this phase", "add phase or floated")
+                yield Fault(_FILE, ("tracks", track, name), "nothing begins this phase", "add floated")
 
 
 def _trains(draft: Draft) -> Iterator[Fault]:

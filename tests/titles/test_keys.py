@@ -1,0 +1,69 @@
+"""Every key that a ruleset may have is set by a shipped one: what no title says is code that no game reaches."""
+
+import tomllib
+from collections.abc import Iterator
+from functools import reduce
+from typing import Annotated, Any, get_args, get_origin
+
+from moderator.cli.keys_page import FILES
+from moderator.model.record import fields_of
+from moderator.resources import base_names, extended_dir, ruleset_names
+from moderator.titles.checking.model import tables_in
+from moderator.titles.table import Table
+
+# What a rulebook says and only a board shows where: keys that a table's own file sets, each with the test that does.
+OF_A_BOARD = {
+    ("Hex", "opens"): "18LRA 6.2.1: which hexes have a green border no text names (tests/rules/test_lower_rhine.py)",
+}
+Key = tuple[str, str]  # the table that has it, and its name
+
+
+def first_with(kind: type[Table], key: str) -> str:
+    """The table that brings a key: two sides of a card share theirs."""
+    return next(base.__name__ for base in kind.__mro__[::-1] if key in getattr(base, "_fields", {}))
+
+
+def keys_in(annotation: Any) -> Iterator[Key]:
+    for kind in tables_in(annotation):
+        for key, of in fields_of(kind).items():
+            yield first_with(kind, key), key
+            yield from keys_in(of)
+
+
+def keys_set(annotation: Any, value: Any) -> Iterator[Key]:
+    """The keys of the tables that TOML has at a place."""
+    if get_origin(annotation) is Annotated:
+        annotation = get_args(annotation)[0]
+    if isinstance(annotation, type) and issubclass(annotation, Table):
+        for key, said in value.items() if isinstance(value, dict) else ():
+            if key in fields_of(annotation):
+                yield first_with(annotation, key), key
+                yield from keys_set(fields_of(annotation)[key], said)
+        return
+    many = get_origin(annotation) in (dict, tuple)
+    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    for part in get_args(annotation):
+        for each in inside if many else [value]:
+            yield from keys_set(part, each)
+
+
+def said_of(name: str, toml: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """A file's tables, and what its options lay over them."""
+    sections = [{"id": number, **section} for number, section in toml.get("section", {}).items()]
+    yield toml | {"sections": [*toml.get("sections", ()), *sections]}
+    for option in toml.get("options", {}).values() if name == "title.toml" else ():
+        laid = [pair for paths in option.get("put", {}).values() for pair in paths.items()]
+        for path, value in [*laid, *([(option["add"], 1)] if "add" in option else [])]:
+            yield reduce(lambda inner, part: {part: inner}, reversed(path.split(".")), value)
+
+
+def test_every_key_is_set_by_a_ruleset():
+    known, said = set[Key](), set[Key]()
+    for name, shape in FILES.items():
+        known |= {*keys_in(shape)}
+        for folder in map(extended_dir, (*ruleset_names(), *base_names())):
+            if (folder / name).is_file():
+                for tables in said_of(name, tomllib.loads((folder / name).read_text(encoding="utf-8"))):
+                    said |= {*keys_set(shape, tables)}
+    assert len(known) > 500
+    assert known - said == OF_A_BOARD.keys()
