@@ -12,6 +12,7 @@ from moderator.model.moves import LEFT_OUT, Move
 from moderator.model.position import Position
 from moderator.model.record import Slim
 from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.points import joined
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.dispatch import book
 from moderator.rules.kinds import begin_due
@@ -22,7 +23,6 @@ from moderator.rules.rounds.turns import give_up_turn
 from moderator.rules.setup import set_up_game
 from moderator.rules.stock.closing import close_fallen
 from moderator.rules.stock.corrections import settle_corrections, tell_excess
-from moderator.rules.trains.insolvency import note_spending
 from moderator.titles.title import Title
 
 NOTHING = Entry()
@@ -78,7 +78,8 @@ class Replay:
         desk = Desk(self.title, draft, booked.move)
         try:
             book(desk)
-            note_spending(desk, position)
+            for done in joined(self.title).line_booked:
+                done(desk, position)
             _bring_about(desk)
             begin_due(desk)
             _bring_about(desk)

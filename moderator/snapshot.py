@@ -6,6 +6,7 @@ from moderator.model.accounts import INVESTOR, MONEY, POOL, train_unit
 from moderator.model.doubts import Doubts, as_reasons
 from moderator.model.position import Position
 from moderator.model.questions import DISCARD, Question
+from moderator.model.rooms import FACTS
 from moderator.model.rounds import GameOver
 from moderator.rules.basics.description import Company, describe
 from moderator.rules.basics.holdings import (
@@ -144,6 +145,7 @@ def _company(state: State, company: str) -> dict[str, Any]:
         facts |= _private(state, company, known)
     if company in title.certificates:
         facts |= _corporation(state, company, known)
+    facts |= _facts(state, company)
     if title.file.merging is not None and title.kinds[company] == "minor":
         merged = bearer(state, company)
         facts |= {"merged": None if merged == company else merged, "abandoned": is_abandoned(state, company)}
@@ -157,6 +159,13 @@ def _company(state: State, company: str) -> dict[str, Any]:
         at = known.marker
         facts |= {"price": at.price, "cell": list(at.cell), "par": at.par, "stack": at.stack}
     return facts
+
+
+def _facts(state: State, company: str) -> dict[str, Any]:
+    """What mechanics of the title know of companies of this sort."""
+    sort = state.title.kinds[company]
+    facts = (fact for room in state.title.rooms for fact in FACTS.get(room, ()) if fact.told and sort in fact.sorts)
+    return {fact.json_key: fact.of(state.position).get(company, fact.nothing) for fact in facts}
 
 
 def _private(state: State, company: str, known: Company) -> dict[str, Any]:
@@ -179,8 +188,6 @@ def _corporation(state: State, company: str, known: Company) -> dict[str, Any]:
         facts["great_run"] = company in position.oriented
     if title.file.emergency.cannot_pay == "receivership":
         facts |= {"receiver": position.receivers.get(company), "borrowed": company in position.borrowed}
-    if title.file.shares.reserved is not None:
-        facts |= {name: getattr(position, name).get(company) for name in ("reserved", "kept", "shielded")}
     if title.file.merging is not None:
         facts["minors"] = minors_of(state, company)
     if company in title.formed:

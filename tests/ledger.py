@@ -73,6 +73,10 @@ class Result:
     def position(self) -> Position:
         return self.game.position
 
+    def fact(self, name: str) -> dict[str, object]:
+        """Of which companies a fact of a mechanic is so (model/facts.py)."""
+        return dict(self.position.facts.get(name, {}))
+
     @property
     def json(self) -> dict[str, Any]:
         return as_json(State(self.game.title, self.position), self.game.doubts())

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from moderator.mechanics import ROOMS as MECHANICS
+
 ROOT = Path(__file__).parent.parent
 
 # Read downwards: each package or module names the stages to its left that it may know. `moderator` itself is the
@@ -18,11 +20,12 @@ MAY_IMPORT = {
     "resources": "",
     "reading": "",
     "saving": "",
-    "model": "",
+    "mechanics": "",
+    "model": "mechanics",
     "journal": "reading saving model",
     "ledger": "model",
-    "titles": "reading model resources",
-    "rules": "model ledger titles",
+    "titles": "reading mechanics model resources",
+    "rules": "mechanics model journal ledger titles",
     "replay": "model ledger titles rules",
     "scoring": "model titles rules",
     "snapshot": "model rules scoring",
@@ -65,7 +68,7 @@ ROOMS = {
     "late": "basics rounds setup",
     "setup": "basics kinds openings",
     "table": "basics rounds stock",
-    "meant": "basics stock trains",
+    "meant": "basics stock",
     "dispatch": "basics rounds cards track powers stock players runs trains auctions treasury kinds late meant table",
 }
 
@@ -75,9 +78,22 @@ FILES = {
 }
 
 
+FLOORS = {"said": "model", "keys": "titles", "rules": "rules"}  # the modules of a mechanic's room
+
+
 def stage(module: str) -> str:
-    """`moderator.rules.stock` belongs to `rules`, the package's own `__init__` to `moderator`."""
+    """`moderator.rules.stock` belongs to `rules`, the package's own `__init__` to `moderator`; a floor of a mechanic's
+    room, `moderator.mechanics.insolvency.said`, to the stage beside which it lies.
+    """
+    if home(module) is not None:
+        return FLOORS.get(module.split(".")[3], "mechanics") if module.count(".") == 3 else "mechanics"
     return module.split(".")[1] if "." in module else module
+
+
+def home(module: str) -> str | None:
+    """The mechanic's room that a module lies in."""
+    parts = module.split(".")
+    return parts[2] if parts[:2] == ["moderator", "mechanics"] and len(parts) > 2 else None
 
 
 def imported_by(source: str) -> Iterator[tuple[int, str]]:
@@ -96,9 +112,16 @@ def imported_by(source: str) -> Iterator[tuple[int, str]]:
                 yield node.lineno, "? an import that cannot be read"
 
 
+LISTS = ("moderator.mechanics",)  # what may load a module by its name
+
+
 def imports_of(module: str) -> list[tuple[int, str]]:
     found = imported_by(FILES[module].read_text(encoding="utf-8"))
-    return [(line, name) for line, name in found if name.startswith("?") or name.split(".")[0] == "moderator"]
+    return [
+        (line, name)
+        for line, name in found
+        if name.split(".")[0] == "moderator" or (name.startswith("?") and module not in LISTS)
+    ]
 
 
 def find_breach(module: str, name: str) -> str | None:
@@ -107,6 +130,8 @@ def find_breach(module: str, name: str) -> str | None:
     if name.startswith("?"):
         return f"{name[2:]}: write the full name"
     there = stage(name)
+    if home(name) not in (None, home(module)):
+        return f"only the list of mechanics may know what lies in the room {home(name)}"
     if there in ("moderator", here) or there in MAY_IMPORT[here].split():
         return None
     return f"{here} may not import {there}"
@@ -114,6 +139,13 @@ def find_breach(module: str, name: str) -> str | None:
 
 def test_every_module_has_its_place_in_the_table():
     assert {stage(module) for module in FILES} <= set(MAY_IMPORT)
+
+
+def test_a_mechanic_has_no_more_than_its_three_floors():
+    """What it says, its keys, its rules: nothing else of it lies anywhere, and all of them are listed."""
+    floors = {module.split(".", 2)[2] for module in FILES if home(module) is not None}
+    assert floors <= {f"{room}{floor}" for room in MECHANICS for floor in ("", *(f".{name}" for name in FLOORS))}
+    assert len(set(MECHANICS)) == len(MECHANICS)
 
 
 def test_the_table_points_one_way():

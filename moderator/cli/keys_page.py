@@ -16,6 +16,7 @@ from moderator.titles.checking.model import model_of, tables_in
 from moderator.titles.checking.names import REFERENCES
 from moderator.titles.imports import ImportFile
 from moderator.titles.map import MapFile
+from moderator.titles.rooms import SAYS
 from moderator.titles.rulebook import RulebookFile
 from moderator.titles.schema import TitleFile
 from moderator.titles.table import Table
@@ -119,7 +120,7 @@ def _default(shape: type[Table], key: str) -> str:
 
 def _remarks(shape: type[Table]) -> dict[str, str]:
     """The remark at each key of a table: behind it, or on the line before."""
-    found: dict[str, str] = {}
+    found = {key: says for (table, key), says in SAYS.items() if table == shape.__name__}
     above, key = "", None
     for token in tokenize.generate_tokens(io.StringIO(inspect.getsource(shape)).readline):
         line = token.line.strip()

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from moderator.counted.facts import state_facts
 from moderator.counted.naming import Naming
 from moderator.counted.places import Path
 from moderator.counted.schema import TURNED, Corporation, CountedFile
@@ -84,11 +85,7 @@ def _state(naming: Naming, file: CountedFile, company: str, table: Corporation) 
         receiver=naming.player(table.receiver, (*path, "receiver")) if table.receiver else None,
         borrowed=table.borrowed,
         handed=table.handed,
-        insolvent=table.insolvent,
         displaced=table.displaced,
-        reserved=naming.player(table.reserved, (*path, "reserved")) if table.reserved else None,
-        kept=naming.player(table.kept, (*path, "kept")) if table.kept else None,
-        shielded=naming.company(table.shielded, (*path, "shielded"), "private") if table.shielded else None,
         formed_of=naming.companies(table.of, (*path, "of"), "corporation"),
         par=table.par or None,
         price=table.price,
@@ -109,6 +106,7 @@ def _state(naming: Naming, file: CountedFile, company: str, table: Corporation) 
         trains=naming.trains(table.trains, (*path, "trains")),
         treasury=table.treasury or (),
         cash=table.cash,
+        facts=state_facts(naming, table, path),
     )
 
 

@@ -5,6 +5,7 @@ from graphlib import CycleError, TopologicalSorter
 from itertools import pairwise
 
 from moderator.counted.corporations import state_corporations
+from moderator.counted.facts import state_facts
 from moderator.counted.naming import Naming
 from moderator.counted.places import Path
 from moderator.counted.schema import CountedFile, Private
@@ -144,7 +145,8 @@ def _minors(naming: Naming, file: CountedFile, closed: set[str]) -> Iterator[tup
         owner = _minor_owner(naming, table.owner, path)
         out = table.closed or minor in closed
         operated = table.operated is not False
-        if out or table.abandoned or table.insolvent or owner is not None:
+        facts = state_facts(naming, table, path)
+        if out or table.abandoned or facts or owner is not None:
             yield (
                 path,
                 GivenCompany(
@@ -152,7 +154,6 @@ def _minors(naming: Naming, file: CountedFile, closed: set[str]) -> Iterator[tup
                     owner=owner,
                     closed=out,
                     abandoned=table.abandoned,
-                    insolvent=table.insolvent,
                     used=table.used,
                     zone=table.zone or None,
                     laid=naming.place(table.laid, path) if table.laid else None,
@@ -163,6 +164,7 @@ def _minors(naming: Naming, file: CountedFile, closed: set[str]) -> Iterator[tup
                     earned=operated if table.earned is None else table.earned,
                     trains=naming.trains(table.trains, path),
                     cash=table.cash,
+                    facts=facts,
                 ),
             )
 

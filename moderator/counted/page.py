@@ -4,9 +4,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from moderator.counted import schema
+from moderator.counted.facts import explain_facts
 from moderator.counted.schema import CountedFile
 from moderator.counted.toml import key_line, name_key, remark
 from moderator.model.position import cell_name
+from moderator.model.rooms import EVERY_FACT
 from moderator.model.text import shown
 from moderator.rules.rounds.placing import places_itself
 from moderator.titles.title import Title
@@ -24,7 +26,7 @@ A corporation with a price is in play. More keys, where they are needed:
   earned = true          it has had a run that brought something; else: if it has operated
   rising = true          it has floated in this stock round, and its price rises as the round ends
   expanded = true        it was expanded in this stock round, and its treasury asks for its new starting value
-{gone}{displaced}{insolvent}{receivership}{treasury}\
+{gone}{displaced}{receivership}{treasury}\
   tokens_left = 2        station tokens on the charter; else: those that are nowhere else
 {slots}{orient}\
   tokens_unpaid = 4      set aside until it floats and pays for them
@@ -39,13 +41,8 @@ _OF_SLOTS = """\
   port = "north"         its port authority
 """
 _OF_ORIENT = "  oriented = true        it has made the great run, and has its marker\n"
-_RARE = ("borrowed", "handed", "displaced", "insolvent", "oriented")
-_OF_INSOLVENT = "  insolvent = true       it lies in the pool until somebody pays what it lacks\n"
+_RARE = ("borrowed", "handed", "displaced", "oriented")
 _OF_DISPLACED = "  displaced = true       another company has bought the place of its home\n"
-_OF_KEPT = """\
-  reserved = "Ann"       the player for whom alone its single shares are, in the first stock round
-  kept = "Ann"           ... or one share of its treasury; shielded = "PRIVATE": by which no sale lowers its price
-"""
 _OF_REMOVED = "  closed = true          it has left the game without ever being started\n"
 _OF_GONE = "  closed = true          it has left the game for good, without a price; cash = ... what it took along\n"
 _OF_TREASURY = "  treasury = 20          what it holds of itself, apart from the initial offering\n"
@@ -191,12 +188,10 @@ def _corporations(title: Title, file: CountedFile, blank: bool) -> Iterator[str]
     run = _OF_RECEIVERSHIP.format(receiver=f'receiver = "{next(iter(file.players), "Ann")}"') if fails else ""
     buys = any("station-purchase" in charter.steps for charter in title.file.charters.values())
     gone += _OF_REMOVED if title.file.removal is not None else ""
-    gone += _OF_KEPT if title.file.shares.reserved is not None else ""
-    fails_first = _OF_INSOLVENT if title.file.emergency.insolvency is not None else ""
+    gone += "".join(explain_facts(title, "corporation"))
     more = {"gone": gone, "treasury": own, "receivership": run, "displaced": _OF_DISPLACED if buys else ""}
     more["orient"] = _OF_ORIENT if title.file.bonuses.orient is not None else ""
     more["slots"] = _OF_SLOTS if any(charter.token_choice for charter in title.file.charters.values()) else ""
-    more["insolvent"] = fails_first
     yield from remark(_OF_CORPORATIONS.format(structure=f'structure = "{names[0]}"', structures=others, **more))
     starts = ", ".join(str(value) for value in title.market.starting_values)
     for company, table in file.corporations.items():
@@ -223,10 +218,14 @@ def _corporations(title: Title, file: CountedFile, blank: bool) -> Iterator[str]
 
 
 def _more(table: schema.Corporation) -> Iterator[tuple[str, object]]:
-    flags, only_true = ("floated", "operated", "earned", "rising", "expanded"), ("rising", "expanded", *_RARE)
+    flags, only_true = (
+        ("floated", "operated", "earned", "rising", "expanded"),
+        ("rising", "expanded", *_RARE, *(fact.name for fact in EVERY_FACT)),
+    )
     tokens = ("tokens_left", *(key for key in ("slots", "port") if getattr(table, key)), "tokens_unpaid")
-    kept = ("reserved", "kept", "shielded")
-    rest = (*flags, *_RARE, *kept, "treasury", *tokens)
+    facts = tuple(fact.name for fact in EVERY_FACT if "corporation" in fact.sorts)
+    only_true = ("rising", "expanded", *_RARE, *facts)
+    rest = (*flags, *_RARE, *facts, "treasury", *tokens)
     for key in ("harbour", "receiver", "structure", *rest):
         value = _part(getattr(table, key)) if key != "slots" else list(getattr(table, key))
         if value is not None and (value != "" and (key not in only_true or value)):

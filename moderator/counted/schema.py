@@ -4,11 +4,12 @@ Amounts are whole currency units, shares percent. What a table may leave out has
 an empty text and a price of 0 say nothing, so that the file to fill in can name every key.
 """
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, create_model
 
 from moderator.model.position import named_cell
+from moderator.model.rooms import EVERY_FACT
 
 LARGEST = 10_000_000
 Amount = Annotated[int, Field(strict=True, ge=-LARGEST, le=LARGEST)]
@@ -62,7 +63,7 @@ class Investor(Table):
 TURNED = "turned"  # in place of a harbour: the token is a usual station
 
 
-class Corporation(Table):
+class _Corporation(Table):
     """A corporation and its charter; without a price it is not in play. What two have formed is `of` them."""
 
     of: Names = ()
@@ -80,11 +81,7 @@ class Corporation(Table):
     receiver: str = ""
     borrowed: Flag = False
     handed: Flag = False
-    insolvent: Flag = False
     displaced: Flag = False
-    reserved: str = ""
-    kept: str = ""
-    shielded: str = ""
     cash: Amount = 0
     trains: Names = ()
     treasury: Parts | None = None
@@ -97,7 +94,7 @@ class Corporation(Table):
     tokens_unpaid: Few | None = None
 
 
-class Minor(Table):
+class _Minor(Table):
     """A minor: a player's, a corporation's that it has merged into, in the pool, or closed; the owner of a closed one
     had it last. One that chose its home says its stations, the home first; without any it has yet to float.
     """
@@ -105,7 +102,6 @@ class Minor(Table):
     owner: str = ""
     closed: Flag = False
     abandoned: Flag = False
-    insolvent: Flag = False
     used: Flag = False
     zone: str = ""
     laid: str = ""
@@ -118,7 +114,7 @@ class Minor(Table):
     earned: Flag | None = None
 
 
-class Private(Table):
+class _Private(Table):
     """A private: somebody's, or closed, and what its power has left to a company."""
 
     owner: str = ""
@@ -129,6 +125,24 @@ class Private(Table):
     at: str = ""
     stations: Names = ()
     tokens_left: Few | None = None
+
+
+def _with_facts(table: type[Table], sort: str) -> Any:
+    """The table with a key for each fact that a mechanic knows of companies of this sort."""
+    facts: dict[str, Any] = {
+        fact.name: (Flag, False) if fact.kind == "flag" else (str, "") for fact in EVERY_FACT if sort in fact.sorts
+    }
+    return create_model(sort.capitalize(), __base__=table, **facts)
+
+
+if TYPE_CHECKING:
+    Corporation = _Corporation
+    Minor = _Minor
+    Private = _Private
+else:
+    Corporation = _with_facts(_Corporation, "corporation")
+    Minor = _with_facts(_Minor, "minor")
+    Private = _with_facts(_Private, "private")
 
 
 class Pool(Table):

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from moderator.counted import schema
+from moderator.counted.facts import take_facts
 from moderator.counted.schema import TURNED, CountedFile
 from moderator.model.accounts import BANK, BOARD, BOX, DEPOT, INVESTOR, MONEY, POOL, train_unit
 from moderator.model.position import LASTING, Position
@@ -184,11 +185,7 @@ def take_corporation(state: State, company: str) -> schema.Corporation:
         receiver=state.position.receivers.get(company, ""),
         borrowed=company in state.position.borrowed,
         handed=company in state.position.taken_over,
-        insolvent=company in state.position.insolvent,
         displaced=_is_displaced(state, company),
-        reserved=state.position.reserved.get(company, ""),
-        kept=state.position.kept.get(company, ""),
-        shielded=state.position.shielded.get(company, ""),
         cash=known.cash,
         trains=known.trains,
         treasury=None if state.title.unsold(company) == company else _shares(state, company).get(company),
@@ -199,6 +196,7 @@ def take_corporation(state: State, company: str) -> schema.Corporation:
         port=port_of(state, company) or "",
         oriented=company in state.position.oriented,
         tokens_unpaid=known.tokens_unpaid,
+        **take_facts(state, company),
     )
 
 
@@ -240,7 +238,6 @@ def _minor(state: State, minor: str) -> schema.Minor:
         owner=merged or known.owner or "",
         closed=known.closed and merged is None and not abandoned,
         abandoned=abandoned,
-        insolvent=minor in state.position.insolvent,
         used=minor in state.position.used,
         zone=state.position.rights.get(minor, ""),
         laid="" if (laid := token_place(state, minor)) is None else name_place(state.title, laid),
@@ -251,6 +248,7 @@ def _minor(state: State, minor: str) -> schema.Minor:
         trains=known.trains,
         operated=known.operated,
         earned=known.earned,
+        **take_facts(state, minor),
     )
 
 

@@ -1,7 +1,7 @@
 """A counted position as text: given. What is said of a thing are words, each with what belongs to it, in any order."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from moderator.journal.errors import Unreadable
@@ -39,6 +39,7 @@ from moderator.model.given import (
     Lot,
 )
 from moderator.model.position import cell_name
+from moderator.model.rooms import EVERY_FACT
 
 PLACE_KINDS = ("yellow", "green", "brown", "grey", "coal", "steel", "called", "patronage")
 _SUBJECTS = ("row", "phase", "link", "pool", "depot", "bank", "trains", *PLACE_KINDS)
@@ -46,7 +47,7 @@ _AMOUNT = re.compile(r"(-?)([0-9]+)")
 _FLAGS = (
     *("down", "closed", "floated", "operated", "earned", "rising", "expanded"),
     *("borrowed", "handed", "displaced", "used"),
-    *("abandoned", "insolvent", "oriented"),
+    *("abandoned", "oriented"),
 )
 
 
@@ -130,9 +131,6 @@ _OF_COMPANY: dict[str, Taker] = {
     "president": field("owner", _take_president),
     "owner": field("owner", lambda words: words.name(words.names.actors, until_word(words))),
     "receiver": field("receiver", take_player),
-    "reserved": field("reserved", take_player),
-    "kept": field("kept", take_player),
-    "shielded": field("shielded", take_company),
     **{flag: field(flag, lambda words: True) for flag in _FLAGS},
     "of": field("formed_of", take_companies),
     "par": field("par", lambda words: words.number("the starting value")),
@@ -150,6 +148,13 @@ _OF_COMPANY: dict[str, Taker] = {
     "unpaid": field("unpaid", lambda words: words.number("how many tokens are not paid")),
     **_TRAINS,
     **_CASH,
+}
+_FACTS: dict[str, Callable[[Words], str]] = {
+    "flag": lambda words: "",
+    "player": take_player,
+    "company": take_company,
+    "private": take_company,
+    "place": lambda words: words.name(words.names.places, until_word(words)),
 }
 _OF_BANK: dict[str, Taker] = {**_CASH, "broken": field("broken", lambda words: True)}
 
@@ -181,7 +186,15 @@ def parse_given(words: Words) -> Given:
         return _parse_closed(words, name)
     if name in words.names.players.names or name in words.names.dummies.names:
         return words.make(GivenPlayer, player=name, **take_words(words, _OF_PLAYER))
-    return words.make(GivenCompany, company=name, **take_words(words, _OF_COMPANY))
+    return _parse_company(words, name)
+
+
+def _parse_company(words: Words, company: str) -> GivenCompany:
+    """What is said of a company, with the facts of mechanics in their order."""
+    facts = {fact.name: field(fact.name, _FACTS[fact.kind]) for fact in EVERY_FACT}
+    said = take_words(words, _OF_COMPANY | facts)
+    told = tuple((name, said.pop(name)) for name in facts if name in said)
+    return words.make(GivenCompany, company=company, facts=told, **said)
 
 
 def _parse_closed(words: Words, first: str) -> GivenClosed:
@@ -283,9 +296,7 @@ def _company(move: GivenCompany) -> Iterable[str]:
         yield f"price {move.price}{'' if move.cell is None else f' {cell_name(move.cell)}'}"
     yield "" if move.structure is None else f"structure {name_word(move.structure)}"
     yield from (flag for flag in _FLAGS if getattr(move, flag))
-    yield from (
-        f"{word} {name_word(name)}" for word in ("reserved", "kept", "shielded") if (name := getattr(move, word))
-    )
+    yield from (f"{name} {name_word(value)}" if value else name for name, value in move.facts)
     if move.gave is not None:
         yield f"gave {name_word(move.gave)} {'limit' if move.place is None else f'at {name_word(move.place)}'}"
     yield "" if move.zone is None else f"zone {name_word(move.zone)}"

@@ -12,7 +12,7 @@ from moderator.journal.words import Words
 from moderator.model.building_moves import Clear, Lay, Operate, Port, Token
 from moderator.model.card_moves import Choose, Deal, Keep, Reach
 from moderator.model.forms import BARE, Form
-from moderator.model.founding_moves import Par, Reserve, Shield
+from moderator.model.founding_moves import Par
 from moderator.model.growing_moves import Expand, Float, Nationalize, Remove
 from moderator.model.lines import Amend, Directive, Redo, Undo, Was
 from moderator.model.minor_moves import Close, Exchange, Propose
@@ -45,8 +45,9 @@ from moderator.model.moves import (
     Value,
 )
 from moderator.model.record import default_of
+from moderator.model.rooms import SAID
 from moderator.model.vocabulary import AbsentName, Names, UnknownName, Vocabulary
-from moderator.model.works_moves import Claim, Flip, Insolvent
+from moderator.model.works_moves import Claim, Flip
 
 
 class Verb(NamedTuple):
@@ -93,7 +94,7 @@ VERBS: dict[str, Verb] = {
         shares.format_sell,
         "NAME: sell COMPANY [SHARES | SIZE% ...] [for PRICE] [against SIZE% ...]",
     ),
-    **_formed(Dispose, Start, Par, Reserve, Shield),
+    **_formed(Dispose, Start, Par),
     "barter": Verb(
         shares.parse_barter,
         shares.format_barter,
@@ -106,7 +107,7 @@ VERBS: dict[str, Verb] = {
         runs.format_run,
         "NAME: run REVENUE, or run TRAIN:REVENUE ..., or run TRAIN:STOP-STOP [calls NUMBER]",
     ),
-    **_formed(Dividend, Train, Claim, Flip, Insolvent, Discard, Swap),
+    **_formed(Dividend, Train, Claim, Flip, Discard, Swap),
     "auction": Verb(sale.parse_auction, sale.format_auction, "NAME: auction share, or auction PLACE AMOUNT"),
     **_formed(Merge, Credit, Prefer, Stake, Reply, Done, Bankrupt),
     "adjust": Verb(table.parse_adjust, table.format_adjust, "adjust NAME +AMOUNT NAME -AMOUNT, or +10% COMPANY"),
@@ -115,6 +116,7 @@ VERBS: dict[str, Verb] = {
     **_formed(Reprice, Industry, Contribute),
     "given": Verb(given.parse_given, given.format_given, "given phase PHASE, or given NAME cash AMOUNT ..."),
     "begin": Verb(begin.parse_begin, begin.format_begin, "begin SR 4 next NAME, or begin OR 3.1 of 2 next COMPANY"),
+    **_formed(*(kind for said in SAID for kind in said.moves if kind.form is not None or kind.form_by_verb)),
     **_formed(Note, End),
 }
 VERBS["withhold"] = VERBS["hold"]

@@ -8,6 +8,7 @@ from typing import Any
 
 from moderator.journal.lexer import quote_name, quote_text
 from moderator.journal.words import Words
+from moderator.model.rooms import EVERY_FACT
 
 Taker = Callable[[Words], Any]
 
@@ -15,13 +16,14 @@ WORDS = frozenset(
     (
         *("phase", "link", "pool", "depot", "bank", "yellow", "green", "brown", "grey", "coal", "steel"),
         *("cash", "shares", "credit", "cards", "bankrupt", "trains", "broken", "president", "owner"),
-        *("row", "down", "reserved", "kept", "shielded"),
-        *("receiver", "borrowed", "handed", "displaced", "abandoned", "merged", "insolvent", "zone"),
+        *("row", "down", "kept"),
+        *("receiver", "borrowed", "handed", "displaced", "abandoned", "merged", "zone"),
         *("closed", "floated"),
         *("operated", "earned", "rising", "expanded", "used"),
         *("par", "price", "structure", "gave", "at", "limit", "stations"),
         *("harbour", "tokens", "unpaid", "treasury", "next", "priority", "acted", "passes", "last", "sold"),
         *("slots", "port", "patronage", "laid", "oriented"),
+        *(fact.name for fact in EVERY_FACT),
         *("above", "by", "opener", "end", "of", "card", "taken", "out", "placed", "played"),
     )
 )

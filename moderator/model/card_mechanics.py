@@ -1,6 +1,6 @@
 """The mechanics of cards with goals: who sits where, what a target pays, a destiny that is kept."""
 
-from moderator.model.entries import Mechanic
+from moderator.model.mechanic import Mechanic
 
 CARDS: dict[str, Mechanic] = {
     "card-order": Mechanic(

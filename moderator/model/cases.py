@@ -1,8 +1,10 @@
 """Cases that a rulebook may claim a check or mechanic for, where one section does not serve all of them."""
 
+from moderator.model.rooms import SAID
+
 # The cases a rulebook may claim a check or mechanic for (`CODE@CASE`), where one section does not serve all of them: a
 # mechanic or check that it rests on, the round it is about, the kind of place; a game without prices as a whole.
-CASES: dict[str, tuple[str, ...]] = {
+_CORE: dict[str, tuple[str, ...]] = {
     "setup": ("money", "investor", "display", "unpriced"),
     "station-tokens": ("unpriced",),
     "out-of-turn": ("ISR", "SR", "FER", "OR", "PR", "first-purchase", "purchase", "redemption", "national"),
@@ -42,7 +44,6 @@ CASES: dict[str, tuple[str, ...]] = {
         "abandonment",
         "port-authority",
         "transfer",
-        "insolvency",
         "card-offer",
     ),
     "investor-card": ("card-offer",),
@@ -51,9 +52,6 @@ CASES: dict[str, tuple[str, ...]] = {
     "price-stated": ("share-sale", "own-stock", "abandonment"),
     "sell-before-operated": ("forced-sale",),
     "sell-split": ("own-stock",),
-    "share-kept": ("custody",),
-    "reserve-barred": ("custody",),
-    "reserved-share": ("kept",),
     "pool-limit": ("forced-sale", "own-stock"),
     "hold-limit": ("own-stock",),
     "buy-twice": ("first-round",),
@@ -134,3 +132,8 @@ CASES: dict[str, tuple[str, ...]] = {
         "correction",
     ),
 }
+
+CASES: dict[str, tuple[str, ...]] = dict(_CORE)
+for _said in SAID:
+    for _code, _cases in _said.cases.items():
+        CASES[_code] = (*CASES.get(_code, ()), *_cases)

@@ -1,29 +1,15 @@
 """The checks: every finding code, how much it weighs, and what it looks at."""
 
+from moderator.model.check import Check
 from moderator.model.findings import Severity
-from moderator.model.record import Record
-
-
-class Check(Record):
-    """One kind of finding. A `table` check rests on the journal itself, not on a section of a rulebook.
-
-    `asks` is what only the table knows, where that is needed for a line that would be right: the remedy is then in
-    words. Of any other check that a line breaks it is a line.
-    """
-
-    says: str
-    severity: Severity = Severity.VIOLATION
-    table: bool = False
-    asks: str = ""
-    at_once: bool = False  # whether who enters the line is told what the table attests with it
-    of_booked: bool = False  # whether it is told of booked lines alone: what refuses a line is told in its place
-
+from moderator.model.rooms import SAID
 
 ATTESTED, NOTE, ERROR = Severity.ATTESTED, Severity.NOTE, Severity.ERROR
 BOARD = "where the trains run, on the board"
 UNRECORDED = "auction-unrecorded"  # a sale settled by voice
 
 CHECKS: dict[str, Check] = {
+    **{code: check for said in SAID for code, check in said.checks.items()},
     # ---- whose turn, which round ----
     "out-of-turn": Check("somebody acts whose turn it is not", asks="which company is meant"),
     "out-of-order": Check(
@@ -139,13 +125,6 @@ CHECKS: dict[str, Check] = {
     "concession-par": Check(
         "a starting value is set by a player who could float a company, or without a concession", asks=BOARD
     ),
-    "reserve-time": Check("shares are reserved in another round than the first stock round"),
-    "reserve-barred": Check(
-        "shares are reserved that cannot be, or by somebody who has reserved others",
-        asks="what is done in place of a purchase that is undone",
-    ),
-    "share-kept": Check("a share is bought that is kept for somebody else"),
-    "power-moment": Check("a private's power is used at another moment than it may be"),
     "private-moment": Check("a private is turned face down or taken out of the game at another moment than it may be"),
     "barter-barred": Check("players exchange something before they may, or what is not exchanged"),
     "presidents-only": Check("a certificate is bought that is not for sale yet"),
@@ -305,8 +284,6 @@ CHECKS: dict[str, Check] = {
     "claim-only": Check("a company buys a train that only claims obsolete ones"),
     "claim-barred": Check("a train is claimed, put back or turned that may not be", asks="which train is meant"),
     "claim-level": Check("an obsolete train is given for one that is no better"),
-    "insolvent-early": Check("a company is declared insolvent that can pay for its first train, or has none to buy"),
-    "insolvent-price": Check("an insolvent company is bought for another sum than its face value and what was short"),
     "car-phase": Check("a Pullman is bought too early"),
     "car-trade": Check("a Pullman is traded between companies, or for another price than it may be"),
     "car-single": Check("a company owns a second Pullman"),

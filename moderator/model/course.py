@@ -1,14 +1,7 @@
 """What the course of a game is made of: stages of its opening, its rounds; statuses and events of its phases."""
 
-from moderator.model.record import Record
-
-
-class PhaseEvent(Record):
-    """What a phase sets off; `about` is the table of the ruleset that it needs. Rules say what it does, by its name."""
-
-    says: str
-    about: str
-
+from moderator.model.phase_event import PhaseEvent
+from moderator.model.rooms import SAID
 
 # The stages of an opening, each with the table of the ruleset that it is played by; rules/kinds.py says how.
 STAGES: dict[str, str] = {
@@ -30,6 +23,7 @@ ROUNDS: dict[str, str] = {
 }
 
 EVENTS: dict[str, PhaseEvent] = {
+    **{name: event for said in SAID for name, event in said.events.items()},
     "final-exchange": PhaseEvent("the last minors are exchanged", "minors"),
     "conversion": PhaseEvent("all corporations are converted", "conversion"),
     "unstarted-leave": PhaseEvent("corporations that nobody has started leave the game", "corporations"),
@@ -42,6 +36,7 @@ EVENTS: dict[str, PhaseEvent] = {
 
 # What holds while a phase lasts.
 STATUSES: dict[str, str] = {
+    **{name: says for said in SAID for name, says in said.statuses.items()},
     "privates-for-sale": "companies may buy privates",
     "one-a-type": "a company buys one train of a type from the bank in a round",
     "presidents-only": "only presidents' certificates are for sale",

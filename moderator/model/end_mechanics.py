@@ -1,6 +1,6 @@
 """The mechanics of the end: what is lent and put in before it, how it comes, and what is counted."""
 
-from moderator.model.entries import Mechanic
+from moderator.model.mechanic import Mechanic
 
 ENDS: dict[str, Mechanic] = {
     "bank-credit": Mechanic(

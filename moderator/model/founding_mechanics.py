@@ -1,6 +1,6 @@
 """The mechanics of the time in which companies are founded, and of what players keep and deal in beside shares."""
 
-from moderator.model.entries import Mechanic
+from moderator.model.mechanic import Mechanic
 
 FOUNDING: dict[str, Mechanic] = {
     "concessions": Mechanic(
@@ -18,30 +18,6 @@ FOUNDING: dict[str, Mechanic] = {
         player="bought",
         company="stock",
         buys="a president's certificate",
-    ),
-    "reserved-share": Mechanic(
-        "shares that nobody else may buy for a time",
-        {
-            "": "nobody but {source} buys single shares of {company} before the next stock round",
-            "kept": "one share of {company} is kept for {source}",
-            "lapsed": "the shares of {company} are kept for nobody any more",
-        },
-        answer="did",
-    ),
-    "new-par": Mechanic(
-        "starting values that a private's power sets anew",
-        "{source} sets the starting value of {company} to {value:money}",
-        answer="did",
-    ),
-    "price-shield": Mechanic(
-        "prices that no sale lowers until the stock round ends",
-        {
-            "": "no sale lowers the price of {company} in this stock round",
-            "late": "no further sale lowers the price of {company} in this stock round; what earlier ones have "
-            "taken is lost: said before them it would have stayed",
-            "held": "the price of {company} stays",
-        },
-        answer="did",
     ),
     "private-closed": Mechanic(
         "privates that their owners turn face down: they pay and count nothing any more, and keep their power",

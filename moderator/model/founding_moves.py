@@ -20,27 +20,6 @@ class Par(Move):
     power: str | None = None
 
 
-class Reserve(Move):
-    """`Ann: reserve GWR`: in the first stock round nobody else buys its single shares.
-
-    `Ann: reserve GWR with BBBT`: by the power of a private one share of its treasury is kept for its owner.
-    """
-
-    form = (company(), company("power", "PRIVATE").after("with"))
-    verb: Literal["reserve"] = "reserve"
-    company: str
-    power: str | None = None
-
-
-class Shield(Move):
-    """`Ann: shield GWR with BBBT`: until the stock round ends no sale lowers its price."""
-
-    form = (company(), company("power", "PRIVATE").after("with"))
-    verb: Literal["shield"] = "shield"
-    company: str
-    power: str | None = None
-
-
 class Barter(Move):
     """`Ann: barter RSC 40 with Bob for K`: minors, open privates and money change hands between two players."""
 

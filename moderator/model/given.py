@@ -4,7 +4,7 @@ All of them share the verb `given` and come before every other move; `begin` clo
 lies on the table, whole: what is not said of it is not there. Amounts are whole currency units, shares percent.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 from moderator.model.fitting import Fitted
 from moderator.model.moves import Move
@@ -76,13 +76,9 @@ class GivenCompany(Given):
     receiver: str | None = None  # who runs it for want of a president
     borrowed: bool = False  # its train is a borrowed one
     handed: bool = False  # it came from a bankrupt or a receiver, without a train, and has had no turn since
-    insolvent: bool = False  # it lies in the pool until somebody pays what it lacks
     displaced: bool = False  # its home is no station of its own any more: another company has bought the place
     used: bool = False  # a private's power is spent
     down: bool = False  # a private lies face down
-    reserved: str | None = None  # the player for whom alone the single shares of a corporation are,
-    kept: str | None = None  # ... or one share of its treasury
-    shielded: str | None = None  # the private by which no sale lowers its price in this stock round
     gave: str | None = None  # the company that a private's power serves for good
     place: str | None = None  # where it does; None: it raises the train limit
     abandoned: bool = False  # a minor whose charter lies in the pool
@@ -97,6 +93,15 @@ class GivenCompany(Given):
     trains: tuple[str, ...] = ()
     treasury: tuple[Percent, ...] = ()  # its own shares that it holds, where those that nobody has had lie apart
     cash: Amount = 0
+    facts: tuple[tuple[str, str], ...] = ()  # of mechanics, in their order (model/facts.py); a flag has no value
+
+    def fact(self, name: str) -> str | None:
+        """What the line says of this fact."""
+        return dict(self.facts).get(name)
+
+    def without(self, name: str) -> Self:
+        """The line that does not say it."""
+        return self.but(facts=tuple(said for said in self.facts if said[0] != name))
 
 
 class Lot(Fitted):

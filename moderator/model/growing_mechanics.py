@@ -1,6 +1,6 @@
 """The mechanics of companies that float where their owner chooses, grow, and become nationals."""
 
-from moderator.model.entries import Mechanic
+from moderator.model.mechanic import Mechanic
 
 GROWING: dict[str, Mechanic] = {
     "minor-float": Mechanic(

@@ -5,11 +5,12 @@ One record a mechanic: what it is, how its events are told, and in which column 
 
 from moderator.model.card_mechanics import CARDS
 from moderator.model.end_mechanics import ENDS
-from moderator.model.entries import Mechanic
 from moderator.model.founding_mechanics import FOUNDING
 from moderator.model.growing_mechanics import GROWING
+from moderator.model.mechanic import Mechanic
 from moderator.model.merging_mechanics import MERGING
 from moderator.model.operations import CALLS, OPERATIONS
+from moderator.model.rooms import SAID
 from moderator.model.works_mechanics import WORKS
 
 _TAKEN_UP = "the bank takes up {count:share} of {company}: {amount:money} to its treasury, the shares to the pool"
@@ -407,11 +408,13 @@ MECHANICS: dict[str, Mechanic] = {
     **MERGING,
     **ENDS,
     **WORKS,
+    **{code: mechanic for said in SAID for code, mechanic in said.mechanics.items()},
 }
 
 # The mechanics that a title chooses by naming them in `mechanics`, each with what it needs to act: a file and a place
 # in it, `*` for any name, perhaps with the word that must stand there. All others follow from the tables of the title.
 CHOSEN: dict[str, tuple[str, str]] = {
+    **{code: needs for said in SAID for code, needs in said.chosen.items()},
     "order-by-cash": ("title.toml", "auction"),
     "city-bonus": ("title.toml", "privates.*.uses or minors.*.ability.token"),
     "place-doubling": ("title.toml", "privates.*.effects"),

@@ -1,6 +1,6 @@
 """The mechanics of minors that merge with all that is theirs, of those that are abandoned, and of their last round."""
 
-from moderator.model.entries import Mechanic
+from moderator.model.mechanic import Mechanic
 
 _TAKES = "{company} merges into {target}"
 

@@ -1,6 +1,6 @@
 """The mechanics of operating and player rounds: turns, runs and trains, and the phases that trains begin."""
 
-from moderator.model.entries import Mechanic
+from moderator.model.mechanic import Mechanic
 
 CALLS = "the {train} train: {values:values}"
 

@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Mapping
-from typing import Literal
+from typing import Any, Literal
 
 from moderator.model.books import Books
 from moderator.model.cards import Cards
+from moderator.model.facts import no_facts
 from moderator.model.questions import ROUND, Question
 from moderator.model.record import Draft, Field, Record
 from moderator.model.rounds import Round, Turn
@@ -78,9 +79,6 @@ class Position(Draft):
     formed: Mapping[str, tuple[str, str]] = Field(default_factory=dict)  # by mergers: of which two corporations
     floated: frozenset[str] = frozenset()
     order: tuple[str, ...] = ()  # the track of those that operate in the order they floated
-    reserved: Mapping[str, str] = Field(default_factory=dict)  # corporations whose single shares one player alone buys
-    kept: Mapping[str, str] = Field(default_factory=dict)  # ... of which one share of the treasury is kept for him
-    shielded: Mapping[str, str] = Field(default_factory=dict)  # whose price no sale lowers, with the private by which
     removed: frozenset[str] = frozenset()  # corporations taken out of the game before they were started
     parred: frozenset[str] = frozenset()  # corporations expanded in this stock round: their new starting value counts
     rights: Mapping[str, str] = Field(default_factory=dict)  # the zone of track rights of minors that chose it
@@ -105,7 +103,6 @@ class Position(Draft):
     lasting: frozenset[str] = frozenset()  # companies that have swapped a train away that lasts for good
     oriented: frozenset[str] = frozenset()  # companies that have made the great run
     earned: frozenset[str] = frozenset()  # companies that have had an income route
-    insolvent: frozenset[str] = frozenset()  # in the pool until a player pays what they owe: they do not operate
     receivers: Mapping[str, str] = Field(default_factory=dict)  # who runs a corporation in receivership
     borrowed: frozenset[str] = frozenset()  # corporations in receivership whose train is a borrowed one
     taken_over: frozenset[str] = frozenset()  # without a train, from a bankrupt or a receiver: not yet on turn since
@@ -114,6 +111,7 @@ class Position(Draft):
     freight: Mapping[tuple[str, str], int] = Field(default_factory=dict)  # of (company, card): freight side up
     cards: Cards = Field(default_factory=Cards)
     investor: Investor | None = None
+    facts: Mapping[str, Mapping[str, Any]] = no_facts()  # of mechanics, each by company (model/facts.py)
     agenda: tuple[Question, ...] = ()  # in the order they will be come to
     ahead: int = 0  # what players have put into the bank for a payment that is still to come
     ending: str | None = None  # why the game ends, with this set of operating rounds,

@@ -1,11 +1,9 @@
 """Questions: what the game waits for, or will come to, besides the moves of the round under way."""
 
-from typing import Literal
-
+from moderator.model.asking import QuestionKind
 from moderator.model.record import Record
+from moderator.model.rooms import SAID
 from moderator.model.rounds import Turn
-
-When = Literal["now", "turn", "later"]
 
 
 class Question(Record):
@@ -34,24 +32,6 @@ class Question(Record):
         return QUESTIONS[self.kind].when == "now" and not self.told
 
 
-class QuestionKind(Record):
-    """A kind of question: what the one asked `must` do, the `verbs` that answer it, and one as a line says it.
-
-    `when`: nothing else is done before it is answered (`now`), it belongs to the turn under way (`turn`), or it waits
-    for its time (`later`). One `handed_on` is taken over by the next player if the one asked leaves the game; another
-    one goes with him. One that `lapses` is answered by the next move of anybody else, or by one that is no answer: who
-    was asked has let it go by. Of those asked `together` nobody waits for another one.
-    """
-
-    when: When
-    must: str
-    verbs: tuple[str, ...] = ()
-    form: str = ""
-    handed_on: bool = False
-    lapses: bool = False
-    together: bool = False
-
-
 ASSIGN, CORRECTION, DISCARD, DISPOSAL, FOUNDING = "assign", "correction", "discard", "disposal", "founding"
 CERTIFICATES = "certificates"  # what a correction is about that is of no one corporation
 KEEP, LEGACY, ROUND, TURN = "keep", "legacy", "round", "turn"
@@ -65,6 +45,7 @@ CARD, STAKE, REPLY = "card", "stake", "reply"
 _ASSIGN = "assign PRIVATE to COMPANY"
 
 QUESTIONS: dict[str, QuestionKind] = {
+    **{name: kind for said in SAID for name, kind in said.questions.items()},
     # A company is above its train limit.
     DISCARD: QuestionKind("now", "must discard a train", ("discard",), "discard TRAIN"),
     # The private `about` is left to a company that its owner names,

@@ -50,6 +50,7 @@ class Named(metaclass=_Kind):
     __slots__ = ()
 
     def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
         cls.__init__ = Named.__init__  # type: ignore[method-assign]  # not the one written for its parent
 
     def __init__(self, *fields: Any, **named: Any) -> None:
@@ -146,6 +147,13 @@ def default_of(kind: type[Record], name: str) -> Any:
     """The value of a field that is not given; `NEEDED` if it must be."""
     limits = limits_of(kind, name)
     return limits.default if limits.factory is None else limits.factory()
+
+
+def add_field(kind: type[Named], name: str, annotation: Any, default: Any) -> None:
+    """One more field of a kind. Raises TypeError for a name that it has, or where a value has been made already."""
+    if name in kind._fields or kind.__init__ is not Named.__init__:
+        raise TypeError(f"{kind.__name__} has a field {name} already, or values without it")
+    kind._fields[name], kind._defaults[name] = annotation, default
 
 
 def _write_constructor(kind: type[Named]) -> Callable[..., None]:

@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 from functools import cache
+from typing import Any
 
+from moderator.model.facts import no_facts
 from moderator.model.moves import Move
 from moderator.model.record import Field, Record
 
@@ -268,15 +270,6 @@ class Bidding(Record):
         return dict(self.buyers).get(player or "")
 
 
-class Spent(Record):
-    """What a company has paid the bank for a tile or a station in its turn, and the colour that lay there before."""
-
-    what: str  # "lay" or "token"
-    place: str  # a hex
-    cost: int
-    colour: str | None = None
-
-
 class Beside(Record):
     """Money that runs bring a treasury beside the dividend: the mechanic it rests on, the wording that tells it, and
     the case it is about, such as the end of a connection.
@@ -329,10 +322,10 @@ class Turn(Record):
     apart: bool = False  # ... a branch line's kept apart
     trains: tuple[str, ...] = ()  # what it began with, where earnings are paid again
     changed: bool = False  # a phase has begun in its train step: what that takes goes as the step ends
-    spent: tuple[Spent, ...] = ()  # what may be taken back if its first train cannot be paid
     over: str | None = None  # the round in which it ended,
     done_at: int = 0  # ... and the line that said so, 0 for none
     idle: bool = False  # it ended by itself, and nobody has said `done` of it
+    facts: Mapping[str, Any] = no_facts()  # of mechanics (model/facts.py)
 
     @property
     def beside(self) -> int:

@@ -1,6 +1,6 @@
 """The mechanics of trains that are kept, claimed or preserved, of coaches, and of companies that cannot pay."""
 
-from moderator.model.entries import Mechanic
+from moderator.model.mechanic import Mechanic
 
 WORKS: dict[str, Mechanic] = {
     "free-coach": Mechanic(
@@ -29,24 +29,6 @@ WORKS: dict[str, Mechanic] = {
         "a president who cannot pay for an owed train: his cash goes, his corporation becomes a national",
         "{source} cannot pay for a train of {company} and gives the bank {amount:money}",
         player="other",
-        answer="did",
-    ),
-    "refund": Mechanic(
-        "what a company takes back of its turn to pay for the train that is kept for it",
-        {
-            "token": "{company} takes back its station in {place} and {amount:money}",
-            "lay": "{company} takes back its tile in {place} and {amount:money}",
-        },
-        company="for track",
-        answer="did",
-    ),
-    "insolvency": Mechanic(
-        "a company that cannot pay for the train kept for it, and lies in the pool until somebody does",
-        {
-            "": "{company} is insolvent: {source} puts {amount:money} in, is paid {face:money}; it gets a {train}",
-            "ends": "{target} buys {company} for {amount:money}: it operates again",
-        },
-        player="bought",
         answer="did",
     ),
 }

@@ -1,8 +1,8 @@
-"""Moves about trains that are claimed, turned over, or cannot be paid."""
+"""Moves about trains that are claimed, or turned over."""
 
 from typing import Literal
 
-from moderator.model.forms import BARE, company, train
+from moderator.model.forms import company, train
 from moderator.model.moves import Move
 
 
@@ -25,10 +25,3 @@ class Flip(Move):
     form = (train(),)
     verb: Literal["flip"] = "flip"
     train: str
-
-
-class Insolvent(Move):
-    """`K: insolvent`: the train kept for a company cannot be paid, whatever is taken back of what it has built."""
-
-    form = BARE
-    verb: Literal["insolvent"] = "insolvent"

@@ -1,12 +1,12 @@
 """Dispatch: which rule handles which move, and who makes it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from moderator.model.accounts import INVESTOR
 from moderator.model.building_moves import Clear, Lay, Operate, Port, Token
 from moderator.model.card_moves import Deal, Keep, Reach
-from moderator.model.founding_moves import Barter, Par, Reserve, Shield
+from moderator.model.founding_moves import Barter, Par
 from moderator.model.given import GIVEN
 from moderator.model.growing_moves import Expand, Float, Nationalize, Remove
 from moderator.model.minor_moves import Close, Exchange, Propose
@@ -59,14 +59,16 @@ from moderator.model.questions import (
     STATION,
     Question,
 )
+from moderator.model.rooms import SAID
 from moderator.model.rounds import Counting, OperatingRound
 from moderator.model.wording import list_words
-from moderator.model.works_moves import Claim, Flip, Insolvent
+from moderator.model.works_moves import Claim, Flip
 from moderator.rules import meant, table
 from moderator.rules.auctions import bidding, fire_sale
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, president
 from moderator.rules.basics.investor import runner
+from moderator.rules.basics.points import joined
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.cards import goals
 from moderator.rules.kinds import Handler, kind_of, named
@@ -80,8 +82,8 @@ from moderator.rules.runs import dividends, industry, running
 from moderator.rules.stock import (
     bartering,
     expanding,
-    keeping,
     minor_float,
+    parring,
     protecting,
     requesting,
     stock,
@@ -89,7 +91,7 @@ from moderator.rules.stock import (
 from moderator.rules.stock import investor as by_rule
 from moderator.rules.track import links, marking, ports, slotted, stations, track, transferring
 from moderator.rules.track.granted import laid_beside_turns
-from moderator.rules.trains import bankruptcy, becoming, claiming, credit, insolvency, merger, trains
+from moderator.rules.trains import bankruptcy, becoming, claiming, credit, merger, trains
 from moderator.rules.treasury import contributing, conversion, own_stock
 from moderator.titles.title import Title
 
@@ -107,9 +109,7 @@ PLAYER_MOVES: dict[type[Move], Handler] = {
     Buy: meant.buy,
     Sell: stock.sell,
     Start: meant.start,
-    Par: meant.par,
-    Reserve: keeping.reserve,
-    Shield: keeping.shield,
+    Par: parring.par,
     Barter: bartering.barter,
     Exchange: meant.exchange,
     Expand: expanding.expand,
@@ -141,7 +141,6 @@ COMPANY_MOVES: dict[type[Move], Handler] = {
     Discard: trains.discard,
     Claim: claiming.claim,
     Flip: claiming.flip,
-    Insolvent: insolvency.declare,
     Auction: fire_sale.auction,
     Done: operating.done,
     Operate: placing.place_in_order,
@@ -200,18 +199,11 @@ LAPSES: dict[str, Callable[[Desk], None]] = {
 }
 
 
-def _steered(title: Title, power: str) -> bool:
-    """Whether a private has such a power."""
-    return any(power in private.steers for private in title.file.privates.values())
-
-
 # Moves that only some titles have, and what a title must have for them.
 ONLY_WITH: dict[type[Move], Callable[[Title], bool]] = {
     Exchange: lambda title: bool(title.file.minors) or any(p.for_share for p in title.file.privates.values()),
     Close: lambda title: bool(title.file.minors) or title.file.private_rules.turned,
-    Par: lambda title: bool(title.concessions) or _steered(title, "par"),
-    Reserve: lambda title: title.file.shares.reserved is not None or _steered(title, "share"),
-    Shield: lambda title: _steered(title, "price"),
+    Par: lambda title: bool(title.concessions),
     Barter: lambda title: title.file.private_rules.barter,
     Float: lambda title: any(facts.home is None for facts in title.file.minors.values()),
     Assign: lambda title: any(private.leaves is not None for private in title.file.privates.values()),
@@ -228,7 +220,6 @@ ONLY_WITH: dict[type[Move], Callable[[Title], bool]] = {
     Merge: lambda title: title.file.merger is not None,
     Bankrupt: lambda title: title.file.emergency.cannot_pay != "becomes",
     **dict.fromkeys((Claim, Flip), claiming.may_be_claimed),
-    Insolvent: lambda title: title.file.emergency.insolvency is not None,
     **dict.fromkeys((Prefer, Stake, Reply), lambda title: title.file.investor is not None),
     Use: lambda title: title.has_uses,
 }
@@ -254,7 +245,7 @@ def _book_actor(desk: Desk, kind: type[Move]) -> None:
     if kind is Done and _is_for_others(desk):
         return
     asked = _asked_now(desk)
-    if asked is not None and (answer := ANSWERS.get(asked.kind, {}).get(kind)) is not None:
+    if asked is not None and (answer := _answers(desk, asked.kind).get(kind)) is not None:
         who = who_acts(desk, desk.move)
         if who not in desk.title.kinds:
             answer(desk, desk.move, who)
@@ -267,7 +258,7 @@ def _book_actor(desk: Desk, kind: type[Move]) -> None:
         handler = _of_a_round(desk, kind)
         handler(desk, desk.move, "" if kind in SAID_BY_THE_TABLE else who_acts(desk, desk.move))
         return
-    if kind in ONLY_WITH and not ONLY_WITH[kind](desk.title):
+    if not _is_known(desk, kind):
         raise _no_such_move(desk)
     if isinstance(desk.move, Lay) and laid_beside_turns(desk, desk.move):
         track.lay_beside_turns(desk, desk.move)
@@ -280,10 +271,37 @@ def _book_actor(desk: Desk, kind: type[Move]) -> None:
     elif who in desk.title.kinds:
         check_in_play(desk, who)
         own = kind_of(desk).of_companies.get(kind)
-        (COMPANY_MOVES[kind] if own is None else own)(desk, desk.move, who)
+        (own or COMPANY_MOVES.get(kind) or joined(desk.title).of_companies[kind])(desk, desk.move, who)
     else:
         own = kind_of(desk).moves.get(kind)
-        (PLAYER_MOVES[kind] if own is None else own)(desk, desk.move, who)
+        _of_a_player(desk, own)(desk, desk.move, who)
+
+
+def _of_a_player(desk: Desk, own: Handler | None) -> Handler:
+    """What books a player's line: the round under way, a mechanic of which it means something, or any round."""
+    kind = type(desk.move)
+    return own or _meant_by(desk) or PLAYER_MOVES.get(kind) or joined(desk.title).of_players[kind]
+
+
+def _answers(state: State, kind: str) -> Mapping[type[Move], Handler]:
+    return ANSWERS.get(kind) or joined(state.title).answers.get(kind, {})
+
+
+def _meant_by(desk: Desk) -> Handler | None:
+    """What books the line where a mechanic says that it means something of its own."""
+    fitting = (each for each in joined(desk.title).means if isinstance(desk.move, each.move))
+    return next((each.handler for each in fitting if each.fits(desk, desk.move)), None)
+
+
+def _is_known(state: State, kind: type[Move]) -> bool:
+    """Whether the title has such a move: one of a mechanic that it has, or of those that all have, if it has what that
+    takes.
+    """
+    if kind in _OF_ROOMS:
+        points = joined(state.title)
+        return kind in points.of_companies or kind in points.of_players
+    meant = any(each.move is kind for each in joined(state.title).means)
+    return meant or kind not in ONLY_WITH or ONLY_WITH[kind](state.title)
 
 
 def _is_for_others(desk: Desk) -> bool:
@@ -306,11 +324,11 @@ def _asked_now(desk: Desk) -> Question | None:
     if isinstance(move, Exchange):
         if move.minor in (*desk.title.file.privates, asked.about):
             return asked
-    elif _may_answer(desk, asked) and type(move) in ANSWERS[asked.kind]:
+    elif _may_answer(desk, asked) and type(move) in _answers(desk, asked.kind):
         return asked
     if isinstance(move, Token) and move.power is not None and move.power == asked.about:
         return asked  # said of the company that gets the station
-    LAPSES[asked.kind](desk)
+    (LAPSES.get(asked.kind) or joined(desk.title).lapses[asked.kind])(desk)
     return desk.position.asked
 
 
@@ -326,7 +344,8 @@ def _may_answer(desk: Desk, asked: Question) -> bool:
 
 _WHILE_COUNTING = frozenset((*GIVEN, Note))
 _COMPANIES_ALONE = COMPANY_MOVES.keys() - PLAYER_MOVES.keys() - {Done}
-_ANYWHERE = frozenset((*TABLE_MOVES, *PLAYER_MOVES, *COMPANY_MOVES, Pass, Done))
+_OF_ROOMS = frozenset(kind for said in SAID for kind in said.moves)
+_ANYWHERE = frozenset((*TABLE_MOVES, *PLAYER_MOVES, *COMPANY_MOVES, *_OF_ROOMS, Pass, Done))
 
 
 def _is_of_a_round(kind: type[Move]) -> bool:
@@ -359,10 +378,12 @@ def who_acts(state: State, move: Move) -> str:
     if who is None:
         raise state.refuse("game-over", "nobody is to act: the game is over", "undo what ended it")
     kind = type(move)
-    if kind in _COMPANIES_ALONE and who not in title.kinds:
+    points = joined(title)
+    alone = kind in _COMPANIES_ALONE or (kind in points.of_companies and kind not in points.of_players)
+    if alone and who not in title.kinds:
         now = actor(state)
         return now if now in title.kinds and now is not None and runner(state, now) == who else _meant(state, move, who)
-    if who in title.kinds and (kind in PLAYER_MOVES or _is_of_a_round(kind)):
+    if who in title.kinds and (kind in PLAYER_MOVES or kind in points.of_players or _is_of_a_round(kind)):
         own_trade = isinstance(move, Buy | Sell) and move.company == who
         whole = {*title.file.privates, *(title.file.minors if title.file.merging is not None else ())}
         if not own_trade and not (isinstance(move, Buy) and move.company in whole):

@@ -1,6 +1,5 @@
 """Moves that mean several things: a share or a private, a corporation or a presidency of the pool."""
 
-from moderator.model.founding_moves import Par
 from moderator.model.growing_moves import Remove
 from moderator.model.minor_moves import Close, Exchange
 from moderator.model.moves import Buy, Start
@@ -9,7 +8,6 @@ from moderator.rules.basics.parred import is_parred
 from moderator.rules.stock import (
     absorbing,
     bartering,
-    keeping,
     parring,
     private_deals,
     removing,
@@ -22,15 +20,12 @@ from moderator.rules.stock import (
 from moderator.rules.stock import (
     exchange as exchanging,
 )
-from moderator.rules.trains import insolvency
 
 
 def buy(desk: Desk, move: Buy, player: str) -> None:
     """A player buys a certificate or a presidency, or, where the title lets him, a company of another player."""
     rules, title = desk.title.file.private_rules, desk.title
-    if insolvency.means_insolvent(desk, move):
-        insolvency.buy_insolvent(desk, move, player)
-    elif rules.barter and title.kinds[move.company] != "corporation":
+    if rules.barter and title.kinds[move.company] != "corporation":
         bartering.buy_company(desk, move, player)
     elif rules.between_players != "no" and move.company in title.file.privates:
         private_deals.buy_of_player(desk, move, player)
@@ -41,12 +36,6 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
 def start(desk: Desk, move: Start, player: str) -> None:
     """A player starts a corporation, or buys the presidency of one whose starting value is set."""
     (parring.buy_parred if is_parred(desk, move.company) else starting.start)(desk, move, player)
-
-
-def par(desk: Desk, move: Par, player: str) -> None:
-    """With a concession a starting value is set, by a private's power that of a corporation in play is set anew."""
-    anew = move.power is not None or move.company in desk.position.par
-    (keeping.set_par if anew else parring.par)(desk, move, player)
 
 
 def close(desk: Desk, move: Close, player: str) -> None:

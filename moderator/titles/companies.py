@@ -337,8 +337,6 @@ class Private(Table):
     stays: Flag = False  # when privates close, it does not if a player owns it
     blocks: Words = ()  # hexes where no tile is laid as long as a player has it
     effects: tuple[Effect, ...] = ()
-    # What its owner does with it once: sets a starting value anew, keeps a share for himself, shields a price.
-    steers: Annotated[tuple[Literal["par", "share", "price"], ...], Distinct] = ()
     for_share: Flag = False  # its owner may give it for a share,
     swap: ShareSwap = Field(default_factory=ShareSwap)  # ... of what, and when
     for_train: Flag = False  # its owner may give it for a train on sale, of a company of which he is president

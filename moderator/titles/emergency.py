@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from moderator.titles.table import Few, Flag, Money, Percent, Price, Table, Word
+from moderator.titles.table import Few, Flag, Money, Percent, Table, Word
 
 
 class FireSale(Table):
@@ -14,14 +14,6 @@ class FireSale(Table):
     rate: Percent = 50  # of its price: the least bid for a share, and what the bank pays
     step: Money = 5  # what a bid must be above the last one
     protected: Flag = False  # whether the president may take up, before its price falls, a share that the bank buys
-
-
-class Insolvency(Table):
-    """A company whose first, reserved train cannot be paid even with all its president has: it gets the train and lies
-    in the pool for whoever pays its face value and what was short.
-    """
-
-    minor: Price  # the face value of a company that is owned whole; of another one it is its starting value
 
 
 class Emergency(Table):
@@ -39,6 +31,5 @@ class Emergency(Table):
     # "becomes": his cash goes to the bank, and the company becomes what [nationals] says.
     cannot_pay: Literal["leaves", "receivership", "game-ends", "becomes"] = "leaves"
     forfeits: Flag = False  # a bankrupt's cash goes to the bank though the game ends
-    insolvency: Insolvency | None = None  # of a company whose reserved train cannot be paid
     heir_buys: Literal["next-turn", "now"] = "next-turn"  # when who takes a bankrupt's company over finds it a train
     borrows: Word | None = None  # the train that a company without one borrows in receivership

@@ -116,7 +116,6 @@ class Shares(Table):
     float_leaves: Literal["offering", "pool"] = "offering"  # where unsold shares lie once it has floated in full
     excess_kept: Flag = False  # who comes above the certificate limit without a purchase sells nothing for it
     buys_per_turn: Few = 1
-    reserved: Word | None = None  # a charter: in the first stock round a player may keep the single shares of one such
     # The actions that one turn may join, in each of these orders, of which any may be left out; all others stand alone.
     # A president's certificate is bought like a share.
     turns: tuple[tuple[Action, ...], ...] = (("sell", "buy"),)
@@ -269,23 +268,23 @@ class TitleFile(Table):
     links: dict[Word, LinkGrant] = Field(default_factory=dict)
     charters: dict[Word, Charter] = Field(min_length=1)
     shares: Shares
-    chart: Chart = Chart()
+    chart: Chart = Field(default_factory=Chart)
     zones: dict[Word, Zone] = Field(default_factory=dict)
     offers: dict[Word, Offer] = Field(default_factory=usual_offers, min_length=1)
     conversion: Conversion | None = None
     nationals: Nationals | None = None
     rights: Rights | None = None
     removal: Removal | None = None
-    own_stock: OwnStock = OwnStock()
+    own_stock: OwnStock = Field(default_factory=OwnStock)
     merger: Merger | None = None
     merging: Merging | None = None
     water: Water | None = None
     patronage: dict[Word, dict[Colour, Money]] = Field(default_factory=dict)  # what tiles pay, by the phase's column
     transfer: Transfer | None = None
-    operating: Operating = Operating()
+    operating: Operating = Field(default_factory=Operating)
     tile_sets: dict[Word, TileSet] = Field(default_factory=dict)
     small_cities: SmallCities | None = None
-    longest: Longest = Longest()
+    longest: Longest = Field(default_factory=Longest)
     phases: dict[Word, Phase] = Field(min_length=1)
     # Phases that go on beside those of the trains: by the name of the track, then of the phase.
     tracks: dict[Word, Annotated[dict[Word, TrackPhase], Field(min_length=1)]] = Field(default_factory=dict)
@@ -296,13 +295,13 @@ class TitleFile(Table):
     overlays: Words = ()  # of map.toml: they lie on the board
     tiles: dict[Coordinate, Colour] = Field(default_factory=dict)  # that lie on the board as the game begins
     privates: dict[Word, Private] = Field(default_factory=dict)
-    private_rules: PrivateRules = PrivateRules()
+    private_rules: PrivateRules = Field(default_factory=PrivateRules)
     connections: tuple[Connection, ...] = ()
     investor: Investor | None = None
-    bonuses: Bonuses = Bonuses()
-    emergency: Emergency = Emergency()
-    ending: Ending = Ending()
+    bonuses: Bonuses = Field(default_factory=Bonuses)
+    emergency: Emergency = Field(default_factory=Emergency)
+    ending: Ending = Field(default_factory=Ending)
     cards: dict[Word, Card] = Field(default_factory=dict)
-    card_rules: CardRules = CardRules()
+    card_rules: CardRules = Field(default_factory=CardRules)
     options: dict[Word, Option] = Field(default_factory=dict)
     unconfirmed: tuple[Text, ...] = ()  # facts not read off a board, told once by `moderator new`

@@ -17,6 +17,7 @@ from moderator.titles.map import Hex, MapFile
 from moderator.titles.market import Market
 from moderator.titles.overlay import lay_hexes
 from moderator.titles.phased import Phased
+from moderator.titles.rooms import rooms_of
 from moderator.titles.rulebook import RulebookFile
 from moderator.titles.schema import Offer
 from moderator.titles.table import make_table
@@ -83,6 +84,11 @@ class Title(Phased):
 
     def has(self, mechanic: str) -> bool:
         return mechanic in self.mechanics
+
+    @cached_property
+    def rooms(self) -> tuple[str, ...]:
+        """The rooms of `moderator/mechanics` that it needs."""
+        return rooms_of(self.file)
 
     @cached_property
     def mechanics(self) -> frozenset[str]:

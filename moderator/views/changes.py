@@ -110,7 +110,8 @@ def _stays(title: Title, says: Move | Directive, entry: Entry, before: Position,
     company, code, case = None, "price-move", ""
     if isinstance(says, Sell):
         company, code = says.company, "sale-drop"
-        if company in before.shielded or (after.asked is not None and after.asked.kind == PROTECT):
+        held = any(event.kind == "held" and event.company == company for event in entry.events)
+        if held or (after.asked is not None and after.asked.kind == PROTECT):
             return ""  # kept by something else, which is told, or still to fall
     elif isinstance(says, Dividend | Run) and not isinstance(before.round, RepeatedRound):
         company = next((event.company for event in entry.events if event.code == "dividend-full"), None)

@@ -1,7 +1,10 @@
 """The companies: corporations by price, minors by number, privates, and those that are out of play."""
 
+from collections.abc import Iterator
+
 from moderator.model.accounts import BANK, BOX, IPO, MONEY, POOL, charter_unit, token_unit
 from moderator.model.position import Position
+from moderator.model.rooms import FACTS
 from moderator.model.rounds import OperatingRound
 from moderator.model.wording import list_words
 from moderator.rules.basics.holdings import (
@@ -16,13 +19,13 @@ from moderator.rules.basics.holdings import (
 )
 from moderator.rules.basics.investor import leader
 from moderator.rules.basics.market import price, standing
+from moderator.rules.basics.points import all_of, joined
 from moderator.rules.basics.privates import revenue_of
 from moderator.rules.basics.rights import chits_left
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import abandoned_minors, bearer
 from moderator.rules.basics.water import port_of
 from moderator.rules.rounds.sequence import actor
-from moderator.rules.trains.insolvency import insolvent_price
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.lots import lots
 from moderator.views.powers import powers
@@ -103,21 +106,23 @@ def condition(state: State, company: str) -> list[str]:
         said = ["not floated"]
     if company in position.receivers:
         said.append("receivership, borrowed train" if company in position.borrowed else "receivership")
-    if company in position.insolvent:
-        said.append(f"insolvent, for {title.money(insolvent_price(state, company))}")
     if len(title.share_charters) > 1:
         said.append(charter_name(state, company))
     if company in position.formed:
         said.append(f"of {list_words(position.formed[company])}")
-    if (player := position.reserved.get(company)) is not None:
-        said.append(f"for {player} alone")
-    if (player := position.kept.get(company)) is not None:
-        said.append(f"a share for {player}")
-    if company in position.shielded:
-        said.append("price shielded")
+    said += shown_facts(state, company)
+    said += all_of(joined(title).condition, state, company)
     if (area := port_of(state, company)) is not None:
         said.append(f"port {area}")
     return [*said, *privates_of(state, company), *(f"with {minor}" for minor in minors_of(state, company))]
+
+
+def shown_facts(state: State, company: str) -> Iterator[str]:
+    """What mechanics know of a company, as it stands beside it in a list."""
+    for room in state.title.rooms:
+        for fact in FACTS.get(room, ()):
+            if fact.shown and company in (of := fact.of(state.position)):
+                yield fact.shown.format(of[company])
 
 
 def _minors(state: State, ink: Ink) -> list[str]:
@@ -142,8 +147,8 @@ def _minors(state: State, ink: Ink) -> list[str]:
     merged = [f"{minor} with {bearer(state, minor)}" for minor in owned if bearer(state, minor) not in (None, minor)]
     left = abandoned_minors(state)
     gone = {minor for minor in owned if bearer(state, minor) is not None} | {*left}
-    insolvent = [minor for minor in owned if minor in position.insolvent]
-    lines += _list("insolvent:", [f"{m} for {title.money(insolvent_price(state, m))}" for m in insolvent])
+    said = {minor: ", ".join(all_of(joined(title).condition, state, minor)) for minor in owned}
+    lines += _list("", [f"{minor}: {words}" for minor, words in said.items() if words])
     lines += [*_list("merged:", merged), *_list("abandoned:", left)]
     if any(waiting_minors(state, player) for player in position.players):
         left_over = ", ".join(f"{zone} {count}" for zone, count in chits_left(state).items() if count)

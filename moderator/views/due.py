@@ -101,8 +101,7 @@ def _lacking(title: Title, owed: OwedTrain) -> str:
         return f"{lacking} to be raised with his shares"
     emergency = title.file.emergency
     if not emergency.sells:
-        first = emergency.insolvency is not None and owed.train == title.reserved_train
-        return f"{lacking} lacking: {'it is insolvent' if first else 'it becomes a national'}"
+        return f"{lacking} lacking: {owed.remains or 'it becomes a national'}"
     last = "the bank lends the rest" if emergency.credit else "then he is bankrupt"
     if owed.sellable:
         return f"{lacking} lacking, his shares bring {title.money(owed.sellable)} at most, {last}"

@@ -48,7 +48,11 @@ AS_WRITTEN = {
     'given row BNR 25 FS "4" 20': GivenRow(lots=(Lot(name="BNR", price=25), Lot(name="FS"), Lot(name="4", price=20))),
     "given 4 owner Ann down": GivenCompany(company="4", owner="Ann", down=True),
     "given BNR par 75 price 75 floated reserved Ann kept Bob shielded 4": GivenCompany(
-        company="BNR", par=75, price=75, floated=True, reserved="Ann", kept="Bob", shielded="4"
+        company="BNR",
+        par=75,
+        price=75,
+        floated=True,
+        facts=(("reserved", "Ann"), ("kept", "Bob"), ("shielded", "4")),
     ),
     "begin CR next Ann": Begin(kind="CR", next="Ann"),
     "begin ISR next Ann priority Ann": Begin(kind="ISR", next="Ann", priority="Ann"),

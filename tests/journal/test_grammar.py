@@ -8,9 +8,11 @@ from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import VERBS, format_line, format_move, parse_line
 from moderator.journal.header import check_players
 from moderator.journal.names import check_player_name
+from moderator.mechanics.insolvency.said import Insolvent
+from moderator.mechanics.keeping.said import Reserve, Shield
 from moderator.model.building_moves import Clear, Crossing, Lay, Operate, Port, Token
 from moderator.model.card_moves import Choose, Deal, Keep, Reach
-from moderator.model.founding_moves import Barter, Par, Reserve, Shield
+from moderator.model.founding_moves import Barter, Par
 from moderator.model.given import Begin, GivenPhase
 from moderator.model.growing_moves import Expand, Float, Nationalize, Remove
 from moderator.model.lines import Amend, Redo, Undo
@@ -56,7 +58,7 @@ from moderator.model.moves import (
 from moderator.model.text import excerpt
 from moderator.model.told import Stop, TrainRun
 from moderator.model.vocabulary import fold
-from moderator.model.works_moves import Claim, Flip, Insolvent
+from moderator.model.works_moves import Claim, Flip
 
 AS_WRITTEN = {  # these are formatted exactly as they stand
     "Ann: select 14": Select(actor="Ann", company="14"),

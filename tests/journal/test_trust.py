@@ -12,10 +12,12 @@ from hypothesis import strategies as st
 from moderator.journal.errors import DamagedJournal, Unreadable
 from moderator.journal.grammar import format_line, parse_line
 from moderator.journal.reader import read_journal
+from moderator.mechanics.insolvency.said import Insolvent
+from moderator.mechanics.keeping.said import Reserve, Shield
 from moderator.model.accounts import MONEY, PLACES, charter_unit, share_unit, token_unit, train_unit
 from moderator.model.building_moves import Clear, Crossing, Lay, Operate, Port, Token
 from moderator.model.card_moves import Choose, Deal, Keep, Reach
-from moderator.model.founding_moves import Barter, Par, Reserve, Shield
+from moderator.model.founding_moves import Barter, Par
 from moderator.model.lines import Amend, Directive, Journal, Redo, Undo, Was
 from moderator.model.minor_moves import Close, Exchange, Propose, Replaced
 from moderator.model.moves import (
@@ -56,9 +58,10 @@ from moderator.model.moves import (
     Use,
     Value,
 )
+from moderator.model.rooms import SAID
 from moderator.model.told import Linked, Stop, TrainRun
 from moderator.model.vocabulary import Names, Vocabulary
-from moderator.model.works_moves import Claim, Flip, Insolvent
+from moderator.model.works_moves import Claim, Flip
 
 # names that look like something else wherever they can
 PLAYERS = [
@@ -252,8 +255,9 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
     End: by_table(End, text=text),
 }
 any_move = st.one_of(*MOVES_OF.values())
-MODULES = {kind.__module__ for kind in (Move, Deal, Par, Exchange, Operate, Insolvent)}
-KINDS = [kind for kind in Move.__subclasses__() if kind.__module__ in MODULES]
+MODULES = {kind.__module__ for kind in (Move, Deal, Par, Exchange, Operate, Claim)}
+OF_ALL = [kind for kind in Move.__subclasses__() if kind.__module__ in MODULES]
+KINDS = [*OF_ALL, *(kind for said in SAID for kind in said.moves)]
 
 
 def test_every_move_has_its_strategy():

@@ -67,7 +67,7 @@ def test_single_shares_are_reserved_in_the_first_round(table):
     assert table("Bob: reserve SR\n", setup).codes == ["reserve-barred"]
     # ... until the second one begins.
     second = table("pass\npass\npass\n" + 2 * "done\n" * 2, setup)
-    assert (second.round, second.position.reserved) == ("SR 2", {})
+    assert (second.round, second.fact("reserved")) == ("SR 2", {})
 
 
 def test_a_private_is_turned_and_its_power_stays(table):

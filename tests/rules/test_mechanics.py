@@ -6,7 +6,7 @@ from moderator.export.game.course import rounds_played
 from moderator.export.game.flows import COMPANY_FLOWS, PLAYER_FLOWS, flows
 from moderator.model.accounts import BANK
 from moderator.model.course import STATUSES
-from moderator.model.entries import Mechanic
+from moderator.model.mechanic import Mechanic
 from moderator.model.mechanics import CHOSEN, MECHANICS
 from moderator.rules.basics.holdings import president
 from moderator.rules.runs.bonuses import BONUSES

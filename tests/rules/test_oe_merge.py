@@ -302,7 +302,7 @@ def test_a_share_in_custody_is_brought_by_a_merger_if_its_keeper_leaves_it():
     kept = SR4.replace("trains 2+2 3 cash 300", "kept Cyd trains 2+2 3 cash 300", 1)
     kept = kept.replace("given pool shares BEL 20%", "given pool shares BEL 40%")
     game = after("Ann: exchange A BEL", kept)
-    assert (codes(game), game.percent("BEL", "Ann"), game.position.kept) == ([], 10, {})
+    assert (codes(game), game.percent("BEL", "Ann"), game.fact("kept")) == ([], 10, {})
     assert [f.message for f in game.findings if f.code == "absorb-agreed" and "kept" in f.message] == [
         "Cyd, for whom the share of BEL is kept, leaves it to Ann: the table vouches"
     ]

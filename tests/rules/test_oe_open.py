@@ -201,7 +201,7 @@ def test_reserved_shares_are_one_players_until_the_second_stock_round():
     assert oe("undo\nBob: reserve GWR\nCyd: buy BEL\n", MAJORS + "Cyd: buy GWR\n").codes == []
     gone_by = oe("Cyd: buy GWR\nAnn: buy MIDI\nBob: reserve GWR\n", MAJORS).finding("reserve-barred")
     assert gone_by.remedy != late.remedy
-    assert oe("Ann: reserve GWR\nCyd: pass\nAnn: expand GWR\n", MAJORS).position.reserved == {}
+    assert oe("Ann: reserve GWR\nCyd: pass\nAnn: expand GWR\n", MAJORS).fact("reserved") == {}
     assert oe("Ann: reserve GWR\n", SOLD + "Ann: start GWR 75\n").codes == ["reserve-time"]
 
 
@@ -271,7 +271,7 @@ def test_a_starting_value_is_set_anew():
 def test_one_share_is_kept_even_as_another_player_buys():
     game = oe("Bob: reserve PLM with BBBT\nCyd: buy PLM\nAnn: buy PLM\n", MAJORS)
     assert (game.codes, game.finding("share-kept").section) == (["share-kept"], "14.4")
-    assert oe("Bob: reserve PLM with BBBT\nCyd: buy PLM\nAnn: pass\nBob: buy PLM\n", MAJORS).position.kept == {}
+    assert oe("Bob: reserve PLM with BBBT\nCyd: buy PLM\nAnn: pass\nBob: buy PLM\n", MAJORS).fact("kept") == {}
     late = oe("Cyd: buy PLM\nBob: reserve PLM with BBBT\n", MAJORS)
     assert (late.codes, late.finding("reserve-barred").section) == (["reserve-barred"], "14.4")
 
@@ -280,9 +280,9 @@ def test_a_price_is_shielded_from_sales_until_the_round_ends():
     major = MAJORS + "Cyd: pass\nAnn: expand GWR\nAnn: buy GWR\nBob: pass\nCyd: pass\nAnn: pass\n"
     later = major.replace("Ann: buy GWR\nBob: pass\nCyd: pass\nAnn: pass\n", "Ann: buy GWR\n")
     game = oe("Bob: shield GWR with BBBT\n", later)
-    assert (game.codes, game.position.shielded, game.current) == ([], {"GWR": "BBBT"}, "Bob")
+    assert (game.codes, game.fact("shielded"), game.current) == ([], {"GWR": "BBBT"}, "Bob")
     ended = oe("Bob: shield GWR with BBBT\nBob: pass\nCyd: pass\nAnn: pass\n", later)
-    assert (ended.position.shielded, ended.position.books.of("charter BBBT", "box")) == ({}, 1)
+    assert (ended.fact("shielded"), ended.position.books.of("charter BBBT", "box")) == ({}, 1)
     assert oe("Bob: shield GWR\nAnn: sell GWR\n", later).told("sale-drop") == []
 
 

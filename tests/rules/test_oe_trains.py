@@ -274,7 +274,7 @@ def test_insolvent_railroads_are_shown_and_offered_with_their_price():
     game = table("note nothing\n", INSOLVENT)
     assert [choice.text for choice in choices(game.game)][:2] == ["buy A", "buy PLM pool"]
     shown = "\n".join(companies(game.game.state))
-    assert ("insolvent: A for £150" in shown, "insolvent, for £130" in shown) == (True, True)
+    assert ("A: insolvent, for £150" in shown, "insolvent, for £130" in shown) == (True, True)
 
 
 def test_what_a_session_offers_of_trains():

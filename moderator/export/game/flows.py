@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from moderator.export.game.course import Payment
-from moderator.model.entries import OTHER, Posting
+from moderator.model.entries import Posting
+from moderator.model.mechanic import OTHER
 from moderator.model.mechanics import MECHANICS
 from moderator.titles.title import Title
 

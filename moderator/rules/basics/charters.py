@@ -4,6 +4,7 @@ from moderator.model.accounts import BOX, IPO, token_unit
 from moderator.model.position import OWN
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, charter_of
+from moderator.rules.basics.points import change_charter
 
 
 def take_charter(desk: Desk, company: str, name: str, why: str) -> None:
@@ -40,6 +41,7 @@ def convert_all(desk: Desk) -> None:
 def convert_one(desk: Desk, company: str, after: str) -> None:
     """Convert one corporation and tell it."""
     take_charter(desk, company, after, "conversion")
+    change_charter(desk, company)
     share = desk.title.file.charters[after].share
     desk.tell("conversion", company=company, percent=share)
 

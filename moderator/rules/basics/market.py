@@ -7,6 +7,7 @@ from moderator.model.position import Cell
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, held_by_players, percent, worth_of
 from moderator.rules.basics.investor import investor_facts
+from moderator.rules.basics.points import any_of, joined
 from moderator.rules.basics.state import State
 from moderator.titles.chart import Zone
 
@@ -66,8 +67,7 @@ def move_marker(desk: Desk, company: str, target: Cell, code: str, kind: str = "
 
 def drop_for_sale(desk: Desk, company: str, shares: int) -> None:
     """The price after shares were sold to the pool: one row down for each part that a price is for, or one."""
-    if company in desk.position.shielded:
-        desk.tell("price-shield", "held", company=company)
+    if any_of(joined(desk.title).price_falls, desk, company, shares):
         return
     rows = 1 if desk.title.file.shares.sale_drop == "row-per-block" else worth_of(desk, company, shares, 1)
     target = desk.title.market.down(desk.position.cells[company], rows)

@@ -23,9 +23,10 @@ from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import is_national
 from moderator.rules.late.building import lay_marks, lay_port, lay_slots
+from moderator.rules.late.facts import lay_facts
 from moderator.rules.late.gone import lay_gone, lay_merger
 from moderator.rules.late.handing import amended, hand_shares, hand_trains, impossible, line_of
-from moderator.rules.late.kept import lay_kept, wait_in_pool
+from moderator.rules.late.kept import wait_in_pool
 from moderator.rules.late.laid import lay_counted
 from moderator.rules.late.minors import lay_minor
 from moderator.titles.companies import Legacy
@@ -33,15 +34,14 @@ from moderator.titles.companies import Legacy
 Problems = Iterator[Finding]
 
 # What may be said of a company, beside its name; `wanderer`: of a minor that floats where its owner chooses.
-_EVER = {"actor", "allowed", "verb", "company", "owner", "operated", "earned"}
+_EVER = {"facts", "actor", "allowed", "verb", "company", "owner", "operated", "earned"}
 _ABOUT = {
     "corporation": {"closed", "formed_of", "par", "price", "cell", "structure", "floated", "rising", "stations"}
     | {"expanded"}
     | {"harbour", "tokens", "unpaid", "trains", "treasury", "cash", "receiver", "borrowed", "handed", "displaced"}
-    | {"reserved", "kept", "shielded", "slots", "port", "oriented", "insolvent"},
-    "minor": {"closed", "trains", "cash", "insolvent"},
-    "wanderer": {"closed", "trains", "cash", "stations", "tokens", "slots", "zone", "abandoned", "laid", "insolvent"}
-    | {"used"},
+    | {"slots", "port", "oriented"},
+    "minor": {"closed", "trains", "cash"},
+    "wanderer": {"closed", "trains", "cash", "stations", "tokens", "slots", "zone", "abandoned", "laid"} | {"used"},
     "private": {"closed", "used", "down", "gave", "place", "tokens", "stations"},
 }
 
@@ -133,8 +133,8 @@ def _lay_corporation(desk: Desk, move: GivenCompany) -> Problems:
     wait_in_pool(desk, move)
     yield from _lay_tokens(desk, move)
     yield from hand_trains(desk, move.trains, company)
+    yield from lay_facts(desk, move)
     yield from _lay_receivership(desk, move)
-    yield from lay_kept(desk, move)
     yield from lay_port(desk, move)
     desk.pay(BANK, company, move.cash, "setup")
 
@@ -154,13 +154,6 @@ def lay_treasuries(desk: Desk, counted: Counting) -> Problems:
 def _lay_receivership(desk: Desk, move: GivenCompany) -> Problems:
     """Who runs a company that nobody leads, its president's certificate in the pool; whether its train is borrowed."""
     company, position, emergency = move.company, desk.position, desk.title.file.emergency
-    if move.insolvent:
-        if move.owner is not None or emergency.insolvency is None:
-            why = f"{move.owner} is its president" if move.owner else "no company of this title is"
-            yield impossible(desk, f"{company} is not insolvent: {why}", "leave `insolvent` out")
-            return
-        desk.give(desk.title.certificates[company][0].unit, desk.title.unsold(company), POOL, 1, "setup")
-        position.insolvent |= {company}
     if move.receiver is not None:
         if move.owner is not None or emergency.cannot_pay != "receivership":
             why = f"{move.owner} is its president" if move.owner else "no company of this title comes into it"

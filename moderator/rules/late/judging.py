@@ -31,6 +31,7 @@ from moderator.rules.basics.limits import (
     train_limit,
 )
 from moderator.rules.basics.parred import is_parred
+from moderator.rules.basics.points import any_of, joined
 from moderator.rules.basics.privates import owner_of, stays_open
 from moderator.rules.basics.receivers import most_of
 from moderator.rules.basics.state import State
@@ -57,7 +58,11 @@ def judge_position(desk: Desk, counted: Counting, trains: bool) -> None:
         if company in desk.title.certificates:
             led = None if is_investors(desk, company) else _president(desk, counted, company)
             desk.judge(_start(desk, company), led, _float(desk, counted, company))
-    desk.judge(*_own_shares(desk), *_reserved(desk, counted), *_unstarted(desk))
+    desk.judge(
+        *_own_shares(desk),
+        *(said for judge in joined(desk.title).count_judged for said in judge(desk, counted)),
+        *_unstarted(desk),
+    )
     desk.judge(*_privates(desk, counted), *_pool(desk), *(_phase(desk, counted) if trains else ()))
 
 
@@ -119,23 +124,6 @@ def _own_shares(state: State) -> Iterator[Finding]:
                 severity=Severity.VIOLATION,
                 words=f"given pool shares {company} {percent(state, company, POOL) + own}%",
             )
-
-
-def _reserved(state: State, counted: Counting) -> Iterator[Finding]:
-    """Shares reserved for a player when the second stock round has begun."""
-    position = state.position
-    if position.set_number == 1:
-        return
-    for company, player in position.reserved.items():
-        yield state.finding(
-            "given-sum",
-            f"shares of {company} are reserved for {player}, and the second stock round has begun",
-            expected="no share reserved",
-            actual=f"reserved for {player}",
-            severity=Severity.VIOLATION,
-            words="leave it out",
-            **amended(counted, company, reserved=None),
-        )
 
 
 def _unstarted(state: State) -> Iterator[Finding]:
@@ -238,7 +226,7 @@ def _start(state: State, company: str) -> Finding | None:
 def _president(state: State, counted: Counting, company: str) -> Finding | None:
     """Nobody has the president's certificate, or somebody else holds more."""
     position = state.position
-    if is_parred(state, company) or company in position.insolvent:
+    if is_parred(state, company) or any_of(joined(state.title).leaderless, state, company):
         return None
     if company in position.receivers and most_of(state, company) is None:
         return None

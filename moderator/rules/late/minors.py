@@ -7,9 +7,11 @@ from moderator.model.findings import Finding
 from moderator.model.given import GivenCompany
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.points import any_of, joined
 from moderator.rules.basics.rights import place_bought, zones_of
 from moderator.rules.basics.state import State
 from moderator.rules.late.building import lay_slots
+from moderator.rules.late.facts import lay_facts
 from moderator.rules.late.handing import hand_trains, impossible
 
 Problems = Iterator[Finding]
@@ -23,9 +25,8 @@ def lay_minor(desk: Desk, move: GivenCompany) -> Problems:
     if move.closed or move.abandoned or (chooses and move.owner in position.par):
         yield from _lay_gone(desk, move)
         return
-    if move.insolvent and move.owner is None and desk.title.file.emergency.insolvency is not None:
-        position.insolvent |= {minor}
-    elif move.owner not in position.players or move.insolvent:
+    yield from lay_facts(desk, move)
+    if move.owner not in position.players and not any_of(joined(desk.title).leaderless, desk, minor):
         words = f"given {minor} owner PLAYER, or given {minor} closed"
         yield impossible(desk, f"{minor} has no owner", words)
         return

@@ -14,6 +14,7 @@ from moderator.rules.basics.agenda import drop
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, loose_shares, minors_of, move_shares
 from moderator.rules.basics.place_tokens import take_back
+from moderator.rules.basics.points import change_charter
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.basics.subsidiaries import abandon_subsidiaries
 from moderator.rules.basics.water import drop_ports
@@ -93,10 +94,10 @@ def form_national(desk: Desk, company: str) -> None:
     drop_ports(desk, company, "national")
     position.spent = {name: costs for name, costs in position.spent.items() if name != company}
     position.oriented -= {company}
-    position.kept = {name: player for name, player in position.kept.items() if name != company}
     position.stations = {name: at for name, at in position.stations.items() if name != company}
     _release_preserved(desk, company)
     _turn_charter(desk, company, facts.after)
+    change_charter(desk, company)
     desk.tell("national", company=company)
 
 

@@ -17,6 +17,7 @@ from moderator.rules.basics.limits import over_train_limit
 from moderator.rules.basics.market import standing
 from moderator.rules.basics.parred import take_back
 from moderator.rules.basics.place_tokens import take_outdated
+from moderator.rules.basics.points import any_of, joined
 from moderator.rules.basics.privates import close_privates, owner_of
 from moderator.rules.basics.seating import players_from
 from moderator.rules.basics.sides import forget_sides
@@ -60,9 +61,9 @@ def _moved(state: State) -> Mapping[str, str]:
 
 def _places(state: State, moved: Mapping[str, str], without: Container[str] = ()) -> Iterator[tuple[Place, str]]:
     """Every company that operates with its place, in the order of the ruleset: that goes for those of one place."""
-    floated, idle = state.position.floated, state.position.insolvent
+    floated, sit_out = state.position.floated, joined(state.title).sits_out
     for company in companies_in_play(state, without):
-        if company in idle:
+        if sit_out and any_of(sit_out, state, company):
             continue
         charter = charter_of(state, company)
         if company in moved:

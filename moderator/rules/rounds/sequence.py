@@ -8,9 +8,9 @@ from moderator.rules.basics.abilities import pay_mail
 from moderator.rules.basics.agenda import ask, ask_later, drop
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import count_trains, minors_of, trains_of
-from moderator.rules.basics.kept import end_shields
 from moderator.rules.basics.limits import train_limit
 from moderator.rules.basics.market import rise_after_floating, rise_if_sold_out
+from moderator.rules.basics.points import joined
 from moderator.rules.basics.privates import pay_privates
 from moderator.rules.basics.receivers import lend_train
 from moderator.rules.basics.seating import next_player, players_from
@@ -167,7 +167,8 @@ def export_train(desk: Desk) -> None:
 def begin_stock(desk: Desk) -> None:
     position = desk.position
     player = position.priority = next(players_from(position, position.priority))
-    position.reserved = position.reserved if position.set_number == 1 else {}
+    for begins in joined(desk.title).stock_begins:
+        begins(desk)
     desk.begin(StockRound(player, position.set_number))
     desk.tell("priority-deal", "begins", target=player, round=round_name(position))
     if is_consolidating(desk) and any(minors_of(desk, name) for name in position.players):
@@ -186,7 +187,8 @@ def end_stock(desk: Desk, ended: StockRound) -> None:
     if position.asked is None:
         first = position.priority
         desk.tell("priority-deal", why, target=first, amount=desk.cash(first), round=round_name(position))
-    end_shields(desk)
+    for over in joined(desk.title).stock_over:
+        over(desk, ended)
     rise_after_floating(desk)
     rise_if_sold_out(desk)
     position.parred = frozenset()

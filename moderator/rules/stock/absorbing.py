@@ -8,8 +8,8 @@ from moderator.model.minor_moves import Exchange
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, in_play, move_shares, president, trains_of
-from moderator.rules.basics.kept import kept_for, settle_kept
 from moderator.rules.basics.place_tokens import take_back
+from moderator.rules.basics.points import Purchase, after_purchase, judge_purchase
 from moderator.rules.basics.presidency import settle_presidency
 from moderator.rules.basics.shares import share_price
 from moderator.rules.basics.sides import give_train
@@ -36,12 +36,13 @@ def merge_minor(desk: Desk, move: Exchange, player: str) -> None:
     if source == "none":
         place = "its zone of track rights" if is_national(desk, company) else f"{company}"
         desk.flag("connection", f"minor {minor} is connected to {place}: the table vouches for it", about="merging")
-    desk.judge(_custodian(desk, move, owner, source), *_payment(desk, move, owner))
+    brought = Purchase(company, owner, source, agreed=True)
+    desk.judge(*judge_purchase(desk, brought), *_payment(desk, move, owner))
     _pay_owner(desk, move, owner)
     _hand_over(desk, move, source, declined)
     if source != "none":
         move_shares(desk, company, 1, source_of(company, source), owner, "merging")
-        settle_kept(desk)
+        after_purchase(desk, brought)
     settle_presidency(desk, company)
     take_in(desk, minor, company)
     demand_discards(desk, about="merging")
@@ -105,18 +106,6 @@ def _agreed(state: State, move: Exchange, owner: str) -> Iterator[Finding]:
     if leader not in (owner, None):
         message = f"{owner} and {leader} agree that minor {move.minor} merges into {move.company}: the table vouches"
         yield state.finding("absorb-agreed", message)
-
-
-def _custodian(state: State, move: Exchange, owner: str, source: str) -> Finding | None:
-    """The share that the minor brings is kept for another player, who gives it: the books know it from the line
-    alone.
-    """
-    kept = kept_for(state, move.company, owner, source)
-    whose = state.position.kept.get(move.company)
-    if kept is None or whose is None:
-        return kept
-    says = f"{whose}, for whom the share of {move.company} is kept, leaves it to {owner}: the table vouches"
-    return state.finding("absorb-agreed", says)
 
 
 # ---- what is paid between players ----

@@ -5,13 +5,10 @@ from moderator.model.growing_moves import Expand
 from moderator.model.minor_moves import Close, Exchange
 from moderator.model.moves import Move
 from moderator.model.wording import list_words
-from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, minors_of, president
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import is_consolidating
 from moderator.rules.basics.takers import takers
-from moderator.rules.stock.closing import leave_game
-from moderator.rules.stock.merging import abandon
 from moderator.rules.stock.offers import places_with
 
 
@@ -35,18 +32,6 @@ def smaller_of(state: State, player: str) -> list[str]:
         for company in state.position.par
         if facts is not None and charter_name(state, company) == facts.before and president(state, company) == player
     ]
-
-
-def leave_unowned(desk: Desk) -> None:
-    """As the round ends what lies insolvent in the pool is abandoned, or leaves the game."""
-    if not is_consolidating(desk):
-        return
-    for company in sorted(desk.position.insolvent):
-        if company in desk.title.file.minors:
-            abandon(desk, company)
-        else:
-            leave_game(desk, company, "consolidation")
-    desk.position.insolvent = frozenset()
 
 
 def consolidation_owed(state: State, player: str) -> Finding | None:

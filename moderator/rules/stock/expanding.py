@@ -13,9 +13,9 @@ from moderator.model.rounds import Bought
 from moderator.rules.basics.charters import convert_one
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, loose_shares, president, share_size, shares
-from moderator.rules.basics.kept import kept_for
 from moderator.rules.basics.limits import certificate_limit, hold_limit
 from moderator.rules.basics.market import place_marker
+from moderator.rules.basics.points import Purchase, judge_purchase
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.stock.offers import find_offer
 from moderator.rules.stock.selling import liquidity, most_sellable
@@ -40,7 +40,6 @@ def expand(desk: Desk, move: Expand, player: str) -> None:
     place_marker(desk, company, starts[value])
     position.order = tuple(name for name in position.order if name != company)
     position.parred = position.parred | {company}
-    position.reserved = {name: whose for name, whose in position.reserved.items() if name != company}
     desk.tell("expansion", company=company, source=player, value=value)
     if outsider:
         desk.tell("expansion", "owes", company=company, source=player, value=value)
@@ -81,7 +80,7 @@ def _buy_first(desk: Desk, company: str, player: str) -> Bought:
     offer = find_offer(desk, Buy(actor=player, company=company, source="treasury"))
     over_part, over_count = hold_limit(desk, player, company, 1), certificate_limit(desk, player)
     president_only = None if president(desk, company) == player else _first_by_president(desk, company, player)
-    desk.judge(kept_for(desk, company, player, offer.place))
+    desk.judge(*judge_purchase(desk, Purchase(company, player, offer.place)))
     desk.judge(president_only, over_part, over_count, short_of_cash(desk, player, offer.cost, "share-purchase"))
     desk.pay(player, offer.payee, offer.cost, "share-purchase")
     desk.give(offer.kind.unit, offer.source, player, 1, "share-purchase")

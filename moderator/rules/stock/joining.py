@@ -2,6 +2,7 @@
 
 from moderator.model.findings import Finding
 from moderator.model.moves import Buy, Done
+from moderator.model.rooms import SAID
 from moderator.model.rounds import StockRound
 from moderator.model.wording import list_words
 from moderator.rules.basics.holdings import president
@@ -9,6 +10,7 @@ from moderator.rules.basics.state import State
 
 # Every action of a turn, in words.
 ACTIONS = {
+    **{action: words for said in SAID for action, words in said.actions.items()},
     "sell": "a sale",
     "buy": "a purchase",
     "exchange": "a merger",
@@ -18,7 +20,6 @@ ACTIONS = {
     "par": "a starting value",
     "remove": "a removal",
     "abandon": "giving up a minor",
-    "insolvent": "buying an insolvent company",
     "redeem": "taking up shares",
 }
 

@@ -21,9 +21,9 @@ from moderator.rules.basics.holdings import (
     waiting_minors,
     worth_of,
 )
-from moderator.rules.basics.kept import kept_for, settle_kept
 from moderator.rules.basics.limits import certificate_limit, certificate_weight, pool_limit
 from moderator.rules.basics.market import zone_of
+from moderator.rules.basics.points import Purchase, after_purchase, joined, judge_purchase
 from moderator.rules.basics.presidency import settle_presidency
 from moderator.rules.basics.seating import next_in_stock, next_player, solvent
 from moderator.rules.basics.shares import share_price, stated_share_price
@@ -31,7 +31,7 @@ from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.rounds.sequence import end_stock
 from moderator.rules.rounds.turns import claim_player, in_round
 from moderator.rules.stock.concessions import other_action, use_up
-from moderator.rules.stock.consolidation import consolidation_owed, leave_unowned
+from moderator.rules.stock.consolidation import consolidation_owed
 from moderator.rules.stock.corrections import judge_corrections
 from moderator.rules.stock.floating import float_if_due, underwrite
 from moderator.rules.stock.investor import act_for_investor
@@ -161,6 +161,7 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
     each, wrong_price = stated_share_price(desk, company, move.price, offer.each)
     cost = worth_of(desk, company, count, each, "bought")
     weight = certificate_weight(desk, company, offer.kind.shares)
+    purchase = Purchase(company, player, offer.place, count)
     over_count = certificate_limit(desk, player, move.pieces * weight)
     desk.judge(  # first what no other price, certificate or number would cure
         buy_first_round(desk, company, offer.place),
@@ -169,7 +170,7 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
         _buy_after_sale(desk, now, player, company),
         presidency_first(desk, company, player, offer, count),
         _presidents_only(desk, company),
-        kept_for(desk, company, player, offer.place, count),
+        *judge_purchase(desk, purchase),
         certificate_top(desk, company, offer.source, offer.kind),
         wrong_price,
         None if lets_several(desk, company, offer.place) else _buy_count(desk, now, move.pieces),
@@ -180,7 +181,7 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
     desk.give(offer.kind.unit, offer.source, player, move.pieces, "share-purchase")
     if president(desk, company) != player:
         _leave_pool(desk, company)
-    settle_kept(desk)
+    after_purchase(desk, purchase)
     underwrite(desk, company, each, before)
     settle_presidency(desk, company, move.against)
     float_if_due(desk, company)
@@ -327,7 +328,8 @@ def end_turn(desk: Desk, now: StockRound) -> None:
     position.round = over.but(player=next_in_stock(position, now, now.player), bought_of=of)
     ask_presidents(desk)
     if now.passes >= len(solvent(position)):
-        leave_unowned(desk)
+        for ends in joined(desk.title).stock_ends:
+            ends(desk, position.round)
         end_stock(desk, position.round)
 
 

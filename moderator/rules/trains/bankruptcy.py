@@ -5,15 +5,14 @@ from moderator.model.findings import Finding
 from moderator.model.growing_moves import Nationalize
 from moderator.model.moves import Bankrupt, Credit, Move, Sell, Train
 from moderator.model.rounds import GameOver, hand_on
-from moderator.model.works_moves import Insolvent
 from moderator.rules.basics.agenda import drop_asked
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import companies_in_play, loose_shares, minors_of, move_shares, president, worth_of
 from moderator.rules.basics.market import price
+from moderator.rules.basics.points import first_of, joined
 from moderator.rules.basics.presidency import hand_over, heir_to
 from moderator.rules.basics.seating import next_player
 from moderator.rules.basics.state import State
-from moderator.rules.basics.supply import owes_reserved
 from moderator.rules.basics.train_prices import least_train
 from moderator.rules.powers.powers import discard_privates
 from moderator.rules.rounds.ending import end_game, watch_the_end
@@ -137,8 +136,8 @@ def next_means(state: State, company: str, player: str, lacking: int) -> Move:
 
     The end may be that of the company: it is insolvent before its first train, or becomes a national.
     """
-    if state.title.file.emergency.insolvency is not None and owes_reserved(state, company):
-        return Insolvent(actor=company)
+    if (left := first_of(joined(state.title).owing, state, company)) is not None:
+        return left.move
     if state.title.file.emergency.cannot_pay == "becomes":
         return Nationalize(actor=player, company=company)
     for sold, most in sellable_blocks(state, player, company).items():

@@ -2,6 +2,7 @@
 
 from moderator.model.record import Record
 from moderator.rules.basics.holdings import charter_of, owns_train, president
+from moderator.rules.basics.points import first_of, joined
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import on_sale, owes_reserved
 from moderator.rules.basics.train_prices import least_train
@@ -30,6 +31,7 @@ class OwedTrain(Record):
     sellable: int
     routed: bool
     merges_with: tuple[str, ...]
+    remains: str | None  # what becomes of it if nobody pays, where that is not the bankruptcy of its president
 
     @property
     def missing(self) -> int:
@@ -55,7 +57,7 @@ def owed_train(state: State, company: str) -> OwedTrain | None:
     train = least_train(state, company)
     if train is None:
         return None
-    helper = president(state, company)
+    helper, remains = president(state, company), first_of(joined(title).owing, state, company)
     return OwedTrain(
         company,
         train.train,
@@ -68,4 +70,5 @@ def owed_train(state: State, company: str) -> OwedTrain | None:
         0 if helper is None or not title.file.emergency.sells else sellable(state, helper, company),
         kept or duty == "always" or company in position.earned,
         tuple(mergers(state, company)),
+        None if remains is None else remains.words,
     )

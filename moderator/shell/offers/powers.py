@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from moderator.journal.lexer import quote_name
 from moderator.model.questions import Question
 from moderator.model.rounds import Turn
-from moderator.rules.basics.holdings import charter_of, loose_shares, president, privates_of
-from moderator.rules.basics.parred import is_parred
+from moderator.rules.basics.holdings import charter_of, president, privates_of
 from moderator.rules.basics.place_tokens import token_facts, token_place
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.slots import slots_left
@@ -80,29 +79,3 @@ def bequests(state: State, private: str, heir: str) -> Iterator[str]:
     """A line for every place that its token could be laid in, one where it leaves none."""
     for at in [f" at {quote_name(place)}" for place in token_places(state, private)] or [""]:
         yield f"assign {quote_name(private)} to {quote_name(heir)}{at}"
-
-
-# ---- beside the turns ----
-
-
-def steered(state: State, company: str | None = None) -> Iterator[str]:
-    """A private's power over a price or a share at any time of a stock round, over a starting value in its owner's turn
-    or in a `company`'s.
-    """
-    for private, facts in state.title.file.privates.items():
-        owner = owner_of(state, private)
-        if not facts.steers or private in state.position.used or owner not in state.position.players:
-            continue
-        own = [name for name in state.position.par if president(state, name) == owner]
-        by, said = f"with {quote_name(private)}", quote_name(owner)
-        if "par" in facts.steers and (company is not None or state.position.round.actor == owner):
-            anew = (name for name in own if charter_of(state, name).fixed or is_parred(state, name))
-            yield from (f"{said}: par {quote_name(name)} VALUE {by}" for name in anew if company in (None, name))
-        if "share" in facts.steers and company is None and any(_has_own(state, name) for name in own):
-            yield f"{said}: reserve CORPORATION {by}"
-        if "price" in facts.steers and company is None and state.position.par:
-            yield f"{said}: shield CORPORATION {by}"
-
-
-def _has_own(state: State, company: str) -> bool:
-    return loose_shares(state.title, state.position.books, company, company) > 0

@@ -7,6 +7,7 @@ from moderator.model.accounts import POOL
 from moderator.model.rounds import OperatingRound, StockRound
 from moderator.rules.basics.holdings import loose_shares, minors_of, president, privates_of, share_size, waiting_minors
 from moderator.rules.basics.parred import is_parred
+from moderator.rules.basics.points import all_of, joined
 from moderator.rules.basics.privates import open_privates, owner_of
 from moderator.rules.basics.seating import first_among, next_in_stock
 from moderator.rules.basics.state import State
@@ -15,9 +16,7 @@ from moderator.rules.basics.takers import may_take_up, takers
 from moderator.rules.stock import expanding, offers, removing
 from moderator.rules.stock.concessions import concessions_left
 from moderator.rules.stock.investor import investor_line
-from moderator.rules.stock.keeping import may_reserve
 from moderator.rules.stock.selling import sell_first_round
-from moderator.rules.trains.insolvency import insolvent_price
 from moderator.shell.offers import powers
 
 
@@ -30,9 +29,8 @@ def stock_moves(state: State) -> Iterator[str]:
         return
     now = state.position.round
     done = isinstance(now, StockRound) and now.bought is not None
-    for company in () if done else sorted(state.position.insolvent):
-        if insolvent_price(state, company) <= state.cash(player):
-            yield f"buy {quote_name(company)}{' pool' if company in state.title.certificates else ''}"
+    if not done:
+        yield from all_of(joined(title).stock_offers, state, player)
     yield from _privates(state, player)
     yield from powers.legacies(state)
     for company in state.title.certificates:
@@ -141,9 +139,7 @@ def stock_begun(state: State) -> Iterator[str]:
         yield "float MINOR at PLACE"
     if title.file.private_rules.barter and not state.holds("no-dealings"):
         yield "barter MINOR|PRIVATE AMOUNT with PLAYER for MINOR|PRIVATE AMOUNT"
-    if title.file.shares.reserved is not None and may_reserve(state):
-        yield "PLAYER: reserve CORPORATION"
-    yield from powers.steered(state)
+    yield from all_of(joined(title).beside_turns, state)
     if title.file.merging is not None and takers(state):
         yield "exchange MINOR COMPANY token PLACE ... without TRAIN ... gets AMOUNT"
     if _buys_of_players(state) and sell_first_round(state) is None:

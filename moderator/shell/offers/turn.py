@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from moderator.journal.grammar import format_line
+from moderator.journal.grammar import format_line, format_move
 from moderator.journal.lexer import quote_name
 from moderator.model.accounts import token_unit
 from moderator.model.moves import Discard
@@ -25,11 +25,12 @@ from moderator.rules.basics.holdings import (
 )
 from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.legacies import is_open
+from moderator.rules.basics.points import all_of, first_of, joined
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.slots import slots_left
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import is_national
-from moderator.rules.basics.supply import in_pool, on_sale, owes_reserved, sold_to
+from moderator.rules.basics.supply import in_pool, on_sale, sold_to
 from moderator.rules.basics.water import port_of
 from moderator.rules.dispatch import book
 from moderator.rules.kinds import begin_due, round_called
@@ -166,8 +167,9 @@ def _help(state: State, company: str) -> Iterator[str]:
         yield f"{quote_name(helper)}: merge {quote_name(company)} {quote_name(other)}"
     if not owed.lacking:
         return
-    if title.file.emergency.insolvency is not None and owes_reserved(state, company):
-        yield "insolvent"
+    if (left := first_of(joined(title).owing, state, company)) is not None:
+        own = left.move.actor == company
+        yield format_move(left.move.but(actor=None) if own else left.move)
         return
     if title.file.emergency.cannot_pay == "becomes":
         yield f"{quote_name(helper)}: nationalize {quote_name(company)}"
@@ -223,7 +225,7 @@ def turn_begun(state: State) -> Iterator[str]:
         if next(effects_of(state, "call-income"), None) is not None:
             yield "run REVENUE calls NUMBER"
     yield from powers.powers_begun(state, turn)
-    yield from powers.steered(state, company)
+    yield from all_of(joined(title).turn_begun, state, turn)
     if state.holds("privates-for-sale"):
         yield from (f"{bought} {least}-{most}" for bought, least, most in _for_sale(state, company))
     if "train" in steps and not is_investors(state, company) and company not in position.receivers:

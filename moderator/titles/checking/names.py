@@ -8,6 +8,7 @@ from moderator.model.course import EVENTS, ROUNDS, STAGES, STATUSES
 from moderator.model.mechanics import CHOSEN, MECHANICS
 from moderator.titles.checking.draft import Draft
 from moderator.titles.checking.fault import Fault, Key, show, suggest
+from moderator.titles.rooms import REFERS
 
 # What a name of each kind may be: places of title.toml or of another file, or words that are known in any title.
 KINDS: dict[str, Iterable[str]] = {
@@ -45,6 +46,7 @@ KINDS: dict[str, Iterable[str]] = {
 
 # Every place of title.toml that refers, `*` for any name and `KEYS` for the names of a table themselves.
 IN_TITLE = {
+    **REFERS,
     "mechanics": "mechanic",
     "opening": "stage of an opening",
     "course": "round of the course",
@@ -102,7 +104,6 @@ IN_TITLE = {
     "rights.together": "zone of track rights",
     "packet.rows": "private or minor",
     "concessions.cards": "private",
-    "shares.reserved": "charter",
     "private_sale.face.KEYS": "lot",
     "private_sale.least_bid.KEYS": "lot",
     "director_lots.KEYS": "corporation",

@@ -4,32 +4,42 @@ What it has built in the turn is taken back first, stations before tiles; then i
 until a player pays its face value and what was short.
 """
 
+from collections.abc import Iterator
+
+from moderator.journal.lexer import quote_name
+from moderator.mechanics.insolvency.keys import INSOLVENCY
+from moderator.mechanics.insolvency.said import INSOLVENT, SPENT, Insolvent, Spent
 from moderator.model.accounts import BANK, BOARD, DEPOT, MONEY, POOL, charter_unit, token_unit
 from moderator.model.building_moves import Lay, Token
 from moderator.model.findings import Finding
+from moderator.model.given import GivenCompany
 from moderator.model.moves import Buy, Train
 from moderator.model.position import Position
-from moderator.model.rounds import Spent
-from moderator.model.works_moves import Insolvent
+from moderator.model.rounds import StockRound
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president
 from moderator.rules.basics.limits import certificate_limit, certificate_weight
+from moderator.rules.basics.points import Meaning, Remains, Rules
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.slots import refill_slot
 from moderator.rules.basics.state import State, short_of_cash, stated_price
+from moderator.rules.basics.subsidiaries import is_consolidating
 from moderator.rules.basics.supply import owes_reserved
 from moderator.rules.basics.train_prices import least_price
+from moderator.rules.late.handing import impossible
 from moderator.rules.rounds.operating import current_turn, enter, mark_acted, save
 from moderator.rules.rounds.phases import complete_change
 from moderator.rules.rounds.sequence import next_turn
 from moderator.rules.stock import stock
+from moderator.rules.stock.closing import leave_game
+from moderator.rules.stock.merging import abandon
 from moderator.rules.trains.trains import buy_train
 
 
 def note_spending(desk: Desk, before: Position) -> None:
     """After a tile or a station of a company that has yet to buy its first train: what it has paid the bank for it."""
     move, turn = desk.move, current_turn(desk)
-    if desk.title.file.emergency.insolvency is None or not isinstance(move, Lay | Token) or turn is None:
+    if not isinstance(move, Lay | Token) or turn is None:
         return
     company = turn.company
     paid = [p.count for p in desk.postings if (p.unit, p.source, p.target) == (MONEY, company, BANK)]
@@ -37,7 +47,7 @@ def note_spending(desk: Desk, before: Position) -> None:
         return
     where = desk.title.hex_of(move.place)
     spent = Spent(move.verb, where, sum(paid), before.tiles.get(where))
-    save(desk, turn.but(spent=(*turn.spent, spent)))
+    save(desk, turn.but(facts=SPENT.put(turn, (*SPENT.of(turn), spent))))
 
 
 def declare(desk: Desk, move: Insolvent, company: str) -> None:
@@ -86,14 +96,15 @@ def _take_back(desk: Desk, company: str, player: str, what: str) -> None:
     """As long as money is lacking, what the company has placed in this turn, the last one first."""
     turn = current_turn(desk)
     assert turn is not None
-    for spent in reversed([each for each in turn.spent if each.what == what]):
+    for spent in reversed([each for each in SPENT.of(turn) if each.what == what]):
         if not _lacking(desk, company, player):
             return
         desk.pay(BANK, company, spent.cost, "refund")
         desk.tell("refund", what, company=company, amount=spent.cost, place=desk.title.place_name(spent.place))
         (_lift_station if what == "token" else _lift_tile)(desk, company, spent)
         turn = current_turn(desk) or turn
-        save(desk, turn.but(spent=tuple(each for each in turn.spent if each is not spent)))
+        left = tuple(each for each in SPENT.of(turn) if each is not spent)
+        save(desk, turn.but(facts=SPENT.put(turn, left)))
 
 
 def _lift_station(desk: Desk, company: str, spent: Spent) -> None:
@@ -119,7 +130,7 @@ def _put_up(desk: Desk, company: str, player: str, card: str) -> None:
     give_train(desk, card, DEPOT, company, "insolvency")
     desk.give(_certificate(desk, company), player, POOL, 1, "insolvency")
     desk.pay(BANK, player, face, "insolvency")
-    desk.position.insolvent = desk.position.insolvent | {company}
+    INSOLVENT.put(desk.position, company, True)
     desk.tell("insolvency", company=company, source=player, amount=cash, face=face, train=card)
 
 
@@ -131,7 +142,7 @@ def _certificate(state: State, company: str) -> str:
 
 def face_value(state: State, company: str) -> int:
     """What a president's certificate, or the charter of a company that is owned whole, has cost."""
-    facts, kinds = state.title.file.emergency.insolvency, state.title.certificates.get(company)
+    facts, kinds = INSOLVENCY.of(state.title.file.emergency), state.title.certificates.get(company)
     if kinds is None:
         return 0 if facts is None else facts.minor
     return kinds[0].shares * state.position.par[company]
@@ -146,7 +157,7 @@ def insolvent_price(state: State, company: str) -> int:
 def means_insolvent(state: State, move: Buy) -> bool:
     """Whether a purchase is that of an insolvent company: not of another certificate of it."""
     kinds = state.title.certificates.get(move.company)
-    if move.company not in state.position.insolvent:
+    if move.company not in INSOLVENT.of(state.position):
         return False
     return kinds is None or move.source == "pool" or move.percent is not None
 
@@ -161,7 +172,65 @@ def buy_insolvent(desk: Desk, move: Buy, player: str) -> None:
     desk.judge(wrong, certificate_limit(desk, player, weight), short_of_cash(desk, player, due, "insolvency"))
     desk.pay(player, BANK, due, "insolvency")
     desk.give(_certificate(desk, company), POOL, player, 1, "insolvency")
-    desk.position.insolvent = desk.position.insolvent - {company}
+    INSOLVENT.drop(desk.position, company)
     desk.tell("insolvency", "ends", company=company, target=player, amount=due)
     if now is not None:
         stock.end_turn(desk, stock.acted(now, player))
+
+
+def _abandon_all(desk: Desk, ended: StockRound) -> None:
+    """As the round of consolidation ends what lies insolvent in the pool is abandoned, or leaves the game."""
+    if not is_consolidating(desk):
+        return
+    for company in sorted(INSOLVENT.of(desk.position)):
+        if company in desk.title.file.minors:
+            abandon(desk, company)
+        else:
+            leave_game(desk, company, "consolidation")
+    INSOLVENT.clear(desk.position)
+
+
+def _lies_in_pool(state: State, company: str) -> bool:
+    return company in INSOLVENT.of(state.position)
+
+
+def _lay(desk: Desk, move: GivenCompany, value: str) -> Iterator[Finding]:
+    """A counted position says that a company is insolvent: a corporation's certificate lies in the pool then."""
+    company = move.company
+    if move.owner is not None:
+        said = f"{company} is not insolvent: {move.owner} is its president"
+        yield impossible(desk, said, "leave `insolvent` out")
+        return
+    if company in desk.title.certificates:
+        desk.give(desk.title.certificates[company][0].unit, desk.title.unsold(company), POOL, 1, "setup")
+    INSOLVENT.put(desk.position, company, True)
+
+
+def _remains(state: State, company: str) -> Remains | None:
+    return Remains(Insolvent(actor=company), "it is insolvent") if owes_reserved(state, company) else None
+
+
+def _offers(state: State, player: str) -> Iterator[str]:
+    """Purchases of what lies in the pool, as far as the player can pay them."""
+    for company in sorted(INSOLVENT.of(state.position)):
+        if insolvent_price(state, company) <= state.cash(player):
+            yield f"buy {quote_name(company)}{' pool' if company in state.title.certificates else ''}"
+
+
+def _condition(state: State, company: str) -> Iterator[str]:
+    if company in INSOLVENT.of(state.position):
+        yield f"insolvent, for {state.money(insolvent_price(state, company))}"
+
+
+RULES = Rules(
+    of_companies={Insolvent: declare},
+    means=(Meaning(Buy, means_insolvent, buy_insolvent),),
+    line_booked=(note_spending,),
+    stock_ends=(_abandon_all,),
+    stock_offers=(_offers,),
+    sits_out=(_lies_in_pool,),
+    leaderless=(_lies_in_pool,),
+    owing=(_remains,),
+    lays={INSOLVENT.name: _lay},
+    condition=(_condition,),
+)

@@ -4,17 +4,27 @@ In the first stock round a player may keep the single shares of one corporation 
 share of a treasury until that is empty, set a starting value anew, or shield a price from sales until the round ends.
 """
 
+from collections.abc import Iterator
+
+from moderator.journal.lexer import quote_name
+from moderator.mechanics.keeping import keys
+from moderator.mechanics.keeping.said import KEPT, RESERVED, SHIELDED, Reserve, Shield
 from moderator.model.accounts import BOX
-from moderator.model.findings import Finding
-from moderator.model.founding_moves import Par, Reserve, Shield
-from moderator.model.rounds import ConcessionRound, OperatingRound, StockRound
+from moderator.model.findings import Finding, Severity
+from moderator.model.founding_moves import Par
+from moderator.model.given import GivenCompany
+from moderator.model.rounds import ConcessionRound, Counting, OperatingRound, StockRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_name, charter_of, loose_shares
+from moderator.rules.basics.holdings import charter_name, charter_of, loose_shares, president
 from moderator.rules.basics.market import place_marker
+from moderator.rules.basics.parred import is_parred
+from moderator.rules.basics.points import Meaning, Purchase, Rules
 from moderator.rules.basics.privates import cited, owner_of, player_owns, power_owner, spend_private
 from moderator.rules.basics.shares import share_price
 from moderator.rules.basics.state import State
+from moderator.rules.basics.subsidiaries import is_national
+from moderator.rules.late.handing import amended, impossible, line_of
 from moderator.rules.rounds.sequence import round_name
 
 # ---- without a private: in the first stock round ----
@@ -25,11 +35,10 @@ def reserve(desk: Desk, move: Reserve, player: str) -> None:
     if move.power is not None:
         _keep_share(desk, move, player)
         return
-    facts = desk.title.file.shares
-    if facts.reserved is None or move.company not in desk.title.certificates:
+    if keys.RESERVED.of(desk.title.file.shares) is None or move.company not in desk.title.certificates:
         raise desk.refuse("reserve-barred", f"no shares of {move.company} are reserved")
     desk.judge(_reserve_time(desk), _reserve_barred(desk, move.company, player))
-    desk.position.reserved = {**desk.position.reserved, move.company: player}
+    RESERVED.put(desk.position, move.company, player)
     desk.tell("reserved-share", company=move.company, source=player)
 
 
@@ -52,14 +61,14 @@ def _reserve_time(state: State) -> Finding | None:
 
 def _reserve_barred(state: State, company: str, player: str) -> Finding | None:
     """The shares of such a corporation, all of them unsold, and none of another that the player has reserved."""
-    reserved = state.position.reserved
+    reserved, charter = RESERVED.of(state.position), keys.RESERVED.of(state.title.file.shares)
     before = next((name for name, who in reserved.items() if who == player), None)
     if before is not None:
         why = f"{player} has reserved those of {before}"
     elif company in reserved:
         why = f"{reserved[company]} has reserved them"
-    elif company in state.position.closed or charter_name(state, company) != state.title.file.shares.reserved:
-        why = f"{company} is no {state.title.file.shares.reserved}"
+    elif company in state.position.closed or charter_name(state, company) != charter:
+        why = f"{company} is no {charter}"
     elif not _all_unsold(state, company):
         why = "one has been sold"
     else:
@@ -104,7 +113,7 @@ def _all_unsold(state: State, company: str) -> bool:
 def _private_used(state: State, named: str | None, kind: str, player: str) -> str:
     """The private that a line names, or the only one with such a power. Raises NotBooked if its power is not there."""
     privates = state.title.file.privates
-    known = [name for name, facts in privates.items() if kind in facts.steers]
+    known = [name for name, facts in privates.items() if kind in keys.STEERS.of(facts)]
     private = named or next(iter(known), None)
     if private not in known or owner_of(state, private) == BOX or private in state.position.used:
         said = "no private has such a power" if private is None else f"{private} has no such power any more"
@@ -160,7 +169,7 @@ def _keep_share(desk: Desk, move: Reserve, player: str) -> None:
     private = _private_used(desk, move.power, "share", player)
     share_price(desk, company)
     own = loose_shares(title, desk.position.books, company, company)
-    small = charter_name(desk, company) == title.file.shares.reserved
+    small = charter_name(desk, company) == keys.RESERVED.of(title.file.shares)
     if not own or (small and not _all_unsold(desk, company)):
         said = "no share lies in its treasury" if not own else "one of its single shares has been sold"
         raise desk.refuse("reserve-barred", f"no share of {company} can be kept: {said}", about="custody")
@@ -169,7 +178,7 @@ def _keep_share(desk: Desk, move: Reserve, player: str) -> None:
         player_owns(desk, private, player) or cited(desk, private, power_owner(desk, private, company)),
         cited(desk, private, _moment(desk, in_stock, "in a stock round")),
     )
-    desk.position.kept = {**desk.position.kept, company: player}
+    KEPT.put(desk.position, company, player)
     desk.tell("reserved-share", "kept", company=company, source=player)
     spend_private(desk, private)
 
@@ -181,8 +190,169 @@ def shield(desk: Desk, move: Shield, player: str) -> None:
     in_stock = isinstance(desk.position.round, StockRound)
     desk.judge(player_owns(desk, private, player), cited(desk, private, _moment(desk, in_stock, "in a stock round")))
     position = desk.position
-    position.shielded = {**position.shielded, move.company: private}
+    SHIELDED.put(position, move.company, private)
     position.used = position.used | {private}
     now = position.round
     late = isinstance(now, StockRound) and any(company == move.company for _, company in now.sold)
     desk.tell("price-shield", "late" if late else "", company=move.company)
+
+
+# ---- what is kept and shielded ----
+
+
+def _kept_for_another(state: State, purchase: Purchase) -> Finding | None:
+    """A player takes shares of a treasury that are kept for somebody else: all of them, or the last one.
+
+    Where the two have agreed on it, the books know that from the line alone.
+    """
+    position, title, company, player = state.position, state.title, purchase.company, purchase.player
+    if purchase.place != title.first_place:
+        return None
+    whose, about = RESERVED.of(position).get(company), None
+    if whose in (None, player):
+        left = loose_shares(title, position.books, company, title.unsold(company)) - purchase.count
+        whose, about = (KEPT.of(position).get(company) if left < 1 else None), "custody"
+    if whose in (None, player):
+        return None
+    if purchase.agreed and about is not None:
+        says = f"{whose}, for whom the share of {company} is kept, leaves it to {player}: the table vouches"
+        return state.finding("absorb-agreed", says)
+    return state.finding(
+        "share-kept",
+        f"the share of {company} is kept for {whose}",
+        expected="another share",
+        actual=company,
+        about=about,
+    )
+
+
+def _release(desk: Desk, purchase: Purchase) -> None:
+    """A share that was kept has been taken: none is left in the treasury."""
+    title, books = desk.title, desk.position.books
+    none = [name for name in KEPT.of(desk.position) if not loose_shares(title, books, name, title.unsold(name))]
+    KEPT.drop(desk.position, *none)
+
+
+def _let_go(desk: Desk, company: str) -> None:
+    """A corporation that is expanded has other shares; a national keeps none."""
+    RESERVED.drop(desk.position, company)
+    if is_national(desk, company):
+        KEPT.drop(desk.position, company)
+
+
+def _release_reserved(desk: Desk) -> None:
+    """The single shares of a corporation are reserved in the first stock round alone."""
+    if desk.position.set_number > 1:
+        RESERVED.clear(desk.position)
+
+
+def _hold_price(desk: Desk, company: str, shares: int) -> bool:
+    """No sale lowers a shielded price."""
+    if company not in SHIELDED.of(desk.position):
+        return False
+    desk.tell("price-shield", "held", company=company)
+    return True
+
+
+def _end_shields(desk: Desk, ended: StockRound) -> None:
+    """As a stock round ends prices are shielded no more, and the privates by which they were leave the game."""
+    for private in SHIELDED.of(desk.position).values():
+        spend_private(desk, private)
+    SHIELDED.clear(desk.position)
+
+
+# ---- counted positions ----
+
+
+def _lay_reserved(desk: Desk, move: GivenCompany, player: str) -> Iterator[Finding]:
+    if charter_name(desk, move.company) != keys.RESERVED.of(desk.title.file.shares):
+        said = f"shares of {move.company} are not reserved"
+        yield impossible(desk, said, "leave it out", move.without("reserved"))
+    else:
+        RESERVED.put(desk.position, move.company, player)
+
+
+def _lay_kept(desk: Desk, move: GivenCompany, player: str) -> Iterator[Finding]:
+    if not keys.steering(desk.title.file, "share"):
+        yield impossible(desk, f"no share of {move.company} is kept", "leave it out", move.without("kept"))
+    else:
+        KEPT.put(desk.position, move.company, player)
+
+
+def _lay_shielded(desk: Desk, move: GivenCompany, private: str) -> Iterator[Finding]:
+    facts = desk.title.file.privates.get(private)
+    if facts is None or "price" not in keys.STEERS.of(facts):
+        yield impossible(desk, f"{private} shields no price", "leave it out", move.without("shielded"))
+        return
+    SHIELDED.put(desk.position, move.company, private)
+    desk.position.used |= {private}
+
+
+def _reserved_late(state: State, counted: Counting) -> Iterator[Finding]:
+    """Shares reserved for a player when the second stock round has begun."""
+    if state.position.set_number == 1:
+        return
+    for company, player in RESERVED.of(state.position).items():
+        given = line_of(counted, company)
+        yield state.finding(
+            "given-sum",
+            f"shares of {company} are reserved for {player}, and the second stock round has begun",
+            expected="no share reserved",
+            actual=f"reserved for {player}",
+            severity=Severity.VIOLATION,
+            words="leave it out",
+            **({} if given is None else amended(counted, company, facts=given[1].without("reserved").facts)),
+        )
+
+
+# ---- offers ----
+
+
+def _offers(state: State) -> Iterator[str]:
+    """What players may say whoever is on turn."""
+    if keys.RESERVED.of(state.title.file.shares) is not None and may_reserve(state):
+        yield "PLAYER: reserve CORPORATION"
+    yield from _steered(state, None)
+
+
+def _offers_in_turn(state: State, turn: Turn) -> Iterator[str]:
+    yield from _steered(state, turn.company)
+
+
+def _steered(state: State, company: str | None) -> Iterator[str]:
+    """A private's power over a price or a share at any time of a stock round, over a starting value in its owner's turn
+    or in a `company`'s.
+    """
+    for private, facts in state.title.file.privates.items():
+        owner, steers = owner_of(state, private), keys.STEERS.of(facts)
+        if not steers or private in state.position.used or owner not in state.position.players:
+            continue
+        own = [name for name in state.position.par if president(state, name) == owner]
+        by, said = f"with {quote_name(private)}", quote_name(owner)
+        if "par" in steers and (company is not None or state.position.round.actor == owner):
+            anew = (name for name in own if charter_of(state, name).fixed or is_parred(state, name))
+            yield from (f"{said}: par {quote_name(name)} VALUE {by}" for name in anew if company in (None, name))
+        if "share" in steers and company is None and any(_has_own(state, name) for name in own):
+            yield f"{said}: reserve CORPORATION {by}"
+        if "price" in steers and company is None and state.position.par:
+            yield f"{said}: shield CORPORATION {by}"
+
+
+def _has_own(state: State, company: str) -> bool:
+    return loose_shares(state.title, state.position.books, company, company) > 0
+
+
+RULES = Rules(
+    of_players={Reserve: reserve, Shield: shield},
+    means=(Meaning(Par, lambda state, move: move.power is not None or move.company in state.position.par, set_par),),
+    stock_begins=(_release_reserved,),
+    purchase_judged=(_kept_for_another,),
+    purchase_done=(_release,),
+    price_falls=(_hold_price,),
+    charter_changed=(_let_go,),
+    stock_over=(_end_shields,),
+    beside_turns=(_offers,),
+    turn_begun=(_offers_in_turn,),
+    lays={"reserved": _lay_reserved, "kept": _lay_kept, "shielded": _lay_shielded},
+    count_judged=(_reserved_late,),
+)

@@ -1,0 +1,18 @@
+"""Mechanics, a room each: what it says (`said`), its keys in a ruleset (`keys`) and its rules (`rules`), no more.
+
+`ROOMS` is the one list of them, and its order is that of their verdicts. Nothing else knows a room: the registries of
+the model, the tables of a title and the points of the rules (rules/basics/points.py) ask for all of them here.
+"""
+
+from importlib import import_module
+from types import ModuleType
+
+ROOMS: tuple[str, ...] = (
+    "keeping",
+    "insolvency",
+)
+
+
+def load_floor(room: str, floor: str) -> ModuleType:
+    """One module of a room; a room of elsewhere is listed by its whole name."""
+    return import_module(f"{room if '.' in room else f'{__name__}.{room}'}.{floor}")

@@ -1,0 +1,20 @@
+"""Keys: a company whose reserved train cannot be paid."""
+
+from moderator.titles.emergency import Emergency
+from moderator.titles.key import Key, Keys
+from moderator.titles.table import Price, Table
+
+
+class Insolvency(Table):
+    """A company whose first, reserved train cannot be paid even with all its president has: it gets the train and lies
+    in the pool for whoever pays its face value and what was short.
+    """
+
+    minor: Price  # the face value of a company that is owned whole; of another one it is its starting value
+
+
+INSOLVENCY: Key[Insolvency | None] = Key(
+    Emergency, "insolvency", Insolvency | None, None, "of a company whose reserved train cannot be paid"
+)
+
+KEYS = Keys(has=lambda file: INSOLVENCY.of(file.emergency) is not None, keys=(INSOLVENCY,))

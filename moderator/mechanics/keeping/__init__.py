@@ -1,0 +1,1 @@
+"""Keeping: shares kept for a player, starting values set anew, prices shielded."""

@@ -1,0 +1,98 @@
+"""What players do beside the turns of a stock round: shares are kept, starting values set anew, prices shielded."""
+
+from typing import Literal
+
+from moderator.model.check import Check
+from moderator.model.facts import Fact
+from moderator.model.forms import company
+from moderator.model.mechanic import Mechanic
+from moderator.model.moves import Move
+from moderator.model.said import Said
+
+
+class Reserve(Move):
+    """`Ann: reserve GWR`: in the first stock round nobody else buys its single shares.
+
+    `Ann: reserve GWR with BBBT`: by the power of a private one share of its treasury is kept for its owner.
+    """
+
+    form = (company(), company("power", "PRIVATE").after("with"))
+    verb: Literal["reserve"] = "reserve"
+    company: str
+    power: str | None = None
+
+
+class Shield(Move):
+    """`Ann: shield GWR with BBBT`: until the stock round ends no sale lowers its price."""
+
+    form = (company(), company("power", "PRIVATE").after("with"))
+    verb: Literal["shield"] = "shield"
+    company: str
+    power: str | None = None
+
+
+RESERVED: Fact[str] = Fact(
+    "reserved",
+    ("corporation",),
+    "player",
+    "the player for whom alone its single shares are, in the first stock round",
+    shown="for {} alone",
+    example="Ann",
+)
+KEPT: Fact[str] = Fact(
+    "kept",
+    ("corporation",),
+    "player",
+    "the player for whom one share of its treasury is kept",
+    shown="a share for {}",
+    example="Ann",
+)
+SHIELDED: Fact[str] = Fact(
+    "shielded",
+    ("corporation",),
+    "private",
+    "the private by which no sale lowers its price in this stock round",
+    shown="price shielded",
+    example="PRIVATE",
+)
+
+SAID = Said(
+    moves=(Reserve, Shield),
+    facts=(RESERVED, KEPT, SHIELDED),
+    checks={
+        "reserve-time": Check("shares are reserved in another round than the first stock round"),
+        "reserve-barred": Check(
+            "shares are reserved that cannot be, or by somebody who has reserved others",
+            asks="what is done in place of a purchase that is undone",
+        ),
+        "share-kept": Check("a share is bought that is kept for somebody else"),
+        "power-moment": Check("a private's power is used at another moment than it may be"),
+    },
+    cases={"share-kept": ("custody",), "reserve-barred": ("custody",), "reserved-share": ("kept",)},
+    mechanics={
+        "reserved-share": Mechanic(
+            "shares that nobody else may buy for a time",
+            {
+                "": "nobody but {source} buys single shares of {company} before the next stock round",
+                "kept": "one share of {company} is kept for {source}",
+                "lapsed": "the shares of {company} are kept for nobody any more",
+            },
+            answer="did",
+        ),
+        "new-par": Mechanic(
+            "starting values that a private's power sets anew",
+            "{source} sets the starting value of {company} to {value:money}",
+            answer="did",
+        ),
+        "price-shield": Mechanic(
+            "prices that no sale lowers until the stock round ends",
+            {
+                "": "no sale lowers the price of {company} in this stock round",
+                "late": "no further sale lowers the price of {company} in this stock round; what earlier ones have "
+                "taken is lost: said before them it would have stayed",
+                "held": "the price of {company} stays",
+            },
+            answer="did",
+        ),
+    },
+)

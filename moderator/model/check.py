@@ -1,0 +1,19 @@
+"""A check: one kind of finding, how much it weighs, and what it looks at."""
+
+from moderator.model.findings import Severity
+from moderator.model.record import Record
+
+
+class Check(Record):
+    """One kind of finding. A `table` check rests on the journal itself, not on a section of a rulebook.
+
+    `asks` is what only the table knows, where that is needed for a line that would be right: the remedy is then in
+    words. Of any other check that a line breaks it is a line.
+    """
+
+    says: str
+    severity: Severity = Severity.VIOLATION
+    table: bool = False
+    asks: str = ""
+    at_once: bool = False  # whether who enters the line is told what the table attests with it
+    of_booked: bool = False  # whether it is told of booked lines alone: what refuses a line is told in its place

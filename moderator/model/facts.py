@@ -1,0 +1,98 @@
+"""Facts: what a mechanic knows of companies, of players or of a turn, said once.
+
+A fact is a row. Where it is held, the word of a counted position, the key of a position file and of JSON, and what a
+list of companies shows of it follow from that.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Generic, Literal, Protocol, TypeVar
+
+from moderator.model.record import Field, Record
+
+T = TypeVar("T")
+Sort = Literal["corporation", "minor", "private"]
+Kind = Literal["flag", "player", "company", "private", "place"]
+
+
+class Held(Protocol):
+    """What holds facts: a position."""
+
+    facts: Mapping[str, Mapping[str, Any]]
+
+
+class Fact(Record, Generic[T]):
+    """Something that is so of some companies, whose `sorts` they are: yes (`flag`), or the name of something.
+
+    `says` tells it behind its key in a position file. In JSON it is called `key`, the same if nothing is said, and
+    not told at all without `told`. `shown` stands beside the company in a list, `{}` being the value.
+    """
+
+    name: str
+    sorts: tuple[Sort, ...]
+    kind: Kind
+    says: str
+    key: str = ""
+    shown: str = ""
+    told: bool = True
+    example: str = ""  # a value for the explanation of a position file; `true` of a flag
+
+    def of(self, held: Held) -> Mapping[str, T]:
+        """By company, those of which it is so."""
+        return held.facts.get(self.name, _NONE)
+
+    def put(self, held: Held, company: str, value: T) -> None:
+        held.facts = {**held.facts, self.name: {**self.of(held), company: value}}
+
+    def lay(self, held: Held, company: str, said: str) -> None:
+        """It is so as a line says it, which has no value for a flag."""
+        value: Any = True if self.kind == "flag" else said
+        self.put(held, company, value)
+
+    def drop(self, held: Held, *companies: str) -> None:
+        """It is so of these no more."""
+        if any(company in self.of(held) for company in companies):
+            left = {company: value for company, value in self.of(held).items() if company not in companies}
+            held.facts = {**held.facts, self.name: left}
+
+    def clear(self, held: Held) -> None:
+        """It is so of none."""
+        if self.of(held):
+            held.facts = {**held.facts, self.name: _NONE}
+
+    @property
+    def json_key(self) -> str:
+        return self.key or self.name
+
+    @property
+    def nothing(self) -> Any:
+        """Its value in JSON where it is not so."""
+        return False if self.kind == "flag" else None
+
+
+_NONE: Mapping[str, Any] = {}
+
+
+class TurnFact(Record, Generic[T]):
+    """What a mechanic knows of the turn under way, of a company or of a player: it goes with the turn."""
+
+    name: str
+    usual: T
+
+    def of(self, turn: "Turning") -> T:
+        return turn.facts.get(self.name, self.usual)  # type: ignore[no-any-return]
+
+    def put(self, turn: "Turning", value: T) -> Mapping[str, Any]:
+        """The facts of the turn with this one: `turn.but(facts=SPENT.put(turn, ...))`."""
+        return {**turn.facts, self.name: value}
+
+
+class Turning(Protocol):
+    """What holds the facts of a turn."""
+
+    @property
+    def facts(self) -> Mapping[str, Any]: ...
+
+
+def no_facts() -> Any:
+    """A field that holds facts."""
+    return Field(default_factory=dict)

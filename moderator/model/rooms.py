@@ -1,0 +1,11 @@
+"""The rooms of all mechanics as the model sees them: its registries are made of this and of what all titles share."""
+
+from moderator.mechanics import ROOMS, load_floor
+from moderator.model.facts import Fact
+from moderator.model.said import Said
+
+SAID: tuple[Said, ...] = tuple(load_floor(room, "said").SAID for room in ROOMS)
+FACTS: dict[str, tuple[Fact[str] | Fact[bool], ...]] = {
+    room: said.facts for room, said in zip(ROOMS, SAID, strict=True) if said.facts
+}
+EVERY_FACT = tuple(fact for facts in FACTS.values() for fact in facts)

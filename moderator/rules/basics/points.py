@@ -1,0 +1,147 @@
+"""Points: where a mechanic joins the game. The rules that all titles share name points, never mechanics.
+
+A room of `moderator/mechanics` fills those it needs (`RULES`); `joined` gives them as one for a title, in the order of
+the rooms, which is the order of their verdicts. Three kinds: a *judge* returns findings, what is *done* has happened
+already, an *offer* tells what may be done. Each point says where it lies.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from typing import Any, TypeVar
+
+from moderator.mechanics import load_floor
+from moderator.model.findings import Finding
+from moderator.model.given import GivenCompany
+from moderator.model.moves import Move
+from moderator.model.position import Position
+from moderator.model.record import Field, Record
+from moderator.model.rounds import Counting, StockRound, Turn
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.state import State
+from moderator.titles.title import Title
+
+Handler = Callable[[Desk, Any, str], None]
+Judge = Finding | None
+T = TypeVar("T")
+
+
+class Meaning(Record):
+    """A move that means something of a mechanic's: where it `fits` a line, its `handler` books that."""
+
+    move: type[Move]
+    fits: Callable[[State, Any], bool]
+    handler: Handler
+
+
+class Remains(Record):
+    """What remains for a company whose train nobody can pay: the `move` that says it, and what it is then, in words."""
+
+    move: Move
+    words: str
+
+
+class Purchase(Record):
+    """A certificate that a player gets in a stock round: where it lies, and how many shares it stands for.
+
+    It is bought, or comes by what players have `agreed` on: then who had a right to it has left it to him.
+    """
+
+    company: str
+    player: str
+    place: str
+    count: int = 1
+    agreed: bool = False
+
+
+class Rules(Record):
+    """What mechanics bring at each point; every field is empty where they bring nothing."""
+
+    # ---- lines ----
+    of_players: Mapping[type[Move], Handler] = Field(default_factory=dict)
+    of_companies: Mapping[type[Move], Handler] = Field(default_factory=dict)
+    means: tuple[Meaning, ...] = ()  # tried before what the move means in any title
+    answers: Mapping[str, Mapping[type[Move], Handler]] = Field(default_factory=dict)  # to its questions
+    lapses: Mapping[str, Callable[[Desk], None]] = Field(default_factory=dict)  # what becomes of one that lapses
+    events: Mapping[str, Callable[[Desk, str | None], None]] = Field(default_factory=dict)  # as a phase begins
+
+    # ---- after a line ----
+    line_booked: tuple[Callable[[Desk, Position], None], ...] = ()  # with the position before it
+
+    # ---- stock rounds ----
+    stock_begins: tuple[Callable[[Desk], None], ...] = ()
+    purchase_judged: tuple[Callable[[State, Purchase], Judge], ...] = ()
+    purchase_done: tuple[Callable[[Desk, Purchase], None], ...] = ()
+    price_falls: tuple[Callable[[Desk, str, int], bool], ...] = ()  # a sale of so many shares: whether that is held off
+    stock_ends: tuple[Callable[[Desk, StockRound], None], ...] = ()  # all have passed, nothing has moved yet
+    stock_over: tuple[Callable[[Desk, StockRound], None], ...] = ()  # ... before prices of what is sold out rise
+    stock_offers: tuple[Callable[[State, str], Iterable[str]], ...] = ()  # in a player's turn, if nothing was done
+    beside_turns: tuple[Callable[[State], Iterable[str]], ...] = ()  # what players may say whoever is on turn
+
+    charter_changed: tuple[Callable[[Desk, str], None], ...] = ()  # a corporation has another charter now
+
+    # ---- operating rounds ----
+    sits_out: tuple[Callable[[State, str], bool], ...] = ()  # a company in play that does not operate
+    may_act: tuple[Callable[[State, Turn], bool], ...] = ()  # after its run there is more that a company could do
+    turn_judged: tuple[Callable[[State, Turn], Judge], ...] = ()  # as it ends
+    turn_offers: tuple[Callable[[State, Turn], Iterable[str]], ...] = ()
+    turn_begun: tuple[Callable[[State, Turn], Iterable[str]], ...] = ()  # lines whose rest only the table knows
+    owing: tuple[Callable[[State, str], Remains | None], ...] = ()  # of a company whose train is beyond all means
+
+    # ---- counted positions ----
+    lays: Mapping[str, Callable[[Desk, GivenCompany, str], Iterable[Finding]]] = Field(default_factory=dict)  # facts
+    count_judged: tuple[Callable[[State, Counting], Iterable[Finding]], ...] = ()  # as it is begun
+    leaderless: tuple[Callable[[State, str], bool], ...] = ()  # its president's certificate may lie in the pool
+
+    # ---- told ----
+    condition: tuple[Callable[[State, str], Iterable[str]], ...] = ()  # what a list of companies says of one
+
+
+def joined(title: Title) -> Rules:
+    """The rules of all rooms that a title has, as one."""
+    return _join(title.rooms)
+
+
+@cache
+def _join(rooms: tuple[str, ...]) -> Rules:
+    parts: list[Rules] = [load_floor(room, "rules").RULES for room in rooms]
+    return Rules(**{name: _together([getattr(part, name) for part in parts], value) for name, value in Rules().items()})
+
+
+def _together(values: list[Any], usual: Any) -> Any:
+    """Tuples one after another; what is named, by name, the earlier room first."""
+    if isinstance(usual, tuple):
+        return tuple(each for value in values for each in value)
+    return {name: each for value in reversed(values) for name, each in value.items()}
+
+
+def judge_purchase(state: State, purchase: Purchase) -> Iterator[Judge]:
+    """What mechanics say of a purchase."""
+    return (judge(state, purchase) for judge in joined(state.title).purchase_judged)
+
+
+def after_purchase(desk: Desk, purchase: Purchase) -> None:
+    """What mechanics do once a certificate has changed hands."""
+    for done in joined(desk.title).purchase_done:
+        done(desk, purchase)
+
+
+def change_charter(desk: Desk, company: str) -> None:
+    """What mechanics do once a corporation has another charter."""
+    for changed in joined(desk.title).charter_changed:
+        changed(desk, company)
+
+
+def any_of(points: tuple[Callable[..., bool], ...], *about: object) -> bool:
+    """Whether one of them says so."""
+    return any(point(*about) for point in points)
+
+
+def first_of(points: tuple[Callable[..., T | None], ...], *about: object) -> T | None:
+    """What the first of them says that says anything."""
+    return next((said for point in points if (said := point(*about)) is not None), None)
+
+
+def all_of(points: tuple[Callable[..., Iterable[str]], ...], *about: object) -> Iterator[str]:
+    """What all of them offer, one after another."""
+    for point in points:
+        yield from point(*about)
