@@ -51,13 +51,17 @@ class Fact(Record, Generic[T]):
     def drop(self, held: Held, *companies: str) -> None:
         """It is so of these no more."""
         if any(company in self.of(held) for company in companies):
-            left = {company: value for company, value in self.of(held).items() if company not in companies}
-            held.facts = {**held.facts, self.name: left}
+            self._hold(held, {name: value for name, value in self.of(held).items() if name not in companies})
 
     def clear(self, held: Held) -> None:
         """It is so of none."""
         if self.of(held):
-            held.facts = {**held.facts, self.name: _NONE}
+            self._hold(held, {})
+
+    def _hold(self, held: Held, values: Mapping[str, T]) -> None:
+        """What is so of none is not held: positions are equal by what they hold."""
+        others = {name: of for name, of in held.facts.items() if name != self.name}
+        held.facts = {**others, self.name: values} if values else others
 
     @property
     def json_key(self) -> str:
