@@ -35,7 +35,7 @@ says = "For an owed train a company puts up its own shares, then its stations, f
 covered_by = [
     "fire-sale", "fire-sale-need", "fire-sale-order", "fire-sale-lot", "fire-sale-bidder", "bid-minimum@fire-sale",
     "bid-raise@fire-sale", "bid-cash@fire-sale", "bid-passed@fire-sale", "take-price@fire-sale", "missing@fire-sale",
-    "auction-unrecorded@fire-sale", "emergency-own-shares", "emergency-order",
+    "wrong-round@fire-sale", "auction-unrecorded@fire-sale", "emergency-own-shares", "emergency-order",
 ]
 
 [section.M9]

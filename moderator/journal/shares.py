@@ -78,8 +78,23 @@ def format_buy(move: Buy) -> str:
     return f"{shares} from {quote_name(move.seller)}{price}{write_against(move.against)}"
 
 
+def _take_own(words: Words) -> dict[str, Any] | None:
+    """`share`, `2`, `10%` where a company says what it sells: of itself. None for anything else."""
+    companies = words.names.companies
+    own = companies.exact(words.actor) if words.actor is not None else None
+    if own is None or words.left() > 2:
+        return None
+    if words.keyword("share", "shares"):
+        return {"company": own}
+    lone = words.left() == 1 and companies.exact(words.peek()) is None
+    if lone and words.number_next():
+        return {"company": own, "count": words.number()}
+    return {"company": own} if lone and is_percent(words.peek()) else None
+
+
 def parse_sell(words: Words) -> Sell:
-    shares = take_shares(words)
+    """Of a corporation, a company that names none its own; `share` is one."""
+    shares = _take_own(words) or take_shares(words)
     sizes, price = take_sizes(words), words.price()
     return words.make(Sell, **shares, certificates=sizes, price=price, against=take_against(words))
 

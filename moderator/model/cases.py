@@ -8,7 +8,7 @@ _CORE: dict[str, tuple[str, ...]] = {
     "setup": ("money", "investor", "display", "unpriced"),
     "station-tokens": ("unpriced",),
     "out-of-turn": ("ISR", "SR", "FER", "OR", "PR", "first-purchase", "purchase", "redemption", "national"),
-    "wrong-round": ("ISR", "SR", "FER", "OR", "PR", "TR", "private-purchase", "own-stock"),
+    "wrong-round": ("ISR", "SR", "FER", "OR", "PR", "TR", "private-purchase", "own-stock", "fire-sale"),
     "out-of-order": ("merger", "TR"),
     "not-in-play": ("link-grant", "zone-closed"),
     "duty-first": (

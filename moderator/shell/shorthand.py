@@ -4,6 +4,7 @@ from moderator.game import Game
 from moderator.journal.grammar import VERBS
 from moderator.journal.lexer import cut_comment, quote_name, split_words
 from moderator.journal.names import Index, lexicon_of
+from moderator.journal.sizes import is_percent
 from moderator.journal.words import is_number
 from moderator.model.questions import DISCARD
 from moderator.model.rounds import PlayerRound, Turn
@@ -151,7 +152,18 @@ def _in_turn(game: Game, turn: Turn, text: str, company: str) -> tuple[str, ...]
         return (private,)
     if word in ("t", "train"):
         text = _next_purchase(game, company) or text
-    return (text,)
+    return (_own_sale(game, text, company) or text,)
+
+
+def _own_sale(game: Game, text: str, company: str) -> str | None:
+    """`sell 2`, `sell share` are shares of the company on turn itself, in full; None for any other line."""
+    verb, *words = text.split()
+    if len(words) != 1 or verb_of(verb) != "sell" or company not in game.title.certificates:
+        return None
+    own = words[0].casefold() in ("share", "shares") or is_number(words[0]) or is_percent(words[0])
+    if not own or lexicon_of(game.vocabulary).companies.exact(words[0]) is not None:
+        return None
+    return f"sell {quote_name(company)} {1 if words[0].casefold().startswith('share') else words[0]}"
 
 
 def _next_purchase(game: Game, company: str) -> str | None:

@@ -10,7 +10,7 @@ from moderator.rules.basics.state import State
 from moderator.rules.cards.destinies import destiny_of
 from moderator.rules.openings.lots import money_set_aside
 from moderator.rules.rounds.sequence import actor
-from moderator.rules.stock.selling import liquidity
+from moderator.rules.trains.owing import could_raise
 from moderator.scoring import worth
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import table, titled
@@ -53,7 +53,7 @@ def _raised(state: State) -> dict[str, int]:
     """What each player could raise by selling shares now; nothing where nobody could."""
     if isinstance(state.position.round, GameOver):
         return {}
-    raised = {player: liquidity(state, player) for player in state.position.players}
+    raised = {player: could_raise(state, player) for player in state.position.players}
     return raised if any(raised.values()) else {}
 
 

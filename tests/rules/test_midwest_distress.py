@@ -3,10 +3,11 @@
 import pytest
 
 from moderator.rules.trains.owing import owed_train
+from moderator.shell.shorthand import expand
 from moderator.views.due import due
 from moderator.views.players import players
 from tests.ledger import Result, play
-from tests.midwest import LEADERLESS, RECEIVED, WORN
+from tests.midwest import LEADERLESS, PHASE_6, RECEIVED, WORN
 
 SHARE = "RI: auction share\n"
 SOLD = SHARE + "Bob: bid 38\nCyd: bid 45\nBob: bid 50\nCyd: pass\n"
@@ -272,3 +273,36 @@ def test_a_bankrupt_who_buys_the_presidency_all_the_same_ends_the_receivership()
 def test_less_than_that_is_no_beginning():
     few = table("pass\nCyd: buy CNW 10%", LEADERLESS).finding("receivership-first")
     assert (few.section, few.remedy) == ("22", "Cyd: buy CNW 20% pool")
+
+
+# ---- what is typed in a fire sale, and who deals first after it ----
+
+
+@pytest.mark.parametrize("line", ["RI: sell 1", "RI: sell share", "RI: sell 10%", "RI: sell RI 1"])
+def test_a_sale_of_own_shares_is_answered_with_the_verb_that_is_meant(line):
+    found = play(line, title="18MW", setup=WORN).finding("wrong-round")
+    assert (found.section, found.remedy) == ("20", "RI: auction share")
+
+
+def test_in_a_session_what_the_company_on_turn_sells_is_its_own():
+    game = play("note x", title="18MW", setup=WORN).game
+    assert [expand(game, typed)[0] for typed in ("sell 1", "sell share", "sell 10%")] == [
+        "sell RI 1", "sell RI 1", "sell RI 10%",
+    ]  # fmt: skip
+    assert expand(game, "bob sell 1") == ("Bob: sell 1",)
+
+
+def test_the_priority_deal_of_a_bankrupt_player_passes_to_the_next_one():
+    before, after = RECEIVED.rsplit("Bob: bankrupt\n", 1)[0], RECEIVED
+    assert [play("note x", title="18MW", setup=text).json["priority"] for text in (before, after)] == ["Bob", "Cyd"]
+
+
+def test_a_third_train_at_a_limit_of_two_is_given_up_for_nothing():
+    """6: the limit is of trains owned, and the company's president says which goes."""
+    crowded = PHASE_6.replace("MP: train 6\nMP: done\n", "adjust RI +3 train 5 depot -3 train 5\nMP: train 6\n")
+    crowded = crowded.replace("depot -4 train 5 box +4 train 5", "depot -1 train 5 box +1 train 5")
+    game = play("note x", title="18MW", setup=crowded)
+    assert [(question.kind, question.who) for question in game.position.open] == [("discard", "RI")]
+    assert play("MP: done", title="18MW", setup=crowded).codes == ["duty-first"]
+    given = play("RI: discard 5", title="18MW", setup=crowded)
+    assert (given.codes, given.pool_trains, given.cash("RI")) == ([], ["5"], game.cash("RI"))

@@ -22,6 +22,7 @@ from moderator.views.table import Window, cells
 from tests.ledger import play
 from tests.orient import SEVEN_PLAYERS, WHOLE_TABLE
 from tests.positions import SR3, THREE_FLOATED
+from tests.rules.test_emergency import POOR
 from tests.views.crowded import crowded
 
 RECORDED = Path(__file__).parent / "boards"
@@ -77,6 +78,15 @@ def test_what_a_player_could_raise_follows_the_rules_of_selling():
     assert raises["Zoë"] == 3 * 90
     raises = {seat.name: seat.raises for seat in read_board(play("Cyd: sell BNR", setup=SR3).game).seats}
     assert raises == {"Ann": 4 * 100, "Bob": 2 * 100, "Cyd": 0}  # no second block in one turn
+
+
+def test_what_a_president_could_raise_for_an_owed_train_is_what_he_may_sell_for_it():
+    """She has 50% of BNR, which must buy, and stays its president: two shares may go of it, not all five."""
+    setup = POOR + "adjust BNR -30% BNR Bob +30% BNR\n"
+    raises = {seat.name: seat.raises for seat in read_board(play("BNR: run 0", setup=setup).game).seats}
+    assert raises["Ann"] == 2 * 90 + 2 * 100 + 2 * 90
+    stock = {seat.name: seat.raises for seat in read_board(play("BNR: train 3 !\nBNR: done", setup=setup).game).seats}
+    assert stock["Ann"] == 5 * 90 + 2 * 100 + 2 * 90
 
 
 def test_without_worth_nothing_tells_who_leads():

@@ -90,9 +90,13 @@ def _refuse_for_credit(state: State, player: str, need: Need | None) -> None:
 
 
 def _leave_seat(desk: Desk, player: str) -> None:
-    """The next solvent player takes over his turn in a round of players, and the round that he was to begin."""
+    """The next solvent player takes over his turn in a round of players, the round that he was to begin, and the
+    priority deal.
+    """
     position = desk.position
     heir = next_player(position, player)
+    if position.priority == player:
+        position.priority = heir
     position.round = hand_on(position.round, player, heir)
     drop_asked(desk, player, heir)
 

@@ -6,6 +6,8 @@ from moderator.rules.basics.points import first_of, joined
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import on_sale, owes_reserved
 from moderator.rules.basics.train_prices import least_train
+from moderator.rules.rounds.operating import current_turn
+from moderator.rules.stock.selling import liquidity
 from moderator.rules.trains.bankruptcy import sellable
 from moderator.rules.trains.forced_sale import own_shares_left
 from moderator.rules.trains.merger import mergers
@@ -40,6 +42,17 @@ class OwedTrain(Record):
     @property
     def lacking(self) -> int:
         return max(0, self.missing - max(0, self.cash))
+
+
+def could_raise(state: State, player: str) -> int:
+    """What a player could raise by selling now: for the train that his company on turn owes and cannot pay, else in a
+    turn of a stock round.
+    """
+    turn = current_turn(state)
+    owed = None if turn is None else owed_train(state, turn.company)
+    if owed is not None and owed.president == player and owed.missing:
+        return owed.sellable
+    return liquidity(state, player)
 
 
 def owed_train(state: State, company: str) -> OwedTrain | None:

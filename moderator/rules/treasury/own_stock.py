@@ -69,10 +69,11 @@ def _has_stock_step(state: State, company: str) -> None:
     """Raise NotBooked where the title's companies do not deal in their own stock, or for one that has none."""
     share_price(state, company)
     if company in state.title.certificates and "stock" not in charter_of(state, company).steps:
-        message = f"{company} does not deal in its own stock in this title"
         up = state.title.file.emergency.fire_sale is not None and own_shares_left(state, company)
-        remedy = Auction(actor=company) if up and not owns_train(state, company) else None
-        raise state.refuse("wrong-round", message, remedy, about="own-stock")
+        if up and not owns_train(state, company):
+            message = f"{company} sells no share of its own to the pool: for a train it puts them up for auction"
+            raise state.refuse("wrong-round", message, Auction(actor=company), about="fire-sale")
+        raise state.refuse("wrong-round", f"{company} does not deal in its own stock in this title", about="own-stock")
 
 
 def buy_own(desk: Desk, move: Buy, company: str) -> None:

@@ -19,7 +19,7 @@ from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import in_pool, left_in_depot, on_sale
 from moderator.rules.kinds import kind_of
 from moderator.rules.rounds.sequence import actor
-from moderator.rules.stock.selling import liquidity
+from moderator.rules.trains.owing import could_raise
 from moderator.scoring import worth
 from moderator.titles.telling import tell
 from moderator.views.board.document import Board, Company, Event, Seat, Trains
@@ -73,7 +73,7 @@ def _seats(state: State, worths: bool) -> Iterator[Seat]:
             acts=player == acting,
             cash=position.books.of(MONEY, player),
             certificates=in_wholes(certificate_halves(state, player)),
-            raises=liquidity(state, player) if sells else None,
+            raises=could_raise(state, player) if sells else None,
             worth=worth(state, player) if worths else None,
             besides=("bankrupt",) if out else tuple(besides(state, player)),
         )
