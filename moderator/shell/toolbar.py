@@ -6,7 +6,6 @@ from moderator.model.rounds import GameOver
 from moderator.rules.basics.holdings import trains_of
 from moderator.rules.basics.investor import runner
 from moderator.rules.basics.limits import certificates_of_limit
-from moderator.rules.basics.seating import deals_first
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import left_in_depot, on_sale
 from moderator.rules.rounds.sequence import actor, round_name
@@ -78,7 +77,7 @@ def _state(game: Game) -> str:
     balanced = not find_leaks(position.books, game.replay.totals, game.replay.totals)
     bank = title.money(game.state.bank_in_all())
     for room, costs, next_train, priority, cert in _FORMS:
-        parts = [f"bank {bank}", next_train + _trains(game, costs), priority + clip(deals_first(position), room)]
+        parts = [f"bank {bank}", next_train + _trains(game, costs), priority + clip(position.priority, room)]
         if player is not None:
             parts.append(f"{clip(player, room)} {certificates_of_limit(State(title, position), player)}{cert}")
         line = " | ".join([*parts, "balanced" if balanced else "NOT BALANCED"])

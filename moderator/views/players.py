@@ -5,7 +5,6 @@ from moderator.model.rounds import GameOver
 from moderator.rules.basics.holdings import minors_of, percent, privates_of
 from moderator.rules.basics.investor import leader, runner
 from moderator.rules.basics.limits import certificates_of_limit
-from moderator.rules.basics.seating import deals_first
 from moderator.rules.basics.state import State
 from moderator.rules.cards.destinies import destiny_of
 from moderator.rules.openings.lots import money_set_aside
@@ -24,7 +23,7 @@ def players(state: State, ink: Ink = PLAIN, worths: bool = True) -> list[str]:
     rows, raised = [], _raised(state) if worths else {}
     for player in position.players:
         mark = ">" if player == turn_of else " "
-        first = " P" if player == deals_first(position) else ""
+        first = " P" if player == position.priority else ""
         rows.append(
             (
                 mark,

@@ -107,6 +107,8 @@ def test_the_priority_deal_bids_first_the_president_never():
     # Bob has it; of Bob, Cyd and Ann the last is RI's president.
     game = table(SHARE)
     assert [q["who"] for q in game.json["agenda"]] == ["Bob", "Cyd"]
+    counted = play("note x", title="18MW", setup=LEADERLESS.replace("next Ann", "next Ann priority Bob"))
+    assert counted.json["priority"] == "Cyd"
     assert table(SHARE + "Ann: bid 50").codes == ["fire-sale-bidder"]
 
 
@@ -295,6 +297,8 @@ def test_in_a_session_what_the_company_on_turn_sells_is_its_own():
 def test_the_priority_deal_of_a_bankrupt_player_passes_to_the_next_one():
     before, after = RECEIVED.rsplit("Bob: bankrupt\n", 1)[0], RECEIVED
     assert [play("note x", title="18MW", setup=text).json["priority"] for text in (before, after)] == ["Bob", "Cyd"]
+    counted = play("note x", title="18MW", setup=LEADERLESS.replace("next Ann", "next Ann priority Bob"))
+    assert counted.json["priority"] == "Cyd"
 
 
 def test_a_third_train_at_a_limit_of_two_is_given_up_for_nothing():

@@ -13,7 +13,7 @@ from moderator.rules.basics.agenda import await_correction
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, companies_in_play, minors_of
 from moderator.rules.basics.legacies import legacy_of, open_legacy
-from moderator.rules.basics.seating import players_from, solvent
+from moderator.rules.basics.seating import deals_first, players_from, solvent
 from moderator.rules.basics.state import State
 from moderator.rules.late.companies import lay_treasuries, untold_gifts
 from moderator.rules.late.handing import impossible, line_of
@@ -70,6 +70,7 @@ def lay_begin(desk: Desk, move: Begin) -> Problems:
     yield from _not_placed(desk, move)
     yield from lay_end(desk, move)
     position.priority = move.priority or (move.next if move.next in position.players else None) or solvent(position)[0]
+    position.priority = deals_first(position)
     if move.kind == "OR":
         yield from _begin_operating(desk, move)
     elif move.kind == "SR":

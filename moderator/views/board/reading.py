@@ -14,7 +14,6 @@ from moderator.rules.basics.holdings import certificate_halves, percent, preside
 from moderator.rules.basics.investor import leader, runner
 from moderator.rules.basics.limits import seat_limit
 from moderator.rules.basics.market import price
-from moderator.rules.basics.seating import deals_first
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import in_pool, left_in_depot, on_sale
 from moderator.rules.kinds import kind_of
@@ -47,7 +46,7 @@ def read_board(game: Game, line: int | None = None, worths: bool = True, events:
         due=tuple(due(state)),
         uncertain=tell_doubts(doubts) if doubts else "",
         bank=state.bank_in_all(),
-        priority=deals_first(position),
+        priority=position.priority,
         begins="priority" if priced else "begins",
         limit=seat_limit(state),
         seats=tuple(_seats(state, worths)),
