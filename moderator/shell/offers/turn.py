@@ -74,6 +74,7 @@ def turn_moves(state: State) -> Iterator[str]:
     yield from _trains(state, turn)
     yield from _own_stock(state, turn)
     yield from _help(state, company)
+    yield from all_of(joined(title).turn_offers, state, turn)
     yield from moves_beside_turns(state)
     legacies = [name for name, facts in title.file.privates.items() if facts.leaves is not None and facts.leaves.links]
     waiting = [*title.file.links, *(name for name in legacies if not is_open(state, name))]

@@ -1,0 +1,8 @@
+"""Its key: what a tollgate costs, nothing where there are none."""
+
+from moderator.titles.key import Key, Keys
+from moderator.titles.schema import Operating
+from moderator.titles.table import Money
+
+TOLLGATE: Key[int] = Key(Operating, "tollgate", Money, 0, "what a tollgate costs")
+KEYS = Keys(has=lambda file: TOLLGATE.of(file.operating) > 0, keys=(TOLLGATE,))

@@ -1,0 +1,36 @@
+"""Its rules: a company pays the bank for its gate in its own turn, once in the game."""
+
+from collections.abc import Iterator
+
+from moderator.model.accounts import BANK
+from moderator.model.findings import Finding
+from moderator.model.rounds import Turn
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.points import Rules
+from moderator.rules.basics.state import State, short_of_cash
+from moderator.rules.rounds.operating import claim
+from tests.tollgate.keys import TOLLGATE
+from tests.tollgate.said import GATED, Gate
+
+
+def build(desk: Desk, move: Gate, company: str) -> None:
+    price = TOLLGATE.of(desk.title.file.operating)
+    claim(desk, company)
+    desk.judge(_twice(desk, company), short_of_cash(desk, company, price, "tollgate"))
+    desk.pay(company, BANK, price, "tollgate")
+    GATED.put(desk.position, company, True)
+    desk.tell("tollgate", company=company, amount=price)
+
+
+def _twice(state: State, company: str) -> Finding | None:
+    if company not in GATED.of(state.position):
+        return None
+    return state.finding("gate-twice", f"{company} has a tollgate", expected="one", actual="a second one")
+
+
+def _offers(state: State, turn: Turn) -> Iterator[str]:
+    if turn.company not in GATED.of(state.position):
+        yield "gate"
+
+
+RULES = Rules(of_companies={Gate: build}, turn_offers=(_offers,))

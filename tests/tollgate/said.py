@@ -1,0 +1,33 @@
+"""What it says: a move, a fact of companies, a verdict, and what its money is for."""
+
+from typing import Literal
+
+from moderator.model.check import Check
+from moderator.model.facts import Fact
+from moderator.model.forms import BARE
+from moderator.model.mechanic import Mechanic
+from moderator.model.moves import Move
+from moderator.model.said import Said
+
+
+class Gate(Move):
+    """`BNR: gate`: a company builds its tollgate."""
+
+    form = BARE
+    verb: Literal["gate"] = "gate"
+
+
+GATED: Fact[bool] = Fact("gated", ("corporation", "minor"), "flag", "it has built its tollgate", shown="a gate")
+SAID = Said(
+    moves=(Gate,),
+    facts=(GATED,),
+    checks={"gate-twice": Check("a company builds a second tollgate")},
+    mechanics={
+        "tollgate": Mechanic(
+            "a tollgate that a company builds",
+            "{company} builds a tollgate for {amount:money}",
+            company="for track",
+            answer="did",
+        )
+    },
+)
