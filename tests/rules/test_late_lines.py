@@ -73,13 +73,13 @@ def test_the_table_may_allow_it():
 
 def test_it_runs_once_a_round():
     game = late("BNR: run 60")
-    assert (game.codes, game.cash("BNR"), game.price("BNR")) == (["out-of-order", "run-twice"], 175, 110)
+    assert (game.codes, game.cash("BNR"), game.price("BNR")) == (["run-twice"], 175, 110)
 
 
 @pytest.mark.parametrize("verb", ["pay", "half", "hold"])
 def test_it_declares_once_a_round(verb):
     game = late(f"BNR: {verb}")
-    assert (game.codes, game.cash("BNR"), game.price("BNR")) == (["out-of-order", "dividend-twice"], 175, 110)
+    assert (game.codes, game.cash("BNR"), game.price("BNR")) == (["dividend-twice"], 175, 110)
 
 
 def test_tiles_and_stations_of_a_turn_are_counted_on():

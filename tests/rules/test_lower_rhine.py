@@ -2,6 +2,7 @@
 
 import pytest
 
+from moderator.model.findings import Severity
 from tests.lower_rhine import GREEN, MKB_FLOATED, PRIVATES_SOLD, TWO_FLOATED, lower_rhine
 from tests.made_up import write_ruleset
 
@@ -98,6 +99,15 @@ def test_krefeld_needs_no_route_from_wesel():
     assert ("station-route" in there.attested, "station-route" in elsewhere.attested) == (False, True)
 
 
+def test_the_circle_of_a_home_is_kept_for_its_railway_and_taken_by_nobody_else():
+    """6.2.2: one circle in Viersen (GVE's, not started), two in Krefeld (KEG's)."""
+    setup = GREEN + "CME: done\n"
+    found = lower_rhine("ADR: token Viersen", setup=setup).finding("base-taken")
+    assert (found.section, found.severity) == ("6.2.2", Severity.NOTE)  # by a map that nobody has confirmed
+    assert lower_rhine("ADR: token Krefeld", setup=setup).codes == []
+    assert lower_rhine("ADR: token Deutz", setup=setup).codes == ["token-place"]
+
+
 # ---- Rhineland's Manchester ----
 
 ANNS_ADR = GREEN + "adjust Dee -30% ADR Ann +30% ADR\nCME: done\n"  # ADR is on turn, Ann's, with 200 Marks
@@ -110,7 +120,7 @@ def test_manchester_is_the_only_tile_of_the_turn():
 
 
 def test_its_station_is_the_only_one_of_the_turn():
-    game = lower_rhine("ADR: lay I7 with RM\nADR: token I7 with RM\nADR: token Viersen", setup=ANNS_ADR)
+    game = lower_rhine("ADR: lay I7 with RM\nADR: token I7 with RM\nADR: token Kempen", setup=ANNS_ADR)
     assert game.codes == ["power-station"]
 
 

@@ -228,3 +228,8 @@ def test_the_buyer_goes_on_after_the_discards():
     setup = crowded() + give_money(500, "FS") + discards
     game = play("FS: train 3 pool", setup=setup + "adjust FS -1 train 8 box +1 train 8\n")
     assert (game.codes, game.trains("FS")) == ([], ["3", "4", "8"])
+
+
+def test_a_train_that_the_pool_has_not_is_the_one_thing_wrong():
+    game = play("BNR: run 50\nBNR: pay\nBNR: train 8 pool", setup=SECOND_TURN)
+    assert (game.codes, game.finding("missing").section) == (["missing"], "4.4.6")

@@ -36,6 +36,18 @@ def turn_of(state: State, company: str) -> Turn | None:
     return turn if turn is not None and turn.company == company else past_turn(state, company)
 
 
+def turn_spoken_of(state: State, company: str, step: str) -> Turn | None:
+    """The turn of this round that a line of this step belongs to, before it is claimed; None if it is yet to come."""
+    now, turn = state.position.round, current_turn(state)
+    if not isinstance(now, OperatingRound) or state.position.asked is not None:
+        return None
+    if turn is not None and turn.company == company:
+        return turn
+    aside = next((question.turn for question in state.position.asked_of(TURN) if question.who == company), None)
+    was = turn_that_was(state, company, step)
+    return aside or (was if was is not None and was.over == now.name else None)
+
+
 def save(desk: Desk, turn: Turn) -> None:
     """Put the turn back into the round, or among those that are over."""
     now = desk.position.round

@@ -12,7 +12,7 @@ from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.investor import wrong_dividend
-from moderator.rules.rounds.operating import claim, go_to, save, settle, turn_of
+from moderator.rules.rounds.operating import claim, go_to, save, settle, turn_of, turn_spoken_of
 from moderator.rules.rounds.past import last_turn
 from moderator.titles.companies import DividendRules
 
@@ -126,7 +126,8 @@ def _says_nothing(state: State, company: str) -> bool:
 
 def _earnings_to_declare(desk: Desk, move: Dividend, company: str) -> Turn | None:
     """The turn whose earnings are still to be dealt with; None, with a verdict, if there are none."""
-    turn = claim(desk, company, "dividend")
+    again = turn_spoken_of(desk, company, "dividend")
+    turn = again if _has_declared(again) else claim(desk, company, "dividend")
     if turn is None or not turn.revenue:
         if move.verb != "hold" or turn is not None:
             desk.flag(
@@ -136,15 +137,15 @@ def _earnings_to_declare(desk: Desk, move: Dividend, company: str) -> Turn | Non
                 actual=move.verb,
             )
         return None
-    if turn.settled and turn.missed != "dividend":
-        desk.flag(
-            "dividend-twice",
-            f"{company} has declared its dividend already",
-            expected="once",
-            actual=move.verb,
-        )
+    if _has_declared(turn):
+        desk.flag("dividend-twice", f"{company} has declared its dividend already", expected="once", actual=move.verb)
         return None
     return turn
+
+
+def _has_declared(turn: Turn | None) -> bool:
+    """Whether the turn that a dividend is said of has one: then it is said again, wherever play has come to."""
+    return turn is not None and bool(turn.revenue) and turn.settled and turn.missed != "dividend"
 
 
 def pay_shares(desk: Desk, rules: DividendRules, company: str, revenue: int, verb: str = "pay") -> None:

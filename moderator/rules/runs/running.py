@@ -5,7 +5,7 @@ from collections.abc import Collection
 from moderator.model.findings import Finding
 from moderator.model.moves import Run
 from moderator.model.record import Draft, Field
-from moderator.model.rounds import Beside
+from moderator.model.rounds import Beside, Turn
 from moderator.model.told import TrainRun
 from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
@@ -15,7 +15,7 @@ from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.sights import see_run
 from moderator.rules.basics.state import State, by_map
 from moderator.rules.rounds.idle import finish_if_idle
-from moderator.rules.rounds.operating import enter, save, settle
+from moderator.rules.rounds.operating import enter, save, settle, turn_spoken_of
 from moderator.rules.runs.beside import stated_beside, told_beside
 from moderator.rules.runs.bonuses import claimed_bonus, reckon
 from moderator.rules.runs.dividends import divide_at_once
@@ -31,7 +31,8 @@ from moderator.rules.runs.seas import relief_of, share_relief
 
 def run(desk: Desk, move: Run, company: str) -> None:
     """Book a company's earnings; a minor's are halved at once. A run that was passed over is booked late."""
-    turn = enter(desk, company, "run")
+    again = turn_spoken_of(desk, company, "run")
+    turn = again if _has_run(again) else enter(desk, company, "run")
     late = turn is not None and turn.missed == "run"
     owned, made = trains_of(desk, company), desk.position.links
     desk.judge(wrong := judge_linked(desk, move, company))
@@ -57,7 +58,7 @@ def run(desk: Desk, move: Run, company: str) -> None:
         desk.flag("revenue", f"{company} earns {desk.money(revenue)}: the table vouches for its routes")
     if revenue and is_investors(desk, company):
         desk.flag("investor-run", f"{company} cannot earn more than {desk.money(revenue)}: the table vouches for it")
-    if turn is not None and turn.revenue is not None and not late:
+    if _has_run(turn):
         desk.flag("run-twice", f"{company} has run already", expected="one run", actual="two")
         desk.position.links = made
         return
@@ -76,6 +77,11 @@ def run(desk: Desk, move: Run, company: str) -> None:
         turn = settle(desk, turn, revenue)
     save(desk, turn)
     finish_if_idle(desk)
+
+
+def _has_run(turn: Turn | None) -> bool:
+    """Whether the turn that a run is said of has one: then it is said again, wherever play has come to."""
+    return turn is not None and turn.revenue is not None and turn.missed != "run"
 
 
 def _run_no_train(state: State, company: str, revenue: int) -> Finding | None:

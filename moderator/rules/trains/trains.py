@@ -15,7 +15,7 @@ from moderator.rules.basics.privates import cited, close_with, power_owner, refu
 from moderator.rules.basics.receivers import return_train
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State, short_of_cash, stated_price
-from moderator.rules.basics.supply import barred_type, claimable, next_for, on_sale, sold_to
+from moderator.rules.basics.supply import barred_type, claimable, in_pool, next_for, on_sale, sold_to
 from moderator.rules.basics.train_prices import discounted
 from moderator.rules.powers.giving import check_open, give_private
 from moderator.rules.powers.powers import spend_discount
@@ -54,6 +54,7 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
             free or (None if due == title.price(move.train) else "train-discount"),
         )
     check_given(desk, move, company)
+    _check_pool(desk, move, seller)
     early = trade_early(desk, seller) if other else train_early(desk, move, seller)
     desk.judge(
         judge_claimer(desk, company),
@@ -102,6 +103,13 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
         begin_phase(desk, begins, company)
         desk.judge(_train_own_excess(desk, company, owned))
     finish_if_idle(desk)
+
+
+def _check_pool(state: State, move: Train, seller: str) -> None:
+    """Raise NotBooked for a train that the pool has not: nothing else is wrong with it then."""
+    if seller == POOL and move.train not in in_pool(state) and state.title.card(move.train) not in in_pool(state):
+        said = f"the pool has no {move.train} train"
+        raise state.refuse("missing", said, expected=1, actual=0, about="train-purchase")
 
 
 def _has_room(state: State, move: Train, company: str) -> bool:
