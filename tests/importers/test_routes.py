@@ -43,7 +43,7 @@ def test_every_route_earns_from_its_stops_what_was_paid():
             assert isinstance(now, OperatingRound)
             assert now.turn is not None
             paid = sum(route["revenue"] for route in action["routes"]), action["subsidy"]
-            assert (now.turn.revenue, now.turn.extra) == paid, action["id"]
+            assert (now.turn.revenue, now.turn.beside) == paid, action["id"]
             seen += len(runs)
         before = step.position
     assert seen == 88
