@@ -12,6 +12,7 @@ demo: $(READY)  ## a complete game: standings, a few lines played, what an audit
 	@mkdir -p build
 	@$(BIN)/moderator demo -o build/18EU-demo.xlsx --force
 
+test: export PYTHONDONTWRITEBYTECODE =  # compiled once, not by every worker and every command that is tried
 test: $(READY)  ## all tests, or some: make test ARGS="-k stock"
 	$(BIN)/python -m pytest --quiet -n auto --dist loadgroup $(ARGS)
 

@@ -1,7 +1,7 @@
 """Short journals as tests: `play` keeps the books of a few lines and answers what a table would ask of them."""
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from textwrap import dedent
 from typing import Any
@@ -155,9 +155,19 @@ def play(
     head = ["moderator 1", f"game {title}", f"players {players}", *(f"option {option}" for option in chosen)]
     before = [*head, *dedent(setup).strip().splitlines()]
     lines = [*before, *dedent(text).strip().splitlines()]
-    game = open_game("".join(f"{line}\n" for line in lines).encode(), ruleset)
+    game = open_game(_joined(lines), ruleset, _begun(_joined(before)) if ruleset is None else None)
     problems = [*game.journal.problems, *(finding for step in game.steps for finding in step.findings)]
     broken = [p for p in problems if p.severity is Severity.ERROR and (p.line or 0) <= len(before)]
     assert not broken, broken
     assert "program-fault" not in {problem.code for problem in problems}, problems
     return Result(game, len(before) + 1)
+
+
+def _joined(lines: list[str]) -> bytes:
+    return "".join(f"{line}\n" for line in lines).encode()
+
+
+@lru_cache(maxsize=100)
+def _begun(data: bytes) -> Game:
+    """The game that a set-up leads to, shared by all tests that go on from it: positions are values."""
+    return open_game(data)

@@ -5,6 +5,8 @@ import pytest
 from moderator import fold
 from moderator.game import open_game
 from moderator.resources import example
+from tests.ledger import play
+from tests.positions import TWO_STARTED
 
 
 @pytest.fixture(params=[(7, 2), (1, 1), (50, 3)])
@@ -56,3 +58,11 @@ def test_no_more_steps_are_held_than_there_is_room_for(monkeypatch, game):
     steps = fold.Fold(game.replay, game.journal.booked)
     assert sum(1 for _ in steps) > 60
     assert sum(len(held) for held in steps._blocks.values()) <= 20
+
+
+@pytest.mark.parametrize("text", ["Ann: buy BNR\nBob: buy BNR\n", "note one\nundo\nAnn: pas\nAnn: pass\n", ""])
+def test_what_tests_play_from_a_set_up_is_the_journal_read_at_once(text):
+    twice = [play(text, setup=TWO_STARTED).game for _ in range(2)]
+    whole = open_game(twice[1].data)
+    for game in twice:
+        assert (game.journal, list(game.steps), game.position) == (whole.journal, list(whole.steps), whole.position)

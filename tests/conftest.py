@@ -1,0 +1,27 @@
+"""What all tests share: the text of a ruleset is parsed once in a process, for nearly every test reads a title."""
+
+import marshal
+from functools import cache
+from typing import Any
+
+from moderator.titles import folder
+
+parse_toml = folder.parse_toml
+
+
+@cache
+def _parsed(text: str) -> bytes | None:
+    """The tables in a form that is quickly read again; None of a text with a date, which has none."""
+    try:
+        return marshal.dumps(parse_toml(text))
+    except ValueError:
+        return None
+
+
+def parse_once(text: str) -> dict[str, Any]:
+    """Tables of the reader's own, as they would be parsed anew: who changes them changes nobody else's."""
+    known = _parsed(text)
+    return parse_toml(text) if known is None else marshal.loads(known)
+
+
+folder.parse_toml = parse_once
