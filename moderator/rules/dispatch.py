@@ -300,8 +300,9 @@ def _is_known(state: State, kind: type[Move]) -> bool:
     if kind in _OF_ROOMS:
         points = joined(state.title)
         return kind in points.of_companies or kind in points.of_players
-    meant = any(each.move is kind for each in joined(state.title).means)
-    return meant or kind not in ONLY_WITH or ONLY_WITH[kind](state.title)
+    if kind not in ONLY_WITH or ONLY_WITH[kind](state.title):
+        return True
+    return any(each.move is kind for each in joined(state.title).means)
 
 
 def _is_for_others(desk: Desk) -> bool:
