@@ -10,6 +10,7 @@ from types import ModuleType
 ROOMS: tuple[str, ...] = (
     "keeping",
     "insolvency",
+    "nationals",
 )
 
 

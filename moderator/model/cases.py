@@ -68,7 +68,6 @@ _CORE: dict[str, tuple[str, ...]] = {
     "game-end": ("dividends",),
     "float": ("director",),
     "phase-change": ("track",),
-    "national-barred": ("becomes-national",),
     "train-seller": ("train-claim",),
     "train-limit": ("train-claim",),
     "train-early": ("first-round",),

@@ -129,7 +129,6 @@ CHECKS: dict[str, Check] = {
     "barter-barred": Check("players exchange something before they may, or what is not exchanged"),
     "presidents-only": Check("a certificate is bought that is not for sale yet"),
     "floats-first": Check("a player passes who has a minor that is yet to float", asks=BOARD),
-    "national-barred": Check("a corporation becomes a national that may not"),
     "expand-early": Check("a corporation is expanded before it may be"),
     "expand-right": Check("a corporation is expanded by somebody who may not"),
     "expand-sale": Check("shares are sold of what was expanded in this turn"),

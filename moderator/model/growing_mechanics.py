@@ -72,10 +72,4 @@ GROWING: dict[str, Mechanic] = {
         {"": "{company} is removed from the game", "rest": "nobody has started them: {companies:list} leave the game"},
         answer="did",
     ),
-    "national": Mechanic(
-        "corporations that become nationals as a phase begins, before trains become obsolete",
-        "{company} becomes a national: its money goes to the bank, its own shares to the pool, its stations go",
-        company="stock",
-        answer="marked",
-    ),
 }

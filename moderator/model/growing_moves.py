@@ -35,11 +35,3 @@ class Remove(Move):
     form = (company(),)
     verb: Literal["remove"] = "remove"
     company: str
-
-
-class Nationalize(Move):
-    """`Ann: nationalize PLM`: a corporation becomes a national, as a phase begins that lets it."""
-
-    form = (company(),)
-    verb: Literal["nationalize"] = "nationalize"
-    company: str

@@ -37,7 +37,6 @@ CERTIFICATES = "certificates"  # what a correction is about that is of no one co
 KEEP, LEGACY, ROUND, TURN = "keep", "legacy", "round", "turn"
 FALL, PROTECT, BIDDING = "fall", "protect", "bidding"
 
-NATIONAL = "national"
 STATION = "station"
 PROPOSAL, CONSENT = "proposal", "consent"
 CARD, STAKE, REPLY = "card", "stake", "reply"
@@ -54,8 +53,6 @@ QUESTIONS: dict[str, QuestionKind] = {
     LEGACY: QuestionKind("later", "names a company as soon as he directs one"),
     # A player holds more certificates than he may, where none is ever sold.
     DISPOSAL: QuestionKind("now", "must give a certificate to the pool", ("dispose",), "dispose COMPANY"),
-    # A phase has begun at the purchase of `about`, and before trains become obsolete nationals may be formed.
-    NATIONAL: QuestionKind("now", "forms a national, or passes", ("nationalize", "pass"), "nationalize CORPORATION"),
     # The minor `about` can merge with nothing of its owner's, and others may offer to take it in;
     PROPOSAL: QuestionKind(
         "now",

@@ -25,10 +25,4 @@ WORKS: dict[str, Mechanic] = {
         company="for trains",
         answer="did",
     ),
-    "becomes-national": Mechanic(
-        "a president who cannot pay for an owed train: his cash goes, his corporation becomes a national",
-        "{source} cannot pay for a train of {company} and gives the bank {amount:money}",
-        player="other",
-        answer="did",
-    ),
 }

@@ -8,7 +8,7 @@ from moderator.model.building_moves import Clear, Lay, Operate, Port, Token
 from moderator.model.card_moves import Deal, Keep, Reach
 from moderator.model.founding_moves import Barter, Par
 from moderator.model.given import GIVEN
-from moderator.model.growing_moves import Expand, Float, Nationalize, Remove
+from moderator.model.growing_moves import Expand, Float, Remove
 from moderator.model.minor_moves import Close, Exchange, Propose
 from moderator.model.moves import (
     Adjust,
@@ -50,7 +50,6 @@ from moderator.model.questions import (
     CONSENT,
     DISCARD,
     DISPOSAL,
-    NATIONAL,
     PROPOSAL,
     PROTECT,
     QUESTIONS,
@@ -75,7 +74,7 @@ from moderator.rules.kinds import Handler, kind_of, named
 from moderator.rules.late.laying import given
 from moderator.rules.players import taking
 from moderator.rules.powers import powers
-from moderator.rules.rounds import investor, legacies, nationals, operating, placing
+from moderator.rules.rounds import investor, legacies, operating, placing
 from moderator.rules.rounds.sequence import actor
 from moderator.rules.rounds.turns import check_in_play, turn_is_over
 from moderator.rules.runs import dividends, industry, running
@@ -91,7 +90,7 @@ from moderator.rules.stock import (
 from moderator.rules.stock import investor as by_rule
 from moderator.rules.track import links, marking, ports, slotted, stations, track, transferring
 from moderator.rules.track.granted import laid_beside_turns
-from moderator.rules.trains import bankruptcy, becoming, claiming, credit, merger, trains
+from moderator.rules.trains import bankruptcy, claiming, credit, merger, trains
 from moderator.rules.treasury import contributing, conversion, own_stock
 from moderator.titles.title import Title
 
@@ -114,7 +113,6 @@ PLAYER_MOVES: dict[type[Move], Handler] = {
     Exchange: meant.exchange,
     Expand: expanding.expand,
     Remove: meant.remove,
-    Nationalize: becoming.nationalize_owing,
     Propose: requesting.refuse_proposal,
     Float: minor_float.float_minor,
     Close: meant.close,
@@ -178,7 +176,6 @@ ANSWERS: dict[str, dict[type[Move], Handler]] = {
         Done: requesting.decline,
     },
     CONSENT: {Exchange: requesting.accept},
-    NATIONAL: {Nationalize: nationals.nationalize, Pass: nationals.decline, Done: nationals.decline},
     STATION: {Token: slotted.place_due, Pass: slotted.decline, Done: slotted.decline},
     REPLY: {Reply: investor.reply},
 }
@@ -211,7 +208,6 @@ ONLY_WITH: dict[type[Move], Callable[[Title], bool]] = {
     Convert: lambda title: title.file.conversion is not None and title.file.conversion.by == "company",
     Remove: lambda title: title.file.removal is not None or title.file.private_rules.turned,
     Propose: lambda title: title.file.merging is not None,
-    Nationalize: lambda title: title.file.nationals is not None,
     Operate: placing.places_itself,
     Port: lambda title: title.file.water is not None and title.file.water.ports is not None,
     Clear: lambda title: any(p.lays is not None and p.lays.tokens for p in title.file.privates.values()),

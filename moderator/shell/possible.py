@@ -12,7 +12,7 @@ from moderator.model.questions import QUESTIONS
 from moderator.model.record import Record
 from moderator.replay import Applied
 from moderator.rules.rounds.sequence import round_name
-from moderator.shell.offers.rounds import NAMED_ANSWERS, offers_of
+from moderator.shell.offers.rounds import answers_to, offers_of
 
 
 class Choice(Record):
@@ -44,7 +44,7 @@ def choices(game: Game) -> list[Choice]:
 def open_ended(game: Game) -> list[str]:
     """How moves begin whose rest only the table knows: a place, an amount, the stops of a run."""
     if (asked := game.position.asked) is not None:
-        return [] if asked.kind in NAMED_ANSWERS else [QUESTIONS[asked.kind].form]
+        return [QUESTIONS[asked.kind].form] if answers_to(game.state, asked) is None else []
     return list(offers_of(game.state).begun(game.state))
 
 
@@ -52,8 +52,7 @@ def _texts(game: Game) -> Iterator[str]:
     if (asked := game.position.asked) is None:
         yield from offers_of(game.state).moves(game.state)
         return
-    if asked.kind in NAMED_ANSWERS:
-        yield from NAMED_ANSWERS[asked.kind](game.state, asked)
+    yield from answers_to(game.state, asked) or ()
     yield from ("pass",) if "pass" in QUESTIONS[asked.kind].verbs else ()
 
 

@@ -101,7 +101,7 @@ def _lacking(title: Title, owed: OwedTrain) -> str:
         return f"{lacking} to be raised with his shares"
     emergency = title.file.emergency
     if not emergency.sells:
-        return f"{lacking} lacking: {owed.remains or 'it becomes a national'}"
+        return f"{lacking} lacking: {owed.remains or 'nobody can pay for it'}"
     last = "the bank lends the rest" if emergency.credit else "then he is bankrupt"
     if owed.sellable:
         return f"{lacking} lacking, his shares bring {title.money(owed.sellable)} at most, {last}"

@@ -1,8 +1,8 @@
 """What the game of 18OE is there to show."""
 
+from moderator.mechanics.nationals.said import NATIONAL
 from moderator.model.moves import Buy, Train
 from moderator.model.position import Position
-from moderator.model.questions import NATIONAL
 from moderator.model.rounds import ConcessionRound, PacketSale, RepeatedRound, StockRound
 from moderator.replay import Applied
 from tests.showing.common import BID, RUNS, STARTED, WITHHELD, Holds, codes, counted, told

@@ -14,6 +14,7 @@ from moderator.model.findings import Finding
 from moderator.model.given import GivenCompany
 from moderator.model.moves import Move
 from moderator.model.position import Position
+from moderator.model.questions import Question
 from moderator.model.record import Field, Record
 from moderator.model.rounds import Counting, StockRound, Turn
 from moderator.rules.basics.desk import Desk
@@ -63,6 +64,11 @@ class Rules(Record):
     answers: Mapping[str, Mapping[type[Move], Handler]] = Field(default_factory=dict)  # to its questions
     lapses: Mapping[str, Callable[[Desk], None]] = Field(default_factory=dict)  # what becomes of one that lapses
     events: Mapping[str, Callable[[Desk, str | None], None]] = Field(default_factory=dict)  # as a phase begins
+
+    # To each question of its own, the lines that answer it, where they name themselves.
+    asked_offers: Mapping[str, Callable[[State, Question], Iterable[str]]] = Field(default_factory=dict)
+    # Questions that come before trains become obsolete with the phases, of these events, that a purchase has begun.
+    phase_asks: tuple[Callable[[Desk, frozenset[str], str | None, str], bool], ...] = ()
 
     # ---- after a line ----
     line_booked: tuple[Callable[[Desk, Position], None], ...] = ()  # with the position before it

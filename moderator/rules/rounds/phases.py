@@ -5,13 +5,13 @@ from collections.abc import Callable, Container, Iterator, Mapping
 from operator import itemgetter
 
 from moderator.model.accounts import BOX, DEPOT, POOL, train_unit
-from moderator.model.questions import DISCARD, NATIONAL, ROUND, STATION, Question
+from moderator.model.questions import DISCARD, ROUND, STATION, Question
 from moderator.model.rounds import Counting, OperatingRound
-from moderator.rules.basics.agenda import ask, ask_later, drop_questions
+from moderator.rules.basics.agenda import ask_later, drop_questions
 from moderator.rules.basics.charters import convert_all
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.effects import keep_effects
-from moderator.rules.basics.holdings import charter_name, charter_of, companies_in_play, president, trains_of
+from moderator.rules.basics.holdings import charter_of, companies_in_play, president, trains_of
 from moderator.rules.basics.legacies import open_legacies
 from moderator.rules.basics.limits import over_train_limit
 from moderator.rules.basics.market import standing
@@ -19,7 +19,6 @@ from moderator.rules.basics.parred import take_back
 from moderator.rules.basics.place_tokens import take_outdated
 from moderator.rules.basics.points import any_of, joined
 from moderator.rules.basics.privates import close_privates, owner_of
-from moderator.rules.basics.seating import players_from
 from moderator.rules.basics.sides import forget_sides
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import bearer
@@ -96,8 +95,8 @@ def begin_phase(desk: Desk, name: str, buyer: str | None) -> None:
     take_outdated(desk)
     opener = None if buyer is None else president(desk, buyer)
     hand_out_coaches(desk, {name for name, facts in title.file.phases.items() if facts in begun})
-    national = any("nationals" in passed.events for passed in begun)
-    waits = buyer is not None and national and ask_for_nationals(desk, opener, buyer)
+    events = frozenset(event for passed in begun for event in passed.events)
+    waits = buyer is not None and any_of(joined(title).phase_asks, desk, events, opener, buyer)
     at_once = not waits and (buyer is None or not _waits_for_step(desk, buyer))
     if at_once:
         _leave_obsolete(desk)
@@ -126,24 +125,6 @@ def _waits_for_step(desk: Desk, buyer: str) -> bool:
     if not turn.changed:
         desk.position.round = now.but(turn=turn.but(changed=True))
     return True
-
-
-def ask_for_nationals(desk: Desk, opener: str | None, buyer: str) -> bool:
-    """Ask every player who leads a corporation that may become a national, the opener first; whether there is one."""
-    position = desk.position
-    asked = [name for name in players_from(position, opener or position.priority) if may_nationalize(desk, name)]
-    ask(desk, *(Question(NATIONAL, name, buyer, "national") for name in asked))
-    return bool(asked)
-
-
-def may_nationalize(state: State, player: str) -> list[str]:
-    """The corporations that a player may turn into nationals."""
-    facts, position = state.title.file.nationals, state.position
-    return [
-        company
-        for company in position.par
-        if facts is not None and charter_name(state, company) == facts.before and president(state, company) == player
-    ]
 
 
 def end_change(desk: Desk, buyer: str) -> None:
@@ -182,7 +163,8 @@ def _grow_set(desk: Desk) -> None:
 def set_off(desk: Desk, phase: Stretch, opener: str | None) -> None:
     """What happens as a phase begins; `opener` is the player who began it, None if it begins by itself."""
     for event in phase.events:
-        BRINGS[event](desk, opener)
+        if (brings := BRINGS.get(event) or joined(desk.title).events.get(event)) is not None:
+            brings(desk, opener)
 
 
 def announce_exchange(desk: Desk, opener: str | None) -> None:
@@ -231,7 +213,6 @@ BRINGS: dict[str, Callable[[Desk, str | None], None]] = {
     "privates-leave": lambda desk, _: open_legacies(desk),
     "unstarted-leave": lambda desk, _: _leave_unstarted(desk),
     "last-rounds": lambda desk, _: call_last_rounds(desk, set_length(desk.title, desk.position.phase)),
-    "nationals": lambda desk, _: None,  # asked before trains become obsolete
     "stations-open": lambda desk, _: _open_stations(desk),
     "privates-close": lambda desk, _: _close_privates(desk),
 }

@@ -2,7 +2,6 @@
 
 from moderator.model.accounts import BANK, POOL
 from moderator.model.findings import Finding
-from moderator.model.growing_moves import Nationalize
 from moderator.model.moves import Bankrupt, Credit, Move, Sell, Train
 from moderator.model.rounds import GameOver, hand_on
 from moderator.rules.basics.agenda import drop_asked
@@ -142,8 +141,6 @@ def next_means(state: State, company: str, player: str, lacking: int) -> Move:
     """
     if (left := first_of(joined(state.title).owing, state, company)) is not None:
         return left.move
-    if state.title.file.emergency.cannot_pay == "becomes":
-        return Nationalize(actor=player, company=company)
     for sold, most in sellable_blocks(state, player, company).items():
         if most:
             each = price(state, sold) or 0

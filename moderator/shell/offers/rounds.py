@@ -11,7 +11,6 @@ from moderator.model.questions import (
     DISCARD,
     DISPOSAL,
     KEEP,
-    NATIONAL,
     PROPOSAL,
     PROTECT,
     REPLY,
@@ -39,10 +38,10 @@ from moderator.model.rounds import (
     TrainRound,
 )
 from moderator.rules.basics.holdings import trains_of
+from moderator.rules.basics.points import joined
 from moderator.rules.basics.seating import next_player
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.legacies import directed_by
-from moderator.rules.rounds.phases import may_nationalize
 from moderator.rules.stock.requesting import may_propose
 from moderator.shell.offers import opening, players, powers, stock, turn
 
@@ -153,9 +152,6 @@ NAMED_ANSWERS: dict[str, Callable[[State, Question], Iterable[str]]] = {
         line for heir in directed_by(state, asked.who or "") for line in powers.bequests(state, asked.about, heir)
     ),
     BIDDING: turn.bids,
-    NATIONAL: lambda state, asked: (
-        f"nationalize {quote_name(company)}" for company in may_nationalize(state, asked.who or "")
-    ),
     PROPOSAL: lambda state, asked: (
         f"propose {quote_name(company)}" for company in may_propose(state, asked.who or "")
     ),
@@ -189,3 +185,9 @@ def coming(state: State) -> str | None:
     if due and isinstance(now, RoundOfPlayers) and now.player != due[0].who:
         return now.player
     return offers_of(state).coming(state)
+
+
+def answers_to(state: State, asked: Question) -> Iterable[str] | None:
+    """The answers to what is open that name themselves; None where only the table knows them."""
+    named = NAMED_ANSWERS.get(asked.kind) or joined(state.title).asked_offers.get(asked.kind)
+    return None if named is None else named(state, asked)

@@ -172,9 +172,6 @@ def _help(state: State, company: str) -> Iterator[str]:
         own = left.move.actor == company
         yield format_move(left.move.but(actor=None) if own else left.move)
         return
-    if title.file.emergency.cannot_pay == "becomes":
-        yield f"{quote_name(helper)}: nationalize {quote_name(company)}"
-        return
     for held in title.certificates:
         yield from (f"{quote_name(helper)}: {text}" for text in sales(state, helper, held))
     if title.file.emergency.credit:

@@ -4,22 +4,30 @@ Whoever bought comes first, the others follow in the order of play; only then do
 that a national has stay with it.
 """
 
+from collections.abc import Iterator
+
+from moderator.journal.lexer import quote_name
+from moderator.mechanics.nationals.said import NATIONAL, Nationalize
 from moderator.model.accounts import BANK, BOARD, BOX, MONEY, POOL, token_unit, train_unit
 from moderator.model.findings import Finding
-from moderator.model.growing_moves import Nationalize
-from moderator.model.moves import Done, Pass
-from moderator.model.questions import NATIONAL
+from moderator.model.moves import Done, Pass, Train
+from moderator.model.questions import Question
 from moderator.model.rounds import OperatingRound
-from moderator.rules.basics.agenda import drop
+from moderator.rules.basics.agenda import ask, drop
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of, loose_shares, minors_of, move_shares
+from moderator.rules.basics.holdings import charter_name, charter_of, loose_shares, minors_of, move_shares, president
 from moderator.rules.basics.place_tokens import take_back
-from moderator.rules.basics.points import change_charter
+from moderator.rules.basics.points import Remains, Rules, change_charter
+from moderator.rules.basics.seating import players_from
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.basics.subsidiaries import abandon_subsidiaries
+from moderator.rules.basics.train_prices import least_train
 from moderator.rules.basics.water import drop_ports
-from moderator.rules.rounds.phases import end_change, may_nationalize
+from moderator.rules.rounds.idle import finish_if_idle
+from moderator.rules.rounds.operating import current_turn
+from moderator.rules.rounds.phases import end_change
 from moderator.rules.rounds.sequence import resume
+from moderator.rules.trains.emergency import Need, reach_emergency
 
 
 def nationalize(desk: Desk, move: Nationalize, player: str) -> None:
@@ -120,3 +128,83 @@ def _turn_charter(desk: Desk, company: str, name: str) -> None:
     steps = charter_of(desk, company).steps
     index = next((steps.index(step) for step in before[turn.step :] if step in steps), len(steps))
     desk.position.round = now.but(turn=turn.but(step=index))
+
+
+# ---- who is asked ----
+
+
+def _ask(desk: Desk, events: frozenset[str], opener: str | None, buyer: str) -> bool:
+    """Ask every player who leads a corporation that may become a national, the opener first; whether there is one."""
+    if "nationals" not in events:
+        return False
+    position = desk.position
+    asked = [name for name in players_from(position, opener or position.priority) if may_nationalize(desk, name)]
+    ask(desk, *(Question(NATIONAL, name, buyer, "national") for name in asked))
+    return bool(asked)
+
+
+def may_nationalize(state: State, player: str) -> list[str]:
+    """The corporations that a player may turn into nationals."""
+    facts, position = state.title.file.nationals, state.position
+    return [
+        company
+        for company in position.par
+        if facts is not None and charter_name(state, company) == facts.before and president(state, company) == player
+    ]
+
+
+# ---- a train that cannot be paid ----
+
+
+def nationalize_owing(desk: Desk, move: Nationalize, player: str) -> None:
+    """All his cash goes to the bank, his corporation becomes a national and goes on with its turn as that.
+
+    Raises NotBooked where no such train is owed, and in a title where that does not happen.
+    """
+    facts, turn = desk.title.file.nationals, current_turn(desk)
+    if desk.title.file.emergency.cannot_pay != "becomes" or turn is None or turn.company != move.company:
+        raise not_asked(desk, player)
+    need = reach_emergency(desk, player)
+    if need is None or facts is None or charter_name(desk, need.company) != facts.before:
+        raise not_asked(desk, player)
+    desk.judge(_payable(desk, need, player))
+    amount = max(0, desk.cash(player))
+    desk.pay(player, BANK, amount, "becomes-national")
+    desk.tell("becomes-national", company=need.company, source=player, amount=amount)
+    form_national(desk, need.company)
+    finish_if_idle(desk)
+
+
+def _payable(state: State, need: Need, player: str) -> Finding | None:
+    if need.least:
+        return None
+    cheapest = least_train(state, need.company)
+    train = "train" if cheapest is None else cheapest.train
+    return state.finding(
+        "national-barred",
+        f"{need.company} and {player} can pay for a {train}: it becomes no national",
+        expected=f"train {train}",
+        actual="a national",
+        about="becomes-national",
+        remedy=None if cheapest is None else Train(actor=need.company, train=train, seller=cheapest.seller),
+    )
+
+
+def _remains(state: State, company: str) -> Remains | None:
+    """Where its president sells nothing for it, a company becomes a national."""
+    if state.title.file.emergency.cannot_pay != "becomes":
+        return None
+    return Remains(Nationalize(actor=president(state, company), company=company), "it becomes a national")
+
+
+def _offers(state: State, asked: Question) -> Iterator[str]:
+    return (f"nationalize {quote_name(company)}" for company in may_nationalize(state, asked.who or ""))
+
+
+RULES = Rules(
+    of_players={Nationalize: nationalize_owing},
+    answers={NATIONAL: {Nationalize: nationalize, Pass: decline, Done: decline}},
+    asked_offers={NATIONAL: _offers},
+    phase_asks=(_ask,),
+    owing=(_remains,),
+)
