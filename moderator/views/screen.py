@@ -13,7 +13,7 @@ from rich import box
 from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.measure import Measurement
-from rich.table import Column, Table
+from rich.table import Table
 from rich.text import Text
 from rich.theme import Theme
 
@@ -82,15 +82,13 @@ def draw_table(
     headings: Sequence[str], rows: Iterable[Sequence[object]], right: Collection[str], ink: Ink
 ) -> list[str]:
     """A table like `views.table.table`: figures are never broken, all else wraps, the widest column first."""
-    columns = [Column(Text(name), justify="right" if name in right else "left", overflow="fold") for name in headings]
-    made = Table(*columns, box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 1, 0, 0), pad_edge=False)
+    made = Table(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 1, 0, 0), pad_edge=False)
     made.header_style, made.border_style = "bold", "dim"
+    for name in headings:
+        figures = name in right
+        made.add_column(Text(name), justify="right" if figures else "left", no_wrap=figures, overflow="fold")
     for row in rows:
-        drawn = [_cell(cell, name in right) for cell, name in zip(row, headings, strict=True)]
-        for column, cell in zip(columns, drawn, strict=True):
-            if column.justify == "right" and isinstance(cell, Text):
-                column.min_width = max(column.min_width or 1, cell.cell_len)
-        made.add_row(*drawn)
+        made.add_row(*(_cell(cell, name in right) for cell, name in zip(row, headings, strict=True)))
     return draw(made, ink, get_terminal_size().columns - _INDENT)
 
 

@@ -106,6 +106,14 @@ def test_figures_are_never_broken_and_nothing_is_cut(columns):
     assert sum("another" in line for line in lines) == 1
 
 
+def test_texts_give_way_to_figures(columns):
+    columns(80)
+    figures = [f"£{number}" for number in range(10**9, 10**9 + 5)]
+    lines = table(("who", *"abcde", "holds"), [("Ann", *figures, "some more words")], "abcde", Ink(screen=True))
+    said = " ".join(lines)
+    assert [word for word in ("Ann", *figures, "some", "more", "words") if word not in said] == []
+
+
 def test_names_are_never_markup(run, journal):
     names = "[red]Zoë[/red] [link]B [/]"
     path = journal("note [bold]x[/bold]\n", f"moderator 1\ngame 18EU\nplayers {names}\n")
@@ -150,6 +158,7 @@ def test_a_page_is_drawn(run, columns):
     assert "|---|" not in shown
     assert "(JOURNAL.md)" in plain(shown)
     assert "](" not in plain(shown)
+    assert "JOURNAL.md (" not in plain(shown)  # words, not where they lead
     assert max(map(len, lines)) <= 100
 
 
