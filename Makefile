@@ -27,7 +27,7 @@ golden: $(READY)  ## the golden records of the examples, anew: a change of books
 bench: $(READY)  ## speed and memory on the example game, against their budgets
 	@$(BIN)/python -m benchmarks
 
-mutants: $(READY)  ## mistakes put into a copy of the rules, and which of them no test finds: make mutants ARGS="--seed 2"
+mutants: $(READY)  ## mistakes put into a copy of the rules, and which of them no test finds: make mutants ARGS="--seed 2 --number 60"
 	@$(BIN)/python -m benchmarks.mutation $(ARGS)
 
 soak: $(READY)  ## random trials until something breaks: make soak ARGS="--minutes 30 --seed 2"

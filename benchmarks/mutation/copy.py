@@ -1,4 +1,4 @@
-"""A copy of the project in a folder of its own: its tests, which of them run which lines, and one mutant at a time."""
+"""A copy of the project in a folder of its own, where one mutant at a time is put in and tests are asked."""
 
 import importlib
 import importlib.util
@@ -6,16 +6,16 @@ import os
 import shutil
 import subprocess
 import sys
-from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from coverage import CoverageData
 
+from benchmarks.mutation.limits import FOUND
 from benchmarks.mutation.operators import Mutant
 
 ROOT = Path(__file__).parent.parent.parent
-RULES = "moderator/rules"
+RULES = ("moderator/rules", "moderator/mechanics")
 
 # The tests that keep books and say what comes out. The others ask more of the machine and less of the rules.
 ASKED = (
@@ -34,69 +34,79 @@ ASKED = (
     "test_remedies.py",
     "cli/test_late.py",
 )
-_READ_BEFORE = ("hypothesis", "openpyxl", "rich.console", "typer", "moderator.journal.reader", "moderator.titles.load")
-_FIRST = 20  # tests asked before the others: to find them all takes longer than to run these
+_READ_BEFORE = ("hypothesis", "openpyxl", "pydantic", "prompt_toolkit", "rich.console", "tomllib", "typer")
 _OPTIONS = (
     *("-q", "--tb=no", "--no-header", "-p", "no:cacheprovider", "-p", "benchmarks.mutation.limits"),
     *("-W", "ignore::pytest.PytestAssertRewriteWarning"),  # of libraries that are read before
 )
-_NOT_COPIED = (".git", ".venv", "build", "dist", ".hypothesis", ".*_cache", "__pycache__", ".coverage*")
+_NOT_COPIED = (".git", ".venv", "build", "dist", ".hypothesis", ".*_cache", ".coverage*")
+_COMPILED = "PYTHONDONTWRITEBYTECODE"  # what is compiled once serves every run in the copy
+
+
+class FailsAnyway(RuntimeError):
+    """A test that fails without a mistake in the rules finds none."""
+
+
+def test_files(root: Path) -> list[Path]:
+    """The files of the tests that are asked, in order."""
+    asked = (root / "tests" / name for name in ASKED)
+    return sorted(file for path in asked for file in ([path] if path.is_file() else path.rglob("test_*.py")))
 
 
 class Copy:
-    """The project in a folder where it may be broken. Raises RuntimeError where its tests fail as it is."""
+    """The project in a folder where it may be broken."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder = folder / "project"
-        self._environment = {**os.environ, "PYTHONPATH": str(self.folder)}
-        shutil.copytree(ROOT, self.folder, ignore=shutil.ignore_patterns(*_NOT_COPIED))
-        asked = [f"tests/{name}" for name in ASKED]
-        ran = self._pytest(*asked, f"--cov={RULES}", "--cov-context=test", "--cov-report=")
-        if ran.returncode:
-            raise RuntimeError(ran.stdout)
-        self._coverage = CoverageData(str(self.folder / ".coverage"))
-        self._coverage.read()
-        collected = self._pytest(*asked, "--collect-only").stdout.splitlines()
-        everywhere = (self._tests_by_line(path) for path in self._coverage.measured_files())
-        seen = Counter(test for by_line in everywhere for tests in by_line.values() for test in tests)
-        tests = sorted((line for line in collected if "::" in line), key=lambda test: seen[test])
-        self._seen = [test for test in tests if seen[test]]
-        self._unseen = [test for test in tests if not seen[test]]  # they may run the rules in a process of its own
-        sys.path.insert(0, str(self.folder))
-        for name in _READ_BEFORE:  # what knows nothing of the rules is read once for all children
+        self.folder = folder
+        self._environment = {key: value for key, value in os.environ.items() if key != _COMPILED}
+        self._environment["PYTHONPATH"] = str(folder)
+        self._sound: set[str] = set()  # tests that pass as things are
+        shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns(*_NOT_COPIED))
+
+    def read_before(self) -> None:
+        """Read the libraries once for all children of this process; they read the program, which may be broken."""
+        sys.dont_write_bytecode = False
+        sys.path.insert(0, str(self.folder))  # before the installed one
+        for name in _READ_BEFORE:
             importlib.import_module(name)
-        if not self._pass(tests):
-            raise RuntimeError("the tests fail when they are asked for one by one")
 
-    def _tests_by_line(self, path: str) -> dict[int, set[str]]:
-        """The tests that run each line of a file; one without a name is the reading of the file."""
-        contexts = self._coverage.contexts_by_lineno(path)
-        return {line: {name.rpartition("|")[0] for name in names} for line, names in contexts.items()}
+    def killer(self, mutant: Mutant, batches: Sequence[Sequence[str]]) -> str:
+        """The test that fails, hangs or cannot be read with this mutant in the place of its file; "" if none does.
 
-    def tests_of(self, mutant: Mutant) -> list[str]:
-        """The tests that may find a mutant: those that run its line, the smallest first, then those that run unseen.
-
-        A line that is run as its file is read concerns all tests.
+        Raises FailsAnyway if that test fails without the mutant, too.
         """
-        by_line = self._tests_by_line(str(self.folder / mutant.path))
-        tests = {test for line in mutant.statement for test in by_line.get(line, ())}
-        return [*(test for test in self._seen if test in tests or "" in tests), *self._unseen]
-
-    def kills(self, mutant: Mutant) -> bool:
-        """Whether a test fails, hangs or cannot be read with this mutant in the place of its file."""
         self._write(mutant.path, mutant.mutated)
         try:
-            tests = self.tests_of(mutant)
-            return not (self._pass(tests[:_FIRST]) and self._pass(tests[_FIRST:]))
+            found = next(filter(None, map(self._fails, batches)), "")
         finally:
             self._write(mutant.path, mutant.source)
+        if found and found not in self._sound:
+            if self._fails([found.partition(" ")[0]]):
+                raise FailsAnyway(f"{found} fails without a mistake, too")
+            self._sound.add(found)
+        return found
 
-    def _pass(self, tests: list[str]) -> bool:
+    def gather(self, coverage: Path, collected: Path, jobs: int) -> None:
+        """Write which tests run which lines, and which tests there are. Raises FailsAnyway."""
+        asked = [f"tests/{name}" for name in ASKED]
+        measured = [f"--cov={rule}" for rule in RULES if (self.folder / rule).is_dir()]
+        ran = self._pytest("-n", str(jobs), *asked, *measured, "--cov-context=test", "--cov-report=")
+        if ran.returncode:
+            raise FailsAnyway(ran.stdout)
+        listed = self._pytest(*asked, "--collect-only").stdout.splitlines()
+        collected.write_text("".join(f"{line}\n" for line in listed if "::" in line), encoding="utf-8")
+        shutil.copyfile(self.folder / ".coverage", coverage)
+
+    def _fails(self, tests: Sequence[str]) -> str:
+        """The first of these tests that fails; "" if none does."""
         if not tests:
-            return True
-        asked = self.folder / "asked.txt"
+            return ""
+        asked, found = self.folder / "asked.txt", self.folder / "found.txt"
         asked.write_text("\n".join(tests), encoding="utf-8")
-        return self._fork("--exitfirst", f"@{asked}") == 0
+        found.unlink(missing_ok=True)
+        if self._fork("--exitfirst", f"@{asked}", found=found) == 0:
+            return ""
+        return found.read_text(encoding="utf-8") if found.exists() else tests[0]
 
     def _write(self, name: str, source: str) -> None:
         """Write a file; its compiled form goes, which is known by size and second only."""
@@ -115,7 +125,7 @@ class Copy:
             check=False,
         )
 
-    def _fork(self, *words: str) -> int:
+    def _fork(self, *words: str, found: Path) -> int:
         """The same in a child that has the libraries read already: half the time of a run of few tests."""
         child = os.fork()
         if child:
@@ -125,7 +135,8 @@ class Copy:
             for stream in range(3):
                 os.dup2(silence, stream)
             os.chdir(self.folder)
-            os.environ |= self._environment
+            os.environ.pop(_COMPILED, None)
+            os.environ |= {**self._environment, FOUND: str(found)}
             os._exit(pytest.main([*_OPTIONS, *words]))
         finally:
             os._exit(1)

@@ -29,6 +29,11 @@ class Mutant:
         return self.source[: self.span[0]] + self.text + self.source[self.span[1] :]
 
     @property
+    def differs(self) -> bool:
+        """Whether the mistake is one: what is left out may have done nothing. It takes a while to see."""
+        return ast.dump(ast.parse(self.mutated)) != ast.dump(ast.parse(self.source))
+
+    @property
     def before(self) -> str:
         return " ".join(self.source[slice(*self._whole_lines)].split())
 
@@ -45,14 +50,12 @@ class Mutant:
 
 def find_mutants(path: str, source: str) -> list[Mutant]:
     """Every mutant of a source, by line. Texts, annotations and assertions are left as they are."""
-    tree, offsets = ast.parse(source), _Offsets(source)
-    whole, found = ast.dump(tree), []
-    for node, statement in _walk(tree, range(0)):
+    offsets, found = _Offsets(source), []
+    for node, statement in _walk(ast.parse(source), range(0)):
         for operator, change in OPERATORS.items():
             for span, text in change(node, offsets):
-                mutant = Mutant(path, operator, getattr(node, "lineno", statement.start), statement, source, span, text)
-                if ast.dump(ast.parse(mutant.mutated)) != whole:
-                    found.append(mutant)
+                line = getattr(node, "lineno", statement.start)
+                found.append(Mutant(path, operator, line, statement, source, span, text))
     return sorted(found, key=lambda mutant: (mutant.span, mutant.operator, mutant.text))
 
 
