@@ -6,7 +6,6 @@ from moderator.model.accounts import INVESTOR, MONEY, POOL, train_unit
 from moderator.model.doubts import Doubts, as_reasons
 from moderator.model.position import Position
 from moderator.model.questions import DISCARD, Question
-from moderator.model.rooms import FACTS
 from moderator.model.rounds import GameOver
 from moderator.rules.basics.description import Company, describe
 from moderator.rules.basics.holdings import (
@@ -17,12 +16,12 @@ from moderator.rules.basics.holdings import (
     privates_of,
 )
 from moderator.rules.basics.place_tokens import token_facts, token_place
+from moderator.rules.basics.points import facts_of
 from moderator.rules.basics.rights import chits_left
 from moderator.rules.basics.slots import slots_left
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import bearer, is_abandoned
 from moderator.rules.basics.supply import in_pool, left_in_depot
-from moderator.rules.basics.water import port_of
 from moderator.rules.cards.destinies import destiny_of
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.rules.stock.offers import payee
@@ -153,8 +152,6 @@ def _company(state: State, company: str) -> dict[str, Any]:
         facts["token"] = token_place(state, company)
     if known.charter is not None and title.file.charters[known.charter].token_choice:
         facts["slots"] = list(slots_left(state, company))
-    if title.file.water is not None and title.file.water.ports is not None:
-        facts["port"] = port_of(state, company)
     if known.marker is not None:
         at = known.marker
         facts |= {"price": at.price, "cell": list(at.cell), "par": at.par, "stack": at.stack}
@@ -163,9 +160,8 @@ def _company(state: State, company: str) -> dict[str, Any]:
 
 def _facts(state: State, company: str) -> dict[str, Any]:
     """What mechanics of the title know of companies of this sort."""
-    sort = state.title.kinds[company]
-    facts = (fact for room in state.title.rooms for fact in FACTS.get(room, ()) if fact.told and sort in fact.sorts)
-    return {fact.json_key: fact.of(state.position).get(company, fact.nothing) for fact in facts}
+    told = ((fact, value) for fact, value in facts_of(state, company) if fact.told)
+    return {fact.json_key: fact.nothing if value is None else value for fact, value in told}
 
 
 def _private(state: State, company: str, known: Company) -> dict[str, Any]:

@@ -100,7 +100,6 @@ def _state(naming: Naming, file: CountedFile, company: str, table: Corporation) 
         harbour=_harbour(naming, table.harbour, (*path, "harbour")),
         tokens=table.tokens_left,
         slots=table.slots,
-        port=table.port or None,
         oriented=table.oriented,
         unpaid=_unpaid(title, file.phase, floated, table),
         trains=naming.trains(table.trains, (*path, "trains")),

@@ -7,6 +7,7 @@ from moderator.counted.naming import Naming
 from moderator.counted.places import Path
 from moderator.model.facts import Fact
 from moderator.model.rooms import EVERY_FACT, FACTS
+from moderator.rules.basics.points import facts_of
 from moderator.rules.basics.state import State
 from moderator.titles.title import Title
 
@@ -15,8 +16,7 @@ Told = tuple[tuple[str, str], ...]
 
 def take_facts(state: State, company: str) -> dict[str, Any]:
     """What is so of a company, by the keys of a position file."""
-    held = ((fact.name, fact.of(state.position).get(company)) for fact in EVERY_FACT)
-    return {name: value for name, value in held if value is not None}
+    return {fact.name: value for fact, value in facts_of(state, company) if value is not None}
 
 
 def state_facts(naming: Naming, table: Any, path: Path) -> Told:
@@ -36,7 +36,7 @@ def _value(naming: Naming, fact: Fact[Any], value: str | bool, path: Path) -> st
             return naming.company(str(value), path, "private")
         case "place":
             return naming.place(str(value), path)
-    return ""
+    return str(value) if fact.kind == "word" else ""
 
 
 def explain_facts(title: Title, sort: str) -> Iterator[str]:

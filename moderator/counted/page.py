@@ -38,7 +38,6 @@ _OF_RECEIVERSHIP = """\
 """
 _OF_SLOTS = """\
   slots = [40, 60]       what those cost, for each has a price of its own
-  port = "north"         its port authority
 """
 _OF_ORIENT = "  oriented = true        it has made the great run, and has its marker\n"
 _RARE = ("borrowed", "handed", "displaced", "oriented")
@@ -222,7 +221,7 @@ def _more(table: schema.Corporation) -> Iterator[tuple[str, object]]:
         ("floated", "operated", "earned", "rising", "expanded"),
         ("rising", "expanded", *_RARE, *(fact.name for fact in EVERY_FACT)),
     )
-    tokens = ("tokens_left", *(key for key in ("slots", "port") if getattr(table, key)), "tokens_unpaid")
+    tokens = ("tokens_left", *(("slots",) if table.slots else ()), "tokens_unpaid")
     facts = tuple(fact.name for fact in EVERY_FACT if "corporation" in fact.sorts)
     only_true = ("rising", "expanded", *_RARE, *facts)
     rest = (*flags, *_RARE, *facts, "treasury", *tokens)

@@ -89,7 +89,6 @@ class _Corporation(Table):
     harbour: str = ""
     tokens_left: Few | None = None
     slots: tuple[Count, ...] = ()
-    port: str = ""
     oriented: Flag = False
     tokens_unpaid: Few | None = None
 

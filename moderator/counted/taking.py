@@ -27,7 +27,6 @@ from moderator.rules.basics.slots import slots_left
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import bearer, is_abandoned
 from moderator.rules.basics.supply import in_pool
-from moderator.rules.basics.water import port_of
 from moderator.rules.openings import packet
 from moderator.rules.rounds.ending import BANK_BROKEN
 from moderator.rules.rounds.sequence import round_name
@@ -193,7 +192,6 @@ def take_corporation(state: State, company: str) -> schema.Corporation:
         harbour=_harbour(state, company),
         tokens_left=known.tokens_left,
         slots=_slots(state, company),
-        port=port_of(state, company) or "",
         oriented=company in state.position.oriented,
         tokens_unpaid=known.tokens_unpaid,
         **take_facts(state, company),

@@ -142,7 +142,6 @@ _OF_COMPANY: dict[str, Taker] = {
     "stations": field("stations", take_places),
     "harbour": field("harbour", _take_harbour),
     "tokens": field("tokens", lambda words: words.number("how many tokens are left")),
-    "port": field("port", lambda words: words.take().text),
     "slots": field("slots", _take_numbers),
     "treasury": field("treasury", _take_percents),
     "unpaid": field("unpaid", lambda words: words.number("how many tokens are not paid")),
@@ -154,6 +153,7 @@ _FACTS: dict[str, Callable[[Words], str]] = {
     "player": take_player,
     "company": take_company,
     "private": take_company,
+    "word": lambda words: words.take().text,
     "place": lambda words: words.name(words.names.places, until_word(words)),
 }
 _OF_BANK: dict[str, Taker] = {**_CASH, "broken": field("broken", lambda words: True)}
@@ -305,7 +305,6 @@ def _company(move: GivenCompany) -> Iterable[str]:
     yield "" if move.harbour is None else f"harbour {name_word(move.harbour) if move.harbour else 'turned'}"
     yield "" if move.tokens is None else f"tokens {move.tokens}"
     yield _join("slots" if move.slots else "", *map(str, move.slots))
-    yield "" if move.port is None else f"port {name_word(move.port)}"
     yield f"unpaid {move.unpaid}" if move.unpaid is not None else ""
     yield _named("trains", move.trains)
     yield _join("treasury" if move.treasury else "", *(f"{percent}%" for percent in move.treasury))

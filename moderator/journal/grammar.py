@@ -9,7 +9,7 @@ from moderator.journal.forms import parse_form, usage_of, write_form
 from moderator.journal.lexer import FORBIDDEN, LONGEST_LINE, cut_comment, mask, split_words, too_long, unquote
 from moderator.journal.names import HEADER_WORDS, OCCASION, TIMED, Lexicon, lexicon_of
 from moderator.journal.words import Words
-from moderator.model.building_moves import Clear, Lay, Operate, Port, Token
+from moderator.model.building_moves import Clear, Lay, Operate, Token
 from moderator.model.card_moves import Choose, Deal, Keep, Reach
 from moderator.model.forms import BARE, Form
 from moderator.model.founding_moves import Par
@@ -100,7 +100,7 @@ VERBS: dict[str, Verb] = {
         shares.format_barter,
         "NAME: barter COMPANY ... AMOUNT with PLAYER for COMPANY ... AMOUNT",
     ),
-    **_formed(Remove, Operate, Expand, Float, Exchange, Propose, Close, Convert, Use, Lay, Token, Port),
+    **_formed(Remove, Operate, Expand, Float, Exchange, Propose, Close, Convert, Use, Lay, Token),
     **_formed(Clear, Assign),
     "run": Verb(
         runs.parse_run,

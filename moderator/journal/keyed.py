@@ -22,7 +22,7 @@ WORDS = frozenset(
         *("operated", "earned", "rising", "expanded", "used"),
         *("par", "price", "structure", "gave", "at", "limit", "stations"),
         *("harbour", "tokens", "unpaid", "treasury", "next", "priority", "acted", "passes", "last", "sold"),
-        *("slots", "port", "patronage", "laid", "oriented"),
+        *("slots", "patronage", "laid", "oriented"),
         *(fact.name for fact in EVERY_FACT),
         *("above", "by", "opener", "end", "of", "card", "taken", "out", "placed", "played"),
     )

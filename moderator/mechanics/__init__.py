@@ -11,6 +11,8 @@ ROOMS: tuple[str, ...] = (
     "keeping",
     "insolvency",
     "nationals",
+    "ports",
+    "transfers",
 )
 
 

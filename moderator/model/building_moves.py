@@ -121,16 +121,6 @@ class Operate(Move):
     place: Literal["first", "last", "usual"]
 
 
-class Port(Move):
-    """`PLM: port north`, `PLM: port north from MIDI`: a port authority is bought, of another company if it says so."""
-
-    form = (word("area", "WATER"), company("seller").after("from"), price())
-    verb: Literal["port"] = "port"
-    area: str
-    seller: str | None = None
-    price: Natural | None = None
-
-
 class Clear(Move):
     """`GWR: clear R41`: a private's token is taken off a tile, which from then on is everybody's."""
 

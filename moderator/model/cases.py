@@ -42,8 +42,6 @@ _CORE: dict[str, tuple[str, ...]] = {
         "home-cost",
         "merging",
         "abandonment",
-        "port-authority",
-        "transfer",
         "card-offer",
     ),
     "investor-card": ("card-offer",),
@@ -73,7 +71,7 @@ _CORE: dict[str, tuple[str, ...]] = {
     "train-early": ("first-round",),
     "take-price": ("display", "fire-sale"),
     "token-left": ("minor-exchange", "final-exchange", "harbour"),
-    "token-cost": ("granted-track", "crossing", "transfer", "harbour", "offmap-station", "free", "investor-free"),
+    "token-cost": ("granted-track", "crossing", "harbour", "offmap-station", "free", "investor-free"),
     "lay-count": ("plain-upgrades", "more-points", "upgrade", "granted-track", "action"),
     "tile-order": ("yellow", "small-city"),
     "terrain-cost": (

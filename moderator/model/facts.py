@@ -11,7 +11,7 @@ from moderator.model.record import Field, Record
 
 T = TypeVar("T")
 Sort = Literal["corporation", "minor", "private"]
-Kind = Literal["flag", "player", "company", "private", "place"]
+Kind = Literal["flag", "player", "company", "private", "place", "word"]
 
 
 class Held(Protocol):

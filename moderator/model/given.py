@@ -89,7 +89,6 @@ class GivenCompany(Given):
     tokens: Natural | None = None
     unpaid: Natural | None = None  # none, if nothing is said
     slots: tuple[Natural, ...] = ()  # what those tokens cost, where each has a price of its own
-    port: str | None = None  # the water whose port authority it has
     trains: tuple[str, ...] = ()
     treasury: tuple[Percent, ...] = ()  # its own shares that it holds, where those that nobody has had lie apart
     cash: Amount = 0

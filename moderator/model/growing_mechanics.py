@@ -37,18 +37,6 @@ GROWING: dict[str, Mechanic] = {
     "crossing": Mechanic(
         "what tiles and stations across water cost more", company="for track", buys="the way across water"
     ),
-    "port-authority": Mechanic(
-        "markers that make crossings of one water cheaper and shorter",
-        "{company} buys the port authority {area} from {source} for {amount:money}",
-        company="other",
-        answer="did",
-    ),
-    "transfer": Mechanic(
-        "stations that one company buys of another one of the same owner",
-        "{company} takes the place of {source}'s station in {place}: {cost:money} to the bank, {amount:money} to it",
-        company="for tokens",
-        answer="did",
-    ),
     "marked-track": Mechanic(
         "tiles laid with tokens of a private, which only its owner's companies use until these are taken off",
         {

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from moderator.model.accounts import INVESTOR
-from moderator.model.building_moves import Clear, Lay, Operate, Port, Token
+from moderator.model.building_moves import Clear, Lay, Operate, Token
 from moderator.model.card_moves import Deal, Keep, Reach
 from moderator.model.founding_moves import Barter, Par
 from moderator.model.given import GIVEN
@@ -88,7 +88,7 @@ from moderator.rules.stock import (
     stock,
 )
 from moderator.rules.stock import investor as by_rule
-from moderator.rules.track import links, marking, ports, slotted, stations, track, transferring
+from moderator.rules.track import links, marking, slotted, stations, track
 from moderator.rules.track.granted import laid_beside_turns
 from moderator.rules.trains import bankruptcy, claiming, credit, merger, trains
 from moderator.rules.treasury import contributing, conversion, own_stock
@@ -98,10 +98,7 @@ from moderator.titles.title import Title
 def _token(desk: Desk, move: Token, company: str) -> None:
     """A company places a station: one of tokens that each have their price, or the next one; or it buys one."""
     charter = charter_of(desk, company)
-    if move.seller is not None and "transfer" in charter.steps:
-        transferring.transfer(desk, move, company)
-    else:
-        (slotted.place_chosen if charter.token_choice else stations.token)(desk, move, company)
+    (slotted.place_chosen if charter.token_choice else stations.token)(desk, move, company)
 
 
 PLAYER_MOVES: dict[type[Move], Handler] = {
@@ -131,7 +128,6 @@ COMPANY_MOVES: dict[type[Move], Handler] = {
     Use: powers.use,
     Lay: track.lay,
     Token: _token,
-    Port: ports.buy_port,
     Clear: marking.clear,
     Run: running.run,
     Dividend: dividends.declare,
@@ -209,7 +205,6 @@ ONLY_WITH: dict[type[Move], Callable[[Title], bool]] = {
     Remove: lambda title: title.file.removal is not None or title.file.private_rules.turned,
     Propose: lambda title: title.file.merging is not None,
     Operate: placing.places_itself,
-    Port: lambda title: title.file.water is not None and title.file.water.ports is not None,
     Clear: lambda title: any(p.lays is not None and p.lays.tokens for p in title.file.privates.values()),
     Expand: lambda title: title.file.conversion is not None and title.file.conversion.by == "player",
     Auction: lambda title: title.file.emergency.fire_sale is not None,
@@ -267,26 +262,22 @@ def _book_actor(desk: Desk, kind: type[Move]) -> None:
     elif who in desk.title.kinds:
         check_in_play(desk, who)
         own = kind_of(desk).of_companies.get(kind)
-        (own or COMPANY_MOVES.get(kind) or joined(desk.title).of_companies[kind])(desk, desk.move, who)
+        (own or _of_a_mechanic(desk, who) or COMPANY_MOVES[kind])(desk, desk.move, who)
     else:
         own = kind_of(desk).moves.get(kind)
-        _of_a_player(desk, own)(desk, desk.move, who)
+        (own or _of_a_mechanic(desk, who) or PLAYER_MOVES[kind])(desk, desk.move, who)
 
 
-def _of_a_player(desk: Desk, own: Handler | None) -> Handler:
-    """What books a player's line: the round under way, a mechanic of which it means something, or any round."""
-    kind = type(desk.move)
-    return own or _meant_by(desk) or PLAYER_MOVES.get(kind) or joined(desk.title).of_players[kind]
+def _of_a_mechanic(desk: Desk, who: str) -> Handler | None:
+    """What books a line that is a mechanic's own move, or means something of its own."""
+    points, kind = joined(desk.title), type(desk.move)
+    own = (points.of_companies if who in desk.title.kinds else points.of_players).get(kind)
+    fitting = (each for each in points.means if each.move is kind)
+    return own or next((each.handler for each in fitting if each.fits(desk, desk.move, who)), None)
 
 
 def _answers(state: State, kind: str) -> Mapping[type[Move], Handler]:
     return ANSWERS.get(kind) or joined(state.title).answers.get(kind, {})
-
-
-def _meant_by(desk: Desk) -> Handler | None:
-    """What books the line where a mechanic says that it means something of its own."""
-    fitting = (each for each in joined(desk.title).means if isinstance(desk.move, each.move))
-    return next((each.handler for each in fitting if each.fits(desk, desk.move)), None)
 
 
 def _is_known(state: State, kind: type[Move]) -> bool:

@@ -55,7 +55,7 @@ from moderator.titles.table import (
     Word,
 )
 from moderator.titles.trains import TrainType
-from moderator.titles.water import Transfer, Water
+from moderator.titles.water import Water
 
 
 class Seat(Table):
@@ -280,7 +280,6 @@ class TitleFile(Table):
     merging: Merging | None = None
     water: Water | None = None
     patronage: dict[Word, dict[Colour, Money]] = Field(default_factory=dict)  # what tiles pay, by the phase's column
-    transfer: Transfer | None = None
     operating: Operating = Field(default_factory=Operating)
     tile_sets: dict[Word, TileSet] = Field(default_factory=dict)
     small_cities: SmallCities | None = None

@@ -29,11 +29,3 @@ class Water(Table):
     token: Across = Across()
     ports: Ports | None = None
     stations: dict[Word, Count] = Field(default_factory=dict)  # zones fewer that a run crosses to or from an own one
-
-
-class Transfer(Table):
-    """Stations that one company buys of another one of the same owner: what it pays that one, by the kind of place."""
-
-    fee: Money = 0
-    groups: dict[Word, Money] = Field(default_factory=dict)  # in a place of one of these groups
-    metropolis: Money = 0

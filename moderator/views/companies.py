@@ -1,10 +1,7 @@
 """The companies: corporations by price, minors by number, privates, and those that are out of play."""
 
-from collections.abc import Iterator
-
 from moderator.model.accounts import BANK, BOX, IPO, MONEY, POOL, charter_unit, token_unit
 from moderator.model.position import Position
-from moderator.model.rooms import FACTS
 from moderator.model.rounds import OperatingRound
 from moderator.model.wording import list_words
 from moderator.rules.basics.holdings import (
@@ -19,12 +16,11 @@ from moderator.rules.basics.holdings import (
 )
 from moderator.rules.basics.investor import leader
 from moderator.rules.basics.market import price, standing
-from moderator.rules.basics.points import all_of, joined
+from moderator.rules.basics.points import all_of, facts_of, joined
 from moderator.rules.basics.privates import revenue_of
 from moderator.rules.basics.rights import chits_left
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import abandoned_minors, bearer
-from moderator.rules.basics.water import port_of
 from moderator.rules.rounds.sequence import actor
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.lots import lots
@@ -110,19 +106,10 @@ def condition(state: State, company: str) -> list[str]:
         said.append(charter_name(state, company))
     if company in position.formed:
         said.append(f"of {list_words(position.formed[company])}")
-    said += shown_facts(state, company)
+    facts = ((fact, value) for fact, value in facts_of(state, company) if fact.shown and value is not None)
+    said += [fact.shown.format(value) for fact, value in facts]
     said += all_of(joined(title).condition, state, company)
-    if (area := port_of(state, company)) is not None:
-        said.append(f"port {area}")
     return [*said, *privates_of(state, company), *(f"with {minor}" for minor in minors_of(state, company))]
-
-
-def shown_facts(state: State, company: str) -> Iterator[str]:
-    """What mechanics know of a company, as it stands beside it in a list."""
-    for room in state.title.rooms:
-        for fact in FACTS.get(room, ()):
-            if fact.shown and company in (of := fact.of(state.position)):
-                yield fact.shown.format(of[company])
 
 
 def _minors(state: State, ink: Ink) -> list[str]:

@@ -11,7 +11,8 @@ from moderator.journal.names import check_player_name
 from moderator.mechanics.insolvency.said import Insolvent
 from moderator.mechanics.keeping.said import Reserve, Shield
 from moderator.mechanics.nationals.said import Nationalize
-from moderator.model.building_moves import Clear, Crossing, Lay, Operate, Port, Token
+from moderator.mechanics.ports.said import Port
+from moderator.model.building_moves import Clear, Crossing, Lay, Operate, Token
 from moderator.model.card_moves import Choose, Deal, Keep, Reach
 from moderator.model.founding_moves import Barter, Par
 from moderator.model.given import Begin, GivenPhase

@@ -14,8 +14,9 @@ from moderator.journal.grammar import format_line, parse_line
 from moderator.journal.reader import read_journal
 from moderator.mechanics.insolvency.said import Insolvent
 from moderator.mechanics.keeping.said import Reserve, Shield
+from moderator.mechanics.ports.said import Port
 from moderator.model.accounts import MONEY, PLACES, charter_unit, share_unit, token_unit, train_unit
-from moderator.model.building_moves import Clear, Crossing, Lay, Operate, Port, Token
+from moderator.model.building_moves import Clear, Crossing, Lay, Operate, Token
 from moderator.model.card_moves import Choose, Deal, Keep, Reach
 from moderator.model.founding_moves import Barter, Par
 from moderator.model.lines import Amend, Directive, Journal, Redo, Undo, Was

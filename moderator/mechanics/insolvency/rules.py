@@ -154,7 +154,7 @@ def insolvent_price(state: State, company: str) -> int:
     return face_value(state, company) + max(0, (state.title.price(train) if train else 0) - state.cash(company))
 
 
-def means_insolvent(state: State, move: Buy) -> bool:
+def means_insolvent(state: State, move: Buy, player: str) -> bool:
     """Whether a purchase is that of an insolvent company: not of another certificate of it."""
     kinds = state.title.certificates.get(move.company)
     if move.company not in INSOLVENT.of(state.position):

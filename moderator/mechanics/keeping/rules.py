@@ -344,7 +344,7 @@ def _has_own(state: State, company: str) -> bool:
 
 RULES = Rules(
     of_players={Reserve: reserve, Shield: shield},
-    means=(Meaning(Par, lambda state, move: move.power is not None or move.company in state.position.par, set_par),),
+    means=(Meaning(Par, lambda state, move, _: move.power is not None or move.company in state.position.par, set_par),),
     stock_begins=(_release_reserved,),
     purchase_judged=(_kept_for_another,),
     purchase_done=(_release,),

@@ -22,7 +22,6 @@ from moderator.rules.basics.seating import players_from
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.basics.subsidiaries import abandon_subsidiaries
 from moderator.rules.basics.train_prices import least_train
-from moderator.rules.basics.water import drop_ports
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.phases import end_change
@@ -99,7 +98,6 @@ def form_national(desk: Desk, company: str) -> None:
     desk.give(unit, company, BOX, books.of(unit, company), "national")
     take_back(desk, {company, *subsidiaries})
     abandon_subsidiaries(desk, company)
-    drop_ports(desk, company, "national")
     position.spent = {name: costs for name, costs in position.spent.items() if name != company}
     position.oriented -= {company}
     position.stations = {name: at for name, at in position.stations.items() if name != company}

@@ -10,12 +10,14 @@ from functools import cache
 from typing import Any, TypeVar
 
 from moderator.mechanics import load_floor
+from moderator.model.facts import Fact
 from moderator.model.findings import Finding
 from moderator.model.given import GivenCompany
 from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.questions import Question
 from moderator.model.record import Field, Record
+from moderator.model.rooms import FACTS
 from moderator.model.rounds import Counting, StockRound, Turn
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
@@ -30,7 +32,7 @@ class Meaning(Record):
     """A move that means something of a mechanic's: where it `fits` a line, its `handler` books that."""
 
     move: type[Move]
-    fits: Callable[[State, Any], bool]
+    fits: Callable[[State, Any, str], bool]  # with the player or company that makes it
     handler: Handler
 
 
@@ -96,6 +98,7 @@ class Rules(Record):
     # ---- counted positions ----
     lays: Mapping[str, Callable[[Desk, GivenCompany, str], Iterable[Finding]]] = Field(default_factory=dict)  # facts
     count_judged: tuple[Callable[[State, Counting], Iterable[Finding]], ...] = ()  # as it is begun
+    reads: Mapping[str, Callable[[State, str], str | None]] = Field(default_factory=dict)  # facts that the books hold
     leaderless: tuple[Callable[[State, str], bool], ...] = ()  # its president's certificate may lie in the pool
 
     # ---- told ----
@@ -145,6 +148,19 @@ def any_of(points: tuple[Callable[..., bool], ...], *about: object) -> bool:
 def first_of(points: tuple[Callable[..., T | None], ...], *about: object) -> T | None:
     """What the first of them says that says anything."""
     return next((said for point in points if (said := point(*about)) is not None), None)
+
+
+def read_fact(state: State, fact: Fact[Any], company: str) -> Any:
+    """What is so of a company: as the books hold it, or the position; None where it is not."""
+    reads = joined(state.title).reads.get(fact.name)
+    return fact.of(state.position).get(company) if reads is None else reads(state, company)
+
+
+def facts_of(state: State, company: str) -> Iterator[tuple[Fact[Any], Any]]:
+    """What mechanics of the title know of companies of this sort, each with its value; None where it is not so."""
+    sort = state.title.kinds[company]
+    for room in state.title.rooms:
+        yield from ((fact, read_fact(state, fact, company)) for fact in FACTS.get(room, ()) if sort in fact.sorts)
 
 
 def all_of(points: tuple[Callable[..., Iterable[str]], ...], *about: object) -> Iterator[str]:

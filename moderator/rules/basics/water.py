@@ -1,6 +1,6 @@
 """Water: what crossings cost, and the port authorities that a company has."""
 
-from moderator.model.accounts import BOX, port_unit
+from moderator.model.accounts import port_unit
 from moderator.model.building_moves import Crossing
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
@@ -12,13 +12,6 @@ def port_of(state: State, company: str) -> str | None:
     water, books = state.title.file.water, state.position.books
     areas = () if water is None or water.ports is None else water.ports.areas
     return next((area for area in areas if books.of(port_unit(area), company)), None)
-
-
-def drop_ports(desk: Desk, company: str, why: str) -> None:
-    """The port authority of a company leaves the game."""
-    area = port_of(desk, company)
-    if area is not None:
-        desk.give(port_unit(area), company, BOX, 1, why)
 
 
 def crossing_cost(state: State, company: str, crossed: tuple[Crossing, ...], rates: Across) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from moderator.model.accounts import BANK, BOARD, BOX, port_unit, token_unit
+from moderator.model.accounts import BOARD, BOX, token_unit
 from moderator.model.findings import Finding
 from moderator.model.given import GivenCompany
 from moderator.model.wording import list_words, plural
@@ -29,19 +29,6 @@ def lay_slots(desk: Desk, move: GivenCompany) -> Problems:
         have = list_words(map(str, costs)) if costs else "none"
         says = f"{company} has {plural(count, 'token')} left, of those for {have}"
         yield impossible(desk, says, "state what each of them costs", expected=count, actual=list_words(map(str, left)))
-
-
-def lay_port(desk: Desk, move: GivenCompany) -> Problems:
-    """The port authority that a company has."""
-    if move.port is None:
-        return
-    water = desk.title.file.water
-    areas = water.ports.areas if water is not None and water.ports is not None else {}
-    if move.port not in areas or not desk.position.books.of(port_unit(move.port), BANK):
-        known = f"port {list_words(areas, 'or')}" if areas else "leave `port` out"
-        yield impossible(desk, f"no port authority {move.port} is left for {move.company}", known, move.but(port=None))
-        return
-    desk.give(port_unit(move.port), BANK, move.company, 1, "setup")
 
 
 def lay_marks(desk: Desk, move: GivenCompany) -> Problems:

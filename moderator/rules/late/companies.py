@@ -22,7 +22,7 @@ from moderator.rules.basics.parred import is_parred
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import is_national
-from moderator.rules.late.building import lay_marks, lay_port, lay_slots
+from moderator.rules.late.building import lay_marks, lay_slots
 from moderator.rules.late.facts import lay_facts
 from moderator.rules.late.gone import lay_gone, lay_merger
 from moderator.rules.late.handing import amended, hand_shares, hand_trains, impossible, line_of
@@ -39,7 +39,7 @@ _ABOUT = {
     "corporation": {"closed", "formed_of", "par", "price", "cell", "structure", "floated", "rising", "stations"}
     | {"expanded"}
     | {"harbour", "tokens", "unpaid", "trains", "treasury", "cash", "receiver", "borrowed", "handed", "displaced"}
-    | {"slots", "port", "oriented"},
+    | {"slots", "oriented"},
     "minor": {"closed", "trains", "cash"},
     "wanderer": {"closed", "trains", "cash", "stations", "tokens", "slots", "zone", "abandoned", "laid"} | {"used"},
     "private": {"closed", "used", "down", "gave", "place", "tokens", "stations"},
@@ -135,7 +135,6 @@ def _lay_corporation(desk: Desk, move: GivenCompany) -> Problems:
     yield from hand_trains(desk, move.trains, company)
     yield from lay_facts(desk, move)
     yield from _lay_receivership(desk, move)
-    yield from lay_port(desk, move)
     desk.pay(BANK, company, move.cash, "setup")
 
 

@@ -22,6 +22,7 @@ from moderator.rules.basics.holdings import (
 from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.limits import train_limit
 from moderator.rules.basics.market import price
+from moderator.rules.basics.points import joined
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import (
@@ -51,12 +52,12 @@ def _may_act(state: State, turn: Turn) -> bool:
         return True  # a train is owed
     if owes_reserved(state, turn.company) and state.title.reserved_train in on_sale(state):
         return True
-    return turn.car_owed or any(way(state, turn) for way in _WAYS)
+    return turn.car_owed or any(way(state, turn) for way in (*_WAYS, *joined(state.title).may_act))
 
 
 def ways_left(state: State, turn: Turn) -> int:
     """In how many ways the company could go on after its run: buy a train, trade in its own stock, use a private."""
-    return sum(way(state, turn) for way in _WAYS)
+    return sum(way(state, turn) for way in (*_WAYS, *joined(state.title).may_act))
 
 
 def _may_buy_station(state: State, turn: Turn) -> bool:
@@ -153,21 +154,10 @@ def _may_trade(state: State, turn: Turn) -> bool:
     )
 
 
-def _may_transfer(state: State, turn: Turn) -> bool:
-    """Whether the company could still buy a station of another one of the same owner, or a port authority."""
-    company, charter = turn.company, charter_of(state, turn.company)
-    if "transfer" not in charter.steps or turn.step > charter.steps.index("transfer"):
-        return False
-    others = [name for name in state.position.stations if name != company and president(state, name) is not None]
-    mine = any(president(state, name) == president(state, company) for name in others)
-    return bool(state.cash(company)) and (mine or state.title.file.water is not None)
-
-
 _WAYS: tuple[Callable[[State, Turn], bool], ...] = (
     may_buy_train,
     _may_trade,
     _may_use_privates,
     _may_buy_station,
     lambda state, turn: bool(may_take_up(state, turn.company, turn)),
-    _may_transfer,
 )

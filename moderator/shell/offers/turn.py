@@ -31,7 +31,6 @@ from moderator.rules.basics.slots import slots_left
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import is_national
 from moderator.rules.basics.supply import in_pool, on_sale, sold_to
-from moderator.rules.basics.water import port_of
 from moderator.rules.dispatch import book
 from moderator.rules.kinds import begin_due, round_called
 from moderator.rules.powers.private_trade import price_range
@@ -41,7 +40,6 @@ from moderator.rules.rounds.placing import is_fresh, who_may_choose
 from moderator.rules.rounds.sequence import actor, following, round_name
 from moderator.rules.runs.orient import may_make_great_run
 from moderator.rules.track.harbours import harbour_of
-from moderator.rules.track.ports import ports_open
 from moderator.rules.trains.forced_sale import own_shares_left
 from moderator.rules.trains.owing import owed_train
 from moderator.shell.offers import powers
@@ -67,7 +65,6 @@ def turn_moves(state: State) -> Iterator[str]:
             yield from (f"pay except {name}" for name in trains_of(state, company) if title.train(name).branch)
     if is_fresh(state):
         yield from (f"{quote_name(name)}: operate {place}" for name in who_may_choose(state) for place in _PLACES)
-    yield from (f"port {quote_name(area)}" for area in _ports(state, turn))
     yield from powers.powers(state, company)
     yield from powers.legacies(state, company)
     yield from _privates(state, company)
@@ -80,13 +77,6 @@ def turn_moves(state: State) -> Iterator[str]:
     waiting = [*title.file.links, *(name for name in legacies if not is_open(state, name))]
     yield from (f"link {quote_name(named)}" for named in waiting if named not in position.links)
     yield "done"
-
-
-def _ports(state: State, turn: Turn) -> list[str]:
-    """The port authorities that could still be bought before the trains."""
-    steps = charter_of(state, turn.company).steps
-    early = "train" in steps and turn.step < steps.index("train")
-    return ports_open(state, turn.company) if early else []
 
 
 def _privates(state: State, company: str) -> Iterator[str]:
@@ -210,8 +200,6 @@ def turn_begun(state: State) -> Iterator[str]:
             yield "token PLACE harbour"
         yield from powers.stations(state, owner)
         yield from _connecting_stations(state, turn)
-    if "transfer" in steps:
-        yield from _transfers(state, company)
     if "station-purchase" in steps:
         yield "token PLACE from COMPANY"
     if "run" in steps and turn.revenue is None:
@@ -244,20 +232,6 @@ def _granted_tiles(state: State, company: str, in_step: bool) -> Iterator[str]:
             few = len(power.places) <= _FEW and all(where in state.title.map.hexes for where in power.places)
             for where in (state.title.place_name(at) for at in power.places) if few else ("PLACE",):
                 yield f"lay {quote_name(where) if few else where} with {quote_name(private)}"
-
-
-def _transfers(state: State, company: str) -> Iterator[str]:
-    """Stations and port authorities of other companies, the stations of those of the same owner."""
-    leader = president(state, company)
-    for other, places in state.position.stations.items():
-        facts = state.title.file.corporations.get(other)
-        if other == company or facts is None or "transfer" not in charter_of(state, other).steps:
-            continue
-        if president(state, other) == leader:
-            sold = (where for where in places if where not in facts.homes)
-            yield from (f"token {quote_name(state.title.place_name(at))} from {quote_name(other)}" for at in sold)
-        if (area := port_of(state, other)) is not None and port_of(state, company) is None:
-            yield f"port {quote_name(area)} from {quote_name(other)}"
 
 
 def _stations_for_sale(state: State, turn: Turn) -> Iterator[str]:

@@ -1,11 +1,17 @@
 """Transfers: stations that one company buys of another one of the same owner."""
 
+from collections.abc import Iterator
+
+from moderator.journal.lexer import quote_name
+from moderator.mechanics.transfers.keys import TRANSFER
 from moderator.model.accounts import BANK, BOARD, token_unit
 from moderator.model.building_moves import Token
 from moderator.model.findings import Finding
+from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, president
+from moderator.rules.basics.points import Meaning, Rules
 from moderator.rules.basics.slots import refill_slot, spend_slot
 from moderator.rules.basics.state import State, short_of_cash, stated_price
 from moderator.rules.rounds.operating import enter
@@ -47,7 +53,7 @@ def transfer(desk: Desk, move: Token, company: str) -> None:
 
 def access_fee(state: State, where: str) -> int:
     """What the seller is paid for the right of access to a place."""
-    facts, place = state.title.file.transfer, state.title.hex(where)
+    facts, place = TRANSFER.of(state.title.file), state.title.hex(where)
     if facts is None:
         return 0
     if place.metropolis:
@@ -57,7 +63,7 @@ def access_fee(state: State, where: str) -> int:
 
 def _judge_fee(state: State, where: str, stated: int | None) -> tuple[int, Finding | None]:
     """The fee for a place, and a verdict on it: off the map it goes by a mark that only the board shows."""
-    due, facts, place = access_fee(state, where), state.title.file.transfer, state.title.place_name(where)
+    due, facts, place = access_fee(state, where), TRANSFER.of(state.title.file), state.title.place_name(where)
     fee, marked = due if stated is None else stated, facts is not None and state.title.hex(where).kind == "offboard"
     fees = sorted({facts.fee, *facts.groups.values(), facts.metropolis}) if facts is not None and marked else [due]
     if fee in fees:
@@ -106,3 +112,38 @@ def _of_home(state: State, seller: str, where: str) -> Finding | None:
         expected="another station",
         actual=state.title.place_name(where),
     )
+
+
+def _sells_here(state: State, move: Token, company: str) -> bool:
+    return move.seller is not None and "transfer" in charter_of(state, company).steps
+
+
+def _may_transfer(state: State, turn: Turn) -> bool:
+    """Whether another company of the same owner could still sell a station."""
+    company, steps = turn.company, charter_of(state, turn.company).steps
+    if "transfer" not in steps[turn.step :] or not state.cash(company):
+        return False
+    leader = president(state, company)
+    return any(name != company and president(state, name) == leader for name in state.position.stations)
+
+
+def _offers(state: State, turn: Turn) -> Iterator[str]:
+    """The stations of other companies of the same owner, but for their homes."""
+    company = turn.company
+    if "transfer" not in charter_of(state, company).steps[turn.step :]:
+        return
+    leader = president(state, company)
+    for other, places in state.position.stations.items():
+        facts = state.title.file.corporations.get(other)
+        if other == company or facts is None or "transfer" not in charter_of(state, other).steps:
+            continue
+        if president(state, other) == leader:
+            sold = (where for where in places if where not in facts.homes)
+            yield from (f"token {quote_name(state.title.place_name(at))} from {quote_name(other)}" for at in sold)
+
+
+RULES = Rules(
+    means=(Meaning(Token, _sells_here, transfer),),
+    may_act=(_may_transfer,),
+    turn_begun=(_offers,),
+)

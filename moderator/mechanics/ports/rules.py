@@ -1,14 +1,20 @@
 """Port authorities: bought of the bank before the trains, or of another company with its stations."""
 
-from moderator.model.accounts import BANK, port_unit
-from moderator.model.building_moves import Port
+from collections.abc import Iterator
+
+from moderator.journal.lexer import quote_name
+from moderator.mechanics.ports.said import PORT, Port
+from moderator.model.accounts import BANK, BOX, port_unit
 from moderator.model.findings import Finding
+from moderator.model.given import GivenCompany
 from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, charter_of
+from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State, short_of_cash, stated_price
 from moderator.rules.basics.water import port_of
+from moderator.rules.late.handing import impossible
 from moderator.rules.rounds.operating import claim, enter
 from moderator.titles.water import Ports
 
@@ -37,7 +43,7 @@ def buy_port(desk: Desk, move: Port, company: str) -> None:
     desk.tell("port-authority", company=company, source=seller, area=move.area, amount=cost)
 
 
-def ports_open(state: State, company: str) -> list[str]:
+def _open(state: State, company: str) -> list[str]:
     """The port authorities that a company could buy of the bank."""
     water = state.title.file.water
     if water is None or water.ports is None or charter_name(state, company) not in water.ports.charters:
@@ -91,3 +97,52 @@ def _second(state: State, company: str) -> Finding | None:
         expected=1,
         actual=2,
     )
+
+
+def _leave(desk: Desk, company: str) -> None:
+    """A corporation that may own none any more loses its port authority, which leaves the game."""
+    area = port_of(desk, company)
+    if area is not None and charter_name(desk, company) not in _facts(desk).charters:
+        desk.give(port_unit(area), company, BOX, 1, "national")
+
+
+def _lay(desk: Desk, move: GivenCompany, area: str) -> Iterator[Finding]:
+    company, areas = move.company, _facts(desk).areas
+    if desk.title.kinds[company] == "private" or not desk.position.books.of(port_unit(area), BANK):
+        known = f"port {list_words(areas, 'or')}"
+        yield impossible(desk, f"no port authority {area} is left for {company}", known, move.without("port"))
+        return
+    desk.give(port_unit(area), BANK, company, 1, "setup")
+
+
+def _offers(state: State, turn: Turn) -> Iterator[str]:
+    """Those of the bank before the trains; in the step for that, those of other companies."""
+    company, steps = turn.company, charter_of(state, turn.company).steps
+    if "train" in steps and turn.step < steps.index("train"):
+        yield from (f"port {quote_name(area)}" for area in _open(state, company))
+
+
+def _offers_of_others(state: State, turn: Turn) -> Iterator[str]:
+    company = turn.company
+    if "transfer" not in charter_of(state, company).steps[turn.step :] or port_of(state, company) is not None:
+        return
+    for other in state.position.stations:
+        if other != company and other in state.title.certificates and (area := port_of(state, other)) is not None:
+            yield f"port {quote_name(area)} from {quote_name(other)}"
+
+
+def _may_buy(state: State, turn: Turn) -> bool:
+    """Whether the step in which other companies sell one is still to come."""
+    steps = charter_of(state, turn.company).steps
+    return "transfer" in steps[turn.step :] and bool(state.cash(turn.company))
+
+
+RULES = Rules(
+    of_companies={Port: buy_port},
+    charter_changed=(_leave,),
+    may_act=(_may_buy,),
+    turn_offers=(_offers,),
+    turn_begun=(_offers_of_others,),
+    lays={PORT.name: _lay},
+    reads={PORT.name: port_of},
+)

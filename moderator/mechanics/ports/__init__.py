@@ -1,0 +1,1 @@
+"""Ports: port authorities, which make crossings of one water cheaper and shorter."""

@@ -1,0 +1,1 @@
+"""Transfers: stations that one company buys of another one of the same owner."""
