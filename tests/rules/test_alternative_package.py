@@ -103,7 +103,7 @@ def test_krupp_gives_a_station_in_essen_once_a_tile_lies_there():
     laid = package("CME: lay Essen\nCME: token Essen with KSW\nCME: token Wesel", CME_GREEN + OTHERS_HIS)
     assert laid.codes == ["power-station"]
     assert laid.cash("CME") == 940 - 30 - 80  # the free one was the cheapest token, 60; the next one costs 80
-    assert "power-owner" in package("CME: lay Essen\nCME: token Essen with KSW", CME_GREEN).codes
+    assert package("CME: lay Essen\nCME: token Essen with KSW", CME_GREEN).codes == ["power-owner"]
 
 
 def test_a_quarry_in_the_run_pays_ten_for_every_steel_mill():

@@ -38,7 +38,7 @@ def test_set_up():
     ],
 )
 def test_first_bids_that_may_not_be(line, code):
-    assert code in table(line).codes
+    assert table(line).codes == [code]
 
 
 def test_a_bid_exceeds_the_last_one():

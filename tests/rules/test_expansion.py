@@ -75,7 +75,7 @@ def test_a_share_may_be_bought_before_at_the_old_price_or_after_at_the_new_one(t
 
 def test_only_a_share_of_it_is_bought_in_that_turn_and_none_of_it_sold(table):
     assert table("Ann: expand SR\nAnn: sell SR\n").codes[:1] == ["expand-sale"]
-    assert "expand-buy" in table("Ann: expand SR\nAnn: buy WM\n").codes
+    assert table("Ann: expand SR\nAnn: buy WM\n").codes == ["expand-buy"]
 
 
 def test_who_has_all_the_other_shares_may_and_must_become_president(table):
@@ -89,7 +89,7 @@ def test_who_has_all_the_other_shares_may_and_must_become_president(table):
 
 
 def test_it_is_not_expanded_twice(table):
-    assert "convert-again" in table("Ann: expand SR\nAnn: done\nBob: pass\nCyd: pass\nAnn: expand SR\n").codes
+    assert table("Ann: expand SR\nAnn: done\nBob: pass\nCyd: pass\nAnn: expand SR\n").codes == ["convert-again"]
     assert table("Ann: expand VGN\n").codes == ["convert-again"]
 
 

@@ -302,8 +302,8 @@ def test_so_he_does_for_an_owed_train_though_less_would_do():
     # The IC has 20 for a 2 at 80. A share brings 90, two 180: he has 80% by protection and sells 20% of it at least.
     game = table("Bob: sell IC 2", OWING)
     assert [code for code in game.codes if code != "revenue"] == []
-    assert "sell-excess" in table("Bob: sell IC 1", OWING).codes
-    assert "emergency-sale" in table("Bob: sell IC 3", OWING).codes
+    assert table("Bob: sell IC 1", OWING).codes == ["sell-excess"]
+    assert table("Bob: sell IC 3", OWING).codes == ["emergency-sale"]
 
 
 def test_a_company_takes_up_shares_and_sells_them_at_the_market_price():

@@ -195,7 +195,7 @@ def test_all_lots_taken_away_by_the_table():
         f"adjust bank -1 charter {lot} Ann +1 charter {lot}\n" for lot in ("PWB", "KEO", "Szl", "Tjt", "NLK")
     )
     taken = lots + "adjust RhE -70% RhE Ann +70% RhE\n"
-    assert "missing" in rhineland("Ann: take", setup=taken).codes
+    assert rhineland("Ann: take", setup=taken).codes == ["missing"]
 
 
 # ---- the edition of 18xx.games ----

@@ -200,7 +200,7 @@ def test_steps_that_cannot_be_booked(text):
 @pytest.mark.parametrize("line", ["Bob: select 3", "Bob: bid 3 100", "sold 3 Bob 100", "sold BNR Bob 100"])
 def test_what_the_bank_does_not_have_cannot_be_sold(line):
     game = play(line, setup="sold 3 Ann 100")
-    assert "missing" in game.codes
+    assert game.codes == ["missing"]
     assert (game.minors("Bob"), game.cash("Bob")) == ([], 450)
 
 

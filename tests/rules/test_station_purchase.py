@@ -65,7 +65,7 @@ def test_the_turn_waits_for_it_while_it_could_be_paid(tmp_path, fee, current):
 
 
 def test_it_comes_after_the_trains(table):
-    assert "step-order" in table(RUN + "DR: token Lyon from BNR\nDR: train 3").codes
+    assert table(RUN + "DR: token Lyon from BNR\nDR: train 3").codes == ["step-order"]
 
 
 def test_no_company_of_another_title_buys_one(tmp_path):

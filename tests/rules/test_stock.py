@@ -303,7 +303,7 @@ def test_car_first_and_duty_first():
     game = play("BNR: discard 2", setup=setup)
     assert (game.codes, game.trains("BNR")) == (["car-first"], ["2", "2", "2", "P"])
     early = play("4: run 0\nBNR: discard P", setup=setup)
-    assert "duty-first" in early.codes
+    assert early.codes == ["duty-first"]
     assert early.trains("BNR") == ["2"] * 4
 
 

@@ -213,7 +213,7 @@ def test_ended_early():
 def test_game_over(line):
     """A share dealt in afterwards is booked, but the game stays over."""
     game = play(line, setup=SR3 + "end\n")
-    assert "game-over" in game.codes
+    assert game.codes == ["game-over"]
     assert (game.round, game.current) == ("End", None)
 
 

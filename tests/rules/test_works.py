@@ -158,7 +158,7 @@ def test_a_train_is_kept_for_every_company_that_may_still_come(kept):
     """Six 2s and seven corporations, two of them started: none is left beside."""
     game = kept("")
     assert "train 2" in [choice.text for choice in choices(game.game)]
-    assert "train-reserved" in kept("B&O: done\n").codes
+    assert kept("B&O: done\n").codes == ["train-reserved"]
     assert "train-reserved" in kept("B&O: train 2\nB&O: train 2\n").codes
     assert kept("B&O: train 3\n").codes == ["train-early"]
 
