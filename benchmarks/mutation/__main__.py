@@ -16,7 +16,7 @@ from functools import cache
 from itertools import islice
 from pathlib import Path
 
-from benchmarks.mutation.copy import ROOT, RULES, Copy, FailsAnyway, test_files
+from benchmarks.mutation.copy import ROOT, RULES, Copy, NotMeasured, test_files
 from benchmarks.mutation.kept import Lines, Verdicts, digest_of
 from benchmarks.mutation.operators import Mutant, find_mutants
 from benchmarks.mutation.topics import Topics
@@ -44,7 +44,7 @@ def main() -> int:
         for mutant, killer in _try(new, KEPT / digest, asked.jobs) if new else ():
             verdicts.note(mutant, killer)
             print(f"{time.monotonic() - started:>5.0f} s  {_told(mutant, killer)}", flush=True)
-    except FailsAnyway as problem:
+    except NotMeasured as problem:
         print(problem, file=sys.stderr)
         return 1
     except KeyboardInterrupt:

@@ -43,8 +43,8 @@ _NOT_COPIED = (".git", ".venv", "build", "dist", ".hypothesis", ".*_cache", ".co
 _COMPILED = "PYTHONDONTWRITEBYTECODE"  # what is compiled once serves every run in the copy
 
 
-class FailsAnyway(RuntimeError):
-    """A test that fails without a mistake in the rules finds none."""
+class NotMeasured(RuntimeError):
+    """Which tests run which lines cannot be told."""
 
 
 def test_files(root: Path) -> list[Path]:
@@ -61,6 +61,7 @@ class Copy:
         self._environment = {key: value for key, value in os.environ.items() if key != _COMPILED}
         self._environment["PYTHONPATH"] = str(folder)
         self._sound: set[str] = set()  # tests that pass as things are
+        self._left_out: set[str] = set()
         shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns(*_NOT_COPIED))
 
     def read_before(self) -> None:
@@ -73,26 +74,28 @@ class Copy:
     def killer(self, mutant: Mutant, batches: Sequence[Sequence[str]]) -> str:
         """The test that fails, hangs or cannot be read with this mutant in the place of its file; "" if none does.
 
-        Raises FailsAnyway if that test fails without the mutant, too.
+        One that fails without the mutant, too, is left out from then on.
         """
-        self._write(mutant.path, mutant.mutated)
-        try:
-            found = next(filter(None, map(self._fails, batches)), "")
-        finally:
-            self._write(mutant.path, mutant.source)
-        if found and found not in self._sound:
-            if self._fails([found.partition(" ")[0]]):
-                raise FailsAnyway(f"{found} fails without a mistake, too")
-            self._sound.add(found)
-        return found
+        while True:
+            self._write(mutant.path, mutant.mutated)
+            try:
+                found = next(filter(None, map(self._fails, batches)), "")
+            finally:
+                self._write(mutant.path, mutant.source)
+            if not found or found in self._sound:
+                return found
+            if not self._fails([found]):
+                self._sound.add(found)
+                return found
+            self._left_out.add(found)  # it fails as things are, and so finds nothing
 
     def gather(self, coverage: Path, collected: Path, jobs: int) -> None:
-        """Write which tests run which lines, and which tests there are. Raises FailsAnyway."""
+        """Write which tests run which lines, and which tests there are. Raises NotMeasured."""
         asked = [f"tests/{name}" for name in ASKED]
         measured = [f"--cov={rule}" for rule in RULES if (self.folder / rule).is_dir()]
         ran = self._pytest("-n", str(jobs), *asked, *measured, "--cov-context=test", "--cov-report=")
-        if ran.returncode:
-            raise FailsAnyway(ran.stdout)
+        if not (self.folder / ".coverage").exists():
+            raise NotMeasured(ran.stdout)
         listed = self._pytest(*asked, "--collect-only").stdout.splitlines()
         collected.write_text("".join(f"{line}\n" for line in listed if "::" in line), encoding="utf-8")
         shutil.copyfile(self.folder / ".coverage", coverage)
@@ -104,7 +107,11 @@ class Copy:
         asked, found = self.folder / "asked.txt", self.folder / "found.txt"
         asked.write_text("\n".join(tests), encoding="utf-8")
         found.unlink(missing_ok=True)
-        if self._fork("--exitfirst", f"@{asked}", found=found) == 0:
+        left_out = (word for test in sorted(self._left_out) for word in ("--deselect", test))
+        if self._fork("--exitfirst", f"@{asked}", *left_out, found=found) in (
+            0,
+            pytest.ExitCode.NO_TESTS_COLLECTED << 8,
+        ):
             return ""
         return found.read_text(encoding="utf-8") if found.exists() else tests[0]
 

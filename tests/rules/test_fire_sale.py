@@ -85,16 +85,18 @@ def test_without_a_bid_the_bank_takes_it_at_half_the_price_and_that_falls_a_row(
         ("Bob: bid 60\nCyd: bid 64", ["bid-raise"]),
         ("Bob: bid 276", ["bid-cash"]),
         ("Ann: bid 60", ["fire-sale-bidder"]),
-        ("Cyd: bid 60\nBob: bid 70", ["bid-passed"]),  # Cyd spoke, so Bob has passed, and she gets it
         ("Bob: bid 45\nCyd: bid 50\nBob: pass\nBob: bid 60", ["wrong-round"]),
     ],
 )
 def test_what_a_bid_may_not_be(table, lines, codes):
-    game = table(SHARE + lines)
-    if codes == ["bid-passed"]:
-        assert (game.percent("BNR", "Cyd"), game.cash("BNR")) == (10, 125 + 60)
-    else:
-        assert game.codes == codes
+    assert table(SHARE + lines).codes == codes
+
+
+def test_who_has_passed_bids_no_more(table):
+    """Cyd spoke, so Bob has passed, and she gets it."""
+    game = table(SHARE + "Cyd: bid 60\nBob: bid 70")
+    assert (game.percent("BNR", "Cyd"), game.cash("BNR")) == (10, 125 + 60)
+    assert game.codes == ["wrong-round"]
 
 
 def test_who_would_come_beyond_a_limit_does_not_bid(tmp_path):

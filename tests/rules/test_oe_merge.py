@@ -384,7 +384,10 @@ def test_a_session_offers_minors_to_be_merged_and_taken_up():
     offered = [choice.text for choice in choices(after("", SR4_BOB).game)]
     assert [line for line in offered if line.startswith("exchange")] == ["exchange B BEL", "exchange B OU"]
     assert "close A" in [choice.text for choice in choices(after("", SR6).game)]
-    assert {"buy L", "buy M", "sell MIDI 5"} <= {choice.text for choice in choices(after(TREASURY, OR6).game)}
+    assert "close A" not in [choice.text for choice in choices(after("", SR4).game)]  # before the last round for it
+    offered = {choice.text for choice in choices(after(TREASURY, OR6).game)}
+    assert {"buy L", "buy M", "sell MIDI 5"} <= offered
+    assert not {"buy A", "buy MIDI", "sell MIDI 9"} & offered  # merged, none in the pool, more than it has
 
 
 # ---- selling (10.1) ----

@@ -283,7 +283,9 @@ def test_what_a_session_offers_of_trains():
     assert ([choice.text for choice in choices(game)], expand(game, "t")) == (["train 2+2", "done"], ("train 2+2",))
     game = table("J: run 0\n").game
     assert expand(game, "t") == ("train 3",)
-    assert {"train 3", "train 3+3", "train 3+3 from BEL 1"} <= {choice.text for choice in choices(game)}
+    offered = {choice.text for choice in choices(game)}
+    assert {"train 3", "train 3+3", "train 3+3 from BEL 1"} <= offered
+    assert not {"train 2+2", "train 4", "train P", "train 3 from J 1"} & offered  # gone, too early, its own
     offered = [choice.text for choice in choices(table("BEL: run 0\n", NATIONAL).game)]
     assert offered[:4] == ["claim 2+2", "claim 3", "flip 3", "claim 5+5 from OU for 3"]
 
