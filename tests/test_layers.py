@@ -59,7 +59,7 @@ ROOMS = {
     "players": "basics rounds track stock",
     "runs": "basics rounds",
     "trains": "basics rounds powers stock",
-    "treasury": "basics rounds powers stock trains",
+    "treasury": "basics rounds stock trains",
     "openings": "basics rounds stock",
     "auctions": "basics rounds track stock trains openings",
     "cards": "basics rounds",

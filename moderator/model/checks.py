@@ -228,8 +228,6 @@ CHECKS: dict[str, Check] = {
     "merge-company": Check("something merges that cannot, or what only a merger forms is dealt in before"),
     "certificate-kept": Check("a new president keeps a larger certificate and gives smaller ones for the president's"),
     # ---- private companies and conversion ----
-    "private-phase": Check("a company buys a private before it may"),
-    "private-barred": Check("a company buys a private that only players may have"),
     "private-price": Check(
         "a private is bought for less or more than it may cost", asks="the price that was agreed on"
     ),

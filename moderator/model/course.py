@@ -36,7 +36,6 @@ EVENTS: dict[str, PhaseEvent] = {
 # What holds while a phase lasts.
 STATUSES: dict[str, str] = {
     **{name: says for said in SAID for name, says in said.statuses.items()},
-    "privates-for-sale": "companies may buy privates",
     "one-a-type": "a company buys one train of a type from the bank in a round",
     "presidents-only": "only presidents' certificates are for sale",
     "floats-first": "nobody passes who has a minor that is yet to float",

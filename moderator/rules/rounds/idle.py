@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from moderator.model.accounts import POOL, token_unit
-from moderator.model.money import divide
 from moderator.model.rounds import RepeatedRound, Turn
 from moderator.rules.basics.claims import claims, keeps_obsolete
 from moderator.rules.basics.desk import Desk
@@ -70,21 +69,13 @@ def _may_buy_station(state: State, turn: Turn) -> bool:
 
 
 def _may_use_privates(state: State, turn: Turn) -> bool:
-    """Whether the company owns a private with a power, or could buy one of a player."""
+    """Whether the company owns a private with a power."""
     title, position, company = state.title, state.position, turn.company
     for private, unit in title.private_charters:
         facts = title.file.privates[private]
         if position.books.of(unit, company) and any(power.step == "train" for power in facts.uses):
             return True
         if position.books.of(unit, company) and private not in position.used and facts.lays and facts.lays.any_step:
-            return True
-        least = divide(facts.face * title.file.private_rules.least, 100, "up")
-        if (
-            facts.to_companies
-            and state.holds("privates-for-sale")
-            and state.cash(company) >= least
-            and any(position.books.of(unit, player) for player in position.players)
-        ):
             return True
     return False
 

@@ -18,7 +18,6 @@ from moderator.rules.basics.holdings import (
 from moderator.rules.basics.limits import pool_limit
 from moderator.rules.basics.shares import bar_seller, share_price, stated_share_price
 from moderator.rules.basics.state import State, short_of_cash
-from moderator.rules.powers.private_trade import buy_private
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import enter, save
 from moderator.rules.stock.selling import read_block, sell_block, sell_split
@@ -55,9 +54,9 @@ def sell_own(desk: Desk, move: Sell, company: str) -> None:
 
 def buy_for_company(desk: Desk, move: Buy, company: str) -> None:
     """A company buys its own stock, or a private of a player."""
-    if move.company in desk.title.file.privates:
-        buy_private(desk, move, company)
-    elif move.company in desk.title.file.minors and desk.title.file.merging is not None:
+    if move.company in desk.title.file.privates:  # else a mechanic would have taken the line
+        raise desk.refuse("wrong-round", "no company buys a private in this title", about="private-purchase")
+    if move.company in desk.title.file.minors and desk.title.file.merging is not None:
         take_up(desk, move, company)
     elif desk.title.file.shares.redeemed and isinstance(desk.position.round, StockRound):
         redeem(desk, move, company)

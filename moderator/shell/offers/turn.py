@@ -33,7 +33,6 @@ from moderator.rules.basics.subsidiaries import is_national
 from moderator.rules.basics.supply import in_pool, on_sale, sold_to
 from moderator.rules.dispatch import book
 from moderator.rules.kinds import begin_due, round_called
-from moderator.rules.powers.private_trade import price_range
 from moderator.rules.rounds.idle import may_trade_trains
 from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.placing import is_fresh, who_may_choose
@@ -67,7 +66,6 @@ def turn_moves(state: State) -> Iterator[str]:
         yield from (f"{quote_name(name)}: operate {place}" for name in who_may_choose(state) for place in _PLACES)
     yield from powers.powers(state, company)
     yield from powers.legacies(state, company)
-    yield from _privates(state, company)
     yield from _trains(state, turn)
     yield from _own_stock(state, turn)
     yield from _help(state, company)
@@ -77,22 +75,6 @@ def turn_moves(state: State) -> Iterator[str]:
     waiting = [*title.file.links, *(name for name in legacies if not is_open(state, name))]
     yield from (f"link {quote_name(named)}" for named in waiting if named not in position.links)
     yield "done"
-
-
-def _privates(state: State, company: str) -> Iterator[str]:
-    """Privates of players, at the least that a company pays for one."""
-    if not state.holds("privates-for-sale"):
-        return
-    for bought, least, _ in _for_sale(state, company):
-        yield f"{bought} {least}"
-
-
-def _for_sale(state: State, company: str) -> Iterator[tuple[str, int, int]]:
-    """Purchases of players' privates without their price, with the least and the most it may be."""
-    for player in state.position.players:
-        for private in privates_of(state, player):
-            if state.title.file.privates[private].to_companies:
-                yield f"buy {quote_name(private)} from {quote_name(player)}", *price_range(state, private)
 
 
 def _trains(state: State, turn: Turn) -> Iterator[str]:
@@ -212,8 +194,6 @@ def turn_begun(state: State) -> Iterator[str]:
             yield "run REVENUE calls NUMBER"
     yield from powers.powers_begun(state, turn)
     yield from all_of(joined(title).turn_begun, state, turn)
-    if state.holds("privates-for-sale"):
-        yield from (f"{bought} {least}-{most}" for bought, least, most in _for_sale(state, company))
     if "train" in steps and not is_investors(state, company) and company not in position.receivers:
         yield "train TRAIN from COMPANY PRICE"
         if sale_is_due(state, company):

@@ -1,10 +1,17 @@
 """Privates sold by players to companies."""
 
+from collections.abc import Iterator
+
+from moderator.journal.lexer import quote_name
+from moderator.mechanics.private_trade.said import FOR_SALE
 from moderator.model.accounts import charter_unit
 from moderator.model.findings import Finding
 from moderator.model.money import divide
 from moderator.model.moves import Buy
+from moderator.model.rounds import Turn
 from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import privates_of
+from moderator.rules.basics.points import Meaning, Rules
 from moderator.rules.basics.privates import cited, owner_of
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.rounds.idle import finish_if_idle
@@ -14,8 +21,6 @@ from moderator.rules.rounds.operating import claim
 def buy_private(desk: Desk, move: Buy, company: str) -> None:
     """A company buys a private of a player for what they agreed on, in its turn, without taking a step."""
     private = move.company
-    if not any("privates-for-sale" in phase.statuses for _, phase in desk.title.stretches):
-        raise desk.refuse("wrong-round", "no company buys a private in this title", about="private-purchase")
     if move.seller is None or move.price is None:
         raise desk.refuse(
             "private-price",
@@ -39,14 +44,14 @@ def buy_private(desk: Desk, move: Buy, company: str) -> None:
     finish_if_idle(desk)
 
 
-def price_range(state: State, private: str) -> tuple[int, int]:
+def _price_range(state: State, private: str) -> tuple[int, int]:
     """The least and the most a company may pay for a private."""
     rules, face = state.title.file.private_rules, state.title.file.privates[private].face
     return divide(face * rules.least, 100, "up"), divide(face * rules.most, 100, "down")
 
 
 def _range(state: State, private: str) -> str:
-    least, most = price_range(state, private)
+    least, most = _price_range(state, private)
     return f"{least}-{most}"
 
 
@@ -62,9 +67,9 @@ def _private_barred(state: State, private: str) -> Finding | None:
 
 
 def _private_phase(state: State, private: str) -> Finding | None:
-    if state.holds("privates-for-sale"):
+    if state.holds(FOR_SALE):
         return None
-    first = next((name for name, phase in state.title.stretches if "privates-for-sale" in phase.statuses), None)
+    first = next((name for name, phase in state.title.stretches if FOR_SALE in phase.statuses), None)
     return state.finding(
         "private-phase",
         f"no company may buy {private} in phase {state.position.phase}",
@@ -85,7 +90,7 @@ def _private_seller(state: State, private: str, owner: str) -> Finding | None:
 
 
 def _private_price(state: State, private: str, price: int) -> Finding | None:
-    least, most = price_range(state, private)
+    least, most = _price_range(state, private)
     if least <= price <= most:
         return None
     return state.finding(
@@ -95,3 +100,41 @@ def _private_price(state: State, private: str, price: int) -> Finding | None:
         actual=state.money(price),
         remedy=state.instead(price=min(max(price, least), most)),
     )
+
+
+def _is_private(state: State, move: Buy, company: str) -> bool:
+    return company in state.title.kinds and move.company in state.title.file.privates
+
+
+def _may_buy(state: State, turn: Turn) -> bool:
+    """Whether a player has one that the company could pay."""
+    if not state.holds(FOR_SALE):
+        return False
+    return any(least <= state.cash(turn.company) for _, least, _ in _for_sale(state))
+
+
+def _for_sale(state: State) -> Iterator[tuple[str, int, int]]:
+    """Purchases of players' privates without their price, with the least and the most it may be."""
+    for player in state.position.players:
+        for private in privates_of(state, player):
+            if state.title.file.privates[private].to_companies:
+                yield f"buy {quote_name(private)} from {quote_name(player)}", *_price_range(state, private)
+
+
+def _offers(state: State, turn: Turn) -> Iterator[str]:
+    """Each at the least that a company pays for it."""
+    if state.holds(FOR_SALE):
+        yield from (f"{bought} {least}" for bought, least, _ in _for_sale(state))
+
+
+def _offers_of_prices(state: State, turn: Turn) -> Iterator[str]:
+    if state.holds(FOR_SALE):
+        yield from (f"{bought} {least}-{most}" for bought, least, most in _for_sale(state))
+
+
+RULES = Rules(
+    means=(Meaning(Buy, _is_private, buy_private),),
+    may_act=(_may_buy,),
+    turn_offers=(_offers,),
+    turn_begun=(_offers_of_prices,),
+)

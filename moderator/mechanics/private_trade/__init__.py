@@ -1,0 +1,1 @@
+"""Private trade: privates that companies buy of players."""

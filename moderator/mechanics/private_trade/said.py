@@ -1,0 +1,14 @@
+"""What is said of privates that companies buy: when, and which. The purchase is told as one of players is."""
+
+from moderator.model.check import Check
+from moderator.model.said import Said
+
+FOR_SALE = "privates-for-sale"
+
+SAID = Said(
+    checks={
+        "private-phase": Check("a company buys a private before it may"),
+        "private-barred": Check("a company buys a private that only players may have"),
+    },
+    statuses={FOR_SALE: "companies may buy privates"},
+)
