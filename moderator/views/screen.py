@@ -22,7 +22,7 @@ from moderator.views.ink import Ink
 
 _INDENT = 2  # of a block under its heading
 _PAGE = 110  # columns
-_LINK = re.compile(r"\[([^\]]+)\]\([^)\s]+\)")  # its words are enough
+_LINK = re.compile(r"\[([^][]{1,200})\]\([^()\s]{1,200}\)")  # its words are enough
 _THEME = Theme({"markdown.code": "bold", "markdown.code_block": "", "markdown.h1": "bold", "markdown.h2": "bold"})
 
 

@@ -61,7 +61,7 @@ def test_a_company_has_one_harbour_token():
 
 
 def test_a_harbour_is_the_only_station_of_the_turn():
-    game = lower_rhine("CME: token Neuss harbour\nCME: token Viersen", setup=on("H14"))
+    game = lower_rhine("CME: token Neuss harbour\nCME: token Rheydt", setup=on("H14"))
     assert game.codes == ["token-count"]
 
 
@@ -72,14 +72,14 @@ def test_no_second_station_beside_the_harbour():
 
 def test_the_harbour_token_is_no_step_on_the_charter():
     """What the usual tokens cost goes by the usual ones placed: 60, then 80, a harbour between them or not."""
-    game = lower_rhine("CME: done\nADR: done\nCME: token Viersen", setup=on("H14") + "CME: token Neuss harbour\n")
+    game = lower_rhine("CME: done\nADR: done\nCME: token Rheydt", setup=on("H14") + "CME: token Neuss harbour\n")
     assert (game.codes, game.cash("CME")) == ([], 1250 - 50 - 60)
 
 
 PASSED = "Ann: pass\nBob: pass\nCyd: pass\nDee: pass\n"
 
 TWO_PLACED = """\
-CME: token Viersen
+CME: token Rheydt
 CME: done
 ADR: done
 CME: token Kempen
@@ -93,21 +93,21 @@ Dee: pass
 
 
 def test_the_last_token_is_turned_at_the_higher_price():
-    game = lower_rhine("CME: token Moers", setup=on() + TWO_PLACED)
+    game = lower_rhine("CME: token Geldern", setup=on() + TWO_PLACED)
     assert (game.codes, game.cash("CME"), game.tokens("CME")) == ([], 1250 - 60 - 80 - 100, 0)
     assert game.told("harbour-token") == ["CME turns its harbour token: it was the last one"]
 
 
 def test_a_token_is_not_turned_while_others_are_left():
-    game = lower_rhine("CME: token Moers turned", setup=on())
+    game = lower_rhine("CME: token Geldern turned", setup=on())
     finding = game.finding("harbour-turned")
-    assert (game.codes, finding.section, finding.remedy) == (["harbour-turned"], "6.2.2.1", "CME: token Moers")
+    assert (game.codes, finding.section, finding.remedy) == (["harbour-turned"], "6.2.2.1", "CME: token Geldern")
     assert (game.cash("CME"), game.position.harbours) == (1250 - 100, {"CME": ""})
 
 
 def test_an_option_lets_it_be_turned_at_any_time():
     """At the higher price; the usual tokens cost what they would without it, and no harbour token is left."""
-    said = "CME: token Moers turned\nCME: done\nADR: done\nCME: token Viersen"
+    said = "CME: token Geldern turned\nCME: done\nADR: done\nCME: token Rheydt"
     game = lower_rhine(said, setup=on(), options="harbour-token any")
     assert (game.codes, game.cash("CME"), game.tokens("CME")) == ([], 1250 - 100 - 60, 1)
     assert game.told("harbour-token") == ["CME turns its harbour token"]
@@ -117,16 +117,16 @@ def test_an_option_lets_it_be_turned_at_any_time():
 
 
 def test_a_late_start_states_that_it_was_turned():
-    whole = lower_rhine("CME: token Moers turned\nCME: done", setup=on(), options="harbour-token any")
+    whole = lower_rhine("CME: token Geldern turned\nCME: done", setup=on(), options="harbour-token any")
     counted = page(whole.game.title, take(whole.game.state))
     assert 'harbour = "turned"' in counted
-    given = "given CME president Cyd par 90 price 90 A3 floated stations Deutz Moers harbour turned tokens 2"
+    given = "given CME president Cyd par 90 price 90 A3 floated stations Deutz Geldern harbour turned tokens 2"
     assert format_move(parse_line(given, whole.game.vocabulary)) == given
 
 
 def test_a_turned_token_earns_no_bonus():
     setup = on() + TWO_PLACED + "CME: token Neuss\n"
-    game = lower_rhine("CME: run 3:Deutz*-Viersen*=20+K-Neuss*", setup=setup)
+    game = lower_rhine("CME: run 3:Deutz*-Rheydt*=20+K-Neuss*", setup=setup)
     assert (game.codes, game.told("harbour-bonus"), game.json["current"]) == ([], [], "CME")
     assert game.position.round.turn.revenue == 30 + 20 + 20
 

@@ -39,8 +39,8 @@ def turn_of(state: State, company: str) -> Turn | None:
 def turn_spoken_of(state: State, company: str, step: str) -> Turn | None:
     """The turn of this round that a line of this step belongs to, before it is claimed; None if it is yet to come."""
     now, turn = state.position.round, current_turn(state)
-    if not isinstance(now, OperatingRound) or state.position.asked is not None:
-        return None
+    if not isinstance(now, OperatingRound) or isinstance(now, RepeatedRound) or state.position.asked is not None:
+        return None  # what is said again in a repeated round is judged as that (check_repeated)
     if turn is not None and turn.company == company:
         return turn
     aside = next((question.turn for question in state.position.asked_of(TURN) if question.who == company), None)
