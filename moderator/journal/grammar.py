@@ -47,7 +47,6 @@ from moderator.model.moves import (
 from moderator.model.record import default_of
 from moderator.model.rooms import SAID
 from moderator.model.vocabulary import AbsentName, Names, UnknownName, Vocabulary
-from moderator.model.works_moves import Claim, Flip
 
 
 class Verb(NamedTuple):
@@ -107,7 +106,7 @@ VERBS: dict[str, Verb] = {
         runs.format_run,
         "NAME: run REVENUE, or run TRAIN:REVENUE ..., or run TRAIN:STOP-STOP [calls NUMBER]",
     ),
-    **_formed(Dividend, Train, Claim, Flip, Discard, Swap),
+    **_formed(Dividend, Train, Discard, Swap),
     "auction": Verb(sale.parse_auction, sale.format_auction, "NAME: auction share, or auction PLACE AMOUNT"),
     **_formed(Merge, Credit, Prefer, Stake, Reply, Done, Bankrupt),
     "adjust": Verb(table.parse_adjust, table.format_adjust, "adjust NAME +AMOUNT NAME -AMOUNT, or +10% COMPANY"),

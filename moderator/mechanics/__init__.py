@@ -11,6 +11,7 @@ ROOMS: tuple[str, ...] = (
     "keeping",
     "insolvency",
     "nationals",
+    "claims",
     "private_trade",
     "ports",
     "transfers",

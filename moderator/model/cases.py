@@ -66,8 +66,6 @@ _CORE: dict[str, tuple[str, ...]] = {
     "game-end": ("dividends",),
     "float": ("director",),
     "phase-change": ("track",),
-    "train-seller": ("train-claim",),
-    "train-limit": ("train-claim",),
     "train-early": ("first-round",),
     "take-price": ("display", "fire-sale"),
     "token-left": ("minor-exchange", "final-exchange", "harbour"),

@@ -14,15 +14,4 @@ WORKS: dict[str, Mechanic] = {
         company="income",
         answer="did",
     ),
-    "train-claim": Mechanic(
-        "obsolete trains claimed out of the stack, exchanged upwards, turned over, or given for a better one",
-        {
-            "": "{company} claims a {train} out of the stack",
-            "exchange": "{company} puts a {card} back and claims a {train}",
-            "upgrade": "{company} puts a {card} back and gets the {train} of {source}: {amount:money} for it",
-            "flip": "{company} turns its {card} to its other side, a {train}",
-        },
-        company="for trains",
-        answer="did",
-    ),
 }

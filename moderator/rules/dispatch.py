@@ -61,7 +61,6 @@ from moderator.model.questions import (
 from moderator.model.rooms import SAID
 from moderator.model.rounds import Counting, OperatingRound
 from moderator.model.wording import list_words
-from moderator.model.works_moves import Claim, Flip
 from moderator.rules import meant, table
 from moderator.rules.auctions import bidding, fire_sale
 from moderator.rules.basics.desk import Desk
@@ -90,7 +89,7 @@ from moderator.rules.stock import (
 from moderator.rules.stock import investor as by_rule
 from moderator.rules.track import links, marking, slotted, stations, track
 from moderator.rules.track.granted import laid_beside_turns
-from moderator.rules.trains import bankruptcy, claiming, credit, merger, trains
+from moderator.rules.trains import bankruptcy, credit, merger, trains
 from moderator.rules.treasury import contributing, conversion, own_stock
 from moderator.titles.title import Title
 
@@ -133,8 +132,6 @@ COMPANY_MOVES: dict[type[Move], Handler] = {
     Dividend: dividends.declare,
     Train: trains.buy_train,
     Discard: trains.discard,
-    Claim: claiming.claim,
-    Flip: claiming.flip,
     Auction: fire_sale.auction,
     Done: operating.done,
     Operate: placing.place_in_order,
@@ -210,7 +207,6 @@ ONLY_WITH: dict[type[Move], Callable[[Title], bool]] = {
     Auction: lambda title: title.file.emergency.fire_sale is not None,
     Merge: lambda title: title.file.merger is not None,
     Bankrupt: lambda title: title.file.emergency.cannot_pay != "becomes",
-    **dict.fromkeys((Claim, Flip), claiming.may_be_claimed),
     **dict.fromkeys((Prefer, Stake, Reply), lambda title: title.file.investor is not None),
     Use: lambda title: title.has_uses,
 }

@@ -8,6 +8,7 @@ from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import VERBS, format_line, format_move, parse_line
 from moderator.journal.header import check_players
 from moderator.journal.names import check_player_name
+from moderator.mechanics.claims.said import Claim, Flip
 from moderator.mechanics.insolvency.said import Insolvent
 from moderator.mechanics.keeping.said import Reserve, Shield
 from moderator.mechanics.nationals.said import Nationalize
@@ -60,7 +61,6 @@ from moderator.model.moves import (
 from moderator.model.text import excerpt
 from moderator.model.told import Stop, TrainRun
 from moderator.model.vocabulary import fold
-from moderator.model.works_moves import Claim, Flip
 
 AS_WRITTEN = {  # these are formatted exactly as they stand
     "Ann: select 14": Select(actor="Ann", company="14"),

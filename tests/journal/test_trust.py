@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from moderator.journal.errors import DamagedJournal, Unreadable
 from moderator.journal.grammar import format_line, parse_line
 from moderator.journal.reader import read_journal
+from moderator.mechanics.claims.said import Claim, Flip
 from moderator.mechanics.insolvency.said import Insolvent
 from moderator.mechanics.keeping.said import Reserve, Shield
 from moderator.mechanics.ports.said import Port
@@ -62,7 +63,6 @@ from moderator.model.moves import (
 from moderator.model.rooms import SAID
 from moderator.model.told import Linked, Stop, TrainRun
 from moderator.model.vocabulary import Names, Vocabulary
-from moderator.model.works_moves import Claim, Flip
 
 # names that look like something else wherever they can
 PLAYERS = [
@@ -256,7 +256,7 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
     End: by_table(End, text=text),
 }
 any_move = st.one_of(*MOVES_OF.values())
-MODULES = {kind.__module__ for kind in (Move, Deal, Par, Exchange, Operate, Claim)}
+MODULES = {kind.__module__ for kind in (Move, Deal, Par, Exchange, Operate)}
 OF_ALL = [kind for kind in Move.__subclasses__() if kind.__module__ in MODULES]
 KINDS = [*OF_ALL, *(kind for said in SAID for kind in said.moves)]
 

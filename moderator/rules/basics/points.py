@@ -89,6 +89,7 @@ class Rules(Record):
 
     # ---- operating rounds ----
     sits_out: tuple[Callable[[State, str], bool], ...] = ()  # a company in play that does not operate
+    train_judged: tuple[Callable[[State, str], Judge], ...] = ()  # a company buys one
     may_act: tuple[Callable[[State, Turn], bool], ...] = ()  # after its run there is more that a company could do
     turn_judged: tuple[Callable[[State, Turn], Judge], ...] = ()  # as it ends
     turn_offers: tuple[Callable[[State, Turn], Iterable[str]], ...] = ()

@@ -2,6 +2,7 @@
 
 from moderator.model.accounts import DEPOT, POOL, train_unit
 from moderator.model.rounds import OperatingRound, Turn
+from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.state import State
 
 
@@ -14,6 +15,12 @@ def obsolete(state: State, train: str) -> bool:
     """Whether the phase has begun that makes a train obsolete; a permanent one never is."""
     rusts = state.title.train(train).rusts
     return rusts is not None and state.title.reached(state.position.phase, rusts)
+
+
+def keeps_obsolete(state: State, company: str) -> bool:
+    """Whether a company is one of those that buy no trains but claim obsolete ones."""
+    stacked = state.title.file.operating.obsolete == "stack"
+    return stacked and charter_of(state, company).keeps_obsolete
 
 
 def claimable(state: State, train: str) -> bool:

@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from moderator.model.accounts import POOL, token_unit
 from moderator.model.rounds import RepeatedRound, Turn
-from moderator.rules.basics.claims import claims, keeps_obsolete
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import (
     charter_of,
@@ -27,6 +26,7 @@ from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import (
     barred_type,
     in_pool,
+    keeps_obsolete,
     on_sale,
     owes_reserved,
     sold_to,
@@ -89,8 +89,6 @@ def may_buy_train(state: State, turn: Turn) -> bool:
     if company in state.position.receivers:
         least = least_price(state, company) if company in state.position.borrowed else None
         return least is not None and least <= cash
-    if any(claims(state, company)):
-        return True
     full = count_trains(state, company) >= train_limit(state, company)
     if not full and _may_give_private(state, company):
         return True

@@ -3,7 +3,6 @@
 from moderator.model.accounts import DEPOT
 from moderator.model.findings import Finding
 from moderator.model.moves import Train
-from moderator.rules.basics.claims import keeps_obsolete
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import claimable, kept_for_others, on_sale, owes_reserved
 
@@ -40,16 +39,4 @@ def judge_obsolete(state: State, train: str) -> Finding | None:
         f"the {train} is obsolete: it is sold no more",
         expected="another train",
         actual=train,
-    )
-
-
-def judge_claimer(state: State, company: str) -> Finding | None:
-    """A company buys a train that only claims obsolete ones, or gives them for others."""
-    if not keeps_obsolete(state, company):
-        return None
-    return state.finding(
-        "claim-only",
-        f"{company} buys no train: it claims obsolete ones, or gives one for a train of its president's companies",
-        expected="claim",
-        actual="a purchase",
     )

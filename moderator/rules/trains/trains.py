@@ -11,6 +11,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, count_trains, first_to_go, owns_train, president
 from moderator.rules.basics.investor import free_case
 from moderator.rules.basics.limits import over_train_limit, train_limit
+from moderator.rules.basics.points import joined
 from moderator.rules.basics.privates import cited, close_with, power_owner, refuse_cited
 from moderator.rules.basics.receivers import return_train
 from moderator.rules.basics.sides import give_train
@@ -30,7 +31,7 @@ from moderator.rules.trains.emergency import raised_too_much
 from moderator.rules.trains.exchanging import check_given, judge_trade_in, spares_one, trade_in
 from moderator.rules.trains.helping import raise_money
 from moderator.rules.trains.receivership import receiver_train
-from moderator.rules.trains.reserving import judge_claimer, judge_obsolete, judge_reserved
+from moderator.rules.trains.reserving import judge_obsolete, judge_reserved
 
 
 def buy_train(desk: Desk, move: Train, company: str) -> None:
@@ -57,7 +58,7 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
     _check_pool(desk, move, seller)
     early = trade_early(desk, seller) if other else train_early(desk, move, seller)
     desk.judge(
-        judge_claimer(desk, company),
+        *(judge(desk, company) for judge in joined(title).train_judged),
         _train_stays(desk, move.train) if other else None,
         receiver_train(desk, move, company, seller)
         or (_train_seller(desk, company, seller) if other and early is None else None)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from moderator.journal.grammar import format_line, format_move
+from moderator.journal.grammar import format_move
 from moderator.journal.lexer import quote_name
 from moderator.model.accounts import token_unit
 from moderator.model.moves import Discard
@@ -10,7 +10,6 @@ from moderator.model.questions import DISCARD, Question
 from moderator.model.rounds import GameOver, Turn
 from moderator.rules.auctions.bidding import buyers, least_bid, lot_under_way
 from moderator.rules.auctions.fire_sale import homes_of, sale_is_due
-from moderator.rules.basics.claims import claims, keeps_obsolete
 from moderator.rules.basics.connections import doubling_station, is_made
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.effects import effects_of
@@ -30,7 +29,7 @@ from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.slots import slots_left
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import is_national
-from moderator.rules.basics.supply import in_pool, on_sale, sold_to
+from moderator.rules.basics.supply import in_pool, keeps_obsolete, on_sale, sold_to
 from moderator.rules.dispatch import book
 from moderator.rules.kinds import begin_due, round_called
 from moderator.rules.rounds.idle import may_trade_trains
@@ -82,7 +81,6 @@ def _trains(state: State, turn: Turn) -> Iterator[str]:
     title = state.title
     company = turn.company
     if keeps_obsolete(state, company):
-        yield from (format_line(claim.but(actor=None)) for claim in claims(state, company))
         return
     for names, source in ((sold_to(state, company), ""), (in_pool(state), " pool")):
         for name in names:

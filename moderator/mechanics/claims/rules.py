@@ -1,31 +1,24 @@
 """Claims: companies that keep obsolete trains take others out of the stack, and give them for better ones."""
 
+from collections.abc import Iterator
+
+from moderator.journal.grammar import format_line
+from moderator.mechanics.claims.said import Claim, Flip
 from moderator.model.accounts import BANK, DEPOT
 from moderator.model.findings import Finding
 from moderator.model.money import divide
-from moderator.model.works_moves import Claim, Flip
-from moderator.rules.basics.claims import (
-    is_higher,
-    is_upgrade,
-    is_worn,
-    keeps_obsolete,
-    sells_to_claimer,
-    turns_over,
-)
+from moderator.model.rounds import Turn
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import president
+from moderator.rules.basics.holdings import charter_of, count_trains, in_play, president, train_owners, trains_of
+from moderator.rules.basics.limits import train_limit
+from moderator.rules.basics.points import Rules
 from moderator.rules.basics.sides import give_train, turn_over
 from moderator.rules.basics.state import State
+from moderator.rules.basics.supply import claimable, keeps_obsolete, left_in_depot
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import enter
 from moderator.rules.rounds.phases import return_cars
 from moderator.rules.trains.trains import at_train_limit
-from moderator.titles.title import Title
-
-
-def may_be_claimed(title: Title) -> bool:
-    """Whether a title has trains that are claimed."""
-    return title.file.operating.obsolete == "stack"
 
 
 def claim(desk: Desk, move: Claim, company: str) -> None:
@@ -132,3 +125,84 @@ def _seller(state: State, company: str, seller: str) -> Finding | None:
         actual=seller,
         about="train-claim",
     )
+
+
+# ---- what may be claimed ----
+
+
+def claims(state: State, company: str) -> Iterator[Claim | Flip]:
+    """All that a company may do with obsolete trains now; none that is another one in other words."""
+    if not keeps_obsolete(state, company):
+        return
+    title = state.title
+    own = dict.fromkeys(name for name in trains_of(state, company) if is_worn(state, name))
+    for name in title.train_names:
+        if is_worn(state, name) and left_in_depot(state, name):
+            if count_trains(state, company) < train_limit(state, company):
+                yield Claim(actor=company, train=name)
+            yield from (
+                Claim(actor=company, train=name, replaces=given) for given in own if is_higher(state, name, given)
+            )
+    yield from (Flip(actor=company, train=name) for name in own if turns_over(state, name))
+    for other in train_owners(state):
+        if in_play(state, other) and sells_to_claimer(state, company, other):
+            for name in dict.fromkeys(trains_of(state, other)):
+                if is_upgrade(state, name):
+                    yield from (Claim(actor=company, train=name, seller=other, replaces=given) for given in own)
+
+
+def is_worn(state: State, train: str) -> bool:
+    """Whether a train, whichever side of it is up, is obsolete and may be claimed."""
+    return claimable(state, state.title.card(train))
+
+
+def is_higher(state: State, train: str, given: str) -> bool:
+    """Whether a train is of a higher level than the one that is given for it."""
+    order = state.title.train_names.index
+    return order(state.title.card(train)) > order(state.title.card(given))
+
+
+def is_upgrade(state: State, train: str) -> bool:
+    """Whether an obsolete train may be given for a train: for none that is obsolete, or counts against no limit."""
+    return not is_worn(state, train) and not state.title.is_loose(train)
+
+
+def turns_over(state: State, train: str) -> bool:
+    """Whether a train has another side than the one up, which it is called by, and may be turned to that."""
+    return state.title.train(train).freight is not None and not state.title.is_freight(train)
+
+
+def sells_to_claimer(state: State, company: str, other: str) -> bool:
+    """Whether a company gives trains to one that claims them: a corporation of the same president, and no such one."""
+    if other == company or president(state, other) != president(state, company):
+        return False
+    facts = state.title.file.nationals
+    return facts is None or state.title.file.charters[facts.before] is charter_of(state, other)
+
+
+def _only_claims(state: State, company: str) -> Finding | None:
+    """A company buys a train that only claims obsolete ones, or gives them for others."""
+    if not keeps_obsolete(state, company):
+        return None
+    return state.finding(
+        "claim-only",
+        f"{company} buys no train: it claims obsolete ones, or gives one for a train of its president's companies",
+        expected="claim",
+        actual="a purchase",
+    )
+
+
+def _may_claim(state: State, turn: Turn) -> bool:
+    return any(True for _ in claims(state, turn.company))
+
+
+def _offers(state: State, turn: Turn) -> Iterator[str]:
+    return (format_line(move.but(actor=None)) for move in claims(state, turn.company))
+
+
+RULES = Rules(
+    of_companies={Claim: claim, Flip: flip},
+    train_judged=(_only_claims,),
+    may_act=(_may_claim,),
+    turn_offers=(_offers,),
+)
