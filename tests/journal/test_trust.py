@@ -15,6 +15,7 @@ from moderator.journal.reader import read_journal
 from moderator.mechanics.claims.said import Claim, Flip
 from moderator.mechanics.insolvency.said import Insolvent
 from moderator.mechanics.keeping.said import Reserve, Shield
+from moderator.mechanics.nationals.said import Nationalize
 from moderator.mechanics.ports.said import Port
 from moderator.model.accounts import MONEY, PLACES, charter_unit, share_unit, token_unit, train_unit
 from moderator.model.building_moves import Clear, Crossing, Lay, Operate, Token
@@ -239,6 +240,7 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
     Claim: acting(Claim, train=train, replaces=st.none() | train, seller=st.none() | company),
     Flip: acting(Flip, train=train),
     Insolvent: acting(Insolvent),
+    Nationalize: acting(Nationalize, company=company),
     Credit: acting(Credit, amount=positive),
     Done: acting(Done),
     Prefer: acting(Prefer, what=st.sampled_from(["priority", "investor"])),

@@ -203,6 +203,7 @@ RULES = Rules(
     of_players={Nationalize: nationalize_owing},
     answers={NATIONAL: {Nationalize: nationalize, Pass: decline, Done: decline}},
     asked_offers={NATIONAL: _offers},
+    events={"nationals": lambda desk, _: None},  # asked before, while trains are not obsolete yet
     phase_asks=(_ask,),
     owing=(_remains,),
 )

@@ -67,7 +67,7 @@ def _private_barred(state: State, private: str) -> Finding | None:
 
 
 def _private_phase(state: State, private: str) -> Finding | None:
-    if state.holds(FOR_SALE):
+    if state.holds("privates-for-sale"):
         return None
     first = next((name for name, phase in state.title.stretches if FOR_SALE in phase.statuses), None)
     return state.finding(
@@ -108,7 +108,7 @@ def _is_private(state: State, move: Buy, company: str) -> bool:
 
 def _may_buy(state: State, turn: Turn) -> bool:
     """Whether a player has one that the company could pay."""
-    if not state.holds(FOR_SALE):
+    if not state.holds("privates-for-sale"):
         return False
     return any(least <= state.cash(turn.company) for _, least, _ in _for_sale(state))
 
@@ -123,12 +123,12 @@ def _for_sale(state: State) -> Iterator[tuple[str, int, int]]:
 
 def _offers(state: State, turn: Turn) -> Iterator[str]:
     """Each at the least that a company pays for it."""
-    if state.holds(FOR_SALE):
+    if state.holds("privates-for-sale"):
         yield from (f"{bought} {least}" for bought, least, _ in _for_sale(state))
 
 
 def _offers_of_prices(state: State, turn: Turn) -> Iterator[str]:
-    if state.holds(FOR_SALE):
+    if state.holds("privates-for-sale"):
         yield from (f"{bought} {least}-{most}" for bought, least, most in _for_sale(state))
 
 
