@@ -13,6 +13,11 @@ ROOMS: tuple[str, ...] = (
     "nationals",
     "claims",
     "private_trade",
+    "private_deals",
+    "barter",
+    "share_swap",
+    "removal",
+    "redemption",
     "ports",
     "transfers",
 )

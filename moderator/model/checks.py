@@ -72,7 +72,6 @@ CHECKS: dict[str, Check] = {
     "sell-split": Check("shares of one corporation are sold twice in a turn"),
     "sell-excess": Check("a president beyond the limit of holdings sells and stays beyond it"),
     "protection": Check("a president protects a price for a part of what was sold"),
-    "redeem-early": Check("a corporation that has not operated takes up shares of itself"),
     "buy-after-sale": Check("a player buys what he has sold in the same stock round"),
     "buy-twice": Check("more certificates are bought in a turn than allowed"),
     "pool-limit": Check("the pool takes more of a corporation than it may hold"),
@@ -120,13 +119,10 @@ CHECKS: dict[str, Check] = {
     "proposal-barred": Check("a corporation is offered for a minor that cannot be, or an offer for one is not taken"),
     "abandon-taken": Check("a company takes up a minor that does not lie in the pool, or a second one"),
     "consolidation-owed": Check("a player passes who has a minor, or a corporation that is yet to be expanded"),
-    "removal-barred": Check("a corporation is removed that stays in the game"),
     "concession-action": Check("with a concession something else is done than floating or setting a starting value"),
     "concession-par": Check(
         "a starting value is set by a player who could float a company, or without a concession", asks=BOARD
     ),
-    "private-moment": Check("a private is turned face down or taken out of the game at another moment than it may be"),
-    "barter-barred": Check("players exchange something before they may, or what is not exchanged"),
     "presidents-only": Check("a certificate is bought that is not for sale yet"),
     "floats-first": Check("a player passes who has a minor that is yet to float", asks=BOARD),
     "expand-early": Check("a corporation is expanded before it may be"),
@@ -263,8 +259,6 @@ CHECKS: dict[str, Check] = {
     "train-trade-price": Check(
         "a train of another company is bought for less than the least price", asks="the price that was agreed on"
     ),
-    "swap-moment": Check("a private is given for a share at another time than it may be"),
-    "swap-share": Check("a private is given for another share than it may be"),
     "connection-made": Check("runs earn a treasury what no connection does"),
     "connection-owed": Check("a station was free for a run that was not made", asks=BOARD),
     "train-seller": Check("a train is bought of a company of another president"),

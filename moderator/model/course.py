@@ -35,14 +35,13 @@ EVENTS: dict[str, PhaseEvent] = {
 
 # What holds while a phase lasts.
 STATUSES: dict[str, str] = {
-    **{name: says for said in SAID for name, says in said.statuses.items()},
     "one-a-type": "a company buys one train of a type from the bank in a round",
     "presidents-only": "only presidents' certificates are for sale",
     "floats-first": "nobody passes who has a minor that is yet to float",
-    "removals": "players may remove corporations that nobody has started",
     "no-conversion": "no corporation is expanded",
     "no-new-phase": "no train is bought that would begin another phase",
     "no-dealings": "players barter nothing, and take privates out of the game only above their limit",
     "no-train-trade": "companies buy no trains of one another",
     "district-pays-treasury": "a run to a mining district with an own station earns the treasury, too",
+    **{name: says for said in SAID for name, says in said.statuses.items()},
 }

@@ -19,24 +19,9 @@ FOUNDING: dict[str, Mechanic] = {
         company="stock",
         buys="a president's certificate",
     ),
-    "private-closed": Mechanic(
-        "privates that their owners turn face down: they pay and count nothing any more, and keep their power",
-        "{source} turns {company} face down",
-        answer="did",
-    ),
-    "private-removed": Mechanic(
-        "privates that their owners take out of the game",
-        "{source} takes {company} out of the game",
-        answer="did",
-    ),
     "private-spent": Mechanic(
         "privates that leave the game as their power is used",
         "{company} leaves the game",
         answer="marked",
-    ),
-    "barter": Mechanic(
-        "minors, open privates and money that change hands between two players",
-        "{source} and {target} exchange {gives} for {gets}",
-        answer="did",
     ),
 }

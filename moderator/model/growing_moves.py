@@ -27,11 +27,3 @@ class Expand(Move):
     verb: Literal["expand"] = "expand"
     company: str
     share: bool = False
-
-
-class Remove(Move):
-    """`Bob: remove SFR`: a corporation that nobody has started leaves the game."""
-
-    form = (company(),)
-    verb: Literal["remove"] = "remove"
-    company: str

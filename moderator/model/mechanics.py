@@ -169,12 +169,6 @@ MECHANICS: dict[str, Mechanic] = {
         player="bought",
         answer="did",
     ),
-    "redemption": Mechanic(
-        "shares of the pool that a corporation takes up in its president's turn",
-        "{company} takes up {count:share} of its own for {amount:money}",
-        company="stock",
-        answer="did",
-    ),
     "sale-drop": Mechanic("the fall of a price after a sale", "{company} sold {count:share}", answer="did"),
     "sold-out-rise": Mechanic(
         "the rise of a price that is sold out at the end of a stock round",
@@ -388,11 +382,6 @@ MECHANICS: dict[str, Mechanic] = {
         "{source} pays {target} {amount:money} for the river",
         player="income",
         company="income",
-        answer="did",
-    ),
-    "private-for-share": Mechanic(
-        "a private given for a share",
-        "{source} gives {private} for a share of {company} from the {place}",
         answer="did",
     ),
     "private-for-train": Mechanic(

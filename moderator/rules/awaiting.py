@@ -19,9 +19,9 @@ from moderator.model.rounds import (
 from moderator.model.wording import list_words
 from moderator.rules.auctions.bidding import lot_under_way, lot_words
 from moderator.rules.basics.holdings import charter_of, waiting_minors
+from moderator.rules.basics.points import all_of, joined
 from moderator.rules.basics.state import State
 from moderator.rules.openings.lots import lots_left, standing_bids
-from moderator.rules.stock.removing import may_remove
 from moderator.rules.stock.selling import sell_first_round
 from moderator.rules.trains.owing import owed_train
 
@@ -142,8 +142,7 @@ def _first_actions(state: State, player: str) -> Iterator[str]:
     if waiting:
         yield "floats a minor"
     yield "buys a president's certificate"
-    if any(may_remove(state, company) for company in state.title.certificates):
-        yield "removes a corporation"
+    yield from all_of(joined(state.title).stock_words, state, player)
     if not waiting or not state.holds("floats-first"):
         yield "passes"
 

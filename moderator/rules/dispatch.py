@@ -6,9 +6,9 @@ from typing import Any
 from moderator.model.accounts import INVESTOR
 from moderator.model.building_moves import Clear, Lay, Operate, Token
 from moderator.model.card_moves import Deal, Keep, Reach
-from moderator.model.founding_moves import Barter, Par
+from moderator.model.founding_moves import Par
 from moderator.model.given import GIVEN
-from moderator.model.growing_moves import Expand, Float, Remove
+from moderator.model.growing_moves import Expand, Float
 from moderator.model.minor_moves import Close, Exchange, Propose
 from moderator.model.moves import (
     Adjust,
@@ -78,7 +78,6 @@ from moderator.rules.rounds.sequence import actor
 from moderator.rules.rounds.turns import check_in_play, turn_is_over
 from moderator.rules.runs import dividends, industry, running
 from moderator.rules.stock import (
-    bartering,
     expanding,
     minor_float,
     parring,
@@ -105,10 +104,8 @@ PLAYER_MOVES: dict[type[Move], Handler] = {
     Sell: stock.sell,
     Start: meant.start,
     Par: parring.par,
-    Barter: bartering.barter,
     Exchange: meant.exchange,
     Expand: expanding.expand,
-    Remove: meant.remove,
     Propose: requesting.refuse_proposal,
     Float: minor_float.float_minor,
     Close: meant.close,
@@ -191,15 +188,13 @@ LAPSES: dict[str, Callable[[Desk], None]] = {
 
 # Moves that only some titles have, and what a title must have for them.
 ONLY_WITH: dict[type[Move], Callable[[Title], bool]] = {
-    Exchange: lambda title: bool(title.file.minors) or any(p.for_share for p in title.file.privates.values()),
-    Close: lambda title: bool(title.file.minors) or title.file.private_rules.turned,
+    Exchange: lambda title: bool(title.file.minors),
+    Close: lambda title: bool(title.file.minors),
     Par: lambda title: bool(title.concessions),
-    Barter: lambda title: title.file.private_rules.barter,
     Float: lambda title: any(facts.home is None for facts in title.file.minors.values()),
     Assign: lambda title: any(private.leaves is not None for private in title.file.privates.values()),
     Keep: lambda title: title.file.card_rules.destiny,
     Convert: lambda title: title.file.conversion is not None and title.file.conversion.by == "company",
-    Remove: lambda title: title.file.removal is not None or title.file.private_rules.turned,
     Propose: lambda title: title.file.merging is not None,
     Operate: placing.places_itself,
     Clear: lambda title: any(p.lays is not None and p.lays.tokens for p in title.file.privates.values()),

@@ -120,7 +120,6 @@ class Shares(Table):
     # A president's certificate is bought like a share.
     turns: tuple[tuple[Action, ...], ...] = (("sell", "buy"),)
     price_protection: Flag = False  # a president may take up what another player has sold before the price falls
-    redeemed: Flag = False  # a president may spend his turn on shares of the pool for the company's treasury
     pool_leaves: Count = 0  # so many shares of the pool leave the game with a purchase of one who is not president
     sell_before_operated: Flag = False
     sell_when: Literal["operated", "floated"] = "operated"

@@ -13,11 +13,12 @@ from moderator.mechanics.insolvency.said import Insolvent
 from moderator.mechanics.keeping.said import Reserve, Shield
 from moderator.mechanics.nationals.said import Nationalize
 from moderator.mechanics.ports.said import Port
+from moderator.mechanics.removal.said import Remove
 from moderator.model.building_moves import Clear, Crossing, Lay, Operate, Token
 from moderator.model.card_moves import Choose, Deal, Keep, Reach
 from moderator.model.founding_moves import Barter, Par
 from moderator.model.given import Begin, GivenPhase
-from moderator.model.growing_moves import Expand, Float, Remove
+from moderator.model.growing_moves import Expand, Float
 from moderator.model.lines import Amend, Redo, Undo
 from moderator.model.minor_moves import Close, Exchange, Propose, Replaced
 from moderator.model.moves import (

@@ -17,6 +17,7 @@ from moderator.mechanics.insolvency.said import Insolvent
 from moderator.mechanics.keeping.said import Reserve, Shield
 from moderator.mechanics.nationals.said import Nationalize
 from moderator.mechanics.ports.said import Port
+from moderator.mechanics.removal.said import Remove
 from moderator.model.accounts import MONEY, PLACES, charter_unit, share_unit, token_unit, train_unit
 from moderator.model.building_moves import Clear, Crossing, Lay, Operate, Token
 from moderator.model.card_moves import Choose, Deal, Keep, Reach
@@ -240,6 +241,7 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
     Claim: acting(Claim, train=train, replaces=st.none() | train, seller=st.none() | company),
     Flip: acting(Flip, train=train),
     Insolvent: acting(Insolvent),
+    Remove: acting(Remove, company=company),
     Nationalize: acting(Nationalize, company=company),
     Credit: acting(Credit, amount=positive),
     Done: acting(Done),

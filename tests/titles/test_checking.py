@@ -46,7 +46,7 @@ FAULTS = [
     ('[minors.2]\nhome = "Q99"', "minors.2.home", "no hex is called 'Q99'", "known: A6, A10"),
     ("[phases.2.limits]\nminr = 2", "phases.2.limits.minr", "'minr'", "did you mean minor?"),
     ('[phases.5]\nevents = ["flood"]', "phases.5.events[1]", "no event of a phase is called 'flood'", "final-exchange"),
-    ('[phases.5]\nstatuses = ["calm"]', "phases.5.statuses[1]", "no status of a phase", "known: privates-for-sale"),
+    ('[phases.5]\nstatuses = ["calm"]', "phases.5.statuses[1]", "no status of a phase", "known: one-a-type"),
     (
         '[phases.7]\nlimits = {corporation = 2, minor = 1}\ntiles = ["yellow"]\ncolumn = "yellow"',
         "phases.7",

@@ -83,6 +83,10 @@ class Rules(Record):
     stock_ends: tuple[Callable[[Desk, StockRound], None], ...] = ()  # all have passed, nothing has moved yet
     stock_over: tuple[Callable[[Desk, StockRound], None], ...] = ()  # ... before prices of what is sold out rise
     stock_offers: tuple[Callable[[State, str], Iterable[str]], ...] = ()  # in a player's turn, if nothing was done
+    stock_begun: tuple[Callable[[State], Iterable[str]], ...] = ()  # lines of it whose rest only the table knows
+    stock_words: tuple[Callable[[State, str], Iterable[str]], ...] = ()  # what is done in it, in words
+    swap_offers: tuple[Callable[[State, str], Iterable[str]], ...] = ()  # what a player may give for shares
+    any_time: tuple[Callable[[State], Iterable[str]], ...] = ()  # what players may say in any round
     beside_turns: tuple[Callable[[State], Iterable[str]], ...] = ()  # what players may say whoever is on turn
 
     charter_changed: tuple[Callable[[Desk, str], None], ...] = ()  # a corporation has another charter now

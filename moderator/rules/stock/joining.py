@@ -15,12 +15,9 @@ ACTIONS = {
     "buy": "a purchase",
     "exchange": "a merger",
     "expand": "an expansion",
-    "barter": "a trade",
     "float": "a float",
     "par": "a starting value",
-    "remove": "a removal",
     "abandon": "giving up a minor",
-    "redeem": "taking up shares",
 }
 
 

@@ -3,7 +3,7 @@
 from moderator.model.accounts import BANK, POOL
 from moderator.model.findings import Finding
 from moderator.model.moves import Auction, Buy, Sell
-from moderator.model.rounds import StockRound, Turn
+from moderator.model.rounds import Turn
 from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import (
@@ -22,7 +22,6 @@ from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import enter, save
 from moderator.rules.stock.selling import read_block, sell_block, sell_split
 from moderator.rules.trains.forced_sale import own_shares_left, sell_for_train
-from moderator.rules.treasury.redeeming import redeem
 from moderator.rules.treasury.taking_up import take_up
 
 
@@ -58,8 +57,6 @@ def buy_for_company(desk: Desk, move: Buy, company: str) -> None:
         raise desk.refuse("wrong-round", "no company buys a private in this title", about="private-purchase")
     if move.company in desk.title.file.minors and desk.title.file.merging is not None:
         take_up(desk, move, company)
-    elif desk.title.file.shares.redeemed and isinstance(desk.position.round, StockRound):
-        redeem(desk, move, company)
     else:
         buy_own(desk, move, company)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from moderator.journal.lexer import quote_name
 from moderator.model.accounts import POOL
 from moderator.model.rounds import OperatingRound, StockRound
-from moderator.rules.basics.holdings import loose_shares, minors_of, president, privates_of, share_size, waiting_minors
+from moderator.rules.basics.holdings import loose_shares, minors_of, president, share_size, waiting_minors
 from moderator.rules.basics.parred import is_parred
 from moderator.rules.basics.points import all_of, joined
 from moderator.rules.basics.privates import open_privates, owner_of
@@ -13,7 +13,7 @@ from moderator.rules.basics.seating import first_among, next_in_stock
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import is_consolidating
 from moderator.rules.basics.takers import may_take_up, takers
-from moderator.rules.stock import expanding, offers, removing
+from moderator.rules.stock import expanding, offers
 from moderator.rules.stock.concessions import concessions_left
 from moderator.rules.stock.investor import investor_line
 from moderator.rules.stock.selling import sell_first_round
@@ -41,17 +41,14 @@ def stock_moves(state: State) -> Iterator[str]:
             yield f"start {quote_name(company)} {start.value}{merging}"
         if company in state.position.par:
             yield from _buys(state, company)
-            yield from _redeems(state, player, company)
             if sell_first_round(state) is None:
                 yield from sales(state, player, company)
-        if not done and removing.may_remove(state, company):
-            yield f"remove {quote_name(company)}"
         if not done and expanding.may_expand(state, player, company):
             yield f"expand {quote_name(company)}"
             if president(state, company) == player and loose_shares(title, state.position.books, company, company):
                 yield f"expand {quote_name(company)} share"
     yield from exchanges(state, player)
-    yield from share_swaps(state, player)
+    yield from all_of(joined(title).swap_offers, state, player)
     yield from moves_beside_turns(state)
     if isinstance(now, StockRound) and now.did:
         yield "done"
@@ -115,13 +112,6 @@ def _buys(state: State, company: str) -> Iterator[str]:
         yield f"buy {quote_name(company)}{size}{place}"
 
 
-def _redeems(state: State, player: str, company: str) -> Iterator[str]:
-    """Every number of shares that a company of his may take up."""
-    if state.title.file.shares.redeemed and president(state, company) == player:
-        for count in range(1, loose_shares(state.title, state.position.books, company, POOL) + 1):
-            yield f"{quote_name(company)}: buy {quote_name(company)} {count}"
-
-
 def sales(state: State, player: str, company: str) -> Iterator[str]:
     """Every number of shares that a player holds of a corporation."""
     yield from (f"sell {quote_name(company)} {count}" for count in offers.blocks(state, player, company))
@@ -137,19 +127,10 @@ def stock_begun(state: State) -> Iterator[str]:
         yield "start COMPANY VALUE at PLACE"
     if waiting_minors(state, state.position.round.actor or ""):
         yield "float MINOR at PLACE"
-    if title.file.private_rules.barter and not state.holds("no-dealings"):
-        yield "barter MINOR|PRIVATE AMOUNT with PLAYER for MINOR|PRIVATE AMOUNT"
+    yield from all_of(joined(title).stock_begun, state)
     yield from all_of(joined(title).beside_turns, state)
     if title.file.merging is not None and takers(state):
         yield "exchange MINOR COMPANY token PLACE ... without TRAIN ... gets AMOUNT"
-    if _buys_of_players(state) and sell_first_round(state) is None:
-        yield "buy PRIVATE from PLAYER PRICE"
-
-
-def _buys_of_players(state: State) -> bool:
-    """Whether the player on turn may still buy a private of another one, the round aside."""
-    now, between = state.position.round, state.title.file.private_rules.between_players
-    return between == "beside" or (between == "purchase" and not (isinstance(now, StockRound) and now.bought))
 
 
 def exchange_moves(state: State) -> Iterator[str]:
@@ -167,20 +148,6 @@ def exchange_coming(state: State) -> str | None:
     return (player and first_among(position, player, owners)) or f"SR {position.set_number}"
 
 
-def share_swaps(state: State, player: str) -> Iterator[str]:
-    """A player's privates for a share of any corporation in play, or of those they name, of each place where one
-    lies.
-    """
-    for private in privates_of(state, player):
-        facts = state.title.file.privates[private]
-        if facts.for_share:
-            named = facts.swap.companies or state.position.par
-            for company in named if facts.swap.unstarted else (name for name in named if name in state.position.par):
-                for place in offers.places_with(state, company):
-                    if not facts.swap.lies or place in facts.swap.lies:
-                        yield f"exchange {quote_name(private)} {quote_name(company)} {place}"
-
-
 def moves_beside_turns(state: State) -> Iterator[str]:
     """What players who are not on turn may give for shares now, and tiles that privates lay at any time."""
     for private, facts in state.title.file.privates.items():
@@ -191,10 +158,7 @@ def moves_beside_turns(state: State) -> Iterator[str]:
         places = (state.title.place_name(at) for at in power.places if at not in state.position.tiles)
         if owner in state.position.players:
             yield from (f"{quote_name(owner)}: lay {quote_name(at)} with {quote_name(private)}" for at in places)
-    for player in state.position.players:
-        privates = [name for name in privates_of(state, player) if state.title.file.privates[name].swap.any_time]
-        for text in share_swaps(state, player) if privates and player != state.position.round.actor else ():
-            yield f"{quote_name(player)}: {text}"
+    yield from all_of(joined(state.title).any_time, state)
 
 
 def exchanges(state: State, player: str) -> Iterator[str]:

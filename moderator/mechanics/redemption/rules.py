@@ -1,11 +1,16 @@
 """Redemption: a corporation takes shares of itself from the pool, which is its president's whole turn."""
 
+from collections.abc import Iterator
+
+from moderator.journal.lexer import quote_name
 from moderator.model.accounts import BANK, POOL
 from moderator.model.findings import Finding
 from moderator.model.moves import Buy
+from moderator.model.rounds import StockRound
 from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import loose_shares, move_shares, president, worth_of
+from moderator.rules.basics.points import Meaning, Rules
 from moderator.rules.basics.shares import bar_seller, share_price, stated_share_price
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.stock.stock import acted, claim, end_turn
@@ -49,3 +54,18 @@ def _redeem_early(state: State, company: str) -> Finding | None:
         expected="an operating turn first",
         actual="none",
     )
+
+
+def _is_own(state: State, move: Buy, company: str) -> bool:
+    return isinstance(state.position.round, StockRound) and move.company == company
+
+
+def _offers(state: State, player: str) -> Iterator[str]:
+    """Every number of shares that a company of his may take up."""
+    for company in state.position.par:
+        if president(state, company) == player:
+            for count in range(1, loose_shares(state.title, state.position.books, company, POOL) + 1):
+                yield f"{quote_name(company)}: buy {quote_name(company)} {count}"
+
+
+RULES = Rules(means=(Meaning(Buy, _is_own, redeem),), stock_offers=(_offers,))

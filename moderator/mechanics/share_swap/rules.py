@@ -1,5 +1,8 @@
 """A private given for a share: in stock rounds between turns or in one's own, and as an operating round begins."""
 
+from collections.abc import Iterator
+
+from moderator.journal.lexer import quote_name
 from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
 from moderator.model.minor_moves import Exchange
@@ -8,8 +11,9 @@ from moderator.model.questions import PROTECT, QUESTIONS
 from moderator.model.rounds import OperatingRound, StockRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import move_shares
+from moderator.rules.basics.holdings import move_shares, privates_of
 from moderator.rules.basics.limits import hold_limit
+from moderator.rules.basics.points import Meaning, Rules
 from moderator.rules.basics.presidency import settle_presidency
 from moderator.rules.basics.privates import cited, owner_of, player_owns, refuse_cited, revenue_of
 from moderator.rules.basics.shares import share_price
@@ -108,3 +112,35 @@ def _swap_moment(state: State, player: str) -> Finding | None:
         actual=during,
         remedy=Done(actor=now.actor) if in_stock else None,
     )
+
+
+# ---- offers ----
+
+
+def _is_private(state: State, move: Exchange, player: str) -> bool:
+    return move.minor in state.title.file.privates
+
+
+def _swaps(state: State, player: str) -> Iterator[str]:
+    """A player's privates for a share of any corporation in play, or of those they name, of each place where one
+    lies.
+    """
+    for private in privates_of(state, player):
+        facts = state.title.file.privates[private]
+        if facts.for_share:
+            named = facts.swap.companies or state.position.par
+            for company in named if facts.swap.unstarted else (name for name in named if name in state.position.par):
+                for place in places_with(state, company):
+                    if not facts.swap.lies or place in facts.swap.lies:
+                        yield f"exchange {quote_name(private)} {quote_name(company)} {place}"
+
+
+def _any_time(state: State) -> Iterator[str]:
+    """What players who are not on turn may give."""
+    for player in state.position.players:
+        privates = [name for name in privates_of(state, player) if state.title.file.privates[name].swap.any_time]
+        for text in _swaps(state, player) if privates and player != state.position.round.actor else ():
+            yield f"{quote_name(player)}: {text}"
+
+
+RULES = Rules(means=(Meaning(Exchange, _is_private, swap_private),), swap_offers=(_swaps,), any_time=(_any_time,))

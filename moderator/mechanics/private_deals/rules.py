@@ -1,12 +1,15 @@
 """Privates that players sell one another, in the buyer's turn of a stock round."""
 
+from collections.abc import Iterator
+
 from moderator.model.accounts import charter_unit
 from moderator.model.moves import Buy
-from moderator.model.rounds import Bought
+from moderator.model.rounds import Bought, StockRound
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.limits import certificate_limit
+from moderator.rules.basics.points import Meaning, Rules
 from moderator.rules.basics.privates import owner_of
-from moderator.rules.basics.state import short_of_cash
+from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.stock.selling import sell_first_round
 from moderator.rules.stock.stock import acted, buy_twice, claim, end_purchase
 
@@ -40,3 +43,18 @@ def buy_of_player(desk: Desk, move: Buy, player: str) -> None:
         end_purchase(desk, acted(now, player), Bought(private, "player", over_count=over_count is not None))
     elif now is not None:
         desk.position.round = now
+
+
+def _is_private(state: State, move: Buy, player: str) -> bool:
+    return player in state.position.players and move.company in state.title.file.privates
+
+
+def _offers(state: State) -> Iterator[str]:
+    """As long as the player on turn may still buy one, in a round in which anything is."""
+    now, between = state.position.round, state.title.file.private_rules.between_players
+    bought = isinstance(now, StockRound) and now.bought is not None
+    if (between == "beside" or not bought) and sell_first_round(state) is None:
+        yield "buy PRIVATE from PLAYER PRICE"
+
+
+RULES = Rules(means=(Meaning(Buy, _is_private, buy_of_player),), stock_begun=(_offers,))

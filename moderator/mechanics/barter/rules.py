@@ -1,5 +1,7 @@
 """Barter: two players exchange minors, open privates and money, as the action of one of them in a stock round."""
 
+from collections.abc import Iterator
+
 from moderator.model.accounts import charter_unit
 from moderator.model.findings import Finding
 from moderator.model.founding_moves import Barter
@@ -7,6 +9,7 @@ from moderator.model.moves import Buy
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.limits import certificate_limit
+from moderator.rules.basics.points import Meaning, Rules
 from moderator.rules.basics.privates import is_open
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.stock.corrections import judge_other_cure
@@ -80,3 +83,17 @@ def _barred(state: State) -> Finding | None:
 def _goods(state: State, companies: tuple[str, ...], money: int) -> str:
     """`A, WCF and £40`, `nothing`."""
     return list_words([*companies, *([state.money(money)] if money else [])] or ["nothing"])
+
+
+def _is_no_corporation(state: State, move: Buy, player: str) -> bool:
+    return player in state.position.players and state.title.kinds[move.company] != "corporation"
+
+
+def _offers(state: State) -> Iterator[str]:
+    if not state.holds("no-dealings"):
+        yield "barter MINOR|PRIVATE AMOUNT with PLAYER for MINOR|PRIVATE AMOUNT"
+
+
+RULES = Rules(
+    of_players={Barter: barter}, means=(Meaning(Buy, _is_no_corporation, buy_company),), stock_begun=(_offers,)
+)

@@ -1,0 +1,1 @@
+"""Barter: two players exchange minors, open privates and money."""

@@ -1,0 +1,21 @@
+"""What is said of what two players exchange."""
+
+from moderator.model.check import Check
+from moderator.model.founding_moves import Barter
+from moderator.model.mechanic import Mechanic
+from moderator.model.said import Said
+
+SAID = Said(
+    moves=(Barter,),  # read by journal/shares.py, for what two players give stands in any order
+    checks={
+        "barter-barred": Check("players exchange something before they may, or what is not exchanged"),
+    },
+    mechanics={
+        "barter": Mechanic(
+            "minors, open privates and money that change hands between two players",
+            "{source} and {target} exchange {gives} for {gets}",
+            answer="did",
+        ),
+    },
+    actions={"barter": "a trade"},
+)

@@ -1,0 +1,1 @@
+"""Private deals: privates that players sell one another."""

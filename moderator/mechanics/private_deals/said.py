@@ -1,0 +1,5 @@
+"""What players sell one another is told and judged as what companies buy of them is."""
+
+from moderator.model.said import Said
+
+SAID = Said()

@@ -1,0 +1,1 @@
+"""Share swaps: privates given for a share."""
