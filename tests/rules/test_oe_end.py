@@ -29,6 +29,7 @@ def test_the_last_round_is_stated_with_a_counted_position(table):
         ("begin OR 8.1 of 2 end OR 8.3", "this set has 2 operating rounds, and OR 8.3 is not its last"),
         ("begin OR 8.1 of 2 end OR 8.1", "this set has 2 operating rounds, and OR 8.1 is not its last"),
         ("begin OR 8.1 end OR 8.4", "no set has 4 operating rounds"),
+        ("begin OR 8.1 end OR 8.1", "the last set has 2 operating rounds at least, and OR 8.1 is not its last"),
         ("begin OR 8.1 end OR 10.2", "phase 8 has begun, and the game ends with the set of OR 9 at the latest"),
     ],
 )

@@ -36,6 +36,8 @@ def _no_end(title: Title, phase: str, move: Begin) -> str | None:
         return f"this set has {plural(move.of or 0, 'operating round')}, and OR {number}.{index} is not its last"
     if index > rounds + 1:
         return f"no set has {plural(index, 'operating round')}"
+    if index < rounds:
+        return f"the last set has {plural(rounds, 'operating round')} at least, and OR {number}.{index} is not its last"
     return None
 
 
