@@ -19,6 +19,8 @@ ROOMS: tuple[str, ...] = (
     "removal",
     "redemption",
     "ports",
+    "small_cities",
+    "exports",
     "transfers",
 )
 

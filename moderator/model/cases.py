@@ -71,7 +71,7 @@ _CORE: dict[str, tuple[str, ...]] = {
     "token-left": ("minor-exchange", "final-exchange", "harbour"),
     "token-cost": ("granted-track", "crossing", "harbour", "offmap-station", "free", "investor-free"),
     "lay-count": ("plain-upgrades", "more-points", "upgrade", "granted-track", "action"),
-    "tile-order": ("yellow", "small-city"),
+    "tile-order": ("yellow",),
     "terrain-cost": (
         "upgrade",
         "marked-track",

@@ -148,7 +148,6 @@ CHECKS: dict[str, Check] = {
     "minor-upgrade": Check("a minor upgrades a tile"),
     "tile-colour": Check("a tile of a colour that is not yet available is laid"),
     "tile-order": Check("a tile skips a colour, or goes back"),
-    "small-city": Check("a small city's tile is changed for another one of its colour", ATTESTED),
     "tile-place": Check("a tile is laid in a place where it never lies"),
     "terrain-cost": Check("another amount is paid for terrain than the map says"),
     "river-cost": Check("another amount is paid for rivers than their hexsides cost", asks=BOARD),

@@ -136,7 +136,6 @@ OPERATIONS: dict[str, Mechanic] = {
         answer="did",
     ),
     "trade-in": Mechanic("a train given for one that costs less for it", "the {train} goes to the pool", answer="did"),
-    "train-export": Mechanic("a train that leaves the stack as a set ends", "a {train} train is exported"),
     "train-discard": Mechanic(
         "surplus trains given to the pool",
         {

@@ -164,14 +164,6 @@ class Operating(Table):
     train_trade: Literal["any", "same-president"] = "any"  # which companies sell their trains to which others
 
 
-class SmallCities(Table):
-    """Yellow tiles that take each other's place from a phase on, each for an upgrade of the turn and without a cost."""
-
-    phase: Word
-    cities: Words  # the numbers of those with a city,
-    paved: Words  # ... and of plain track
-
-
 class Stretch(Table):
     """What any phase may have: statuses hold while it lasts, events happen as it begins (model/course.py)."""
 
@@ -281,7 +273,6 @@ class TitleFile(Table):
     patronage: dict[Word, dict[Colour, Money]] = Field(default_factory=dict)  # what tiles pay, by the phase's column
     operating: Operating = Field(default_factory=Operating)
     tile_sets: dict[Word, TileSet] = Field(default_factory=dict)
-    small_cities: SmallCities | None = None
     longest: Longest = Field(default_factory=Longest)
     phases: dict[Word, Phase] = Field(min_length=1)
     # Phases that go on beside those of the trains: by the name of the track, then of the phase.

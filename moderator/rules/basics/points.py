@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any, TypeVar
 
 from moderator.mechanics import load_floor
+from moderator.model.building_moves import Lay
 from moderator.model.facts import Fact
 from moderator.model.findings import Finding
 from moderator.model.given import GivenCompany
@@ -21,6 +22,7 @@ from moderator.model.rooms import FACTS
 from moderator.model.rounds import Counting, StockRound, Turn
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
+from moderator.titles.table import Colour
 from moderator.titles.title import Title
 
 Handler = Callable[[Desk, Any, str], None]
@@ -92,6 +94,10 @@ class Rules(Record):
     charter_changed: tuple[Callable[[Desk, str], None], ...] = ()  # a corporation has another charter now
 
     # ---- operating rounds ----
+    set_over: tuple[Callable[[Desk], None], ...] = ()  # a set of them has ended, or what stands in for one
+    tile_colour: tuple[Callable[[State, Lay], Colour | None], ...] = ()  # of a tile that a line names by its number
+    # A tile (in a hex, on a colour, of a colour, where another is due) that takes the place of one like it.
+    tile_changed: tuple[Callable[[State, Lay, str, str | None, str, str], Judge], ...] = ()
     sits_out: tuple[Callable[[State, str], bool], ...] = ()  # a company in play that does not operate
     train_judged: tuple[Callable[[State, str], Judge], ...] = ()  # a company buys one
     may_act: tuple[Callable[[State, Turn], bool], ...] = ()  # after its run there is more that a company could do

@@ -26,7 +26,7 @@ from moderator.rules.openings.lots import (
     sold_for,
     standing_bids,
 )
-from moderator.rules.rounds.sequence import end_round, export_train, richest_player
+from moderator.rules.rounds.sequence import end_round, end_set, richest_player
 from moderator.rules.rounds.turns import claim_player, under_way
 
 
@@ -130,7 +130,7 @@ def _all_passed(desk: Desk, sale: PrivateSale) -> None:
         desk.position.round = sale
         desk.tell("private-sale", "paid")
         pay_privates(desk)
-        export_train(desk)
+        end_set(desk)
         return
     price = price_of(desk, sale, lowest) - facts.reduction
     if price <= 0:

@@ -1,6 +1,6 @@
 """The sequence of play: how one round follows another."""
 
-from moderator.model.accounts import BOX, DEPOT, INVESTOR, train_unit
+from moderator.model.accounts import INVESTOR
 from moderator.model.position import Position
 from moderator.model.questions import CARD, KEEP, TURN, Question
 from moderator.model.rounds import OperatingRound, Over, StockRound, Turn
@@ -16,10 +16,8 @@ from moderator.rules.basics.receivers import lend_train
 from moderator.rules.basics.seating import next_player, players_from
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import is_consolidating
-from moderator.rules.basics.supply import next_train
 from moderator.rules.rounds.ending import end_game, watch_bank
 from moderator.rules.rounds.phases import (
-    begin_phase,
     demand_discards,
     first_waiting,
     next_order,
@@ -148,20 +146,14 @@ def end_operating(desk: Desk) -> None:
     if position.ending is not None and (position.last is None or ended.number >= position.last[0]):
         end_game(desk, position.ending)
         return
-    export_train(desk)
+    end_set(desk)
     end_round(desk, ended.COURSE)
 
 
-def export_train(desk: Desk) -> None:
-    """As a set ends the topmost train leaves the stack where the title exports its type; one may begin its phase."""
-    title, train = desk.title, next_train(desk)
-    if train is None or train not in title.file.operating.exports:
-        return
-    desk.give(train_unit(train), DEPOT, BOX, 1, "train-export")
-    desk.tell("train-export", train=train)
-    begins = title.begun_by(train)
-    if begins is not None and not title.reached(desk.position.phase, begins):
-        begin_phase(desk, begins, None)
+def end_set(desk: Desk) -> None:
+    """What a set of operating rounds brings about as it ends, or an opening that stands in for one."""
+    for over in joined(desk.title).set_over:
+        over(desk)
 
 
 def begin_stock(desk: Desk) -> None:

@@ -12,6 +12,7 @@ from moderator.rules.basics.effects import pay_rivers
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.investor import free_case, is_investors
 from moderator.rules.basics.patronage import pay_patron
+from moderator.rules.basics.points import first_of, joined
 from moderator.rules.basics.privates import cited, owner_of
 from moderator.rules.basics.state import State, by_map, stated_price
 from moderator.rules.basics.water import check_crossings, crossing_cost, vouch_for_crossing
@@ -35,9 +36,8 @@ from moderator.rules.track.granted import (
     power_of_private,
     spend_power,
 )
-from moderator.rules.track.small_cities import changes_city, colour_said, judge_change
 from moderator.rules.track.stations import return_duplicates
-from moderator.rules.track.tile_sets import judge_tile, may_lie
+from moderator.rules.track.tile_sets import colour_of, judge_tile, may_lie
 from moderator.titles.companies import Tiles, TrackPower
 from moderator.titles.table import COLOURS, Colour
 
@@ -54,8 +54,9 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
     early = power is not None and not desk.title.reached(position.phase, power.phase)  # found as that (`power-phase`)
     first = "green" if brought else desk.title.hex(where).first_tile
     due_colour = first if brought else _next_colour(before, first)
-    colour, free = colour_said(desk, move) or due_colour, free_case(desk, company)
-    changed = changes_city(desk, before, colour)
+    points, free = joined(desk.title), free_case(desk, company)
+    colour: Colour = first_of(points.tile_colour, desk, move) or colour_of(desk, move) or due_colour
+    changed = first_of(points.tile_changed, desk, move, where, before, colour, due_colour)
     river, water = move.river or 0, 0 if free else _water(desk, move, company)
     cost, wrong_cost = stated_price(
         desk,
@@ -70,10 +71,10 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
         wrong_cost = by_map(desk, wrong_cost)
     printed, after = _hex_printed(desk, where), None
     if turn is not None:
-        after = _count_tile(desk, turn, where, colour, move, power, upgrade=changed or colour != "yellow")
+        after = _count_tile(desk, turn, where, colour, move, power, upgrade=changed is not None or colour != "yellow")
     desk.judge(
         printed,
-        judge_change(desk, move, where, due_colour) if changed else None,
+        changed,
         *([] if brought or printed or changed else _tile_on(desk, move, where, before, colour, due_colour)),
         None if early or printed or move.right_of_way else _tile_colour(desk, where, colour, due_colour),
         _hex_closed(desk, where, colour),

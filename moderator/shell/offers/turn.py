@@ -109,7 +109,7 @@ def _own_stock(state: State, turn: Turn) -> Iterator[str]:
     if sale_is_due(state, company) and own_shares_left(state, company):
         yield "auction share"
     if "stock" in charter_of(state, company).steps:
-        if turn.settled:
+        if turn.settled and owed_train(state, company) is None:  # a train comes before it, and is bought no more after
             yield from own_trades(state, company)
     elif title.file.emergency.own_shares and not owns_train(state, company):
         yield from (text for text in own_trades(state, company) if text.startswith("sell"))

@@ -73,7 +73,6 @@ IN_TITLE = {
     "merger.before": "charter",
     "merger.after": "charter",
     "merger.phase": "phase",
-    "small_cities.phase": "phase",
     "merging.into": "phase",
     "merging.into.KEYS": "charter",
     "merging.consolidation": "phase",

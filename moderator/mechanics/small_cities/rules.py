@@ -1,32 +1,29 @@
-"""Small cities: from a phase on their yellow tiles are changed for others of that colour, with a city or without."""
+"""Their rules: a tile of the same colour takes the place of another one, for an upgrade of the turn."""
 
+from moderator.mechanics.small_cities.keys import SMALL_CITIES
 from moderator.model.building_moves import Lay
 from moderator.model.findings import Finding
 from moderator.model.wording import list_words
+from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State
-from moderator.rules.track.tile_sets import colour_of
 from moderator.titles.table import Colour
 
 
-def colour_said(state: State, move: Lay) -> Colour | None:
-    """The colour of the tile that a line names, by its number or in words. Raises NotBooked if they differ."""
-    facts = state.title.file.small_cities
+def _colour_of(state: State, move: Lay) -> Colour | None:
+    """The colour of one of these tiles that a line names by its number. Raises NotBooked if it says another one."""
+    facts = SMALL_CITIES.of(state.title.file)
     if facts is None or move.tile not in (*facts.cities, *facts.paved):
-        return colour_of(state, move)
+        return None
     if move.colour not in (None, "yellow"):
         raise state.refuse("tile-colour", f"#{move.tile} is a yellow tile", state.instead(colour=None))
     return "yellow"
 
 
-def changes_city(state: State, before: str | None, colour: str) -> bool:
-    """Whether a tile is laid in place of another one of the same colour, in a title whose small cities change so."""
-    return state.title.file.small_cities is not None and before == colour == "yellow"
-
-
-def judge_change(state: State, move: Lay, where: str, due: str) -> Finding:
+def _change(state: State, move: Lay, where: str, before: str | None, colour: str, due: str) -> Finding | None:
     """The change of a small city, which only the board shows; too early it is a colour that does not follow."""
-    facts, place = state.title.file.small_cities, state.title.place_name(where)
-    assert facts is not None
+    facts, place = SMALL_CITIES.of(state.title.file), state.title.place_name(where)
+    if facts is None or not before == colour == "yellow":
+        return None
     if state.title.reached(state.position.phase, facts.phase):
         return state.finding(
             "small-city", f"a small city in {place} is upgraded or paved: the table vouches that one lies there"
@@ -40,3 +37,6 @@ def judge_change(state: State, move: Lay, where: str, due: str) -> Finding:
         remedy=state.instead(colour=due, tile=None, cost=None),
         about="yellow" if move.tile is None else "small-city",
     )
+
+
+RULES = Rules(tile_colour=(_colour_of,), tile_changed=(_change,))

@@ -1,0 +1,10 @@
+"""What is said of small cities that are changed."""
+
+from moderator.model.check import Check
+from moderator.model.findings import Severity
+from moderator.model.said import Said
+
+SAID = Said(
+    checks={"small-city": Check("a small city's tile is changed for another one of its colour", Severity.ATTESTED)},
+    cases={"tile-order": ("small-city",)},
+)
