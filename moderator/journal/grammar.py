@@ -13,7 +13,7 @@ from moderator.model.building_moves import Clear, Lay, Operate, Token
 from moderator.model.card_moves import Choose, Deal, Keep, Reach
 from moderator.model.forms import BARE, Form
 from moderator.model.founding_moves import Par
-from moderator.model.growing_moves import Expand, Float
+from moderator.model.growing_moves import Float
 from moderator.model.lines import Amend, Directive, Redo, Undo, Was
 from moderator.model.minor_moves import Close, Exchange, Propose
 from moderator.model.moves import (
@@ -99,7 +99,7 @@ VERBS: dict[str, Verb] = {
         shares.format_barter,
         "NAME: barter COMPANY ... AMOUNT with PLAYER for COMPANY ... AMOUNT",
     ),
-    **_formed(Operate, Expand, Float, Exchange, Propose, Close, Convert, Use, Lay, Token),
+    **_formed(Operate, Float, Exchange, Propose, Close, Convert, Use, Lay, Token),
     **_formed(Clear, Assign),
     "run": Verb(
         runs.parse_run,

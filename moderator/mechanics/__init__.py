@@ -8,6 +8,7 @@ from importlib import import_module
 from types import ModuleType
 
 ROOMS: tuple[str, ...] = (
+    "expansion",
     "keeping",
     "insolvency",
     "nationals",

@@ -47,14 +47,6 @@ GROWING: dict[str, Mechanic] = {
         },
         answer="did",
     ),
-    "expansion": Mechanic(
-        "a corporation that gets its larger charter in a stock round, with a new starting value",
-        {
-            "": "{source} expands {company}, which stands at {value:money}",
-            "owes": "{source} is not its president: he buys a share of it in this turn, for {value:money}",
-        },
-        answer="did",
-    ),
     "removal": Mechanic(
         "corporations that leave the game before anybody has started them",
         {"": "{company} is removed from the game", "rest": "nobody has started them: {companies:list} leave the game"},

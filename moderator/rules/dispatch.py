@@ -8,7 +8,7 @@ from moderator.model.building_moves import Clear, Lay, Operate, Token
 from moderator.model.card_moves import Deal, Keep, Reach
 from moderator.model.founding_moves import Par
 from moderator.model.given import GIVEN
-from moderator.model.growing_moves import Expand, Float
+from moderator.model.growing_moves import Float
 from moderator.model.minor_moves import Close, Exchange, Propose
 from moderator.model.moves import (
     Adjust,
@@ -77,15 +77,14 @@ from moderator.rules.rounds import investor, legacies, operating, placing
 from moderator.rules.rounds.sequence import actor
 from moderator.rules.rounds.turns import check_in_play, turn_is_over
 from moderator.rules.runs import dividends, industry, running
+from moderator.rules.stock import investor as by_rule
 from moderator.rules.stock import (
-    expanding,
     minor_float,
     parring,
     protecting,
     requesting,
     stock,
 )
-from moderator.rules.stock import investor as by_rule
 from moderator.rules.track import links, marking, slotted, stations, track
 from moderator.rules.track.granted import laid_beside_turns
 from moderator.rules.trains import bankruptcy, credit, merger, trains
@@ -105,7 +104,6 @@ PLAYER_MOVES: dict[type[Move], Handler] = {
     Start: meant.start,
     Par: parring.par,
     Exchange: meant.exchange,
-    Expand: expanding.expand,
     Propose: requesting.refuse_proposal,
     Float: minor_float.float_minor,
     Close: meant.close,
@@ -198,7 +196,6 @@ ONLY_WITH: dict[type[Move], Callable[[Title], bool]] = {
     Propose: lambda title: title.file.merging is not None,
     Operate: placing.places_itself,
     Clear: lambda title: any(p.lays is not None and p.lays.tokens for p in title.file.privates.values()),
-    Expand: lambda title: title.file.conversion is not None and title.file.conversion.by == "player",
     Auction: lambda title: title.file.emergency.fire_sale is not None,
     Merge: lambda title: title.file.merger is not None,
     Bankrupt: lambda title: title.file.emergency.cannot_pay != "becomes",

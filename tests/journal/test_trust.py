@@ -22,6 +22,7 @@ from moderator.model.accounts import MONEY, PLACES, charter_unit, share_unit, to
 from moderator.model.building_moves import Clear, Crossing, Lay, Operate, Token
 from moderator.model.card_moves import Choose, Deal, Keep, Reach
 from moderator.model.founding_moves import Barter, Par
+from moderator.model.growing_moves import Expand
 from moderator.model.lines import Amend, Directive, Journal, Redo, Undo, Was
 from moderator.model.minor_moves import Close, Exchange, Propose, Replaced
 from moderator.model.moves import (
@@ -242,6 +243,7 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
     Flip: acting(Flip, train=train),
     Insolvent: acting(Insolvent),
     Remove: acting(Remove, company=company),
+    Expand: acting(Expand, company=company, share=st.booleans()),
     Nationalize: acting(Nationalize, company=company),
     Credit: acting(Credit, amount=positive),
     Done: acting(Done),

@@ -56,6 +56,7 @@ class Purchase(Record):
     place: str
     count: int = 1
     agreed: bool = False
+    turn: StockRound | None = None  # in which it is bought, as it was before
 
 
 class Rules(Record):
@@ -80,6 +81,8 @@ class Rules(Record):
     # ---- stock rounds ----
     stock_begins: tuple[Callable[[Desk], None], ...] = ()
     purchase_judged: tuple[Callable[[State, Purchase], Judge], ...] = ()
+    sale_judged: tuple[Callable[[State, StockRound | None, str], Judge], ...] = ()  # in a turn, of a corporation
+    stock_turn_judged: tuple[Callable[[State, StockRound], Judge], ...] = ()  # as it ends, or goes on with another one
     purchase_done: tuple[Callable[[Desk, Purchase], None], ...] = ()
     price_falls: tuple[Callable[[Desk, str, int], bool], ...] = ()  # a sale of so many shares: whether that is held off
     stock_ends: tuple[Callable[[Desk, StockRound], None], ...] = ()  # all have passed, nothing has moved yet
@@ -137,6 +140,11 @@ def _together(values: list[Any], usual: Any) -> Any:
 def judge_purchase(state: State, purchase: Purchase) -> Iterator[Judge]:
     """What mechanics say of a purchase."""
     return (judge(state, purchase) for judge in joined(state.title).purchase_judged)
+
+
+def judge_turn(state: State, turn: StockRound) -> Iterator[Judge]:
+    """What mechanics say of a player's turn in a stock round as it ends."""
+    return (judge(state, turn) for judge in joined(state.title).stock_turn_judged)
 
 
 def after_purchase(desk: Desk, purchase: Purchase) -> None:

@@ -1,11 +1,10 @@
 """Which actions one turn of a stock round joins, as the title lists them (`[shares] turns`); any other stands alone."""
 
 from moderator.model.findings import Finding
-from moderator.model.moves import Buy, Done
+from moderator.model.moves import Done
 from moderator.model.rooms import SAID
 from moderator.model.rounds import StockRound
 from moderator.model.wording import list_words
-from moderator.rules.basics.holdings import president
 from moderator.rules.basics.state import State
 
 # Every action of a turn, in words.
@@ -14,7 +13,6 @@ ACTIONS = {
     "sell": "a sale",
     "buy": "a purchase",
     "exchange": "a merger",
-    "expand": "an expansion",
     "float": "a float",
     "par": "a starting value",
     "abandon": "giving up a minor",
@@ -52,17 +50,4 @@ def one_action(state: State, now: StockRound, action: str) -> Finding:
         expected=list_words([*after, "the end of the turn"], "or"),
         actual=what,
         remedy=Done(actor=now.player),
-    )
-
-
-def presidency_owed(state: State, now: StockRound) -> Finding | None:
-    """Who expands a corporation without being its president must buy a share of it and become that."""
-    if now.expanded is None or now.bought is not None or president(state, now.expanded) == now.player:
-        return None
-    return state.finding(
-        "expand-presidency",
-        f"{now.player} has expanded {now.expanded} and is not its president",
-        expected=f"buy {now.expanded} treasury",
-        actual="nothing bought",
-        remedy=Buy(actor=now.player, company=now.expanded, source="treasury"),
     )

@@ -23,7 +23,7 @@ from moderator.rules.basics.holdings import (
 )
 from moderator.rules.basics.limits import certificate_limit, certificate_weight, pool_limit
 from moderator.rules.basics.market import zone_of
-from moderator.rules.basics.points import Purchase, after_purchase, joined, judge_purchase
+from moderator.rules.basics.points import Purchase, after_purchase, joined, judge_purchase, judge_turn
 from moderator.rules.basics.presidency import settle_presidency
 from moderator.rules.basics.seating import next_in_stock, next_player, solvent
 from moderator.rules.basics.shares import share_price, stated_share_price
@@ -35,7 +35,7 @@ from moderator.rules.stock.consolidation import consolidation_owed
 from moderator.rules.stock.corrections import judge_corrections
 from moderator.rules.stock.floating import float_if_due, underwrite
 from moderator.rules.stock.investor import act_for_investor
-from moderator.rules.stock.joining import joins, one_action, presidency_owed
+from moderator.rules.stock.joining import joins, one_action
 from moderator.rules.stock.offers import (
     WHERE,
     Offered,
@@ -92,7 +92,7 @@ def _join(desk: Desk, now: StockRound, action: str) -> StockRound:
     """One more action in the turn under way; one that does not go with the others is judged, and begins a turn."""
     if joins(desk, now.did, action):
         return now.but(did=(*now.did, action))
-    desk.judge(presidency_owed(desk, now), one_action(desk, now, action))
+    desk.judge(*judge_turn(desk, now), one_action(desk, now, action))
     fresh = desk.position.round = now.turn_over()
     return fresh.but(did=(action,))
 
@@ -124,7 +124,7 @@ def sell(desk: Desk, move: Sell, player: str) -> None:
         sell_before_operated(desk, company),
         sell_first_round(desk),
         sell_barred(desk, company),
-        _sold_expanded(desk, now, company),
+        *(judge(desk, now, company) for judge in joined(desk.title).sale_judged),
         sell_split(desk, block, now is not None and company in now.sold_now and began_at is None, "in one turn"),
         pool_limit(desk, company, block.count),
         sell_excess(desk, block),
@@ -161,12 +161,11 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
     each, wrong_price = stated_share_price(desk, company, move.price, offer.each)
     cost = worth_of(desk, company, count, each, "bought")
     weight = certificate_weight(desk, company, offer.kind.shares)
-    purchase = Purchase(company, player, offer.place, count)
+    purchase = Purchase(company, player, offer.place, count, turn=now)
     over_count = certificate_limit(desk, player, move.pieces * weight)
     desk.judge(  # first what no other price, certificate or number would cure
         buy_first_round(desk, company, offer.place),
         _buy_again(desk, now, company, offer),
-        _bought_else(desk, now, company, offer.place),
         _buy_after_sale(desk, now, player, company),
         presidency_first(desk, company, player, offer, count),
         _presidents_only(desk, company),
@@ -314,7 +313,7 @@ def end_turn(desk: Desk, now: StockRound) -> None:
     A purchase that has brought him over a limit has been judged for that. Prices of what he has sold fall now.
     """
     bought = now.bought
-    desk.judge(_merge_owed(desk, now), presidency_owed(desk, now))
+    desk.judge(_merge_owed(desk, now), *judge_turn(desk, now))
     if now.number == 1 and now.passes >= len(solvent(desk.position)):
         desk.judge(*_directors_owed(desk, now.player))
     judged = (False, False) if bought is None else (bought.over_part, bought.over_count)
@@ -364,31 +363,3 @@ def _directors_owed(state: State, last: str) -> Iterator[Finding]:
                 actual=f"none of {player}'s",
                 remedy=start if player == last else None,
             )
-
-
-# ---- a turn in which a corporation was expanded ----
-
-
-def _sold_expanded(state: State, now: StockRound | None, company: str) -> Finding | None:
-    """Shares are sold of what was expanded in this turn."""
-    if now is None or now.expanded != company:
-        return None
-    return state.finding(
-        "expand-sale",
-        f"{company} has been expanded in this turn: none of it is sold",
-        expected="shares of other corporations",
-        actual=company,
-    )
-
-
-def _bought_else(state: State, now: StockRound | None, company: str, place: str) -> Finding | None:
-    """Something else is bought than a share of the treasury of what was expanded in this turn."""
-    if now is None or now.expanded is None or (company == now.expanded and place == "treasury"):
-        return None
-    return state.finding(
-        "expand-buy",
-        f"{now.expanded} has been expanded in this turn: only a share of its treasury is bought",
-        expected=f"buy {now.expanded} treasury",
-        actual=f"{company} from the {place}",
-        remedy=Buy(actor=now.player, company=now.expanded, source="treasury"),
-    )

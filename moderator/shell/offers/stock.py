@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from moderator.journal.lexer import quote_name
 from moderator.model.accounts import POOL
 from moderator.model.rounds import OperatingRound, StockRound
-from moderator.rules.basics.holdings import loose_shares, minors_of, president, share_size, waiting_minors
+from moderator.rules.basics.holdings import loose_shares, minors_of, share_size, waiting_minors
 from moderator.rules.basics.parred import is_parred
 from moderator.rules.basics.points import all_of, joined
 from moderator.rules.basics.privates import open_privates, owner_of
@@ -13,7 +13,7 @@ from moderator.rules.basics.seating import first_among, next_in_stock
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import is_consolidating
 from moderator.rules.basics.takers import may_take_up, takers
-from moderator.rules.stock import expanding, offers
+from moderator.rules.stock import offers
 from moderator.rules.stock.concessions import concessions_left
 from moderator.rules.stock.investor import investor_line
 from moderator.rules.stock.selling import sell_first_round
@@ -43,10 +43,6 @@ def stock_moves(state: State) -> Iterator[str]:
             yield from _buys(state, company)
             if sell_first_round(state) is None:
                 yield from sales(state, player, company)
-        if not done and expanding.may_expand(state, player, company):
-            yield f"expand {quote_name(company)}"
-            if president(state, company) == player and loose_shares(title, state.position.books, company, company):
-                yield f"expand {quote_name(company)} share"
     yield from exchanges(state, player)
     yield from all_of(joined(title).swap_offers, state, player)
     yield from moves_beside_turns(state)

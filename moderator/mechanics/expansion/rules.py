@@ -4,18 +4,19 @@ The turn may begin with the purchase of a share, and goes on: other shares may b
 bought if none was before. Who is not its president must buy that, and becomes president by it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
+from moderator.journal.lexer import quote_name
 from moderator.model.findings import Finding
 from moderator.model.growing_moves import Expand
 from moderator.model.moves import Buy, Pass
-from moderator.model.rounds import Bought
+from moderator.model.rounds import Bought, StockRound
 from moderator.rules.basics.charters import convert_one
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, loose_shares, president, share_size, shares
 from moderator.rules.basics.limits import certificate_limit, hold_limit
 from moderator.rules.basics.market import place_marker
-from moderator.rules.basics.points import Purchase, judge_purchase
+from moderator.rules.basics.points import Purchase, Rules, judge_purchase
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.stock.offers import find_offer
 from moderator.rules.stock.selling import liquidity, most_sellable
@@ -57,7 +58,7 @@ def _new_value(facts: Conversion, old: int, starts: Iterable[int]) -> int:
     return min(starts, key=lambda value: abs(value - old)) if known is None else known
 
 
-def may_expand(state: State, player: str, company: str) -> bool:
+def _may_expand(state: State, player: str, company: str) -> bool:
     """Whether a player may expand a corporation now."""
     facts = state.title.file.conversion
     if facts is None or company not in state.position.floated or charter_name(state, company) != facts.before:
@@ -139,3 +140,63 @@ def _expand_right(state: State, company: str, player: str) -> Finding | None:
         expected=f"its president, or who holds the other {others * share_size(state, company)}%",
         actual=player,
     )
+
+
+# ---- the turn in which it was done ----
+
+
+def _presidency_owed(state: State, now: StockRound) -> Finding | None:
+    """Who expands a corporation without being its president must buy a share of it and become that."""
+    if now.expanded is None or now.bought is not None or president(state, now.expanded) == now.player:
+        return None
+    return state.finding(
+        "expand-presidency",
+        f"{now.player} has expanded {now.expanded} and is not its president",
+        expected=f"buy {now.expanded} treasury",
+        actual="nothing bought",
+        remedy=Buy(actor=now.player, company=now.expanded, source="treasury"),
+    )
+
+
+def _sold_expanded(state: State, now: StockRound | None, company: str) -> Finding | None:
+    """Shares are sold of what was expanded in this turn."""
+    if now is None or now.expanded != company:
+        return None
+    return state.finding(
+        "expand-sale",
+        f"{company} has been expanded in this turn: none of it is sold",
+        expected="shares of other corporations",
+        actual=company,
+    )
+
+
+def _bought_else(state: State, purchase: Purchase) -> Finding | None:
+    """Something else is bought than a share of the treasury of what was expanded in this turn."""
+    now, company, place = purchase.turn, purchase.company, purchase.place
+    if now is None or now.expanded is None or (company == now.expanded and place == "treasury"):
+        return None
+    return state.finding(
+        "expand-buy",
+        f"{now.expanded} has been expanded in this turn: only a share of its treasury is bought",
+        expected=f"buy {now.expanded} treasury",
+        actual=f"{company} from the {place}",
+        remedy=Buy(actor=now.player, company=now.expanded, source="treasury"),
+    )
+
+
+def _offers(state: State, player: str) -> Iterator[str]:
+    books = state.position.books
+    for company in state.title.certificates:
+        if _may_expand(state, player, company):
+            yield f"expand {quote_name(company)}"
+            if president(state, company) == player and loose_shares(state.title, books, company, company):
+                yield f"expand {quote_name(company)} share"
+
+
+RULES = Rules(
+    of_players={Expand: expand},
+    purchase_judged=(_bought_else,),
+    sale_judged=(_sold_expanded,),
+    stock_turn_judged=(_presidency_owed,),
+    stock_offers=(_offers,),
+)

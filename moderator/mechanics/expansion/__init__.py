@@ -1,0 +1,1 @@
+"""Expansion: in a turn of a stock round a corporation gets its larger charter."""

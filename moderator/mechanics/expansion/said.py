@@ -1,0 +1,28 @@
+"""What is said of corporations that players expand."""
+
+from moderator.model.check import Check
+from moderator.model.growing_moves import Expand
+from moderator.model.mechanic import Mechanic
+from moderator.model.said import Said
+
+SAID = Said(
+    moves=(Expand,),  # which the round of consolidation asks for, too
+    checks={
+        "expand-early": Check("a corporation is expanded before it may be"),
+        "expand-right": Check("a corporation is expanded by somebody who may not"),
+        "expand-sale": Check("shares are sold of what was expanded in this turn"),
+        "expand-buy": Check("something else is bought in a turn that has expanded a corporation"),
+        "expand-presidency": Check("who has expanded a corporation does not become its president"),
+    },
+    mechanics={
+        "expansion": Mechanic(
+            "a corporation that gets its larger charter in a stock round, with a new starting value",
+            {
+                "": "{source} expands {company}, which stands at {value:money}",
+                "owes": "{source} is not its president: he buys a share of it in this turn, for {value:money}",
+            },
+            answer="did",
+        ),
+    },
+    actions={"expand": "an expansion"},
+)
