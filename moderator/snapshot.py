@@ -182,8 +182,6 @@ def _corporation(state: State, company: str, known: Company) -> dict[str, Any]:
     facts["players"] = sum(known.parts.get(player, 0) for player in position.players)
     if title.file.bonuses.orient is not None:
         facts["great_run"] = company in position.oriented
-    if title.file.emergency.cannot_pay == "receivership":
-        facts |= {"receiver": position.receivers.get(company), "borrowed": company in position.borrowed}
     if title.file.merging is not None:
         facts["minors"] = minors_of(state, company)
     if company in title.formed:

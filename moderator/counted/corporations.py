@@ -9,6 +9,7 @@ from moderator.counted.schema import TURNED, Corporation, CountedFile
 from moderator.model.accounts import INVESTOR
 from moderator.model.given import GivenCompany
 from moderator.model.position import Cell
+from moderator.model.rooms import EVERY_FACT
 from moderator.titles.title import Title
 
 Tables = Mapping[str, Corporation]
@@ -78,13 +79,11 @@ def _state(naming: Naming, file: CountedFile, company: str, table: Corporation) 
         floated = bool(table.operated or table.of) or enough
     operated = floated if table.operated is None else table.operated
     stations = _stations(naming, company, table)
-    leader = None if table.receiver else _largest(held)
+    unled = any(fact.leaderless and getattr(table, fact.name, None) for fact in EVERY_FACT)
+    leader = None if unled else _largest(held)
     return GivenCompany(
         company=company,
         owner=naming.leader(table.president, (*path, "president")) if table.president else leader,
-        receiver=naming.player(table.receiver, (*path, "receiver")) if table.receiver else None,
-        borrowed=table.borrowed,
-        handed=table.handed,
         displaced=table.displaced,
         formed_of=naming.companies(table.of, (*path, "of"), "corporation"),
         par=table.par or None,

@@ -26,21 +26,16 @@ A corporation with a price is in play. More keys, where they are needed:
   earned = true          it has had a run that brought something; else: if it has operated
   rising = true          it has floated in this stock round, and its price rises as the round ends
   expanded = true        it was expanded in this stock round, and its treasury asks for its new starting value
-{gone}{displaced}{receivership}{treasury}\
+{gone}{displaced}{treasury}\
   tokens_left = 2        station tokens on the charter; else: those that are nowhere else
 {slots}{orient}\
   tokens_unpaid = 4      set aside until it floats and pays for them
-"""
-_OF_RECEIVERSHIP = """\
-  {receiver:<23}who runs it while nobody leads it, its president's certificate being in the pool
-  borrowed = true        its train is the one it has borrowed
-  handed = true          it came from a bankrupt or a receiver, without a train, and has had no turn since
 """
 _OF_SLOTS = """\
   slots = [40, 60]       what those cost, for each has a price of its own
 """
 _OF_ORIENT = "  oriented = true        it has made the great run, and has its marker\n"
-_RARE = ("borrowed", "handed", "displaced", "oriented")
+_RARE = ("displaced", "oriented")
 _OF_DISPLACED = "  displaced = true       another company has bought the place of its home\n"
 _OF_REMOVED = "  closed = true          it has left the game without ever being started\n"
 _OF_GONE = "  closed = true          it has left the game for good, without a price; cash = ... what it took along\n"
@@ -183,12 +178,10 @@ def _corporations(title: Title, file: CountedFile, blank: bool) -> Iterator[str]
     others = f": {', '.join(names)}" if len(names) > 1 else ""
     own = "" if title.first_place == "treasury" else _OF_TREASURY
     gone = _OF_GONE if any(zone.closes for zone in title.file.zones.values()) else ""
-    fails = title.file.emergency.cannot_pay == "receivership"
-    run = _OF_RECEIVERSHIP.format(receiver=f'receiver = "{next(iter(file.players), "Ann")}"') if fails else ""
     buys = any("station-purchase" in charter.steps for charter in title.file.charters.values())
     gone += _OF_REMOVED if title.file.removal is not None else ""
     gone += "".join(explain_facts(title, "corporation"))
-    more = {"gone": gone, "treasury": own, "receivership": run, "displaced": _OF_DISPLACED if buys else ""}
+    more = {"gone": gone, "treasury": own, "displaced": _OF_DISPLACED if buys else ""}
     more["orient"] = _OF_ORIENT if title.file.bonuses.orient is not None else ""
     more["slots"] = _OF_SLOTS if any(charter.token_choice for charter in title.file.charters.values()) else ""
     yield from remark(_OF_CORPORATIONS.format(structure=f'structure = "{names[0]}"', structures=others, **more))
@@ -225,7 +218,7 @@ def _more(table: schema.Corporation) -> Iterator[tuple[str, object]]:
     facts = tuple(fact.name for fact in EVERY_FACT if "corporation" in fact.sorts)
     only_true = ("rising", "expanded", *_RARE, *facts)
     rest = (*flags, *_RARE, *facts, "treasury", *tokens)
-    for key in ("harbour", "receiver", "structure", *rest):
+    for key in ("harbour", "structure", *rest):
         value = _part(getattr(table, key)) if key != "slots" else list(getattr(table, key))
         if value is not None and (value != "" and (key not in only_true or value)):
             yield key, value

@@ -78,9 +78,6 @@ class _Corporation(Table):
     earned: Flag | None = None
     rising: Flag = False
     expanded: Flag = False
-    receiver: str = ""
-    borrowed: Flag = False
-    handed: Flag = False
     displaced: Flag = False
     cash: Amount = 0
     trains: Names = ()

@@ -46,7 +46,7 @@ _SUBJECTS = ("row", "phase", "link", "pool", "depot", "bank", "trains", *PLACE_K
 _AMOUNT = re.compile(r"(-?)([0-9]+)")
 _FLAGS = (
     *("down", "closed", "floated", "operated", "earned", "rising", "expanded"),
-    *("borrowed", "handed", "displaced", "used"),
+    *("displaced", "used"),
     *("abandoned", "oriented"),
 )
 
@@ -130,7 +130,6 @@ def _take_numbers(words: Words) -> tuple[int, ...]:
 _OF_COMPANY: dict[str, Taker] = {
     "president": field("owner", _take_president),
     "owner": field("owner", lambda words: words.name(words.names.actors, until_word(words))),
-    "receiver": field("receiver", take_player),
     **{flag: field(flag, lambda words: True) for flag in _FLAGS},
     "of": field("formed_of", take_companies),
     "par": field("par", lambda words: words.number("the starting value")),
@@ -290,7 +289,6 @@ def _company(move: GivenCompany) -> Iterable[str]:
     yield _named("of", move.formed_of)
     if move.owner is not None:
         yield f"{'owner' if move.price is None else 'president'} {name_word(move.owner)}"
-    yield "" if move.receiver is None else f"receiver {name_word(move.receiver)}"
     yield "" if move.par is None else f"par {move.par}"
     if move.price is not None:
         yield f"price {move.price}{'' if move.cell is None else f' {cell_name(move.cell)}'}"

@@ -17,7 +17,7 @@ WORDS = frozenset(
         *("phase", "link", "pool", "depot", "bank", "yellow", "green", "brown", "grey", "coal", "steel"),
         *("cash", "shares", "credit", "cards", "bankrupt", "trains", "broken", "president", "owner"),
         *("row", "down", "kept"),
-        *("receiver", "borrowed", "handed", "displaced", "abandoned", "merged", "zone"),
+        *("displaced", "abandoned", "merged", "zone"),
         *("closed", "floated"),
         *("operated", "earned", "rising", "expanded", "used"),
         *("par", "price", "structure", "gave", "at", "limit", "stations"),

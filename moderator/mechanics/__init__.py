@@ -12,6 +12,7 @@ ROOMS: tuple[str, ...] = (
     "keeping",
     "insolvency",
     "nationals",
+    "receivership",
     "claims",
     "private_trade",
     "private_deals",

@@ -34,6 +34,7 @@ class Fact(Record, Generic[T]):
     key: str = ""
     shown: str = ""
     told: bool = True
+    leaderless: bool = False  # nobody leads a company of which it is so
     example: str = ""  # a value for the explanation of a position file; `true` of a flag
 
     def of(self, held: Held) -> Mapping[str, T]:

@@ -73,9 +73,6 @@ class GivenCompany(Given):
     oriented: bool = False  # it has made the great run, and has its marker
     rising: bool = False  # it moves up as the stock round ends
     expanded: bool = False  # in the stock round under way, in which its treasury asks for the new starting value
-    receiver: str | None = None  # who runs it for want of a president
-    borrowed: bool = False  # its train is a borrowed one
-    handed: bool = False  # it came from a bankrupt or a receiver, without a train, and has had no turn since
     displaced: bool = False  # its home is no station of its own any more: another company has bought the place
     used: bool = False  # a private's power is spent
     down: bool = False  # a private lies face down

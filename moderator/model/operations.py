@@ -204,17 +204,6 @@ OPERATIONS: dict[str, Mechanic] = {
         "{par:money}",
         answer="did",
     ),
-    "receivership": Mechanic(
-        "a corporation that nobody leads, run by a receiver until somebody buys its presidency",
-        {
-            "": "{company} is in receivership: {target} runs it",
-            "heir": "{target} takes {company} over",
-            "ends": "{company} is in receivership no more: {target} is its president",
-            "borrows": "{company} borrows a {train} train",
-            "returns": "{company} gives the borrowed {train} train back",
-        },
-        answer="marked",
-    ),
     "correction": Mechanic("what the table puts right", "{company} is put right"),
     # ---- player rounds ----
     "player-round": Mechanic("a set of rounds in which players take certificates and direct", "{round} begins"),

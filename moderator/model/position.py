@@ -103,9 +103,6 @@ class Position(Draft):
     lasting: frozenset[str] = frozenset()  # companies that have swapped a train away that lasts for good
     oriented: frozenset[str] = frozenset()  # companies that have made the great run
     earned: frozenset[str] = frozenset()  # companies that have had an income route
-    receivers: Mapping[str, str] = Field(default_factory=dict)  # who runs a corporation in receivership
-    borrowed: frozenset[str] = frozenset()  # corporations in receivership whose train is a borrowed one
-    taken_over: frozenset[str] = frozenset()  # without a train, from a bankrupt or a receiver: not yet on turn since
     credits: Mapping[str, int] = Field(default_factory=dict)  # what players owe the bank
     rising: tuple[str, ...] = ()  # corporations that floated and move up as the stock round ends
     freight: Mapping[tuple[str, str], int] = Field(default_factory=dict)  # of (company, card): freight side up

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from moderator.titles.table import Few, Flag, Money, Percent, Table, Word
+from moderator.titles.table import Few, Flag, Money, Percent, Table
 
 
 class FireSale(Table):
@@ -31,5 +31,3 @@ class Emergency(Table):
     # "becomes": his cash goes to the bank, and the company becomes what [nationals] says.
     cannot_pay: Literal["leaves", "receivership", "game-ends", "becomes"] = "leaves"
     forfeits: Flag = False  # a bankrupt's cash goes to the bank though the game ends
-    heir_buys: Literal["next-turn", "now"] = "next-turn"  # when who takes a bankrupt's company over finds it a train
-    borrows: Word | None = None  # the train that a company without one borrows in receivership

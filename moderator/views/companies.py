@@ -14,7 +14,7 @@ from moderator.rules.basics.holdings import (
     trains_of,
     waiting_minors,
 )
-from moderator.rules.basics.investor import leader
+from moderator.rules.basics.investor import in_charge
 from moderator.rules.basics.market import price, standing
 from moderator.rules.basics.points import all_of, facts_of, joined
 from moderator.rules.basics.privates import revenue_of
@@ -46,7 +46,7 @@ def _corporations(state: State, ink: Ink) -> list[str]:
             _mark(position, company, now),
             company,
             *(_money(state, company) if priced else ()),
-            clip(leader(state, company) or position.receivers.get(company, "-"), _NAME),
+            clip(in_charge(state, company) or "-", _NAME),
             f"{held_by_players(state, company)}%",
             *((f"{percent(state, company, IPO)}%",) if offered else ()),
             f"{percent(state, company, company)}%",
@@ -100,8 +100,6 @@ def condition(state: State, company: str) -> list[str]:
     said = [] if company in position.operated else ["new"]
     if company not in position.floated:
         said = ["not floated"]
-    if company in position.receivers:
-        said.append("receivership, borrowed train" if company in position.borrowed else "receivership")
     if len(title.share_charters) > 1:
         said.append(charter_name(state, company))
     if company in position.formed:

@@ -10,9 +10,9 @@ from moderator.rules.awaiting import asked_step
 from moderator.rules.basics.holdings import trains_of
 from moderator.rules.basics.investor import runner
 from moderator.rules.basics.limits import over_train_limit, train_limit
+from moderator.rules.basics.points import joined
 from moderator.rules.basics.seating import solvent
 from moderator.rules.basics.state import State
-from moderator.rules.rounds.operating import train_affordable
 from moderator.rules.rounds.phases import set_length
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.rules.trains.owing import OwedTrain, owed_train
@@ -30,7 +30,9 @@ def due(state: State) -> list[str]:
     if not position.open and isinstance(position.round, OperatingRound) and who is not None:
         owed = owed_train(state, who)
         lines += [] if owed is None else [train_due(title, owed)]
-        lines += [found.message for found in [train_affordable(state, who)] if found is not None]
+        if (turn := position.round.turn) is not None:
+            judged = (judge(state, turn) for judge in joined(title).turn_judged)
+            lines += [found.message for found in judged if found is not None]
     if position.ending is not None:
         lines.append(f"{position.ending}: the game ends after {last_round(state)}")
     return [*lines, *_contributions(state), *_overdrafts(state)]

@@ -55,13 +55,14 @@ def test_whatever_is_said(game, lines):
 
 def _one_thing(state: State) -> None:
     position, title = state.position, state.title
-    for company, receiver in position.receivers.items():
+    receivers, borrowed = (position.facts.get(name, {}) for name in ("receiver", "borrowed"))
+    for company, receiver in receivers.items():
         assert president(state, company) is None
         assert position.books.of(title.certificates[company][0].unit, POOL) == 1
         assert receiver in position.players
-    assert position.borrowed <= position.receivers.keys()
-    assert all(owns_train(state, company) for company in position.borrowed)
-    led = [company for company in position.par if company not in position.receivers]
+    assert borrowed.keys() <= receivers.keys()
+    assert all(owns_train(state, company) for company in borrowed)
+    led = [company for company in position.par if company not in receivers]
     assert all(president(state, company) is not None for company in led)
     asked = [question.who for question in position.asked_of(BIDDING)]
     now = getattr(position.round, "turn", None)

@@ -183,7 +183,7 @@ def test_most_shares_of_two_at_least_take_over_else_a_receiver_comes():
     game = table("", RECEIVED)
     assert (game.president("IC"), game.percent("IC", "Cyd"), game.president("CNW")) == ("Cyd", 20, None)
     # The priority deal was Bob's: the next player is Cyd.
-    assert (game.position.receivers, game.trains("CNW"), game.position.phase) == ({"CNW": "Cyd"}, ["D"], "10")
+    assert (game.fact("receiver"), game.trains("CNW"), game.position.phase) == ({"CNW": "Cyd"}, ["D"], "10")
     assert game.current == "CNW"
 
 
@@ -194,7 +194,7 @@ def test_the_priority_deal_of_a_bankrupt_goes_to_the_next_player():
 
 
 def test_in_receivership_a_train_is_owed_only_in_place_of_a_borrowed_one_and_with_the_money():
-    assert table("CNW: run 280\nCNW: hold\n", RECEIVED).position.borrowed == {"CNW"}
+    assert table("CNW: run 280\nCNW: hold\n", RECEIVED).fact("borrowed").keys() == {"CNW"}
     assert due(table("CNW: run 280\nCNW: hold\n", RECEIVED).game.state) == []
     (line,) = due(table("CNW: run 400\nCNW: hold\n", RECEIVED).game.state)
     assert line == "CNW has a borrowed train and $900: it buys a 10 for $900"
@@ -209,7 +209,7 @@ def test_the_borrowed_train_goes_back_for_the_cheapest_one():
     second = "MP: run 0\nMP: done\nRI: run 0\nRI: done\nIC: train 8 from MP 135\nIC: done\n"
     game = table(first + "CNW: done\n" + second + first + "CNW: train 10\n", RECEIVED)
     assert (game.codes, game.cash("CNW"), game.trains("CNW")) == ([], 500 + 560 - 900, ["10"])
-    assert (game.position.borrowed, game.position.receivers) == (frozenset(), {"CNW": "Cyd"})
+    assert (set(game.fact("borrowed")), game.fact("receiver")) == (set(), {"CNW": "Cyd"})
     owed = table(first + "CNW: done\n" + second + first + "CNW: done\n", RECEIVED)
     assert owed.finding("receivership-owed").remedy == "CNW: train 10"
 
@@ -245,7 +245,7 @@ def test_buying_in(line, pays, part):
     who = "Cyd" if "Cyd" in line else "Ann"
     assert (game.codes, game.president("CNW"), game.percent("CNW", who)) == ([], who, part)
     assert before.cash(who) - game.cash(who) == pays
-    assert (game.trains("CNW"), game.position.receivers, game.bank - before.bank) == ([], {}, pays)
+    assert (game.trains("CNW"), game.fact("receiver"), game.bank - before.bank) == ([], {}, pays)
 
 
 CNW, BN = "given CNW receiver Cyd par 70 price 55 C5", "given BN of CNW RI receiver Cyd par 75 price 75 A7"
@@ -263,13 +263,13 @@ def test_buying_into_a_system(line, pays, part):
     before, game = table("", SYSTEM), table(line, SYSTEM)
     who = "Cyd" if "Cyd" in line else "Ann"
     assert (game.codes, game.president("BN"), game.percent("BN", who)) == ([], who, part)
-    assert (before.cash(who) - game.cash(who), game.position.receivers) == (pays, {})
+    assert (before.cash(who) - game.cash(who), game.fact("receiver")) == (pays, {})
 
 
 def test_a_bankrupt_who_buys_the_presidency_all_the_same_ends_the_receivership():
     game = table("adjust bank -200 Bob +200\nBob: buy CNW 20%", LEADERLESS)
     assert (game.codes, game.president("CNW")) == (["adjusted", "out-of-turn"], "Bob")
-    assert (game.position.receivers, game.trains("CNW")) == ({}, [])
+    assert (game.fact("receiver"), game.trains("CNW")) == ({}, [])
 
 
 def test_less_than_that_is_no_beginning():

@@ -109,8 +109,8 @@ def test_receivers_take_turns_from_the_priority_deal(table):
     # Ann leads DR as well: the dearer one is Bob's, the other Cyd's.
     both = NOBODY + "adjust DR -50% DR Ann +50% DR\nadjust Bob -10% DR pool +10% DR\nadjust Bob -30% DR pool +30% DR\n"
     game = table(DOWN, both)
-    assert game.position.receivers == {"DR": "Bob", "BNR": "Cyd"}  # DR stands at 100, BNR at 90
-    assert (game.position.borrowed, game.trains("DR")) == (frozenset({"BNR"}), ["2", "2", "2"])
+    assert game.fact("receiver") == {"DR": "Bob", "BNR": "Cyd"}  # DR stands at 100, BNR at 90
+    assert (set(game.fact("borrowed")), game.trains("DR")) == ({"BNR"}, ["2", "2", "2"])
 
 
 def test_who_leaves_the_game_hands_on_what_he_runs(table):
@@ -147,7 +147,7 @@ def test_with_the_money_it_buys_the_cheapest_and_gives_the_borrowed_one_back(tab
     assert (owed.remedy, owed.section) == ("BNR: train 3", "M7")
     game = table(rich + "BNR: train 3\n")
     assert (codes(game), game.trains("BNR"), game.cash("BNR"), game.position.phase) == ([], ["3"], 0, "3")
-    assert (game.left("8", "depot"), game.position.receivers) == (8, {"BNR": "Bob"})
+    assert (game.left("8", "depot"), game.fact("receiver")) == (8, {"BNR": "Bob"})
     assert codes(table(again("BNR: run 190\nBNR: hold\nBNR: done\n"))) == []
 
 
@@ -178,7 +178,7 @@ def test_the_presidents_certificate_comes_first(table):
         "BNR is in receivership no more: Cyd is its president",
         "BNR gives the borrowed 8 train back",
     ]
-    assert (game.trains("BNR"), game.left("8", "depot"), game.position.receivers) == ([], 8, {})
+    assert (game.trains("BNR"), game.left("8", "depot"), game.fact("receiver")) == ([], 8, {})
 
 
 def test_who_has_shares_makes_it_up(table):
@@ -223,7 +223,7 @@ def test_a_counted_position_says_who_runs_it_and_what_is_borrowed(table, tmp_pat
     assert "receiver Bob" in lines[0]
     late = play("\n".join(_lines(game)), title="18EU-made-up", ruleset=over)
     assert late.codes == []
-    assert (late.position.receivers, late.position.borrowed) == ({"BNR": "Bob"}, frozenset({"BNR"}))
+    assert (late.fact("receiver"), set(late.fact("borrowed"))) == ({"BNR": "Bob"}, {"BNR"})
     assert (late.percent("BNR", "pool"), late.current) == (90, "DR")
 
 
@@ -236,4 +236,4 @@ def _lines(game: Result) -> list[str]:
 def test_the_last_one_of_a_game_that_is_over_goes_bankrupt_by_the_tables_word(table):
     game = table(DOWN + "Bob: bankrupt\nCyd: bankrupt")
     assert (game.round, game.json["players"]["Cyd"]["bankrupt"]) == ("End", True)
-    assert set(game.position.receivers.values()) <= {*game.position.players}
+    assert set(game.fact("receiver").values()) <= {*game.position.players}

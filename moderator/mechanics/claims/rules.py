@@ -7,6 +7,7 @@ from moderator.mechanics.claims.said import Claim, Flip
 from moderator.model.accounts import BANK, DEPOT
 from moderator.model.findings import Finding
 from moderator.model.money import divide
+from moderator.model.moves import Train
 from moderator.model.rounds import Turn
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, count_trains, in_play, president, train_owners, trains_of
@@ -180,7 +181,7 @@ def sells_to_claimer(state: State, company: str, other: str) -> bool:
     return facts is None or state.title.file.charters[facts.before] is charter_of(state, other)
 
 
-def _only_claims(state: State, company: str) -> Finding | None:
+def _only_claims(state: State, move: Train, company: str, seller: str) -> Finding | None:
     """A company buys a train that only claims obsolete ones, or gives them for others."""
     if not keeps_obsolete(state, company):
         return None

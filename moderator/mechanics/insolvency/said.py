@@ -29,7 +29,12 @@ class Spent(Record):
 
 SPENT: TurnFact[tuple[Spent, ...]] = TurnFact("spent", ())  # what may be taken back if its first train cannot be paid
 INSOLVENT: Fact[bool] = Fact(
-    "insolvent", ("corporation", "minor"), "flag", "it lies in the pool until somebody pays what it lacks", told=False
+    "insolvent",
+    ("corporation", "minor"),
+    "flag",
+    "it lies in the pool until somebody pays what it lacks",
+    told=False,
+    leaderless=True,
 )
 SAID = Said(
     moves=(Insolvent,),

@@ -2,6 +2,7 @@
 
 from moderator.model.accounts import INVESTOR
 from moderator.rules.basics.holdings import charter_of, president
+from moderator.rules.basics.points import first_of, joined
 from moderator.rules.basics.state import State
 from moderator.titles.investor import Investor
 
@@ -24,12 +25,17 @@ def leader(state: State, company: str) -> str | None:
     return INVESTOR if is_investors(state, company) else president(state, company)
 
 
+def in_charge(state: State, company: str) -> str | None:
+    """Who leads a company, or runs it while nobody does."""
+    return leader(state, company) or first_of(joined(state.title).runs, state, company)
+
+
 def runner(state: State, company: str) -> str | None:
-    """The player who says what a company does: its president or receiver, or who has the Investor's card."""
-    position, dummy = state.position, state.position.investor
+    """The player who says what a company does: who leads or runs it, or who has the Investor's card."""
+    dummy = state.position.investor
     if dummy is not None and dummy.company == company:
         return dummy.card
-    return president(state, company) or position.receivers.get(company)
+    return in_charge(state, company)
 
 
 def free_case(state: State, company: str) -> str | None:

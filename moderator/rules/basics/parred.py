@@ -5,15 +5,17 @@ from moderator.rules.basics.charters import lay_aside
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.market import remove_marker
+from moderator.rules.basics.points import any_of, joined
 from moderator.rules.basics.state import State
 
 
 def is_parred(state: State, company: str) -> bool:
     """Whether a corporation has a starting value and waits for who buys its presidency of the pool."""
     position = state.position
-    if company not in position.par or company in position.floated or company in position.receivers:
+    if company not in position.par or company in position.floated:
         return False
-    return bool(position.books.of(state.title.certificates[company][0].unit, POOL))
+    in_pool = bool(position.books.of(state.title.certificates[company][0].unit, POOL))
+    return in_pool and not any_of(joined(state.title).presidency_sold, state, company)
 
 
 def take_back(desk: Desk) -> list[str]:

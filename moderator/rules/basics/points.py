@@ -14,7 +14,7 @@ from moderator.model.building_moves import Lay
 from moderator.model.facts import Fact
 from moderator.model.findings import Finding
 from moderator.model.given import GivenCompany
-from moderator.model.moves import Move
+from moderator.model.moves import Dividend, Move, Train
 from moderator.model.position import Position
 from moderator.model.questions import Question
 from moderator.model.record import Field, Record
@@ -102,18 +102,37 @@ class Rules(Record):
     # A tile (in a hex, on a colour, of a colour, where another is due) that takes the place of one like it.
     tile_changed: tuple[Callable[[State, Lay, str, str | None, str, str], Judge], ...] = ()
     sits_out: tuple[Callable[[State, str], bool], ...] = ()  # a company in play that does not operate
-    train_judged: tuple[Callable[[State, str], Judge], ...] = ()  # a company buys one
+    turn_begins: tuple[Callable[[Desk, str], None], ...] = ()
+    dividend_judged: tuple[Callable[[State, Dividend, str], Judge], ...] = ()
+    # Whether a company that buys no trains of others could buy one; None of all others.
+    can_buy: tuple[Callable[[State, str], bool | None], ...] = ()
+    train_judged: tuple[Callable[[State, Train, str, str], Judge], ...] = ()  # a company buys one of a seller's
+    train_bought: tuple[Callable[[Desk, Train, str, str], None], ...] = ()  # no phase has begun yet
+    owes_none: tuple[
+        Callable[[State, str], bool], ...
+    ] = ()  # a company need not buy a train, whatever its charter says
+    may_merge: tuple[Callable[[State, str], bool], ...] = ()  # a company may, though it could pay for a train
     may_act: tuple[Callable[[State, Turn], bool], ...] = ()  # after its run there is more that a company could do
     turn_judged: tuple[Callable[[State, Turn], Judge], ...] = ()  # as it ends
+    turn_ends: tuple[Callable[[Desk, str], None], ...] = ()  # it is over
     turn_offers: tuple[Callable[[State, Turn], Iterable[str]], ...] = ()
     turn_begun: tuple[Callable[[State, Turn], Iterable[str]], ...] = ()  # lines whose rest only the table knows
     owing: tuple[Callable[[State, str], Remains | None], ...] = ()  # of a company whose train is beyond all means
+
+    # ---- who leads a corporation ----
+    runs: tuple[Callable[[State, str], str | None], ...] = ()  # the player who does, while nobody leads it
+    presidency_sold: tuple[Callable[[State, str], bool], ...] = ()  # the pool has its certificate, the first one to buy
+    presidency_settled: tuple[Callable[[Desk, str], None], ...] = ()  # it lies with who has most shares, if anybody
+    # A bankrupt's corporations, in place of heirs and closing: whether an heir goes on with the turn under way.
+    winds_up: tuple[Callable[[Desk, str], bool], ...] = ()
+    company_ends: tuple[Callable[[Desk, str], None], ...] = ()  # it closes or merges, and has all that it had yet
 
     # ---- counted positions ----
     lays: Mapping[str, Callable[[Desk, GivenCompany, str], Iterable[Finding]]] = Field(default_factory=dict)  # facts
     count_judged: tuple[Callable[[State, Counting], Iterable[Finding]], ...] = ()  # as it is begun
     reads: Mapping[str, Callable[[State, str], str | None]] = Field(default_factory=dict)  # facts that the books hold
     leaderless: tuple[Callable[[State, str], bool], ...] = ()  # its president's certificate may lie in the pool
+    trains_lent: tuple[Callable[[State, str], int], ...] = ()  # of a type, with companies that have not bought them
 
     # ---- told ----
     condition: tuple[Callable[[State, str], Iterable[str]], ...] = ()  # what a list of companies says of one
@@ -157,6 +176,12 @@ def change_charter(desk: Desk, company: str) -> None:
     """What mechanics do once a corporation has another charter."""
     for changed in joined(desk.title).charter_changed:
         changed(desk, company)
+
+
+def end_company(desk: Desk, company: str) -> None:
+    """What mechanics do as a corporation leaves play."""
+    for ends in joined(desk.title).company_ends:
+        ends(desk, company)
 
 
 def any_of(points: tuple[Callable[..., bool], ...], *about: object) -> bool:

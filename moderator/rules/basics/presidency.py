@@ -6,7 +6,7 @@ from moderator.model.wording import list_words
 from moderator.rules.basics.certificates import stated_kinds
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, move_shares, president, share_size, shares
-from moderator.rules.basics.receivers import leave_receivership
+from moderator.rules.basics.points import joined
 from moderator.rules.basics.seating import players_from
 from moderator.rules.basics.state import State
 from moderator.titles.certificates import Certificate
@@ -106,8 +106,6 @@ def investor_leads(state: State, company: str, seller: str, left: int) -> bool:
 def settle_presidency(desk: Desk, company: str, against: tuple[int, ...] = ()) -> None:
     """Hand the certificate over, for shares of the sizes named, if another player now holds more than the president.
 
-    That of a company in receivership goes to who holds so much.
-
     Raises NotBooked if sizes are named and it stays where it is.
     """
     old = president(desk, company)
@@ -117,7 +115,8 @@ def settle_presidency(desk: Desk, company: str, against: tuple[int, ...] = ()) -
         hand_over(desk, company, old, new, against)
     else:
         refuse_against(desk, company, against)
-    leave_receivership(desk, company)
+    for settled in joined(desk.title).presidency_settled:
+        settled(desk, company)
 
 
 def refuse_against(state: State, company: str, against: tuple[int, ...]) -> None:

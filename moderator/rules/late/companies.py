@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from moderator.model.accounts import BANK, BOARD, BOX, INVESTOR, IPO, POOL, charter_unit, token_unit
+from moderator.model.accounts import BANK, BOARD, BOX, INVESTOR, IPO, charter_unit, token_unit
 from moderator.model.findings import Finding, Severity
 from moderator.model.given import GivenCompany, Holding
 from moderator.model.moves import Move
@@ -38,7 +38,7 @@ _EVER = {"facts", "actor", "allowed", "verb", "company", "owner", "operated", "e
 _ABOUT = {
     "corporation": {"closed", "formed_of", "par", "price", "cell", "structure", "floated", "rising", "stations"}
     | {"expanded"}
-    | {"harbour", "tokens", "unpaid", "trains", "treasury", "cash", "receiver", "borrowed", "handed", "displaced"}
+    | {"harbour", "tokens", "unpaid", "trains", "treasury", "cash", "displaced"}
     | {"slots", "oriented"},
     "minor": {"closed", "trains", "cash"},
     "wanderer": {"closed", "trains", "cash", "stations", "tokens", "slots", "zone", "abandoned", "laid"} | {"used"},
@@ -121,7 +121,6 @@ def _lay_corporation(desk: Desk, move: GivenCompany) -> Problems:
     if own and move.cash:
         yield impossible(desk, f"{company} is the Investor's and has no money", "leave `cash` out")
     position.floated |= {company} if move.floated else set()
-    position.taken_over |= {company} if move.handed else set()
     position.rising += (company,) if move.rising else ()
     position.parred |= {company} if move.expanded else set()
     position.order += (company,) if charter_of(desk, company).order == "track" else ()
@@ -134,7 +133,6 @@ def _lay_corporation(desk: Desk, move: GivenCompany) -> Problems:
     yield from _lay_tokens(desk, move)
     yield from hand_trains(desk, move.trains, company)
     yield from lay_facts(desk, move)
-    yield from _lay_receivership(desk, move)
     desk.pay(BANK, company, move.cash, "setup")
 
 
@@ -148,25 +146,6 @@ def lay_treasuries(desk: Desk, counted: Counting) -> Problems:
     for _, move in counted.lines:
         if isinstance(move, GivenCompany) and move.company in desk.position.par and _any_certificates(desk, move):
             yield from hand_shares(desk, Holding(company=move.company, percents=move.treasury), move.company)
-
-
-def _lay_receivership(desk: Desk, move: GivenCompany) -> Problems:
-    """Who runs a company that nobody leads, its president's certificate in the pool; whether its train is borrowed."""
-    company, position, emergency = move.company, desk.position, desk.title.file.emergency
-    if move.receiver is not None:
-        if move.owner is not None or emergency.cannot_pay != "receivership":
-            why = f"{move.owner} is its president" if move.owner else "no company of this title comes into it"
-            yield impossible(desk, f"{company} is not in receivership: {why}", "leave `receiver` out")
-            return
-        desk.give(desk.title.certificates[company][0].unit, desk.title.unsold(company), POOL, 1, "setup")
-        position.receivers = {**position.receivers, company: move.receiver}
-    if move.borrowed:
-        if move.receiver is None or emergency.borrows not in move.trains:
-            train = emergency.borrows or "train"
-            message = f"only a company in receivership has a borrowed {train}, and {company} is said to have none"
-            yield impossible(desk, message, f"receiver PLAYER ... trains {train} borrowed, or leave `borrowed` out")
-            return
-        position.borrowed |= {company}
 
 
 def _divide(desk: Desk, move: GivenCompany) -> Problems:

@@ -31,9 +31,8 @@ from moderator.rules.basics.limits import (
     train_limit,
 )
 from moderator.rules.basics.parred import is_parred
-from moderator.rules.basics.points import any_of, joined
+from moderator.rules.basics.points import any_of, first_of, joined
 from moderator.rules.basics.privates import owner_of, stays_open
-from moderator.rules.basics.receivers import most_of
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import is_national
 from moderator.rules.basics.supply import claimable, lies_beside
@@ -179,7 +178,8 @@ def _beyond_sales(state: State, company: str) -> bool:
     """
     position = state.position
     taken_up = state.title.file.shares.underwriting is not None and company in position.floated
-    return taken_up or bool(position.bankrupt or position.receivers) or is_national(state, company)
+    unled = any(first_of(joined(state.title).runs, state, name) is not None for name in position.par)
+    return taken_up or unled or bool(position.bankrupt) or is_national(state, company)
 
 
 def _debt(state: State, account: str) -> Finding | None:
@@ -227,8 +227,6 @@ def _president(state: State, counted: Counting, company: str) -> Finding | None:
     """Nobody has the president's certificate, or somebody else holds more."""
     position = state.position
     if is_parred(state, company) or any_of(joined(state.title).leaderless, state, company):
-        return None
-    if company in position.receivers and most_of(state, company) is None:
         return None
     leader = president(state, company)
     parts = {player: percent(state, company, player) for player in position.players}
@@ -290,8 +288,8 @@ def _phase(state: State, counted: Counting) -> Iterator[Finding]:
         facts, unit = title.train(name), train_unit(name)
         total, left = position.books.total(unit), position.books.of(unit, DEPOT)
         out, known = position.books.of(unit, BOX), stated[name]
-        borrowed = len(position.borrowed) if name == title.file.emergency.borrows else 0
-        sold = total - left - out - borrowed - (position.books.of(unit, POOL) if facts.start == "pool" else 0)
+        lent = sum(count(state, name) for count in joined(title).trains_lent)
+        sold = total - left - out - lent - (position.books.of(unit, POOL) if facts.start == "pool" else 0)
         begins = title.begun_by(name) or facts.phase
         gone = facts.rusts is not None and title.reached(position.phase, facts.rusts)
         if claimable(state, name) or (facts.coach is not None and (not sold or title.reached(position.phase, begins))):

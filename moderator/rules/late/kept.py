@@ -8,5 +8,5 @@ from moderator.rules.basics.desk import Desk
 def wait_in_pool(desk: Desk, move: GivenCompany) -> None:
     """Where there are concessions, what nobody leads and has not floated has no more than its starting value."""
     title, company = desk.title, move.company
-    if title.concessions and not move.floated and move.owner is None and move.receiver is None:
+    if title.concessions and not move.floated and move.owner is None:
         desk.give(title.certificates[company][0].unit, title.unsold(company), POOL, 1, "setup")

@@ -20,7 +20,7 @@ from moderator.rules.basics.holdings import (
 from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.limits import train_limit
 from moderator.rules.basics.market import price
-from moderator.rules.basics.points import joined
+from moderator.rules.basics.points import first_of, joined
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import (
@@ -32,7 +32,6 @@ from moderator.rules.basics.supply import (
     sold_to,
 )
 from moderator.rules.basics.takers import may_take_up
-from moderator.rules.basics.train_prices import least_price
 from moderator.rules.rounds.investor import trains_open
 from moderator.rules.rounds.operating import current_turn, finish
 
@@ -86,9 +85,8 @@ def may_buy_train(state: State, turn: Turn) -> bool:
     cash = state.cash(company)
     if is_investors(state, company):
         return bool(trains_open(state, company))
-    if company in state.position.receivers:
-        least = least_price(state, company) if company in state.position.borrowed else None
-        return least is not None and least <= cash
+    if (alone := first_of(joined(title).can_buy, state, company)) is not None:
+        return alone
     full = count_trains(state, company) >= train_limit(state, company)
     if not full and _may_give_private(state, company):
         return True

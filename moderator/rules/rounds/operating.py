@@ -11,6 +11,7 @@ from moderator.rules.basics.connections import connection_owed
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, owns_train
 from moderator.rules.basics.market import move_for_dividend, rise_beside, zone_of
+from moderator.rules.basics.points import any_of, joined
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import on_sale, owes_reserved
 from moderator.rules.basics.train_prices import least_train
@@ -297,10 +298,13 @@ def finish(desk: Desk, turn: Turn, idle: bool = False, then: str | None = None) 
     """
     company, position = turn.company, desk.position
     turn = pass_over(desk, turn, len(charter_of(desk, company).steps))
-    desk.judge(_car_owed(desk, turn), _train_owed(desk, company), _power_unused(desk, turn))
+    points = joined(desk.title)
+    desk.judge(_car_owed(desk, turn), _train_owed(desk, company), *(judge(desk, turn) for judge in points.turn_judged))
+    desk.judge(_power_unused(desk, turn))
     desk.judge(connection_owed(desk, turn), harbour_undone(desk, company), train_undone(desk, company))
     position.operated = position.operated | {company}
-    position.taken_over -= {company}
+    for ends in points.turn_ends:
+        ends(desk, company)
     mark_acted(desk, turn, idle)
     pass_card(desk, company)
     if desk.position.asked is None:
@@ -316,7 +320,7 @@ def _car_owed(state: State, turn: Turn) -> Finding | None:
         f"{turn.company} gave up its Pullman and bought no other train at once",
         expected="a train",
         actual="none",
-        remedy=_train_line(state, turn.company),
+        remedy=train_line(state, turn.company),
         words=f"buy one first: {turn.company}: train TRAIN; or leave the line out in which the Pullman was given up",
     )
 
@@ -345,9 +349,7 @@ def _train_owed(state: State, company: str) -> Finding | None:
             actual="none",
             remedy=Train(actor=company, train=state.title.reserved_train or ""),
         )
-    if company in state.position.borrowed:
-        return train_affordable(state, company)
-    if duty == "never" or owns_train(state, company) or company in state.position.receivers:
+    if duty == "never" or owns_train(state, company) or any_of(joined(state.title).owes_none, state, company):
         return None
     if duty == "with-route" and company not in state.position.earned:
         return state.finding(
@@ -360,29 +362,11 @@ def _train_owed(state: State, company: str) -> Finding | None:
         f"{company} has operated and ends its turn without a train",
         expected="a train",
         actual="none",
-        remedy=_train_line(state, company),
+        remedy=train_line(state, company),
     )
 
 
-def train_affordable(state: State, company: str) -> Finding | None:
-    """A company with a borrowed train has the money for one of its own, and buys that before its turn ends."""
-    if company not in state.position.borrowed:
-        return None
-    train = least_train(state, company)
-    if train is None or state.cash(company) < train.price:
-        return None
-    cost = state.money(train.price)
-    return state.finding(
-        "receivership-owed",
-        f"{company} has a borrowed train and {state.money(state.cash(company))}: it buys a {train.train} for {cost}",
-        expected=train.train,
-        actual="none",
-        remedy=_train_line(state, company),
-        words=f"raise what is missing first, then {company}: train {train.train}",
-    )
-
-
-def _train_line(state: State, company: str) -> Move | None:
+def train_line(state: State, company: str) -> Move | None:
     """The purchase of the least expensive train that there is."""
     train = least_train(state, company)
     return None if train is None else Train(actor=company, train=train.train, seller=train.seller)

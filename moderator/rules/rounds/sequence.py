@@ -12,7 +12,6 @@ from moderator.rules.basics.limits import train_limit
 from moderator.rules.basics.market import rise_after_floating, rise_if_sold_out
 from moderator.rules.basics.points import joined
 from moderator.rules.basics.privates import pay_privates
-from moderator.rules.basics.receivers import lend_train
 from moderator.rules.basics.seating import next_player, players_from
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import is_consolidating
@@ -122,7 +121,8 @@ def give_turn(desk: Desk, company: str) -> None:
         begun_with = tuple(trains_of(desk, company)) if desk.title.file.ending.repeats else ()
         turn = Turn(company, started_at_limit=at_limit, trains=begun_with)
     drop(desk, TURN, company)
-    lend_train(desk, company)
+    for begins in joined(desk.title).turn_begins:
+        begins(desk, company)
     position.round = old.but(turn=turn)
 
 

@@ -9,6 +9,7 @@ from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, percent, president, share_size, shares
 from moderator.rules.basics.investor import is_investors
+from moderator.rules.basics.points import joined
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.investor import wrong_dividend
@@ -50,7 +51,7 @@ def declare(desk: Desk, move: Dividend, company: str) -> None:
         raise desk.refuse("dividend-choice", f"{company} has no choice to `{move.verb}` its earnings", offered)
     if is_investors(desk, company):
         desk.judge(wrong_dividend(desk, company, move.verb))
-    desk.judge(_retained(desk, move, company))
+    desk.judge(*(judge(desk, move, company) for judge in joined(desk.title).dividend_judged))
     apart = 0 if move.apart is None else _kept_apart(desk, turn, move.apart)
     save(desk, distribute(desk, turn, move.verb, apart))
     finish_if_idle(desk)
@@ -74,19 +75,6 @@ def distribute(desk: Desk, turn: Turn, verb: str, apart: int = 0) -> Turn:
     whole = rules.price_by == "earned" and 0 < dividend < revenue
     settled = settle(desk, turn, revenue, "earned") if whole else settle(desk, turn, dividend)
     return settled.but(declared=verb, apart=apart > 0)
-
-
-def _retained(state: State, move: Dividend, company: str) -> Finding | None:
-    """What a borrowed train earns is kept for one of the company's own."""
-    if company not in state.position.borrowed or move.verb == "hold":
-        return None
-    return state.finding(
-        "receivership-dividend",
-        f"{company} runs with a borrowed train and keeps what that earns for one of its own",
-        expected="hold",
-        actual=move.verb,
-        remedy=Dividend(actor=company, verb="hold"),
-    )
 
 
 def _minor_dividend(state: State, move: Dividend, company: str) -> Finding | None:

@@ -7,7 +7,7 @@ from moderator.rules.basics.charters import lay_aside
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import trains_of
 from moderator.rules.basics.market import remove_marker, zone_of
-from moderator.rules.basics.receivers import drop_receiver
+from moderator.rules.basics.points import end_company
 from moderator.rules.basics.sides import give_train
 from moderator.rules.powers.powers import drop_powers
 from moderator.rules.rounds.operating import mark_acted
@@ -57,7 +57,7 @@ def leave_game(desk: Desk, company: str, why: str) -> None:
 def _clear(desk: Desk, company: str, place: str, purse: str, why: str) -> None:
     """Shares and station tokens to a place, money to a purse, trains to the pool; no marker and no station is left."""
     title, position = desk.title, desk.position
-    drop_receiver(desk, company)
+    end_company(desk, company)
     for certificate in title.certificates[company]:
         for holder, count in list(position.books.holders(certificate.unit).items()):
             desk.give(certificate.unit, holder, title.unsold(company) if place == company else place, count, why)

@@ -19,6 +19,7 @@ from moderator.rules.basics.holdings import charter_of, loose_shares, minors_of,
 from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.limits import certificate_limit, certificate_weight, hold_limit
 from moderator.rules.basics.market import price
+from moderator.rules.basics.points import any_of, joined
 from moderator.rules.basics.shares import bar_seller, share_price
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.basics.takers import bar_taker
@@ -98,11 +99,12 @@ def on_offer(state: State, company: str) -> Iterator[Offered]:
 
     Raises NotBooked before there is a price.
     """
+    presidency_sold = joined(state.title).presidency_sold
     for place in _places(state):
         if buy_first_round(state, company, place) is not None:
             continue
         source = source_of(company, place)
-        first = 0 if place == "pool" and company in state.position.receivers else 1  # the president's lies there, too
+        first = 0 if place == "pool" and any_of(presidency_sold, state, company) else 1  # the president's lies there
         for kind in state.title.certificates[company][first:]:
             if state.position.books.of(kind.unit, source):
                 yield _offer(state, company, place, source, kind, offer_price(state, company, place))
@@ -171,12 +173,13 @@ def find_offer(state: State, move: Buy) -> Offered:
 
 
 def find_certificate(state: State, move: Buy, player: str) -> Offered:
-    """What a player buys: of a company in receivership first of all the president's certificate, which is in the pool.
+    """What a player buys: first of all the president's certificate of a company whose pool sells it.
 
     One who has shares of it may make up as much with others. Raises NotBooked if there is none.
     """
     company, position = move.company, state.position
-    if company not in position.receivers or move.seller is not None or move.source not in (None, "pool"):
+    from_pool = move.seller is None and move.source in (None, "pool")
+    if not (from_pool and any_of(joined(state.title).presidency_sold, state, company)):
         return find_offer(state, move)
     first = state.title.certificates[company][0]
     has_some = shares(state.title, position.books, company, player) > 0
@@ -208,7 +211,7 @@ def with_smaller(state: State, player: str, found: Offered, *verdicts: Finding |
 def _smaller(state: State, player: str, found: Offered) -> Move | None:
     """The purchase of a smaller certificate of the same corporation that no limit and no want of money forbids."""
     company = found.company
-    for offer in () if company in state.position.receivers else on_offer(state, company):
+    for offer in () if any_of(joined(state.title).presidency_sold, state, company) else on_offer(state, company):
         fits = offer.kind.shares < found.kind.shares and offer.cost <= state.cash(player)
         weight = certificate_weight(state, company, offer.kind.shares)
         barred = hold_limit(state, player, company, offer.kind.shares), certificate_limit(state, player, weight)
@@ -216,23 +219,6 @@ def _smaller(state: State, player: str, found: Offered) -> Move | None:
             size = offer.kind.shares * share_size(state, company)
             return state.instead(count=None, percent=size, source=offer.place, price=None)
     return None
-
-
-def presidency_first(state: State, company: str, player: str, offer: Offered, count: int) -> Finding | None:
-    """The first certificate that is bought of a company in receivership does not bring its president's part."""
-    if company not in state.position.receivers:
-        return None
-    first, size = state.title.certificates[company][0].shares, share_size(state, company)
-    comes_to = shares(state.title, state.position.books, company, player) + count
-    if comes_to >= first:
-        return None
-    return state.finding(
-        "receivership-first",
-        f"{company} is in receivership and {player} comes to {comes_to * size}% of it",
-        expected=f"the president's certificate, or {first * size}% in all",
-        actual=f"{comes_to * size}%",
-        remedy=state.instead(count=None, percent=first * size, source="pool", price=None),
-    )
 
 
 def check_seller(state: State, move: Buy, player: str) -> None:

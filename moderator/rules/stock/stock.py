@@ -44,7 +44,6 @@ from moderator.rules.stock.offers import (
     check_tradable,
     find_certificate,
     for_player,
-    presidency_first,
     starting_cells,
     with_smaller,
 )
@@ -167,7 +166,6 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
         buy_first_round(desk, company, offer.place),
         _buy_again(desk, now, company, offer),
         _buy_after_sale(desk, now, player, company),
-        presidency_first(desk, company, player, offer, count),
         _presidents_only(desk, company),
         *judge_purchase(desk, purchase),
         certificate_top(desk, company, offer.source, offer.kind),

@@ -6,7 +6,7 @@ from moderator.model.moves import Bankrupt, Credit, Move, Sell, Train
 from moderator.model.rounds import GameOver, hand_on
 from moderator.rules.basics.agenda import drop_asked
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import companies_in_play, loose_shares, minors_of, move_shares, president, worth_of
+from moderator.rules.basics.holdings import companies_in_play, loose_shares, minors_of, move_shares, worth_of
 from moderator.rules.basics.market import price
 from moderator.rules.basics.points import first_of, joined
 from moderator.rules.basics.presidency import hand_over, heir_to
@@ -22,14 +22,13 @@ from moderator.rules.stock.merging import dissolve
 from moderator.rules.stock.selling import Block, enough_for, most_sellable
 from moderator.rules.trains.emergency import Need, may_sell_more, reach_emergency
 from moderator.rules.trains.forced_sale import own_shares_first
-from moderator.rules.trains.receivership import wind_up
 
 
 def bankrupt(desk: Desk, move: Bankrupt, player: str) -> None:
     """Cash to the company that must buy, holdings to the pool, presidencies to heirs, heirless corporations closed.
 
-    Where these come into receivership the cash goes to the bank, and the turn under way ends without a train: whoever
-    leads the company then finds one in its next turn, or at once if the title has it so.
+    Where a mechanic winds them up the cash goes to the bank, and the turn under way ends without a train: whoever leads
+    the company then finds one in its next turn, or goes on with it at once.
     """
     position = desk.position
     if player in position.bankrupt:
@@ -44,15 +43,13 @@ def bankrupt(desk: Desk, move: Bankrupt, player: str) -> None:
         end_game(desk, f"{player} is bankrupt")
         return
     desk.tell("bankruptcy", source=player)
-    receivership = desk.title.file.emergency.cannot_pay == "receivership"
-    purse = need.company if need and not receivership else BANK
+    winds_up = joined(desk.title).winds_up
+    purse = need.company if need and not winds_up else BANK
     desk.pay(player, purse, desk.cash(player), "bankruptcy")
     position.bankrupt = position.bankrupt | {player}
-    if receivership:
-        wind_up(desk, player)
-    else:
-        for company in desk.title.file.corporations:
-            _give_up(desk, player, company)
+    goes_on = [wind_up(desk, player) for wind_up in winds_up]
+    for company in () if winds_up else desk.title.file.corporations:
+        _give_up(desk, player, company)
     discard_privates(desk, player, "bankruptcy")
     for minor in minors_of(State(desk.title, position), player):
         dissolve(desk, minor, "bankrupt", source=player)
@@ -61,18 +58,13 @@ def bankrupt(desk: Desk, move: Bankrupt, player: str) -> None:
     turn = current_turn(desk)
     if turn is None or isinstance(position.round, GameOver):
         return
-    if receivership and need is not None and not _heir_buys_now(desk, turn.company):
+    if winds_up and need is not None and not any(goes_on):
         position.operated |= {turn.company}
     elif turn.company in companies_in_play(State(desk.title, position)):
         save(desk, turn.but(raised=0, sold=()))
         return
     mark_acted(desk, turn)
     next_turn(desk)
-
-
-def _heir_buys_now(state: State, company: str) -> bool:
-    """Whether somebody has taken a company over, and finds it a train in the turn under way."""
-    return state.title.file.emergency.heir_buys == "now" and president(state, company) is not None
 
 
 def _refuse_for_credit(state: State, player: str, need: Need | None) -> None:
@@ -121,7 +113,7 @@ def _bankrupt_early(state: State, player: str, need: Need | None) -> Finding | N
             remedy=None if train is None else Train(actor=company, train=train.train, seller=train.seller),
         )
     could_raise = sellable(state, player, company)
-    enough = lacking if state.title.file.emergency.cannot_pay == "receivership" else 1
+    enough = lacking if joined(state.title).winds_up else 1
     if could_raise < enough:  # where prices stay as shares return to the pool, nothing is sold in vain before
         return None
     return state.finding(

@@ -7,8 +7,8 @@ from moderator.model.position import Cell
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, share_size, trains_of
 from moderator.rules.basics.market import place_marker
+from moderator.rules.basics.points import end_company
 from moderator.rules.basics.presidency import settle_presidency
-from moderator.rules.basics.receivers import drop_receiver
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State
 from moderator.rules.powers.powers import pass_powers
@@ -24,7 +24,7 @@ def form(desk: Desk, pair: Pair, new: str) -> None:
     cell, value = mean_cell(desk, pair), mean_value(desk, pair, new)
     operated, earned = (any(part in marked for part in pair) for marked in (position.operated, position.earned))
     for part in pair:
-        drop_receiver(desk, part)
+        end_company(desk, part)
     trains = sum(len(trains_of(desk, part)) for part in pair)
     cash = sum(desk.cash(part) for part in pair)
     _exchange_shares(desk, pair, new)

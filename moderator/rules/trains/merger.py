@@ -8,6 +8,7 @@ from moderator.model.rounds import OperatingRound
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, owns_train, president
+from moderator.rules.basics.points import any_of, first_of, joined
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.basics.train_prices import least_price
 from moderator.rules.rounds.operating import current_turn, enter, mark_acted
@@ -29,8 +30,8 @@ def merge(desk: Desk, move: Merge, player: str) -> None:
     new = _to_form(desk, move, facts)
     for each in pair:
         check_in_play(desk, each)
-        if each in desk.position.receivers:
-            raise desk.refuse("merge-owner", f"{each} is in receivership: nobody merges it", _instead(desk, company))
+        if first_of(joined(desk.title).runs, desk, each) is not None:
+            raise desk.refuse("merge-owner", f"{each} has no president: nobody merges it", _instead(desk, company))
         _check_kind(desk, each, facts)
     if company == other:
         raise desk.refuse("merge-company", f"{company} is one corporation, not two", _instead(desk, company))
@@ -124,7 +125,7 @@ def _merge_need(state: State, company: str) -> Finding | None:
     least, has = least_price(state, company), state.cash(company)
     if owns_train(state, company):
         why, actual = f"{company} owns a train", "a train"
-    elif least is not None and has >= least and company not in state.position.taken_over:
+    elif least is not None and has >= least and not any_of(joined(state.title).may_merge, state, company):
         why, actual = f"{company} has {state.money(has)} and can pay for a train", state.money(has)
     else:
         return None

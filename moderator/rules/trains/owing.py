@@ -2,7 +2,7 @@
 
 from moderator.model.record import Record
 from moderator.rules.basics.holdings import charter_of, owns_train, president
-from moderator.rules.basics.points import first_of, joined
+from moderator.rules.basics.points import any_of, first_of, joined
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import on_sale, owes_reserved
 from moderator.rules.basics.train_prices import least_train
@@ -56,13 +56,10 @@ def could_raise(state: State, player: str) -> int:
 
 
 def owed_train(state: State, company: str) -> OwedTrain | None:
-    """The train a company owes as it stands now; None if it owns one, owes none, or none is for sale.
-
-    In receivership it owes none: it borrows one.
-    """
+    """The train a company owes as it stands now; None if it owns one, owes none, or none is for sale."""
     title, position = state.title, state.position
     duty = charter_of(state, company).owes_train
-    if company in position.receivers:
+    if any_of(joined(title).owes_none, state, company):
         return None
     kept = owes_reserved(state, company) and title.reserved_train in on_sale(state)
     if not kept and (duty == "never" or owns_train(state, company)):

@@ -13,7 +13,6 @@ from moderator.rules.basics.investor import free_case
 from moderator.rules.basics.limits import over_train_limit, train_limit
 from moderator.rules.basics.points import joined
 from moderator.rules.basics.privates import cited, close_with, power_owner, refuse_cited
-from moderator.rules.basics.receivers import return_train
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State, short_of_cash, stated_price
 from moderator.rules.basics.supply import barred_type, claimable, in_pool, next_for, on_sale, sold_to
@@ -30,13 +29,12 @@ from moderator.rules.trains.early import trade_early, train_early
 from moderator.rules.trains.emergency import raised_too_much
 from moderator.rules.trains.exchanging import check_given, judge_trade_in, spares_one, trade_in
 from moderator.rules.trains.helping import raise_money
-from moderator.rules.trains.receivership import receiver_train
 from moderator.rules.trains.reserving import judge_obsolete, judge_reserved
 
 
 def buy_train(desk: Desk, move: Train, company: str) -> None:
     """A company buys a train from the stack, the pool or another company; a new type begins its phase."""
-    title, position = desk.title, desk.position
+    title, position, points = desk.title, desk.position, joined(desk.title)
     turn = enter(desk, company, "train")
     facts = title.train(move.train)
     seller = _seller(desk, move, company)
@@ -57,11 +55,12 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
     check_given(desk, move, company)
     _check_pool(desk, move, seller)
     early = trade_early(desk, seller) if other else train_early(desk, move, seller)
+    told = (judge(desk, move, company, seller) for judge in points.train_judged)
+    barred = [found for found in told if found is not None]
     desk.judge(
-        *(judge(desk, company) for judge in joined(title).train_judged),
+        *barred,
         _train_stays(desk, move.train) if other else None,
-        receiver_train(desk, move, company, seller)
-        or (_train_seller(desk, company, seller) if other and early is None else None)
+        (_train_seller(desk, company, seller) if other and early is None and not barred else None)
         or judge_obsolete(desk, move.train),
         None if move.power is None else cited(desk, move.power, power_owner(desk, move.power, company)),
         None if _has_room(desk, move, company) else at_train_limit(desk, company, "buying"),
@@ -83,11 +82,12 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
     give_train(desk, move.train, seller, company, "train-purchase")
     source = {DEPOT: "the bank", POOL: "the pool"}.get(seller, seller)
     desk.tell("train-purchase", company=company, source=source, amount=price, train=move.train)
-    return_train(desk, company)
     close_with(desk, company)
     if move.power is not None:
         who = give_private(desk, move.power, "private-for-train")
         desk.tell("private-for-train", company=company, source=who, private=move.power, train=move.train)
+    for bought in points.train_bought:
+        bought(desk, move, company, seller)
     if seller == DEPOT:
         pay_royalty(desk, move.train, company)
     if other:

@@ -100,7 +100,7 @@ def _buys(state: State, company: str) -> Iterator[str]:
     """From each place, which is left unsaid where it is meant unasked; sizes of certificates are told by percent."""
     share, there = share_size(state, company), [*offers.on_offer(state, company)]
     for offer in there:
-        leads = offer.kind == state.title.certificates[company][0]  # of a company in receivership
+        leads = offer.kind == state.title.certificates[company][0]  # of a company whose pool sells it
         alone = not leads and sum(other.place == offer.place for other in there) == 1
         size = "" if alone else f" {offer.kind.shares * share}%"
         unasked = offer.place == there[0].place == state.title.first_place

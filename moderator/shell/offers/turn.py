@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from moderator.journal.grammar import format_move
 from moderator.journal.lexer import quote_name
 from moderator.model.accounts import token_unit
-from moderator.model.moves import Discard
+from moderator.model.moves import Discard, Dividend
 from moderator.model.questions import DISCARD, Question
 from moderator.model.rounds import GameOver, Turn
 from moderator.rules.auctions.bidding import buyers, least_bid, lot_under_way
@@ -192,7 +192,11 @@ def turn_begun(state: State) -> Iterator[str]:
             yield "run REVENUE calls NUMBER"
     yield from powers.powers_begun(state, turn)
     yield from all_of(joined(title).turn_begun, state, turn)
-    if "train" in steps and not is_investors(state, company) and company not in position.receivers:
+    if (
+        "train" in steps
+        and not is_investors(state, company)
+        and first_of(joined(title).can_buy, state, company) is None
+    ):
         yield "train TRAIN from COMPANY PRICE"
         if sale_is_due(state, company):
             yield from (f"auction {quote_name(place)} AMOUNT" for place in _stations_for_sale(state, turn))
@@ -259,7 +263,9 @@ def turn_enter(state: State) -> str | None:
     if turn is None or _has_yet_to_run(state, turn):
         return None
     if turn.revenue and not turn.settled:
-        return "hold" if turn.company in state.position.borrowed else "pay"
+        pay = Dividend(actor=turn.company, verb="pay")
+        barred = first_of(joined(state.title).dividend_judged, state, pay, turn.company)
+        return "pay" if barred is None else "hold"
     return "done"
 
 

@@ -147,7 +147,6 @@ IN_TITLE = {
     "bonuses.express.begins": "group of places",
     "bonuses.express.doubles_to": "group of places",
     "bonuses.express.avoids": "hex",
-    "emergency.borrows": "train",
     "cards.*.places": "hex",
     "options.*.section": "section of the rulebook",
     "options.*.players": "number of players",

@@ -11,7 +11,7 @@ from moderator.model.rounds import GameOver, OperatingRound
 from moderator.model.wording import in_wholes
 from moderator.replay import Applied
 from moderator.rules.basics.holdings import certificate_halves, percent, president, trains_of
-from moderator.rules.basics.investor import leader, runner
+from moderator.rules.basics.investor import in_charge, runner
 from moderator.rules.basics.limits import seat_limit
 from moderator.rules.basics.market import price
 from moderator.rules.basics.state import State
@@ -95,7 +95,7 @@ def _companies(state: State) -> Iterator[Company]:
 def _company(state: State, company: str, acts: bool, acted: bool) -> Company:
     title, position = state.title, state.position
     shared, priced = company in title.certificates, title.file.shares.priced
-    leads = leader(state, company) or position.receivers.get(company)
+    leads = in_charge(state, company)
     if shared:
         holders = (*position.players, *((INVESTOR,) if position.investor else ()))
         held = {player: part for player in holders if (part := percent(state, company, player))}

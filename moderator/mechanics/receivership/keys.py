@@ -1,0 +1,22 @@
+"""Keys: what a company in receivership borrows, and when who takes a bankrupt's company over finds it a train."""
+
+from typing import Literal
+
+from moderator.titles.emergency import Emergency
+from moderator.titles.key import Key, Keys
+from moderator.titles.table import Word
+
+Time = Literal["next-turn", "now"]
+
+HEIR_BUYS: Key[Time] = Key(
+    Emergency, "heir_buys", Time, "next-turn", "when who takes a bankrupt's company over finds it a train"
+)
+BORROWS: Key[str | None] = Key(
+    Emergency, "borrows", Word | None, None, "the train that a company without one borrows in receivership"
+)
+
+KEYS = Keys(
+    has=lambda file: file.emergency.cannot_pay == "receivership",
+    keys=(HEIR_BUYS, BORROWS),
+    refers={"emergency.borrows": "train"},
+)
