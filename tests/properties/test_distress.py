@@ -64,7 +64,7 @@ def _one_thing(state: State) -> None:
     assert all(owns_train(state, company) for company in borrowed)
     led = [company for company in position.par if company not in receivers]
     assert all(president(state, company) is not None for company in led)
-    asked = [question.who for question in position.asked_of(BIDDING)]
+    asked = [question.who for question in position.asked_of(BIDDING) if question.now]  # one passed over stays, told
     now = getattr(position.round, "turn", None)
     assert not asked or (now is not None and now.lot is not None)
     assert not set(asked) & position.bankrupt
